@@ -1,0 +1,80 @@
+#pragma once
+// A set of up to 128 small integers, one bit each: the board plane of the bitboard games.
+
+#include <bit>
+#include <cstdint>
+#include <iterator>
+
+namespace skerry {
+
+__extension__ typedef unsigned __int128 uint128;
+
+class Bits128 {
+  public:
+    constexpr Bits128() = default;
+    constexpr explicit Bits128(uint128 word) : word_(word) {}
+
+    /// The set {index}, 0 <= index < 128.
+    static constexpr Bits128 single(int index) { return Bits128(uint128{1} << index); }
+
+    constexpr uint128 word() const { return word_; }
+    constexpr std::uint64_t low() const { return static_cast<std::uint64_t>(word_); }
+    constexpr std::uint64_t high() const { return static_cast<std::uint64_t>(word_ >> 64); }
+
+    constexpr bool any() const { return word_ != 0; }
+    constexpr bool none() const { return word_ == 0; }
+    constexpr bool test(int index) const { return (word_ >> index & 1) != 0; }
+    constexpr int count() const { return std::popcount(low()) + std::popcount(high()); }
+    constexpr bool is_single() const { return any() && without_lowest().none(); }
+    constexpr bool contains(Bits128 other) const { return (other.word_ & ~word_) == 0; }
+    constexpr bool intersects(Bits128 other) const { return (other.word_ & word_) != 0; }
+
+    /// Smallest element; the set must not be empty.
+    constexpr int lowest() const {
+        return low() != 0 ? std::countr_zero(low()) : 64 + std::countr_zero(high());
+    }
+    constexpr Bits128 lowest_bit() const { return Bits128(word_ & -word_); }
+    constexpr Bits128 without_lowest() const { return Bits128(word_ & (word_ - 1)); }
+
+    /// The element with `rank` smaller ones before it, 0 <= rank < count().
+    constexpr int nth(int rank) const {
+        const int in_low = std::popcount(low());
+        std::uint64_t half = rank < in_low ? low() : high();
+        const int offset = rank < in_low ? 0 : 64;
+        for (int left = rank < in_low ? rank : rank - in_low; left > 0; --left) half &= half - 1;
+        return offset + std::countr_zero(half);
+    }
+
+    friend constexpr bool operator==(Bits128, Bits128) = default;
+    friend constexpr Bits128 operator&(Bits128 a, Bits128 b) { return Bits128(a.word_ & b.word_); }
+    friend constexpr Bits128 operator|(Bits128 a, Bits128 b) { return Bits128(a.word_ | b.word_); }
+    friend constexpr Bits128 operator^(Bits128 a, Bits128 b) { return Bits128(a.word_ ^ b.word_); }
+    friend constexpr Bits128 operator~(Bits128 a) { return Bits128(~a.word_); }
+    friend constexpr Bits128 operator<<(Bits128 a, int n) { return Bits128(a.word_ << n); }
+    friend constexpr Bits128 operator>>(Bits128 a, int n) { return Bits128(a.word_ >> n); }
+    constexpr Bits128& operator&=(Bits128 b) { return *this = *this & b; }
+    constexpr Bits128& operator|=(Bits128 b) { return *this = *this | b; }
+    constexpr Bits128& operator^=(Bits128 b) { return *this = *this ^ b; }
+
+    /// Iterates the elements in ascending order.
+    class Iterator {
+      public:
+        constexpr explicit Iterator(uint128 rest) : rest_(rest) {}
+        constexpr int operator*() const { return Bits128(rest_).lowest(); }
+        constexpr Iterator& operator++() {
+            rest_ &= rest_ - 1;
+            return *this;
+        }
+        constexpr bool operator==(std::default_sentinel_t) const { return rest_ == 0; }
+
+      private:
+        uint128 rest_;
+    };
+    constexpr Iterator begin() const { return Iterator(word_); }
+    constexpr std::default_sentinel_t end() const { return {}; }
+
+  private:
+    uint128 word_ = 0;
+};
+
+}  // namespace skerry

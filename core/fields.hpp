@@ -1,0 +1,41 @@
+#pragma once
+// Typed parameters described once: rules and strategy parameters list their fields in one function,
+//
+//     struct Params {
+//         int rollouts = 16;
+//         template <class Self, class Visitor>
+//         static void fields(Self& self, Visitor&& visit) {
+//             visit("rollouts", self.rollouts, Range{1, 1'000'000}, "rollouts of each candidate");
+//         }
+//     };
+//
+// and readers, writers and listings are visitors of it. Field types: bool, int, std::string, and
+// enums with a Choices table. No field is a floating-point number: what decides a move is integer
+// arithmetic.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace skerry {
+
+/// Both ends allowed.
+struct Range {
+    std::int64_t min;
+    std::int64_t max;
+};
+
+/// The values of an enum field by name, in the order of the enumerators (which count from 0).
+template <std::size_t N>
+using Choices = std::array<std::string_view, N>;
+
+/// Visitors are called in one of four ways:
+///   visit(name, int&, Range, help)          visit(name, bool&, help)
+///   visit(name, Enum&, Choices<N>, help)    visit(name, std::string&, help)
+struct NoParams {
+    template <class Self, class Visitor>
+    static void fields(Self&, Visitor&&) {}
+};
+
+}  // namespace skerry

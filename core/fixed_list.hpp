@@ -1,0 +1,40 @@
+#pragma once
+// A list with a fixed capacity and no allocation, for legal moves and candidates.
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+
+namespace skerry {
+
+template <class T, std::size_t Capacity>
+class FixedList {
+  public:
+    static constexpr std::size_t capacity = Capacity;
+
+    constexpr void clear() { size_ = 0; }
+    constexpr void push_back(const T& item) {
+        assert(size_ < Capacity);
+        items_[size_++] = item;
+    }
+
+    constexpr std::size_t size() const { return size_; }
+    constexpr bool empty() const { return size_ == 0; }
+    constexpr bool full() const { return size_ == Capacity; }
+    constexpr T& operator[](std::size_t i) { return items_[i]; }
+    constexpr const T& operator[](std::size_t i) const { return items_[i]; }
+    constexpr const T* begin() const { return items_.data(); }
+    constexpr const T* end() const { return items_.data() + size_; }
+
+    constexpr bool contains(const T& item) const {
+        for (const T& other : *this)
+            if (other == item) return true;
+        return false;
+    }
+
+  private:
+    std::array<T, Capacity> items_{};
+    std::size_t size_ = 0;
+};
+
+}  // namespace skerry

@@ -1,0 +1,92 @@
+#pragma once
+// What a game is: a stateless type with the functions below. Adding a game means writing one such
+// type; `check_game<G>()` in tests/ is its conformance kit.
+
+#include <concepts>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "core/fixed_list.hpp"
+#include "core/outcome.hpp"
+#include "core/random.hpp"
+
+namespace skerry {
+
+/// A named set of rule values, e.g. the rules of another edition.
+template <class Rules>
+struct Variant {
+    std::string_view name;
+    std::string_view help;
+    Rules rules;
+};
+
+/// Values of a game:
+///   Rules    parameters of the variant; plain values with defaults; fields() describes them
+///            (see core/fields.hpp)
+///   Deal     all chance of one game, drawn up front; never shown to a strategy
+///   State    what the players may know at one moment, trivially copyable
+///   Move     one decision of one seat
+///   Outcome  skerry::Outcome<seats, components>
+///
+/// Functions, all static:
+///   deal(rules, rng)             draws all chance of a game
+///   start(rules, deal)           the first state
+///   to_move(state)               whose decision it is; the state must not be over
+///   is_over(state)
+///   outcome(state)               the state must be over
+///   lists_moves(state)           whether legal_moves can enumerate this decision
+///   legal_moves(state, list)     every legal move once; only where lists_moves(state)
+///   is_legal(state, move)        for any move at all
+///   sample_move(state, rng)      a legal move: uniform where lists_moves(state), else as the game
+///                                documents
+///   play(state, move, deal)      applies a legal move and reveals what comes next
+///   redeal(state, rng)           a deal that agrees with all that the state shows, distributed as
+///                                the true one given the state
+///   score_so_far(state, seat)    points that the seat would have if the game stopped now: the
+///                                immediate value that generic strategies look at
+///   component_names(rules)       names of the score components, in order
+///   variants()                   named rule sets, the default first
+///   check(rules)                 empty, or why these rules cannot be played together
+///   Notation: print_move(state, move), parse_move(state, text), print_state(state),
+///   parse_state(text): round trips; the parsers throw NotationError.
+///   text_board(state)            the state for a person, several lines
+template <class G>
+concept Game = requires(const typename G::Rules& rules, const typename G::Deal& deal,
+                        typename G::State& state, const typename G::State& seen,
+                        const typename G::Move& move, typename G::MoveList& list, Rng& rng,
+                        Seat seat, std::string_view text) {
+    requires std::is_trivially_copyable_v<typename G::State>;
+    requires std::is_trivially_copyable_v<typename G::Move>;
+    requires std::equality_comparable<typename G::State>;
+    requires std::equality_comparable<typename G::Move>;
+    requires std::equality_comparable<typename G::Deal>;
+    { G::name } -> std::convertible_to<std::string_view>;
+    { G::seats } -> std::convertible_to<std::size_t>;
+    { G::components } -> std::convertible_to<std::size_t>;
+    requires std::same_as<typename G::Outcome, Outcome<G::seats, G::components>>;
+    { G::deal(rules, rng) } -> std::same_as<typename G::Deal>;
+    { G::start(rules, deal) } -> std::same_as<typename G::State>;
+    { G::to_move(seen) } -> std::same_as<Seat>;
+    { G::is_over(seen) } -> std::same_as<bool>;
+    { G::outcome(seen) } -> std::same_as<typename G::Outcome>;
+    { G::lists_moves(seen) } -> std::same_as<bool>;
+    { G::legal_moves(seen, list) } -> std::same_as<void>;
+    { G::is_legal(seen, move) } -> std::same_as<bool>;
+    { G::sample_move(seen, rng) } -> std::same_as<typename G::Move>;
+    { G::play(state, move, deal) } -> std::same_as<void>;
+    { G::redeal(seen, rng) } -> std::same_as<typename G::Deal>;
+    { G::score_so_far(seen, seat) } -> std::same_as<int>;
+    { G::component_names(rules) } -> std::same_as<std::span<const std::string_view>>;
+    { G::variants() } -> std::same_as<std::span<const Variant<typename G::Rules>>>;
+    { G::check(rules) } -> std::same_as<std::string>;
+    { G::print_move(seen, move) } -> std::same_as<std::string>;
+    { G::parse_move(seen, text) } -> std::same_as<typename G::Move>;
+    { G::print_state(seen) } -> std::same_as<std::string>;
+    { G::parse_state(text) } -> std::same_as<typename G::State>;
+    { G::text_board(seen) } -> std::same_as<std::string>;
+};
+
+}  // namespace skerry

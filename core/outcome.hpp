@@ -1,0 +1,41 @@
+#pragma once
+// How a game ended: a score for each seat, split in named components that sum to it.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+
+namespace skerry {
+
+enum class Seat : std::uint8_t { first = 0, second = 1 };
+
+constexpr std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
+
+enum class Ending : std::uint8_t {
+    finished,  ///< played to the end: every seat has a score
+    dead,      ///< no move existed: no score, counted apart and never dropped
+};
+
+/// Points by component, in the order of the game's `component_names`.
+template <std::size_t Components>
+struct Score {
+    std::array<std::int32_t, Components> components{};
+
+    constexpr std::int32_t total() const {
+        return std::accumulate(components.begin(), components.end(), std::int32_t{0});
+    }
+    friend constexpr bool operator==(const Score&, const Score&) = default;
+};
+
+template <std::size_t Seats, std::size_t Components>
+struct Outcome {
+    Ending ending = Ending::finished;
+    std::array<Score<Components>, Seats> scores{};
+
+    constexpr bool finished() const { return ending == Ending::finished; }
+    constexpr std::int32_t total(Seat seat) const { return scores[index(seat)].total(); }
+    friend constexpr bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+}  // namespace skerry

@@ -1,0 +1,92 @@
+#pragma once
+// Tiny Islands behind the Game concept. Rules: David King's game as formally described by the
+// author of TinyBot; every option in Rules.
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/fixed_list.hpp"
+#include "core/game.hpp"
+#include "core/random.hpp"
+#include "core/tiny_islands/board.hpp"
+#include "core/tiny_islands/score.hpp"
+#include "core/tiny_islands/types.hpp"
+
+namespace skerry::tiny_islands {
+
+/// The offers of a whole game, turn by turn; with 26 placements the last one is unused.
+struct Deal {
+    std::array<Offer, max_placements> offers{};
+    friend constexpr bool operator==(const Deal&, const Deal&) = default;
+};
+
+struct State {
+    Board board;
+    Plane shore_points;  ///< lattice points on drawn shorelines: (x, y) is bit 10 y + x, 0-9 each
+    std::array<Offer, max_placements> offers{};  ///< those shown so far; the rest stays zero
+    std::uint8_t placed = 0;                     ///< tiles placed
+    std::uint8_t drawn = 0;                      ///< shorelines drawn
+    Rules rules;
+
+    /// The offer of the current turn; only while a placement is due.
+    constexpr const Offer& offer() const { return offers[placed]; }
+    constexpr bool shoreline_due() const {
+        const bool last = placed == rules.placements;
+        return drawn < (last ? shoreline_count : placed / placements_per_shoreline);
+    }
+    constexpr bool all_drawn() const { return drawn == shoreline_count; }
+    /// Empty cells of one of the two offered zones.
+    constexpr Plane open_cells(const Draw& draw) const {
+        return cells_of(draw.zone) & ~board.occupied();
+    }
+    friend constexpr bool operator==(const State&, const State&) = default;
+};
+
+struct TinyIslands {
+    static constexpr std::string_view name = "tiny-islands";
+    static constexpr std::size_t seats = 1;
+    static constexpr std::size_t components = score_components;
+
+    using Rules = tiny_islands::Rules;
+    using Deal = tiny_islands::Deal;
+    using State = tiny_islands::State;
+    using Move = tiny_islands::Move;
+    using Outcome = skerry::Outcome<seats, components>;
+    /// At most 18 placements are legal; the rest of the room is for shoreline candidates.
+    using MoveList = FixedList<Move, 64>;
+
+    static Deal deal(const Rules& rules, Rng& rng);
+    static State start(const Rules& rules, const Deal& deal);
+    static Seat to_move(const State&) { return Seat::first; }
+    /// After the last shoreline, or dead: a placement is due and both zones are full, or a
+    /// shoreline is due and none can be drawn.
+    static bool is_over(const State& state);
+    static Outcome outcome(const State& state);
+
+    /// Placements are listed; shorelines are not (59,621,305 fit the empty board).
+    static bool lists_moves(const State& state) { return !state.shoreline_due(); }
+    static void legal_moves(const State& state, MoveList& list);
+    static bool is_legal(const State& state, const Move& move);
+    /// A uniform placement; a shoreline as random_shoreline() documents.
+    static Move sample_move(const State& state, Rng& rng);
+    static void play(State& state, const Move& move, const Deal& deal);
+    static Deal redeal(const State& state, Rng& rng);
+    static int score_so_far(const State& state, Seat) {
+        return score(state.board, state.rules).total();
+    }
+
+    static std::span<const std::string_view> component_names(const Rules& rules);
+    static std::span<const Variant<Rules>> variants();
+    static std::string check(const Rules& rules);
+
+    static std::string print_move(const State& state, const Move& move);
+    static Move parse_move(const State& state, std::string_view text);
+    static std::string print_state(const State& state);
+    static State parse_state(std::string_view text);
+    static std::string text_board(const State& state);
+};
+
+}  // namespace skerry::tiny_islands

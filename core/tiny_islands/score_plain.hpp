@@ -1,0 +1,11 @@
+#pragma once
+
+#include "core/tiny_islands/score.hpp"
+
+namespace skerry::tiny_islands {
+
+/// The plain twin of score(): arrays and flood fills, written from the rules text and sharing no
+/// code with the bitboards. For tests and for the reader.
+Score score_plain(const Board& board, const Rules& rules);
+
+}  // namespace skerry::tiny_islands

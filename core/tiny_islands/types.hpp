@@ -1,0 +1,127 @@
+#pragma once
+// The vocabulary of Tiny Islands: tiles, zones, cells, offers, moves and the rule options.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/bits.hpp"
+#include "core/fields.hpp"
+
+namespace skerry::tiny_islands {
+
+inline constexpr int board_size = 9;
+inline constexpr int cell_count = board_size * board_size;
+inline constexpr int shoreline_count = 3;
+inline constexpr int min_shoreline_edges = 4;
+inline constexpr int max_shoreline_edges = 24;
+/// Placements before the first and before the second shoreline; the third follows the last one.
+inline constexpr int placements_per_shoreline = 9;
+inline constexpr int max_placements = 27;
+
+enum class Tile : std::uint8_t { forest, house, sand, wave, mountain, church, boat };
+inline constexpr std::size_t tile_kinds = 7;
+inline constexpr std::array<Tile, tile_kinds> all_tiles = {
+    Tile::forest, Tile::house, Tile::sand, Tile::wave, Tile::mountain, Tile::church, Tile::boat};
+
+constexpr std::size_t index(Tile tile) { return static_cast<std::size_t>(tile); }
+
+/// Sand, wave and boat are valid on water, the other tiles on land.
+constexpr bool belongs_on_water(Tile tile) {
+    return tile == Tile::sand || tile == Tile::wave || tile == Tile::boat;
+}
+
+/// A set of cells: cell (x, y) is bit 10 y + x. Column 9 is padding that stays zero, so that a
+/// shift by one cell needs no column mask.
+using Plane = Bits128;
+inline constexpr int row_stride = 10;
+
+/// A cell of the board. x: column 0-8 from the left (a-i); y: row 0-8 from the bottom (1-9).
+class Cell {
+  public:
+    constexpr Cell() = default;
+    constexpr Cell(int x, int y) : bit_(static_cast<std::uint8_t>(row_stride * y + x)) {}
+    static constexpr Cell from_bit(int bit) { return Cell(bit % row_stride, bit / row_stride); }
+
+    constexpr int x() const { return bit_ % row_stride; }
+    constexpr int y() const { return bit_ / row_stride; }
+    constexpr int bit() const { return bit_; }
+    constexpr Plane plane() const { return Plane::single(bit_); }
+    friend constexpr bool operator==(Cell, Cell) = default;
+
+  private:
+    std::uint8_t bit_ = 0;
+};
+
+/// A row, column or nonant of nine cells. 0-8: rows 1-9 from the bottom; 9-17: columns a-i;
+/// 18-26: nonants Q W E / A S D / Z X C from the top left.
+enum class Zone : std::uint8_t {};
+inline constexpr std::size_t zone_count = 27;
+inline constexpr std::size_t line_count = 18;  ///< rows and columns
+
+constexpr std::size_t index(Zone zone) { return static_cast<std::size_t>(zone); }
+
+/// One tile and the zone that it has to be placed in.
+struct Draw {
+    Tile tile{};
+    Zone zone{};
+    friend constexpr bool operator==(const Draw&, const Draw&) = default;
+};
+
+/// What a turn offers: the player places one of the two.
+using Offer = std::array<Draw, 2>;
+
+/// A placement, or a shoreline given by the cells it encloses.
+struct Move {
+    Plane interior;  ///< empty for a placement
+    Tile tile{};
+    Cell cell;
+
+    static constexpr Move placement(Tile tile, Cell cell) { return {Plane{}, tile, cell}; }
+    static constexpr Move shoreline(Plane interior) { return {interior, Tile{}, Cell{}}; }
+
+    constexpr bool is_shoreline() const { return interior.any(); }
+    friend constexpr bool operator==(const Move&, const Move&) = default;
+};
+
+enum class DeckRule : std::uint8_t { two_decks, double_sided, uniform };
+enum class ZoneRule : std::uint8_t { all, lines };
+enum class SandRule : std::uint8_t { edges, touching };
+enum class WaveRule : std::uint8_t { near_and_lines, lines };
+
+/// The rule options. The defaults are those of the formal description.
+struct Rules {
+    DeckRule deck = DeckRule::two_decks;
+    ZoneRule zones = ZoneRule::all;
+    int placements = 26;
+    SandRule sand = SandRule::edges;
+    WaveRule wave = WaveRule::near_and_lines;
+    bool coastal_waves = true;
+    bool islets = true;
+    bool score_floor = false;
+
+    template <class Self, class Visitor>
+    static void fields(Self& self, Visitor&& visit) {
+        visit("deck", self.deck, Choices<3>{"two_decks", "double_sided", "uniform"},
+              "54 tiles and 54 zones shuffled apart, the published 54 double-sided cards, or every "
+              "offer uniform at random");
+        visit("zones", self.zones, Choices<2>{"all", "lines"},
+              "zones in play: rows, columns and nonants, or rows and columns only");
+        visit("placements", self.placements, Range{26, 27},
+              "tiles placed in a game; a shoreline follows the 9th, the 18th and the last");
+        visit("sand", self.sand, Choices<2>{"edges", "touching"},
+              "a sand's points: one for each of its edges on a shoreline, or one if it touches "
+              "land");
+        visit("wave", self.wave, Choices<2>{"near_and_lines", "lines"},
+              "where another wave spoils a wave: among its 8 neighbours, row and column, or in its "
+              "row and column only");
+        visit("coastal_waves", self.coastal_waves, "whether a wave beside land scores");
+        visit("islets", self.islets,
+              "whether a third shoreline inside a lake makes land; else whatever lies inside two "
+              "shorelines is water");
+        visit("score_floor", self.score_floor, "whether a final score below 0 counts as 0");
+    }
+    friend constexpr bool operator==(const Rules&, const Rules&) = default;
+};
+
+}  // namespace skerry::tiny_islands

@@ -1,0 +1,96 @@
+#pragma once
+// What a strategy is, as a template argument and erased.
+//
+// A strategy is a value type written for one game or for any game:
+//
+//     struct Params { ... };                        see core/fields.hpp
+//     Strategy(const Rules&, const Params&);
+//     Move choose(const State&, Rng&);              a legal move; the state must not be over
+//     void propose(const State&, Rng&, int count, Candidates<G>&);       optional
+//
+// It is handed the state and its own random stream, never the deal. It may own scratch memory, but
+// a choice is a function of (state, draws of the stream) alone, never of the calls before: that
+// keeps a game a pure function of its seed. An instance serves one thread.
+
+#include <concepts>
+#include <memory>
+#include <utility>
+
+#include "core/game.hpp"
+
+namespace skerry {
+
+/// Candidate moves of one decision, no move twice.
+template <class G>
+using Candidates = typename G::MoveList;
+
+template <class S, class G>
+concept StrategyFor = Game<G> && requires(S& strategy, const typename G::State& state, Rng& rng) {
+    { strategy.choose(state, rng) } -> std::same_as<typename G::Move>;
+};
+
+/// A strategy that can name several moves worth a search's time, its own choice among them. Search
+/// asks for them where legal moves cannot be listed.
+template <class S, class G>
+concept ProposingStrategy = StrategyFor<S, G> &&
+    requires(S& strategy, const typename G::State& state, Rng& rng, Candidates<G>& list,
+             int count) {
+    { strategy.propose(state, rng, count, list) } -> std::same_as<void>;
+};
+
+/// Plays on from `state` to the end of the game with one strategy in every seat.
+template <Game G, StrategyFor<G> S>
+void play_out(S& strategy, typename G::State& state, const typename G::Deal& deal, Rng& rng) {
+    while (!G::is_over(state)) G::play(state, strategy.choose(state, rng), deal);
+}
+
+/// A strategy with its type erased: the one virtual seam. Whole playouts go through one call.
+template <Game G>
+class AnyStrategy {
+  public:
+    virtual ~AnyStrategy() = default;
+
+    virtual typename G::Move choose(const typename G::State&, Rng&) = 0;
+
+    /// Appends up to `count` different legal moves to `list`, the strategy's own choice among them.
+    virtual void propose(const typename G::State&, Rng&, int count, Candidates<G>& list) = 0;
+
+    /// Plays every seat from `state` to the end of the game.
+    virtual void play_out(typename G::State&, const typename G::Deal&, Rng&) = 0;
+};
+
+/// Appends `move` if the list has room and lacks it.
+template <Game G>
+void add_candidate(Candidates<G>& list, const typename G::Move& move) {
+    if (!list.full() && !list.contains(move)) list.push_back(move);
+}
+
+template <Game G, StrategyFor<G> S>
+class ErasedStrategy final : public AnyStrategy<G> {
+  public:
+    explicit ErasedStrategy(S strategy) : strategy_(std::move(strategy)) {}
+
+    typename G::Move choose(const typename G::State& state, Rng& rng) override {
+        return strategy_.choose(state, rng);
+    }
+
+    /// Strategies without proposals of their own: their choice, then random moves.
+    void propose(const typename G::State& state, Rng& rng, int count,
+                 Candidates<G>& list) override {
+        if constexpr (ProposingStrategy<S, G>) {
+            strategy_.propose(state, rng, count, list);
+        } else {
+            add_candidate<G>(list, strategy_.choose(state, rng));
+            for (int i = 1; i < count; ++i) add_candidate<G>(list, G::sample_move(state, rng));
+        }
+    }
+
+    void play_out(typename G::State& state, const typename G::Deal& deal, Rng& rng) override {
+        skerry::play_out<G>(strategy_, state, deal, rng);
+    }
+
+  private:
+    S strategy_;
+};
+
+}  // namespace skerry
