@@ -1,0 +1,106 @@
+#pragma once
+// Fields as text, `name=value,name=value`, for notations that carry the rules.
+
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "core/fields.hpp"
+#include "core/notation.hpp"
+
+namespace skerry {
+
+namespace detail {
+
+class FieldText {
+  public:
+    template <class T, class Extent>
+    void operator()(std::string_view name, const T& value, const Extent& extent, std::string_view) {
+        if constexpr (std::is_enum_v<T>)
+            append(name, extent[static_cast<std::size_t>(value)]);
+        else
+            append(name, std::to_string(value));
+    }
+    void operator()(std::string_view name, const bool& value, std::string_view) {
+        append(name, value ? "true" : "false");
+    }
+    void operator()(std::string_view name, const std::string& value, std::string_view) {
+        append(name, value);
+    }
+    std::string text() && { return std::move(text_); }
+
+  private:
+    void append(std::string_view name, std::string_view value) {
+        if (!text_.empty()) text_ += ',';
+        text_.append(name).append("=").append(value);
+    }
+    std::string text_;
+};
+
+/// Sets the one field with the given name; `found` and `fits` say how it went.
+struct FieldSetter {
+    std::string_view wanted;
+    std::string_view text;
+    bool found = false;
+    bool fits = false;
+
+    template <class T, class Extent>
+    void operator()(std::string_view name, T& value, const Extent& extent, std::string_view) {
+        if (name != wanted) return;
+        found = true;
+        if constexpr (std::is_enum_v<T>) {
+            for (std::size_t i = 0; i < extent.size(); ++i)
+                if (extent[i] == text) {
+                    value = static_cast<T>(i);
+                    fits = true;
+                }
+        } else {
+            int parsed = 0;
+            const char* end = text.data() + text.size();
+            const auto [stop, error] = std::from_chars(text.data(), end, parsed);
+            fits =
+                error == std::errc{} && stop == end && parsed >= extent.min && parsed <= extent.max;
+            if (fits) value = parsed;
+        }
+    }
+    void operator()(std::string_view name, bool& value, std::string_view) {
+        if (name != wanted) return;
+        found = true;
+        fits = text == "true" || text == "false";
+        value = text == "true";
+    }
+    void operator()(std::string_view name, std::string& value, std::string_view) {
+        if (name != wanted) return;
+        found = fits = true;
+        value = text;
+    }
+};
+
+}  // namespace detail
+
+/// Every field of `params` as `name=value,...`.
+template <class Params>
+std::string print_fields(const Params& params) {
+    detail::FieldText printer;
+    Params::fields(params, printer);
+    return std::move(printer).text();
+}
+
+/// Sets fields from `name=value,...`; throws NotationError with the offset of the faulty item.
+template <class Params>
+void parse_fields(std::string_view text, Params& params) {
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find(',', at), text.size());
+        const std::string_view item = text.substr(at, end - at);
+        const std::size_t equals = item.find('=');
+        detail::FieldSetter setter{item.substr(0, equals),
+                                   equals < item.size() ? item.substr(equals + 1) : ""};
+        Params::fields(params, setter);
+        if (!setter.found || !setter.fits)
+            throw NotationError(at, "'" + std::string(item) + "' is not an option: name=value");
+        at = end + 1;
+    }
+}
+
+}  // namespace skerry

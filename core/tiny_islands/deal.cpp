@@ -1,0 +1,185 @@
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "core/tiny_islands/cards.hpp"
+#include "core/tiny_islands/game.hpp"
+
+namespace skerry::tiny_islands {
+
+namespace {
+
+using Cards = FixedList<Draw, deck_size>;
+using Tiles = FixedList<Tile, deck_size>;
+using Zones = FixedList<Zone, deck_size>;
+
+template <class T>
+void shuffle(FixedList<T, deck_size>& cards, Rng& rng) {
+    if (!cards.empty()) rng.shuffle(std::span<T>(&cards[0], cards.size()));
+}
+
+/// Turns whose offers the state shows.
+std::size_t turns_shown(const State& state) {
+    const bool current = !state.shoreline_due() && state.placed < state.rules.placements;
+    return state.placed + (current ? 1u : 0u);
+}
+
+/// Fills the offers from turn `from` on with two decks shuffled apart, less what was seen before.
+void deal_two_decks(const Rules& rules, std::size_t from, Deal& deal, Rng& rng) {
+    std::array<std::uint8_t, tile_kinds> tiles_left = tiles_in_deck;
+    std::array<std::uint8_t, zone_count> zones_left{};
+    for (std::size_t z = 0; z < zones_in_play(rules.zones); ++z)
+        zones_left[z] = copies_of_zone(rules.zones);
+    for (std::size_t turn = 0; turn < from; ++turn)
+        for (const Draw& draw : deal.offers[turn]) {
+            --tiles_left[index(draw.tile)];
+            --zones_left[index(draw.zone)];
+        }
+    Tiles tiles;
+    Zones zones;
+    for (Tile tile : all_tiles)
+        for (int i = 0; i < tiles_left[index(tile)]; ++i) tiles.push_back(tile);
+    for (std::size_t z = 0; z < zone_count; ++z)
+        for (int i = 0; i < zones_left[z]; ++i) zones.push_back(Zone(static_cast<std::uint8_t>(z)));
+    shuffle(tiles, rng);
+    shuffle(zones, rng);
+    std::size_t next = 0;
+    for (std::size_t turn = from; turn < static_cast<std::size_t>(rules.placements); ++turn)
+        for (Draw& draw : deal.offers[turn]) {
+            draw = {tiles[next], zones[next]};
+            ++next;
+        }
+}
+
+void deal_uniform(const Rules& rules, std::size_t from, Deal& deal, Rng& rng) {
+    const auto zones = static_cast<std::uint32_t>(zones_in_play(rules.zones));
+    for (std::size_t turn = from; turn < static_cast<std::size_t>(rules.placements); ++turn)
+        for (Draw& draw : deal.offers[turn]) {
+            draw.tile = static_cast<Tile>(rng.below(tile_kinds));
+            draw.zone = Zone(static_cast<std::uint8_t>(rng.below(zones)));
+        }
+}
+
+/// Double-sided cards are turned over in pairs: the fronts of pair k are the tiles of turn k, its
+/// backs the zones of turn k + 1. Pair 0 only shows its backs, the last pair only its fronts.
+class CardDeal {
+  public:
+    CardDeal(std::size_t turns_seen, Deal& deal, Rng& rng) : deal_(deal), rng_(rng) {
+        in_play_.fill(true);
+        for (std::size_t turn = 0; turn + 1 < turns_seen; ++turn)
+            for (std::size_t i = 0; i < 2; ++i)
+                take({deal.offers[turn][i].tile, deal.offers[turn + 1][i].zone});
+    }
+
+    /// The whole deck is unknown.
+    void deal_all() {
+        hide_rest();
+        for (std::size_t i = 0; i < 2; ++i) deal_.offers[0][i].zone = rest_[i].zone;
+        fill(0, 2);
+    }
+
+    /// Turns before `seen` (at least one) are known: pair 0 by its backs and pair `seen` by its
+    /// fronts. The four half-known cards are drawn first, jointly uniform over the cards that fit,
+    /// by rejecting draws that use one card twice.
+    void deal_from(std::size_t seen) {
+        std::array<std::size_t, 4> cards{};
+        do {
+            for (std::size_t i = 0; i < 2; ++i) {
+                const Zone zone = deal_.offers[0][i].zone;
+                const Tile tile = deal_.offers[seen - 1][i].tile;
+                cards[i] = draw([zone](const Draw& card) { return card.zone == zone; });
+                cards[2 + i] = draw([tile](const Draw& card) { return card.tile == tile; });
+            }
+        } while (!all_different(cards));
+        if (seen == last_pair) return;
+        for (std::size_t card : cards) in_play_[card] = false;
+        for (std::size_t i = 0; i < 2; ++i)
+            deal_.offers[seen][i].zone = double_sided_cards[cards[2 + i]].zone;
+        hide_rest();
+        fill(seen, 0);
+    }
+
+  private:
+    static constexpr std::size_t last_pair = deck_size / 2 - 1;
+
+    void take(const Draw& card) {
+        for (std::size_t i = 0; i < deck_size; ++i)
+            if (in_play_[i] && double_sided_cards[i] == card) {
+                in_play_[i] = false;
+                return;
+            }
+    }
+
+    template <class Fits>
+    std::size_t draw(Fits&& fits) {
+        FixedList<std::size_t, deck_size> fitting;
+        for (std::size_t i = 0; i < deck_size; ++i)
+            if (in_play_[i] && fits(double_sided_cards[i])) fitting.push_back(i);
+        return fitting[rng_.below(static_cast<std::uint32_t>(fitting.size()))];
+    }
+
+    static bool all_different(const std::array<std::size_t, 4>& cards) {
+        for (std::size_t i = 0; i < cards.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                if (cards[i] == cards[j]) return false;
+        return true;
+    }
+
+    void hide_rest() {
+        for (std::size_t i = 0; i < deck_size; ++i)
+            if (in_play_[i]) rest_.push_back(double_sided_cards[i]);
+        shuffle(rest_, rng_);
+    }
+
+    /// Tiles from turn `turn` on, zones from the turn after, of the hidden cards from `next` on.
+    void fill(std::size_t turn, std::size_t next) {
+        for (; turn < last_pair; ++turn)
+            for (std::size_t i = 0; i < 2; ++i) {
+                deal_.offers[turn][i].tile = rest_[next].tile;
+                if (turn + 1 < last_pair) deal_.offers[turn + 1][i].zone = rest_[next].zone;
+                ++next;
+            }
+    }
+
+    Deal& deal_;
+    Rng& rng_;
+    std::array<bool, deck_size> in_play_{};
+    Cards rest_;
+};
+
+}  // namespace
+
+Deal TinyIslands::deal(const Rules& rules, Rng& rng) {
+    Deal deal;
+    switch (rules.deck) {
+        case DeckRule::two_decks:
+            deal_two_decks(rules, 0, deal, rng);
+            break;
+        case DeckRule::uniform:
+            deal_uniform(rules, 0, deal, rng);
+            break;
+        case DeckRule::double_sided:
+            CardDeal(0, deal, rng).deal_all();
+            break;
+    }
+    return deal;
+}
+
+Deal TinyIslands::redeal(const State& state, Rng& rng) {
+    Deal deal{state.offers};
+    const std::size_t shown = turns_shown(state);
+    switch (state.rules.deck) {
+        case DeckRule::two_decks:
+            deal_two_decks(state.rules, shown, deal, rng);
+            break;
+        case DeckRule::uniform:
+            deal_uniform(state.rules, shown, deal, rng);
+            break;
+        case DeckRule::double_sided:
+            CardDeal(shown, deal, rng).deal_from(shown);
+            break;
+    }
+    return deal;
+}
+
+}  // namespace skerry::tiny_islands

@@ -1,0 +1,91 @@
+#pragma once
+// Every shoreline that the rules allow, one after the other.
+
+#include <array>
+#include <cstdlib>
+
+#include "core/tiny_islands/board.hpp"
+
+namespace skerry::tiny_islands {
+
+namespace detail {
+
+/// Cells of column x from row y upwards: what the lattice edge from (x, y) to (x + 1, y) toggles
+/// when an interior is summed up edge by edge (even-odd rule along columns).
+constexpr auto make_columns_above() {
+    std::array<std::array<Plane, board_size + 1>, board_size> columns{};
+    for (int x = 0; x < board_size; ++x)
+        for (int from = 0; from <= board_size; ++from)
+            for (int y = from; y < board_size; ++y)
+                columns[static_cast<std::size_t>(x)][static_cast<std::size_t>(from)] |=
+                    Cell(x, y).plane();
+    return columns;
+}
+inline constexpr auto columns_above = make_columns_above();
+
+/// Depth-first search over lattice paths from the lowest, then leftmost point of a loop. That point
+/// is left to the right and entered from above, so that each loop appears once.
+template <class Visitor>
+class LoopSearch {
+  public:
+    LoopSearch(Plane shore_points, Visitor& visit) : blocked_(shore_points), visit_(visit) {}
+
+    /// False as soon as the visitor returned false.
+    bool run() {
+        for (int y = 0; y < board_size; ++y)
+            for (int x = 0; x < board_size; ++x)
+                if (is_free(x, y) && !run_from(x, y)) return false;
+        return true;
+    }
+
+  private:
+    static int bit(int x, int y) { return row_stride * y + x; }
+
+    bool is_free(int x, int y) const { return !blocked_.test(bit(x, y)); }
+
+    bool run_from(int x, int y) {
+        home_x_ = x;
+        home_y_ = y;
+        return step(x, y, 1, 0, max_shoreline_edges, Plane{});
+    }
+
+    bool below_home(int x, int y) const { return y < home_y_ || (y == home_y_ && x < home_x_); }
+
+    /// Takes one edge from (x, y), with `left` edges to spend, and goes on from its end.
+    bool step(int x, int y, int dx, int dy, int left, Plane interior) {
+        const int to_x = x + dx;
+        const int to_y = y + dy;
+        if (to_x < 0 || to_x > board_size || to_y > board_size || below_home(to_x, to_y))
+            return true;
+        if (std::abs(to_x - home_x_) + (to_y - home_y_) > left - 1) return true;
+        if (dx != 0)
+            interior ^= columns_above[static_cast<std::size_t>(dx > 0 ? x : to_x)]
+                                     [static_cast<std::size_t>(y)];
+        if (to_x == home_x_ && to_y == home_y_) return dy != -1 || visit_(interior);
+        if (!is_free(to_x, to_y)) return true;
+        const Plane here = Plane::single(bit(to_x, to_y));
+        blocked_ ^= here;
+        const bool go_on = (dx < 0 || step(to_x, to_y, 1, 0, left - 1, interior)) &&
+                           (dx > 0 || step(to_x, to_y, -1, 0, left - 1, interior)) &&
+                           (dy < 0 || step(to_x, to_y, 0, 1, left - 1, interior)) &&
+                           (dy > 0 || step(to_x, to_y, 0, -1, left - 1, interior));
+        blocked_ ^= here;
+        return go_on;
+    }
+
+    Plane blocked_;
+    Visitor& visit_;
+    int home_x_ = 0;
+    int home_y_ = 0;
+};
+
+}  // namespace detail
+
+/// Calls visit(interior) for every legal shoreline, in a fixed order, until it returns false.
+/// 59,621,305 calls on an empty board.
+template <class Visitor>
+void for_each_loop(Plane shore_points, Visitor&& visit) {
+    detail::LoopSearch<Visitor>(shore_points, visit).run();
+}
+
+}  // namespace skerry::tiny_islands

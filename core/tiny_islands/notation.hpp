@@ -1,0 +1,36 @@
+#pragma once
+// The notation of the game's players: cells `a1` to `i9` (column from the left, row from the
+// bottom), zones `1`-`9`, `a`-`i`, `QWE/ASD/ZXC`, tiles `f h s w M C B`, offers `CWfC` (tile, zone,
+// tile, zone), placements `Cf7` (tile, cell), shorelines as the cells they enclose, `e5e6f5`.
+//
+// A state is four fields: the board's rows from the top, joined by `/`, `.` for an empty cell; the
+// shorelines drawn, joined by `,`, or `-`; the offers shown, joined by `,`, the current one last;
+// the rules, a variant's name or the options that differ from `standard` as `name=value,...`.
+
+#include <string>
+#include <string_view>
+
+#include "core/notation.hpp"
+#include "core/tiny_islands/types.hpp"
+
+namespace skerry::tiny_islands {
+
+char letter_of(Tile tile);
+char letter_of(Zone zone);
+std::string name_of(Tile tile);
+std::string name_of(Zone zone);  ///< for a person: "row 3", "column b", "nonant Q"
+
+std::string print_cell(Cell cell);
+std::string print_offer(const Offer& offer);
+/// The cells in an order that a pen-and-paper viewer can follow: each one joins those before.
+std::string print_cells(Plane cells);
+
+/// The parsers take the whole text and throw NotationError.
+Tile parse_tile(char letter, std::size_t offset);
+Zone parse_zone(char letter, std::size_t offset);
+Offer parse_offer(std::string_view text);
+Move parse_placement(std::string_view text);
+/// Any set of cells, each named once.
+Plane parse_cells(std::string_view text);
+
+}  // namespace skerry::tiny_islands

@@ -1,0 +1,166 @@
+#include "core/tiny_islands/record.hpp"
+
+#include <charconv>
+#include <utility>
+
+#include "core/tiny_islands/notation.hpp"
+#include "core/tiny_islands/shoreline.hpp"
+
+namespace skerry::tiny_islands {
+
+namespace {
+
+/// A token without its groups in braces; offsets are those of the kept characters in the line.
+struct Token {
+    std::string text;
+    std::vector<std::size_t> offsets;
+};
+
+std::vector<Token> tokens_of(std::string_view line) {
+    std::vector<Token> tokens;
+    bool in_token = false;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        const char c = line[at];
+        if (c == ' ' || c == '\t' || c == '\r') {
+            in_token = false;
+            continue;
+        }
+        if (!in_token) tokens.emplace_back();
+        in_token = true;
+        if (c == '{') {
+            const std::size_t close = line.find('}', at);
+            if (close == std::string_view::npos)
+                throw NotationError(at, "a group opened by '{' is not closed");
+            at = close;
+            continue;
+        }
+        tokens.back().text += c;
+        tokens.back().offsets.push_back(at);
+    }
+    return tokens;
+}
+
+/// Reads tokens in turn; a parser's offset within a token becomes an offset in the line.
+class TokenReader {
+  public:
+    TokenReader(std::vector<Token> tokens, std::size_t end)
+        : tokens_(std::move(tokens)), end_(end) {}
+
+    std::size_t size() const { return tokens_.size(); }
+    std::size_t end_offset() const { return end_; }
+
+    template <class Parser>
+    auto next(Parser&& parser) {
+        const Token& token = tokens_[at_++];
+        try {
+            return parser(token.text);
+        } catch (const NotationError& error) {
+            const std::size_t fallback = token.offsets.empty() ? end_ : token.offsets.back();
+            throw NotationError(
+                error.offset() < token.offsets.size() ? token.offsets[error.offset()] : fallback,
+                error.what());
+        }
+    }
+
+  private:
+    std::vector<Token> tokens_;
+    std::size_t end_;
+    std::size_t at_ = 0;
+};
+
+int parse_figure(std::string_view text) {
+    int value = 0;
+    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || stop != text.data() + text.size())
+        throw NotationError(0, "'" + std::string(text) + "' is not a figure: an integer");
+    return value;
+}
+
+std::size_t token_count(std::size_t placements) {
+    return 2 * placements + shoreline_count + record_figures;
+}
+
+std::string why_illegal(const State& state, const Move& move) {
+    const std::string text = TinyIslands::print_move(state, move);
+    if (move.is_shoreline()) {
+        if (!is_loop(move.interior))
+            return "shoreline " + text + " is not one simple closed loop of 4 to 24 edges";
+        return "shoreline " + text + " touches an earlier one";
+    }
+    if (state.board.occupied().test(move.cell.bit()))
+        return "placement " + text + ": the cell is occupied";
+    return "placement " + text + " does not fit the offer " + print_offer(state.offer());
+}
+
+std::array<int, record_figures> figures_of(const State& end) {
+    const Score points = score(end.board, end.rules);
+    std::array<int, record_figures> figures{};
+    for (std::size_t i = 0; i + 1 < record_figures; ++i) figures[i] = points.components[i];
+    figures[penalty_component] = -points.components[penalty_component];
+    figures[record_figures - 1] = points.total();
+    return figures;
+}
+
+}  // namespace
+
+GameRecord parse_record(std::string_view line) {
+    GameRecord record;
+    const std::size_t hash = std::min(line.find('#'), line.size());
+    if (hash < line.size()) record.comment = line.substr(hash + 1);
+    while (!record.comment.empty() && record.comment.back() == '\r') record.comment.pop_back();
+    TokenReader reader(tokens_of(line.substr(0, hash)), hash);
+    std::size_t placements = 26;
+    if (reader.size() == token_count(max_placements)) placements = max_placements;
+    if (reader.size() != token_count(placements))
+        throw NotationError(reader.end_offset(),
+                            "a record has 64 tokens (66 with 27 placements), found " +
+                                std::to_string(reader.size()));
+    for (std::size_t turn = 0; turn < placements; ++turn) {
+        record.deal.offers[turn] = reader.next(parse_offer);
+        record.moves.push_back(reader.next(parse_placement));
+        const bool third_of_game = (turn + 1) % placements_per_shoreline == 0;
+        if (turn + 1 == placements || (third_of_game && turn < 18))
+            record.moves.push_back(Move::shoreline(reader.next(parse_cells)));
+    }
+    for (int& figure : record.figures) figure = reader.next(parse_figure);
+    return record;
+}
+
+std::string print_record(const GameRecord& record) {
+    std::string text;
+    std::size_t turn = 0;
+    for (const Move& move : record.moves) {
+        if (move.is_shoreline()) {
+            text += print_cells(move.interior) + " ";
+        } else {
+            text += print_offer(record.deal.offers[turn++]) + " ";
+            text += letter_of(move.tile) + print_cell(move.cell) + " ";
+        }
+    }
+    for (std::size_t i = 0; i < record_figures; ++i)
+        text += (i > 0 ? " " : "") + std::to_string(record.figures[i]);
+    return record.comment.empty() ? text : text + " #" + record.comment;
+}
+
+Replay replay_record(const GameRecord& record, const Rules& rules) {
+    Replay replay;
+    State state = TinyIslands::start(rules, record.deal);
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        const Move& move = record.moves[i];
+        if (TinyIslands::is_over(state) || !TinyIslands::is_legal(state, move)) {
+            replay.illegal_move = static_cast<int>(i);
+            replay.reason = why_illegal(state, move);
+            return replay;
+        }
+        TinyIslands::play(state, move, record.deal);
+    }
+    replay.figures = figures_of(state);
+    return replay;
+}
+
+GameRecord make_record(const Deal& deal, std::vector<Move> moves, const State& end,
+                       std::string comment) {
+    return {deal, std::move(moves), figures_of(end), std::move(comment)};
+}
+
+}  // namespace skerry::tiny_islands

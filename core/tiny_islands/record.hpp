@@ -1,0 +1,53 @@
+#pragma once
+// Game records in the public text format of TinyBot and its viewers, one game a line:
+//
+//     (offer placement) x 9, shoreline, the same x 9, shoreline, x 8, shoreline, nine figures
+//     #comment
+//
+// tokens separated by blanks. Groups in braces before a choice are a search's statistics and are
+// skipped. The figures are `penalty forest house sand wave mountain church boat total`, the penalty
+// positive and the total the sum of the seven tiles less the penalty.
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/notation.hpp"
+#include "core/tiny_islands/game.hpp"
+
+namespace skerry::tiny_islands {
+
+inline constexpr std::size_t record_figures = 9;
+inline constexpr std::array<std::string_view, record_figures> record_figure_names = {
+    "penalty", "forest", "house", "sand", "wave", "mountain", "church", "boat", "total"};
+
+struct GameRecord {
+    Deal deal;
+    std::vector<Move> moves;  ///< placements and shorelines in the order played
+    std::array<int, record_figures> figures{};
+    std::string comment;  ///< without the `#`
+
+    friend bool operator==(const GameRecord&, const GameRecord&) = default;
+};
+
+/// Parses one line with 26 or 27 placements; throws NotationError. Nothing is judged: whether the
+/// moves are legal and the figures right is for replay_record() to say.
+GameRecord parse_record(std::string_view line);
+
+std::string print_record(const GameRecord& record);
+
+/// What the rules say of a record.
+struct Replay {
+    int illegal_move = -1;                      ///< index of the first illegal move, or -1
+    std::string reason;                         ///< why it is illegal
+    std::array<int, record_figures> figures{};  ///< computed; only without an illegal move
+};
+Replay replay_record(const GameRecord& record, const Rules& rules);
+
+/// The record of a finished game: its deal, moves and final state.
+GameRecord make_record(const Deal& deal, std::vector<Move> moves, const State& end,
+                       std::string comment);
+
+}  // namespace skerry::tiny_islands

@@ -1,0 +1,177 @@
+#include "core/tiny_islands/score.hpp"
+
+#include <array>
+
+namespace skerry::tiny_islands {
+
+namespace {
+
+/// The cells at each Manhattan distance of a cell.
+constexpr int max_distance = 2 * (board_size - 1);
+
+constexpr auto make_distance_rings() {
+    std::array<std::array<Plane, max_distance + 1>, row_stride * board_size> rings{};
+    for (int from : board_plane)
+        for (int to : board_plane) {
+            const Cell a = Cell::from_bit(from);
+            const Cell b = Cell::from_bit(to);
+            const int dx = a.x() < b.x() ? b.x() - a.x() : a.x() - b.x();
+            const int dy = a.y() < b.y() ? b.y() - a.y() : a.y() - b.y();
+            rings[static_cast<std::size_t>(from)][static_cast<std::size_t>(dx + dy)] |= b.plane();
+        }
+    return rings;
+}
+constexpr auto distance_rings = make_distance_rings();
+
+constexpr Plane rim = [] {
+    Plane plane;
+    for (int bit : board_plane) {
+        const Cell c = Cell::from_bit(bit);
+        if (c.x() == 0 || c.y() == 0 || c.x() == board_size - 1 || c.y() == board_size - 1)
+            plane |= c.plane();
+    }
+    return plane;
+}();
+
+/// Holes of a set of forests: parts of the rest of the board, diagonal steps allowed, that do not
+/// reach the rim.
+int holes_in(Plane forests) {
+    const Plane rest = board_plane & ~forests;
+    Plane outside = rest & rim;
+    for (Plane grown = dilated(outside) & rest; grown != outside; grown = dilated(outside) & rest)
+        outside = grown;
+    int holes = 0;
+    for (Plane left = rest & ~outside; left.any(); ++holes) {
+        Plane hole = left.lowest_bit();
+        for (Plane grown = dilated(hole) & left; grown != hole; grown = dilated(hole) & left)
+            hole = grown;
+        left &= ~hole;
+    }
+    return holes;
+}
+
+/// Orthogonal groups = cells - pairs + squares + holes (Euler's formula).
+int forest_points(Plane forests) {
+    const Plane across = forests & forests >> 1;
+    const Plane up = forests & forests >> row_stride;
+    const Plane squares = across & across >> row_stride;
+    const int cells = forests.count();
+    int groups = cells - across.count() - up.count() + squares.count();
+    constexpr int smallest_ring = 8;
+    if (cells >= smallest_ring) [[unlikely]] {
+        const Plane enclosed_below = forests << 1 & forests << row_stride &
+                                     forests << (row_stride + 1) & forests << (row_stride - 1);
+        if ((enclosed_below & ~forests & board_plane).any()) groups += holes_in(forests);
+    }
+    return 2 * (cells - groups);
+}
+
+int house_points(Plane houses, Plane forests, Plane mountains, Plane churches, Plane sands,
+                 Plane waves, Plane boats) {
+    return (dilated(forests) & houses).count() + (dilated(mountains) & houses).count() +
+           (dilated(churches) & houses).count() + (dilated(sands) & houses).count() +
+           (dilated(waves) & houses).count() + (dilated(boats) & houses).count();
+}
+
+int mountain_points(Plane mountains, Plane forests) {
+    int pairs = 0;
+    for (int bit : mountains) pairs += (near(Cell::from_bit(bit)) & forests).count();
+    return 2 * pairs;
+}
+
+int sand_points(Plane sands, const Board& board, Plane land, SandRule rule) {
+    if (rule == SandRule::touching) return (sands & orthogonal_neighbours(land)).count();
+    // Two shorelines share no edge: a cell edge is on one iff the number of shorelines around its
+    // two cells differs in parity.
+    const Plane odd = board.interiors[0] ^ board.interiors[1] ^ board.interiors[2];
+    return (sands & (odd ^ odd << 1)).count() + (sands & (odd ^ odd >> 1)).count() +
+           (sands & (odd ^ odd << row_stride)).count() +
+           (sands & (odd ^ odd >> row_stride)).count();
+}
+
+int wave_points(Plane waves, Plane land, const Rules& rules) {
+    const Plane scoring = rules.coastal_waves ? waves : waves & ~orthogonal_neighbours(land);
+    int points = 0;
+    for (int bit : scoring) {
+        const Cell cell = Cell::from_bit(bit);
+        Plane spoilers = lines_of(cell);
+        if (rules.wave == WaveRule::near_and_lines) spoilers |= near(cell);
+        points += spoilers.intersects(waves) ? 0 : 2;
+    }
+    return points;
+}
+
+/// The land of each shoreline: its interior less those of the shorelines inside it. Shorelines
+/// never touch, so this is one landmass, or all water.
+std::array<Plane, shoreline_count> landmasses(const Board& board, Plane land) {
+    std::array<Plane, shoreline_count> masses = board.interiors;
+    for (std::size_t i = 0; i < masses.size(); ++i) {
+        for (std::size_t j = 0; j < masses.size(); ++j)
+            if (j != i && board.interiors[i].contains(board.interiors[j]))
+                masses[i] &= ~board.interiors[j];
+        masses[i] &= land;
+    }
+    return masses;
+}
+
+/// Houses near a church are always on its landmass: diagonal neighbours on land whose common
+/// neighbours are both water would mean two shorelines, or one twice, through a lattice point.
+int church_points(Plane churches, Plane houses, const Board& board, Plane land) {
+    if (churches.none()) return 0;
+    int points = 0;
+    for (Plane mass : landmasses(board, land)) {
+        const Plane on_mass = churches & mass;
+        if (!on_mass.is_single()) continue;
+        points +=
+            (houses & mass).count() + (houses & near(Cell::from_bit(on_mass.lowest()))).count();
+    }
+    return points;
+}
+
+int boat_points(Plane boats, Plane land) {
+    int points = 0;
+    for (int bit : boats) {
+        const Plane targets = land | (boats & ~Plane::single(bit));
+        if (targets.none()) continue;
+        const auto& rings = distance_rings[static_cast<std::size_t>(bit)];
+        std::size_t distance = 1;
+        while (!rings[distance].intersects(targets)) ++distance;
+        points += static_cast<int>(distance);
+    }
+    return points;
+}
+
+}  // namespace
+
+Score score(const Board& board, const Rules& rules) {
+    const Plane land = land_of(board, rules.islets);
+    const Plane forests = board.of(Tile::forest) & land;
+    const Plane houses = board.of(Tile::house) & land;
+    const Plane mountains = board.of(Tile::mountain) & land;
+    const Plane churches = board.of(Tile::church) & land;
+    const Plane sands = board.of(Tile::sand) & ~land;
+    const Plane waves = board.of(Tile::wave) & ~land;
+    const Plane boats = board.of(Tile::boat) & ~land;
+    const Plane valid = forests | houses | mountains | churches | sands | waves | boats;
+    const Plane invalid = board.occupied() & ~valid;
+
+    Score result;
+    result.components = {
+        -invalid_tile_penalty * invalid.count(),
+        forest_points(forests),
+        house_points(houses, forests, mountains, churches, sands, waves, boats),
+        sand_points(sands, board, land, rules.sand),
+        wave_points(waves, land, rules),
+        mountain_points(mountains, forests),
+        church_points(churches, houses, board, land),
+        boat_points(boats, land),
+        0,
+    };
+    if (rules.score_floor) {
+        const int total = result.total();
+        if (total < 0) result.components[floor_component] = -total;
+    }
+    return result;
+}
+
+}  // namespace skerry::tiny_islands

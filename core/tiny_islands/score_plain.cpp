@@ -1,0 +1,292 @@
+// Scoring the plain way: the document of the rules.
+//
+// Everything is first copied into arrays of 9 x 9 cells; from there on this file shares nothing
+// with the bitboards, so that score() and score_plain() err in different places.
+
+#include "core/tiny_islands/score_plain.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <vector>
+
+namespace skerry::tiny_islands {
+namespace {
+
+struct Place {
+    int x = 0;
+    int y = 0;
+    friend constexpr bool operator==(const Place&, const Place&) = default;
+};
+
+template <class T>
+class Grid {
+  public:
+    T& operator[](Place p) { return cells_[index_of(p)]; }
+    const T& operator[](Place p) const { return cells_[index_of(p)]; }
+
+  private:
+    static std::size_t index_of(Place p) {
+        return static_cast<std::size_t>(board_size * p.y + p.x);
+    }
+    std::array<T, cell_count> cells_{};
+};
+
+constexpr bool on_board(Place p) {
+    return p.x >= 0 && p.x < board_size && p.y >= 0 && p.y < board_size;
+}
+
+std::vector<Place> all_places() {
+    std::vector<Place> places;
+    for (int y = 0; y < board_size; ++y)
+        for (int x = 0; x < board_size; ++x) places.push_back({x, y});
+    return places;
+}
+
+/// The four places that share an edge with p; they may lie beyond the board's rim.
+std::array<Place, 4> across_edges(Place p) {
+    return {Place{p.x + 1, p.y}, {p.x - 1, p.y}, {p.x, p.y + 1}, {p.x, p.y - 1}};
+}
+
+std::vector<Place> orthogonal_of(Place p) {
+    std::vector<Place> places;
+    for (Place q : across_edges(p))
+        if (on_board(q)) places.push_back(q);
+    return places;
+}
+
+/// 'Near': the up to eight neighbours, orthogonal and diagonal.
+std::vector<Place> near_of(Place p) {
+    std::vector<Place> places;
+    for (int dy = -1; dy <= 1; ++dy)
+        for (int dx = -1; dx <= 1; ++dx) {
+            const Place q{p.x + dx, p.y + dy};
+            if (q != p && on_board(q)) places.push_back(q);
+        }
+    return places;
+}
+
+constexpr int no_landmass = -1;
+
+/// A board as the scoring rules see it.
+struct Chart {
+    Grid<std::optional<Tile>> placed;
+    Grid<std::array<bool, shoreline_count>> inside;  ///< which shorelines are around the cell
+    Grid<bool> land;
+    Grid<std::optional<Tile>> valid;  ///< the tiles that count: those where they belong
+    Grid<int> landmass;               ///< number of the 4-connected land, or no_landmass
+
+    bool has(Tile tile, Place p) const { return valid[p] == tile; }
+};
+
+void read_board(const Board& board, Chart& chart) {
+    for (Place p : all_places()) {
+        const int bit = Cell(p.x, p.y).bit();
+        for (Tile tile : all_tiles)
+            if (board.tiles[index(tile)].test(bit)) chart.placed[p] = tile;
+        for (std::size_t s = 0; s < shoreline_count; ++s)
+            chart.inside[p][s] = board.interiors[s].test(bit);
+    }
+}
+
+/// Parity decides, not the first shoreline met: one around is an island, two a lake in an island,
+/// three an islet in that lake. Without the option `islets` the third changes nothing.
+bool is_land(const std::array<bool, shoreline_count>& inside, bool islets) {
+    const auto around = std::count(inside.begin(), inside.end(), true);
+    return around == 1 || (islets && around == 3);
+}
+
+/// Marks everything orthogonally connected to `start` within `member` with `label`.
+int flood(const Grid<bool>& member, Place start, int label, Grid<int>& labels) {
+    std::vector<Place> open{start};
+    labels[start] = label;
+    int size = 0;
+    while (!open.empty()) {
+        const Place p = open.back();
+        open.pop_back();
+        ++size;
+        for (Place q : orthogonal_of(p))
+            if (member[q] && labels[q] == no_landmass) {
+                labels[q] = label;
+                open.push_back(q);
+            }
+    }
+    return size;
+}
+
+Grid<int> unlabelled() {
+    Grid<int> labels;
+    for (Place p : all_places()) labels[p] = no_landmass;
+    return labels;
+}
+
+Chart make_chart(const Board& board, const Rules& rules) {
+    Chart chart;
+    read_board(board, chart);
+    for (Place p : all_places()) {
+        chart.land[p] = is_land(chart.inside[p], rules.islets);
+        const std::optional<Tile> tile = chart.placed[p];
+        if (tile && belongs_on_water(*tile) != chart.land[p]) chart.valid[p] = tile;
+    }
+    chart.landmass = unlabelled();
+    int landmasses = 0;
+    for (Place p : all_places())
+        if (chart.land[p] && chart.landmass[p] == no_landmass)
+            flood(chart.land, p, landmasses++, chart.landmass);
+    return chart;
+}
+
+/// A tile on the wrong side of a shoreline costs 5 and is ignored by every rule below: it is no
+/// type for a house, spoils no wave, is no target for a boat, makes no second church.
+int penalty_points(const Chart& chart) {
+    int invalid = 0;
+    for (Place p : all_places())
+        if (chart.placed[p] && !chart.valid[p]) ++invalid;
+    return -invalid_tile_penalty * invalid;
+}
+
+/// All groups together. Groups are orthogonal: a diagonal does not join them. A group of n scores
+/// 2 n - 2, so a forest alone scores 0.
+int forest_points(const Chart& chart) {
+    Grid<bool> forest;
+    for (Place p : all_places()) forest[p] = chart.has(Tile::forest, p);
+    Grid<int> group = unlabelled();
+    int groups = 0;
+    int points = 0;
+    for (Place p : all_places())
+        if (forest[p] && group[p] == no_landmass)
+            points += 2 * flood(forest, p, groups++, group) - 2;
+    return points;
+}
+
+/// Different types near it, on land or water, each once however often it is there. Houses are not
+/// a type.
+int house_points(const Chart& chart, Place house) {
+    std::array<bool, tile_kinds> seen{};
+    for (Place p : near_of(house))
+        if (chart.valid[p] && chart.valid[p] != Tile::house) seen[index(*chart.valid[p])] = true;
+    return static_cast<int>(std::count(seen.begin(), seen.end(), true));
+}
+
+/// Whether some shoreline runs between two neighbouring places. Beyond the rim one is inside no
+/// shoreline, so the rim counts exactly where a shoreline follows it.
+bool shoreline_between(const Chart& chart, Place p, Place q) {
+    const std::array<bool, shoreline_count> outside{};
+    const auto& beyond = on_board(q) ? chart.inside[q] : outside;
+    for (std::size_t s = 0; s < shoreline_count; ++s)
+        if (chart.inside[p][s] != beyond[s]) return true;
+    return false;
+}
+
+/// By edges: one for each of its four edges on a shoreline, the shore of a lake or of an islet
+/// like any other. By touching: one if any orthogonal neighbour is land.
+int sand_points(const Chart& chart, const Rules& rules, Place sand) {
+    int edges = 0;
+    for (Place q : across_edges(sand))
+        if (shoreline_between(chart, sand, q)) ++edges;
+    if (rules.sand == SandRule::edges) return edges;
+    const std::vector<Place> beside = orthogonal_of(sand);
+    return std::any_of(beside.begin(), beside.end(), [&](Place q) { return chart.land[q]; }) ? 1
+                                                                                             : 0;
+}
+
+bool spoils(WaveRule rule, Place wave, Place other) {
+    if (other == wave) return false;
+    if (other.x == wave.x || other.y == wave.y) return true;
+    return rule == WaveRule::near_and_lines && std::abs(other.x - wave.x) <= 1 &&
+           std::abs(other.y - wave.y) <= 1;
+}
+
+/// 2 or nothing. Another wave spoils it anywhere in its row and column: neither land nor other
+/// tiles between them shield. Without coastal waves, land beside it takes its points, yet it is a
+/// valid wave and still spoils others.
+int wave_points(const Chart& chart, const Rules& rules, Place wave) {
+    for (Place q : all_places())
+        if (chart.has(Tile::wave, q) && spoils(rules.wave, wave, q)) return 0;
+    if (!rules.coastal_waves)
+        for (Place q : orthogonal_of(wave))
+            if (chart.land[q]) return 0;
+    return 2;
+}
+
+/// 2 for each forest near it; its own landmass does not matter.
+int mountain_points(const Chart& chart, Place mountain) {
+    int forests = 0;
+    for (Place q : near_of(mountain)) forests += chart.has(Tile::forest, q);
+    return 2 * forests;
+}
+
+/// Two or more churches on a landmass: all of them score 0, not all but one. Otherwise 2 for each
+/// house near it and 1, not 3, for each other house on its landmass.
+int church_points(const Chart& chart, Place church) {
+    const std::vector<Place> beside = near_of(church);
+    int points = 0;
+    for (Place q : all_places()) {
+        const bool near_it = std::find(beside.begin(), beside.end(), q) != beside.end();
+        const bool same_land = chart.landmass[q] == chart.landmass[church];
+        if (chart.has(Tile::church, q) && same_land && q != church) return 0;
+        if (chart.has(Tile::house, q)) points += near_it ? 2 : same_land ? 1 : 0;
+    }
+    return points;
+}
+
+/// Orthogonal steps to the nearest land or other boat: a neighbour is 1 step away, a diagonal one
+/// 2. Steps may cross anything. With neither land nor another boat on the board: 0.
+int boat_points(const Chart& chart, Place boat) {
+    Grid<bool> seen;
+    seen[boat] = true;
+    std::vector<Place> frontier{boat};
+    for (int steps = 1; !frontier.empty(); ++steps) {
+        std::vector<Place> next;
+        for (Place p : frontier)
+            for (Place q : orthogonal_of(p)) {
+                if (seen[q]) continue;
+                if (chart.land[q] || chart.has(Tile::boat, q)) return steps;
+                seen[q] = true;
+                next.push_back(q);
+            }
+        frontier = next;
+    }
+    return 0;
+}
+
+/// Points of one tile; forests score by groups instead.
+int tile_points(const Chart& chart, const Rules& rules, Tile tile, Place p) {
+    switch (tile) {
+        case Tile::house:
+            return house_points(chart, p);
+        case Tile::sand:
+            return sand_points(chart, rules, p);
+        case Tile::wave:
+            return wave_points(chart, rules, p);
+        case Tile::mountain:
+            return mountain_points(chart, p);
+        case Tile::church:
+            return church_points(chart, p);
+        case Tile::boat:
+            return boat_points(chart, p);
+        case Tile::forest:
+            break;
+    }
+    return 0;
+}
+
+}  // namespace
+
+Score score_plain(const Board& board, const Rules& rules) {
+    const Chart chart = make_chart(board, rules);
+    Score result;
+    result.components[penalty_component] = penalty_points(chart);
+    result.components[component(Tile::forest)] = forest_points(chart);
+    for (Place p : all_places())
+        if (const std::optional<Tile> tile = chart.valid[p]; tile && *tile != Tile::forest)
+            result.components[component(*tile)] += tile_points(chart, rules, *tile, p);
+    if (rules.score_floor && result.total() < 0)
+        result.components[floor_component] = -result.total();
+    return result;
+}
+
+}  // namespace skerry::tiny_islands

@@ -1,0 +1,142 @@
+#include "core/tiny_islands/shoreline.hpp"
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "core/tiny_islands/loops.hpp"
+
+namespace skerry::tiny_islands {
+
+namespace {
+
+/// Cells, orthogonal pairs and 2 x 2 squares of a plane.
+struct Counts {
+    int cells;
+    int pairs;
+    int squares;
+
+    explicit Counts(Plane p) {
+        const Plane across = p & p >> 1;
+        const Plane up = p & p >> row_stride;
+        cells = p.count();
+        pairs = across.count() + up.count();
+        squares = (across & across >> row_stride).count();
+    }
+    int perimeter() const { return 4 * cells - 2 * pairs; }
+    /// Components minus holes.
+    int euler() const { return cells - pairs + squares; }
+};
+
+Plane flood(Plane seed, Plane within) {
+    for (;;) {
+        const Plane grown = (seed | orthogonal_neighbours(seed)) & within;
+        if (grown == seed) return seed;
+        seed = grown;
+    }
+}
+
+/// The eight neighbours of a cell as an index: bits in the order SW S SE W E NW N NE.
+unsigned neighbour_index(Plane cells, Cell cell) {
+    const Plane window = (cells << (row_stride + 1)) >> cell.bit();
+    const auto w = static_cast<std::uint32_t>(window.low());
+    return (w & 7) | (w >> 7 & 8) | (w >> 8 & 16) | (w >> 15 & 0xe0);
+}
+
+/// For each neighbour_index: whether flipping the centre keeps a simple loop simple. It does iff
+/// the neighbours inside form one run around the cell and both sides hold an orthogonal neighbour.
+constexpr std::array<bool, 256> make_flip_table() {
+    constexpr std::array<int, 8> around = {0, 1, 2, 4, 7, 6, 5, 3};
+    std::array<bool, 256> table{};
+    for (unsigned set = 0; set < 256; ++set) {
+        int runs = 0;
+        for (std::size_t i = 0; i < 8; ++i)
+            runs += (set >> around[i] & 1) != 0 && (set >> around[(i + 7) % 8] & 1) == 0;
+        constexpr unsigned orthogonal = 1u << 1 | 1u << 3 | 1u << 4 | 1u << 6;
+        const unsigned inside = set & orthogonal;
+        table[set] = runs == 1 && inside != 0 && inside != orthogonal;
+    }
+    return table;
+}
+constexpr std::array<bool, 256> flip_table = make_flip_table();
+
+/// Cells without a free one-cell loop leave at most loops around earlier shorelines.
+Plane first_loop(Plane shore_points) {
+    Plane found;
+    for_each_loop(shore_points, [&found](Plane interior) {
+        found = interior;
+        return false;
+    });
+    return found;
+}
+
+}  // namespace
+
+int perimeter(Plane cells) { return Counts(cells).perimeter(); }
+
+Plane boundary_points(Plane cells) {
+    const Plane any = cells | cells << 1 | cells << row_stride | cells << (row_stride + 1);
+    const Plane all = cells & cells << 1 & cells << row_stride & cells << (row_stride + 1);
+    return any & ~all;
+}
+
+bool is_loop(Plane cells) {
+    if (cells.none() || !board_plane.contains(cells)) return false;
+    const Counts counts(cells);
+    if (counts.perimeter() > max_shoreline_edges) return false;
+    // As many points as edges: no point is met twice, so the boundary is made of disjoint simple
+    // loops. It is one loop iff there is one component and no hole.
+    if (boundary_points(cells).count() != counts.perimeter()) return false;
+    return counts.euler() == 1 && flood(cells.lowest_bit(), cells) == cells;
+}
+
+bool is_legal_shoreline(Plane interior, Plane shore_points) {
+    return is_loop(interior) && !boundary_points(interior).intersects(shore_points);
+}
+
+Plane drawable_cells(Plane shore_points) {
+    const Plane free = ~shore_points;
+    return free & free >> 1 & free >> row_stride & free >> (row_stride + 1) & board_plane;
+}
+
+bool has_legal_shoreline(Plane shore_points) {
+    return drawable_cells(shore_points).any() || first_loop(shore_points).any();
+}
+
+Plane random_shoreline(Plane shore_points, Rng& rng) {
+    const Plane drawable = drawable_cells(shore_points);
+    if (drawable.none()) return first_loop(shore_points);
+    const auto pick = [&rng](Plane from) {
+        return Cell::from_bit(
+            from.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(from.count())))));
+    };
+    constexpr std::uint32_t max_area = 16;
+    const int target = 1 + static_cast<int>(rng.below(max_area));
+    Plane interior = pick(drawable).plane();
+    Plane refused;
+    int edges = min_shoreline_edges;
+    for (int area = 1; area < target;) {
+        const Plane candidates = orthogonal_neighbours(interior) & drawable & ~interior & ~refused;
+        if (candidates.none()) break;
+        const Cell cell = pick(candidates);
+        const int grown_edges = edges + flip_perimeter(interior, cell);
+        if (flip_keeps_loop(interior, cell) && grown_edges <= max_shoreline_edges) {
+            interior |= cell.plane();
+            edges = grown_edges;
+            ++area;
+            refused &= ~dilated(cell.plane());  // their neighbourhood has changed
+        } else {
+            refused |= cell.plane();
+        }
+    }
+    return interior;
+}
+
+bool flip_keeps_loop(Plane cells, Cell cell) { return flip_table[neighbour_index(cells, cell)]; }
+
+int flip_perimeter(Plane cells, Cell cell) {
+    const int inside = (orthogonal_neighbours(cell.plane()) & cells).count();
+    return cells.test(cell.bit()) ? 2 * inside - 4 : 4 - 2 * inside;
+}
+
+}  // namespace skerry::tiny_islands
