@@ -1,0 +1,61 @@
+#!/bin/sh
+# architecture.sh SOURCE_DIR: fails where a folder uses what lies above it, or what it must do
+# without (README, "How the folders stack up").
+set -eu
+cd "$1"
+failed=0
+
+# Prints and counts the lines of FOLDER's C++ files that match PATTERN (extended regular
+# expression), apart from comments and texts.
+# forbid WHY FOLDER PATTERN [ALLOWED_FILES, an extended regular expression]
+forbid() {
+    hits=$(find "$2" -name '*.hpp' -o -name '*.cpp' | sort |
+        xargs -r awk '
+            !/# *include/ { gsub(/"([^"\\]|\\.)*"/, "") }
+            { sub(/\/\/.*/, ""); print FILENAME ":" FNR ": " $0 }' |
+        grep -vE "^(${4:-none}):" | grep -E ":[0-9]+:.*($3)" || true)
+    [ -z "$hits" ] && return
+    printf '%s:\n%s\n\n' "$1" "$hits"
+    failed=1
+}
+include='# *include *'
+
+forbid 'core includes only core' core "$include\"(strategies|runner|bench|tests)/"
+forbid 'strategies include only core and strategies' strategies "$include\"(runner|bench|tests)/"
+forbid 'runner does not include bench or tests' runner "$include\"(bench|tests)/"
+for folder in core strategies runner bench; do
+    forbid 'include paths start at the root of the project' $folder \
+        "$include\"[^/]*\"|$include\"\.\.?/"
+done
+
+io='cstdio|filesystem|fstream|iostream|print|syncstream'
+threads='atomic|barrier|condition_variable|future|latch|mutex|semaphore|shared_mutex|stop_token|thread'
+for folder in core strategies; do
+    forbid "$folder does no input or output" $folder "$include<($io)>"
+    forbid "$folder has no threads" $folder "$include<($threads)>"
+    forbid "$folder reads no clock and no unpinned randomness" $folder "$include<(chrono|ctime|random)>"
+    forbid "$folder uses no library (JSON, TBB, CLI11, Boost, fmt, ...)" $folder \
+        "$include<[^>]*(/|\.hpp>)"
+    forbid "$folder decides with integers" $folder '(^|[^A-Za-z0-9_])(float|double)($|[^A-Za-z0-9_])'
+done
+
+forbid 'CLI11 belongs in runner/cli' runner "$include<CLI/" 'runner/cli/.*'
+forbid 'oneTBB belongs behind for_each_chunk in runner/batch' runner \
+    "$include<(oneapi/)?tbb" 'runner/batch/.*'
+forbid 'headers take nlohmann/json_fwd.hpp: json.hpp costs seconds in each file' runner \
+    "$include<nlohmann/json\.hpp>" '.*\.cpp'
+for library in boost/ openssl/; do
+    files=$(grep -rlE "$include<$library" runner | wc -l)
+    [ "$files" -le 1 ] && continue
+    printf '%s is included by more than one file:\n' "$library"
+    grep -rlE "$include<$library" runner
+    failed=1
+done
+
+for header in $(find core strategies runner bench tests -name '*.hpp' | sort); do
+    grep -q '^#pragma once$' "$header" && continue
+    echo "$header: #pragma once is missing"
+    failed=1
+done
+[ $failed = 0 ] && echo "architecture: sound"
+exit $failed

@@ -1,0 +1,21 @@
+#!/bin/sh
+# test_names.sh PROGRAM SUITE...: fails if a test case of PROGRAM is in none of the suites (no ctest
+# label would find it), or has a name that ctest or doctest's filters would misread.
+set -eu
+program=$1
+shift
+suites=$(IFS=,; printf '%s' "$*")
+names() { "$program" --list-test-cases "$@" | grep -v -e '^\[doctest\]' -e '^=*$' || true; }
+
+failed=0
+complain() { # complain WHAT NAMES
+    [ -z "$2" ] && return
+    printf '%s\n%s\n\n' "$1:" "$2"
+    failed=1
+}
+complain "in none of the suites $suites" "$(names --test-suite-exclude="$suites")"
+complain "';' makes ctest entries that run nothing" "$(names | grep ';' || true)"
+complain "'*', '?', '\\' or '\"' in a name" "$(names | grep '[*?\\"]' || true)"
+complain "'[' and ']' do not pair in a name" "$(names | awk 'gsub(/\[/, "") != gsub(/\]/, "")')"
+complain "two tests of one name" "$(names | sort | uniq -d)"
+exit $failed
