@@ -1,0 +1,34 @@
+#pragma once
+// What an experiment is, fully resolved: plain values that a result file repeats.
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace skerry {
+
+/// Game indices begin .. end - 1.
+struct GameRange {
+    std::uint64_t begin = 0;
+    std::uint64_t end = 0;
+};
+
+struct StrategyFacts {
+    std::string label;              ///< unique within the experiment
+    std::string name;               ///< as the registry knows it
+    nlohmann::ordered_json params;  ///< an object, defaults included
+    bool reference = false;  ///< sees what a player may not: an upper reference, never ranked
+};
+
+struct ExperimentFacts {
+    std::string game;
+    nlohmann::ordered_json rules;  ///< an object, defaults included
+    std::vector<std::string> components;
+    std::uint64_t seed = 0;
+    std::uint64_t first_game = 0;
+    std::uint64_t games = 0;
+    std::vector<StrategyFacts> strategies;
+};
+
+}  // namespace skerry

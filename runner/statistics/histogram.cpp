@@ -1,0 +1,122 @@
+#include "runner/statistics/histogram.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <stdexcept>
+
+namespace skerry {
+
+namespace {
+
+/// Least room added beyond a value that did not fit, so that growth ends after few steps.
+constexpr std::int64_t min_slack = 64;
+
+std::size_t position(std::int64_t offset) { return static_cast<std::size_t>(offset); }
+
+}  // namespace
+
+void Histogram::add_outside(std::int32_t value, std::uint64_t count) {
+    if (value < -max_magnitude || value > max_magnitude)
+        throw std::out_of_range("a score or difference beyond 2,000,000 cannot be tallied");
+    const std::int64_t slack = std::max(min_slack, static_cast<std::int64_t>(counts_.size() / 2));
+    if (counts_.empty())
+        cover(value - slack, value + slack);
+    else
+        cover(value < first_ ? value - slack : value, value < first_ ? value : value + slack);
+    counts_[position(value - first_)] += count;
+}
+
+void Histogram::cover(std::int64_t low, std::int64_t high) {
+    if (counts_.empty()) {
+        first_ = low;
+        counts_.assign(position(high - low + 1), 0);
+        return;
+    }
+    if (low < first_) {
+        counts_.insert(counts_.begin(), position(first_ - low), 0);
+        first_ = low;
+    }
+    const std::size_t needed = position(high - first_ + 1);
+    if (needed > counts_.size()) counts_.resize(needed, 0);
+}
+
+void Histogram::merge(const Histogram& other) {
+    const std::span<const std::uint64_t> theirs = other.counts();
+    if (theirs.empty()) return;
+    const std::int64_t low = other.min();
+    cover(low, other.max());
+    for (std::size_t i = 0; i < theirs.size(); ++i)
+        counts_[position(low - first_) + i] += theirs[i];
+}
+
+std::uint64_t Histogram::n() const {
+    std::uint64_t total = 0;
+    for (const std::uint64_t c : counts_) total += c;
+    return total;
+}
+
+PowerSums Histogram::sums() const {
+    PowerSums result;
+    std::int64_t value = first_;
+    for (const std::uint64_t c : counts_) {
+        result.sum += value * static_cast<std::int64_t>(c);
+        result.sum_sq += static_cast<uint128>(static_cast<std::uint64_t>(value * value)) * c;
+        ++value;
+    }
+    return result;
+}
+
+std::uint64_t Histogram::count(std::int32_t value) const {
+    const std::int64_t offset = value - first_;
+    return offset >= 0 && position(offset) < counts_.size() ? counts_[position(offset)] : 0;
+}
+
+std::uint64_t Histogram::count_below(std::int32_t value) const {
+    std::uint64_t total = 0;
+    for (std::size_t i = 0; i < counts_.size() && first_ + static_cast<std::int64_t>(i) < value;
+         ++i)
+        total += counts_[i];
+    return total;
+}
+
+std::int32_t Histogram::min() const {
+    std::size_t i = 0;
+    while (i < counts_.size() && counts_[i] == 0) ++i;
+    assert(i < counts_.size());
+    return static_cast<std::int32_t>(first_ + static_cast<std::int64_t>(i));
+}
+
+std::int32_t Histogram::max() const {
+    std::size_t i = counts_.size();
+    while (i > 0 && counts_[i - 1] == 0) --i;
+    assert(i > 0);
+    return static_cast<std::int32_t>(first_ + static_cast<std::int64_t>(i) - 1);
+}
+
+std::int32_t Histogram::quantile(Fraction p) const {
+    const uint128 target = static_cast<uint128>(p.numerator) * n();
+    std::int32_t value = min();
+    uint128 cumulative = 0;
+    for (const std::uint64_t c : counts()) {
+        cumulative += c;
+        if (cumulative * p.denominator >= target) break;
+        ++value;
+    }
+    return value;
+}
+
+std::span<const std::uint64_t> Histogram::counts() const {
+    const auto occurs = [](std::uint64_t c) { return c != 0; };
+    const auto begin = std::find_if(counts_.begin(), counts_.end(), occurs);
+    const auto end = std::find_if(counts_.rbegin(), counts_.rend(), occurs).base();
+    return begin < end ? std::span(begin, end) : std::span<const std::uint64_t>();
+}
+
+bool operator==(const Histogram& a, const Histogram& b) {
+    const std::span<const std::uint64_t> left = a.counts();
+    const std::span<const std::uint64_t> right = b.counts();
+    return std::equal(left.begin(), left.end(), right.begin(), right.end()) &&
+           (left.empty() || a.min() == b.min());
+}
+
+}  // namespace skerry

@@ -1,0 +1,107 @@
+#include "runner/statistics/tally.hpp"
+
+#include <cassert>
+#include <stdexcept>
+
+namespace skerry {
+
+namespace {
+
+void add_game(StrategyTally& tally, std::uint64_t game, const GameResult& result) {
+    if (!result.finished) {
+        ++tally.unfinished;
+        tally.unfinished_games.add(0, game);
+        return;
+    }
+    tally.totals.add(result.total);
+    for (std::size_t c = 0; c < tally.components.size(); ++c)
+        tally.components[c].add(result.components[c]);
+    tally.best.add(result.total, game);
+    tally.worst.add(result.total, game);
+}
+
+void add_unpaired(PairTally& tally, bool a_finished, bool b_finished) {
+    if (a_finished)
+        ++tally.only_a;
+    else if (b_finished)
+        ++tally.only_b;
+    else
+        ++tally.neither;
+}
+
+void add_game(PairTally& tally, std::uint64_t game, const GameResult& a, const GameResult& b,
+              bool identical) {
+    if (!a.finished || !b.finished) return add_unpaired(tally, a.finished, b.finished);
+    tally.a.add(a.total);
+    tally.b.add(b.total);
+    const std::int32_t difference = a.total - b.total;
+    tally.differences.add(difference);
+    if (identical) {  // every difference is 0
+        assert(difference == 0);
+        ++tally.identical;
+        return;
+    }
+    for (std::size_t c = 0; c < tally.components.size(); ++c)
+        tally.components[c].add(a.components[c] - b.components[c]);
+    if (difference > 0) tally.swings_to_a.add(difference, game);
+    if (difference < 0) tally.swings_to_b.add(difference, game);
+}
+
+void merge(std::vector<PowerSums>& into, const std::vector<PowerSums>& from) {
+    for (std::size_t c = 0; c < into.size(); ++c) into[c] += from[c];
+}
+
+void merge(StrategyTally& into, const StrategyTally& from) {
+    into.totals.merge(from.totals);
+    merge(into.components, from.components);
+    into.best.merge(from.best);
+    into.worst.merge(from.worst);
+    into.unfinished += from.unfinished;
+    into.unfinished_games.merge(from.unfinished_games);
+}
+
+void merge(PairTally& into, const PairTally& from) {
+    into.differences.merge(from.differences);
+    into.a += from.a;
+    into.b += from.b;
+    merge(into.components, from.components);
+    into.identical += from.identical;
+    into.swings_to_a.merge(from.swings_to_a);
+    into.swings_to_b.merge(from.swings_to_b);
+    into.only_a += from.only_a;
+    into.only_b += from.only_b;
+    into.neither += from.neither;
+}
+
+}  // namespace
+
+Tally::Tally(std::size_t strategies, std::size_t components)
+    : components_(components), strategies_(strategies), pairs_(strategies * (strategies - 1) / 2) {
+    if (strategies == 0 || components > max_components)
+        throw std::invalid_argument("a tally needs a strategy and at most 16 components");
+    for (StrategyTally& tally : strategies_) tally.components.resize(components);
+    for (PairTally& tally : pairs_) tally.components.resize(components);
+}
+
+void Tally::add(std::uint64_t game_index, std::span<const GameResult> by_strategy,
+                std::span<const bool> identical) {
+    assert(by_strategy.size() == strategies_.size() && identical.size() == pairs_.size());
+    ++games_;
+    std::size_t pair = 0;
+    for (std::size_t a = 0; a < strategies_.size(); ++a) {
+        add_game(strategies_[a], game_index, by_strategy[a]);
+        for (std::size_t b = a + 1; b < strategies_.size(); ++b, ++pair)
+            add_game(pairs_[pair], game_index, by_strategy[a], by_strategy[b], identical[pair]);
+    }
+}
+
+void Tally::merge(const Tally& other) {
+    if (other.strategies_.size() != strategies_.size() || other.components_ != components_)
+        throw std::invalid_argument("tallies of different experiments cannot be merged");
+    games_ += other.games_;
+    for (std::size_t i = 0; i < strategies_.size(); ++i)
+        skerry::merge(strategies_[i], other.strategies_[i]);
+    for (std::size_t i = 0; i < pairs_.size(); ++i) skerry::merge(pairs_[i], other.pairs_[i]);
+}
+
+}  // namespace skerry

@@ -1,0 +1,90 @@
+#pragma once
+// What a batch leaves behind: exact integers that merge in any order. Memory does not depend on the
+// number of games.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "runner/statistics/extremes.hpp"
+#include "runner/statistics/histogram.hpp"
+#include "runner/statistics/power_sums.hpp"
+
+namespace skerry {
+
+inline constexpr std::size_t max_components = 16;
+
+/// One strategy in one game. Total and components count only where the game was finished; then
+/// |total| <= 10^6 and |component| <= 2 * 10^6.
+struct GameResult {
+    bool finished = false;
+    std::int32_t total = 0;
+    std::array<std::int32_t, max_components> components{};
+};
+
+/// One strategy over all games.
+struct StrategyTally {
+    Histogram totals;                   ///< of the finished games
+    std::vector<PowerSums> components;  ///< of the finished games
+    Extremes<Order::highest_first> best;
+    Extremes<Order::lowest_first> worst;
+    std::uint64_t unfinished = 0;                    ///< dead games: no score, never dropped
+    Extremes<Order::lowest_first> unfinished_games;  ///< the lowest indices of them, value 0
+
+    friend bool operator==(const StrategyTally&, const StrategyTally&) = default;
+};
+
+/// Two strategies a and b over the games that both finished; differences are a - b.
+struct PairTally {
+    Histogram differences;
+    PowerSums a;                                 ///< totals of a on these games
+    PowerSums b;                                 ///< totals of b on these games
+    std::vector<PowerSums> components;           ///< of the components' differences
+    std::uint64_t identical = 0;                 ///< of these, games that ended in the same state
+    Extremes<Order::highest_first> swings_to_a;  ///< largest differences > 0
+    Extremes<Order::lowest_first> swings_to_b;   ///< largest differences < 0
+    std::uint64_t only_a = 0;                    ///< games that b left unfinished
+    std::uint64_t only_b = 0;                    ///< games that a left unfinished
+    std::uint64_t neither = 0;
+
+    friend bool operator==(const PairTally&, const PairTally&) = default;
+};
+
+class Tally {
+  public:
+    /// At least one strategy; at most max_components components, else std::invalid_argument.
+    Tally(std::size_t strategies, std::size_t components);
+
+    /// One game, each index at most once. by_strategy: one a strategy. identical: one a pair, in
+    /// pair order (0,1), (0,2) .. (1,2) ..: both ended in the same final state, with equal scores.
+    void add(std::uint64_t game_index, std::span<const GameResult> by_strategy,
+             std::span<const bool> identical);
+
+    /// Adds the games of `other`, none of which may be in this one. Exact in any order. Throws
+    /// std::invalid_argument where strategies or components differ in number.
+    void merge(const Tally& other);
+
+    std::uint64_t games() const { return games_; }
+    std::size_t strategy_count() const { return strategies_.size(); }
+    std::size_t component_count() const { return components_; }
+    const StrategyTally& strategy(std::size_t i) const { return strategies_[i]; }
+    /// a < b.
+    const PairTally& pair(std::size_t a, std::size_t b) const { return pairs_[pair_index(a, b)]; }
+
+    /// Place of the pair a < b in pair order.
+    std::size_t pair_index(std::size_t a, std::size_t b) const {
+        return a * (2 * strategies_.size() - a - 1) / 2 + (b - a - 1);
+    }
+
+    friend bool operator==(const Tally&, const Tally&) = default;
+
+  private:
+    std::size_t components_;
+    std::uint64_t games_ = 0;
+    std::vector<StrategyTally> strategies_;
+    std::vector<PairTally> pairs_;
+};
+
+}  // namespace skerry
