@@ -1,27 +1,10 @@
 #include "core/tiny_islands/score.hpp"
 
-#include <array>
+#include "core/tiny_islands/landmass.hpp"
 
 namespace skerry::tiny_islands {
 
 namespace {
-
-/// The cells at each Manhattan distance of a cell.
-constexpr int max_distance = 2 * (board_size - 1);
-
-constexpr auto make_distance_rings() {
-    std::array<std::array<Plane, max_distance + 1>, row_stride * board_size> rings{};
-    for (int from : board_plane)
-        for (int to : board_plane) {
-            const Cell a = Cell::from_bit(from);
-            const Cell b = Cell::from_bit(to);
-            const int dx = a.x() < b.x() ? b.x() - a.x() : a.x() - b.x();
-            const int dy = a.y() < b.y() ? b.y() - a.y() : a.y() - b.y();
-            rings[static_cast<std::size_t>(from)][static_cast<std::size_t>(dx + dy)] |= b.plane();
-        }
-    return rings;
-}
-constexpr auto distance_rings = make_distance_rings();
 
 constexpr Plane rim = [] {
     Plane plane;
@@ -101,19 +84,6 @@ int wave_points(Plane waves, Plane land, const Rules& rules) {
     return points;
 }
 
-/// The land of each shoreline: its interior less those of the shorelines inside it. Shorelines
-/// never touch, so this is one landmass, or all water.
-std::array<Plane, shoreline_count> landmasses(const Board& board, Plane land) {
-    std::array<Plane, shoreline_count> masses = board.interiors;
-    for (std::size_t i = 0; i < masses.size(); ++i) {
-        for (std::size_t j = 0; j < masses.size(); ++j)
-            if (j != i && board.interiors[i].contains(board.interiors[j]))
-                masses[i] &= ~board.interiors[j];
-        masses[i] &= land;
-    }
-    return masses;
-}
-
 /// Houses near a church are always on its landmass: diagonal neighbours on land whose common
 /// neighbours are both water would mean two shorelines, or one twice, through a lattice point.
 int church_points(Plane churches, Plane houses, const Board& board, Plane land) {
@@ -130,14 +100,7 @@ int church_points(Plane churches, Plane houses, const Board& board, Plane land) 
 
 int boat_points(Plane boats, Plane land) {
     int points = 0;
-    for (int bit : boats) {
-        const Plane targets = land | (boats & ~Plane::single(bit));
-        if (targets.none()) continue;
-        const auto& rings = distance_rings[static_cast<std::size_t>(bit)];
-        std::size_t distance = 1;
-        while (!rings[distance].intersects(targets)) ++distance;
-        points += static_cast<int>(distance);
-    }
+    for (int bit : boats) points += distance_to(Cell::from_bit(bit), land | boats);
     return points;
 }
 

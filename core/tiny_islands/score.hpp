@@ -14,7 +14,6 @@ namespace skerry::tiny_islands {
 inline constexpr std::size_t score_components = 9;
 inline constexpr std::size_t penalty_component = 0;
 inline constexpr std::size_t floor_component = 8;
-inline constexpr int invalid_tile_penalty = 5;
 
 constexpr std::size_t component(Tile tile) { return 1 + index(tile); }
 

@@ -18,6 +18,7 @@ inline constexpr int max_shoreline_edges = 24;
 /// Placements before the first and before the second shoreline; the third follows the last one.
 inline constexpr int placements_per_shoreline = 9;
 inline constexpr int max_placements = 27;
+inline constexpr int invalid_tile_penalty = 5;
 
 enum class Tile : std::uint8_t { forest, house, sand, wave, mountain, church, boat };
 inline constexpr std::size_t tile_kinds = 7;

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <array>
+
+#include "core/tiny_islands/board.hpp"
+
+namespace skerry::tiny_islands {
+
+/// The exact change of score() when one more tile is placed, for many placements on one board:
+/// what the placement touches is looked at, nothing is rescored. The option `score_floor` is left
+/// out: gains are those of the unfloored total.
+class Gains {
+  public:
+    /// The shorelines of `board` may be drawn or planned.
+    Gains(const Board& board, const Rules& rules);
+
+    /// score(board with `tile` on `cell`) - score(board); `cell` must be empty.
+    int of(Tile tile, Cell cell) const;
+
+    Plane land() const { return land_; }
+
+  private:
+    bool is_valid(Tile tile, Cell cell) const {
+        return land_.test(cell.bit()) != belongs_on_water(tile);
+    }
+    Plane valid(Tile tile) const { return valid_[index(tile)]; }
+
+    /// Houses that gain a tile type.
+    int for_houses(Tile tile, Cell cell) const;
+    int for_forest(Cell cell) const;
+    int for_house(Cell cell) const;
+    int for_church(Cell cell) const;
+    int for_sand(Cell cell) const;
+    int for_wave(Cell cell) const;
+    int for_boat(Cell cell) const;
+
+    Plane spoilers(Cell cell) const {
+        return near_spoils_ ? lines_of(cell) | near(cell) : lines_of(cell);
+    }
+
+    Plane land_;
+    Plane odd_;    ///< cells inside an odd number of shorelines
+    Plane coast_;  ///< orthogonal neighbours of land
+    std::array<Plane, tile_kinds> valid_;
+    std::array<Plane, tile_kinds> reach_;  ///< valid tiles of a kind with all their neighbours
+    std::array<Plane, shoreline_count> masses_;
+    Plane scoring_waves_;
+    bool near_spoils_;
+    bool coastal_waves_;
+    bool sand_touching_;
+};
+
+}  // namespace skerry::tiny_islands

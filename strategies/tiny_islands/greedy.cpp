@@ -1,0 +1,122 @@
+#include "strategies/tiny_islands/greedy.hpp"
+
+#include <limits>
+
+#include "core/tiny_islands/gain.hpp"
+#include "core/tiny_islands/shoreline.hpp"
+#include "strategies/tiny_islands/shoreline_search.hpp"
+
+namespace skerry::tiny_islands {
+
+namespace {
+
+constexpr int quarters = 4;
+
+/// Tiles in and around an island: how far along it is.
+int tiles_at(const State& state, Plane island) {
+    return (state.board.occupied() & dilated(island)).count();
+}
+
+/// Where the next shoreline may run without touching one that is drawn, or an island that is
+/// planned apart from `island`.
+Plane room_for(const State& state, const PlannedBoard& planned, Plane island) {
+    Plane points = state.shore_points;
+    for (Plane other : planned.pending)
+        if (other != island) points |= boundary_points(other);
+    return drawable_cells(points);
+}
+
+/// The search for the next shoreline, in the place of `island`: the other pending islands are
+/// planned behind it as far as shorelines are left. An empty `island` keeps both.
+ShorelineSearch search_of(const State& state, const PlannedBoard& planned, Plane island) {
+    Board board = planned.board;
+    std::size_t slot = state.drawn;
+    board.interiors[slot++] = island;
+    for (std::size_t i = 0; i < planned.pending_count; ++i)
+        if (planned.pending[i] != island && slot < shoreline_count)
+            board.interiors[slot++] = planned.pending[i];
+    return {board, state.drawn, room_for(state, planned, island), state.rules};
+}
+
+/// The pending island that is furthest along; empty if there is none.
+Plane next_island(const State& state, const PlannedBoard& planned) {
+    Plane next;
+    int most = -1;
+    for (std::size_t i = 0; i < planned.pending_count; ++i)
+        if (const int tiles = tiles_at(state, planned.pending[i]); tiles > most) {
+            most = tiles;
+            next = planned.pending[i];
+        }
+    return next;
+}
+
+}  // namespace
+
+Greedy::Greedy(const Rules&, const Params& params)
+    : plan_(parse_plan(params.plan)),
+      bonus_{params.forest,   params.house,  params.sand, params.wave,
+             params.mountain, params.church, params.boat},
+      steps_(params.steps) {}
+
+Move Greedy::choose(const State& state, Rng& rng) {
+    return state.shoreline_due() ? shoreline(state, rng) : best_placement(state);
+}
+
+Move Greedy::best_placement(const State& state) const {
+    const Gains gains(PlannedBoard(state, plan_).board, state.rules);
+    Move best;
+    int best_value = std::numeric_limits<int>::min();
+    for (const Draw& draw : state.offer())
+        for (int bit : state.open_cells(draw)) {
+            const Cell cell = Cell::from_bit(bit);
+            const int value = quarters * gains.of(draw.tile, cell) + bonus_[index(draw.tile)];
+            if (value > best_value) {
+                best_value = value;
+                best = Move::placement(draw.tile, cell);
+            }
+        }
+    return best;
+}
+
+Move Greedy::shoreline(const State& state, Rng& rng) const {
+    const PlannedBoard planned(state, plan_);
+    Plane island = next_island(state, planned);
+    if (room_for(state, planned, island).none()) return TinyIslands::sample_move(state, rng);
+    ShorelineSearch search = search_of(state, planned, island);
+    if (island.none()) island = search.best_single();
+    return Move::shoreline(search.climb(island, steps_, rng));
+}
+
+void Greedy::propose(const State& state, Rng& rng, int count, Candidates<TinyIslands>& list) {
+    const auto wanted = static_cast<std::size_t>(count);
+    add_candidate<TinyIslands>(list, choose(state, rng));
+    if (state.shoreline_due()) {
+        propose_shorelines(state, rng, wanted, list);
+        return;
+    }
+    Candidates<TinyIslands> legal;
+    TinyIslands::legal_moves(state, legal);
+    for (const Move& move : legal)
+        if (list.size() < wanted) add_candidate<TinyIslands>(list, move);
+}
+
+void Greedy::propose_shorelines(const State& state, Rng& rng, std::size_t wanted,
+                                Candidates<TinyIslands>& list) const {
+    const PlannedBoard planned(state, plan_);
+    const auto offer = [&](Plane interior) {
+        if (list.size() < wanted) add_candidate<TinyIslands>(list, Move::shoreline(interior));
+    };
+    for (std::size_t i = 0; i < planned.pending_count; ++i) {
+        const Plane island = planned.pending[i];
+        offer(search_of(state, planned, island).climb(island, steps_, rng));
+        offer(island);
+    }
+    // Something small first, a lake or an islet, with the islands still to come.
+    if (room_for(state, planned, Plane{}).none()) return;
+    ShorelineSearch search = search_of(state, planned, Plane{});
+    const Plane single = search.best_single();
+    for (std::size_t tries = list.size(); tries < wanted; ++tries)
+        offer(search.climb(single, steps_, rng));
+}
+
+}  // namespace skerry::tiny_islands

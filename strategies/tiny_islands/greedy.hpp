@@ -1,0 +1,71 @@
+#pragma once
+
+#include <string>
+
+#include "core/fields.hpp"
+#include "core/tiny_islands/game.hpp"
+#include "strategies/strategy.hpp"
+#include "strategies/tiny_islands/plan.hpp"
+
+namespace skerry::tiny_islands {
+
+/// One-ply greedy play towards a fixed plan of two islands: the placement with the largest exact
+/// gain as if the planned islands were drawn already, plus a bonus for each kind of tile that
+/// stands for what it will be worth to later placements. Shorelines are the planned islands, and
+/// freely at the end, improved by local search on the score. The default plan and bonuses are tuned
+/// on the standard rules.
+class Greedy {
+  public:
+    struct Params {
+        std::string plan =
+            ".AAA...../AAAAA..../AAAAAA.../AAAA...../..A..BBB./....BBBBB/....BBBBB/....BBBBB/"
+            ".....BBB.";
+        /// In quarters of a point.
+        int forest = 0;
+        int house = 0;
+        int sand = 0;
+        int wave = 0;
+        int mountain = 0;
+        int church = 0;
+        int boat = 0;
+        int steps = 100;
+
+        template <class Self, class Visitor>
+        static void fields(Self& self, Visitor&& visit) {
+            constexpr Range quarters{-100, 100};
+            visit("plan", self.plan,
+                  "the two islands: nine rows from the top joined by '/', cells A, B or '.'");
+            visit("forest", self.forest, quarters, "bonus of a forest, in quarters of a point");
+            visit("house", self.house, quarters, "bonus of a house, in quarters of a point");
+            visit("sand", self.sand, quarters, "bonus of a sand, in quarters of a point");
+            visit("wave", self.wave, quarters, "bonus of a wave, in quarters of a point");
+            visit("mountain", self.mountain, quarters,
+                  "bonus of a mountain, in quarters of a point");
+            visit("church", self.church, quarters, "bonus of a church, in quarters of a point");
+            visit("boat", self.boat, quarters, "bonus of a boat, in quarters of a point");
+            visit("steps", self.steps, Range{0, 100'000},
+                  "steps of the local search on each shoreline");
+        }
+    };
+
+    /// Throws NotationError if the plan is not one.
+    Greedy(const Rules&, const Params& params);
+
+    Move choose(const State& state, Rng& rng);
+
+    /// Shorelines: the choice, the pending islands as planned, and loops grown from single cells.
+    /// Placements: the choice and any legal ones.
+    void propose(const State& state, Rng& rng, int count, Candidates<TinyIslands>& list);
+
+  private:
+    Move best_placement(const State& state) const;
+    Move shoreline(const State& state, Rng& rng) const;
+    void propose_shorelines(const State& state, Rng& rng, std::size_t wanted,
+                            Candidates<TinyIslands>& list) const;
+
+    Plan plan_;
+    std::array<int, tile_kinds> bonus_;
+    int steps_;
+};
+
+}  // namespace skerry::tiny_islands
