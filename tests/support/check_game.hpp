@@ -1,0 +1,431 @@
+#pragma once
+// The conformance kit: what every Game owes to strategies, runners and users, tried on random
+// games. A new game gets its tests by one call:
+//
+//     TEST_CASE("my game conforms") {
+//         const CheckReport report = check_game<MyGame>({});
+//         CHECK_MESSAGE(report.ok(), report.text());
+//     }
+//
+// Failures are returned rather than asserted, so that the kit itself can be tested: check_game_test
+// plants a bug at a time in a toy game.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <exception>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/game.hpp"
+#include "core/notation.hpp"
+#include "tests/support/chi_square.hpp"
+#include "tests/support/mutate.hpp"
+
+namespace skerry::test {
+
+struct CheckOptions {
+    std::uint64_t seed = 1;
+    int games = 1000;            ///< random games of each rule set
+    int max_moves = 1000;        ///< a game that lasts longer fails
+    int redeal_every = 5;        ///< one state in so many is redealt and replayed
+    int mutations = 2;           ///< damaged texts of each state and of each move
+    int uniform_states = 6;      ///< states on which sample_move is tested for uniformity
+    int samples_per_move = 200;  ///< samples there for each listed move
+    std::size_t pool = 64;       ///< moves and states of other moments, kept for comparison
+    std::size_t max_failures = 20;
+};
+
+struct CheckReport {
+    std::vector<std::string> failures;  ///< one line each; the first of each kind matters most
+    std::uint64_t games = 0;
+    std::uint64_t moves = 0;
+    std::uint64_t dead_games = 0;
+    std::uint64_t refused_texts = 0;  ///< damaged texts that threw NotationError
+
+    bool ok() const { return failures.empty(); }
+    std::string text() const {
+        std::string lines;
+        for (const std::string& failure : failures) lines += failure + "\n";
+        return lines;
+    }
+};
+
+/// The checks of one rule set.
+template <Game G>
+class GameChecker {
+    using State = typename G::State;
+    using Move = typename G::Move;
+    using Deal = typename G::Deal;
+    using MoveList = typename G::MoveList;
+
+  public:
+    GameChecker(const typename G::Rules& rules, std::string rules_name, const CheckOptions& options,
+                CheckReport& report)
+        : rules_(rules),
+          rules_name_(std::move(rules_name)),
+          options_(options),
+          report_(report),
+          rng_(options.seed ^ 0x636865636b) {}
+
+    void run() {
+        check_rules();
+        for (int game = 0; game < options_.games && !full(); ++game) {
+            game_ = game;
+            played_.clear();
+            states_.clear();
+            try {
+                check_one_game();
+            } catch (const std::exception& error) {
+                fail(std::string("threw '") + error.what() + "'");
+            }
+        }
+        played_.clear();
+        if (deals_differ_ && !futures_differ_ && redeals_ > 0)
+            fail("redeal never changed the future: it shows the true one, or chance is not hidden");
+    }
+
+  private:
+    void check_rules() {
+        if (const std::string why = G::check(rules_); !why.empty())
+            fail("check(rules) refuses them: " + why);
+        const auto names = G::component_names(rules_);
+        if (names.size() > G::components) fail("component_names has more names than components");
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (names[i].empty()) fail("component " + std::to_string(i) + " has no name");
+            for (std::size_t j = 0; j < i; ++j)
+                if (names[i] == names[j])
+                    fail("two components are named '" + std::string(names[i]) + "'");
+        }
+    }
+
+    Deal deal_of(int game) const {
+        Rng rng = stream(options_.seed, static_cast<std::uint64_t>(game), Purpose::deal);
+        return G::deal(rules_, rng);
+    }
+
+    void check_one_game() {
+        const Deal deal = deal_of(game_);
+        if (!(deal == deal_of(game_))) fail("deal is not a function of its random stream");
+        if (!first_deal_) first_deal_ = deal;
+        if (!(deal == *first_deal_)) deals_differ_ = true;
+
+        State state = G::start(rules_, deal);
+        if (!(state == G::start(rules_, deal))) fail("start twice gives two states");
+        while (!G::is_over(state)) {
+            if (static_cast<int>(played_.size()) >= options_.max_moves) {
+                fail("the game has not ended after max_moves moves");
+                return;
+            }
+            check_state(state);
+            const Move move = pick(state);
+            check_move(state, move, deal);
+            keep(move, state);
+            G::play(state, move, deal);
+            played_.push_back(move);
+            ++report_.moves;
+        }
+        check_end(state);
+        check_replay(state, deal);
+        ++report_.games;
+    }
+
+    // --- one state ---------------------------------------------------------------------------
+
+    void check_state(const State& state) {
+        if (index(G::to_move(state)) >= G::seats) fail("to_move is not a seat");
+        if (G::text_board(state).empty()) fail("text_board is empty");
+        check_state_text(state);
+        if (G::lists_moves(state)) check_list(state);
+        if (chance_one_in(options_.redeal_every)) check_redeal(state);
+    }
+
+    void check_list(const State& state) {
+        MoveList list;
+        G::legal_moves(state, list);
+        if (list.empty()) fail("legal_moves is empty and the game is not over");
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            if (!G::is_legal(state, list[i]))
+                fail("a listed move is not legal: " + G::print_move(state, list[i]));
+            for (std::size_t j = 0; j < i; ++j)
+                if (list[i] == list[j])
+                    fail("legal_moves lists a move twice: " + G::print_move(state, list[i]));
+        }
+        for (const Move& other : moves_)
+            if (G::is_legal(state, other) != list.contains(other))
+                fail("is_legal and legal_moves disagree on a move of another moment");
+        if (uniform_states_ < options_.uniform_states && list.size() > 1 && chance_one_in(7)) {
+            ++uniform_states_;
+            check_uniform(state, list);
+        }
+    }
+
+    void check_uniform(const State& state, const MoveList& list) {
+        std::vector<std::uint64_t> counts(list.size());
+        const std::size_t samples =
+            list.size() * static_cast<std::size_t>(options_.samples_per_move);
+        for (std::size_t i = 0; i < samples; ++i) {
+            const Move move = G::sample_move(state, rng_);
+            for (std::size_t k = 0; k < list.size(); ++k)
+                if (list[k] == move) ++counts[k];
+        }
+        if (const std::string why = not_uniform(counts); !why.empty())
+            fail("sample_move is not uniform over the legal moves: " + why);
+    }
+
+    /// A redealt game passes through every state up to now; what follows may differ.
+    void check_redeal(const State& state) {
+        const Deal redealt = G::redeal(state, rng_);
+        State again = G::start(rules_, redealt);
+        for (std::size_t i = 0; i < played_.size(); ++i) {
+            if (!(again == states_[i])) {
+                fail("a redealt game differs from what was shown: at move " + std::to_string(i));
+                return;
+            }
+            G::play(again, played_[i], redealt);
+        }
+        if (!(again == state)) {
+            fail("a redealt game differs from the state it was redealt at");
+            return;
+        }
+        ++redeals_;
+        if (!futures_differ_) {
+            const Deal other = G::redeal(state, rng_);
+            futures_differ_ = !(end_of(state, redealt) == end_of(state, other));
+        }
+    }
+
+    /// Plays on with the same choices of sample_move.
+    State end_of(State state, const Deal& deal) const {
+        Rng rng(options_.seed);
+        for (int i = 0; i < options_.max_moves && !G::is_over(state); ++i)
+            G::play(state, G::sample_move(state, rng), deal);
+        return state;
+    }
+
+    // --- one move ----------------------------------------------------------------------------
+
+    Move pick(const State& state) {
+        const Move move = G::sample_move(state, rng_);
+        if (!G::is_legal(state, move))
+            fail("sample_move is not legal: " + G::print_move(state, move));
+        if (G::lists_moves(state)) {
+            MoveList list;
+            G::legal_moves(state, list);
+            if (!list.contains(move))
+                fail("sample_move is not in legal_moves: " + G::print_move(state, move));
+        }
+        return move;
+    }
+
+    void check_move(const State& before, const Move& move, const Deal& deal) {
+        State copy = before;
+        State bytes = before;
+        std::memcpy(static_cast<void*>(&bytes), &before, sizeof(State));
+        if (!(copy == before)) fail("a copy differs from its original");
+        G::play(copy, move, deal);
+        G::play(bytes, move, deal);
+        if (!(copy == bytes)) fail("two copies differ after the same move");
+        if (copy == before) fail("a move left the state equal to what it was");
+        check_move_text(before, move);
+
+        State other = before;
+        const Move second = G::sample_move(before, rng_);
+        G::play(other, second, deal);
+        compare_with_texts(copy, other);
+    }
+
+    /// Equality and notation must tell the same states apart.
+    void compare_with_texts(const State& a, const State& b) {
+        if ((a == b) != (G::print_state(a) == G::print_state(b)))
+            fail(a == b ? "two states compare equal and print differently"
+                        : "two states compare unequal and print alike");
+    }
+
+    // --- notation ----------------------------------------------------------------------------
+
+    void check_state_text(const State& state) {
+        const std::string text = G::print_state(state);
+        const auto parse = [](std::string_view from) { return G::parse_state(from); };
+        check_round_trip(state, text, parse, "state");
+        for (int i = 0; i < options_.mutations; ++i) {
+            const std::string damaged = mutated(text, rng_);
+            std::optional<State> accepted = parse_damaged(damaged, parse, "state");
+            if (!accepted) continue;
+            check_round_trip(*accepted, G::print_state(*accepted), parse, "state");
+            play_on(*accepted, damaged);
+        }
+        if (!states_pool_.empty())
+            compare_with_texts(state, states_pool_[below(states_pool_.size())]);
+    }
+
+    void check_move_text(const State& state, const Move& move) {
+        const std::string text = G::print_move(state, move);
+        const auto parse = [&](std::string_view from) { return G::parse_move(state, from); };
+        check_round_trip(move, text, parse, "move");
+        for (int i = 0; i < options_.mutations; ++i) {
+            const std::string damaged = mutated(text, rng_);
+            if (const std::optional<Move> accepted = parse_damaged(damaged, parse, "move"))
+                check_round_trip(*accepted, G::print_move(state, *accepted), parse, "move");
+        }
+    }
+
+    template <class T, class Parse>
+    void check_round_trip(const T& value, const std::string& text, Parse&& parse,
+                          const std::string& what) {
+        try {
+            if (!(parse(text) == value))
+                fail("parsing the " + what + " as printed gives another one: '" + text + "'");
+        } catch (const NotationError& error) {
+            fail("the parser refuses the " + what + " as printed: '" + text + "': " + error.what());
+        }
+    }
+
+    /// What a parser makes of a damaged text: a value, or nothing after a proper NotationError.
+    template <class Parse>
+    auto parse_damaged(const std::string& text, Parse&& parse, const std::string& what)
+        -> std::optional<decltype(parse(std::string_view{}))> {
+        try {
+            return parse(text);
+        } catch (const NotationError& error) {
+            ++report_.refused_texts;
+            const std::string_view why = error.what();
+            if (error.offset() > text.size())
+                fail("the offset of a NotationError is beyond its text: the " + what + " '" + text +
+                     "'");
+            if (why.empty() || why.find('\n') != std::string_view::npos)
+                fail("a NotationError is not one line: the " + what + " '" + text + "'");
+        } catch (const std::exception& error) {
+            fail("a parser threw something that is no NotationError: the " + what + " '" + text +
+                 "': " + error.what());
+        }
+        return std::nullopt;
+    }
+
+    /// A state from a text is as good as any other: it can be redealt and played to its end.
+    void play_on(State& state, const std::string& text) {
+        const Deal future = G::redeal(state, rng_);
+        for (int i = 0; i < options_.max_moves && !G::is_over(state); ++i) {
+            const Move move = G::sample_move(state, rng_);
+            if (!G::is_legal(state, move)) {
+                fail("sample_move is not legal, played on from the accepted state: '" + text + "'");
+                return;
+            }
+            G::play(state, move, future);
+        }
+    }
+
+    // --- the end -----------------------------------------------------------------------------
+
+    void check_end(const State& state) {
+        check_state_text(state);
+        if (G::text_board(state).empty()) fail("text_board is empty at the end");
+        for (const Move& other : moves_)
+            if (G::is_legal(state, other)) fail("a move is legal after the end");
+        const typename G::Outcome outcome = G::outcome(state);
+        if (!outcome.finished()) {
+            ++report_.dead_games;
+            return;
+        }
+        const std::size_t named = G::component_names(rules_).size();
+        for (std::size_t s = 0; s < G::seats; ++s) {
+            const auto& points = outcome.scores[s].components;
+            std::int64_t sum = 0;
+            for (std::size_t c = 0; c < points.size(); ++c) {
+                if (c >= named && points[c] != 0) fail("a component without a name is not zero");
+                sum += points[c];
+            }
+            const Seat seat = static_cast<Seat>(s);
+            if (sum != outcome.total(seat)) fail("the components do not sum to the total");
+            if (sum != G::score_so_far(state, seat))
+                fail("score_so_far at the end is not the final score");
+        }
+    }
+
+    /// The recorded moves on the same deal give the same states.
+    void check_replay(const State& end, const Deal& deal) {
+        State state = G::start(rules_, deal);
+        for (std::size_t i = 0; i < played_.size(); ++i) {
+            if (!(state == states_[i])) {
+                fail("a replay differs: before move " + std::to_string(i));
+                return;
+            }
+            G::play(state, played_[i], deal);
+        }
+        if (!(state == end)) fail("a replay ends in another state");
+        if (!(G::outcome(state) == G::outcome(end))) fail("a replay ends in another outcome");
+    }
+
+    // --- housekeeping ------------------------------------------------------------------------
+
+    /// Remembers the state before a move, and some of both for comparison with other moments.
+    void keep(const Move& move, const State& before) {
+        states_.push_back(before);
+        replace_one(moves_, move);
+        replace_one(states_pool_, before);
+    }
+
+    template <class T>
+    void replace_one(std::vector<T>& kept, const T& item) {
+        if (kept.size() < options_.pool)
+            kept.push_back(item);
+        else
+            kept[below(kept.size())] = item;
+    }
+
+    std::size_t below(std::size_t n) { return rng_.below(static_cast<std::uint32_t>(n)); }
+    bool chance_one_in(int n) { return rng_.below(static_cast<std::uint32_t>(n)) == 0; }
+    bool full() const { return report_.failures.size() >= options_.max_failures; }
+
+    /// The same complaint, as far as its first colon, is made twice at most.
+    void fail(const std::string& what) {
+        constexpr int repeats = 2;
+        if (full() || ++complaints_[what.substr(0, what.find(':'))] > repeats) return;
+        report_.failures.push_back(std::string(G::name) + ", rules " + rules_name_ + ", seed " +
+                                   std::to_string(options_.seed) + ", game " +
+                                   std::to_string(game_) + ", move " +
+                                   std::to_string(played_.size()) + ": " + what);
+    }
+
+    const typename G::Rules rules_;
+    const std::string rules_name_;
+    const CheckOptions options_;
+    CheckReport& report_;
+    Rng rng_;
+    int game_ = 0;
+    std::map<std::string, int> complaints_;
+    std::vector<Move> played_;
+    std::vector<State> states_;  ///< states_[i]: before played_[i]
+    std::vector<Move> moves_;
+    std::vector<State> states_pool_;
+    std::optional<Deal> first_deal_;
+    bool deals_differ_ = false;
+    bool futures_differ_ = false;
+    std::uint64_t redeals_ = 0;
+    int uniform_states_ = 0;
+};
+
+/// Random games of one rule set.
+template <Game G>
+CheckReport check_game(const CheckOptions& options, const typename G::Rules& rules,
+                       std::string rules_name) {
+    CheckReport report;
+    GameChecker<G>(rules, std::move(rules_name), options, report).run();
+    return report;
+}
+
+/// Random games of every variant.
+template <Game G>
+CheckReport check_game(const CheckOptions& options) {
+    CheckReport report;
+    if (G::variants().empty()) report.failures.push_back("no variants");
+    for (const auto& variant : G::variants())
+        GameChecker<G>(variant.rules, std::string(variant.name), options, report).run();
+    return report;
+}
+
+}  // namespace skerry::test

@@ -1,0 +1,105 @@
+// The conformance kit catches what it promises to catch: each bug planted in a toy game is reported
+// in the expected words, and the game without a bug passes.
+
+#include "tests/support/check_game.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tests/support/toy_game.hpp"
+
+using namespace skerry;
+using namespace skerry::test;
+
+namespace {
+
+CheckOptions quick() {
+    CheckOptions options;
+    options.games = 150;
+    options.max_moves = 20;
+    options.mutations = 6;
+    return options;
+}
+
+template <ToyBug bug>
+void check_caught(const std::string& expected) {
+    const CheckReport report = check_game<Toy<bug>>(quick());
+    CHECK_MESSAGE(report.text().find(expected) != std::string::npos, "expected '", expected,
+                  "', reported:\n", report.text());
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("conformance kit: a right game passes") {
+        static_assert(Game<Toy<ToyBug::none>>);
+        const CheckReport report = check_game<Toy<ToyBug::none>>(quick());
+        CHECK_MESSAGE(report.ok(), report.text());
+        CHECK(report.games == 150);
+        CHECK(report.moves == 150 * toy_slots);
+        CHECK(report.dead_games == 0);
+        CHECK(report.refused_texts > 1000);
+    }
+
+    TEST_CASE("conformance kit: messages name rules, seed, game and move") {
+        const CheckReport report = check_game<Toy<ToyBug::seat_out_of_range>>(quick());
+        REQUIRE_FALSE(report.ok());
+        CHECK(report.failures[0] ==
+              "toy, rules standard, seed 1, game 0, move 0: to_move is not a seat");
+        CHECK(report.failures.size() == 2);
+    }
+
+    TEST_CASE("conformance kit: chance and hidden information") {
+        check_caught<ToyBug::deal_remembers>("deal is not a function of its random stream");
+        check_caught<ToyBug::state_shows_the_future>("a redealt game differs");
+        check_caught<ToyBug::redeal_changes_the_past>("a redealt game differs");
+        check_caught<ToyBug::redeal_is_the_true_deal>("redeal never changed the future");
+    }
+
+    TEST_CASE("conformance kit: states and play") {
+        check_caught<ToyBug::play_depends_on_calls>("two copies differ after the same move");
+        check_caught<ToyBug::play_does_nothing>("a move left the state equal to what it was");
+        check_caught<ToyBug::never_over>("has not ended after max_moves");
+        check_caught<ToyBug::equality_forgets_slots>("compare equal and print differently");
+        check_caught<ToyBug::equality_sees_padding>("a copy differs from its original");
+        check_caught<ToyBug::seat_out_of_range>("to_move is not a seat");
+    }
+
+    TEST_CASE("conformance kit: legal moves") {
+        check_caught<ToyBug::lists_an_occupied_slot>("a listed move is not legal");
+        check_caught<ToyBug::lists_a_move_twice>("legal_moves lists a move twice");
+        check_caught<ToyBug::lists_too_few>("is_legal and legal_moves disagree");
+        check_caught<ToyBug::lists_too_few>("sample_move is not in legal_moves");
+        check_caught<ToyBug::list_is_empty>("legal_moves is empty and the game is not over");
+        check_caught<ToyBug::legal_everywhere>("is_legal and legal_moves disagree");
+        check_caught<ToyBug::legal_after_the_end>("a move is legal after the end");
+        check_caught<ToyBug::samples_an_occupied_slot>("sample_move is not legal");
+        check_caught<ToyBug::samples_with_a_bias>("sample_move is not uniform");
+        check_caught<ToyBug::samples_only_one>("sample_move is not uniform");
+    }
+
+    TEST_CASE("conformance kit: notation") {
+        check_caught<ToyBug::move_text_loses_the_slot>(
+            "parsing the move as printed gives another one");
+        check_caught<ToyBug::state_text_loses_a_slot>("the parser refuses the state as printed");
+        check_caught<ToyBug::move_parser_throws_another_type>(
+            "a parser threw something that is no NotationError");
+        check_caught<ToyBug::move_parser_accepts_anything>("refuses the move as printed");
+        check_caught<ToyBug::state_parser_throws_another_type>(
+            "a parser threw something that is no NotationError");
+        check_caught<ToyBug::state_parser_accepts_impossible>("played on from the accepted state");
+        check_caught<ToyBug::error_offset_beyond_the_text>(
+            "the offset of a NotationError is beyond");
+        check_caught<ToyBug::error_of_two_lines>("is not one line");
+    }
+
+    TEST_CASE("conformance kit: outcomes") {
+        check_caught<ToyBug::nameless_component_scores>("a component without a name is not zero");
+        check_caught<ToyBug::two_components_of_one_name>("two components are named 'first'");
+        check_caught<ToyBug::too_many_names>("more names than components");
+        check_caught<ToyBug::total_now_is_wrong>("score_so_far at the end");
+        check_caught<ToyBug::text_board_is_empty>("text_board is empty");
+        check_caught<ToyBug::rules_refused>("check(rules) refuses them: no");
+    }
+}

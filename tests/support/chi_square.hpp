@@ -1,0 +1,66 @@
+#pragma once
+// Goodness of fit for tests with fixed seeds: a wrong law fails, a right one passes for good.
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace skerry::test {
+
+/// Tests are run at this many standard deviations of the normal: one right law in a million fails.
+inline constexpr double chi_square_z = 4.75;
+
+/// The value that a chi-square variable of `freedom` degrees exceeds about once in a million
+/// (Wilson, Hilferty 1931).
+inline double chi_square_limit(double freedom) {
+    const double spread = 2.0 / (9.0 * freedom);
+    return freedom * std::pow(1.0 - spread + chi_square_z * std::sqrt(spread), 3.0);
+}
+
+/// Empty if `observed` counts fit the `weights` of their cells (any scale), else a sentence. Cells
+/// of weight 0 must stay empty; the others should expect five counts or more.
+inline std::string misfit(std::span<const std::uint64_t> observed,
+                          std::span<const double> weights) {
+    double total = 0;
+    double weight = 0;
+    for (std::uint64_t n : observed) total += static_cast<double>(n);
+    for (double w : weights) weight += w;
+    double statistic = 0;
+    double freedom = -1;
+    for (std::size_t i = 0; i < observed.size(); ++i) {
+        const double expected = total * weights[i] / weight;
+        const auto n = static_cast<double>(observed[i]);
+        if (weights[i] > 0) {
+            statistic += (n - expected) * (n - expected) / expected;
+            freedom += 1;
+        } else if (observed[i] > 0) {
+            return "cell " + std::to_string(i) + " is impossible and was seen " +
+                   std::to_string(observed[i]) + " times";
+        }
+    }
+    if (freedom < 1) return {};
+    const double limit = chi_square_limit(freedom);
+    if (statistic <= limit) return {};
+    return "chi-square " + std::to_string(statistic) + " with " + std::to_string(freedom) +
+           " degrees of freedom exceeds " + std::to_string(limit);
+}
+
+/// The same against equal weights.
+inline std::string not_uniform(std::span<const std::uint64_t> observed) {
+    double total = 0;
+    for (std::uint64_t n : observed) total += static_cast<double>(n);
+    const double expected = total / static_cast<double>(observed.size());
+    double statistic = 0;
+    for (std::uint64_t n : observed) {
+        const double gap = static_cast<double>(n) - expected;
+        statistic += gap * gap / expected;
+    }
+    const double freedom = static_cast<double>(observed.size()) - 1;
+    if (freedom < 1 || statistic <= chi_square_limit(freedom)) return {};
+    return "chi-square " + std::to_string(statistic) + " with " + std::to_string(freedom) +
+           " degrees of freedom exceeds " + std::to_string(chi_square_limit(freedom));
+}
+
+}  // namespace skerry::test
