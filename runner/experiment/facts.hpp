@@ -29,6 +29,7 @@ struct ExperimentFacts {
     std::uint64_t first_game = 0;
     std::uint64_t games = 0;
     std::vector<StrategyFacts> strategies;
+    int rules_version = 1;  ///< raised when a change makes the same seed play other games
 };
 
 }  // namespace skerry

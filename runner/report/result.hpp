@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "runner/statistics/tally.hpp"
+
+namespace skerry {
+
+struct ExperimentFacts;
+
+inline constexpr const char* result_schema = "skerry/result";
+inline constexpr int result_schema_version = 1;
+
+struct RunStatus {
+    bool complete = false;
+    std::string stop_reason;  ///< "games" (all were played), "interrupt", "error" ...
+    std::uint64_t games_done = 0;
+};
+
+/// The result of a batch as configs/result.schema.json describes it. Everything but `environment`
+/// is a function of the other arguments. One rule for integers: `master` (the seed) and every `sum`
+/// and `sum_sq` are decimal strings, since they may exceed 2^53; counts, scores and game indices
+/// are numbers below 2^53. A value that does not exist is null; NaN is never written.
+/// `tally`: one strategy and one component for each of the facts.
+nlohmann::ordered_json result_document(const ExperimentFacts& facts, const Tally& tally,
+                                       const RunStatus& status,
+                                       const nlohmann::ordered_json& environment);
+
+}  // namespace skerry

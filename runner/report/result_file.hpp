@@ -1,0 +1,29 @@
+#pragma once
+// Results as text, and back.
+
+#include <filesystem>
+#include <nlohmann/json_fwd.hpp>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace skerry {
+
+/// A file that is not a result this program can use. what() is one line: file, place as a JSON
+/// pointer or line, what was found, what is allowed.
+class ResultError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// The text of a result file: indented JSON with short objects and lists of numbers on one line.
+std::string print_result(const nlohmann::ordered_json& document);
+
+/// Reads a result and checks schema, version and digest. Throws ResultError, whose message names
+/// `source`.
+nlohmann::ordered_json parse_result(std::string_view text, const std::string& source);
+
+/// The same from a file; also throws ResultError where it cannot be read.
+nlohmann::ordered_json read_result(const std::filesystem::path& file);
+
+}  // namespace skerry

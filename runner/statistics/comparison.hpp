@@ -1,0 +1,69 @@
+#pragma once
+// Strategy a against strategy b on the same deals.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "runner/statistics/summary.hpp"
+#include "runner/statistics/tally.hpp"
+
+namespace skerry {
+
+enum class Verdict : std::uint8_t { undecided, a_is_better, b_is_better };
+
+enum class TestMethod : std::uint8_t {
+    paired_t,  ///< mean difference / its standard error against Student's t
+    sign,      ///< every difference the same, so that t does not exist: p = 2^(1 - n), or 1 if all
+               ///< are 0
+};
+
+std::string_view name_of(TestMethod method);
+
+struct PairedTest {
+    TestMethod method = TestMethod::paired_t;
+    std::optional<double> statistic;  ///< t; empty without spread
+    std::optional<double> p;          ///< two-sided; from n = 2 on. 0 means below 1e-300
+    std::optional<double> p_holm;     ///< adjusted for all ranked pairs; empty for references
+};
+
+struct ComponentDifference {
+    PowerSums sums;
+    MeanEstimate mean;
+};
+
+/// Over the games that both finished; differences are a - b.
+struct Comparison {
+    std::size_t a = 0;
+    std::size_t b = 0;
+    Distribution difference;
+    std::uint64_t wins_a = 0;
+    std::uint64_t ties = 0;
+    std::uint64_t wins_b = 0;
+    std::uint64_t identical = 0;
+    std::optional<double> identical_share;
+    std::optional<double> divergent_mean;  ///< mean difference of the games not identical
+    std::optional<double> correlation;     ///< empty where one of them always scores the same
+    /// The pairing dividend: the share of games that common deals save for the same standard error,
+    /// 1 - var(a - b) / (var(a) + var(b)). Below 0 where the scores move against each other; empty
+    /// where neither score varies.
+    std::optional<double> games_saved;
+    std::vector<ComponentDifference> components;  ///< they sum to the difference
+    PairedTest test;
+    /// At confidence_level: by p_holm, so that it holds for all ranked pairs together; by p where a
+    /// reference is one of the two.
+    Verdict verdict = Verdict::undecided;
+
+    std::uint64_t pairs() const { return difference.mean.n; }
+};
+
+/// a < b. Leaves p_holm empty and judges by p.
+Comparison compare(const Tally& tally, std::size_t a, std::size_t b);
+
+/// Every pair in pair order, with p_holm over those where neither is a reference.
+/// `is_reference`: one a strategy.
+std::vector<Comparison> compare_all(const Tally& tally, const std::vector<bool>& is_reference);
+
+}  // namespace skerry

@@ -1,0 +1,76 @@
+#include "runner/statistics/ranking.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace skerry {
+
+namespace {
+
+/// Exact comparison of the means of finished games; a strategy without any comes last.
+class ByMean {
+  public:
+    explicit ByMean(const Tally& tally) {
+        for (std::size_t i = 0; i < tally.strategy_count(); ++i) {
+            const Histogram& totals = tally.strategy(i).totals;
+            sums_.push_back(totals.sums().sum);
+            counts_.push_back(static_cast<std::int64_t>(totals.n()));
+        }
+    }
+    bool operator()(std::size_t x, std::size_t y) const {
+        if (counts_[x] == 0 || counts_[y] == 0) return counts_[x] > counts_[y];
+        return static_cast<int128>(sums_[x]) * counts_[y] >
+               static_cast<int128>(sums_[y]) * counts_[x];
+    }
+
+  private:
+    std::vector<std::int64_t> sums_;
+    std::vector<std::int64_t> counts_;
+};
+
+bool is_decided(const Tally& tally, std::span<const Comparison> comparisons, std::size_t better,
+                std::size_t worse) {
+    const bool in_order = better < worse;
+    const std::size_t pair =
+        in_order ? tally.pair_index(better, worse) : tally.pair_index(worse, better);
+    return comparisons[pair].verdict == (in_order ? Verdict::a_is_better : Verdict::b_is_better);
+}
+
+}  // namespace
+
+std::vector<double> holm(std::span<const double> p_values) {
+    std::vector<std::size_t> order(p_values.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t x, std::size_t y) { return p_values[x] < p_values[y]; });
+    std::vector<double> adjusted(p_values.size());
+    double floor = 0;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const double factor = static_cast<double>(order.size() - i);
+        floor = std::max(floor, std::min(1.0, factor * p_values[order[i]]));
+        adjusted[order[i]] = floor;
+    }
+    return adjusted;
+}
+
+std::vector<std::vector<std::size_t>> rank_groups(const Tally& tally,
+                                                  std::span<const Comparison> comparisons,
+                                                  const std::vector<bool>& is_reference) {
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < tally.strategy_count(); ++i)
+        if (!is_reference[i]) order.push_back(i);
+    std::stable_sort(order.begin(), order.end(), ByMean(tally));
+
+    std::vector<std::vector<std::size_t>> groups;
+    for (std::size_t cut = 0; cut < order.size(); ++cut) {
+        bool starts_group = true;
+        for (std::size_t above = 0; above < cut; ++above)
+            for (std::size_t below = cut; below < order.size(); ++below)
+                starts_group &= is_decided(tally, comparisons, order[above], order[below]);
+        if (starts_group) groups.emplace_back();
+        groups.back().push_back(order[cut]);
+    }
+    return groups;
+}
+
+}  // namespace skerry

@@ -1,0 +1,62 @@
+#include "runner/statistics/summary.hpp"
+
+#include <cmath>
+
+#include "runner/statistics/distributions.hpp"
+
+namespace skerry {
+
+MeanEstimate estimate_mean(std::uint64_t n, const PowerSums& sums) {
+    MeanEstimate result{.n = n, .mean = {}, .sd = {}, .se = {}, .interval = {}};
+    if (n == 0) return result;
+    const double count = static_cast<double>(n);
+    const double mean = static_cast<double>(sums.sum) / count;
+    result.mean = mean;
+    if (n == 1) return result;
+    // Exact integers up to the one division: sd^2 = numerator / (n (n - 1)).
+    const double numerator = static_cast<double>(variance_numerator(n, sums));
+    const double sd = std::sqrt(numerator / static_cast<double>(uint128{n} * (n - 1)));
+    const double se = sd / std::sqrt(count);
+    const double half = t_quantile(confidence_level, n - 1) * se;
+    result.sd = sd;
+    result.se = se;
+    result.interval = Interval{mean - half, mean + half};
+    return result;
+}
+
+Distribution describe(const Histogram& histogram) {
+    const std::uint64_t n = histogram.n();
+    const PowerSums sums = histogram.sums();
+    Distribution result{
+        .sums = sums, .mean = estimate_mean(n, sums), .min = {}, .max = {}, .quantiles = {}};
+    if (n == 0) return result;
+    result.min = histogram.min();
+    result.max = histogram.max();
+    for (const Fraction p : reported_quantiles)
+        result.quantiles.push_back({p, histogram.quantile(p)});
+    return result;
+}
+
+StrategySummary summarise(const Tally& tally, std::size_t strategy) {
+    const StrategyTally& of = tally.strategy(strategy);
+    StrategySummary result{.games = tally.games(),
+                           .unfinished = of.unfinished,
+                           .score = describe(of.totals),
+                           .components = {}};
+    const std::int64_t total = result.score.sums.sum;
+    for (const PowerSums& sums : of.components) {
+        ComponentSummary component{
+            .sums = sums, .mean = estimate_mean(result.score.mean.n, sums), .share = {}};
+        if (total != 0)
+            component.share = static_cast<double>(sums.sum) / static_cast<double>(total);
+        result.components.push_back(component);
+    }
+    return result;
+}
+
+std::optional<double> ratio(std::uint64_t numerator, std::uint64_t denominator) {
+    if (denominator == 0) return std::nullopt;
+    return static_cast<double>(numerator) / static_cast<double>(denominator);
+}
+
+}  // namespace skerry

@@ -1,0 +1,76 @@
+#pragma once
+// What a finished tally says about one strategy. Floating point begins here. A value that does not
+// exist (no games, no spread) is empty, never NaN.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "runner/statistics/tally.hpp"
+
+namespace skerry {
+
+/// Of all intervals, and of the family of all pairs.
+inline constexpr double confidence_level = 0.95;
+
+struct Interval {
+    double low;
+    double high;
+};
+
+struct MeanEstimate {
+    std::uint64_t n = 0;
+    std::optional<double> mean;        ///< n >= 1
+    std::optional<double> sd;          ///< sample standard deviation (n - 1); n >= 2
+    std::optional<double> se;          ///< standard error of the mean; n >= 2
+    std::optional<Interval> interval;  ///< mean +- t * se at confidence_level; n >= 2
+};
+
+MeanEstimate estimate_mean(std::uint64_t n, const PowerSums& sums);
+
+struct Quantile {
+    Fraction p;
+    std::int32_t value;
+};
+
+inline constexpr std::array<Fraction, 9> reported_quantiles{{{1, 100},
+                                                             {5, 100},
+                                                             {10, 100},
+                                                             {25, 100},
+                                                             {50, 100},
+                                                             {75, 100},
+                                                             {90, 100},
+                                                             {95, 100},
+                                                             {99, 100}}};
+
+/// A distribution of integers.
+struct Distribution {
+    PowerSums sums;
+    MeanEstimate mean;
+    std::optional<std::int32_t> min;
+    std::optional<std::int32_t> max;
+    std::vector<Quantile> quantiles;  ///< the reported ones; empty without values
+};
+
+Distribution describe(const Histogram& histogram);
+
+struct ComponentSummary {
+    PowerSums sums;
+    MeanEstimate mean;
+    std::optional<double> share;  ///< of the sum of totals; empty where that is 0
+};
+
+struct StrategySummary {
+    std::uint64_t games = 0;       ///< finished and unfinished
+    std::uint64_t unfinished = 0;  ///< without a score; all below is of the finished ones
+    Distribution score;
+    std::vector<ComponentSummary> components;
+};
+
+StrategySummary summarise(const Tally& tally, std::size_t strategy);
+
+/// numerator / denominator; empty where the denominator is 0.
+std::optional<double> ratio(std::uint64_t numerator, std::uint64_t denominator);
+
+}  // namespace skerry
