@@ -1,31 +1,23 @@
 #include "core/tiny_islands/landmass.hpp"
 
-namespace skerry::tiny_islands {
+namespace skerry::tiny_islands::detail {
 
 namespace {
 
-/// The cells at each Manhattan distance of a cell.
-constexpr int max_distance = 2 * (board_size - 1);
-
-constexpr auto make_distance_rings() {
-    std::array<std::array<Plane, max_distance + 1>, row_stride * board_size> rings{};
+constexpr auto make_balls() {
+    std::array<std::array<Plane, longest_distance>, row_stride * board_size> table{};
     for (int from : board_plane)
-        for (int to : board_plane)
-            rings[static_cast<std::size_t>(from)]
-                 [static_cast<std::size_t>(distance(Cell::from_bit(from), Cell::from_bit(to)))] |=
-                Plane::single(to);
-    return rings;
+        for (int to : board_plane & ~Plane::single(from))
+            for (int d = distance(Cell::from_bit(from), Cell::from_bit(to)); d < longest_distance;
+                 ++d)
+                table[static_cast<std::size_t>(from)][static_cast<std::size_t>(d)] |=
+                    Plane::single(to);
+    return table;
 }
-constexpr auto distance_rings = make_distance_rings();
 
 }  // namespace
 
-int distance_to(Cell from, Plane targets) {
-    if ((targets & ~from.plane()).none()) return 0;
-    const auto& rings = distance_rings[static_cast<std::size_t>(from.bit())];
-    std::size_t steps = 1;
-    while (!rings[steps].intersects(targets)) ++steps;
-    return static_cast<int>(steps);
-}
+constexpr std::array<std::array<Plane, longest_distance>, row_stride* board_size> balls =
+    make_balls();
 
-}  // namespace skerry::tiny_islands
+}  // namespace skerry::tiny_islands::detail

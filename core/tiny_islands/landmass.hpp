@@ -26,8 +26,24 @@ constexpr int distance(Cell a, Cell b) {
     return dx + dy;
 }
 
+namespace detail {
+
+inline constexpr int longest_distance = 2 * (board_size - 1);
+
+/// For each cell, the other cells within 0 to 15 steps.
+extern const std::array<std::array<Plane, longest_distance>, row_stride * board_size> balls;
+
+}  // namespace detail
+
 /// Manhattan distance from a cell to the nearest of `targets` other than itself; 0 if there is
-/// none.
-int distance_to(Cell from, Plane targets);
+/// none. A binary search without branches: how far the targets lie is what no predictor knows.
+inline int distance_to(Cell from, Plane targets) {
+    const auto& balls = detail::balls[static_cast<std::size_t>(from.bit())];
+    std::size_t free = 0;
+    for (std::size_t step = detail::longest_distance / 2; step > 0; step /= 2)
+        free += balls[free + step].intersects(targets) ? 0 : step;
+    if (free + 1 == detail::longest_distance && (targets & ~from.plane()).none()) return 0;
+    return static_cast<int>(free) + 1;
+}
 
 }  // namespace skerry::tiny_islands

@@ -72,16 +72,39 @@ int sand_points(Plane sands, const Board& board, Plane land, SandRule rule) {
            (sands & (odd ^ odd >> row_stride)).count();
 }
 
-int wave_points(Plane waves, Plane land, const Rules& rules) {
-    const Plane scoring = rules.coastal_waves ? waves : waves & ~orthogonal_neighbours(land);
-    int points = 0;
-    for (int bit : scoring) {
-        const Cell cell = Cell::from_bit(bit);
-        Plane spoilers = lines_of(cell);
-        if (rules.wave == WaveRule::near_and_lines) spoilers |= near(cell);
-        points += spoilers.intersects(waves) ? 0 : 2;
+/// Cells of `p` with another cell of `p` in their row. The pad column takes the carries: minus the
+/// low bit of each row, with the pad set as a guard, clears the lowest cell of each row.
+Plane sharing_row(Plane p) {
+    constexpr Plane low_column = cells_of(Zone{9});
+    constexpr Plane pads = low_column << board_size;
+    const Plane others((((p | pads).word() - low_column.word()) & p.word()));
+    constexpr Plane full_rows((pads.word() - low_column.word()));
+    const Plane crowded = Plane(others.word() + full_rows.word()) & pads;
+    return p & Plane(crowded.word() - (crowded >> board_size).word());
+}
+
+/// Cells of `p` with another cell of `p` in their column.
+Plane sharing_column(Plane p) {
+    Plane below = p << row_stride;
+    Plane above = p >> row_stride;
+    for (int rows = 1; rows < board_size - 1; rows *= 2) {
+        below |= below << (rows * row_stride);
+        above |= above >> (rows * row_stride);
     }
-    return points;
+    return p & (below | above);
+}
+
+/// Cells of `p` with another cell of `p` among their neighbours.
+Plane sharing_neighbourhood(Plane p) {
+    const Plane row = p | p << 1 | p >> 1;
+    return p & (p << 1 | p >> 1 | row << row_stride | row >> row_stride);
+}
+
+int wave_points(Plane waves, Plane land, const Rules& rules) {
+    Plane spoiled = sharing_row(waves) | sharing_column(waves);
+    if (rules.wave == WaveRule::near_and_lines) spoiled |= sharing_neighbourhood(waves);
+    if (!rules.coastal_waves) spoiled |= orthogonal_neighbours(land);
+    return 2 * (waves & ~spoiled).count();
 }
 
 /// Houses near a church are always on its landmass: diagonal neighbours on land whose common
