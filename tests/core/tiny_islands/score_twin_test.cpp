@@ -1,0 +1,119 @@
+// The bitboard scorer and the plain one agree.
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <string>
+
+#include "core/tiny_islands/notation.hpp"
+#include "core/tiny_islands/score.hpp"
+#include "core/tiny_islands/score_plain.hpp"
+#include "core/tiny_islands/shoreline.hpp"
+#include "tests/support/tiny_islands/boards.hpp"
+
+using skerry::Rng;
+using namespace skerry::tiny_islands;
+using skerry::test::RandomBoards;
+namespace test = skerry::test;
+
+namespace {
+
+std::string describe(const Board& board, const Rules& rules) {
+    std::string text;
+    for (Tile tile : all_tiles)
+        for (int bit : board.of(tile))
+            text += letter_of(tile) + print_cell(Cell::from_bit(bit)) + " ";
+    for (Plane interior : board.interiors)
+        text += "| " + (interior.any() ? print_cells(interior) : "-") + " ";
+    return text + "sand " + std::to_string(static_cast<int>(rules.sand)) + " wave " +
+           std::to_string(static_cast<int>(rules.wave)) + " coastal_waves " +
+           std::to_string(rules.coastal_waves) + " islets " + std::to_string(rules.islets) +
+           " score_floor " + std::to_string(rules.score_floor);
+}
+
+std::string figures(const Score& score) {
+    std::string text;
+    for (int points : score.components) text += std::to_string(points) + " ";
+    return text;
+}
+
+/// How often the boards showed what is hard.
+struct Coverage {
+    int lakes = 0;
+    int islets = 0;
+    int holes = 0;
+};
+
+void cover(const Board& board, Coverage& coverage) {
+    const auto& [a, b, c] = board.interiors;
+    coverage.lakes += ((a & b) | (a & c) | (b & c)).any();
+    coverage.islets += (a & b & c).any();
+    const Plane forest = board.of(Tile::forest) & land_of(board, true);
+    for (int x = 1; x < 8; ++x)
+        for (int y = 1; y < 8; ++y)
+            if (forest.contains(near(Cell(x, y))) && !forest.test(Cell(x, y).bit())) {
+                ++coverage.holes;
+                return;
+            }
+}
+
+void compare(const Board& board, const Rules& rules) {
+    const Score fast = score(board, rules);
+    const Score plain = score_plain(board, rules);
+    REQUIRE_MESSAGE(fast == plain, describe(board, rules), "\n  fast  ", figures(fast),
+                    "\n  plain ", figures(plain));
+}
+
+/// Half of the boards with the shorelines of random games, half with those of RandomBoards.
+Coverage compare_many(std::uint64_t seed, int boards) {
+    Coverage coverage;
+    RandomBoards source(seed);
+    for (int i = 0; i < boards; ++i) {
+        Board board = source.next();
+        if (i % 2 == 0) {
+            board.interiors = {};
+            Plane points;
+            for (Plane& interior : board.interiors) {
+                if (!has_legal_shoreline(points)) break;
+                interior = random_shoreline(points, source.rng());
+                points |= boundary_points(interior);
+            }
+        }
+        REQUIRE(test::shorelines_are_legal(board));
+        compare(board, i % 5 == 0 ? Rules{} : test::random_score_rules(source.rng()));
+        cover(board, coverage);
+    }
+    return coverage;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("score: fast and plain agree on 20,000 random boards") {
+        const Coverage coverage = compare_many(1, 20000);
+        CHECK(coverage.lakes > 2000);
+        CHECK(coverage.islets > 200);
+        CHECK(coverage.holes > 8);
+    }
+
+    TEST_CASE("score: fast and plain agree on forests with holes") {
+        // Land everywhere would need more than 24 edges, so the largest square island there is.
+        Rng rng(3);
+        for (int i = 0; i < 20000; ++i) {
+            Board board = test::board("", {"b2:g7"});
+            const std::uint32_t density = 50 + rng.below(50);
+            for (int bit : board.interiors[0])
+                if (rng.chance(density, 100)) board.of(Tile::forest) |= Plane::single(bit);
+            compare(board, Rules{});
+        }
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("score: fast and plain agree on a million random boards") {
+        const Coverage coverage = compare_many(2, 1000000);
+        CHECK(coverage.lakes > 100000);
+        CHECK(coverage.islets > 10000);
+        CHECK(coverage.holes > 500);
+    }
+}
