@@ -98,7 +98,7 @@ void parse_fields(std::string_view text, Params& params) {
                                    equals < item.size() ? item.substr(equals + 1) : ""};
         Params::fields(params, setter);
         if (!setter.found || !setter.fits)
-            throw NotationError(at, "'" + std::string(item) + "' is not an option: name=value");
+            throw NotationError(at, quoted(item) + " is not an option: name=value");
         at = end + 1;
     }
 }

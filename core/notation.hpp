@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 namespace skerry {
 
@@ -18,5 +19,13 @@ class NotationError : public std::runtime_error {
   private:
     std::size_t offset_;
 };
+
+/// A piece of input for a one-line message: in quotes, shortened, control characters as `?`.
+inline std::string quoted(std::string_view text) {
+    constexpr std::size_t longest = 40;
+    std::string result = "'";
+    for (char c : text.substr(0, longest)) result += c >= ' ' && c != '\x7f' ? c : '?';
+    return result + (text.size() > longest ? "...'" : "'");
+}
 
 }  // namespace skerry

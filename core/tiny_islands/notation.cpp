@@ -18,8 +18,8 @@ Cell parse_cell(std::string_view text, std::size_t offset) {
     const bool valid =
         text.size() >= 2 && text[0] >= 'a' && text[0] <= 'i' && text[1] >= '1' && text[1] <= '9';
     if (!valid)
-        throw NotationError(offset, "'" + std::string(text.substr(0, 2)) +
-                                        "' is not a cell: a column a-i, then a row 1-9");
+        throw NotationError(
+            offset, quoted(text.substr(0, 2)) + " is not a cell: a column a-i, then a row 1-9");
     return {text[0] - 'a', text[1] - '1'};
 }
 
@@ -73,8 +73,8 @@ std::string print_cells(Plane cells) {
 Tile parse_tile(char letter, std::size_t offset) {
     const std::size_t at = tile_letters.find(letter);
     if (at == std::string_view::npos)
-        throw NotationError(offset, std::string("'") + letter +
-                                        "' is not a tile: f forest, h house, s sand, w wave, "
+        throw NotationError(offset, quoted({&letter, 1}) +
+                                        " is not a tile: f forest, h house, s sand, w wave, "
                                         "M mountain, C church, B boat");
     return all_tiles[at];
 }
@@ -82,31 +82,30 @@ Tile parse_tile(char letter, std::size_t offset) {
 Zone parse_zone(char letter, std::size_t offset) {
     const std::size_t at = zone_letters.find(letter);
     if (at == std::string_view::npos)
-        throw NotationError(offset, std::string("'") + letter +
-                                        "' is not a zone: a row 1-9, a column a-i or a nonant "
+        throw NotationError(offset, quoted({&letter, 1}) +
+                                        " is not a zone: a row 1-9, a column a-i or a nonant "
                                         "QWE/ASD/ZXC");
     return Zone(static_cast<std::uint8_t>(at));
 }
 
 Offer parse_offer(std::string_view text) {
     if (text.size() != 4)
-        throw NotationError(
-            0, "'" + std::string(text) + "' is not an offer: tile, zone, tile, zone, e.g. CWfC");
+        throw NotationError(0,
+                            quoted(text) + " is not an offer: tile, zone, tile, zone, e.g. CWfC");
     return {Draw{parse_tile(text[0], 0), parse_zone(text[1], 1)},
             Draw{parse_tile(text[2], 2), parse_zone(text[3], 3)}};
 }
 
 Move parse_placement(std::string_view text) {
     if (text.size() != 3)
-        throw NotationError(
-            0, "'" + std::string(text) + "' is not a placement: tile and cell, e.g. Cf7");
+        throw NotationError(0, quoted(text) + " is not a placement: tile and cell, e.g. Cf7");
     return Move::placement(parse_tile(text[0], 0), parse_cell(text.substr(1), 1));
 }
 
 Plane parse_cells(std::string_view text) {
     if (text.empty() || text.size() % 2 != 0)
-        throw NotationError(0, "'" + std::string(text) +
-                                   "' is not a shoreline: the cells it encloses, e.g. e5e6f5");
+        throw NotationError(
+            0, quoted(text) + " is not a shoreline: the cells it encloses, e.g. e5e6f5");
     Plane cells;
     for (std::size_t at = 0; at < text.size(); at += 2) {
         const Cell cell = parse_cell(text.substr(at), at);

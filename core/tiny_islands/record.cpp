@@ -72,7 +72,7 @@ int parse_figure(std::string_view text) {
     int value = 0;
     const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || stop != text.data() + text.size())
-        throw NotationError(0, "'" + std::string(text) + "' is not a figure: an integer");
+        throw NotationError(0, quoted(text) + " is not a figure: an integer");
     return value;
 }
 

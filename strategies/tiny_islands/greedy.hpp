@@ -18,17 +18,17 @@ class Greedy {
   public:
     struct Params {
         std::string plan =
-            ".AAA...../AAAAA..../AAAAAA.../AAAA...../..A..BBB./....BBBBB/....BBBBB/....BBBBB/"
-            ".....BBB.";
+            "AA.A...../.AAAA..../AAAA...../.AAA...../..A..B.B./....BBBB./....BBBB./.....BBBB/"
+            "......B.B";
         /// In quarters of a point.
         int forest = 0;
-        int house = 0;
-        int sand = 0;
-        int wave = 0;
-        int mountain = 0;
-        int church = 0;
-        int boat = 0;
-        int steps = 100;
+        int house = 6;
+        int sand = -3;
+        int wave = -6;
+        int mountain = 3;
+        int church = -1;
+        int boat = -4;
+        int steps = 40;
 
         template <class Self, class Visitor>
         static void fields(Self& self, Visitor&& visit) {

@@ -15,8 +15,8 @@ Plan parse_plan(std::string_view text) {
         const char c = text[at];
         const bool fits = x == board_size ? c == '/' : c == 'A' || c == 'B' || c == '.';
         if (!fits)
-            throw NotationError(at, std::string("'") + c +
-                                        "' in a plan: 'A' and 'B' are the "
+            throw NotationError(at, quoted({&c, 1}) +
+                                        " in a plan: 'A' and 'B' are the "
                                         "islands, '.' the rest, '/' ends a row");
         const int y = board_size - 1 - static_cast<int>(at / row_length);
         if (c == 'A' || c == 'B')
