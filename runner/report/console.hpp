@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "runner/report/text_table.hpp"
+#include "runner/statistics/tally.hpp"
+
+namespace skerry {
+
+struct ExperimentFacts;
+
+/// What a batch found, for a person at a terminal: speed, a row a strategy, the components of the
+/// scores, paired differences with their verdicts in words, the ranking, and warnings. `seconds`:
+/// wall time of the batch, 0 if unknown. Lines keep to the width; narrow ones show fewer columns.
+std::string summary_table(const ExperimentFacts& facts, const Tally& tally, double seconds,
+                          int threads, const TextStyle& style);
+
+}  // namespace skerry

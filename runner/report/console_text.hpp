@@ -1,0 +1,42 @@
+#pragma once
+// Numbers as people read them.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "runner/report/text_table.hpp"
+#include "runner/statistics/summary.hpp"
+
+namespace skerry {
+
+/// 1234567 as "1,234,567".
+std::string grouped(std::uint64_t count);
+
+/// With `decimals` digits after the point, never "-0.0"; "-" where there is no value.
+std::string fixed(std::optional<double> value, int decimals);
+
+/// The same with a sign for positive values too.
+std::string signed_fixed(double value, int decimals);
+
+/// "12.3 %"; "<0.1 %" and ">99.9 %" where rounding would claim none or all.
+std::string percent(std::uint64_t part, std::uint64_t whole);
+
+/// "4.2 s", "3 min 05 s", "2 h 07 min".
+std::string duration(double seconds);
+
+/// Digits after the point that show the smallest of these standard errors with two digits: 0 to 4;
+/// 2 where there is none.
+int decimals_for(std::span<const MeanEstimate> estimates);
+
+/// "12.34 ± 0.05", or "12.34" without a standard error.
+std::string mean_and_se(const MeanEstimate& estimate, int decimals, bool unicode);
+
+std::string plus_minus(bool unicode);
+
+/// The label as tables and sentences show it: short, with " *" where it is a reference.
+std::string shown_label(const std::string& label, bool is_reference, std::size_t width,
+                        bool unicode);
+
+}  // namespace skerry
