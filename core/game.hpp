@@ -31,6 +31,9 @@ struct Variant {
 ///   Move     one decision of one seat
 ///   Outcome  skerry::Outcome<seats, components>
 ///
+/// Facts: name, seats, components (the most that a rule set names), has_chance (false: the deal is
+/// empty and a game is decided by its moves alone).
+///
 /// Functions, all static:
 ///   deal(rules, rng)             draws all chance of a game
 ///   start(rules, deal)           the first state
@@ -65,6 +68,7 @@ concept Game = requires(const typename G::Rules& rules, const typename G::Deal& 
     requires std::equality_comparable<typename G::Deal>;
     { G::name } -> std::convertible_to<std::string_view>;
     { G::seats } -> std::convertible_to<std::size_t>;
+    { G::has_chance } -> std::convertible_to<bool>;
     { G::components } -> std::convertible_to<std::size_t>;
     requires std::same_as<typename G::Outcome, Outcome<G::seats, G::components>>;
     { G::deal(rules, rng) } -> std::same_as<typename G::Deal>;

@@ -17,6 +17,9 @@ enum class Ending : std::uint8_t {
     dead,      ///< no move existed: no score, counted apart and never dropped
 };
 
+/// Who won, for games of two; none: a draw, or a game for one.
+enum class Winner : std::uint8_t { none, first, second };
+
 /// Points by component, in the order of the game's `component_names`.
 template <std::size_t Components>
 struct Score {
@@ -31,6 +34,7 @@ struct Score {
 template <std::size_t Seats, std::size_t Components>
 struct Outcome {
     Ending ending = Ending::finished;
+    Winner winner = Winner::none;
     std::array<Score<Components>, Seats> scores{};
 
     constexpr bool finished() const { return ending == Ending::finished; }

@@ -21,6 +21,7 @@ namespace skerry {
 struct SkeletonGame {
     static constexpr std::string_view name = "skeleton-game";
     static constexpr std::size_t seats = 1;
+    static constexpr bool has_chance = true;
     static constexpr std::size_t components = 1;
     static constexpr std::size_t slots = 5;
     static constexpr std::size_t numbers = 9;
@@ -77,7 +78,7 @@ struct SkeletonGame {
     static Seat to_move(const State&) { return Seat::first; }
     static bool is_over(const State& state) { return state.turn == slots; }
     static Outcome outcome(const State& state) {
-        return {Ending::finished, {{{score_so_far(state, Seat::first)}}}};
+        return {Ending::finished, Winner::none, {{{score_so_far(state, Seat::first)}}}};
     }
     static int score_so_far(const State& state, Seat) {
         int points = 0;

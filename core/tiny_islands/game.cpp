@@ -74,8 +74,8 @@ bool TinyIslands::is_over(const State& state) {
 
 Outcome<1, score_components> TinyIslands::outcome(const State& state) {
     assert(is_over(state));
-    if (!state.all_drawn()) return {Ending::dead, {}};
-    return {Ending::finished, {score(state.board, state.rules)}};
+    if (!state.all_drawn()) return {Ending::dead, Winner::none, {}};
+    return {Ending::finished, Winner::none, {score(state.board, state.rules)}};
 }
 
 void TinyIslands::legal_moves(const State& state, MoveList& list) {

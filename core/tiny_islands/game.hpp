@@ -48,6 +48,7 @@ struct State {
 struct TinyIslands {
     static constexpr std::string_view name = "tiny-islands";
     static constexpr std::size_t seats = 1;
+    static constexpr bool has_chance = true;
     static constexpr std::size_t components = score_components;
 
     using Rules = tiny_islands::Rules;

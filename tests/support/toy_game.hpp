@@ -88,6 +88,7 @@ template <ToyBug bug>
 struct Toy {
     static constexpr std::string_view name = "toy";
     static constexpr std::size_t seats = 1;
+    static constexpr bool has_chance = true;
     static constexpr std::size_t components = 3;
 
     using Rules = ToyRules;
@@ -128,7 +129,7 @@ struct Toy {
         if (has(ToyBug::nameless_component_scores)) score.components[2] = 1;
         return score;
     }
-    static Outcome outcome(const State& s) { return {Ending::finished, {points(s)}}; }
+    static Outcome outcome(const State& s) { return {Ending::finished, Winner::none, {points(s)}}; }
     static int score_so_far(const State& s, Seat) {
         return points(s).total() + (has(ToyBug::total_now_is_wrong) ? 1 : 0);
     }
