@@ -7,14 +7,12 @@
 #include <vector>
 
 #include "core/fields.hpp"
+#include "strategies/game_value.hpp"
 #include "strategies/strategy.hpp"
 
 namespace skerry {
 
-/// Points a dead game counts for in a rollout: below any finished one.
-inline constexpr int dead_game_value = -1000;
-
-/// Rollout search over any game: the move with the best mean final score over a fixed number of
+/// Rollout search over any game: the move with the best mean game_value() over a fixed number of
 /// playouts of a base strategy. All candidates meet the same futures (common random numbers): the
 /// same deals and the same streams of the base (Tesauro, Galperin 1996, 'On-line policy improvement
 /// using Monte-Carlo search').
@@ -73,8 +71,7 @@ class Rollout {
                       const typename G::Deal& future, Rng rng, Seat me) {
         G::play(state, first, future);
         base_->play_out(state, future, rng);
-        const typename G::Outcome outcome = G::outcome(state);
-        return outcome.finished() ? outcome.total(me) : dead_game_value;
+        return game_value<G>(G::outcome(state), me);
     }
 
     Params params_;
