@@ -1,0 +1,34 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "runner/batch/for_each_chunk.hpp"
+#include "runner/experiment/experiment.hpp"
+#include "runner/statistics/tally.hpp"
+
+namespace skerry {
+
+/// Anything but 0 asks a run to stop: the number of the signal. A signal handler may set it.
+using StopFlag = std::atomic<int>;
+static_assert(StopFlag::is_always_lock_free);
+
+struct BatchOptions {
+    int threads = 1;          ///< >= 1
+    std::uint64_t chunk = 0;  ///< games a chunk; 0: by the measured speed
+    ForEachChunk* backend = for_each_chunk;
+};
+
+struct BatchResult {
+    Tally tally;
+    bool complete = false;  ///< all games were played
+    double seconds = 0;     ///< of wall clock
+};
+
+/// Plays the games of an experiment. The tally is always that of the first tally.games() games,
+/// whatever the threads, the chunks and the moment of a stop. `stop` is looked at before every
+/// game. `played` grows with the games played, for those who watch.
+BatchResult run_batch(const Experiment& experiment, const BatchOptions& options,
+                      const StopFlag& stop, std::atomic<std::uint64_t>& played);
+
+}  // namespace skerry

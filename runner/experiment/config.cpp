@@ -1,0 +1,91 @@
+#include "runner/experiment/config.hpp"
+
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "runner/experiment/nearest_name.hpp"
+#include "runner/experiment/user_error.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::uint64_t max_seed = std::numeric_limits<std::uint64_t>::max();
+
+/// `$schema` is for editors.
+const std::vector<std::string>& known_keys() {
+    static const std::vector<std::string> keys = {"$schema", "game",       "rules", "seed",
+                                                  "games",   "strategies", "output"};
+    return keys;
+}
+
+std::uint64_t read_unsigned(const JsonNode& root, std::string_view key, std::uint64_t fallback,
+                            std::uint64_t min, std::uint64_t max) {
+    const auto node = root.find(key);
+    return node ? node->unsigned_integer(min, max) : fallback;
+}
+
+ordered_json strategy_json(const ordered_json& label, const ordered_json& name,
+                           const ordered_json& params) {
+    ordered_json strategy = {{"name", name}, {"label", label}};
+    strategy.update(params);
+    return strategy;
+}
+
+}  // namespace
+
+const GameEntry& find_game(const Document& document, GameTable games) {
+    std::vector<std::string> names;
+    for (const GameEntry* game : games) names.emplace_back(game->name());
+    const JsonNode root = document.root();
+    if (!root.find("game"))
+        root.fail("the key \"game\" is missing; known games: " + list_names(names));
+    return *games[root.at("game").name_among(names, "game")];
+}
+
+Configuration load_configuration(const Document& document, GameTable games) {
+    const JsonNode root = document.root();
+    root.allow_keys(known_keys());
+    if (const auto schema = root.find("$schema")) schema->text();
+    const GameEntry& game = find_game(document, games);
+    const std::uint64_t seed = read_unsigned(root, "seed", default_seed, 0, max_seed);
+    const std::uint64_t count = read_unsigned(root, "games", default_games, 1, max_games);
+    Configuration configuration;
+    if (const auto output = root.find("output")) {
+        configuration.output = output->text();
+        if (configuration.output.empty()) output->fail("found \"\"; must be the path of a file");
+    }
+    configuration.experiment = game.configure(root, seed, count);
+    return configuration;
+}
+
+ordered_json configuration_of(const ExperimentFacts& facts) {
+    ordered_json config = {{"game", facts.game},
+                           {"rules", facts.rules},
+                           {"seed", std::to_string(facts.seed)},
+                           {"games", facts.games},
+                           {"strategies", ordered_json::array()}};
+    for (const StrategyFacts& strategy : facts.strategies)
+        config["strategies"].push_back(
+            strategy_json(strategy.label, strategy.name, strategy.params));
+    return config;
+}
+
+Document configuration_of_result(const Document& document) {
+    const JsonNode experiment = document.root().at("experiment");
+    ordered_json config = {{"game", experiment.at("game").json()},
+                           {"rules", experiment.at("rules").json()},
+                           {"seed", experiment.at("seeds").at("master").json()},
+                           {"games", experiment.at("seeds").at("games").json()},
+                           {"strategies", ordered_json::array()}};
+    for (const JsonNode& strategy : experiment.at("strategies").items())
+        config["strategies"].push_back(strategy_json(
+            strategy.at("label").json(), strategy.at("name").json(), strategy.at("params").json()));
+    return Document::of(std::move(config), document.source() + " (experiment)");
+}
+
+}  // namespace skerry

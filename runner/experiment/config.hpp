@@ -1,0 +1,37 @@
+#pragma once
+// Configurations: the document is checked and every default filled in.
+
+#include <cstdint>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "runner/experiment/document.hpp"
+#include "runner/experiment/experiment.hpp"
+#include "runner/experiment/game_entry.hpp"
+
+namespace skerry {
+
+inline constexpr std::uint64_t default_seed = 1;
+inline constexpr std::uint64_t default_games = 10'000;
+/// Statistics are exact up to this many games (PowerSums).
+inline constexpr std::uint64_t max_games = 1'000'000'000'000;
+
+struct Configuration {
+    std::unique_ptr<Experiment> experiment;
+    std::string output;  ///< path of the result file; empty for none
+};
+
+/// Throws UserError at the first thing that is wrong.
+Configuration load_configuration(const Document& document, GameTable games);
+
+/// The game that /game names; throws UserError.
+const GameEntry& find_game(const Document& document, GameTable games);
+
+/// The configuration of exactly this experiment, every value spelt out.
+nlohmann::ordered_json configuration_of(const ExperimentFacts& facts);
+
+/// The same from the `experiment` block of a result, which `document` must be.
+Document configuration_of_result(const Document& document);
+
+}  // namespace skerry

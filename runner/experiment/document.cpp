@@ -1,0 +1,195 @@
+#include "runner/experiment/document.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
+
+#include "runner/experiment/user_error.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+/// The parser keeps the last of two equal keys without a word; this watches its events for them.
+class DuplicateKeys {
+  public:
+    explicit DuplicateKeys(const std::string& source) : source_(&source) {}
+
+    bool operator()(int, ordered_json::parse_event_t event, const ordered_json& parsed) {
+        using Event = ordered_json::parse_event_t;
+        switch (event) {
+            case Event::object_start:
+            case Event::array_start:
+                next_item();
+                levels_.push_back({event == Event::array_start, 0, {}, {}});
+                break;
+            case Event::object_end:
+            case Event::array_end:
+                levels_.pop_back();
+                break;
+            case Event::key:
+                levels_.back().key = parsed.get<std::string>();
+                if (!levels_.back().keys.insert(levels_.back().key).second) fail();
+                break;
+            case Event::value:
+                next_item();
+                break;
+        }
+        return true;
+    }
+
+  private:
+    struct Level {
+        bool is_array;
+        std::size_t items;
+        std::string key;
+        std::set<std::string> keys;
+    };
+
+    void next_item() {
+        if (!levels_.empty() && levels_.back().is_array)
+            levels_.back().key = std::to_string(levels_.back().items++);
+    }
+
+    [[noreturn]] void fail() const {
+        std::string pointer;
+        for (const Level& level : levels_) pointer += "/" + level.key;
+        throw UserError(*source_ + ": " + pointer +
+                        ": the key is given twice; each key may be given once");
+    }
+
+    const std::string* source_;
+    std::vector<Level> levels_;
+};
+
+/// `source:line:column: message` for a parser's error; `byte` counts from 1 and may lie beyond the
+/// end. Columns count bytes.
+std::string at_line(std::string_view text, std::size_t byte, const std::string& source,
+                    std::string_view message) {
+    const std::string_view before =
+        text.substr(0, std::min(byte > 0 ? byte - 1 : 0, text.size()));
+    const auto line = 1 + std::ranges::count(before, '\n');
+    const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
+    // "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while ..."
+    const std::size_t head = message.find(": ");
+    std::string reason(head == std::string_view::npos ? message : message.substr(head + 2));
+    constexpr std::string_view prefix = "syntax error ";
+    if (reason.starts_with(prefix)) reason.erase(0, prefix.size());
+    std::ranges::replace(reason, '\n', ' ');
+    return source + ":" + std::to_string(line) + ":" + std::to_string(column) +
+           ": not valid JSON: " + reason;
+}
+
+std::vector<std::string> split(std::string_view path) {
+    std::vector<std::string> parts;
+    for (std::size_t at = 0; at <= path.size();) {
+        const std::size_t dot = std::min(path.find('.', at), path.size());
+        parts.emplace_back(path.substr(at, dot - at));
+        at = dot + 1;
+    }
+    return parts;
+}
+
+/// An item by its index, or by its label or name.
+std::optional<std::size_t> find_item(const ordered_json& array, const std::string& part) {
+    std::size_t number = 0;
+    const char* const end = part.data() + part.size();
+    const auto [stop, error] = std::from_chars(part.data(), end, number);
+    if (error == std::errc{} && stop == end) {
+        if (number < array.size()) return number;
+        return std::nullopt;
+    }
+    for (const char* key : {"label", "name"})
+        for (std::size_t i = 0; i < array.size(); ++i)
+            if (array[i].is_object() && array[i].contains(key) && array[i][key] == part) return i;
+    return std::nullopt;
+}
+
+}  // namespace
+
+Document::Document(std::unique_ptr<ordered_json> root, std::string source)
+    : root_(std::move(root)), source_(std::move(source)) {}
+Document::Document(Document&&) noexcept = default;
+Document& Document::operator=(Document&&) noexcept = default;
+Document::~Document() = default;
+
+Document Document::read(const std::string& path) { return parse(read_file(path), path); }
+
+Document Document::parse(std::string_view text, std::string source) {
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
+        throw UserError(source + ": is empty; must be a JSON object");
+    try {
+        auto root = std::make_unique<ordered_json>(
+            ordered_json::parse(text, DuplicateKeys(source)));
+        return {std::move(root), std::move(source)};
+    } catch (const ordered_json::parse_error& error) {
+        throw UserError(at_line(text, error.byte, source, error.what()));
+    } catch (const ordered_json::exception& error) {
+        throw UserError(source + ": not valid JSON: " + error.what());
+    }
+}
+
+Document Document::of(ordered_json value, std::string source) {
+    return {std::make_unique<ordered_json>(std::move(value)), std::move(source)};
+}
+
+JsonNode Document::root() const { return {*this, *root_, ""}; }
+
+std::string Document::place(std::string_view pointer) const {
+    // The longest pointer set from outside that leads to this one.
+    std::string_view prefix = pointer;
+    for (;;) {
+        const auto origin = origins_.find(prefix);
+        if (origin != origins_.end())
+            return origin->second + (prefix == pointer && prefix.rfind('/') == 0
+                                         ? std::string()
+                                         : ": " + std::string(pointer));
+        const std::size_t slash = prefix.rfind('/');
+        if (slash == std::string_view::npos) break;
+        prefix = prefix.substr(0, slash);
+    }
+    return pointer.empty() ? source_ : source_ + ": " + std::string(pointer);
+}
+
+void Document::set(std::string_view key, ordered_json value, std::string origin) {
+    root().keys();
+    (*root_)[std::string(key)] = std::move(value);
+    origins_["/" + std::string(key)] = std::move(origin);
+}
+
+void Document::assign(std::string_view assignment) {
+    const std::string origin = "--set " + std::string(assignment);
+    const std::size_t equals = assignment.find('=');
+    if (equals == std::string_view::npos || equals == 0)
+        throw UserError(origin + ": must be path=value, e.g. strategies.0.label=mine");
+    root().keys();
+    ordered_json* node = root_.get();
+    std::string pointer;
+    for (const std::string& part : split(assignment.substr(0, equals))) {
+        if (part.empty()) throw UserError(origin + ": the path has an empty part");
+        if (node->is_array()) {
+            const auto item = find_item(*node, part);
+            if (!item)
+                throw UserError(origin + ": " + pointer + " has no item \"" + part + "\"; it has " +
+                                std::to_string(node->size()) + ", counted from 0");
+            node = &(*node)[*item];
+            pointer += "/" + std::to_string(*item);
+            continue;
+        }
+        if (!node->is_object() && !node->is_null())
+            throw UserError(origin + ": " + pointer + " is " + describe(*node) +
+                            " and has no parts");
+        node = &(*node)[part];
+        pointer += "/" + part;
+    }
+    const std::string_view text = assignment.substr(equals + 1);
+    auto value = ordered_json::parse(text, nullptr, false);
+    *node = value.is_discarded() ? ordered_json(std::string(text)) : std::move(value);
+    origins_[pointer] = origin;
+}
+
+}  // namespace skerry

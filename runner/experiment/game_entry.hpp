@@ -1,0 +1,68 @@
+#pragma once
+// A game with its type erased, as the registry knows it.
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runner/experiment/document.hpp"
+#include "runner/experiment/experiment.hpp"
+#include "runner/experiment/fields_json.hpp"
+
+namespace skerry {
+
+struct VariantInfo {
+    std::string name;
+    std::string help;
+};
+
+struct StrategyInfo {
+    std::string name;
+    std::string help;
+    std::vector<FieldFacts> params;
+};
+
+/// What the rules say of one recorded game.
+struct RecordCheck {
+    struct Difference {
+        std::string figure;
+        int recorded;
+        int computed;
+    };
+    std::size_t figures = 0;  ///< figures in the record
+    std::string illegal;      ///< why the game cannot be played as recorded; empty if it can
+    std::vector<Difference> differences;
+};
+
+/// Parses and replays one line of a game's public record format; throws NotationError.
+class RecordChecker {
+  public:
+    virtual ~RecordChecker() = default;
+    virtual RecordCheck check(std::string_view line) const = 0;
+};
+
+class GameEntry {
+  public:
+    virtual ~GameEntry() = default;
+
+    virtual std::string_view name() const = 0;
+    virtual std::string_view help() const = 0;
+    virtual std::vector<VariantInfo> variants() const = 0;  ///< the default first
+    virtual std::vector<FieldFacts> rules() const = 0;
+    virtual std::vector<StrategyInfo> strategies() const = 0;
+
+    /// Reads /rules and /strategies of a configuration; throws UserError.
+    virtual std::unique_ptr<Experiment> configure(const JsonNode& config, std::uint64_t seed,
+                                                  std::uint64_t games) const = 0;
+
+    /// Reads /rules. Null where the game has no record format.
+    virtual std::unique_ptr<RecordChecker> record_checker(const JsonNode& config) const = 0;
+};
+
+using GameTable = std::span<const GameEntry* const>;
+
+}  // namespace skerry

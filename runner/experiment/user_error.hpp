@@ -1,0 +1,20 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace skerry {
+
+/// Something that the user can put right. what() is one line: the place (file and JSON pointer, file
+/// and line, or option), what was found, what is allowed. The program prints it and ends with
+/// `exit_bad_input`.
+class UserError : public std::runtime_error {
+  public:
+    explicit UserError(const std::string& message) : std::runtime_error(message) {}
+};
+
+inline constexpr int exit_ok = 0;
+inline constexpr int exit_differences = 1;
+inline constexpr int exit_bad_input = 2;
+
+}  // namespace skerry

@@ -1,0 +1,159 @@
+#pragma once
+// What the program needs of a game, implemented once for every game. A game's own file in this
+// folder holds its table of strategies and, if there is one, its public record format.
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "runner/experiment/game_entry.hpp"
+#include "runner/games/solitaire.hpp"
+#include "runner/games/strategy_table.hpp"
+
+namespace skerry {
+
+/// A public text format with one game a line; both may be empty.
+template <Game G>
+struct RecordFormat {
+    RecordPrinter<G> print;
+    /// Replays a line through the rules; throws NotationError.
+    std::function<RecordCheck(std::string_view line, const typename G::Rules&)> check;
+};
+
+template <Game G>
+class GameModule final : public GameEntry {
+  public:
+    static_assert(G::seats == 1, "games for two players need an experiment that swaps the seats");
+
+    GameModule(std::string_view help, StrategyTable<G> strategies, RecordFormat<G> records = {})
+        : help_(help), strategies_(std::move(strategies)), records_(std::move(records)) {}
+
+    std::string_view name() const override { return G::name; }
+    std::string_view help() const override { return help_; }
+
+    std::vector<VariantInfo> variants() const override {
+        std::vector<VariantInfo> list;
+        for (const auto& variant : G::variants())
+            list.push_back({std::string(variant.name), std::string(variant.help)});
+        return list;
+    }
+    std::vector<FieldFacts> rules() const override {
+        return list_fields(G::variants().front().rules);
+    }
+    std::vector<StrategyInfo> strategies() const override {
+        std::vector<StrategyInfo> list;
+        for (const auto& row : strategies_.rows()) list.push_back(row.info);
+        return list;
+    }
+
+    std::unique_ptr<Experiment> configure(const JsonNode& config, std::uint64_t seed,
+                                          std::uint64_t games) const override {
+        SolitaireSetup<G> setup;
+        setup.rules = read_rules(config);
+        setup.facts.game = G::name;
+        setup.facts.rules = nlohmann::ordered_json::object();
+        write_fields(setup.rules, setup.facts.rules);
+        for (std::string_view component : G::component_names(setup.rules))
+            setup.facts.components.emplace_back(component);
+        setup.facts.seed = seed;
+        setup.facts.games = games;
+        read_strategies(config.at("strategies"), setup);
+        return std::make_unique<SolitaireExperiment<G>>(std::move(setup), records_.print);
+    }
+
+    std::unique_ptr<RecordChecker> record_checker(const JsonNode& config) const override {
+        if (!records_.check) return nullptr;
+        return std::make_unique<Checker>(records_, read_rules(config));
+    }
+
+  private:
+    class Checker final : public RecordChecker {
+      public:
+        Checker(RecordFormat<G> format, const typename G::Rules& rules)
+            : format_(std::move(format)), rules_(rules) {}
+        RecordCheck check(std::string_view line) const override {
+            return format_.check(line, rules_);
+        }
+
+      private:
+        RecordFormat<G> format_;
+        typename G::Rules rules_;
+    };
+
+    /// The key `variant` sets the starting values, the other keys single options.
+    typename G::Rules read_rules(const JsonNode& config) const {
+        typename G::Rules rules = G::variants().front().rules;
+        const auto node = config.find("rules");
+        if (!node) return rules;
+        std::vector<std::string> allowed = names_of(GameModule::rules());
+        allowed.insert(allowed.begin(), "variant");
+        node->allow_keys(allowed);
+        if (const auto variant = node->find("variant")) {
+            std::vector<std::string> names;
+            for (const auto& known : G::variants()) names.emplace_back(known.name);
+            rules = G::variants()[variant->name_among(names, "variant")].rules;
+        }
+        read_fields(*node, rules);
+        if (const std::string why = G::check(rules); !why.empty()) node->fail(why);
+        return rules;
+    }
+
+    void read_strategies(const JsonNode& list, SolitaireSetup<G>& setup) const {
+        const std::vector<JsonNode> items = list.items();
+        if (items.empty()) list.fail("is empty; must name at least one strategy");
+        if (items.size() > max_strategies)
+            list.fail("has " + std::to_string(items.size()) + " strategies; at most " +
+                      std::to_string(max_strategies) + " can be compared");
+        for (const JsonNode& item : items) {
+            setup.strategies.push_back(strategies_.configure(item, setup.rules, {"label"}, 0));
+            setup.facts.strategies.push_back(
+                {read_label(item), setup.strategies.back().name, setup.strategies.back().params});
+        }
+        complete_labels(items, setup.facts.strategies);
+    }
+
+    /// Empty where none is given.
+    static std::string read_label(const JsonNode& item) {
+        const auto node = item.find("label");
+        if (!node) return {};
+        std::string label = node->text();
+        const bool printable = std::ranges::none_of(
+            label, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; });
+        if (label.empty() || label.size() > max_label || !printable)
+            node->fail("a label must have 1 to " + std::to_string(max_label) +
+                       " bytes and no control characters");
+        return label;
+    }
+
+    /// Refuses a label given twice; fills in the missing ones: the name, and where that is taken
+    /// `name#2`, `name#3` ...
+    static void complete_labels(const std::vector<JsonNode>& items,
+                                std::vector<StrategyFacts>& strategies) {
+        std::set<std::string> taken;
+        for (std::size_t i = 0; i < items.size(); ++i)
+            if (!strategies[i].label.empty() && !taken.insert(strategies[i].label).second)
+                items[i].at("label").fail("the label \"" + strategies[i].label +
+                                          "\" is given twice; labels must differ");
+        for (StrategyFacts& strategy : strategies) {
+            if (!strategy.label.empty()) continue;
+            strategy.label = strategy.name;
+            for (int number = 2; !taken.insert(strategy.label).second; ++number)
+                strategy.label = strategy.name + "#" + std::to_string(number);
+        }
+    }
+
+    /// Every pair has a tally of its own.
+    static constexpr std::size_t max_strategies = 64;
+    static constexpr std::size_t max_label = 80;
+
+    std::string_view help_;
+    StrategyTable<G> strategies_;
+    RecordFormat<G> records_;
+};
+
+}  // namespace skerry

@@ -1,0 +1,12 @@
+#include "runner/games/registry.hpp"
+
+#include <array>
+
+namespace skerry {
+
+GameTable all_games() {
+    static const std::array<const GameEntry*, 1> games = {&tiny_islands_entry()};
+    return games;
+}
+
+}  // namespace skerry

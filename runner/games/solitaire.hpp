@@ -1,0 +1,132 @@
+#pragma once
+// An experiment of a game for one player.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/random.hpp"
+#include "runner/experiment/experiment.hpp"
+#include "runner/games/strategy_table.hpp"
+
+namespace skerry {
+
+template <Game G>
+GameResult result_of(const typename G::State& end, std::size_t components) {
+    const typename G::Outcome outcome = G::outcome(end);
+    GameResult result;
+    result.finished = outcome.finished();
+    if (!result.finished) return result;
+    result.total = outcome.total(Seat::first);
+    for (std::size_t i = 0; i < components; ++i)
+        result.components[i] = outcome.scores[0].components[i];
+    return result;
+}
+
+template <Game G>
+struct SolitaireSetup {
+    typename G::Rules rules;
+    std::vector<Configured<G>> strategies;
+    ExperimentFacts facts;
+
+    typename G::Deal deal(std::uint64_t game) const {
+        Rng rng = stream(facts.seed, game, Purpose::deal);
+        return G::deal(rules, rng);
+    }
+    /// The same for every strategy: two strategies that decide alike play alike.
+    Rng strategy_stream(std::uint64_t game) const {
+        return stream(facts.seed, game, Purpose::strategy, 0);
+    }
+};
+
+template <Game G>
+class SolitairePlayer final : public GamePlayer {
+  public:
+    explicit SolitairePlayer(const SolitaireSetup<G>& setup)
+        : setup_(&setup),
+          ends_(setup.strategies.size()),
+          results_(setup.strategies.size()),
+          pairs_(setup.strategies.size() * (setup.strategies.size() - 1) / 2),
+          identical_(std::make_unique<bool[]>(pairs_)) {
+        for (const Configured<G>& strategy : setup.strategies)
+            strategies_.push_back(strategy.make());
+    }
+
+    void play(std::uint64_t game_index, Tally& tally) override {
+        const typename G::Deal deal = setup_->deal(game_index);
+        for (std::size_t i = 0; i < strategies_.size(); ++i) {
+            Rng rng = setup_->strategy_stream(game_index);
+            ends_[i] = G::start(setup_->rules, deal);
+            strategies_[i]->play_out(ends_[i], deal, rng);
+            results_[i] = result_of<G>(ends_[i], setup_->facts.components.size());
+        }
+        std::size_t pair = 0;
+        for (std::size_t a = 0; a < ends_.size(); ++a)
+            for (std::size_t b = a + 1; b < ends_.size(); ++b)
+                identical_[pair++] =
+                    results_[a].total == results_[b].total && ends_[a] == ends_[b];
+        tally.add(game_index, results_, {identical_.get(), pairs_});
+    }
+
+  private:
+    const SolitaireSetup<G>* setup_;
+    std::vector<std::unique_ptr<AnyStrategy<G>>> strategies_;
+    std::vector<typename G::State> ends_;
+    std::vector<GameResult> results_;
+    std::size_t pairs_;
+    std::unique_ptr<bool[]> identical_;  ///< one a pair, in pair order
+};
+
+/// The line of a finished game in its public record format.
+template <Game G>
+using RecordPrinter = std::function<std::string(
+    const typename G::Deal&, std::vector<typename G::Move>, const typename G::State& end,
+    std::string comment)>;
+
+template <Game G>
+class SolitaireExperiment final : public Experiment {
+  public:
+    SolitaireExperiment(SolitaireSetup<G> setup, RecordPrinter<G> print_record)
+        : setup_(std::move(setup)), print_record_(std::move(print_record)) {}
+
+    const ExperimentFacts& facts() const override { return setup_.facts; }
+
+    std::unique_ptr<GamePlayer> player() const override {
+        return std::make_unique<SolitairePlayer<G>>(setup_);
+    }
+
+    Trace trace(std::size_t strategy, std::uint64_t game_index) const override {
+        const typename G::Deal deal = setup_.deal(game_index);
+        Rng rng = setup_.strategy_stream(game_index);
+        const auto player = setup_.strategies[strategy].make();
+        typename G::State state = G::start(setup_.rules, deal);
+        std::vector<typename G::Move> moves;
+        Trace trace;
+        trace.start_state = G::print_state(state);
+        trace.start_board = G::text_board(state);
+        while (!G::is_over(state)) {
+            const typename G::Move move = player->choose(state, rng);
+            const std::string text = G::print_move(state, move);
+            G::play(state, move, deal);
+            moves.push_back(move);
+            trace.steps.push_back({text, G::print_state(state), G::text_board(state)});
+        }
+        trace.result = result_of<G>(state, setup_.facts.components.size());
+        if (print_record_ && trace.result.finished)
+            trace.record = print_record_(deal, std::move(moves), state,
+                                         "seed " + std::to_string(setup_.facts.seed) + " game " +
+                                             std::to_string(game_index) + " " +
+                                             setup_.facts.strategies[strategy].label);
+        return trace;
+    }
+
+  private:
+    SolitaireSetup<G> setup_;
+    RecordPrinter<G> print_record_;
+};
+
+}  // namespace skerry

@@ -1,0 +1,160 @@
+#pragma once
+// The strategies of a game by name. A row is made by
+//     strategy_row<G, S>(name, help)               for a strategy S(rules, params)
+//     search_row<G, S>(name, help, default_base)   for one that also takes a base strategy
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "core/notation.hpp"
+#include "runner/experiment/document.hpp"
+#include "runner/experiment/facts.hpp"
+#include "runner/experiment/fields_json.hpp"
+#include "runner/experiment/game_entry.hpp"
+#include "strategies/strategy.hpp"
+
+namespace skerry {
+
+/// Bases of bases of ...: deeper searches would not end in a lifetime.
+inline constexpr int max_base_depth = 3;
+
+/// A strategy with all its parameters.
+template <Game G>
+struct Configured {
+    std::string name;
+    nlohmann::ordered_json params;                          ///< defaults included
+    std::function<std::unique_ptr<AnyStrategy<G>>()> make;  ///< one a thread
+};
+
+template <Game G>
+class StrategyTable;
+
+template <Game G>
+struct StrategyRow {
+    StrategyInfo info;
+    /// Reads the row's own parameters of an object; other keys have been refused before. `depth`:
+    /// bases around this one.
+    std::function<Configured<G>(const JsonNode&, const typename G::Rules&, const StrategyTable<G>&,
+                                int depth)>
+        configure;
+};
+
+template <Game G>
+class StrategyTable {
+  public:
+    StrategyTable(std::vector<StrategyRow<G>> rows) : rows_(std::move(rows)) {
+        for (const auto& row : rows_) names_.push_back(row.info.name);
+    }
+
+    const std::vector<StrategyRow<G>>& rows() const { return rows_; }
+
+    /// `node`: an object {"name": ..., parameters}, or as a base also just the name. `extra_keys`:
+    /// keys that the object may have besides.
+    Configured<G> configure(const JsonNode& node, const typename G::Rules& rules,
+                            const std::vector<std::string>& extra_keys, int depth) const {
+        const JsonNode name = depth > 0 && node.is_string() ? node : node.at("name");
+        const StrategyRow<G>& row = rows_[name.name_among(names_, "strategy")];
+        if (!node.is_string()) {
+            std::vector<std::string> allowed = {"name"};
+            allowed.insert(allowed.end(), extra_keys.begin(), extra_keys.end());
+            for (const FieldFacts& field : row.info.params) allowed.push_back(field.name);
+            node.allow_keys(allowed);
+        }
+        Configured<G> configured = row.configure(node, rules, *this, depth);
+        configured.name = row.info.name;
+        return configured;
+    }
+
+  private:
+    std::vector<StrategyRow<G>> rows_;
+    std::vector<std::string> names_;
+};
+
+namespace detail {
+
+/// Tells on which node a constructor's complaint falls: the only text parameter, else all of them.
+inline JsonNode node_of_text(const JsonNode& node, const std::vector<FieldFacts>& fields) {
+    const JsonNode* found = &node;
+    std::optional<JsonNode> text;
+    for (const FieldFacts& field : fields) {
+        if (field.type != FieldType::text || node.is_string()) continue;
+        if (text) return *found;
+        text = node.find(field.name);
+    }
+    return text ? *text : *found;
+}
+
+template <class Params>
+Params read_params(const JsonNode& node) {
+    Params params;
+    if (!node.is_string()) read_fields(node, params);
+    return params;
+}
+
+}  // namespace detail
+
+template <Game G, class S>
+StrategyRow<G> strategy_row(std::string_view name, std::string_view help) {
+    using Params = typename S::Params;
+    static_assert(StrategyFor<S, G>);
+    StrategyRow<G> row;
+    row.info = {std::string(name), std::string(help), list_fields(Params{})};
+    row.configure = [fields = row.info.params](const JsonNode& node, const typename G::Rules& rules,
+                                               const StrategyTable<G>&, int) {
+        const auto params = detail::read_params<Params>(node);
+        Configured<G> configured;
+        configured.params = nlohmann::ordered_json::object();
+        write_fields(params, configured.params);
+        configured.make = [rules, params]() -> std::unique_ptr<AnyStrategy<G>> {
+            return std::make_unique<ErasedStrategy<G, S>>(S(rules, params));
+        };
+        try {
+            configured.make();
+        } catch (const NotationError& error) {
+            detail::node_of_text(node, fields).fail(error.what());
+        }
+        return configured;
+    };
+    return row;
+}
+
+template <Game G, class S>
+StrategyRow<G> search_row(std::string_view name, std::string_view help,
+                          const std::string& default_base) {
+    using Params = typename S::Params;
+    static_assert(StrategyFor<S, G>);
+    StrategyRow<G> row;
+    row.info = {std::string(name), std::string(help), list_fields(Params{})};
+    row.info.params.push_back({"base", FieldType::strategy, default_base, std::nullopt, {},
+                               "strategy that plays the playouts: a name, or an object with a "
+                               "name and parameters"});
+    row.configure = [default_base](const JsonNode& node, const typename G::Rules& rules,
+                                   const StrategyTable<G>& table, int depth) {
+        if (depth >= max_base_depth)
+            node.fail("bases are nested too deep; at most " + std::to_string(max_base_depth) +
+                      " strategies may have a base within each other");
+        const auto params = detail::read_params<Params>(node);
+        const Document fallback = Document::of(default_base, node.pointer());
+        const auto chosen = node.is_string() ? std::nullopt : node.find("base");
+        Configured<G> base =
+            table.configure(chosen ? *chosen : fallback.root(), rules, {}, depth + 1);
+        Configured<G> configured;
+        configured.params = nlohmann::ordered_json::object();
+        write_fields(params, configured.params);
+        configured.params["base"] = {{"name", base.name}};
+        configured.params["base"].update(base.params);
+        configured.make = [rules, params, base]() -> std::unique_ptr<AnyStrategy<G>> {
+            return std::make_unique<ErasedStrategy<G, S>>(S(rules, params, base.make()));
+        };
+        return configured;
+    };
+    return row;
+}
+
+}  // namespace skerry

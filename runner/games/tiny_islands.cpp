@@ -1,0 +1,60 @@
+#include "core/tiny_islands/game.hpp"
+#include "core/tiny_islands/record.hpp"
+#include "runner/games/module.hpp"
+#include "runner/games/registry.hpp"
+#include "strategies/random.hpp"
+#include "strategies/rollout.hpp"
+#include "strategies/tiny_islands/greedy.hpp"
+
+namespace skerry {
+
+namespace {
+
+using tiny_islands::TinyIslands;
+
+// One row a strategy: a name, a sentence, and the type that plays.
+StrategyTable<TinyIslands> strategies() {
+    using Islands = TinyIslands;
+    return {{
+        strategy_row<Islands, RandomStrategy<Islands>>(
+            "random", "uniform over all placements; shorelines grown at random"),
+        strategy_row<Islands, tiny_islands::Greedy>(
+            "greedy", "largest immediate gain towards a fixed plan of two islands"),
+        search_row<Islands, Rollout<Islands>>(
+            "rollout", "best mean score over playouts of a base strategy, after each candidate",
+            "greedy"),
+    }};
+}
+
+std::string print_record(const tiny_islands::Deal& deal, std::vector<tiny_islands::Move> moves,
+                         const tiny_islands::State& end, std::string comment) {
+    return tiny_islands::print_record(
+        tiny_islands::make_record(deal, std::move(moves), end, std::move(comment)));
+}
+
+RecordCheck check_record(std::string_view line, const tiny_islands::Rules& rules) {
+    const tiny_islands::GameRecord record = tiny_islands::parse_record(line);
+    const tiny_islands::Replay replay = tiny_islands::replay_record(record, rules);
+    RecordCheck check;
+    check.figures = tiny_islands::record_figures;
+    if (replay.illegal_move >= 0) {
+        check.illegal = "move " + std::to_string(replay.illegal_move + 1) + ": " + replay.reason;
+        return check;
+    }
+    for (std::size_t i = 0; i < tiny_islands::record_figures; ++i)
+        if (record.figures[i] != replay.figures[i])
+            check.differences.push_back({std::string(tiny_islands::record_figure_names[i]),
+                                         record.figures[i], replay.figures[i]});
+    return check;
+}
+
+}  // namespace
+
+const GameEntry& tiny_islands_entry() {
+    static const GameModule<TinyIslands> entry(
+        "place 26 tiles in the zones drawn and draw three shorelines; for one player", strategies(),
+        {print_record, check_record});
+    return entry;
+}
+
+}  // namespace skerry

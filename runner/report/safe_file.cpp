@@ -1,0 +1,172 @@
+#include "runner/report/safe_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+
+#include "runner/experiment/user_error.hpp"
+
+namespace skerry {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+[[noreturn]] void fail(const std::string& path, const std::string& why) {
+    throw UserError(path + ": cannot be written: " + why);
+}
+
+[[noreturn]] void fail(const std::string& path, int error) {
+    fail(path, std::generic_category().message(error));
+}
+
+class OpenFile {
+  public:
+    OpenFile(const std::string& path, int flags)
+        : number_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {}
+    OpenFile(const OpenFile&) = delete;
+    OpenFile& operator=(const OpenFile&) = delete;
+    ~OpenFile() {
+        if (number_ >= 0) ::close(number_);
+    }
+
+    bool is_open() const { return number_ >= 0; }
+
+    /// 0 or an errno, as the others.
+    int write(std::string_view text) const {
+        while (!text.empty()) {
+            const ssize_t count = ::write(number_, text.data(), text.size());
+            if (count < 0 && errno == EINTR) continue;
+            if (count < 0) return errno;
+            text.remove_prefix(static_cast<std::size_t>(count));
+        }
+        return 0;
+    }
+    int sync() const { return ::fsync(number_) == 0 ? 0 : errno; }
+    int set_mode(mode_t mode) const { return ::fchmod(number_, mode) == 0 ? 0 : errno; }
+    /// A network file system may tell of a full disk only here.
+    int close() {
+        const int number = number_;
+        number_ = -1;
+        return ::close(number) == 0 ? 0 : errno;
+    }
+
+  private:
+    int number_;
+};
+
+/// A file that is removed again unless it is kept.
+class Temporary {
+  public:
+    explicit Temporary(const std::string& target)
+        : path_(target + ".tmp-" + std::to_string(::getpid())),
+          file_(path_, O_WRONLY | O_CREAT | O_EXCL),
+          made_(file_.is_open()),
+          error_(made_ ? 0 : errno) {}
+    Temporary(const Temporary&) = delete;
+    Temporary& operator=(const Temporary&) = delete;
+    ~Temporary() {
+        if (made_) ::unlink(path_.c_str());
+    }
+
+    OpenFile& file() { return file_; }
+    int error() const { return error_; }
+    int rename_to(const std::string& target) {
+        if (::rename(path_.c_str(), target.c_str()) != 0) return errno;
+        made_ = false;
+        return 0;
+    }
+
+  private:
+    std::string path_;
+    OpenFile file_;
+    bool made_;
+    int error_;
+};
+
+/// Where a chain of symbolic links leads.
+std::string resolved(const std::string& path) {
+    std::error_code error;
+    if (!fs::is_symlink(path, error)) return path;
+    const fs::path target = fs::weakly_canonical(path, error);
+    if (error) fail(path, error.value());
+    return target.string();
+}
+
+std::string folder_of(const std::string& path) {
+    const std::string folder = fs::path(path).parent_path().string();
+    return folder.empty() ? "." : folder;
+}
+
+/// A device, a pipe or a socket: nothing to rename over.
+bool is_special(const std::string& path) {
+    std::error_code ignored;
+    const fs::file_status status = fs::status(path, ignored);
+    return fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
+}
+
+void check_target(const std::string& path) {
+    struct stat facts {};
+    if (::stat(path.c_str(), &facts) != 0) return;
+    if (S_ISDIR(facts.st_mode)) fail(path, "it is a folder; must be a file");
+    if (::access(path.c_str(), W_OK) != 0) fail(path, errno);
+}
+
+void make_folder(const std::string& path) {
+    const std::string folder = folder_of(path);
+    struct stat facts {};
+    if (::stat(folder.c_str(), &facts) == 0) {
+        if (!S_ISDIR(facts.st_mode)) fail(path, folder + " is not a folder");
+        return;
+    }
+    if (::mkdir(folder.c_str(), 0777) == 0) return;
+    if (errno == ENOENT) fail(path, "the folder " + folder + " does not exist");
+    fail(path, "the folder " + folder + " cannot be made: " +
+                   std::generic_category().message(errno));
+}
+
+/// Makes the rename itself survive a crash; the content is safe already.
+void sync_folder(const std::string& path) {
+    const OpenFile folder(folder_of(path), O_RDONLY | O_DIRECTORY);
+    if (folder.is_open()) folder.sync();
+}
+
+}  // namespace
+
+void check_writable(const std::string& path) {
+    if (path.empty() || path.back() == '/') fail(path, "must be the path of a file");
+    const std::string target = resolved(path);
+    check_target(target);
+    if (is_special(target)) return;
+    make_folder(target);
+    if (const Temporary probe(target); probe.error() != 0) fail(path, probe.error());
+}
+
+void write_whole(const std::string& path, std::string_view text) {
+    const std::string target = resolved(path);
+    check_target(target);
+    if (is_special(target)) {
+        OpenFile file(target, O_WRONLY);
+        int error = file.is_open() ? file.write(text) : errno;
+        if (error == 0) error = file.close();
+        if (error != 0) fail(path, error);
+        return;
+    }
+    Temporary temporary(target);
+    int error = temporary.error();
+    struct stat old {};
+    if (error == 0 && ::stat(target.c_str(), &old) == 0)
+        error = temporary.file().set_mode(old.st_mode & 07777);
+    if (error == 0) error = temporary.file().write(text);
+    if (error == 0) error = temporary.file().sync();
+    if (error == 0) error = temporary.file().close();
+    if (error == 0) error = temporary.rename_to(target);
+    if (error != 0) fail(path, error);
+    sync_folder(target);
+}
+
+}  // namespace skerry
