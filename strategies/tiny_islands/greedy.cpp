@@ -10,7 +10,7 @@ namespace skerry::tiny_islands {
 
 namespace {
 
-constexpr int quarters = 4;
+constexpr int sixteenths = 16;
 
 /// Tiles in and around an island: how far along it is.
 int tiles_at(const State& state, Plane island) {
@@ -56,22 +56,29 @@ Greedy::Greedy(const Rules&, const Params& params)
     : plan_(parse_plan(params.plan)),
       bonus_{params.forest,   params.house,  params.sand, params.wave,
              params.mountain, params.church, params.boat},
+      room_(params.room),
       steps_(params.steps) {}
 
 Move Greedy::choose(const State& state, Rng& rng) {
     return state.shoreline_due() ? shoreline(state, rng) : best_placement(state);
 }
 
+int Greedy::value(const Gains& gains, Plane open_land, Tile tile, Cell cell) const {
+    int value = sixteenths * gains.of(tile, cell) + bonus_[index(tile)];
+    if (!belongs_on_water(tile)) value += room_ * (near(cell) & open_land).count();
+    return value;
+}
+
 Move Greedy::best_placement(const State& state) const {
     const Gains gains(PlannedBoard(state, plan_).board, state.rules);
+    const Plane open_land = gains.land() & ~state.board.occupied();
     Move best;
     int best_value = std::numeric_limits<int>::min();
     for (const Draw& draw : state.offer())
         for (int bit : state.open_cells(draw)) {
             const Cell cell = Cell::from_bit(bit);
-            const int value = quarters * gains.of(draw.tile, cell) + bonus_[index(draw.tile)];
-            if (value > best_value) {
-                best_value = value;
+            if (const int v = value(gains, open_land, draw.tile, cell); v > best_value) {
+                best_value = v;
                 best = Move::placement(draw.tile, cell);
             }
         }

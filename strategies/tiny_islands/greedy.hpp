@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/fields.hpp"
+#include "core/tiny_islands/gain.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "strategies/strategy.hpp"
 #include "strategies/tiny_islands/plan.hpp"
@@ -20,29 +21,32 @@ class Greedy {
         std::string plan =
             "AA.A...../.AAAA..../AAAA...../.AAA...../..A..B.B./....BBBB./....BBBB./.....BBBB/"
             "......B.B";
-        /// In quarters of a point.
+        /// In sixteenths of a point.
         int forest = 0;
-        int house = 6;
-        int sand = -3;
-        int wave = -6;
-        int mountain = 3;
-        int church = -1;
-        int boat = -4;
+        int house = 24;
+        int sand = -12;
+        int wave = -24;
+        int mountain = 12;
+        int church = -4;
+        int boat = -16;
+        int room = 3;
         int steps = 40;
 
         template <class Self, class Visitor>
         static void fields(Self& self, Visitor&& visit) {
-            constexpr Range quarters{-100, 100};
+            constexpr Range bonus{-400, 400};
             visit("plan", self.plan,
                   "the two islands: nine rows from the top joined by '/', cells A, B or '.'");
-            visit("forest", self.forest, quarters, "bonus of a forest, in quarters of a point");
-            visit("house", self.house, quarters, "bonus of a house, in quarters of a point");
-            visit("sand", self.sand, quarters, "bonus of a sand, in quarters of a point");
-            visit("wave", self.wave, quarters, "bonus of a wave, in quarters of a point");
+            visit("forest", self.forest, bonus, "bonus of a forest, in sixteenths of a point");
+            visit("house", self.house, bonus, "bonus of a house, in sixteenths of a point");
+            visit("sand", self.sand, bonus, "bonus of a sand, in sixteenths of a point");
+            visit("wave", self.wave, bonus, "bonus of a wave, in sixteenths of a point");
             visit("mountain", self.mountain, quarters,
-                  "bonus of a mountain, in quarters of a point");
-            visit("church", self.church, quarters, "bonus of a church, in quarters of a point");
-            visit("boat", self.boat, quarters, "bonus of a boat, in quarters of a point");
+                  "bonus of a mountain, in sixteenths of a point");
+            visit("church", self.church, bonus, "bonus of a church, in sixteenths of a point");
+            visit("boat", self.boat, bonus, "bonus of a boat, in sixteenths of a point");
+            visit("room", self.room, bonus,
+                  "bonus of each open land cell near a tile on land, in sixteenths of a point");
             visit("steps", self.steps, Range{0, 100'000},
                   "steps of the local search on each shoreline");
         }
@@ -59,12 +63,14 @@ class Greedy {
 
   private:
     Move best_placement(const State& state) const;
+    int value(const Gains& gains, Plane open_land, Tile tile, Cell cell) const;
     Move shoreline(const State& state, Rng& rng) const;
     void propose_shorelines(const State& state, Rng& rng, std::size_t wanted,
                             Candidates<TinyIslands>& list) const;
 
     Plan plan_;
     std::array<int, tile_kinds> bonus_;
+    int room_;
     int steps_;
 };
 
