@@ -41,7 +41,7 @@ class Greedy {
             visit("house", self.house, bonus, "bonus of a house, in sixteenths of a point");
             visit("sand", self.sand, bonus, "bonus of a sand, in sixteenths of a point");
             visit("wave", self.wave, bonus, "bonus of a wave, in sixteenths of a point");
-            visit("mountain", self.mountain, quarters,
+            visit("mountain", self.mountain, bonus,
                   "bonus of a mountain, in sixteenths of a point");
             visit("church", self.church, bonus, "bonus of a church, in sixteenths of a point");
             visit("boat", self.boat, bonus, "bonus of a boat, in sixteenths of a point");
