@@ -1,0 +1,56 @@
+#include "core/tile_game/game.hpp"
+
+namespace skerry::tile_game {
+
+State TileGame::start(const Rules& rules, const Deal&) {
+    State state;
+    state.open = ~Cells{0} >> (max_cells - rules.cells());
+    state.pools.fill(static_cast<std::uint8_t>(rules.pool));
+    state.rows = static_cast<std::uint8_t>(rules.rows);
+    state.cols = static_cast<std::uint8_t>(rules.cols);
+    state.start_pool = static_cast<std::uint8_t>(rules.pool);
+    state.stop_when_decided = rules.stop_when_decided;
+    return state;
+}
+
+TileGame::Outcome TileGame::outcome(const State& state) {
+    const int margin = state.margin();
+    Outcome outcome;
+    outcome.winner = margin > 0 ? Winner::first : margin < 0 ? Winner::second : Winner::none;
+    for (Seat seat : {Seat::first, Seat::second})
+        outcome.scores[index(seat)].components[0] = state.tiles(seat);
+    return outcome;
+}
+
+void TileGame::legal_moves(const State& state, MoveList& list) {
+    if (is_over(state)) return;
+    for (Cells rest = state.open; rest != 0; rest &= rest - 1)
+        for (int value = 1; value <= state.pool(); ++value)
+            list.push_back({static_cast<std::uint8_t>(std::countr_zero(rest)),
+                            static_cast<std::uint8_t>(value)});
+}
+
+std::span<const std::string_view> TileGame::component_names(const Rules&) {
+    static constexpr std::array<std::string_view, 1> names = {"tiles"};
+    return names;
+}
+
+std::span<const Variant<Rules>> TileGame::variants() {
+    static constexpr std::array<Variant<Rules>, 3> all = {{
+        {"standard", "the standard board, 3x3x10", {}},
+        {"large", "the board that the inventor prefers, 5x5x26", {5, 5, 26, false}},
+        {"reference_program",
+         "3x3x10, stopped as soon as the winner is certain, as the inventor's program does",
+         {3, 3, 10, true}},
+    }};
+    return all;
+}
+
+std::string TileGame::check(const Rules& rules) {
+    if (rules.cells() <= max_cells) return {};
+    return "a board has at most " + std::to_string(max_cells) +
+           " cells: " + std::to_string(rules.rows) + " rows of " + std::to_string(rules.cols) +
+           " are " + std::to_string(rules.cells());
+}
+
+}  // namespace skerry::tile_game

@@ -1,0 +1,203 @@
+#include "core/tile_game/notation.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
+#include "core/fields_text.hpp"
+#include "core/notation.hpp"
+#include "core/tile_game/game.hpp"
+
+namespace skerry::tile_game {
+
+namespace {
+
+constexpr int letters = 26;
+
+/// A part of the text with its offset in the whole.
+struct Part {
+    std::string_view text;
+    std::size_t offset;
+};
+
+std::vector<Part> split(Part whole, char separator) {
+    std::vector<Part> parts;
+    for (std::size_t at = 0;;) {
+        const std::size_t end = std::min(whole.text.find(separator, at), whole.text.size());
+        parts.push_back({whole.text.substr(at, end - at), whole.offset + at});
+        if (end == whole.text.size()) return parts;
+        at = end + 1;
+    }
+}
+
+/// A number as it is printed (no sign, no leading zero) from min to max; -1 if the text is none.
+int number_in(std::string_view text, int min, int max) {
+    int value = -1;
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    const bool printed_so = error == std::errc{} && stop == end && std::to_string(value) == text;
+    return printed_so && value >= min && value <= max ? value : -1;
+}
+
+std::string range_text(int min, int max) {
+    return "from " + std::to_string(min) + " to " + std::to_string(max);
+}
+
+std::string columns_text(const Rules& rules) {
+    return rules.cols == 1 ? "column 1" : "columns 1 to " + std::to_string(rules.cols);
+}
+
+std::string cells_text(const Rules& rules) {
+    const std::string last = print_row(rules.rows - 1);
+    return (rules.rows == 1 ? "row a" : "rows a to " + last) + ", " + columns_text(rules);
+}
+
+Rules parse_rules(const Part& part) {
+    for (const auto& variant : TileGame::variants())
+        if (variant.name == part.text) return variant.rules;
+    Rules rules;
+    try {
+        parse_fields(part.text, rules);
+    } catch (const NotationError& error) {
+        throw NotationError(part.offset + error.offset(), error.what());
+    }
+    if (const std::string fault = TileGame::check(rules); !fault.empty())
+        throw NotationError(part.offset, fault);
+    return rules;
+}
+
+/// `.`, or an owner and a value.
+void parse_tile(const Part& part, int cell, State& state) {
+    if (part.text == ".") return;
+    const char owner = part.text.empty() ? '\0' : part.text[0];
+    const int value = owner == '\0' ? -1 : number_in(part.text.substr(1), 0, state.start_pool);
+    if ((owner != 'A' && owner != 'B') || value < 0)
+        throw NotationError(part.offset, quoted(part.text) +
+                                             " is not a cell: '.', or A or B and a value " +
+                                             range_text(0, state.start_pool));
+    state.owned[owner == 'A' ? 0 : 1] |= cell_bit(cell);
+    state.open &= ~cell_bit(cell);
+    state.values[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(value);
+}
+
+void parse_rows(const Part& field, State& state) {
+    const std::vector<Part> rows = split(field, '/');
+    if (rows.size() != state.rows)
+        throw NotationError(field.offset, std::to_string(rows.size()) +
+                                              " rows where the board has " +
+                                              std::to_string(state.rows));
+    int cell = 0;
+    for (const Part& row : rows) {
+        const std::vector<Part> cells = split(row, ',');
+        if (cells.size() != state.cols)
+            throw NotationError(row.offset, std::to_string(cells.size()) +
+                                                " cells in a row where the board has " +
+                                                std::to_string(state.cols));
+        for (const Part& part : cells) parse_tile(part, cell++, state);
+    }
+}
+
+void parse_pools(const Part& field, State& state) {
+    const std::vector<Part> parts = split(field, '-');
+    if (parts.size() != 2)
+        throw NotationError(field.offset,
+                            quoted(field.text) + " is not two pools: A's and B's, like 5-3");
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+        const int pool = number_in(parts[seat].text, 0, state.start_pool);
+        if (pool < 0)
+            throw NotationError(parts[seat].offset, quoted(parts[seat].text) + " is not a pool " +
+                                                        range_text(0, state.start_pool));
+        state.pools[seat] = static_cast<std::uint8_t>(pool);
+    }
+}
+
+/// A tile cost what it shows or more, and at least a point.
+void check_points(const State& state, const Part& field) {
+    int least = 0;
+    for (int cell = 0; cell < state.cells(); ++cell)
+        if ((state.open & cell_bit(cell)) == 0)
+            least += std::max<int>(1, state.values[static_cast<std::size_t>(cell)]);
+    const int spent = 2 * state.start_pool - state.pools[0] - state.pools[1];
+    if (least > spent)
+        throw NotationError(field.offset, "the tiles cost at least " + std::to_string(least) +
+                                              " points, and the pools lack only " +
+                                              std::to_string(spent));
+}
+
+void parse_seat(const Part& field, State& state) {
+    if (field.text != "A" && field.text != "B")
+        throw NotationError(field.offset,
+                            quoted(field.text) + " is not the player to move: A or B");
+    state.to_move = field.text == "A" ? Seat::first : Seat::second;
+}
+
+}  // namespace
+
+std::string print_row(int row) {
+    const std::string last(1, static_cast<char>('a' + row % letters));
+    return row < letters ? last : static_cast<char>('a' + row / letters - 1) + last;
+}
+
+std::string print_cell(const Rules& rules, int cell) {
+    return print_row(cell / rules.cols) + std::to_string(cell % rules.cols + 1);
+}
+
+int parse_cell(const Rules& rules, std::string_view text) {
+    const std::size_t row_end = std::min(text.find_first_of("0123456789"), text.size());
+    const int column = number_in(text.substr(row_end), 1, rules.cols);
+    for (int row = 0; row < rules.rows && column > 0; ++row)
+        if (print_row(row) == text.substr(0, row_end)) return row * rules.cols + column - 1;
+    throw NotationError(0, quoted(text) + " is not a cell of this board: " + cells_text(rules));
+}
+
+std::string TileGame::print_move(const State& state, const Move& move) {
+    return print_cell(state.rules(), move.cell) + "=" + std::to_string(move.value);
+}
+
+Move TileGame::parse_move(const State& state, std::string_view text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos)
+        throw NotationError(0, quoted(text) + " is not a move: cell and value, like b2=4");
+    const int cell = parse_cell(state.rules(), text.substr(0, equals));
+    const int value = number_in(text.substr(equals + 1), 1, state.start_pool);
+    if (value < 0)
+        throw NotationError(equals + 1, quoted(text.substr(equals + 1)) + " is not a value " +
+                                            range_text(1, state.start_pool));
+    return {static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(value)};
+}
+
+std::string TileGame::print_state(const State& state) {
+    std::string text;
+    for (int cell = 0; cell < state.cells(); ++cell) {
+        if (cell > 0) text += cell % state.cols == 0 ? '/' : ',';
+        if (state.open & cell_bit(cell)) {
+            text += '.';
+        } else {
+            text += letter_of(state.owned[0] & cell_bit(cell) ? Seat::first : Seat::second);
+            text += std::to_string(state.values[static_cast<std::size_t>(cell)]);
+        }
+    }
+    text += std::string(" ") + letter_of(state.to_move) + " " + std::to_string(state.pools[0]) +
+            "-" + std::to_string(state.pools[1]);
+    return state.rules() == Rules{} ? text : text + " " + print_fields(state.rules());
+}
+
+State TileGame::parse_state(std::string_view text) {
+    const std::vector<Part> fields = split({text, 0}, ' ');
+    if (fields.size() != 3 && fields.size() != 4)
+        throw NotationError(0,
+                            "a state has three or four fields: rows, player to move, pools, and "
+                            "rules other than the standard ones");
+    State state = start(fields.size() == 4 ? parse_rules(fields[3]) : Rules{}, Deal{});
+    parse_rows(fields[0], state);
+    parse_seat(fields[1], state);
+    parse_pools(fields[2], state);
+    check_points(state, fields[2]);
+    if (state.pool() == 0 && (state.pools[0] | state.pools[1]) != 0)
+        throw NotationError(fields[1].offset, std::string("the pool of ") +
+                                                  letter_of(state.to_move) +
+                                                  " is empty: the other player moves");
+    return state;
+}
+
+}  // namespace skerry::tile_game

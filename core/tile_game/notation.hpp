@@ -1,0 +1,23 @@
+#pragma once
+// Pieces of the notation, for boards and messages. TileGame has the whole moves and states.
+
+#include <string>
+#include <string_view>
+
+#include "core/tile_game/types.hpp"
+
+namespace skerry::tile_game {
+
+/// `a` is the top row, then `b` ... `z`, `aa` ... `af`. 0 <= row < max_cells.
+std::string print_row(int row);
+
+/// Row and column: `b2`. 0 <= cell < rules.cells().
+std::string print_cell(const Rules& rules, int cell);
+
+/// Throws NotationError if the board has no such cell.
+int parse_cell(const Rules& rules, std::string_view text);
+
+/// `A` for the first seat, `B` for the second.
+constexpr char letter_of(Seat seat) { return seat == Seat::first ? 'A' : 'B'; }
+
+}  // namespace skerry::tile_game
