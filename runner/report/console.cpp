@@ -74,15 +74,16 @@ void add_headline(Page& page, const Figures& figures, double seconds, int thread
     const std::uint64_t played = figures.tally.games() * strategies;
     std::string line = fmt::format("{}, seed {}", figures.facts.game, figures.facts.seed);
     if (strategies > 1)
-        line += fmt::format(": {} strategies on the same {}", strategies,
+        line += fmt::format(": {} strategies, {}", strategies,
                             counted(figures.tally.games(), "shuffle"));
     page.add_line(line, "");
     line = counted(played, "game");
     if (seconds > 0) {
         const double rate = static_cast<double>(played) / seconds;
-        line += fmt::format(" in {} on {}: {} games/s", duration(seconds),
-                            counted(static_cast<std::uint64_t>(threads), "thread"),
-                            grouped(static_cast<std::uint64_t>(rate + 0.5)));
+        line += fmt::format(
+            " in {} on {}: {} games/s", duration(seconds),
+            counted(static_cast<std::uint64_t>(threads), "thread"),
+            rate < 10 ? fixed(rate, 2) : grouped(static_cast<std::uint64_t>(rate + 0.5)));
     }
     page.add_line(line, "");
 }

@@ -60,6 +60,7 @@ std::string undecided_sentence(const std::string& a, const std::string& b,
     return text + games_to_settle(difference);
 }
 
+/// The largest components of the difference, each at least a twentieth of it.
 std::string parts_of_difference(const ExperimentFacts& facts, const Comparison& comparison,
                                 double sign) {
     std::vector<std::size_t> order;

@@ -38,8 +38,9 @@ std::string one_line(const ordered_json& value) {
 }
 
 bool is_flat(const ordered_json& value) {
-    return std::none_of(value.begin(), value.end(),
-                        [](const ordered_json& item) { return item.is_structured(); });
+    return std::none_of(value.begin(), value.end(), [](const ordered_json& item) {
+        return item.is_structured() && !item.empty();
+    });
 }
 
 bool fits_one_line(const ordered_json& value) {

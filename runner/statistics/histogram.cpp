@@ -19,10 +19,11 @@ void Histogram::add_outside(std::int32_t value, std::uint64_t count) {
     if (value < -max_magnitude || value > max_magnitude)
         throw std::out_of_range("a score or difference beyond 2,000,000 cannot be tallied");
     const std::int64_t slack = std::max(min_slack, static_cast<std::int64_t>(counts_.size() / 2));
-    if (counts_.empty())
-        cover(value - slack, value + slack);
-    else
-        cover(value < first_ ? value - slack : value, value < first_ ? value : value + slack);
+    const bool is_below = counts_.empty() || value < first_;
+    const bool is_above = counts_.empty() || value > first_;
+    // No room beyond the limit: what lies there must go on being refused.
+    cover(std::max<std::int64_t>(is_below ? value - slack : value, -max_magnitude),
+          std::min<std::int64_t>(is_above ? value + slack : value, max_magnitude));
     counts_[position(value - first_)] += count;
 }
 

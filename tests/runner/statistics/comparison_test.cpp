@@ -1,0 +1,146 @@
+#include "runner/statistics/comparison.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+using namespace skerry;
+
+namespace {
+
+using Scores = std::pair<std::int32_t, std::int32_t>;
+
+/// Two strategies; each score is one component and 1,000 less in the other. Equal scores count as
+/// identical games where `equal_is_identical`.
+Tally tally_of(const std::vector<Scores>& games, bool equal_is_identical = false) {
+    Tally tally(2, 2);
+    for (std::uint64_t i = 0; i < games.size(); ++i) {
+        const auto [a, b] = games[i];
+        const std::array<GameResult, 2> results{
+            {{true, a, {a - 1000, 1000}}, {true, b, {b + 1000, -1000}}}};
+        const std::array<GameResult, 2> alike{{{true, a, {a, 0}}, {true, b, {b, 0}}}};
+        const bool identical = equal_is_identical && a == b;
+        tally.add(i, identical ? alike : results, std::array<bool, 1>{identical});
+    }
+    return tally;
+}
+
+/// Cushny, Peebles 1905: extra hours of sleep of ten patients under two drugs, in tenths, as used
+/// by Student 1908. R: t.test(extra ~ group, sleep, paired = TRUE) gives t = -4.0621, df = 9,
+/// p = 0.002833, mean -1.58, interval -2.4598858 to -0.7001142; cor = 0.7951702.
+const std::vector<Scores> sleep{{7, 19},  {-16, 8}, {-2, 11}, {-12, 1}, {-1, -1},
+                                {34, 44}, {37, 55}, {8, 16},  {0, 46},  {20, 34}};
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("comparison: Student's sleep data") {
+        const Comparison result = compare(tally_of(sleep), 0, 1);
+        CHECK(result.pairs() == 10);
+        CHECK(*result.difference.mean.mean == doctest::Approx(-15.8).epsilon(1e-15));
+        CHECK(result.test.method == TestMethod::paired_t);
+        // Beyond R's digits: mpmath with 30 digits.
+        CHECK(*result.test.statistic == doctest::Approx(-4.06212768338203611).epsilon(1e-14));
+        CHECK(*result.test.p == doctest::Approx(0.00283289019738427).epsilon(1e-11));
+        CHECK(result.difference.mean.interval->low == doctest::Approx(-24.598858).epsilon(1e-7));
+        CHECK(result.difference.mean.interval->high == doctest::Approx(-7.001142).epsilon(1e-7));
+        CHECK(*result.correlation == doctest::Approx(0.7951702).epsilon(1e-7));
+        CHECK(result.wins_a == 0);
+        CHECK(result.ties == 1);
+        CHECK(result.wins_b == 9);
+        CHECK(result.verdict == Verdict::b_is_better);
+    }
+
+    TEST_CASE("comparison: the dividend is 1 - var(d) / (var(a) + var(b))") {
+        // a = 1, 2, 3 and b = 2, 4, 9: variances 1 and 13, differences -1, -2, -6 with variance 7.
+        const Comparison result = compare(tally_of({{1, 2}, {2, 4}, {3, 9}}), 0, 1);
+        CHECK(*result.games_saved == 0.5);
+        CHECK(*result.correlation == doctest::Approx(3.5 / std::sqrt(13.0)).epsilon(1e-15));
+        // Against each other: differences -2, 0, 2 have variance 4 = 2 (1 + 1).
+        const Comparison opposed = compare(tally_of({{1, 3}, {2, 2}, {3, 1}}), 0, 1);
+        CHECK(*opposed.games_saved == -1);
+        CHECK(*opposed.correlation == -1);
+        // In step: nothing is left to chance.
+        const Comparison in_step = compare(tally_of({{1, 5}, {2, 6}, {4, 8}}), 0, 1);
+        CHECK(*in_step.games_saved == 1);
+        CHECK(*in_step.correlation == 1);
+    }
+
+    TEST_CASE("comparison: scores that never vary have no correlation") {
+        const Comparison one = compare(tally_of({{5, 1}, {5, 2}, {5, 3}}), 0, 1);
+        CHECK_FALSE(one.correlation.has_value());
+        CHECK(*one.games_saved == 0);
+        const Comparison both = compare(tally_of({{5, 1}, {5, 1}}), 0, 1);
+        CHECK_FALSE(both.correlation.has_value());
+        CHECK_FALSE(both.games_saved.has_value());
+    }
+
+    TEST_CASE("comparison: component differences sum to the difference") {
+        const Comparison result = compare(tally_of(sleep), 0, 1);
+        std::int64_t sum = 0;
+        for (const ComponentDifference& component : result.components) sum += component.sums.sum;
+        CHECK(sum == result.difference.sums.sum);
+        CHECK(*result.components[1].mean.mean == 2000);
+        CHECK(*result.components[1].mean.se == 0);
+        CHECK(*result.components[0].mean.se ==
+              doctest::Approx(*result.difference.mean.se).epsilon(1e-14));
+    }
+
+    TEST_CASE("comparison: identical games and the mean of the others") {
+        const Comparison result =
+            compare(tally_of({{5, 5}, {7, 7}, {9, 3}, {4, 6}, {2, 2}}, true), 0, 1);
+        CHECK(result.identical == 3);
+        CHECK(*result.identical_share == 0.6);
+        CHECK(*result.divergent_mean == 2);
+        CHECK(result.ties == 3);
+        const Comparison all = compare(tally_of({{5, 5}, {7, 7}}, true), 0, 1);
+        CHECK_FALSE(all.divergent_mean.has_value());
+        CHECK(*all.test.p == 1);
+        CHECK(all.verdict == Verdict::undecided);
+    }
+
+    TEST_CASE("comparison: a constant difference is judged by the sign test") {
+        const Comparison five = compare(tally_of({{1, 0}, {5, 4}, {3, 2}, {9, 8}, {4, 3}}), 0, 1);
+        CHECK(five.test.method == TestMethod::sign);
+        CHECK_FALSE(five.test.statistic.has_value());
+        CHECK(*five.test.p == 1.0 / 16);
+        CHECK(five.verdict == Verdict::undecided);
+        const Comparison six = compare(tally_of(std::vector<Scores>(6, {1, 2})), 0, 1);
+        CHECK(*six.test.p == 1.0 / 32);
+        CHECK(six.verdict == Verdict::b_is_better);
+        const Comparison many = compare(tally_of(std::vector<Scores>(5000, {1, 2})), 0, 1);
+        CHECK(*many.test.p == 0);
+    }
+
+    TEST_CASE("comparison: no pair and one pair say nothing about chance") {
+        const Comparison none = compare(tally_of({}), 0, 1);
+        CHECK(none.pairs() == 0);
+        CHECK_FALSE(none.test.p.has_value());
+        CHECK_FALSE(none.identical_share.has_value());
+        CHECK_FALSE(none.games_saved.has_value());
+        const Comparison one = compare(tally_of({{9, 1}}), 0, 1);
+        CHECK(*one.difference.mean.mean == 8);
+        CHECK_FALSE(one.test.p.has_value());
+        CHECK(one.verdict == Verdict::undecided);
+    }
+
+    TEST_CASE("comparison: games that one strategy did not finish are left out of both scores") {
+        Tally tally(2, 1);
+        const auto add = [&](std::uint64_t i, GameResult a, GameResult b) {
+            const std::array<GameResult, 2> results{a, b};
+            tally.add(i, results, std::array<bool, 1>{false});
+        };
+        add(0, {true, 4, {4}}, {true, 1, {1}});
+        add(1, {true, 6, {6}}, {true, 5, {5}});
+        add(2, {true, 1000, {1000}}, {});
+        add(3, {}, {true, -1000, {-1000}});
+        const Comparison result = compare(tally, 0, 1);
+        CHECK(result.pairs() == 2);
+        CHECK(*result.difference.mean.mean == 2);
+        CHECK(*result.correlation == 1);
+    }
+}

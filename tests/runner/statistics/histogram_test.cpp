@@ -1,0 +1,139 @@
+#include "runner/statistics/histogram.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <stdexcept>
+#include <vector>
+
+#include "core/random.hpp"
+
+using namespace skerry;
+
+namespace {
+
+std::int32_t random_score(Rng& rng, std::uint32_t spread) {
+    return static_cast<std::int32_t>(rng.below(2 * spread + 1)) - static_cast<std::int32_t>(spread);
+}
+
+/// The definition, word for word: the smallest value with at least p * n values at or below it.
+std::int32_t quantile_of(const std::vector<std::int32_t>& sorted, Fraction p) {
+    for (const std::int32_t value : sorted) {
+        const auto at_or_below = static_cast<std::uint64_t>(std::count_if(
+            sorted.begin(), sorted.end(), [&](auto other) { return other <= value; }));
+        if (at_or_below * p.denominator >= std::uint64_t{p.numerator} * sorted.size()) return value;
+    }
+    return sorted.back();
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("histogram: counts, sums, extremes and quantiles agree with the list of values") {
+        Rng rng(11);
+        for (int round = 0; round < 200; ++round) {
+            CAPTURE(round);
+            const std::uint32_t spread = round % 3 == 0 ? 3 : round % 3 == 1 ? 50 : 3000;
+            std::vector<std::int32_t> values;
+            Histogram histogram;
+            for (std::uint32_t left = 1 + rng.below(60); left > 0; --left) {
+                values.push_back(random_score(rng, spread));
+                histogram.add(values.back());
+            }
+            std::sort(values.begin(), values.end());
+            REQUIRE(histogram.n() == values.size());
+            CHECK(histogram.min() == values.front());
+            CHECK(histogram.max() == values.back());
+            PowerSums sums;
+            for (const std::int32_t value : values) sums.add(value);
+            CHECK(histogram.sums() == sums);
+            for (const std::int32_t value : {values.front(), values[values.size() / 2], 0, 4000}) {
+                CHECK(histogram.count(value) ==
+                      static_cast<std::uint64_t>(std::count(values.begin(), values.end(), value)));
+                CHECK(histogram.count_below(value) ==
+                      static_cast<std::uint64_t>(
+                          std::lower_bound(values.begin(), values.end(), value) - values.begin()));
+            }
+            for (const Fraction p :
+                 {Fraction{0, 1}, Fraction{1, 100}, Fraction{1, 4}, Fraction{1, 3}, Fraction{1, 2},
+                  Fraction{3, 4}, Fraction{99, 100}, Fraction{1, 1}}) {
+                CAPTURE(p.numerator);
+                CHECK(histogram.quantile(p) == quantile_of(values, p));
+            }
+        }
+    }
+
+    TEST_CASE("histogram: the median of an even number of values is the lower middle one") {
+        Histogram histogram;
+        for (const std::int32_t value : {1, 2, 3, 4}) histogram.add(value);
+        CHECK(histogram.quantile({1, 2}) == 2);
+        CHECK(histogram.quantile({1, 4}) == 1);
+        CHECK(histogram.quantile({3, 4}) == 3);
+    }
+
+    TEST_CASE("histogram: a merge equals the histogram of all values, in either order") {
+        Rng rng(12);
+        for (int round = 0; round < 100; ++round) {
+            Histogram whole;
+            Histogram parts[2];
+            for (std::uint32_t left = rng.below(40); left > 0; --left) {
+                const std::int32_t value = random_score(rng, 500);
+                whole.add(value);
+                parts[rng.below(2)].add(value);
+            }
+            Histogram forward = parts[0];
+            forward.merge(parts[1]);
+            Histogram backward = parts[1];
+            backward.merge(parts[0]);
+            CHECK(forward == whole);
+            CHECK(backward == whole);
+        }
+    }
+
+    TEST_CASE("histogram: equality looks at values and not at the room around them") {
+        Histogram grown;
+        grown.add(1000, 0);
+        grown.add(5);
+        Histogram plain;
+        plain.add(5);
+        CHECK(grown == plain);
+        CHECK(grown.counts().size() == 1);
+        Histogram shifted;
+        shifted.add(6);
+        CHECK_FALSE(shifted == plain);
+        CHECK_FALSE(Histogram() == plain);
+        CHECK(Histogram() == Histogram());
+        CHECK(Histogram().counts().empty());
+    }
+
+    TEST_CASE("histogram: a million million games of the largest scores stay exact") {
+        Histogram histogram;
+        histogram.add(1'000'000, 600'000'000'000);
+        histogram.add(-999'999, 400'000'000'000);
+        CHECK(histogram.n() == 1'000'000'000'000);
+        CHECK(histogram.sums().sum == 600'000'000'000 * 1'000'000 - 400'000'000'000 * 999'999);
+        // 6e11 * 10^12 + 4e11 * 999999^2, by bc.
+        CHECK(to_text(histogram.sums().sum_sq) == "999999200000400000000000");
+        CHECK(histogram.quantile({2, 5}) == -999'999);
+        CHECK(histogram.quantile({41, 100}) == 1'000'000);
+        // n * sum_sq - sum^2, by bc.
+        CHECK(to_text(static_cast<uint128>(variance_numerator(histogram.n(), histogram.sums()))) ==
+              "959999040000240000000000000000000000");
+    }
+
+    TEST_CASE("histogram: values beyond its range are refused") {
+        Histogram histogram;
+        histogram.add(Histogram::max_magnitude);
+        histogram.add(-Histogram::max_magnitude);
+        CHECK_THROWS_AS(histogram.add(Histogram::max_magnitude + 1), std::out_of_range);
+        CHECK_THROWS_AS(histogram.add(INT32_MIN), std::out_of_range);
+        CHECK(histogram.n() == 2);
+    }
+
+    TEST_CASE("128-bit integers in decimal") {
+        CHECK(to_text(0) == "0");
+        CHECK(to_text(UINT64_MAX) == "18446744073709551615");
+        CHECK(to_text(~uint128{0}) == "340282366920938463463374607431768211455");
+    }
+}

@@ -1,0 +1,121 @@
+#include "runner/statistics/ranking.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/random.hpp"
+
+using namespace skerry;
+
+namespace {
+
+using Groups = std::vector<std::vector<std::size_t>>;
+
+struct Player {
+    int mean;
+    int noise;  ///< own luck, points to each side
+};
+
+/// `games` games with common luck of 30 points to each side.
+Tally play(const std::vector<Player>& players, std::uint64_t games) {
+    Rng rng(51);
+    const auto reach = [&](int size) {
+        return static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(2 * size + 1))) -
+               size;
+    };
+    Tally tally(players.size(), 0);
+    const std::size_t pairs = players.size() * (players.size() - 1) / 2;
+    const auto none_identical = std::make_unique<bool[]>(pairs + 1);
+    for (std::uint64_t i = 0; i < games; ++i) {
+        const std::int32_t luck = reach(30);
+        std::vector<GameResult> results;
+        for (const Player& player : players)
+            results.push_back({true, player.mean + luck + reach(player.noise), {}});
+        tally.add(i, results, std::span<const bool>(none_identical.get(), pairs));
+    }
+    return tally;
+}
+
+Groups groups_of(const Tally& tally, const std::vector<bool>& is_reference) {
+    return rank_groups(tally, compare_all(tally, is_reference), is_reference);
+}
+
+void check_equal(const std::vector<double>& actual, const std::vector<double>& expected) {
+    REQUIRE(actual.size() == expected.size());
+    for (std::size_t i = 0; i < actual.size(); ++i)
+        CHECK(actual[i] == doctest::Approx(expected[i]).epsilon(1e-14));
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("ranking: Holm's adjustment as R's p.adjust(p, 'holm')") {
+        check_equal(holm(std::vector<double>{0.01, 0.02, 0.03, 0.04, 0.05}),
+                    {0.05, 0.08, 0.09, 0.09, 0.09});
+        check_equal(holm(std::vector<double>{0.04, 0.01, 0.03}), {0.06, 0.03, 0.06});
+        check_equal(holm(std::vector<double>{0.6, 0.02, 0.9, 0.7}), {1, 0.08, 1, 1});
+        check_equal(holm(std::vector<double>{0.03}), {0.03});
+        CHECK(holm({}).empty());
+    }
+
+    TEST_CASE("ranking: strategies far apart stand alone, from the best to the worst") {
+        const std::vector<bool> none(3, false);
+        CHECK(groups_of(play({{0, 5}, {40, 5}, {20, 5}}, 500), none) == Groups{{1}, {2}, {0}});
+    }
+
+    TEST_CASE("ranking: strategies that cannot be told apart share a group") {
+        const std::vector<bool> none(4, false);
+        const Groups groups = groups_of(play({{20, 9}, {0, 9}, {20, 9}, {40, 9}}, 300), none);
+        REQUIRE(groups.size() == 3);
+        CHECK(groups[0] == std::vector<std::size_t>{3});
+        CHECK(groups[1].size() == 2);
+        CHECK(groups[2] == std::vector<std::size_t>{1});
+    }
+
+    TEST_CASE("ranking: a chain without a clear cut stays one group though its ends are decided") {
+        // 0 and 1 play almost alike and are decided; 2 lies between and is too noisy for either.
+        const Tally tally = play({{12, 1}, {8, 1}, {10, 200}}, 200);
+        const std::vector<bool> none(3, false);
+        const std::vector<Comparison> all = compare_all(tally, none);
+        REQUIRE(all[0].verdict == Verdict::a_is_better);
+        REQUIRE(all[1].verdict == Verdict::undecided);
+        REQUIRE(all[2].verdict == Verdict::undecided);
+        const Groups groups = rank_groups(tally, all, none);
+        REQUIRE(groups.size() == 1);
+        CHECK(groups[0].size() == 3);
+    }
+
+    TEST_CASE("ranking: references are compared but neither ranked nor counted by Holm") {
+        const Tally tally = play({{11, 9}, {90, 9}, {10, 9}}, 400);
+        const std::vector<bool> second{false, true, false};
+        const std::vector<Comparison> all = compare_all(tally, second);
+        CHECK_FALSE(all[0].test.p_holm.has_value());
+        CHECK(all[0].verdict == Verdict::b_is_better);
+        CHECK(*all[1].test.p_holm == *all[1].test.p);  // the only ranked pair
+        CHECK(groups_of(tally, {true, true, true}).empty());
+        for (const auto& group : rank_groups(tally, all, second))
+            for (const std::size_t i : group) CHECK(i != 1);
+    }
+
+    TEST_CASE("ranking: among many pairs a difference must be clearer") {
+        // One pair of six has p just below 0.05: undecided by Holm, decided alone.
+        for (const std::uint64_t games : {60U, 80U, 100U, 120U, 140U, 160U, 200U, 240U}) {
+            const Tally tally = play({{10, 9}, {11, 9}, {10, 9}, {11, 9}}, games);
+            for (const Comparison& comparison : compare_all(tally, std::vector<bool>(4, false))) {
+                CHECK(*comparison.test.p_holm >= *comparison.test.p);
+                CHECK((comparison.verdict == Verdict::undecided) ==
+                      (*comparison.test.p_holm > 0.05));
+            }
+        }
+    }
+
+    TEST_CASE("ranking: without games nothing is told apart") {
+        const std::vector<bool> none(3, false);
+        CHECK(groups_of(play({{0, 1}, {9, 1}, {5, 1}}, 0), none) == Groups{{0, 1, 2}});
+        CHECK(groups_of(play({{0, 1}}, 0), {false}) == Groups{{0}});
+    }
+}
