@@ -1,0 +1,99 @@
+#pragma once
+// The solver's own view of the Tile Game: a position seen by the player to move, with everything
+// dropped that can no longer change, so that many positions of the game are one position here.
+//
+// A tile is dead when no move can flip it any more: it is locked, its value is at or above the pool
+// of the player who would have to flip it (pools only fall), or no neighbour of it is open. A dead
+// tile keeps nothing but its +1 or -1, which is added to `offset`.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/tile_game/types.hpp"
+
+namespace skerry::tile_game {
+
+/// One byte a cell: 0 open, 1 dead (or beyond the board), else 2 * value + (1: the mover's).
+template <std::size_t Size>
+using Codes = std::array<std::uint8_t, Size>;
+
+inline constexpr std::uint8_t open_code = 0;
+inline constexpr std::uint8_t dead_code = 1;
+
+/// A position that still has a move. `Size` is the capacity in cells.
+template <std::size_t Size>
+struct Position {
+    Codes<Size> codes{};
+    Cells open = 0;
+    Cells mine = 0;            ///< live tiles of the player to move
+    Cells theirs = 0;          ///< live tiles of the other
+    std::uint8_t my_pool = 0;  ///< above 0
+    std::uint8_t their_pool = 0;
+    /// Tiles of the player to move minus the other's, dead ones only.
+    std::int8_t offset = 0;
+};
+
+/// What a move leads to.
+template <std::size_t Size>
+struct Successor {
+    Position<Size> position;
+    bool over = false;        ///< then position.offset is the margin, seen by the next player
+    bool same_mover = false;  ///< the other player's pool is empty
+};
+
+/// Board, symmetries and rules: what is common to all positions of one search.
+template <std::size_t Size>
+class Geometry {
+  public:
+    /// rows * cols <= Size.
+    Geometry(int rows, int cols, bool stop_when_decided);
+
+    int cells() const { return cells_; }
+    bool stop_when_decided() const { return stop_when_decided_; }
+    Cells neighbours(int cell) const { return neighbours_[static_cast<std::size_t>(cell)]; }
+    /// Cells with a neighbour in `cells`.
+    Cells beside(Cells cells) const {
+        return (cells << 1 & not_first_col_) | (cells >> 1 & not_last_col_) | shift_down(cells) |
+               static_cast<Cells>(std::uint64_t{cells} >> cols_);
+    }
+
+    /// The position of a game on this board that is not over, seen by the seat to move.
+    Position<Size> position_of(const State& state) const;
+
+    /// Drops what is dead; `codes`, `mine`, `theirs` may hold any tiles, locked ones too.
+    void drop_dead(Position<Size>& position) const;
+
+    Successor<Size> play(const Position<Size>& position, int cell, int value) const;
+
+    /// The codes of the smallest of the symmetric positions. `symmetry`: which one it is.
+    Codes<Size> canonical(const Position<Size>& position, int& symmetry) const;
+    /// A move on the position as one on its symmetric image, and back.
+    Move image_of(int symmetry, Move move) const;
+    Move original_of(int symmetry, Move move) const {
+        move.cell = images_[static_cast<std::size_t>(symmetry)][move.cell];
+        return move;
+    }
+
+  private:
+    using Image = std::array<std::uint8_t, Size>;
+
+    Cells shift_down(Cells cells) const {
+        return static_cast<Cells>(std::uint64_t{cells} << cols_);
+    }
+    void add_images(int rows, int cols);
+
+    int cells_;
+    int cols_;
+    bool stop_when_decided_;
+    Cells not_first_col_ = 0;
+    Cells not_last_col_ = 0;
+    std::array<Cells, Size> neighbours_{};
+    std::array<Image, 8> images_{};  ///< the identity first
+    int image_count_ = 0;
+};
+
+extern template class Geometry<16>;
+extern template class Geometry<32>;
+
+}  // namespace skerry::tile_game

@@ -1,0 +1,77 @@
+#pragma once
+// Exact play of the Tile Game.
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "core/tile_game/game.hpp"
+
+namespace skerry::tile_game {
+
+struct SolverOptions {
+    /// Upper limit of the table in MiB (1 MiB = 2^20 bytes), while it grows too. A small table
+    /// costs time, never exactness.
+    int memory_mib = 512;
+    /// Asked now and then with the positions searched so far by this call of solve(); false gives
+    /// up. Empty: never asked.
+    std::function<bool(std::uint64_t nodes)> keep_going;
+};
+
+struct Solution {
+    /// Given up on request: nothing below but `nodes` is known.
+    bool complete = false;
+    /// Tiles of the first seat minus tiles of the second at the end, both seats playing for it.
+    int margin = 0;
+    /// Who wins then; none: a draw.
+    Winner result = Winner::none;
+    /// All moves that keep the margin, by cell, then by value. Empty if the game is over.
+    std::vector<Move> best_moves;
+    /// Best play to the end of the game, always the first of the best moves.
+    std::vector<Move> principal_variation;
+    /// Positions searched, those answered by the table or by a formula included.
+    std::uint64_t nodes = 0;
+};
+
+/// Solves any position of any board and pool that has the time for it: 3x3x10 takes a moment,
+/// 4x4x10 seconds, 5x5x26 is out of reach until about half of it is played. All rule options are
+/// supported.
+///
+/// Keeps what it learned for later calls as long as board and rules stay the same; answers do not
+/// depend on earlier calls (`nodes` does). An instance serves one thread.
+class Solver {
+  public:
+    explicit Solver(SolverOptions options = {});
+    ~Solver();
+    Solver(Solver&&) noexcept;
+    Solver& operator=(Solver&&) noexcept;
+
+    /// Everything that is to know of a position.
+    Solution solve(const State& state);
+
+    /// Only margin, result and best moves: all that a player needs.
+    Solution best_moves(const State& state);
+
+    /// Only margin and result.
+    Solution value(const State& state);
+
+    /// Bytes that the table holds at the moment.
+    std::size_t table_bytes() const;
+
+  private:
+    class Engine;
+    template <std::size_t Size>
+    class SizedEngine;
+
+    enum class Wanted { value, best_moves, everything };
+
+    Solution run(const State& state, Wanted wanted);
+    Engine& engine_for(const State& state);
+
+    SolverOptions options_;
+    std::unique_ptr<Engine> engine_;
+};
+
+}  // namespace skerry::tile_game
