@@ -1,0 +1,19 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+namespace skerry {
+
+/// CPUs that this process may use.
+int available_cpus();
+
+/// `skerry 0.1.0`.
+std::string version_text();
+
+/// The block of a result that may differ between runs: program, machine, threads, time.
+/// `started`: seconds since 1970; `seconds`: wall clock of the batch; `games`: played.
+nlohmann::ordered_json environment(int threads, std::int64_t started, double seconds,
+                                   std::uint64_t games);
+
+}  // namespace skerry

@@ -1,0 +1,88 @@
+#include "runner/cli/experiment_options.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "runner/experiment/config.hpp"
+#include "runner/experiment/user_error.hpp"
+#include "runner/report/result.hpp"
+#include "runner/report/result_file.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+/// Numbers as JSON reads them (1e6), everything else as text, which the configuration refuses.
+ordered_json number_or_text(const std::string& text) {
+    ordered_json value = ordered_json::parse(text, nullptr, false);
+    return value.is_number() ? value : ordered_json(text);
+}
+
+void set_if_given(Document& document, const std::string& key, const std::string& text,
+                  const std::string& option, bool number) {
+    if (text.empty()) return;
+    document.set(key, number ? number_or_text(text) : ordered_json(text), option + " " + text);
+}
+
+}  // namespace
+
+void ExperimentOptions::add_to(CLI::App& app, const std::string& file_help) {
+    app.add_option("FILE", file, file_help);
+    app.add_option("--game", game, "game, where no FILE is given")->type_name("NAME");
+    app.add_option("--seed", seed, "master seed of all shuffles")->type_name("N");
+    app.add_option("--set", sets,
+                   "change one value of the configuration, e.g. strategies.0.rollouts=32, "
+                   "rules.variant=notebook; may be repeated")
+        ->type_name("PATH=VALUE")
+        ->take_all()
+        ->allow_extra_args(false);
+}
+
+bool is_result(const Document& document) {
+    const ordered_json& root = document.root().json();
+    return root.is_object() && root.contains("schema") && root["schema"] == result_schema;
+}
+
+Document ExperimentOptions::base() const {
+    if (file.empty()) {
+        if (game.empty() && strategies.empty())
+            throw UserError(
+                "nothing to play: name a configuration file, or --game and --strategy");
+        ordered_json config = {{"strategies", ordered_json::array()}};
+        for (const std::string& name : strategies)
+            config["strategies"].push_back({{"name", name}});
+        return Document::of(std::move(config), "command line");
+    }
+    if (!game.empty() || !strategies.empty())
+        throw UserError(std::string(game.empty() ? "--strategy" : "--game") +
+                        ": not together with the file " + file + "; it says what is played");
+    Document document = Document::read(file);
+    if (!is_result(document)) return document;
+    try {
+        parse_result(read_file(file), file);
+    } catch (const ResultError& error) {
+        throw UserError(error.what());
+    }
+    return configuration_of_result(document);
+}
+
+Document ExperimentOptions::document() const {
+    Document document = base();
+    if (document.root().json().is_object()) {
+        set_if_given(document, "game", game, "--game", false);
+        set_if_given(document, "seed", seed, "--seed", true);
+        set_if_given(document, "games", games, "--games", true);
+        set_if_given(document, "output", out, "--out", false);
+    }
+    for (const std::string& assignment : sets) document.assign(assignment);
+    return document;
+}
+
+std::uint64_t parse_count(const std::string& option, const std::string& text, std::uint64_t min,
+                          std::uint64_t max) {
+    const Document value = Document::of(number_or_text(text), option + " " + text);
+    return value.root().unsigned_integer(min, max);
+}
+
+}  // namespace skerry

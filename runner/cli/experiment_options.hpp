@@ -1,0 +1,40 @@
+#pragma once
+// The options by which `run` and `replay` are told an experiment.
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "runner/experiment/document.hpp"
+
+namespace skerry {
+
+struct ExperimentOptions {
+    std::string file;
+    std::string game;
+    std::vector<std::string> strategies;
+    std::string seed;
+    std::string games;
+    std::string out;
+    std::vector<std::string> sets;
+
+    /// FILE, --game, --seed, --set; `run` and `replay` add the others, which differ.
+    void add_to(CLI::App& app, const std::string& file_help);
+
+    /// The document that the options describe; throws UserError. A result file counts as the
+    /// configuration of its experiment.
+    Document document() const;
+
+  private:
+    Document base() const;
+};
+
+/// Whether a document is a result rather than a configuration.
+bool is_result(const Document& document);
+
+/// The value of an option that is a count; throws UserError.
+std::uint64_t parse_count(const std::string& option, const std::string& text, std::uint64_t min,
+                          std::uint64_t max);
+
+}  // namespace skerry

@@ -1,0 +1,198 @@
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/cli/commands.hpp"
+#include "runner/cli/terminal.hpp"
+#include "runner/experiment/nearest_name.hpp"
+#include "runner/experiment/user_error.hpp"
+#include "runner/games/registry.hpp"
+
+namespace skerry {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr const char* footer = R"(
+Examples:
+  skerry list
+  skerry list tiny-islands --json
+
+A strategy's parameters go beside its name, e.g.
+  "strategies": [{"name": "rollout", "rollouts": 32, "base": {"name": "greedy", "steps": 20}}])";
+
+std::string type_name(FieldType type) {
+    switch (type) {
+        case FieldType::boolean:
+            return "boolean";
+        case FieldType::integer:
+            return "integer";
+        case FieldType::choice:
+            return "choice";
+        case FieldType::text:
+            return "text";
+        case FieldType::strategy:
+            return "strategy";
+    }
+    return {};
+}
+
+std::string allowed_text(const FieldFacts& field) {
+    switch (field.type) {
+        case FieldType::boolean:
+            return "true or false";
+        case FieldType::integer:
+            return std::to_string(field.range->min) + " to " + std::to_string(field.range->max);
+        case FieldType::choice:
+            return list_names(field.choices);
+        case FieldType::text:
+            return "text";
+        case FieldType::strategy:
+            return "a strategy";
+    }
+    return {};
+}
+
+class Listing {
+  public:
+    explicit Listing(int width) : width_(static_cast<std::size_t>(std::clamp(width, 40, 100))) {}
+
+    void heading(const std::string& text) { text_ += text; }
+
+    /// A name and its help beside it, after `indent` blanks.
+    void item(std::size_t indent, const std::string& name, std::size_t name_width,
+              const std::string& help) {
+        std::string first = std::string(indent, ' ') + name;
+        const std::size_t column = indent + name_width + 2;
+        const std::string rest(column, ' ');
+        if (first.size() < column) first.resize(column, ' ');
+        text_ += wrap(help, width_, first, rest);
+        if (!text_.ends_with('\n')) text_ += '\n';
+    }
+
+    void fields(std::size_t indent, const std::vector<FieldFacts>& fields) {
+        std::size_t longest = 0;
+        for (const FieldFacts& field : fields) longest = std::max(longest, field.name.size());
+        for (const FieldFacts& field : fields)
+            item(indent, field.name, longest,
+                 field.help + "; " + allowed_text(field) + " [" + field.default_value + "]");
+    }
+
+    template <class List>
+    static std::size_t longest_name(const List& list) {
+        std::size_t longest = 0;
+        for (const auto& entry : list) longest = std::max(longest, entry.name.size());
+        return longest;
+    }
+
+    const std::string& text() const { return text_; }
+
+  private:
+    std::size_t width_;
+    std::string text_;
+};
+
+void list_game(const GameEntry& game, Listing& listing) {
+    listing.item(0, std::string(game.name()) + ":", game.name().size(), std::string(game.help()));
+    listing.heading("\n  Variants, \"rules\": {\"variant\": NAME}\n");
+    const auto variants = game.variants();
+    for (const VariantInfo& variant : variants)
+        listing.item(4, variant.name, Listing::longest_name(variants), variant.help);
+    listing.heading("\n  Rule options, \"rules\": {NAME: VALUE}; the variant's values are kept where\n"
+                    "  none is given; in brackets those of the first variant\n");
+    listing.fields(4, game.rules());
+    listing.heading("\n  Strategies, {\"name\": NAME, PARAMETER: VALUE}; defaults in brackets\n");
+    const auto strategies = game.strategies();
+    for (const StrategyInfo& strategy : strategies) {
+        listing.item(4, strategy.name, Listing::longest_name(strategies), strategy.help);
+        listing.fields(8, strategy.params);
+    }
+}
+
+ordered_json field_json(const FieldFacts& field) {
+    ordered_json json = {{"name", field.name}, {"type", type_name(field.type)}};
+    if (field.type == FieldType::integer)
+        json["default"] = std::stoll(field.default_value);
+    else if (field.type == FieldType::boolean)
+        json["default"] = field.default_value == "true";
+    else
+        json["default"] = field.default_value;
+    if (field.range) {
+        json["min"] = field.range->min;
+        json["max"] = field.range->max;
+    }
+    if (!field.choices.empty()) json["choices"] = field.choices;
+    json["help"] = field.help;
+    return json;
+}
+
+ordered_json fields_json(const std::vector<FieldFacts>& fields) {
+    ordered_json list = ordered_json::array();
+    for (const FieldFacts& field : fields) list.push_back(field_json(field));
+    return list;
+}
+
+ordered_json game_json(const GameEntry& game) {
+    ordered_json variants = ordered_json::array();
+    for (const VariantInfo& variant : game.variants())
+        variants.push_back({{"name", variant.name}, {"help", variant.help}});
+    ordered_json strategies = ordered_json::array();
+    for (const StrategyInfo& strategy : game.strategies())
+        strategies.push_back({{"name", strategy.name},
+                              {"help", strategy.help},
+                              {"parameters", fields_json(strategy.params)}});
+    return {{"name", game.name()},
+            {"help", game.help()},
+            {"variants", variants},
+            {"rules", fields_json(game.rules())},
+            {"strategies", strategies}};
+}
+
+std::vector<const GameEntry*> chosen_games(const std::string& name) {
+    const GameTable games = all_games();
+    std::vector<std::string> names;
+    for (const GameEntry* game : games) {
+        if (game->name() == name) return {game};
+        names.emplace_back(game->name());
+    }
+    if (name.empty()) return {games.begin(), games.end()};
+    throw UserError("list: unknown game \"" + name + "\"; known: " + list_names(names) +
+                    did_you_mean(name, names));
+}
+
+int list(const std::string& name, bool as_json) {
+    const auto games = chosen_games(name);
+    if (as_json) {
+        ordered_json document = {{"games", ordered_json::array()}};
+        for (const GameEntry* game : games) document["games"].push_back(game_json(*game));
+        print(document.dump(2) + "\n");
+        return exit_ok;
+    }
+    Listing listing(style_of(STDOUT_FILENO).width);
+    for (const GameEntry* game : games) {
+        if (game != games.front()) listing.heading("\n");
+        list_game(*game, listing);
+    }
+    print(listing.text());
+    return exit_ok;
+}
+
+}  // namespace
+
+void add_list(CLI::App& program, int& exit_code) {
+    CLI::App* const command =
+        program.add_subcommand("list", "Games, their rules, strategies and parameters");
+    const auto game = std::make_shared<std::string>();
+    const auto as_json = std::make_shared<bool>(false);
+    command->add_option("GAME", *game, "one game; default: all");
+    command->add_flag("--json", *as_json, "as JSON");
+    command->footer(footer);
+    command->callback([game, as_json, &exit_code] { exit_code = list(*game, *as_json); });
+}
+
+}  // namespace skerry

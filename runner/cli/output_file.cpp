@@ -1,0 +1,76 @@
+#include "runner/cli/output_file.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <system_error>
+#include <utility>
+
+#include "runner/cli/terminal.hpp"
+#include "runner/experiment/user_error.hpp"
+#include "runner/report/result.hpp"
+#include "runner/report/result_file.hpp"
+#include "runner/report/safe_file.hpp"
+
+namespace skerry {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Files that a result must not replace: those with content that does not begin as one.
+bool is_foreign(const std::string& path) {
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored)) return false;
+    std::string head(4096, '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(file.gcount()));
+    return !head.empty() &&
+           head.find('"' + std::string(result_schema) + '"') == std::string::npos;
+}
+
+bool holds_complete_result(const std::string& path) {
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored)) return false;
+    try {
+        return read_result(path).at("status") == "complete";
+    } catch (const std::exception&) {
+        return false;
+    }
+}
+
+}  // namespace
+
+std::string partial_name(const std::string& path) {
+    constexpr std::string_view ending = ".json";
+    const bool json = path.ends_with(ending);
+    return path.substr(0, path.size() - (json ? ending.size() : 0)) + ".partial.json";
+}
+
+OutputFile::OutputFile(std::string path, const std::string& input) : path_(std::move(path)) {
+    if (none() || is_standard_output()) return;
+    std::error_code ignored;
+    const bool is_input = !input.empty() && fs::equivalent(path_, input, ignored);
+    if (is_input && is_foreign(path_))
+        throw UserError(path_ + ": is the configuration itself; the result needs another file");
+    check_writable(path_);
+    if (is_foreign(path_))
+        throw UserError(path_ +
+                        ": holds something that is not a result and is not replaced; remove it "
+                        "or choose another --out");
+}
+
+std::string OutputFile::write(const std::string& text, bool complete) const {
+    if (is_standard_output()) {
+        print(text);
+        flush_output();
+        return "standard output";
+    }
+    const std::string target =
+        !complete && holds_complete_result(path_) ? partial_name(path_) : path_;
+    write_whole(target, text);
+    return target;
+}
+
+}  // namespace skerry

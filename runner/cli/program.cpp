@@ -1,0 +1,114 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "runner/cli/commands.hpp"
+#include "runner/cli/environment.hpp"
+#include "runner/cli/terminal.hpp"
+#include "runner/experiment/nearest_name.hpp"
+#include "runner/experiment/user_error.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr const char* examples = R"(
+Examples:
+  skerry run configs/quickstart.json              play and compare, table and result file
+  skerry run --game tiny-islands --strategy greedy --strategy random --games 1e5
+  skerry list                                     games, rules, strategies, parameters
+  skerry replay out/quickstart.json --best        the best game of the first strategy
+  skerry verify records.txt                       recorded games against the rules
+
+Exit codes: 0 done, 1 differences found, 2 bad input, 130 interrupted.
+`skerry COMMAND --help` tells more.)";
+
+/// Names that `app` and the chosen command know: options if `word` looks like one, else commands.
+std::vector<std::string> names_like(const CLI::App& program, const std::string& word) {
+    std::vector<std::string> names;
+    const bool option = word.starts_with("-");
+    const auto chosen = program.get_subcommands();
+    const CLI::App& app = chosen.empty() ? program : *chosen.front();
+    if (option)
+        for (const CLI::Option* known : app.get_options())
+            for (const std::string& name : known->get_lnames()) names.push_back("--" + name);
+    else if (chosen.empty())
+        for (const CLI::App* command : program.get_subcommands({}))
+            names.push_back(command->get_name());
+    return names;
+}
+
+std::string without_newlines(std::string text) {
+    while (!text.empty() && text.back() == '\n') text.pop_back();
+    std::ranges::replace(text, '\n', ' ');
+    return text;
+}
+
+std::string explain(const CLI::App& program, const CLI::ParseError& error) {
+    const auto chosen = program.get_subcommands();
+    const std::string command = chosen.empty() ? "skerry" : "skerry " + chosen.front()->get_name();
+    const std::vector<std::string> left = program.remaining(true);
+    if (!left.empty()) {
+        const bool option = left.front().starts_with("-");
+        return fmt::format("{}: unknown {} \"{}\"{}; see {} --help", command,
+                           option            ? "option"
+                           : chosen.empty() ? "command"
+                                            : "argument",
+                           left.front(), did_you_mean(left.front(), names_like(program, left.front())),
+                           command);
+    }
+    return fmt::format("{}: {}; see {} --help", command, without_newlines(error.what()), command);
+}
+
+int report(const std::string& message) {
+    std::fflush(stdout);
+    fmt::print(stderr, "skerry: {}\n", message);
+    return exit_bad_input;
+}
+
+int parse_and_run(CLI::App& program, int argc, const char* const* argv, const int& exit_code) {
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::Success& help) {
+        program.exit(help);
+        flush_output();
+        return exit_ok;
+    } catch (const CLI::ParseError& error) {
+        std::fprintf(stderr, "%s\n", explain(program, error).c_str());
+        return exit_bad_input;
+    }
+    flush_output();
+    return exit_code;
+}
+
+}  // namespace
+
+int run_program(int argc, const char* const* argv) {
+    int exit_code = exit_ok;
+    CLI::App program("Skerry plays seeded games of tile-placement board games and compares "
+                     "strategies on the same shuffles.",
+                     "skerry");
+    program.set_version_flag("--version", version_text());
+    program.footer(examples);
+    program.require_subcommand(1);
+    add_run(program, exit_code);
+    add_list(program, exit_code);
+    add_replay(program, exit_code);
+    add_verify(program, exit_code);
+    try {
+        return parse_and_run(program, argc, argv, exit_code);
+    } catch (const UserError& error) {
+        return report(error.what());
+    } catch (const std::bad_alloc&) {
+        return report("not enough memory");
+    } catch (const std::exception& error) {
+        return report(std::string("internal error: ") + error.what());
+    }
+}
+
+}  // namespace skerry

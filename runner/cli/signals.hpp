@@ -1,0 +1,14 @@
+#pragma once
+
+#include "runner/batch/batch.hpp"
+
+namespace skerry {
+
+/// From now on the first SIGINT or SIGTERM sets the flag to its number, and the second ends the
+/// program at once. SIGPIPE and SIGXFSZ are ignored: writing fails instead, with an errno.
+const StopFlag& stop_on_signals();
+
+/// SIGPIPE ends the program again, silently, as `| head` expects.
+void end_on_broken_pipe();
+
+}  // namespace skerry
