@@ -84,30 +84,62 @@ void parse_shorelines(const Part& field, State& state) {
     }
 }
 
+/// A card of which the offers show one side.
+struct HalfCard {
+    Draw shown;
+    bool by_zone;
+
+    bool fits(const Draw& card) const {
+        return by_zone ? card.zone == shown.zone : card.tile == shown.tile;
+    }
+};
+
+/// Whether different cards of `left` fit the half-known ones from `next` on.
+bool halves_fit(const std::vector<Draw>& left, const std::array<HalfCard, 4>& halves,
+                std::size_t next = 0) {
+    if (next == halves.size()) return true;
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        if (!halves[next].fits(left[i])) continue;
+        std::vector<Draw> rest = left;
+        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+        if (halves_fit(rest, halves, next + 1)) return true;
+    }
+    return false;
+}
+
+/// Whether the double-sided deck holds the cards of which the offers show both sides, and then four
+/// others for the zones of the first turn and the tiles of the last.
+bool cards_can_show(const State& state, std::size_t shown) {
+    std::vector<Draw> left(double_sided_cards.begin(), double_sided_cards.end());
+    for (std::size_t turn = 0; turn + 1 < shown; ++turn)
+        for (std::size_t i = 0; i < 2; ++i) {
+            const Draw card{state.offers[turn][i].tile, state.offers[turn + 1][i].zone};
+            const auto found = std::find(left.begin(), left.end(), card);
+            if (found == left.end()) return false;
+            left.erase(found);
+        }
+    const Offer& first = state.offers[0];
+    const Offer& last = state.offers[shown - 1];
+    return halves_fit(left,
+                      {{{first[0], true}, {first[1], true}, {last[0], false}, {last[1], false}}});
+}
+
 /// Whether the deck can have shown these offers.
 bool deck_can_show(const State& state, std::size_t shown) {
     std::array<int, tile_kinds> tiles{};
     std::array<int, zone_count> zones{};
-    std::vector<Draw> cards;
     for (std::size_t turn = 0; turn < shown; ++turn)
-        for (std::size_t i = 0; i < 2; ++i) {
-            const Draw& draw = state.offers[turn][i];
+        for (const Draw& draw : state.offers[turn]) {
             ++tiles[index(draw.tile)];
             ++zones[index(draw.zone)];
             if (index(draw.zone) >= zones_in_play(state.rules.zones)) return false;
-            if (turn + 1 < shown) cards.push_back({draw.tile, state.offers[turn + 1][i].zone});
         }
     if (state.rules.deck == DeckRule::uniform) return true;
     for (std::size_t t = 0; t < tile_kinds; ++t)
         if (tiles[t] > tiles_in_deck[t]) return false;
     for (int count : zones)
         if (count > copies_of_zone(state.rules.zones)) return false;
-    if (state.rules.deck != DeckRule::double_sided) return true;
-    for (const Draw& card : cards)
-        if (std::count(cards.begin(), cards.end(), card) >
-            std::count(double_sided_cards.begin(), double_sided_cards.end(), card))
-            return false;
-    return true;
+    return state.rules.deck != DeckRule::double_sided || cards_can_show(state, shown);
 }
 
 /// Offers, and with them whose decision it is. Tiles on the board and turns shown must agree.

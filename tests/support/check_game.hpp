@@ -85,7 +85,7 @@ class GameChecker {
             }
         }
         played_.clear();
-        if (deals_differ_ && !futures_differ_ && redeals_ > 0)
+        if (G::has_chance && !futures_differ_ && redeals_ > 0)
             fail("redeal never changed the future: it shows the true one, or chance is not hidden");
     }
 
@@ -112,7 +112,8 @@ class GameChecker {
         const Deal deal = deal_of(game_);
         if (!(deal == deal_of(game_))) fail("deal is not a function of its random stream");
         if (!first_deal_) first_deal_ = deal;
-        if (!(deal == *first_deal_)) deals_differ_ = true;
+        if (!G::has_chance && !(deal == *first_deal_))
+            fail("deals differ in a game that has no chance");
 
         State state = G::start(rules_, deal);
         if (!(state == G::start(rules_, deal))) fail("start twice gives two states");
@@ -331,6 +332,7 @@ class GameChecker {
             ++report_.dead_games;
             return;
         }
+        if (G::seats == 1 && outcome.winner != Winner::none) fail("a game for one has a winner");
         const std::size_t named = G::component_names(rules_).size();
         for (std::size_t s = 0; s < G::seats; ++s) {
             const auto& points = outcome.scores[s].components;
@@ -403,7 +405,6 @@ class GameChecker {
     std::vector<Move> moves_;
     std::vector<State> states_pool_;
     std::optional<Deal> first_deal_;
-    bool deals_differ_ = false;
     bool futures_differ_ = false;
     std::uint64_t redeals_ = 0;
     int uniform_states_ = 0;

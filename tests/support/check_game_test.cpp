@@ -52,6 +52,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("conformance kit: chance and hidden information") {
         check_caught<ToyBug::deal_remembers>("deal is not a function of its random stream");
+        check_caught<ToyBug::denies_its_chance>("deals differ in a game that has no chance");
         check_caught<ToyBug::state_shows_the_future>("a redealt game differs");
         check_caught<ToyBug::redeal_changes_the_past>("a redealt game differs");
         check_caught<ToyBug::redeal_is_the_true_deal>("redeal never changed the future");
@@ -99,6 +100,7 @@ TEST_SUITE("unit") {
         check_caught<ToyBug::two_components_of_one_name>("two components are named 'first'");
         check_caught<ToyBug::too_many_names>("more names than components");
         check_caught<ToyBug::total_now_is_wrong>("score_so_far at the end");
+        check_caught<ToyBug::winner_in_a_game_for_one>("a game for one has a winner");
         check_caught<ToyBug::text_board_is_empty>("text_board is empty");
         check_caught<ToyBug::rules_refused>("check(rules) refuses them: no");
     }

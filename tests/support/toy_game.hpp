@@ -19,6 +19,7 @@ namespace skerry::test {
 enum class ToyBug {
     none,
     deal_remembers,
+    denies_its_chance,
     state_shows_the_future,
     redeal_changes_the_past,
     redeal_is_the_true_deal,
@@ -49,6 +50,7 @@ enum class ToyBug {
     two_components_of_one_name,
     too_many_names,
     total_now_is_wrong,
+    winner_in_a_game_for_one,
     text_board_is_empty,
     rules_refused,
 };
@@ -88,7 +90,7 @@ template <ToyBug bug>
 struct Toy {
     static constexpr std::string_view name = "toy";
     static constexpr std::size_t seats = 1;
-    static constexpr bool has_chance = true;
+    static constexpr bool has_chance = bug != ToyBug::denies_its_chance;
     static constexpr std::size_t components = 3;
 
     using Rules = ToyRules;
@@ -129,7 +131,11 @@ struct Toy {
         if (has(ToyBug::nameless_component_scores)) score.components[2] = 1;
         return score;
     }
-    static Outcome outcome(const State& s) { return {Ending::finished, Winner::none, {points(s)}}; }
+    static Outcome outcome(const State& s) {
+        if (has(ToyBug::winner_in_a_game_for_one))
+            return {Ending::finished, Winner::first, {points(s)}};
+        return {Ending::finished, Winner::none, {points(s)}};
+    }
     static int score_so_far(const State& s, Seat) {
         return points(s).total() + (has(ToyBug::total_now_is_wrong) ? 1 : 0);
     }

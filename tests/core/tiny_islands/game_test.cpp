@@ -1,0 +1,219 @@
+// Tiny Islands as a game: the conformance kit, what a turn allows, dead games.
+
+#include "core/tiny_islands/game.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "core/tiny_islands/notation.hpp"
+#include "core/tiny_islands/shoreline.hpp"
+#include "tests/support/check_game.hpp"
+#include "tests/support/tiny_islands/boards.hpp"
+
+using namespace skerry::tiny_islands;
+using skerry::Ending;
+using skerry::Rng;
+using skerry::test::cells;
+using skerry::test::check_game;
+using skerry::test::CheckOptions;
+using skerry::test::CheckReport;
+
+namespace {
+
+CheckOptions options(int games) {
+    CheckOptions options;
+    options.games = games;
+    options.max_moves = 30;  // 27 placements and 3 shorelines
+    return options;
+}
+
+Deal one_offer_for_ever(const std::string& offer) {
+    Deal deal;
+    deal.offers.fill(parse_offer(offer));
+    return deal;
+}
+
+/// A state in which `placed` cells are filled with forests, in reading order from a1, leaving out
+/// those of `free`.
+State filled(const Deal& deal, int placed, Plane free) {
+    State state = TinyIslands::start(Rules{}, deal);
+    for (int bit : board_plane & ~free) {
+        if (state.placed == placed) break;
+        state.board.of(Tile::forest) |= Plane::single(bit);
+        ++state.placed;
+    }
+    for (int turn = 0; turn <= placed; ++turn)
+        state.offers[static_cast<std::size_t>(turn)] = deal.offers[static_cast<std::size_t>(turn)];
+    return state;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("Tiny Islands conforms in every variant") {
+        const CheckReport report = check_game<TinyIslands>(options(300));
+        CHECK_MESSAGE(report.ok(), report.text());
+        CHECK(report.games == 300 * TinyIslands::variants().size());
+        CHECK(report.moves == 300 * (29 + 29 + 30));
+        CHECK(report.refused_texts > 10000);
+    }
+
+    TEST_CASE("Tiny Islands conforms with mixed rules") {
+        Rules islands;
+        islands.deck = DeckRule::uniform;
+        islands.islets = false;
+        islands.score_floor = true;
+        Rules lines;
+        lines.zones = ZoneRule::lines;
+        lines.placements = 27;
+        lines.wave = WaveRule::lines;
+        Rules cards;
+        cards.deck = DeckRule::double_sided;
+        cards.sand = SandRule::touching;
+        cards.coastal_waves = false;
+        for (const auto& [rules, name] : {std::pair{islands, "uniform deck, no islets, floor"},
+                                          {lines, "two decks, 27 placements, lines only"},
+                                          {cards, "double-sided, sand touching, no coast"}}) {
+            const CheckReport report = check_game<TinyIslands>(options(150), rules, name);
+            CHECK_MESSAGE(report.ok(), report.text());
+        }
+    }
+
+    TEST_CASE("Tiny Islands: variants and rules that do not go together") {
+        CHECK(TinyIslands::variants().size() == 3);
+        CHECK(TinyIslands::variants()[0].name == "standard");
+        CHECK(TinyIslands::variants()[0].rules == Rules{});
+        Rules rules;
+        rules.deck = DeckRule::double_sided;
+        CHECK(TinyIslands::check(rules).empty());
+        rules.zones = ZoneRule::lines;
+        CHECK(TinyIslands::check(rules).find("zones") != std::string::npos);
+        rules.zones = ZoneRule::all;
+        rules.placements = 27;
+        CHECK(TinyIslands::check(rules).find("placements") != std::string::npos);
+    }
+
+    TEST_CASE("Tiny Islands: shorelines follow turns 9, 18 and the last") {
+        for (const auto& variant : TinyIslands::variants()) {
+            Rng rng(1);
+            const Deal deal = TinyIslands::deal(variant.rules, rng);
+            State state = TinyIslands::start(variant.rules, deal);
+            std::string course;
+            while (!TinyIslands::is_over(state)) {
+                course += state.shoreline_due() ? 'S' : 'p';
+                CHECK(TinyIslands::lists_moves(state) != state.shoreline_due());
+                TinyIslands::play(state, TinyIslands::sample_move(state, rng), deal);
+            }
+            const std::string last(variant.rules.placements == 27 ? 9 : 8, 'p');
+            CHECK(course == "pppppppppSpppppppppS" + last + "S");
+        }
+    }
+
+    TEST_CASE("Tiny Islands: a placement takes one tile of the offer to its own zone") {
+        // Church in nonant W (d7:f9) or forest in nonant C (g1:i3).
+        const State state = TinyIslands::start(Rules{}, one_offer_for_ever("CWfC"));
+        for (Tile tile : all_tiles)
+            for (int bit : board_plane) {
+                const bool legal = (tile == Tile::church && cells("d7:f9").test(bit)) ||
+                                   (tile == Tile::forest && cells("g1:i3").test(bit));
+                const Move move = Move::placement(tile, Cell::from_bit(bit));
+                REQUIRE(TinyIslands::is_legal(state, move) == legal);
+            }
+        CHECK_FALSE(TinyIslands::is_legal(state, Move::shoreline(cells("e5"))));
+        TinyIslands::MoveList list;
+        TinyIslands::legal_moves(state, list);
+        CHECK(list.size() == 18);
+    }
+
+    TEST_CASE("Tiny Islands: a cell of both zones is one move if the tiles are the same") {
+        TinyIslands::MoveList list;
+        TinyIslands::legal_moves(TinyIslands::start(Rules{}, one_offer_for_ever("f1fa")), list);
+        CHECK(list.size() == 17);  // row 1 and column a share a1
+        list.clear();
+        TinyIslands::legal_moves(TinyIslands::start(Rules{}, one_offer_for_ever("f1ha")), list);
+        CHECK(list.size() == 18);
+        list.clear();
+        TinyIslands::legal_moves(TinyIslands::start(Rules{}, one_offer_for_ever("f1f1")), list);
+        CHECK(list.size() == 9);
+    }
+
+    TEST_CASE("Tiny Islands: no move is legal when both zones are full, the game is dead") {
+        const Deal deal = one_offer_for_ever("f1h1");
+        // Row 1 is full after nine turns; the first shoreline comes first, then the game is dead.
+        State state = filled(deal, 9, Plane{});
+        CHECK(state.shoreline_due());
+        CHECK_FALSE(TinyIslands::is_over(state));
+        TinyIslands::play(state, Move::shoreline(cells("e5")), deal);
+        CHECK(TinyIslands::is_over(state));
+        CHECK(TinyIslands::outcome(state).ending == Ending::dead);
+        CHECK_FALSE(TinyIslands::outcome(state).finished());
+        for (Tile tile : all_tiles)
+            for (int bit : board_plane)
+                REQUIRE_FALSE(
+                    TinyIslands::is_legal(state, Move::placement(tile, Cell::from_bit(bit))));
+        CHECK_FALSE(TinyIslands::is_legal(state, Move::shoreline(cells("i9"))));
+    }
+
+    TEST_CASE("Tiny Islands: one full zone of two does not end the game") {
+        const Deal deal = one_offer_for_ever("f1h2");
+        State state = filled(deal, 9, Plane{});
+        TinyIslands::play(state, Move::shoreline(cells("e5")), deal);
+        CHECK_FALSE(TinyIslands::is_over(state));
+        TinyIslands::MoveList list;
+        TinyIslands::legal_moves(state, list);
+        CHECK(list.size() == 9);
+        for (const Move& move : list) CHECK(move.tile == Tile::house);
+    }
+
+    TEST_CASE("Tiny Islands: dead where no shoreline can be drawn") {
+        State state = filled(one_offer_for_ever("f9h8"), 9, Plane{});
+        state.shore_points = Plane{(skerry::uint128{1} << 100) - 1};
+        CHECK(state.shoreline_due());
+        CHECK(TinyIslands::is_over(state));
+        CHECK(TinyIslands::outcome(state).ending == Ending::dead);
+    }
+
+    TEST_CASE("Tiny Islands: a finished game scores its board") {
+        Rng rng(2);
+        const Deal deal = TinyIslands::deal(Rules{}, rng);
+        State state = TinyIslands::start(Rules{}, deal);
+        while (!TinyIslands::is_over(state))
+            TinyIslands::play(state, TinyIslands::sample_move(state, rng), deal);
+        const auto outcome = TinyIslands::outcome(state);
+        CHECK(outcome.finished());
+        CHECK(outcome.scores[0] == score(state.board, state.rules));
+        CHECK(TinyIslands::component_names(Rules{}).size() == 8);
+        CHECK(TinyIslands::component_names(Rules{})[penalty_component] == "penalty");
+        CHECK(TinyIslands::component_names(Rules{})[component(Tile::boat)] == "boat");
+    }
+}
+
+TEST_SUITE("unit") {
+    TEST_CASE("Tiny Islands: a state that the double-sided deck cannot show is refused") {
+        const std::string rows =
+            "........./........./........./........./........./........./"
+            "........./........./B........ - ";
+        // Both cards with zone Z lie in the pair never seen and two boats are known by both sides,
+        // so the third boat, (boat, Z), cannot be the one offered now.
+        CHECK_THROWS_AS(TinyIslands::parse_state(rows + "BZBZ,B9fa double_sided"),
+                        skerry::NotationError);
+        const State state = TinyIslands::parse_state(rows + "BZB1,B9fa double_sided");
+        Rng rng(1);
+        CHECK(TinyIslands::start(state.rules, TinyIslands::redeal(state, rng)).offers[0] ==
+              state.offers[0]);
+        // Forest and zone 7 are on no card together, fine in two decks.
+        CHECK_THROWS_AS(TinyIslands::parse_state(rows + "fZB1,B7fa double_sided"),
+                        skerry::NotationError);
+        CHECK_NOTHROW(TinyIslands::parse_state(rows + "fZB1,B7fa standard"));
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("Tiny Islands conforms over thousands of games of every variant") {
+        CheckOptions many = options(5000);
+        many.seed = 2;
+        const CheckReport report = check_game<TinyIslands>(many);
+        CHECK_MESSAGE(report.ok(), report.text());
+    }
+}
