@@ -63,10 +63,10 @@ std::string undecided_sentence(const std::string& a, const std::string& b,
 /// The largest components of the difference, each at least a twentieth of it.
 std::string parts_of_difference(const ExperimentFacts& facts, const Comparison& comparison,
                                 double sign) {
+    const auto size = [&](std::size_t c) { return std::fabs(*comparison.components[c].mean.mean); };
     std::vector<std::size_t> order;
     for (std::size_t c = 0; c < comparison.components.size(); ++c)
-        if (comparison.components[c].sums.sum != 0) order.push_back(c);
-    const auto size = [&](std::size_t c) { return std::fabs(*comparison.components[c].mean.mean); };
+        if (20 * size(c) >= std::fabs(*comparison.difference.mean.mean)) order.push_back(c);
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t x, std::size_t y) { return size(x) > size(y); });
     order.resize(std::min<std::size_t>(order.size(), 3));

@@ -1,9 +1,10 @@
 #pragma once
 // The part of JSON Schema (draft 2020-12) that our schemas use. Any other keyword is a failure.
 
+#include <regex.h>
+
 #include <cstddef>
 #include <nlohmann/json.hpp>
-#include <regex>
 #include <set>
 #include <string>
 #include <vector>
@@ -32,6 +33,15 @@ class SchemaChecker {
         if (type == "integer") return value.is_number_integer();
         if (type == "number") return value.is_number();
         return value.type_name() == type;
+    }
+
+    /// POSIX extended expressions: the part that they share with JSON Schema's is all we use.
+    static bool matches(const std::string& pattern, const std::string& text) {
+        regex_t compiled;
+        if (regcomp(&compiled, pattern.c_str(), REG_EXTENDED | REG_NOSUB) != 0) return false;
+        const bool found = regexec(&compiled, text.c_str(), 0, nullptr, 0) == 0;
+        regfree(&compiled);
+        return found;
     }
 
     void check_type(const Json& types, const Json& value, const std::string& place) {
@@ -111,8 +121,7 @@ class SchemaChecker {
             if (!found) fail(place, "is none of " + schema["enum"].dump());
         }
         if (schema.contains("pattern") && value.is_string() &&
-            !std::regex_search(value.get<std::string>(),
-                               std::regex(schema["pattern"].get<std::string>())))
+            !matches(schema["pattern"].get<std::string>(), value.get<std::string>()))
             fail(place, "does not match " + schema["pattern"].dump());
         if (value.is_object()) check_object(schema, value, place);
         if (value.is_array()) check_array(schema, value, place);
