@@ -19,17 +19,17 @@ class Greedy {
   public:
     struct Params {
         std::string plan =
-            "AA.A...../.AAAA..../AAAA...../.AAA...../..A..B.B./....BBBB./....BBBB./.....BBBB/"
-            "......B.B";
+            "AA.A...../.AAAA..../AAAAA..../.AAA...../..A..B.B./....BBBBB/....BBBB./.....BBBB/"
+            "......BB.";
         /// In sixteenths of a point.
         int forest = 0;
-        int house = 24;
-        int sand = -12;
+        int house = 4;
+        int sand = -8;
         int wave = -24;
-        int mountain = 12;
+        int mountain = 16;
         int church = -4;
-        int boat = -16;
-        int room = 3;
+        int boat = -20;
+        int room = 2;
         int steps = 40;
 
         template <class Self, class Visitor>
