@@ -112,10 +112,13 @@ struct SkeletonGame {
 
     /// What was shown keeps its place; the rest is shuffled.
     static Deal redeal(const State& state, Rng& rng) {
-        Deal deal = SkeletonGame::deal(state.rules, rng);
-        const std::size_t known = std::min<std::size_t>(state.turn + 1u, slots);
-        for (std::size_t i = 0; i < known; ++i)
-            std::swap(deal.order[i], *std::ranges::find(deal.order, state.shown[i]));
+        const Deal any = SkeletonGame::deal(state.rules, rng);
+        Deal deal;
+        std::size_t count = 0;
+        for (std::uint8_t number : state.shown)
+            if (number != 0) deal.order[count++] = number;
+        for (std::uint8_t number : any.order)
+            if (std::ranges::count(state.shown, number) == 0) deal.order[count++] = number;
         return deal;
     }
 
