@@ -1,0 +1,66 @@
+// Gains of placements against the difference of two scores.
+
+#include "core/tiny_islands/gain.hpp"
+
+#include <doctest/doctest.h>
+
+#include "core/tiny_islands/landmass.hpp"
+#include "core/tiny_islands/notation.hpp"
+#include "core/tiny_islands/score_plain.hpp"
+#include "tests/support/tiny_islands/boards.hpp"
+
+using namespace skerry::tiny_islands;
+using skerry::Rng;
+
+namespace {
+
+/// Every tile on some empty cells of random boards.
+void compare_gains(std::uint64_t seed, int boards) {
+    skerry::test::RandomBoards source(seed);
+    for (int i = 0; i < boards; ++i) {
+        const Board board = source.next();
+        Rules rules = skerry::test::random_score_rules(source.rng());
+        rules.score_floor = false;
+        const Gains gains(board, rules);
+        const int before = score_plain(board, rules).total();
+        for (int bit : board_plane & ~board.occupied()) {
+            if (source.rng().below(8) != 0) continue;
+            const auto tile = static_cast<Tile>(source.rng().below(tile_kinds));
+            Board after = board;
+            after.of(tile) |= Plane::single(bit);
+            REQUIRE_MESSAGE(
+                gains.of(tile, Cell::from_bit(bit)) == score_plain(after, rules).total() - before,
+                letter_of(tile), print_cell(Cell::from_bit(bit)), " on board ", i);
+        }
+    }
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("gain: equals the difference of two plain scores") { compare_gains(1, 4000); }
+
+    TEST_CASE("gain: steps to the nearest target") {
+        Rng rng(1);
+        for (int i = 0; i < 20000; ++i) {
+            const Cell from(static_cast<int>(rng.below(9)), static_cast<int>(rng.below(9)));
+            Plane targets;
+            for (std::uint32_t n = rng.below(4); n > 0; --n)
+                targets |=
+                    Cell(static_cast<int>(rng.below(9)), static_cast<int>(rng.below(9))).plane();
+            int expected = 0;
+            for (int bit : targets & ~from.plane()) {
+                const int steps = distance(from, Cell::from_bit(bit));
+                if (expected == 0 || steps < expected) expected = steps;
+            }
+            REQUIRE(distance_to(from, targets) == expected);
+        }
+        CHECK(distance_to(Cell(0, 0), Cell(8, 8).plane()) == 16);
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("gain: equals the difference of two plain scores on 100,000 boards") {
+        compare_gains(2, 100000);
+    }
+}

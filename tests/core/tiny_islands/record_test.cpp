@@ -1,0 +1,310 @@
+// The public record format, and the recorded games replayed through the rules.
+
+#include "core/tiny_islands/record.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cctype>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "core/tiny_islands/notation.hpp"
+#include "core/tiny_islands/score_plain.hpp"
+#include "tests/support/cases.hpp"
+#include "tests/support/mutate.hpp"
+#include "tests/support/tiny_islands/boards.hpp"
+
+using namespace skerry::tiny_islands;
+using skerry::NotationError;
+using skerry::Rng;
+using skerry::test::find_case_or_skip;
+using skerry::test::read_text;
+
+namespace {
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);)
+        if (!line.empty()) lines.push_back(line);
+    return lines;
+}
+
+std::vector<std::string> tokens_of(const std::string& line) {
+    std::vector<std::string> tokens;
+    std::istringstream in(line);
+    for (std::string token; in >> token;) tokens.push_back(token);
+    return tokens;
+}
+
+/// A record's line without its groups in braces.
+std::string without_statistics(const std::string& line) {
+    std::string kept;
+    int depth = 0;
+    for (char c : line) {
+        if (c == '{') ++depth;
+        if (depth == 0) kept += c;
+        if (c == '}') --depth;
+    }
+    return kept;
+}
+
+/// Where the three shorelines stand among a record's tokens.
+bool is_shoreline_token(std::size_t i) { return i == 18 || i == 37 || i == 54; }
+
+/// A game of our own, as a record.
+GameRecord random_record(const Rules& rules, std::uint64_t game) {
+    Rng deal_rng = skerry::stream(3, game, skerry::Purpose::deal);
+    Rng rng = skerry::stream(3, game, skerry::Purpose::strategy);
+    const Deal deal = TinyIslands::deal(rules, deal_rng);
+    State state = TinyIslands::start(rules, deal);
+    std::vector<Move> moves;
+    while (!TinyIslands::is_over(state)) {
+        moves.push_back(TinyIslands::sample_move(state, rng));
+        TinyIslands::play(state, moves.back(), deal);
+    }
+    return make_record(deal, moves, state, "game " + std::to_string(game));
+}
+
+/// The offset that the parser complains of, or -1.
+int complaint_at(const std::string& line) {
+    try {
+        parse_record(line);
+        return -1;
+    } catch (const NotationError& error) {
+        return static_cast<int>(error.offset());
+    }
+}
+
+/// `line` with the first `from` replaced.
+std::string replaced(const std::string& line, const std::string& from, const std::string& to) {
+    const std::size_t found = line.find(from);
+    REQUIRE(found != std::string::npos);
+    return std::string(line).replace(found, from.size(), to);
+}
+
+/// Where the parser complains when `from` in `line` is replaced, counted from that place.
+int complaint_from(const std::string& line, const std::string& from, const std::string& to) {
+    const int offset = complaint_at(replaced(line, from, to));
+    REQUIRE(offset >= 0);
+    return offset - static_cast<int>(line.find(from));
+}
+
+const std::string example =
+    "f1h2 fa1 f1h2 fb1 f1h2 fc1 f1h2 fd1 f1h2 fe1 f1h2 ff1 f1h2 fg1 f1h2 fh1 f1h2 fi1 "
+    "a1b1c1d1e1f1g1h1i1 "
+    "h2f3 ha2 h2f3 hb2 h2f3 hc2 h2f3 hd2 h2f3 he2 h2f3 hf2 h2f3 hg2 h2f3 hh2 h2f3 hi2 "
+    "e5 "
+    "w4B9 wa4 w4B9 we4 w4B9 Ba9 wdB9 wd6 w4B9 wc4 w4B9 wb4 w4B9 Bi9 w4B9 wi4 "
+    "i7 "
+    "45 16 0 0 0 0 0 15 -14 #an example";
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("record: our own games go through the format unharmed") {
+        for (const auto& variant : TinyIslands::variants())
+            for (std::uint64_t game = 0; game < 300; ++game) {
+                const GameRecord record = random_record(variant.rules, game);
+                const std::string line = print_record(record);
+                REQUIRE(parse_record(line) == record);
+                const Replay replay = replay_record(record, variant.rules);
+                REQUIRE_MESSAGE(replay.illegal_move == -1, replay.reason);
+                REQUIRE(replay.figures == record.figures);
+            }
+    }
+
+    TEST_CASE("record: figures are those of the format") {
+        // Worked out: forests in row 1 on their island: 2 x 9 - 2 = 16. Houses in row 2 are on
+        // water: 9 x 5 = 45. Waves a4, e4, c4, b4, i4 share a row and d6 stands in column d with
+        // none: 2. The boat a9 is 8 steps from the boat i9 and from e5, i9 is 2 steps from i7: 10.
+        const GameRecord record = parse_record(example);
+        const Replay replay = replay_record(record, Rules{});
+        REQUIRE_MESSAGE(replay.illegal_move == -1, replay.reason);
+        CHECK(replay.figures == std::array<int, 9>{45, 16, 0, 0, 2, 0, 0, 10, -17});
+        CHECK(record.figures == std::array<int, 9>{45, 16, 0, 0, 0, 0, 0, 15, -14});
+        CHECK(record.comment == "an example");
+        CHECK(record.moves.size() == 29);
+        CHECK(record.moves[9].interior == skerry::test::cells("a1:i1"));
+    }
+
+    TEST_CASE("record: blanks, groups in braces and the comment may vary") {
+        const GameRecord record = parse_record(example);
+        CHECK(parse_record(replaced(example, "fa1", "{1:2,3:4,}fa1")) == record);
+        CHECK(parse_record(replaced(example, "a1b1c1", "{72:9,}a1{73:8,}b1c1")) == record);
+        CHECK(parse_record(replaced(example, "i1 h2f3", "i1{648:1,} h2f3")) == record);
+        CHECK(parse_record("  " + replaced(example, " fb1 ", "   fb1\t")) == record);
+        CHECK(parse_record(example + "\r") == record);
+        GameRecord plain = record;
+        plain.comment.clear();
+        CHECK(parse_record(replaced(example, " #an example", "")) == plain);
+        CHECK(print_record(plain) == replaced(example, " #an example", ""));
+    }
+
+    TEST_CASE("record: a malformed one is refused at the right place") {
+        const auto complaint = [](const std::string& from, const std::string& to) {
+            return complaint_from(example, from, to);
+        };
+        CHECK(complaint_at(example) == -1);
+        CHECK(complaint_at("") == 0);
+        CHECK(complaint("wdB9", "wdX9") == 2);  // X is a zone and no tile
+        CHECK(complaint("wdB9", "wd?9") == 2);
+        CHECK(complaint("wdB9", "wdBj") == 3);
+        CHECK(complaint("wdB9", "wd") == 0);
+        CHECK(complaint("wd6", "xd6") == 0);
+        CHECK(complaint("wd6", "wd0") == 1);
+        CHECK(complaint("wd6", "w6d") == 1);
+        CHECK(complaint(" e5 ", " e5e ") == 1);
+        CHECK(complaint(" e5 ", " e5e5 ") == 3);
+        CHECK(complaint(" e5 ", " e5j5 ") == 3);
+        CHECK(complaint(" 45 ", " 4x ") == 1);
+        CHECK(complaint("-14", "99999999999") == 0);
+        CHECK(complaint("fa1", "{1:2,fa1") == 0);
+        // Braces before the place do not shift it.
+        CHECK(complaint_from(replaced(example, "fa1", "{1:2,}fa1"), "wdB9", "wd?9") == 2);
+        // A token too few or too many is seen at the end, before the comment.
+        CHECK(complaint("#", "3 #") == 2);
+        CHECK(complaint(" -14 #", " #") == 1);
+    }
+
+    TEST_CASE("record: damaged lines throw NotationError and nothing else") {
+        Rng rng(4);
+        int refused = 0;
+        for (int i = 0; i < 20000; ++i) {
+            const std::string line = skerry::test::mutated(
+                i % 2 == 0 ? example : replaced(example, "fa1", "{141:542,509:4096,}fa1"), rng);
+            try {
+                const GameRecord record = parse_record(line);
+                const Replay replay = replay_record(record, Rules{});
+                REQUIRE(replay.illegal_move < static_cast<int>(record.moves.size()));
+                REQUIRE((replay.illegal_move < 0) == replay.reason.empty());
+            } catch (const NotationError& error) {
+                REQUIRE(error.offset() <= line.size());
+                ++refused;
+            }
+        }
+        CHECK(refused > 5000);
+    }
+
+    TEST_CASE("record: an illegal move is named with its reason") {
+        const auto replay = [](const std::string& line) {
+            return replay_record(parse_record(line), Rules{});
+        };
+        Replay bad = replay(replaced(example, "fb1", "fa1"));
+        CHECK(bad.illegal_move == 1);
+        CHECK(bad.reason == "placement fa1: the cell is occupied");
+        bad = replay(replaced(example, "fb1", "fb2"));
+        CHECK(bad.illegal_move == 1);
+        CHECK(bad.reason == "placement fb2 does not fit the offer f1h2");
+        bad = replay(replaced(example, " e5 ", " e5f6 "));
+        CHECK(bad.illegal_move == 19);
+        CHECK(bad.reason.find("not one simple closed loop") != std::string::npos);
+        bad = replay(replaced(example, " e5 ", " e2 "));
+        CHECK(bad.illegal_move == 19);
+        CHECK(bad.reason == "shoreline e2 touches an earlier one");
+    }
+}
+
+namespace {
+
+nlohmann::json offers_of(const GameRecord& record) {
+    nlohmann::json offers = nlohmann::json::array();
+    for (std::size_t turn = 0; turn < 26; ++turn) {
+        const auto& [a, b] = record.deal.offers[turn];
+        offers.push_back({name_of(a.tile), std::string(1, letter_of(a.zone)), name_of(b.tile),
+                          std::string(1, letter_of(b.zone))});
+    }
+    return offers;
+}
+
+/// Placements and shorelines of a record and of the same game as plain data.
+void compare_moves(const GameRecord& record, const nlohmann::json& game) {
+    std::size_t placement = 0;
+    std::size_t shoreline = 0;
+    for (const Move& move : record.moves) {
+        if (move.is_shoreline()) {
+            const auto& drawn = game.at("shorelines").at(shoreline++);
+            CHECK(drawn.at("after_turn") == placement);
+            Plane inside;
+            for (const auto& cell : drawn.at("inside"))
+                inside |= skerry::test::cells(cell.get<std::string>());
+            CHECK(inside == move.interior);
+        } else {
+            const auto& placed = game.at("placements").at(placement++);
+            CHECK(placed.at("tile") == name_of(move.tile));
+            CHECK(placed.at("cell") == print_cell(move.cell));
+        }
+    }
+    CHECK(placement == 26);
+    CHECK(shoreline == 3);
+}
+
+void compare_figures(const State& end, const nlohmann::json& game) {
+    for (const auto& points : {score(end.board, Rules{}), score_plain(end.board, Rules{})}) {
+        CHECK(-points.components[penalty_component] == game.at("scores").at("penalty"));
+        for (Tile tile : all_tiles)
+            CHECK(points.components[component(tile)] == game.at("scores").at(name_of(tile)));
+        CHECK(points.total() == game.at("total"));
+    }
+}
+
+}  // namespace
+
+TEST_SUITE("conformance") {
+    TEST_CASE("record: the recorded games replay to every recorded figure") {
+        const auto file = find_case_or_skip("tiny_islands_records.txt");
+        if (!file) return;
+        const std::vector<std::string> lines = lines_of(read_text(*file));
+        CHECK(lines.size() == 33);
+        for (const std::string& line : lines) {
+            const GameRecord record = parse_record(line);
+            const Replay replay = replay_record(record, Rules{});
+            CHECK_MESSAGE(replay.illegal_move == -1, replay.reason);
+            CHECK(replay.figures == record.figures);
+        }
+    }
+
+    TEST_CASE("record: the recorded games as plain data agree, move by move") {
+        const auto text = find_case_or_skip("tiny_islands_records.txt");
+        const auto data = find_case_or_skip("tiny_islands_games.json");
+        if (!text || !data) return;
+        const std::vector<std::string> lines = lines_of(read_text(*text));
+        const auto games = nlohmann::json::parse(read_text(*data));
+        REQUIRE(lines.size() == games.size());
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            const GameRecord record = parse_record(lines[i]);
+            CHECK(offers_of(record) == games[i].at("offers"));
+            compare_moves(record, games[i]);
+            State state = TinyIslands::start(Rules{}, record.deal);
+            for (const Move& move : record.moves) {
+                CHECK(TinyIslands::is_legal(state, move));
+                TinyIslands::play(state, move, record.deal);
+            }
+            CHECK(TinyIslands::is_over(state));
+            CHECK(skerry::test::shorelines_are_legal(state.board));
+            compare_figures(state, games[i]);
+        }
+    }
+
+    TEST_CASE("record: printing a recorded game keeps all but the statistics") {
+        const auto file = find_case_or_skip("tiny_islands_records.txt");
+        if (!file) return;
+        for (const std::string& line : lines_of(read_text(*file))) {
+            const GameRecord record = parse_record(line);
+            const std::string printed = print_record(record);
+            CHECK(parse_record(printed) == record);
+            CHECK(printed.find('{') == std::string::npos);
+            const std::vector<std::string> before = tokens_of(without_statistics(line));
+            const std::vector<std::string> after = tokens_of(printed);
+            REQUIRE(before.size() == after.size());
+            for (std::size_t i = 0; i < before.size(); ++i)
+                if (is_shoreline_token(i))
+                    CHECK(parse_cells(before[i]) == parse_cells(after[i]));
+                else
+                    CHECK(before[i] == after[i]);
+        }
+    }
+}
