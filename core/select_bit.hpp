@@ -14,30 +14,34 @@ namespace skerry {
 
 namespace detail {
 
-/// select_in_byte[mask][rank]: position of the set bit with `rank` set bits below it.
-inline constexpr auto select_in_byte = [] {
-    std::array<std::array<std::uint8_t, 8>, 256> table{};
-    for (std::size_t mask = 0; mask < 256; ++mask)
-        for (std::size_t bit = 0, rank = 0; bit < 8; ++bit)
-            if (mask >> bit & 1) table[mask][rank++] = static_cast<std::uint8_t>(bit);
+/// Sets of nine cells, the standard board of a small game: four bits an element, lowest first.
+inline constexpr auto elements_of_nine = [] {
+    std::array<std::uint64_t, 512> table{};
+    for (std::size_t mask = 0; mask < table.size(); ++mask)
+        for (unsigned bit = 0, rank = 0; bit < 9; ++bit)
+            if (mask >> bit & 1) table[mask] |= std::uint64_t{bit} << (4 * rank++);
     return table;
 }();
 
 }  // namespace detail
 
-/// The set bit of `mask` with `rank` set bits below it, 0 <= rank < popcount(mask). No branches:
-/// a random rank is what a branch predictor cannot learn.
+/// The set bit of `mask` with `rank` set bits below it, 0 <= rank < popcount(mask). No branch on
+/// the rank: a random rank is what a branch predictor cannot learn.
 inline int select_bit(std::uint32_t mask, std::uint32_t rank) {
 #ifdef __BMI2__
     return std::countr_zero(_pdep_u32(std::uint32_t{1} << rank, mask));
 #else
+    const auto nth_of_nine = [](std::uint32_t nine, std::uint32_t nth) {
+        return static_cast<std::uint32_t>(detail::elements_of_nine[nine] >> (4 * nth) & 0xf);
+    };
+    if (mask < 512) return static_cast<int>(nth_of_nine(mask, rank));
     const auto below = [mask](std::uint32_t low_bits) {
         return static_cast<std::uint32_t>(std::popcount(mask & low_bits));
     };
-    const unsigned shift =
+    const std::uint32_t shift =
         8u * ((rank >= below(0xff)) + (rank >= below(0xffff)) + (rank >= below(0xffffff)));
     const std::uint32_t skipped = below((std::uint32_t{1} << shift) - 1);
-    return static_cast<int>(shift + detail::select_in_byte[mask >> shift & 0xff][rank - skipped]);
+    return static_cast<int>(shift + nth_of_nine(mask >> shift & 0xff, rank - skipped));
 #endif
 }
 

@@ -2,23 +2,25 @@
 
 namespace skerry::tile_game {
 
-State TileGame::start(const Rules& rules, const Deal&) {
-    State state;
-    state.open = ~Cells{0} >> (max_cells - rules.cells());
-    state.pools.fill(static_cast<std::uint8_t>(rules.pool));
-    state.rows = static_cast<std::uint8_t>(rules.rows);
-    state.cols = static_cast<std::uint8_t>(rules.cols);
-    state.start_pool = static_cast<std::uint8_t>(rules.pool);
-    state.stop_when_decided = rules.stop_when_decided;
-    return state;
-}
+constinit const std::array<std::array<Footprint, max_cells>, max_cells + 1> footprints = [] {
+    std::array<std::array<Footprint, max_cells>, max_cells + 1> table{};
+    for (int cols = 1; cols <= max_cells; ++cols)
+        for (int cell = 0; cell < max_cells; ++cell) {
+            Footprint& footprint =
+                table[static_cast<std::size_t>(cols)][static_cast<std::size_t>(cell)];
+            footprint.self[static_cast<std::size_t>(cell)] = 0xff;
+            for (Cells rest = neighbours(cols, cell); rest != 0; rest &= rest - 1)
+                footprint.neighbours[static_cast<std::size_t>(std::countr_zero(rest))] = 0xff;
+        }
+    return table;
+}();
 
 TileGame::Outcome TileGame::outcome(const State& state) {
     const int margin = state.margin();
     Outcome outcome;
     outcome.winner = margin > 0 ? Winner::first : margin < 0 ? Winner::second : Winner::none;
     for (Seat seat : {Seat::first, Seat::second})
-        outcome.scores[index(seat)].components[0] = state.tiles(seat);
+        outcome.scores[index(seat)].components[0] = state.tiles_of(seat);
     return outcome;
 }
 

@@ -57,7 +57,7 @@ struct TileGame {
     static void play(State& state, const Move& move, const Deal& deal);
     static Deal redeal(const State&, Rng&) { return {}; }
     /// Tiles owned.
-    static int score_so_far(const State& state, Seat seat) { return state.tiles(seat); }
+    static int score_so_far(const State& state, Seat seat) { return state.tiles_of(seat); }
 
     static std::span<const std::string_view> component_names(const Rules& rules);
     static std::span<const Variant<Rules>> variants();
@@ -84,16 +84,29 @@ inline bool TileGame::is_over(const State& state) {
            (state.pools[1] == 0 && margin > 0);
 }
 
+inline State TileGame::start(const Rules& rules, const Deal&) {
+    State state;
+    state.board = ~Cells{0} >> (max_cells - rules.cells());
+    state.open = state.board;
+    state.pools.fill(static_cast<std::uint8_t>(rules.pool));
+    state.rows = static_cast<std::uint8_t>(rules.rows);
+    state.cols = static_cast<std::uint8_t>(rules.cols);
+    state.start_pool = static_cast<std::uint8_t>(rules.pool);
+    state.stop_when_decided = rules.stop_when_decided;
+    return state;
+}
+
 inline Move TileGame::sample_move(const State& state, Rng& rng) {
-    // Two ranks from one draw, exactly uniform: below(cells * pool) taken apart by multiplication.
-    // Brackett-Rozinsky and Lemire 2024, 'Batched ranged random integer generation'.
+    // Two ranks from one draw, exactly uniform: below(pool * cells) taken apart by multiplication.
+    // Brackett-Rozinsky and Lemire 2024, 'Batched ranged random integer generation'. The value
+    // first: the seats after this move wait for it, and nothing waits for the cell.
     const auto cells = static_cast<std::uint64_t>(count(state.open));
     const auto pool = static_cast<std::uint64_t>(state.pool());
-    const std::uint64_t bound = cells * pool;
+    const std::uint64_t bound = pool * cells;
     for (;;) {
-        const uint128 by_cell = uint128{rng.next()} * cells;
-        const uint128 by_value = uint128{static_cast<std::uint64_t>(by_cell)} * pool;
-        const auto rest = static_cast<std::uint64_t>(by_value);
+        const uint128 by_value = uint128{rng.next()} * pool;
+        const uint128 by_cell = uint128{static_cast<std::uint64_t>(by_value)} * cells;
+        const auto rest = static_cast<std::uint64_t>(by_cell);
         if (rest < bound) [[unlikely]]
             if (rest < -bound % bound) continue;
         const auto rank = static_cast<std::uint32_t>(by_cell >> 64);
@@ -104,24 +117,29 @@ inline Move TileGame::sample_move(const State& state, Rng& rng) {
 
 inline void TileGame::play(State& state, const Move& move, const Deal&) {
     assert(is_legal(state, move));
-    const std::size_t me = index(state.to_move);
-    const std::size_t opponent = me ^ 1;
-    const Cells theirs = state.owned[opponent];
-    Cells flipped = 0;
-    for (const std::uint8_t next : neighbours(state, move.cell).list) {
-        // 0 < value < move.value in one comparison: a locked tile wraps around.
-        const Cells loses = state.values[next] - 1u < move.value - 1u;
-        const Cells flips = theirs >> next & loses;
-        state.values[next] = static_cast<std::uint8_t>(state.values[next] - flips);
-        flipped |= flips << next;
+    const auto me = static_cast<unsigned>(state.to_move);
+    const unsigned opponent = me ^ 1;
+    const auto my_mark = static_cast<std::uint8_t>(me * second_owner);
+    const auto their_mark = static_cast<std::uint8_t>(my_mark ^ second_owner);
+    const auto tile = static_cast<std::uint8_t>(move.value | my_mark);
+    const Footprint& footprint = footprints[state.cols][move.cell];
+    // All cells at once, as vector instructions. A tile flips where 0 < its value < move.value and
+    // the opponent owns it: one comparison, since everything else wraps around to 127 or more.
+    // Then it loses a point and changes owner: + 127, modulo 256.
+    for (std::size_t cell = 0; cell < max_cells; ++cell) {
+        const auto excess = static_cast<std::uint8_t>((state.tiles[cell] ^ their_mark) - 1);
+        const bool lower = excess < static_cast<std::uint8_t>(move.value - 1);
+        const auto flip = static_cast<std::uint8_t>((lower ? 127 : 0) & footprint.neighbours[cell]);
+        state.tiles[cell] =
+            static_cast<std::uint8_t>((state.tiles[cell] + flip) | (footprint.self[cell] & tile));
     }
-    const Cells placed = cell_bit(move.cell);
-    state.values[move.cell] = move.value;
-    state.open ^= placed;
-    state.owned[me] ^= placed | flipped;
-    state.owned[opponent] ^= flipped;
-    state.pools[me] = static_cast<std::uint8_t>(state.pools[me] - move.value);
-    state.to_move = static_cast<Seat>(me ^ (state.pools[opponent] != 0));
+    state.open ^= cell_bit(move.cell);
+    // Both pools in one word: an index that depends on the seat would go through memory.
+    const auto pools = static_cast<unsigned>(state.pools[0] | state.pools[1] << 8);
+    const unsigned rest = pools - (static_cast<unsigned>(move.value) << (8 * me));
+    state.pools = {static_cast<std::uint8_t>(rest), static_cast<std::uint8_t>(rest >> 8)};
+    const bool opponent_can_move = (pools >> (8 * opponent) & 0xff) != 0;
+    state.to_move = static_cast<Seat>(me ^ static_cast<unsigned>(opponent_can_move));
 }
 
 }  // namespace skerry::tile_game

@@ -75,9 +75,9 @@ void parse_tile(const Part& part, int cell, State& state) {
         throw NotationError(part.offset, quoted(part.text) +
                                              " is not a cell: '.', or A or B and a value " +
                                              range_text(0, state.start_pool));
-    state.owned[owner == 'A' ? 0 : 1] |= cell_bit(cell);
+    const int mark = owner == 'A' ? 0 : second_owner;
+    state.tiles[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(value | mark);
     state.open &= ~cell_bit(cell);
-    state.values[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(value);
 }
 
 void parse_rows(const Part& field, State& state) {
@@ -114,9 +114,8 @@ void parse_pools(const Part& field, State& state) {
 /// A tile cost what it shows or more, and at least a point.
 void check_points(const State& state, const Part& field) {
     int least = 0;
-    for (int cell = 0; cell < state.cells(); ++cell)
-        if ((state.open & cell_bit(cell)) == 0)
-            least += std::max<int>(1, state.values[static_cast<std::size_t>(cell)]);
+    for (std::size_t cell = 0; cell < static_cast<std::size_t>(state.cells()); ++cell)
+        if (!state.is_open(cell)) least += std::max(1, state.value(cell));
     const int spent = 2 * state.start_pool - state.pools[0] - state.pools[1];
     if (least > spent)
         throw NotationError(field.offset, "the tiles cost at least " + std::to_string(least) +
@@ -168,14 +167,12 @@ Move TileGame::parse_move(const State& state, std::string_view text) {
 
 std::string TileGame::print_state(const State& state) {
     std::string text;
-    for (int cell = 0; cell < state.cells(); ++cell) {
+    for (std::size_t cell = 0; cell < static_cast<std::size_t>(state.cells()); ++cell) {
         if (cell > 0) text += cell % state.cols == 0 ? '/' : ',';
-        if (state.open & cell_bit(cell)) {
+        if (state.is_open(cell))
             text += '.';
-        } else {
-            text += letter_of(state.owned[0] & cell_bit(cell) ? Seat::first : Seat::second);
-            text += std::to_string(state.values[static_cast<std::size_t>(cell)]);
-        }
+        else
+            text += letter_of(state.owner(cell)) + std::to_string(state.value(cell));
     }
     text += std::string(" ") + letter_of(state.to_move) + " " + std::to_string(state.pools[0]) +
             "-" + std::to_string(state.pools[1]);

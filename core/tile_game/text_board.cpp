@@ -5,6 +5,8 @@
 //    a │ A3  │     │ [B] │
 //      └─────┴─────┴─────┘
 
+#include <algorithm>
+#include <cstdlib>
 #include <string>
 
 #include "core/tile_game/game.hpp"
@@ -36,29 +38,32 @@ std::string column_names(const State& state) {
     return text.substr(0, text.find_last_not_of(' ') + 1) + "\n";
 }
 
-std::string cell_text(const State& state, int cell) {
-    if (state.open & cell_bit(cell)) return std::string(cell_width, ' ');
-    const char owner = letter_of(state.owned[0] & cell_bit(cell) ? Seat::first : Seat::second);
-    const int value = state.values[static_cast<std::size_t>(cell)];
-    const std::string tile = value == 0 ? std::string(" [") + owner + "]"
-                                        : std::string(" ") + owner + std::to_string(value);
+std::string cell_text(const State& state, std::size_t cell) {
+    if (state.is_open(cell)) return std::string(cell_width, ' ');
+    const char owner = letter_of(state.owner(cell));
+    const int value = state.value(cell);
+    std::string tile = " ";
+    if (value == 0)
+        tile.append({'[', owner, ']'});
+    else
+        tile.append({owner}).append(std::to_string(value));
     return padded(tile, cell_width);
 }
 
 std::string row_text(const State& state, int row) {
     std::string text = padded(" " + print_row(row), margin_width);
     for (int column = 0; column < state.cols; ++column)
-        text += "│" + cell_text(state, row * state.cols + column);
+        text += "│" + cell_text(state, static_cast<std::size_t>(row * state.cols + column));
     return text + "│\n";
 }
 
 std::string player_text(const State& state, Seat seat) {
     int locked = 0;
-    for (Cells rest = state.owned[index(seat)]; rest != 0; rest &= rest - 1)
-        locked += state.values[static_cast<std::size_t>(std::countr_zero(rest))] == 0 ? 1 : 0;
+    for (Cells rest = state.owned(seat); rest != 0; rest &= rest - 1)
+        locked += state.value(static_cast<std::size_t>(std::countr_zero(rest))) == 0 ? 1 : 0;
     std::string text = std::string(1, letter_of(seat)) + ": pool " +
                        padded(std::to_string(state.pools[index(seat)]) + ",", 3) + " tiles " +
-                       std::to_string(state.tiles(seat));
+                       std::to_string(state.tiles_of(seat));
     if (locked > 0) text += ", " + std::to_string(locked) + " locked";
     return text + "\n";
 }

@@ -6,6 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 #include "core/fields.hpp"
 #include "core/outcome.hpp"
 
@@ -56,13 +60,18 @@ struct Deal {
     friend constexpr bool operator==(const Deal&, const Deal&) = default;
 };
 
-/// Invariants: `owned` and `open` are disjoint and cover the board; values are 0 on open cells, 0
-/// is a locked tile elsewhere; the seat to move has points left unless both pools are empty.
+/// One byte a cell.
+using TileBytes = std::array<std::uint8_t, max_cells>;
+/// Added to the value of a tile that the second seat owns.
+inline constexpr std::uint8_t second_owner = 0x80;
+
+/// 48 bytes. Invariants: the seat to move has points left unless both pools are empty; a byte of
+/// `tiles` is 0 on open cells and beyond the board.
 struct State {
-    std::array<Cells, 2> owned{};                  ///< by seat
-    Cells open = 0;                                ///< cells without a tile
-    std::array<std::uint8_t, max_cells> values{};  ///< by cell, 0-99
-    std::array<std::uint8_t, 2> pools{};           ///< points left, by seat
+    TileBytes tiles{};                    ///< by cell: value 0-99 (0: locked), plus second_owner
+    Cells open = 0;                       ///< cells without a tile
+    Cells board = 0;                      ///< all cells
+    std::array<std::uint8_t, 2> pools{};  ///< points left, by seat
     Seat to_move = Seat::first;
     std::uint8_t rows = 0;
     std::uint8_t cols = 0;
@@ -70,65 +79,62 @@ struct State {
     bool stop_when_decided = false;
 
     constexpr Rules rules() const { return {rows, cols, start_pool, stop_when_decided}; }
-    constexpr int cells() const { return rows * cols; }
-    /// Points that the seat to move has left.
-    constexpr int pool() const { return pools[index(to_move)]; }
-    constexpr int tiles(Seat seat) const { return count(owned[index(seat)]); }
-    /// Tiles of the first seat minus tiles of the second.
-    constexpr int margin() const { return count(owned[0]) - count(owned[1]); }
-    friend constexpr bool operator==(const State&, const State&) = default;
-};
-
-/// The orthogonal neighbours of a cell, as a set and as a list; a neighbour that the board lacks is
-/// the cell itself in the list, which no rule about neighbours touches. The lower neighbour of the
-/// last row is a cell beyond the board, which is never open and never owned: so tables depend on
-/// the columns alone.
-struct Neighbours {
-    Cells set = 0;
-    std::array<std::uint8_t, 4> list{};
-};
-
-namespace detail {
-
-constexpr Neighbours neighbours_of(int cols, int cell) {
-    Neighbours result;
-    const auto add = [&](std::size_t slot, int neighbour, bool exists) {
-        result.list[slot] = static_cast<std::uint8_t>(exists ? neighbour : cell);
-        if (exists) result.set |= cell_bit(neighbour);
-    };
-    add(0, cell - cols, cell >= cols);
-    add(1, cell - 1, cell % cols > 0);
-    add(2, cell + 1, cell % cols < cols - 1 && cell + 1 < max_cells);
-    add(3, cell + cols, cell + cols < max_cells);
-    return result;
-}
-
-/// By columns (1-32), then by cell: 8 KiB, of which a game reads one row.
-inline constexpr auto neighbour_table = [] {
-    std::array<std::array<Neighbours, max_cells>, max_cells + 1> table{};
-    for (int cols = 1; cols <= max_cells; ++cols)
-        for (int cell = 0; cell < max_cells; ++cell)
-            table[static_cast<std::size_t>(cols)][static_cast<std::size_t>(cell)] =
-                neighbours_of(cols, cell);
-    return table;
-}();
-
-}  // namespace detail
-
-inline const Neighbours& neighbours(const State& state, std::size_t cell) {
-    return detail::neighbour_table[state.cols][cell];
-}
-
-/// The opponent's tiles that a tile of `value` on `cell` flips for the seat to move.
-inline Cells flipped_by(const State& state, Move move) {
-    const Cells theirs = state.owned[index(state.to_move) ^ 1];
-    Cells flipped = 0;
-    for (const std::uint8_t next : neighbours(state, move.cell).list) {
-        // 0 < value < move.value in one comparison: a locked tile wraps around.
-        const Cells loses = state.values[next] - 1u < move.value - 1u;
-        flipped |= (theirs >> next & loses) << next;
+    constexpr int cells() const { return count(board); }
+    constexpr bool is_open(std::size_t cell) const { return (open >> cell & 1) != 0; }
+    /// 0 where the tile is locked or the cell open.
+    constexpr int value(std::size_t cell) const { return tiles[cell] & (second_owner - 1); }
+    /// Of a cell with a tile.
+    constexpr Seat owner(std::size_t cell) const {
+        return tiles[cell] < second_owner ? Seat::first : Seat::second;
     }
-    return flipped;
+    /// Points that the seat to move has left. No branch: seats alternate, but not always.
+    constexpr int pool() const {
+        return (pools[0] | pools[1] << 8) >> (8 * static_cast<int>(to_move)) & 0xff;
+    }
+    /// The cells that a seat owns.
+    Cells owned(Seat seat) const {
+        const Cells occupied = board ^ open;
+        return seat == Seat::second ? owned_by_second() : occupied ^ owned_by_second();
+    }
+    int tiles_of(Seat seat) const { return count(owned(seat)); }
+    /// Tiles of the first seat minus tiles of the second.
+    int margin() const { return count(board ^ open) - 2 * count(owned_by_second()); }
+    friend constexpr bool operator==(const State&, const State&) = default;
+
+  private:
+    Cells owned_by_second() const {
+#ifdef __SSE2__
+        const auto owners_of = [this](std::size_t first) {
+            const __m128i sixteen =
+                _mm_loadu_si128(reinterpret_cast<const __m128i*>(tiles.data() + first));
+            return static_cast<Cells>(_mm_movemask_epi8(sixteen));
+        };
+        return owners_of(0) | owners_of(16) << 16;
+#else
+        Cells cells = 0;
+        for (std::size_t cell = 0; cell < max_cells; ++cell)
+            cells |= static_cast<Cells>(tiles[cell] >> 7) << cell;
+        return cells;
+#endif
+    }
+};
+
+/// The orthogonal neighbours of a cell. The lower neighbour of the last row is a cell beyond the
+/// board, which is never open and never owned: so neighbours depend on the columns alone.
+constexpr Cells neighbours(int cols, int cell) {
+    const auto bit_if = [](bool exists, int other) { return exists ? cell_bit(other) : 0; };
+    return bit_if(cell >= cols, cell - cols) | bit_if(cell % cols > 0, cell - 1) |
+           bit_if(cell % cols < cols - 1 && cell + 1 < max_cells, cell + 1) |
+           bit_if(cell + cols < max_cells, cell + cols);
 }
+
+/// What a tile on one cell touches: 0xff on the cell itself, and on its neighbours.
+struct Footprint {
+    alignas(max_cells) TileBytes self{};
+    alignas(max_cells) TileBytes neighbours{};
+};
+
+/// By columns (1-32), then by cell: 67 KB, of which a game reads the rows of its board.
+extern const std::array<std::array<Footprint, max_cells>, max_cells + 1> footprints;
 
 }  // namespace skerry::tile_game

@@ -135,14 +135,14 @@ Position<Size> Geometry<Size>::position_of(const State& state) const {
     Position<Size> position;
     position.codes.fill(dead_code);
     for (std::size_t cell = 0; cell < static_cast<std::size_t>(cells_); ++cell) {
-        const bool mine = (state.owned[me] >> cell & 1) != 0;
-        const bool open = (state.open >> cell & 1) != 0;
-        position.codes[cell] =
-            open ? open_code : static_cast<std::uint8_t>(2 * state.values[cell] + mine);
+        const bool mine = state.owner(cell) == state.to_move;
+        position.codes[cell] = state.is_open(cell)
+                                   ? open_code
+                                   : static_cast<std::uint8_t>(2 * state.value(cell) + mine);
     }
     position.open = state.open;
-    position.mine = state.owned[me];
-    position.theirs = state.owned[me ^ 1];
+    position.mine = state.owned(state.to_move);
+    position.theirs = state.owned(static_cast<Seat>(me ^ 1));
     position.my_pool = state.pools[me];
     position.their_pool = state.pools[me ^ 1];
     drop_dead(position);
