@@ -15,15 +15,6 @@ constinit const std::array<std::array<Footprint, max_cells>, max_cells + 1> foot
     return table;
 }();
 
-TileGame::Outcome TileGame::outcome(const State& state) {
-    const int margin = state.margin();
-    Outcome outcome;
-    outcome.winner = margin > 0 ? Winner::first : margin < 0 ? Winner::second : Winner::none;
-    for (Seat seat : {Seat::first, Seat::second})
-        outcome.scores[index(seat)].components[0] = state.tiles_of(seat);
-    return outcome;
-}
-
 void TileGame::legal_moves(const State& state, MoveList& list) {
     if (is_over(state)) return;
     for (Cells rest = state.open; rest != 0; rest &= rest - 1)

@@ -96,6 +96,15 @@ inline State TileGame::start(const Rules& rules, const Deal&) {
     return state;
 }
 
+inline TileGame::Outcome TileGame::outcome(const State& state) {
+    const int margin = state.margin();
+    Outcome outcome;
+    outcome.winner = margin > 0 ? Winner::first : margin < 0 ? Winner::second : Winner::none;
+    for (Seat seat : {Seat::first, Seat::second})
+        outcome.scores[index(seat)].components[0] = state.tiles_of(seat);
+    return outcome;
+}
+
 inline Move TileGame::sample_move(const State& state, Rng& rng) {
     // Two ranks from one draw, exactly uniform: below(pool * cells) taken apart by multiplication.
     // Brackett-Rozinsky and Lemire 2024, 'Batched ranged random integer generation'. The value
