@@ -10,26 +10,6 @@ namespace skerry {
 
 namespace {
 
-PairedTest test_difference(const Distribution& difference) {
-    PairedTest test;
-    const MeanEstimate& mean = difference.mean;
-    if (mean.n < 2) return test;
-    if (variance_numerator(mean.n, difference.sums) == 0) {
-        test.method = TestMethod::sign;
-        const int exponent = static_cast<int>(std::min<std::uint64_t>(mean.n, 2000));
-        test.p = difference.sums.sum == 0 ? 1.0 : std::ldexp(1.0, 1 - exponent);
-        return test;
-    }
-    test.statistic = *mean.mean / *mean.se;
-    test.p = t_two_sided_p(*test.statistic, mean.n - 1);
-    return test;
-}
-
-Verdict judge(std::optional<double> p, std::int64_t sum_of_differences) {
-    if (!p || *p > 1 - confidence_level || sum_of_differences == 0) return Verdict::undecided;
-    return sum_of_differences > 0 ? Verdict::a_is_better : Verdict::b_is_better;
-}
-
 /// Correlation and dividend from the three variances, all in units of n (n - 1) points^2.
 void describe_pairing(Comparison& comparison, const PairTally& pair) {
     const std::uint64_t n = comparison.pairs();
@@ -52,6 +32,26 @@ std::string_view name_of(TestMethod method) {
     return method == TestMethod::sign ? "sign" : "paired-t";
 }
 
+PairedTest test_difference(std::uint64_t n, const PowerSums& sums) {
+    PairedTest test;
+    if (n < 2) return test;
+    if (variance_numerator(n, sums) == 0) {
+        test.method = TestMethod::sign;
+        const int exponent = static_cast<int>(std::min<std::uint64_t>(n, 2000));
+        test.p = sums.sum == 0 ? 1.0 : std::ldexp(1.0, 1 - exponent);
+        return test;
+    }
+    const MeanEstimate mean = estimate_mean(n, sums);
+    test.statistic = *mean.mean / *mean.se;
+    test.p = t_two_sided_p(*test.statistic, n - 1);
+    return test;
+}
+
+Verdict judge(std::optional<double> p, std::int64_t sum_of_differences) {
+    if (!p || *p > 1 - confidence_level || sum_of_differences == 0) return Verdict::undecided;
+    return sum_of_differences > 0 ? Verdict::a_is_better : Verdict::b_is_better;
+}
+
 Comparison compare(const Tally& tally, std::size_t a, std::size_t b) {
     const PairTally& pair = tally.pair(a, b);
     Comparison result;
@@ -70,7 +70,7 @@ Comparison compare(const Tally& tally, std::size_t a, std::size_t b) {
     describe_pairing(result, pair);
     for (const PowerSums& sums : pair.components)
         result.components.push_back({sums, estimate_mean(n, sums)});
-    result.test = test_difference(result.difference);
+    result.test = test_difference(n, result.difference.sums);
     result.verdict = judge(result.test.p, result.difference.sums.sum);
     return result;
 }

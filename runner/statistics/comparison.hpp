@@ -59,6 +59,12 @@ struct Comparison {
     std::uint64_t pairs() const { return difference.mean.n; }
 };
 
+/// Of n differences with these sums. Leaves p_holm empty.
+PairedTest test_difference(std::uint64_t n, const PowerSums& sums);
+
+/// By the sign of the sum where p says that it is not chance.
+Verdict judge(std::optional<double> p, std::int64_t sum_of_differences);
+
 /// a < b. Leaves p_holm empty and judges by p.
 Comparison compare(const Tally& tally, std::size_t a, std::size_t b);
 

@@ -15,24 +15,24 @@ using StudentsT = boost::math::students_t_distribution<long double>;
 
 StudentsT student(std::uint64_t freedom) { return StudentsT(static_cast<long double>(freedom)); }
 
-double rounded(long double value) {
-    if (value < 1e-300L) return 0;
+}  // namespace
+
+double rounded_figure(long double value) {
+    if (std::fabs(value) < 1e-300L) return 0;
     char text[64];
     std::snprintf(text, sizeof text, "%.11Le", value);
     return std::strtod(text, nullptr);
 }
 
-}  // namespace
-
 double t_quantile(double level, std::uint64_t freedom) {
     const long double tail = (1 - static_cast<long double>(level)) / 2;
-    return rounded(quantile(complement(student(freedom), tail)));
+    return rounded_figure(quantile(complement(student(freedom), tail)));
 }
 
 double t_two_sided_p(double t, std::uint64_t freedom) {
     if (std::isinf(t)) return 0;
     const long double size = std::fabs(static_cast<long double>(t));
-    return rounded(2 * cdf(complement(student(freedom), size)));
+    return rounded_figure(2 * cdf(complement(student(freedom), size)));
 }
 
 }  // namespace skerry

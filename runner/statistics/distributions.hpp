@@ -13,4 +13,7 @@ double t_quantile(double level, std::uint64_t freedom);
 /// P(|T| >= |t|): the two-sided p-value. 0 below 1e-300; t may be infinite.
 double t_two_sided_p(double t, std::uint64_t freedom);
 
+/// A value computed in extended precision, rounded so; sizes below 1e-300 become 0.
+double rounded_figure(long double value);
+
 }  // namespace skerry

@@ -60,13 +60,20 @@ std::vector<std::vector<std::size_t>> rank_groups(const Tally& tally,
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
         if (!is_reference[i]) order.push_back(i);
     std::stable_sort(order.begin(), order.end(), ByMean(tally));
+    return cut_into_groups(order, [&](std::size_t better, std::size_t worse) {
+        return is_decided(tally, comparisons, better, worse);
+    });
+}
 
+std::vector<std::vector<std::size_t>> cut_into_groups(
+    std::span<const std::size_t> order,
+    const std::function<bool(std::size_t better, std::size_t worse)>& is_decided) {
     std::vector<std::vector<std::size_t>> groups;
     for (std::size_t cut = 0; cut < order.size(); ++cut) {
         bool starts_group = true;
         for (std::size_t above = 0; above < cut; ++above)
             for (std::size_t below = cut; below < order.size(); ++below)
-                starts_group &= is_decided(tally, comparisons, order[above], order[below]);
+                starts_group &= is_decided(order[above], order[below]);
         if (starts_group) groups.emplace_back();
         groups.back().push_back(order[cut]);
     }

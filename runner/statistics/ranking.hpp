@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -13,6 +14,11 @@ namespace skerry {
 /// multiple test procedure'): those at most x are all right with probability 1 - x. Same order as
 /// given.
 std::vector<double> holm(std::span<const double> p_values);
+
+/// `order` cut wherever every pair across the cut is decided for the one before it.
+std::vector<std::vector<std::size_t>> cut_into_groups(
+    std::span<const std::size_t> order,
+    const std::function<bool(std::size_t better, std::size_t worse)>& is_decided);
 
 /// Strategies in groups from the best to the worst, by mean score within a group. Between two
 /// groups every pair is decided for the higher one; within a group of several no such cut exists,

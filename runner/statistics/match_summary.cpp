@@ -1,0 +1,162 @@
+#include "runner/statistics/match_summary.hpp"
+
+#include <algorithm>
+
+#include "runner/statistics/ranking.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr double pair_points = 4;  ///< half points of a pair
+
+/// The share without a measure of chance.
+void forget_chance(ShareEstimate& estimate) {
+    estimate.se.reset();
+    estimate.interval.reset();
+    estimate.unanimous = false;
+}
+
+void forget_chance(Distribution& distribution) {
+    distribution.mean.sd.reset();
+    distribution.mean.se.reset();
+    distribution.mean.interval.reset();
+}
+
+void choose_games(MatchupSummary& summary, const MatchupTally& tally) {
+    const DeterministicPairs& fixed = tally.deterministic;
+    const bool varies = tally.varied.pairs() + tally.varied.incomplete > 0;
+    summary.inconsistent = fixed.count > 0 && (varies || !fixed.alike);
+    summary.deterministic = fixed.count > 0 && !varies;
+    summary.games = tally.varied;
+    if (summary.deterministic) summary.games.add(fixed.first_index, fixed.pair);
+}
+
+MatchupSummary describe_matchup(const Matchup& matchup, const MatchupTally& tally) {
+    MatchupSummary summary;
+    summary.a = matchup.a;
+    summary.b = matchup.b;
+    choose_games(summary, tally);
+    const PairedGames& games = summary.games;
+    const std::uint64_t n = games.pairs();
+    summary.points = estimate_share(n, sums_of(games.points), pair_points);
+    summary.first_seat = estimate_share(n, sums_of(games.first_seat), pair_points);
+    summary.pair_margin = describe(games.pair_margins);
+    summary.game_margin = describe(games.margins);
+    forget_chance(summary.game_margin);
+    for (const PowerSums& sums : games.components)
+        summary.pair_components.push_back({sums, estimate_mean(summary.pair_margin.mean.n, sums)});
+    if (summary.deterministic) {
+        forget_chance(summary.points);
+        forget_chance(summary.first_seat);
+    } else if (matchup.a != matchup.b) {
+        summary.test = test_difference(n, sums_of(games.points));
+    }
+    summary.elo = estimate_elo(summary.points);
+    return summary;
+}
+
+void judge_matchup(MatchupSummary& summary) {
+    const PairedTest& test = summary.test;
+    const std::int64_t sum = sums_of(summary.games.points).sum;
+    summary.verdict = judge(test.p_holm ? test.p_holm : test.p, sum);
+    if (test.p) summary.superiority = sum < 0 ? *test.p / 2 : 1 - *test.p / 2;
+    if (test.p && sum == 0) summary.superiority = 0.5;
+}
+
+std::vector<MatchupSummary> summarise_matchups(const MatchTally& tally,
+                                               const std::vector<bool>& is_reference) {
+    const std::vector<Matchup> order = matchups_of(tally.strategy_count());
+    std::vector<MatchupSummary> all;
+    std::vector<std::size_t> ranked;
+    std::vector<double> p_values;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        all.push_back(describe_matchup(order[i], tally.matchups()[i]));
+        if (all[i].deterministic || is_reference[order[i].a] || is_reference[order[i].b]) continue;
+        ranked.push_back(i);
+        p_values.push_back(all[i].test.p.value_or(1.0));
+    }
+    const std::vector<double> adjusted = holm(p_values);
+    for (std::size_t i = 0; i < ranked.size(); ++i)
+        if (all[ranked[i]].test.p) all[ranked[i]].test.p_holm = adjusted[i];
+    for (MatchupSummary& summary : all) judge_matchup(summary);
+    return all;
+}
+
+WinsDrawsLosses reversed(const WinsDrawsLosses& results) {
+    return {results.losses, results.draws, results.wins};
+}
+
+Standing standing_of(std::size_t strategy, const std::vector<MatchupSummary>& matchups) {
+    Standing standing;
+    standing.strategy = strategy;
+    double shares = 0;
+    std::uint64_t opponents = 0;
+    for (const MatchupSummary& matchup : matchups) {
+        if (matchup.a != strategy && matchup.b != strategy) continue;
+        const bool is_a = matchup.a == strategy;
+        standing.results += is_a ? matchup.results() : reversed(matchup.results());
+        standing.forfeits += matchup.games.forfeits[is_a ? 0 : 1];
+        standing.unfinished += matchup.games.unfinished;
+        if (!matchup.points.share) continue;
+        shares += is_a ? *matchup.points.share : 1 - *matchup.points.share;
+        ++opponents;
+    }
+    if (opponents > 0) standing.share = shares / static_cast<double>(opponents);
+    return standing;
+}
+
+SeatSummary summarise_seat(const MatchTally& tally, const std::vector<MatchupSummary>& matchups) {
+    SeatSummary summary;
+    std::uint64_t pairs = 0;
+    for (const MatchupSummary& matchup : matchups) {
+        if (matchup.deterministic) continue;
+        pairs += matchup.pairs();
+        summary.results += matchup.games.by_seat[0];
+        if (matchup.a != matchup.b) summary.results += reversed(matchup.games.by_seat[1]);
+    }
+    if (pairs == 0 || tally.games() == 0) return summary;
+    const double pairs_a_deal = static_cast<double>(pairs) / static_cast<double>(tally.games());
+    summary.points =
+        estimate_share(tally.games(), tally.first_seat_by_deal(), pair_points * pairs_a_deal);
+    return summary;
+}
+
+std::vector<std::vector<std::size_t>> rank(const MatchSummary& summary,
+                                           const std::vector<bool>& is_reference) {
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < summary.standings.size(); ++i)
+        if (!is_reference[i]) order.push_back(i);
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
+        return summary.standings[x].share.value_or(-1) > summary.standings[y].share.value_or(-1);
+    });
+    return cut_into_groups(order, [&](std::size_t better, std::size_t worse) {
+        for (const MatchupSummary& matchup : summary.matchups) {
+            if (matchup.a == better && matchup.b == worse)
+                return matchup.verdict == Verdict::a_is_better;
+            if (matchup.a == worse && matchup.b == better)
+                return matchup.verdict == Verdict::b_is_better;
+        }
+        return false;
+    });
+}
+
+}  // namespace
+
+WinsDrawsLosses MatchupSummary::results() const {
+    WinsDrawsLosses all = games.by_seat[0];
+    if (a != b) all += games.by_seat[1];
+    return all;
+}
+
+MatchSummary summarise(const MatchTally& tally, const std::vector<bool>& is_reference) {
+    MatchSummary summary;
+    summary.matchups = summarise_matchups(tally, is_reference);
+    for (std::size_t i = 0; i < tally.strategy_count(); ++i)
+        summary.standings.push_back(standing_of(i, summary.matchups));
+    summary.first_seat = summarise_seat(tally, summary.matchups);
+    summary.ranking = rank(summary, is_reference);
+    return summary;
+}
+
+}  // namespace skerry

@@ -1,0 +1,178 @@
+#include "runner/statistics/match_tally.hpp"
+
+#include <cassert>
+#include <stdexcept>
+
+namespace skerry {
+
+namespace {
+
+/// Half points of the first seat.
+int half_points(Winner winner) {
+    return winner == Winner::first ? 2 : winner == Winner::none ? 1 : 0;
+}
+
+void add_result(WinsDrawsLosses& to, int half_points) {
+    ++(half_points == 2 ? to.wins : half_points == 1 ? to.draws : to.losses);
+}
+
+bool is_complete(const MatchPair& pair) {
+    return pair.games[0].ending != MatchEnding::unfinished &&
+           pair.games[1].ending != MatchEnding::unfinished;
+}
+
+/// Half points that the first seat took from the two games.
+int first_seat_points(const MatchPair& pair) {
+    return half_points(pair.games[0].winner) + half_points(pair.games[1].winner);
+}
+
+std::size_t place(int half_points) { return static_cast<std::size_t>(half_points); }
+
+}  // namespace
+
+WinsDrawsLosses& WinsDrawsLosses::operator+=(const WinsDrawsLosses& other) {
+    wins += other.wins;
+    draws += other.draws;
+    losses += other.losses;
+    return *this;
+}
+
+std::uint64_t pairs_of(const Pentanomial& counts) {
+    std::uint64_t pairs = 0;
+    for (const std::uint64_t c : counts) pairs += c;
+    return pairs;
+}
+
+PowerSums sums_of(const Pentanomial& counts) {
+    PowerSums sums;
+    for (int k = 0; k < 5; ++k) {
+        const std::uint64_t c = counts[place(k)];
+        sums.sum += (k - 2) * static_cast<std::int64_t>(c);
+        sums.sum_sq += static_cast<uint128>(static_cast<unsigned>((k - 2) * (k - 2))) * c;
+    }
+    return sums;
+}
+
+void PairedGames::add(std::uint64_t index, const MatchPair& pair) {
+    for (std::size_t g = 0; g < 2; ++g) {
+        if (pair.games[g].ending != MatchEnding::unfinished) continue;
+        ++unfinished;
+        unfinished_games.add(0, MatchGameIndex{index, g == 1}.code());
+    }
+    if (!is_complete(pair)) {
+        ++incomplete;
+        return;
+    }
+    const int first = half_points(pair.games[0].winner);
+    const int second = 2 - half_points(pair.games[1].winner);
+    ++points[place(first + second)];
+    ++first_seat[place(first_seat_points(pair))];
+    add_result(by_seat[0], first);
+    add_result(by_seat[1], second);
+    identical += pair.identical ? 1 : 0;
+
+    std::int32_t pair_margin = 0;
+    bool both_scored = true;
+    for (std::size_t g = 0; g < 2; ++g) {
+        const MatchGame& game = pair.games[g];
+        const std::uint64_t code = MatchGameIndex{index, g == 1}.code();
+        if (game.ending == MatchEnding::forfeited) {
+            both_scored = false;
+            ++forfeits[(game.winner == Winner::first) == (g == 0) ? 1 : 0];
+            forfeited_games.add(0, code);
+            continue;
+        }
+        const std::int32_t margin = game.totals[g] - game.totals[1 - g];  // a sits in seat g
+        margins.add(margin);
+        pair_margin += margin;
+        if (margin > 0) largest_for_a.add(margin, code);
+        if (margin < 0) largest_for_b.add(margin, code);
+    }
+    if (!both_scored) return;
+    pair_margins.add(pair_margin);
+    for (std::size_t c = 0; c < components.size(); ++c)
+        components[c].add(pair.games[0].components[0][c] - pair.games[0].components[1][c] +
+                          pair.games[1].components[1][c] - pair.games[1].components[0][c]);
+}
+
+void PairedGames::merge(const PairedGames& other) {
+    for (std::size_t k = 0; k < points.size(); ++k) {
+        points[k] += other.points[k];
+        first_seat[k] += other.first_seat[k];
+    }
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+        by_seat[seat] += other.by_seat[seat];
+        forfeits[seat] += other.forfeits[seat];
+    }
+    margins.merge(other.margins);
+    pair_margins.merge(other.pair_margins);
+    for (std::size_t c = 0; c < components.size(); ++c) components[c] += other.components[c];
+    identical += other.identical;
+    unfinished += other.unfinished;
+    incomplete += other.incomplete;
+    largest_for_a.merge(other.largest_for_a);
+    largest_for_b.merge(other.largest_for_b);
+    forfeited_games.merge(other.forfeited_games);
+    unfinished_games.merge(other.unfinished_games);
+}
+
+void DeterministicPairs::add(std::uint64_t index, const MatchPair& added) {
+    merge({.count = 1, .first_index = index, .pair = added, .alike = true});
+}
+
+void DeterministicPairs::merge(const DeterministicPairs& other) {
+    if (other.count == 0) return;
+    if (count == 0) {
+        *this = other;
+        return;
+    }
+    alike = alike && other.alike && pair == other.pair;
+    count += other.count;
+    if (other.first_index > first_index) return;
+    first_index = other.first_index;
+    pair = other.pair;
+}
+
+std::vector<Matchup> matchups_of(std::size_t strategies) {
+    if (strategies == 1) return {{0, 0}};
+    std::vector<Matchup> list;
+    for (std::size_t a = 0; a < strategies; ++a)
+        for (std::size_t b = a + 1; b < strategies; ++b) list.push_back({a, b});
+    return list;
+}
+
+MatchTally::MatchTally(std::size_t strategies, std::size_t components)
+    : strategies_(strategies), components_(components), matchups_(matchups_of(strategies).size()) {
+    if (strategies == 0 || components > max_components)
+        throw std::invalid_argument("a tally needs a strategy and at most 16 components");
+    for (MatchupTally& matchup : matchups_) matchup.varied.components.resize(components);
+}
+
+void MatchTally::add(std::uint64_t index, std::span<const MatchPair> by_matchup) {
+    assert(by_matchup.size() == matchups_.size());
+    ++games_;
+    std::int64_t first_seat = 0;
+    for (std::size_t i = 0; i < matchups_.size(); ++i) {
+        const MatchPair& pair = by_matchup[i];
+        if (pair.deterministic) {
+            matchups_[i].deterministic.add(index, pair);
+            continue;
+        }
+        matchups_[i].varied.add(index, pair);
+        if (is_complete(pair)) first_seat += first_seat_points(pair) - 2;
+    }
+    first_seat_by_deal_.add(first_seat);
+}
+
+void MatchTally::merge(const MatchTally& other) {
+    if (other.strategies_ != strategies_ || other.components_ != components_)
+        throw std::invalid_argument("tallies of different experiments cannot be merged");
+    games_ += other.games_;
+    for (std::size_t i = 0; i < matchups_.size(); ++i) {
+        matchups_[i].varied.merge(other.matchups_[i].varied);
+        matchups_[i].deterministic.merge(other.matchups_[i].deterministic);
+    }
+    first_seat_by_deal_ += other.first_seat_by_deal_;
+}
+
+}  // namespace skerry

@@ -1,0 +1,162 @@
+#pragma once
+// What a batch of games for two leaves behind: exact integers that merge in any order.
+//
+// A matchup a - b plays every deal as a pair of games: a first, then b first. Pairs are the
+// independent unit of all statistics; the two games of a pair share their deal and are not.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/outcome.hpp"
+#include "runner/statistics/extremes.hpp"
+#include "runner/statistics/histogram.hpp"
+#include "runner/statistics/power_sums.hpp"
+#include "runner/statistics/tally.hpp"
+
+namespace skerry {
+
+enum class MatchEnding : std::uint8_t {
+    scored,      ///< played to the end
+    forfeited,   ///< the loser made an illegal move: a result, but no scores
+    unfinished,  ///< no result
+};
+
+/// One game of a pair, by seat.
+struct MatchGame {
+    MatchEnding ending = MatchEnding::scored;
+    Winner winner = Winner::none;
+    /// By seat; count only where the game was scored. Limits as for GameResult.
+    std::array<std::int32_t, 2> totals{};
+    std::array<std::array<std::int32_t, max_components>, 2> components{};
+
+    friend bool operator==(const MatchGame&, const MatchGame&) = default;
+};
+
+/// The two games of a matchup on one deal.
+struct MatchPair {
+    std::array<MatchGame, 2> games{};  ///< a first; b first
+    bool identical = false;            ///< both went through the same end, seat by seat
+    /// No chance in the game and none drawn by the strategies: the pair repeats on every deal.
+    bool deterministic = false;
+
+    friend bool operator==(const MatchPair&, const MatchPair&) = default;
+};
+
+/// A game of a batch for two, as a number that Extremes can hold.
+struct MatchGameIndex {
+    std::uint64_t pair = 0;
+    bool second = false;  ///< the game in which b is first
+
+    constexpr std::uint64_t code() const { return 2 * pair + (second ? 1 : 0); }
+    static constexpr MatchGameIndex of(std::uint64_t code) { return {code / 2, code % 2 == 1}; }
+};
+
+struct WinsDrawsLosses {
+    std::uint64_t wins = 0;
+    std::uint64_t draws = 0;
+    std::uint64_t losses = 0;
+
+    std::uint64_t games() const { return wins + draws + losses; }
+    WinsDrawsLosses& operator+=(const WinsDrawsLosses& other);
+    friend bool operator==(const WinsDrawsLosses&, const WinsDrawsLosses&) = default;
+};
+
+/// Counts of pairs by the half points that one side took from the two games: 0, 1, 2, 3, 4.
+using Pentanomial = std::array<std::uint64_t, 5>;
+
+std::uint64_t pairs_of(const Pentanomial& counts);
+/// Sums of (half points - 2): above 0 where the side took more than half.
+PowerSums sums_of(const Pentanomial& counts);
+
+/// A strategy a against b. All but the counters of unfinished pairs is of complete pairs, those
+/// with two results; all differences are a - b.
+struct PairedGames {
+    Pentanomial points{};                    ///< of a
+    Pentanomial first_seat{};                ///< of whoever was first
+    std::array<WinsDrawsLosses, 2> by_seat;  ///< results of a in the first and in the second seat
+    Histogram margins;                       ///< of the scored games
+    Histogram pair_margins;                  ///< sums of both margins, where both were scored
+    std::vector<PowerSums> components;       ///< sums of both differences of each such pair
+    std::uint64_t identical = 0;
+    std::array<std::uint64_t, 2> forfeits{};  ///< games that a, that b gave away; each is a loss
+    std::uint64_t unfinished = 0;             ///< games without a result
+    std::uint64_t incomplete = 0;             ///< pairs with such a game: in no other figure
+    /// By MatchGameIndex.
+    Extremes<Order::highest_first> largest_for_a;  ///< margins > 0
+    Extremes<Order::lowest_first> largest_for_b;   ///< margins < 0
+    Extremes<Order::lowest_first> forfeited_games;
+    Extremes<Order::lowest_first> unfinished_games;
+
+    std::uint64_t pairs() const { return pairs_of(points); }
+    void add(std::uint64_t index, const MatchPair& pair);
+    void merge(const PairedGames& other);
+    friend bool operator==(const PairedGames&, const PairedGames&) = default;
+};
+
+/// Pairs in which nobody drew a number, in a game without chance. A strategy is a function of what
+/// it sees and of its draws; so the pair repeats on every deal, and if one pair of a matchup is
+/// such a pair, all are. It is worth one pair, whatever their number.
+struct DeterministicPairs {
+    std::uint64_t count = 0;
+    std::uint64_t first_index = 0;
+    MatchPair pair{};   ///< the one with first_index
+    bool alike = true;  ///< false: they differed, so a strategy breaks its contract (a clock?)
+
+    void add(std::uint64_t index, const MatchPair& pair);
+    void merge(const DeterministicPairs& other);
+    friend bool operator==(const DeterministicPairs&, const DeterministicPairs&) = default;
+};
+
+struct MatchupTally {
+    PairedGames varied;  ///< the evidence
+    DeterministicPairs deterministic;
+
+    friend bool operator==(const MatchupTally&, const MatchupTally&) = default;
+};
+
+/// Round robin of two or more strategies; one alone plays against itself.
+class MatchTally {
+  public:
+    /// At least one strategy; at most max_components components, else std::invalid_argument.
+    MatchTally(std::size_t strategies, std::size_t components);
+
+    /// All pairs of one deal, one a matchup in the order of matchups(). Each index at most once.
+    void add(std::uint64_t index, std::span<const MatchPair> by_matchup);
+
+    /// Adds the deals of `other`, none of which may be in this one. Exact in any order. Throws
+    /// std::invalid_argument where strategies or components differ in number.
+    void merge(const MatchTally& other);
+
+    /// Deals: games of each matchup, divided by two.
+    std::uint64_t games() const { return games_; }
+    std::size_t strategy_count() const { return strategies_; }
+    std::size_t component_count() const { return components_; }
+    /// In pair order (0,1), (0,2) .. (1,2) ..; (0,0) where there is one strategy.
+    std::span<const MatchupTally> matchups() const { return matchups_; }
+
+    /// Over the deals: sums of (half points - 2) of the first seat, over all pairs of the deal that
+    /// are evidence. Pairs on one deal are not independent; deals are.
+    const PowerSums& first_seat_by_deal() const { return first_seat_by_deal_; }
+
+    friend bool operator==(const MatchTally&, const MatchTally&) = default;
+
+  private:
+    std::size_t strategies_;
+    std::size_t components_;
+    std::uint64_t games_ = 0;
+    std::vector<MatchupTally> matchups_;
+    PowerSums first_seat_by_deal_;
+};
+
+/// The strategies of each matchup, in the order of MatchTally::matchups().
+struct Matchup {
+    std::size_t a = 0;
+    std::size_t b = 0;
+    friend bool operator==(const Matchup&, const Matchup&) = default;
+};
+std::vector<Matchup> matchups_of(std::size_t strategies);
+
+}  // namespace skerry
