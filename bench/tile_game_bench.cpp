@@ -8,6 +8,7 @@
 
 #include "core/tile_game/game.hpp"
 #include "strategies/random.hpp"
+#include "strategies/tile_game/greedy.hpp"
 
 namespace {
 
@@ -67,10 +68,12 @@ void random_game(benchmark::State& bench) {
 void random_game_large(benchmark::State& bench) {
     bench_games<RandomStrategy<TileGame>>(bench, large);
 }
+void greedy_game(benchmark::State& bench) { bench_games<Greedy>(bench, standard); }
 void random_playout(benchmark::State& bench) { bench_playouts(bench, standard); }
 void random_playout_large(benchmark::State& bench) { bench_playouts(bench, large); }
 
 BENCHMARK(random_game)->Name("tile_game/random_game");
+BENCHMARK(greedy_game)->Name("tile_game/greedy_game");
 BENCHMARK(random_playout)->Name("tile_game/random_playout");
 BENCHMARK(random_game_large)->Name("tile_game/random_game_5x5x26");
 BENCHMARK(random_playout_large)->Name("tile_game/random_playout_5x5x26");
