@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "runner/experiment/facts.hpp"
+#include "runner/report/console_match.hpp"
+#include "runner/report/console_page.hpp"
 #include "runner/report/console_tables.hpp"
 #include "runner/report/console_text.hpp"
 #include "runner/report/console_verdicts.hpp"
@@ -17,75 +19,23 @@ namespace skerry {
 
 namespace {
 
-constexpr std::size_t min_width = 40;
 constexpr std::size_t max_sentences = 6;  ///< with more pairs the table and the ranking suffice
 
-constexpr const char* bold = "1";
-constexpr const char* dim = "2";
-constexpr const char* bold_yellow = "1;33";
-
-/// The text as it grows.
-class Page {
-  public:
-    explicit Page(const TextStyle& style)
-        : style_(style),
-          width_(std::max(min_width, static_cast<std::size_t>(std::max(style.width, 0)))) {}
-
-    std::size_t table_width() const { return width_ - indent.size(); }
-
-    void add_title(const std::string& title, const char* code = bold) {
-        text_ += "\n" + painted(title, code) + "\n";
-    }
-    void add_line(std::string_view line, std::string_view first = indent) {
-        text_ += wrap(line, width_, first, std::string(first) + std::string(indent));
-    }
-    void add_detail(std::string_view line) {
-        const std::string twice = std::string(indent) + std::string(indent);
-        if (!line.empty()) text_ += wrap(line, width_, twice, twice);
-    }
-    void add_table(const std::string& title, const TextTable& table) {
-        add_title(title);
-        bool is_header = true;
-        for (const std::string& line : table.lines(table_width(), style_.unicode)) {
-            text_ += std::string(indent) + (is_header ? painted(line, dim) : line) + "\n";
-            is_header = false;
-        }
-    }
-    std::string text() && { return std::move(text_); }
-
-  private:
-    static constexpr std::string_view indent = "  ";
-
-    std::string painted(const std::string& line, const char* code) const {
-        return style_.colour ? std::string("\x1b[") + code + "m" + line + "\x1b[0m" : line;
-    }
-
-    const TextStyle style_;
-    const std::size_t width_;
-    std::string text_;
-};
-
-std::string counted(std::uint64_t count, const std::string& what) {
-    return grouped(count) + " " + what + (count == 1 ? "" : "s");
-}
-
+/// A game is one shuffle here as in configurations and progress, whoever plays it.
 void add_headline(Page& page, const Figures& figures, double seconds, int threads) {
-    const std::uint64_t strategies = figures.summaries.size();
-    const std::uint64_t played = figures.tally.games() * strategies;
-    std::string line = fmt::format("{}, seed {}", figures.facts.game, figures.facts.seed);
-    if (strategies > 1)
-        line += fmt::format(": {} strategies, {}", strategies,
-                            counted(figures.tally.games(), "shuffle"));
+    const std::uint64_t games = figures.tally.games();
+    const std::size_t strategies = figures.summaries.size();
+    std::string line = fmt::format("{}, seed {}: {}", figures.facts.game, figures.facts.seed,
+                                   counted(games, "game"));
+    if (strategies > 1) line += fmt::format(", each played by {} strategies", strategies);
     page.add_line(line, "");
-    line = counted(played, "game");
-    if (seconds > 0) {
-        const double rate = static_cast<double>(played) / seconds;
-        line += fmt::format(
-            " in {} on {}: {} games/s", duration(seconds),
-            counted(static_cast<std::uint64_t>(threads), "thread"),
-            rate < 10 ? fixed(rate, 2) : grouped(static_cast<std::uint64_t>(rate + 0.5)));
-    }
-    page.add_line(line, "");
+    if (seconds <= 0) return;
+    const double rate = static_cast<double>(games) / seconds;
+    page.add_line(
+        fmt::format("{} on {}: {} games/s", duration(seconds),
+                    counted(static_cast<std::uint64_t>(threads), "thread"),
+                    rate < 10 ? fixed(rate, 2) : grouped(static_cast<std::uint64_t>(rate + 0.5))),
+        "");
 }
 
 void add_tables(Page& page, const Figures& figures) {
@@ -117,14 +67,12 @@ void add_verdicts(Page& page, const Figures& figures) {
 
 void add_warnings(Page& page, const Figures& figures) {
     const std::vector<std::string> list = warnings(figures.facts, figures.tally, figures.style);
-    if (!list.empty()) page.add_title("Warnings", bold_yellow);
+    if (!list.empty()) page.add_title("Warnings", Page::bold_yellow);
     for (const std::string& warning : list) page.add_line(warning);
 }
 
-}  // namespace
-
-std::string summary_table(const ExperimentFacts& facts, const Tally& tally, double seconds,
-                          int threads, const TextStyle& style) {
+std::string score_page(const ExperimentFacts& facts, const Tally& tally, double seconds,
+                       int threads, const TextStyle& style) {
     const Figures figures = make_figures(facts, tally, style);
     Page page(style);
     add_headline(page, figures, seconds, threads);
@@ -132,6 +80,15 @@ std::string summary_table(const ExperimentFacts& facts, const Tally& tally, doub
     add_verdicts(page, figures);
     add_warnings(page, figures);
     return std::move(page).text();
+}
+
+}  // namespace
+
+std::string summary_table(const ExperimentFacts& facts, const BatchTally& tally, double seconds,
+                          int threads, const TextStyle& style) {
+    if (const auto* matches = std::get_if<MatchTally>(&tally.kind()))
+        return match_page(facts, *matches, seconds, threads, style);
+    return score_page(facts, tally.scores(), seconds, threads, style);
 }
 
 }  // namespace skerry

@@ -91,6 +91,23 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("histogram: two values at any distance, merged and added") {
+        for (std::int32_t distance = -300; distance <= 300; ++distance) {
+            CAPTURE(distance);
+            Histogram added;
+            added.add(0);
+            added.add(distance);
+            Histogram merged;
+            merged.add(0);
+            Histogram other;
+            other.add(distance);
+            merged.merge(other);
+            CHECK(merged == added);
+            CHECK(merged.n() == 2);
+            CHECK(merged.sums().sum == distance);
+        }
+    }
+
     TEST_CASE("histogram: equality looks at values and not at the room around them") {
         Histogram grown;
         grown.add(1000, 0);
