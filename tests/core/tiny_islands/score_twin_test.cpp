@@ -64,21 +64,23 @@ void compare(const Board& board, const Rules& rules) {
                     "\n  plain ", figures(plain));
 }
 
-/// Half of the boards with the shorelines of random games, half with those of RandomBoards.
+/// A board with the shorelines of a random game.
+Board board_of_a_game(RandomBoards& source) {
+    Board board = source.without_shorelines();
+    Plane points;
+    for (Plane& interior : board.interiors) {
+        if (!has_legal_shoreline(points)) break;
+        interior = random_shoreline(points, source.rng());
+        points |= boundary_points(interior);
+    }
+    return board;
+}
+
 Coverage compare_many(std::uint64_t seed, int boards) {
     Coverage coverage;
     RandomBoards source(seed);
     for (int i = 0; i < boards; ++i) {
-        Board board = source.next();
-        if (i % 2 == 0) {
-            board.interiors = {};
-            Plane points;
-            for (Plane& interior : board.interiors) {
-                if (!has_legal_shoreline(points)) break;
-                interior = random_shoreline(points, source.rng());
-                points |= boundary_points(interior);
-            }
-        }
+        const Board board = i % 2 == 0 ? board_of_a_game(source) : source.next();
         REQUIRE(test::shorelines_are_legal(board));
         compare(board, i % 5 == 0 ? Rules{} : test::random_score_rules(source.rng()));
         cover(board, coverage);

@@ -164,6 +164,13 @@ class RandomBoards {
         return board;
     }
 
+    /// Tiles alone.
+    Board without_shorelines() {
+        Board board;
+        place_tiles(board);
+        return board;
+    }
+
   private:
     int below(int n) { return static_cast<int>(rng_.below(static_cast<std::uint32_t>(n))); }
 
