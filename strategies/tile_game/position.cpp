@@ -131,20 +131,21 @@ Successor<Size> Geometry<Size>::play(const Position<Size>& position, int cell, i
 
 template <std::size_t Size>
 Position<Size> Geometry<Size>::position_of(const State& state) const {
-    const std::size_t me = index(state.to_move);
+    const Seat me = state.to_move;
+    const Seat other = me == Seat::first ? Seat::second : Seat::first;
     Position<Size> position;
     position.codes.fill(dead_code);
     for (std::size_t cell = 0; cell < static_cast<std::size_t>(cells_); ++cell) {
-        const bool mine = state.owner(cell) == state.to_move;
+        const bool mine = state.owner(cell) == me;
         position.codes[cell] = state.is_open(cell)
                                    ? open_code
                                    : static_cast<std::uint8_t>(2 * state.value(cell) + mine);
     }
     position.open = state.open;
-    position.mine = state.owned(state.to_move);
-    position.theirs = state.owned(static_cast<Seat>(me ^ 1));
-    position.my_pool = state.pools[me];
-    position.their_pool = state.pools[me ^ 1];
+    position.mine = state.owned(me);
+    position.theirs = state.owned(other);
+    position.my_pool = state.pools[index(me)];
+    position.their_pool = state.pools[index(other)];
     drop_dead(position);
     return position;
 }

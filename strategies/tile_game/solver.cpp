@@ -113,7 +113,8 @@ Solution Solver::run(const State& state, Wanted wanted) {
     try {
         const int margin = for_first(state, engine.value(state));
         if (wanted != Wanted::value)
-            engine.keeping(state, for_first(state, margin), SIZE_MAX, solution.best_moves);
+            engine.keeping(state, for_first(state, margin),
+                           wanted == Wanted::first_best_move ? 1 : SIZE_MAX, solution.best_moves);
         if (wanted == Wanted::everything) {
             std::vector<Move>& line = solution.principal_variation;
             for (State at = state; !TileGame::is_over(at); TileGame::play(at, line.back(), {}))
@@ -129,6 +130,7 @@ Solution Solver::run(const State& state, Wanted wanted) {
 
 Solution Solver::solve(const State& state) { return run(state, Wanted::everything); }
 Solution Solver::best_moves(const State& state) { return run(state, Wanted::best_moves); }
+Solution Solver::first_best_move(const State& state) { return run(state, Wanted::first_best_move); }
 Solution Solver::value(const State& state) { return run(state, Wanted::value); }
 
 }  // namespace skerry::tile_game

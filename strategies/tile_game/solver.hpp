@@ -54,6 +54,9 @@ class Solver {
     /// Only margin, result and best moves: all that a player needs.
     Solution best_moves(const State& state);
 
+    /// Only margin, result and the first of the best moves.
+    Solution first_best_move(const State& state);
+
     /// Only margin and result.
     Solution value(const State& state);
 
@@ -65,7 +68,7 @@ class Solver {
     template <std::size_t Size>
     class SizedEngine;
 
-    enum class Wanted { value, best_moves, everything };
+    enum class Wanted { value, first_best_move, best_moves, everything };
 
     Solution run(const State& state, Wanted wanted);
     Engine& engine_for(const State& state);

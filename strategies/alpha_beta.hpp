@@ -1,0 +1,277 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "core/fields.hpp"
+#include "strategies/game_value.hpp"
+#include "strategies/strategy.hpp"
+#include "strategies/transposition_table.hpp"
+
+namespace skerry {
+
+/// What alpha-beta search knows of a game, for any game of two without chance. A game that wants
+/// speed or judgement writes its own (see strategies/tile_game/evaluation.hpp) with
+///   Node                  a position, trivially copyable
+///   root(state)           the node of a state that is not over
+///   is_over(node), to_move(node)
+///   final_value(node)     for the first seat; the node is over
+///   evaluate(node)        an estimate of it, for the first seat; smaller than any won game's value
+///   plies_left(node)      an upper bound of the moves still to come
+///   play(node, move)
+///   for_each_move(node, visit)  visit(move) for each legal move, the most promising first; stops
+///                         as soon as visit returns true
+///   for_each_leaf(node, visit)  optional: visit(value) with what final_value or evaluate says of
+///                         the position after each legal move, in any order; stops likewise
+///   move_capacity(rules)  most moves of a position
+///   hash(node)            optional, 64 well mixed bits: without it there is no table
+template <Game G>
+struct PlainSearch {
+    using Game = G;
+    using Node = typename G::State;
+
+    static Node root(const typename G::State& state) { return state; }
+    static bool is_over(const Node& node) { return G::is_over(node); }
+    static Seat to_move(const Node& node) { return G::to_move(node); }
+    static int final_value(const Node& node) {
+        return game_value<G>(G::outcome(node), Seat::first) * 1000;
+    }
+    static int evaluate(const Node& node) {
+        return G::score_so_far(node, Seat::first) - G::score_so_far(node, Seat::second);
+    }
+    static int plies_left(const Node&) { return 99; }
+    static void play(Node& node, const typename G::Move& move) { G::play(node, move, {}); }
+    template <class Visit>
+    static void for_each_move(const Node& node, Visit&& visit) {
+        typename G::MoveList list;
+        G::legal_moves(node, list);
+        for (const auto& move : list)
+            if (visit(move)) return;
+    }
+    static std::size_t move_capacity(const typename G::Rules&) { return G::MoveList::capacity; }
+};
+
+struct AlphaBetaParams {
+    int depth = 4;
+    int nodes = 0;
+    int table = 16;
+    bool vary = false;
+
+    template <class Self, class Visitor>
+    static void fields(Self& self, Visitor&& visit) {
+        visit("depth", self.depth, Range{1, 99}, "most moves to look ahead");
+        visit("nodes", self.nodes, Range{0, 2'000'000'000},
+              "positions after which a deeper look is given up, 0: no limit; the look at one "
+              "move is always finished");
+        visit("table", self.table, Range{0, 65'536},
+              "MiB of what one search remembers of positions");
+        visit("vary", self.vary,
+              "draw among the moves of the best value, so that repeated games differ; else the "
+              "first one found");
+    }
+};
+
+/// Alpha-beta search by iterative deepening, with the first move of each position searched with the
+/// full window and the others with an empty one first (Marsland, Campbell 1982: principal
+/// variation search). A choice depends on the state alone.
+///
+/// A node is a position visited: the root of each iteration, and each position that a move leads to
+/// and that is then searched, evaluated, found to be over or answered by the table.
+template <class Knowledge>
+class AlphaBeta {
+  public:
+    using G = typename Knowledge::Game;
+    using Move = typename G::Move;
+    static_assert(Game<G> && G::seats == 2 && !G::has_chance);
+
+    using Params = AlphaBetaParams;
+
+    /// What a search found. `value` is for the seat to move.
+    struct Result {
+        Move move{};
+        int value = 0;
+        int depth = 0;  ///< of the deepest look that was finished
+        std::uint64_t nodes = 0;
+    };
+
+    AlphaBeta(const typename G::Rules& rules, const Params& params)
+        : params_(params), table_(hashes ? static_cast<std::size_t>(params.table) << 20 : 0) {
+        const std::size_t capacity = Knowledge::move_capacity(rules);
+        moves_.reserve(capacity);
+        ties_.reserve(capacity);
+        best_ties_.reserve(capacity);
+    }
+
+    Move choose(const typename G::State& state, Rng& rng) {
+        const Result result = search(state);
+        if (!params_.vary) return result.move;
+        return best_ties_[rng.below(static_cast<std::uint32_t>(best_ties_.size()))];
+    }
+
+    /// The state must not be over.
+    Result search(const typename G::State& state) {
+        const Node root = Knowledge::root(state);
+        table_.forget();
+        nodes_ = 0;
+        stopped_ = false;
+        moves_.clear();
+        Knowledge::for_each_move(root, [&](const Move& move) {
+            moves_.push_back(move);
+            return false;
+        });
+        Result result;
+        const int deepest = std::min(params_.depth, Knowledge::plies_left(root));
+        for (int depth = 1; depth <= deepest && !stopped_; ++depth) {
+            may_stop_ = depth > 1;
+            look(root, depth, result);
+        }
+        result.nodes = nodes_;
+        return result;
+    }
+
+  private:
+    using Node = typename Knowledge::Node;
+
+    static constexpr bool hashes = requires(const Node& node) { Knowledge::hash(node); };
+    static constexpr int infinity = 2'000'000'000;
+    /// Nodes nearer to the horizon are searched faster than looked up.
+    static constexpr int table_depth = 4;
+
+    static int for_mover(const Node& node, int value) {
+        return Knowledge::to_move(node) == Seat::first ? value : -value;
+    }
+
+    bool out_of_nodes() {
+        stopped_ = stopped_ || (may_stop_ && params_.nodes != 0 &&
+                                nodes_ >= static_cast<std::uint64_t>(params_.nodes));
+        return stopped_;
+    }
+
+    void look(const Node& root, int depth, Result& result);
+    int after(const Node& node, const Move& move, int depth, int alpha, int beta);
+    int search(const Node& node, int depth, int alpha, int beta);
+    int search_frontier(const Node& node, int beta);
+
+    Params params_;
+    std::vector<Move> moves_;  ///< of the root
+    std::vector<Move> ties_;
+    std::vector<Move> best_ties_;  ///< of the deepest look that was finished, if asked to vary
+    TranspositionTable<Move> table_;
+    std::uint64_t nodes_ = 0;
+    bool may_stop_ = false;
+    bool stopped_ = false;
+};
+
+/// One iteration at the root. A finished one becomes the result, its move the first of the next.
+template <class Knowledge>
+void AlphaBeta<Knowledge>::look(const Node& root, int depth, Result& result) {
+    ++nodes_;
+    ties_.clear();
+    int best = -infinity;
+    std::size_t best_at = 0;
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+        // A window that lets equals through tells ties apart from worse moves.
+        const int alpha = i > 0 && params_.vary ? best - 1 : best;
+        int value = alpha;
+        if (i > 0) value = after(root, moves_[i], depth - 1, alpha, alpha + 1);
+        if (i == 0 || value > alpha) value = after(root, moves_[i], depth - 1, alpha, infinity);
+        if (stopped_) return;
+        if (value > best) {
+            best = value;
+            best_at = i;
+            ties_.clear();
+        }
+        if (params_.vary && value == best) ties_.push_back(moves_[i]);
+    }
+    result = {moves_[best_at], best, depth, 0};
+    std::swap(ties_, best_ties_);
+    std::rotate(&moves_[0], &moves_[best_at], &moves_[best_at] + 1);
+}
+
+/// The value of a move for the player who makes it; `depth` moves are looked at after it.
+template <class Knowledge>
+int AlphaBeta<Knowledge>::after(const Node& node, const Move& move, int depth, int alpha,
+                                int beta) {
+    Node next = node;
+    Knowledge::play(next, move);
+    ++nodes_;
+    if (Knowledge::is_over(next)) return for_mover(node, Knowledge::final_value(next));
+    if (depth == 0) return for_mover(node, Knowledge::evaluate(next));
+    if (Knowledge::to_move(next) == Knowledge::to_move(node))
+        return search(next, depth, alpha, beta);
+    return -search(next, depth, -beta, -alpha);
+}
+
+/// The value of a node for its mover: exact between alpha and beta, else a bound on the same side.
+template <class Knowledge>
+int AlphaBeta<Knowledge>::search(const Node& node, int depth, int alpha, int beta) {
+    depth = std::min(depth, Knowledge::plies_left(node));
+    if (depth == 1) return search_frontier(node, beta);
+    if (out_of_nodes()) return 0;
+    std::uint64_t hash = 0;
+    Move first{};
+    bool has_first = false;
+    if constexpr (hashes) {
+        if (depth >= table_depth) hash = Knowledge::hash(node);
+        const auto* const known = depth >= table_depth ? table_.find(hash) : nullptr;
+        if (known != nullptr) {
+            const bool answers =
+                known->bound == BoundType::exact ||
+                (known->bound == BoundType::lower ? known->value >= beta : known->value <= alpha);
+            if (known->depth >= depth && answers) return known->value;
+            first = known->move;
+            has_first = true;
+        }
+    }
+    int best = -infinity;
+    Move best_move{};
+    const auto try_move = [&](const Move& move) {
+        const int floor = std::max(alpha, best);
+        int value = floor;
+        if (best > -infinity) value = after(node, move, depth - 1, floor, floor + 1);
+        if (best == -infinity || (value > floor && value < beta))
+            value = after(node, move, depth - 1, floor, beta);
+        if (value > best) {
+            best = value;
+            best_move = move;
+        }
+        return best >= beta || stopped_;
+    };
+    if (!has_first || !try_move(first))
+        Knowledge::for_each_move(node, [&](const Move& move) {
+            return !(has_first && move == first) && try_move(move);
+        });
+    if (stopped_) return 0;
+    if constexpr (hashes) {
+        const BoundType bound = best >= beta   ? BoundType::lower
+                                : best > alpha ? BoundType::exact
+                                               : BoundType::upper;
+        if (depth >= table_depth) table_.store(hash, depth, best, bound, best_move);
+    }
+    return best;
+}
+
+template <class Knowledge>
+int AlphaBeta<Knowledge>::search_frontier(const Node& node, int beta) {
+    int best = -infinity;
+    const auto visit = [&](int value) {
+        ++nodes_;
+        best = std::max(best, for_mover(node, value));
+        return best >= beta;
+    };
+    if constexpr (requires { Knowledge::for_each_leaf(node, visit); })
+        Knowledge::for_each_leaf(node, visit);
+    else
+        Knowledge::for_each_move(node, [&](const Move& move) {
+            Node next = node;
+            Knowledge::play(next, move);
+            return visit(Knowledge::is_over(next) ? Knowledge::final_value(next)
+                                                  : Knowledge::evaluate(next));
+        });
+    return best;
+}
+
+}  // namespace skerry

@@ -1,0 +1,258 @@
+#pragma once
+// What alpha-beta search knows of the Tile Game.
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "core/tile_game/game.hpp"
+
+namespace skerry::tile_game {
+
+/// A position as sets of cells, the values of the tiles bit by bit: all tiles are compared with a
+/// value at once, without a branch. Seen by the player to move.
+template <class Set, int Planes>
+struct PlaneNode {
+    std::array<Set, Planes> planes{};  ///< bit i of the value of each cell's tile
+    Set open = 0;
+    Set mine = 0;
+    Set theirs = 0;
+    std::uint8_t my_pool = 0;
+    std::uint8_t their_pool = 0;
+    Seat to_move = Seat::first;
+    std::uint8_t cols = 0;
+    bool stop_when_decided = false;
+};
+
+/// See PlainSearch in strategies/alpha_beta.hpp. `Set` holds the cells of the board, `Planes` bits
+/// the pool.
+template <class Set, int Planes>
+struct Evaluation {
+    using Game = TileGame;
+    using Node = PlaneNode<Set, Planes>;
+
+    static bool fits(const Rules& rules) {
+        return rules.cells() <= static_cast<int>(8 * sizeof(Set)) && rules.pool < 1 << Planes;
+    }
+
+    static Node root(const State& state);
+    static bool is_over(const Node& node) {
+        if (node.open == 0 || (node.my_pool | node.their_pool) == 0) return true;
+        return node.stop_when_decided && decided(margin(node), node.my_pool, node.their_pool);
+    }
+    static Seat to_move(const Node& node) { return node.to_move; }
+    static int final_value(const Node& node) { return for_first(node, won_value(margin(node))); }
+    static int evaluate(const Node& node) {
+        return for_first(node, estimate(margin(node), node.my_pool - node.their_pool));
+    }
+    static int plies_left(const Node& node) { return std::popcount(node.open); }
+    static void play(Node& node, Move move);
+
+    /// Moves that flip most first; among them those that cannot be flipped back, then cheap ones.
+    template <class Visit>
+    static void for_each_move(const Node& node, Visit&& visit);
+
+    /// Cheap moves first; the positions are valued without being made.
+    template <class Visit>
+    static void for_each_leaf(const Node& node, Visit&& visit);
+
+    static std::size_t move_capacity(const Rules& rules) {
+        return static_cast<std::size_t>(rules.cells() * rules.pool);
+    }
+    static std::uint64_t hash(const Node& node);
+
+  private:
+    /// Values of a tile and of a point in the pool.
+    static constexpr int tile = 16;
+    static constexpr int point = 5;
+    static constexpr int win = 100'000;
+    static constexpr std::size_t class_count = 10;
+    static constexpr std::size_t values = std::size_t{1} << Planes;
+
+    static int margin(const Node& node) {
+        return std::popcount(node.mine) - std::popcount(node.theirs);
+    }
+    static int won_value(int margin) { return win * ((margin > 0) - (margin < 0)) + tile * margin; }
+    static int estimate(int margin, int points) { return tile * margin + point * points; }
+    /// Whether one pool is empty and the other player leads.
+    static bool decided(int margin, int my_pool, int their_pool) {
+        return (my_pool == 0 && margin < 0) || (their_pool == 0 && margin > 0);
+    }
+    static int for_first(const Node& node, int value) {
+        return node.to_move == Seat::first ? value : -value;
+    }
+    static Set bit(std::size_t cell) { return static_cast<Set>(Set{1} << cell); }
+    static Set beside(const Node& node, std::size_t cell) {
+        return static_cast<Set>(neighbour_sets[node.cols][cell]);
+    }
+
+    /// Their tiles of value 1 to `value` - 1: what a tile of `value` flips where it touches them.
+    static Set lower(const Node& node, int value);
+    /// Their tiles of exactly `value`.
+    static Set equal(const Node& node, int value);
+
+    /// By columns, then by cell.
+    static constexpr auto neighbour_sets = [] {
+        std::array<std::array<Cells, max_cells>, max_cells + 1> sets{};
+        for (int cols = 1; cols <= max_cells; ++cols)
+            for (int cell = 0; cell < max_cells; ++cell)
+                sets[static_cast<std::size_t>(cols)][static_cast<std::size_t>(cell)] =
+                    neighbours(cols, cell);
+        return sets;
+    }();
+};
+
+/// For small boards, and for all.
+using SmallEvaluation = Evaluation<std::uint16_t, 4>;
+using LargeEvaluation = Evaluation<std::uint32_t, 7>;
+
+template <class Set, int Planes>
+PlaneNode<Set, Planes> Evaluation<Set, Planes>::root(const State& state) {
+    const Seat me = state.to_move;
+    const Seat other = me == Seat::first ? Seat::second : Seat::first;
+    Node node;
+    node.open = static_cast<Set>(state.open);
+    node.mine = static_cast<Set>(state.owned(me));
+    node.theirs = static_cast<Set>(state.owned(other));
+    for (std::size_t cell = 0; cell < 8 * sizeof(Set); ++cell)
+        for (std::size_t i = 0; i < Planes; ++i)
+            if ((state.value(cell) >> i & 1) != 0)
+                node.planes[i] = static_cast<Set>(node.planes[i] | bit(cell));
+    node.my_pool = state.pools[index(me)];
+    node.their_pool = state.pools[index(other)];
+    node.to_move = me;
+    node.cols = state.cols;
+    node.stop_when_decided = state.stop_when_decided;
+    return node;
+}
+
+template <class Set, int Planes>
+Set Evaluation<Set, Planes>::lower(const Node& node, int value) {
+    unsigned less = 0;
+    unsigned same = node.theirs;
+    unsigned locked = node.theirs;
+    for (std::size_t i = Planes; i-- > 0;) {
+        const unsigned wanted = 0u - (static_cast<unsigned>(value) >> i & 1);
+        const unsigned plane = node.planes[i];
+        less |= same & ~plane & wanted;
+        same &= ~(plane ^ wanted);
+        locked &= ~plane;
+    }
+    return static_cast<Set>(less & ~locked);
+}
+
+template <class Set, int Planes>
+Set Evaluation<Set, Planes>::equal(const Node& node, int value) {
+    unsigned same = node.theirs;
+    for (std::size_t i = 0; i < Planes; ++i)
+        same &= ~(node.planes[i] ^ (0u - (static_cast<unsigned>(value) >> i & 1)));
+    return static_cast<Set>(same);
+}
+
+template <class Set, int Planes>
+void Evaluation<Set, Planes>::play(Node& node, Move move) {
+    const Set placed = bit(move.cell);
+    const Set flipped = lower(node, move.value) & beside(node, move.cell);
+    unsigned borrow = flipped;
+    for (std::size_t i = 0; i < Planes; ++i) {
+        const unsigned plane = node.planes[i];
+        const unsigned of_tile = 0u - (static_cast<unsigned>(move.value) >> i & 1);
+        node.planes[i] = static_cast<Set>((plane ^ borrow) | (placed & of_tile));
+        borrow &= ~plane;
+    }
+    node.open = static_cast<Set>(node.open ^ placed);
+    node.mine = static_cast<Set>(node.mine | placed | flipped);
+    node.theirs = static_cast<Set>(node.theirs ^ flipped);
+    node.my_pool = static_cast<std::uint8_t>(node.my_pool - move.value);
+    if (node.their_pool == 0) return;
+    std::swap(node.mine, node.theirs);
+    std::swap(node.my_pool, node.their_pool);
+    node.to_move = node.to_move == Seat::first ? Seat::second : Seat::first;
+}
+
+template <class Set, int Planes>
+template <class Visit>
+void Evaluation<Set, Planes>::for_each_move(const Node& node, Visit&& visit) {
+    // By class, then by value: the cells.
+    std::array<std::array<Set, values>, class_count> cells;
+    std::array<Set, class_count> any{};
+    std::array<Set, 5> by_flips{};
+    by_flips[0] = node.open;
+    Set sheltered = 0;
+    for (unsigned rest = node.open; rest != 0; rest &= rest - 1) {
+        const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
+        if ((beside(node, cell) & node.open) == 0)
+            sheltered = static_cast<Set>(sheltered | bit(cell));
+    }
+    for (int value = 1; value <= node.my_pool; ++value) {
+        // Tiles of this value less one flip from now on: their neighbours flip one more.
+        for (unsigned rest = value > 1 ? equal(node, value - 1) : 0; rest != 0; rest &= rest - 1) {
+            const Set near = beside(node, static_cast<std::size_t>(std::countr_zero(rest)));
+            for (std::size_t k = 4; k > 0; --k)
+                by_flips[k] = static_cast<Set>((by_flips[k] & ~near) | (by_flips[k - 1] & near));
+            by_flips[0] = static_cast<Set>(by_flips[0] & ~near);
+        }
+        const Set safe = value >= node.their_pool ? node.open : sheltered;
+        for (std::size_t k = 0; k < 5; ++k) {
+            const auto at = static_cast<std::size_t>(value);
+            any[2 * k] = static_cast<Set>(
+                any[2 * k] | (cells[2 * k][at] = static_cast<Set>(by_flips[k] & ~safe)));
+            any[2 * k + 1] = static_cast<Set>(
+                any[2 * k + 1] | (cells[2 * k + 1][at] = static_cast<Set>(by_flips[k] & safe)));
+        }
+    }
+    for (std::size_t i = class_count; i-- > 0;) {
+        if (any[i] == 0) continue;
+        for (int value = 1; value <= node.my_pool; ++value)
+            for (unsigned rest = cells[i][static_cast<std::size_t>(value)]; rest != 0;
+                 rest &= rest - 1)
+                if (visit(Move{static_cast<std::uint8_t>(std::countr_zero(rest)),
+                               static_cast<std::uint8_t>(value)}))
+                    return;
+    }
+}
+
+template <class Set, int Planes>
+template <class Visit>
+void Evaluation<Set, Planes>::for_each_leaf(const Node& node, Visit&& visit) {
+    const int margin_now = margin(node);
+    const bool last = std::has_single_bit(node.open);
+    Set flippable = 0;
+    for (int value = 1; value <= node.my_pool; ++value) {
+        if (value > 1) flippable = static_cast<Set>(flippable | equal(node, value - 1));
+        const int left = node.my_pool - value;
+        const bool ends = last || (left | node.their_pool) == 0;
+        for (unsigned rest = node.open; rest != 0; rest &= rest - 1) {
+            const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
+            const int after = margin_now + 1 +
+                              2 * std::popcount(static_cast<Set>(flippable & beside(node, cell)));
+            const bool over =
+                ends || (node.stop_when_decided && decided(after, left, node.their_pool));
+            const int worth = over ? won_value(after) : estimate(after, left - node.their_pool);
+            if (visit(for_first(node, worth))) return;
+        }
+    }
+}
+
+template <class Set, int Planes>
+std::uint64_t Evaluation<Set, Planes>::hash(const Node& node) {
+    std::uint64_t h = static_cast<std::uint64_t>(node.my_pool) << 16 |
+                      static_cast<std::uint64_t>(node.their_pool) << 8 |
+                      static_cast<std::uint64_t>(node.to_move);
+    const auto mix = [&h](std::uint64_t word) {
+        h = (h ^ word) * 0x9e3779b97f4a7c15;
+        h ^= h >> 32;
+    };
+    mix(static_cast<std::uint64_t>(node.mine) << 32 | node.theirs);
+    if constexpr (sizeof(node.planes) == sizeof(std::uint64_t)) {
+        mix(std::bit_cast<std::uint64_t>(node.planes));
+    } else {
+        for (const Set plane : node.planes) mix(plane);
+    }
+    return h * 0xd6e8feb86659fd93;
+}
+
+}  // namespace skerry::tile_game
