@@ -1,0 +1,138 @@
+#include "core/tile_game/notation.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "core/notation.hpp"
+#include "core/tile_game/game.hpp"
+
+namespace skerry::tile_game {
+namespace {
+
+const std::string trap = "A1,A1,.,B3/.,.,B1,. A 5-3 rows=2,cols=4,pool=7,stop_when_decided=false";
+
+/// "offset: message" of the refusal, or what the text was taken for.
+std::string refusal_of_state(std::string_view text) {
+    try {
+        return "taken for " + TileGame::print_state(TileGame::parse_state(text));
+    } catch (const NotationError& error) {
+        return std::to_string(error.offset()) + ": " + error.what();
+    }
+}
+
+std::string refusal_of_move(const std::string& position, std::string_view text) {
+    const State state = TileGame::parse_state(position);
+    try {
+        return "taken for " + TileGame::print_move(state, TileGame::parse_move(state, text));
+    } catch (const NotationError& error) {
+        return std::to_string(error.offset()) + ": " + error.what();
+    }
+}
+
+TEST_SUITE("unit") {
+    TEST_CASE("tile game: rows are letters from the top, columns numbers from the left") {
+        CHECK(print_cell({}, 0) == "a1");
+        CHECK(print_cell({}, 5) == "b3");
+        CHECK(print_cell({}, 8) == "c3");
+        CHECK(print_cell({1, 32, 1, false}, 31) == "a32");
+        CHECK(print_cell({32, 1, 1, false}, 25) == "z1");
+        CHECK(print_cell({32, 1, 1, false}, 26) == "aa1");
+        CHECK(print_cell({32, 1, 1, false}, 31) == "af1");
+    }
+
+    TEST_CASE("tile game: every cell of every board round-trips") {
+        for (int rows = 1; rows <= max_cells; ++rows)
+            for (int cols = 1; rows * cols <= max_cells; ++cols)
+                for (int cell = 0; cell < rows * cols; ++cell) {
+                    const Rules rules{rows, cols, 1, false};
+                    REQUIRE(parse_cell(rules, print_cell(rules, cell)) == cell);
+                }
+    }
+
+    TEST_CASE("tile game: states as text") {
+        CHECK(TileGame::print_state(TileGame::parse_state(trap)) == trap);
+        const State state = TileGame::parse_state("A10,.,B0/.,.,./.,.,. B 0-9");
+        CHECK(state.value(0) == 10);
+        CHECK(state.owner(0) == Seat::first);
+        CHECK(state.is_open(1));
+        CHECK(state.owner(2) == Seat::second);
+        CHECK(state.to_move == Seat::second);
+        CHECK(TileGame::print_state(state) == "A10,.,B0/.,.,./.,.,. B 0-9");
+        // Rules by the name of a variant, or in part.
+        CHECK(TileGame::parse_state(".,.,./.,.,./.,.,. A 10-10 standard") ==
+              TileGame::start({}, {}));
+        CHECK(TileGame::parse_state(".,. A 10-10 rows=1,cols=2") ==
+              TileGame::start({1, 2, 10, false}, {}));
+    }
+
+    TEST_CASE("tile game: a state that is none is refused in one line") {
+        CHECK(refusal_of_state("") ==
+              "0: a state has three or four fields: rows, player to move, pools, and rules other "
+              "than the standard ones");
+        CHECK(refusal_of_state(".,.,./.,.,. A 10-10") == "0: 2 rows where the board has 3");
+        CHECK(refusal_of_state(".,.,./.,./.,.,. A 10-10") ==
+              "6: 2 cells in a row where the board has 3");
+        CHECK(refusal_of_state(".,.,./.,C3,./.,.,. A 10-10") ==
+              "8: 'C3' is not a cell: '.', or A or B and a value from 0 to 10");
+        CHECK(refusal_of_state(".,.,./.,A11,./.,.,. A 10-10") ==
+              "8: 'A11' is not a cell: '.', or A or B and a value from 0 to 10");
+        CHECK(refusal_of_state(".,.,./.,A03,./.,.,. A 5-5") ==
+              "8: 'A03' is not a cell: '.', or A or B and a value from 0 to 10");
+        CHECK(refusal_of_state(".,.,./.,,./.,.,. A 5-5") ==
+              "8: '' is not a cell: '.', or A or B and a value from 0 to 10");
+        CHECK(refusal_of_state(".,.,./.,.,./.,.,. C 10-10") ==
+              "18: 'C' is not the player to move: A or B");
+        CHECK(refusal_of_state(".,.,./.,.,./.,.,. A 10") ==
+              "20: '10' is not two pools: A's and B's, like 5-3");
+        CHECK(refusal_of_state(".,.,./.,.,./.,.,. A 5-11") ==
+              "22: '11' is not a pool from 0 to 10");
+        CHECK(refusal_of_state(".,.,./.,.,./.,.,. A 0-9") ==
+              "18: the pool of A is empty: the other player moves");
+        CHECK(refusal_of_state("A5,B4,./.,.,B0/.,.,. A 5-6") ==
+              "23: the tiles cost at least 10 points, and the pools lack only 9");
+        CHECK(refusal_of_state(".,. A 10-10 rows=1,cols=33") ==
+              "19: 'cols=33' is not an option: name=value");
+        CHECK(refusal_of_state(".,. A 10-10 rows=6,cols=6") ==
+              "12: a board has at most 32 cells: 6 rows of 6 are 36");
+    }
+
+    TEST_CASE("tile game: moves as text") {
+        const State state = TileGame::parse_state(trap);
+        CHECK(TileGame::parse_move(state, "a3=5") == Move{2, 5});
+        CHECK(TileGame::print_move(state, {7, 3}) == "b4=3");
+    }
+
+    TEST_CASE("tile game: a move that is none is refused in one line") {
+        CHECK(refusal_of_move(trap, "a3") == "0: 'a3' is not a move: cell and value, like b2=4");
+        CHECK(refusal_of_move(trap, "c1=1") ==
+              "0: 'c1' is not a cell of this board: rows a to b, columns 1 to 4");
+        CHECK(refusal_of_move(trap, "a5=1") ==
+              "0: 'a5' is not a cell of this board: rows a to b, columns 1 to 4");
+        CHECK(refusal_of_move(trap, "A3=1") ==
+              "0: 'A3' is not a cell of this board: rows a to b, columns 1 to 4");
+        CHECK(refusal_of_move(trap, "3a=1") ==
+              "0: '3a' is not a cell of this board: rows a to b, columns 1 to 4");
+        CHECK(refusal_of_move(trap, "a3=0") == "3: '0' is not a value from 1 to 7");
+        CHECK(refusal_of_move(trap, "a3=8") == "3: '8' is not a value from 1 to 7");
+        CHECK(refusal_of_move(trap, "a3=") == "3: '' is not a value from 1 to 7");
+        CHECK(refusal_of_move("./. A 3-3 rows=2,cols=1,pool=3", "b2=1") ==
+              "0: 'b2' is not a cell of this board: rows a to b, column 1");
+        CHECK(refusal_of_move(".,. A 3-3 rows=1,cols=2,pool=3", "=1") ==
+              "0: '' is not a cell of this board: row a, columns 1 to 2");
+    }
+
+    TEST_CASE("tile game: the trap of the rules page") {
+        // Spending everything is the only winning move: B, who has 3 points, is not skipped, but
+        // A's tiles are out of B's reach, and both of B's flip.
+        State state = TileGame::parse_state(trap);
+        TileGame::play(state, TileGame::parse_move(state, "a3=5"), {});
+        CHECK(TileGame::print_state(state) ==
+              "A1,A1,A5,A2/.,.,A0,. B 0-3 rows=2,cols=4,pool=7,stop_when_decided=false");
+    }
+}
+
+}  // namespace
+}  // namespace skerry::tile_game

@@ -1,0 +1,112 @@
+#include "strategies/tile_game/greedy.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "core/tile_game/game.hpp"
+#include "strategies/random.hpp"
+
+namespace skerry::tile_game {
+namespace {
+
+std::string choice(const std::string& position, const Greedy::Params& params = {}) {
+    const State state = TileGame::parse_state(position);
+    Rng rng(1);
+    return TileGame::print_move(state, Greedy(state.rules(), params).choose(state, rng));
+}
+
+int value(const std::string& position, Seat seat, const Greedy::Params& params) {
+    const State state = TileGame::parse_state(position);
+    return Greedy(state.rules(), params).value(state, seat);
+}
+
+/// Wins of the first strategy, seats swapped every other game.
+template <class A, class B>
+int wins(const Rules& rules, A a, B b, int games) {
+    int count = 0;
+    for (int game = 0; game < games; ++game) {
+        const auto index = static_cast<std::uint64_t>(game);
+        Rng rng_a = stream(1, index, Purpose::strategy, 0);
+        Rng rng_b = stream(1, index, Purpose::strategy, 1);
+        const Seat seat_of_a = game % 2 == 0 ? Seat::first : Seat::second;
+        State state = TileGame::start(rules, {});
+        while (!TileGame::is_over(state)) {
+            const Move move =
+                state.to_move == seat_of_a ? a.choose(state, rng_a) : b.choose(state, rng_b);
+            TileGame::play(state, move, {});
+        }
+        const int margin = state.margin();
+        count += (seat_of_a == Seat::first ? margin : -margin) > 0 ? 1 : 0;
+    }
+    return count;
+}
+
+TEST_SUITE("unit") {
+    TEST_CASE("greedy tile game: the value of a position, term by term") {
+        const Greedy::Params tiles{100, 0, 0};
+        const Greedy::Params risks{0, 10, 0};
+        const Greedy::Params points{0, 0, 1};
+        const std::string position = "A3,B1,./A0,.,./.,.,. A 4-2";
+        CHECK(value(position, Seat::first, tiles) == 100);
+        CHECK(value(position, Seat::second, tiles) == -100);
+        // A3 has no open cell beside it, A0 is locked; B1 is beside a3 and b2.
+        CHECK(value(position, Seat::first, risks) == 10);
+        CHECK(value(position, Seat::first, points) == 2);
+        // B1 is out of reach of a single point.
+        CHECK(value("A3,B1,./A0,.,./.,.,. A 1-2", Seat::first, risks) == 0);
+        // Alone with 2 points: two tiles more at least.
+        CHECK(value("A3,B1,./A0,.,./.,.,. B 0-2", Seat::first, tiles) == -100);
+        // Over: tiles alone, and the win above all.
+        CHECK(value("A3,B1,./A0,.,./.,.,. B 0-0", Seat::first, tiles) == 1'000'100);
+        CHECK(value("A3,B1,./B0,.,./.,.,. B 0-0", Seat::first, tiles) == -1'000'100);
+        CHECK(value("A3,B1,./.,.,./.,.,. B 0-0", Seat::first, {100, 40, 60}) == 0);
+    }
+
+    TEST_CASE("greedy tile game: exposed cells do not wrap around the edges") {
+        const Greedy::Params risks{0, 1, 0};
+        // a3 and b1 are next to each other in number alone.
+        CHECK(value("A1,A1,A1/.,B0,B0/B0,B0,B0 B 5-5 rows=3,cols=3,pool=10", Seat::first, risks) ==
+              -1);
+        // One row of 32 cells, one column of 32 cells.
+        std::string row = "A1";
+        std::string column = "A1";
+        for (int i = 1; i < max_cells; ++i) {
+            row += i == 1 ? ",." : ",B0";
+            column += i == 1 ? "/." : "/B0";
+        }
+        CHECK(value(row + " B 30-30 rows=1,cols=32,pool=60", Seat::first, risks) == -1);
+        CHECK(value(column + " B 30-30 rows=32,cols=1,pool=60", Seat::first, risks) == -1);
+    }
+
+    TEST_CASE("greedy tile game: takes what flips most, as cheaply as it can") {
+        CHECK(choice(".,B1,./B1,.,B1/.,B1,. A 10-6") == "b2=2");
+        // One cell left: any value wins it; three points flip two tiles more.
+        CHECK(choice("B2,.,B2/A1,B4,A1/B1,A1,B1 A 3-0 rows=3,cols=3,pool=10") == "a2=3");
+    }
+
+    TEST_CASE("greedy tile game: a choice is a function of the position and the stream") {
+        const State state = TileGame::start({}, {});
+        Greedy fresh({}, {});
+        Greedy used({}, {});
+        Rng other(9);
+        for (int i = 0; i < 20; ++i) used.choose(state, other);
+        for (std::uint64_t seed = 0; seed < 50; ++seed) {
+            Rng a(seed);
+            Rng b(seed);
+            CHECK(fresh.choose(state, a) == used.choose(state, b));
+        }
+    }
+
+    TEST_CASE("greedy tile game: beats random play on every board") {
+        for (const Rules& rules : {Rules{}, Rules{4, 4, 10, false}, Rules{5, 5, 26, false},
+                                   Rules{1, 7, 5, false}, Rules{3, 3, 10, true}}) {
+            const int won =
+                wins(rules, Greedy(rules, {}), RandomStrategy<TileGame>(rules, {}), 400);
+            CHECK_MESSAGE(won > 300, rules.rows, "x", rules.cols, "x", rules.pool, ": ", won);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace skerry::tile_game
