@@ -63,6 +63,9 @@ class Rng {
             std::swap(items[i - 1], items[below(static_cast<std::uint32_t>(i))]);
     }
 
+    /// Equal streams have the same future: a copy that was not drawn from equals its original.
+    friend constexpr bool operator==(const Rng&, const Rng&) = default;
+
   private:
     std::uint64_t state_[4] = {};
 };

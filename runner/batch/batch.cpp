@@ -25,7 +25,7 @@ class Batch final : public ChunkWork {
           players_(static_cast<std::size_t>(options.threads)),
           next_game_(experiment.facts().first_game),
           end_(experiment.facts().first_game + experiment.facts().games),
-          tally_(empty_tally()) {}
+          tally_(experiment.empty_tally()) {}
 
     std::optional<GameRange> next() override {
         if (next_game_ == end_ || stopped()) return std::nullopt;
@@ -37,7 +37,7 @@ class Batch final : public ChunkWork {
     PlayedChunk play(GameRange games, std::size_t slot) override {
         const Clock::time_point start = Clock::now();
         if (!players_[slot]) players_[slot] = experiment_->player();
-        Tally tally = empty_tally();
+        BatchTally tally = experiment_->empty_tally();
         for (std::uint64_t game = games.begin; game < games.end && !stopped(); ++game)
             players_[slot]->play(game, tally);
         const auto took =
@@ -54,13 +54,10 @@ class Batch final : public ChunkWork {
         tally_.merge(chunk.tally);
     }
 
-    Tally& tally() { return tally_; }
+    BatchTally& tally() { return tally_; }
 
   private:
     bool stopped() const { return stop_->load(std::memory_order_relaxed) != 0; }
-    Tally empty_tally() const {
-        return {experiment_->facts().strategies.size(), experiment_->facts().components.size()};
-    }
 
     const Experiment* experiment_;
     const StopFlag* stop_;
@@ -69,7 +66,7 @@ class Batch final : public ChunkWork {
     std::vector<std::unique_ptr<GamePlayer>> players_;  ///< one a slot
     std::uint64_t next_game_;
     std::uint64_t end_;
-    Tally tally_;
+    BatchTally tally_;
     bool cut_short_ = false;
 };
 

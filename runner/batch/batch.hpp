@@ -5,7 +5,7 @@
 
 #include "runner/batch/for_each_chunk.hpp"
 #include "runner/experiment/experiment.hpp"
-#include "runner/statistics/tally.hpp"
+#include "runner/statistics/batch_tally.hpp"
 
 namespace skerry {
 
@@ -20,7 +20,7 @@ struct BatchOptions {
 };
 
 struct BatchResult {
-    Tally tally;
+    BatchTally tally;
     bool complete = false;  ///< all games were played
     double seconds = 0;     ///< of wall clock
 };

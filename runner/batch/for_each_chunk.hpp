@@ -5,13 +5,13 @@
 #include <optional>
 
 #include "runner/experiment/facts.hpp"
-#include "runner/statistics/tally.hpp"
+#include "runner/statistics/batch_tally.hpp"
 
 namespace skerry {
 
 struct PlayedChunk {
     GameRange asked;
-    Tally tally;  ///< of the first tally.games() games of `asked`
+    BatchTally tally;  ///< of the first tally.games() games of `asked`
 };
 
 /// The three sides of a batch. Each of next() and merge() is called by one thread at a time, but

@@ -4,11 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "runner/experiment/facts.hpp"
-#include "runner/statistics/tally.hpp"
+#include "runner/statistics/batch_tally.hpp"
 
 namespace skerry {
 
@@ -17,21 +18,34 @@ class GamePlayer {
   public:
     virtual ~GamePlayer() = default;
 
-    /// Deals game `game_index` once, lets every strategy play it, adds the results to the tally.
-    virtual void play(std::uint64_t game_index, Tally& tally) = 0;
+    /// Deals game `game_index` once, lets every strategy or matchup play it, adds the results to
+    /// the tally, which comes from the experiment's empty_tally().
+    virtual void play(std::uint64_t game_index, BatchTally& tally) = 0;
 };
 
-/// One game of one strategy, move by move.
+/// Who sits where: indices of strategies. One alone sits in every seat.
+struct Seating {
+    Seating(std::size_t only) : first(only), second(only) {}
+    Seating(std::size_t first_seat, std::size_t second_seat)
+        : first(first_seat), second(second_seat) {}
+
+    std::size_t first;
+    std::size_t second;
+};
+
+/// One game, move by move.
 struct Trace {
     struct Step {
         std::string move;   ///< in the game's notation
         std::string state;  ///< after the move, in the game's notation
         std::string board;  ///< the same for a person, several lines
+        Seat seat = Seat::first;
     };
     std::string start_state;
     std::string start_board;
     std::vector<Step> steps;
-    GameResult result;
+    GameResult result;               ///< of a game for one
+    std::optional<MatchGame> match;  ///< of a game for two
     std::string record;  ///< in the game's public record format; empty if the game has none or is
                          ///< not finished
 };
@@ -43,8 +57,9 @@ class Experiment {
 
     virtual const ExperimentFacts& facts() const = 0;
     virtual std::unique_ptr<GamePlayer> player() const = 0;
-    /// Plays game `game_index` with facts().strategies[strategy], exactly as a player would.
-    virtual Trace trace(std::size_t strategy, std::uint64_t game_index) const = 0;
+    virtual BatchTally empty_tally() const = 0;
+    /// Plays game `game_index` with these of facts().strategies, exactly as a player would.
+    virtual Trace trace(const Seating& seating, std::uint64_t game_index) const = 0;
 };
 
 }  // namespace skerry

@@ -1,6 +1,7 @@
 #pragma once
 // What an experiment is, fully resolved: plain values that a result file repeats.
 
+#include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -23,11 +24,12 @@ struct StrategyFacts {
 
 struct ExperimentFacts {
     std::string game;
+    std::size_t seats = 1;         ///< 2: games come in pairs with the seats swapped
     nlohmann::ordered_json rules;  ///< an object, defaults included
     std::vector<std::string> components;
     std::uint64_t seed = 0;
     std::uint64_t first_game = 0;
-    std::uint64_t games = 0;
+    std::uint64_t games = 0;       ///< deals: every strategy plays each, or every matchup a pair
     std::vector<StrategyFacts> strategies;
     int rules_version = 1;  ///< raised when a change makes the same seed play other games
 };

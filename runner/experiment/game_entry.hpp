@@ -15,6 +15,9 @@
 
 namespace skerry {
 
+/// Of one experiment: every pair has a tally of its own.
+inline constexpr std::size_t max_strategies = 64;
+
 struct VariantInfo {
     std::string name;
     std::string help;

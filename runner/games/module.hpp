@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "runner/experiment/game_entry.hpp"
+#include "runner/games/match.hpp"
 #include "runner/games/solitaire.hpp"
 #include "runner/games/strategy_table.hpp"
 
@@ -28,7 +29,7 @@ struct RecordFormat {
 template <Game G>
 class GameModule final : public GameEntry {
   public:
-    static_assert(G::seats == 1, "games for two players need an experiment that swaps the seats");
+    static_assert(G::seats == 1 || G::seats == 2);
 
     GameModule(std::string_view help, StrategyTable<G> strategies, RecordFormat<G> records = {})
         : help_(help), strategies_(std::move(strategies)), records_(std::move(records)) {}
@@ -53,9 +54,10 @@ class GameModule final : public GameEntry {
 
     std::unique_ptr<Experiment> configure(const JsonNode& config, std::uint64_t seed,
                                           std::uint64_t games) const override {
-        SolitaireSetup<G> setup;
+        Setup<G> setup;
         setup.rules = read_rules(config);
         setup.facts.game = G::name;
+        setup.facts.seats = G::seats;
         setup.facts.rules = nlohmann::ordered_json::object();
         write_fields(setup.rules, setup.facts.rules);
         for (std::string_view component : G::component_names(setup.rules))
@@ -63,7 +65,10 @@ class GameModule final : public GameEntry {
         setup.facts.seed = seed;
         setup.facts.games = games;
         read_strategies(config.at("strategies"), setup);
-        return std::make_unique<SolitaireExperiment<G>>(std::move(setup), records_.print);
+        if constexpr (G::seats == 1)
+            return std::make_unique<SolitaireExperiment<G>>(std::move(setup), records_.print);
+        else
+            return std::make_unique<MatchExperiment<G>>(std::move(setup));
     }
 
     std::unique_ptr<RecordChecker> record_checker(const JsonNode& config) const override {
@@ -103,7 +108,7 @@ class GameModule final : public GameEntry {
         return rules;
     }
 
-    void read_strategies(const JsonNode& list, SolitaireSetup<G>& setup) const {
+    void read_strategies(const JsonNode& list, Setup<G>& setup) const {
         const std::vector<JsonNode> items = list.items();
         if (items.empty()) list.fail("is empty; must name at least one strategy");
         if (items.size() > max_strategies)
@@ -147,8 +152,6 @@ class GameModule final : public GameEntry {
         }
     }
 
-    /// Every pair has a tally of its own.
-    static constexpr std::size_t max_strategies = 64;
     static constexpr std::size_t max_label = 80;
 
     std::string_view help_;

@@ -5,7 +5,8 @@
 namespace skerry {
 
 GameTable all_games() {
-    static const std::array<const GameEntry*, 1> games = {&tiny_islands_entry()};
+    static const std::array<const GameEntry*, 2> games = {&tiny_islands_entry(),
+                                                          &tile_game_entry()};
     return games;
 }
 

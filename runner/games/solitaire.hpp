@@ -9,9 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/random.hpp"
 #include "runner/experiment/experiment.hpp"
-#include "runner/games/strategy_table.hpp"
+#include "runner/games/setup.hpp"
 
 namespace skerry {
 
@@ -28,25 +27,9 @@ GameResult result_of(const typename G::State& end, std::size_t components) {
 }
 
 template <Game G>
-struct SolitaireSetup {
-    typename G::Rules rules;
-    std::vector<Configured<G>> strategies;
-    ExperimentFacts facts;
-
-    typename G::Deal deal(std::uint64_t game) const {
-        Rng rng = stream(facts.seed, game, Purpose::deal);
-        return G::deal(rules, rng);
-    }
-    /// The same for every strategy: two strategies that decide alike play alike.
-    Rng strategy_stream(std::uint64_t game) const {
-        return stream(facts.seed, game, Purpose::strategy, 0);
-    }
-};
-
-template <Game G>
 class SolitairePlayer final : public GamePlayer {
   public:
-    explicit SolitairePlayer(const SolitaireSetup<G>& setup)
+    explicit SolitairePlayer(const Setup<G>& setup)
         : setup_(&setup),
           ends_(setup.strategies.size()),
           results_(setup.strategies.size()),
@@ -56,10 +39,10 @@ class SolitairePlayer final : public GamePlayer {
             strategies_.push_back(strategy.make());
     }
 
-    void play(std::uint64_t game_index, Tally& tally) override {
+    void play(std::uint64_t game_index, BatchTally& tally) override {
         const typename G::Deal deal = setup_->deal(game_index);
         for (std::size_t i = 0; i < strategies_.size(); ++i) {
-            Rng rng = setup_->strategy_stream(game_index);
+            Rng rng = setup_->strategy_stream(game_index, Seat::first);
             ends_[i] = G::start(setup_->rules, deal);
             strategies_[i]->play_out(ends_[i], deal, rng);
             results_[i] = result_of<G>(ends_[i], setup_->facts.components.size());
@@ -69,11 +52,11 @@ class SolitairePlayer final : public GamePlayer {
             for (std::size_t b = a + 1; b < ends_.size(); ++b)
                 identical_[pair++] =
                     results_[a].total == results_[b].total && ends_[a] == ends_[b];
-        tally.add(game_index, results_, {identical_.get(), pairs_});
+        tally.scores().add(game_index, results_, {identical_.get(), pairs_});
     }
 
   private:
-    const SolitaireSetup<G>* setup_;
+    const Setup<G>* setup_;
     std::vector<std::unique_ptr<AnyStrategy<G>>> strategies_;
     std::vector<typename G::State> ends_;
     std::vector<GameResult> results_;
@@ -90,18 +73,22 @@ using RecordPrinter = std::function<std::string(
 template <Game G>
 class SolitaireExperiment final : public Experiment {
   public:
-    SolitaireExperiment(SolitaireSetup<G> setup, RecordPrinter<G> print_record)
+    SolitaireExperiment(Setup<G> setup, RecordPrinter<G> print_record)
         : setup_(std::move(setup)), print_record_(std::move(print_record)) {}
 
     const ExperimentFacts& facts() const override { return setup_.facts; }
 
+    BatchTally empty_tally() const override {
+        return Tally(setup_.strategies.size(), setup_.facts.components.size());
+    }
     std::unique_ptr<GamePlayer> player() const override {
         return std::make_unique<SolitairePlayer<G>>(setup_);
     }
 
-    Trace trace(std::size_t strategy, std::uint64_t game_index) const override {
+    Trace trace(const Seating& seating, std::uint64_t game_index) const override {
+        const std::size_t strategy = seating.first;
         const typename G::Deal deal = setup_.deal(game_index);
-        Rng rng = setup_.strategy_stream(game_index);
+        Rng rng = setup_.strategy_stream(game_index, Seat::first);
         const auto player = setup_.strategies[strategy].make();
         typename G::State state = G::start(setup_.rules, deal);
         std::vector<typename G::Move> moves;
@@ -113,7 +100,7 @@ class SolitaireExperiment final : public Experiment {
             const std::string text = G::print_move(state, move);
             G::play(state, move, deal);
             moves.push_back(move);
-            trace.steps.push_back({text, G::print_state(state), G::text_board(state)});
+            trace.steps.push_back({text, G::print_state(state), G::text_board(state), Seat::first});
         }
         trace.result = result_of<G>(state, setup_.facts.components.size());
         if (print_record_ && trace.result.finished)
@@ -125,7 +112,7 @@ class SolitaireExperiment final : public Experiment {
     }
 
   private:
-    SolitaireSetup<G> setup_;
+    Setup<G> setup_;
     RecordPrinter<G> print_record_;
 };
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "runner/report/text_table.hpp"
-#include "runner/statistics/tally.hpp"
+#include "runner/statistics/batch_tally.hpp"
 
 namespace skerry {
 
@@ -12,7 +12,8 @@ struct ExperimentFacts;
 /// What a batch found, for a person at a terminal: speed, a row a strategy, the components of the
 /// scores, paired differences with their verdicts in words, the ranking, and warnings. `seconds`:
 /// wall time of the batch, 0 if unknown. Lines keep to the width; narrow ones show fewer columns.
-std::string summary_table(const ExperimentFacts& facts, const Tally& tally, double seconds,
+/// Matches: a row a strategy, a cross table, a row a matchup, the first seat's share.
+std::string summary_table(const ExperimentFacts& facts, const BatchTally& tally, double seconds,
                           int threads, const TextStyle& style);
 
 }  // namespace skerry

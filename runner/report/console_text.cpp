@@ -20,6 +20,10 @@ std::string grouped(std::uint64_t count) {
     return text;
 }
 
+std::string counted(std::uint64_t count, const std::string& what) {
+    return grouped(count) + " " + what + (count == 1 ? "" : "s");
+}
+
 std::string fixed(std::optional<double> value, int decimals) {
     if (!value) return "-";
     std::string text = fmt::format("{:.{}f}", *value, decimals);

@@ -14,6 +14,9 @@ namespace skerry {
 /// 1234567 as "1,234,567".
 std::string grouped(std::uint64_t count);
 
+/// "1 game", "2,000 games".
+std::string counted(std::uint64_t count, const std::string& what);
+
 /// With `decimals` digits after the point, never "-0.0"; "-" where there is no value.
 std::string fixed(std::optional<double> value, int decimals);
 

@@ -35,7 +35,7 @@ std::string grouped(std::uint64_t number) {
 std::string brief(double number) {
     for (const char* unit : {"", "k", "M", "G"}) {
         if (number < 999.5)
-            return *unit == 0 ? fmt::format("{:.0f}", number)
+            return *unit == 0       ? fmt::format("{:.0f}", number)
                    : number < 9.995 ? fmt::format("{:.2f}{}", number, unit)
                    : number < 99.95 ? fmt::format("{:.1f}{}", number, unit)
                                     : fmt::format("{:.0f}{}", number, unit);

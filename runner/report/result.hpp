@@ -4,7 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "runner/statistics/tally.hpp"
+#include "runner/statistics/batch_tally.hpp"
 
 namespace skerry {
 
@@ -23,8 +23,9 @@ struct RunStatus {
 /// is a function of the other arguments. One rule for integers: `master` (the seed) and every `sum`
 /// and `sum_sq` are decimal strings, since they may exceed 2^53; counts, scores and game indices
 /// are numbers below 2^53. A value that does not exist is null; NaN is never written.
-/// `tally`: one strategy and one component for each of the facts.
-nlohmann::ordered_json result_document(const ExperimentFacts& facts, const Tally& tally,
+/// `tally`: one strategy and one component for each of the facts. A match has `matchups` and
+/// `first_seat` where a batch of scores has `comparisons`.
+nlohmann::ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tally,
                                        const RunStatus& status,
                                        const nlohmann::ordered_json& environment);
 

@@ -125,8 +125,8 @@ void make_folder(const std::string& path) {
     }
     if (::mkdir(folder.c_str(), 0777) == 0) return;
     if (errno == ENOENT) fail(path, "the folder " + folder + " does not exist");
-    fail(path, "the folder " + folder + " cannot be made: " +
-                   std::generic_category().message(errno));
+    fail(path,
+         "the folder " + folder + " cannot be made: " + std::generic_category().message(errno));
 }
 
 /// Makes the rename itself survive a crash; the content is safe already.

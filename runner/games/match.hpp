@@ -1,0 +1,160 @@
+#pragma once
+// An experiment of a game for two: every deal is played by every two strategies, in both seatings.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "runner/experiment/experiment.hpp"
+#include "runner/games/setup.hpp"
+
+namespace skerry {
+
+/// One game between the strategies of two seats, decision by decision.
+template <Game G>
+class MatchTable {
+  public:
+    using State = typename G::State;
+    using Move = typename G::Move;
+
+    MatchTable(const Setup<G>& setup, std::uint64_t game, const typename G::Deal& deal)
+        : deal_(&deal),
+          state_(G::start(setup.rules, deal)),
+          streams_{setup.strategy_stream(game, Seat::first),
+                   setup.strategy_stream(game, Seat::second)},
+          untouched_(streams_) {}
+
+    bool is_over() const { return offender_ || G::is_over(state_); }
+    const State& state() const { return state_; }
+
+    /// Asks for a move and plays it. An illegal one is not played: it ends the game.
+    Move step(std::array<AnyStrategy<G>*, 2> by_seat) {
+        const Seat seat = G::to_move(state_);
+        const Move move = by_seat[index(seat)]->choose(state_, streams_[index(seat)]);
+        if (G::is_legal(state_, move))
+            G::play(state_, move, *deal_);
+        else
+            offender_ = seat;
+        return move;
+    }
+
+    MatchGame result(std::size_t components) const {
+        MatchGame game;
+        if (offender_) {
+            game.ending = MatchEnding::forfeited;
+            game.winner = *offender_ == Seat::first ? Winner::second : Winner::first;
+            return game;
+        }
+        const typename G::Outcome outcome = G::outcome(state_);
+        if (!outcome.finished()) {
+            game.ending = MatchEnding::unfinished;
+            return game;
+        }
+        game.winner = outcome.winner;
+        for (const Seat seat : {Seat::first, Seat::second}) {
+            game.totals[index(seat)] = outcome.total(seat);
+            for (std::size_t c = 0; c < components; ++c)
+                game.components[index(seat)][c] = outcome.scores[index(seat)].components[c];
+        }
+        return game;
+    }
+
+    /// Whether a strategy drew a random number.
+    bool drew() const { return streams_ != untouched_; }
+
+  private:
+    const typename G::Deal* deal_;
+    State state_;
+    std::array<Rng, 2> streams_;
+    std::array<Rng, 2> untouched_;
+    std::optional<Seat> offender_;
+};
+
+template <Game G>
+class MatchPlayer final : public GamePlayer {
+  public:
+    explicit MatchPlayer(const Setup<G>& setup)
+        : setup_(&setup),
+          matchups_(matchups_of(setup.strategies.size())),
+          pairs_(matchups_.size()) {
+        for (const Configured<G>& strategy : setup.strategies)
+            strategies_.push_back(strategy.make());
+    }
+
+    void play(std::uint64_t game_index, BatchTally& tally) override {
+        const typename G::Deal deal = setup_->deal(game_index);
+        for (std::size_t i = 0; i < matchups_.size(); ++i)
+            // A deterministic pair would only be played again: it is its own result.
+            if (!pairs_[i].deterministic) pairs_[i] = play_pair(matchups_[i], game_index, deal);
+        tally.matches().add(game_index, pairs_);
+    }
+
+  private:
+    MatchPair play_pair(const Matchup& matchup, std::uint64_t game_index,
+                        const typename G::Deal& deal) {
+        MatchTable<G> first(*setup_, game_index, deal);
+        MatchTable<G> second(*setup_, game_index, deal);
+        AnyStrategy<G>* const a = strategies_[matchup.a].get();
+        AnyStrategy<G>* const b = strategies_[matchup.b].get();
+        while (!first.is_over()) first.step({a, b});
+        if (a == b)
+            second = first;
+        else
+            while (!second.is_over()) second.step({b, a});
+        const std::size_t components = setup_->facts.components.size();
+        MatchPair pair;
+        pair.games = {first.result(components), second.result(components)};
+        pair.identical = pair.games[0] == pair.games[1] && first.state() == second.state();
+        pair.deterministic = !G::has_chance && !first.drew() && !second.drew();
+        return pair;
+    }
+
+    const Setup<G>* setup_;
+    std::vector<std::unique_ptr<AnyStrategy<G>>> strategies_;
+    std::vector<Matchup> matchups_;
+    std::vector<MatchPair> pairs_;  ///< one a matchup
+};
+
+template <Game G>
+class MatchExperiment final : public Experiment {
+  public:
+    explicit MatchExperiment(Setup<G> setup) : setup_(std::move(setup)) {}
+
+    const ExperimentFacts& facts() const override { return setup_.facts; }
+
+    BatchTally empty_tally() const override {
+        return MatchTally(setup_.strategies.size(), setup_.facts.components.size());
+    }
+    std::unique_ptr<GamePlayer> player() const override {
+        return std::make_unique<MatchPlayer<G>>(setup_);
+    }
+
+    Trace trace(const Seating& seating, std::uint64_t game_index) const override {
+        const typename G::Deal deal = setup_.deal(game_index);
+        const auto first = setup_.strategies[seating.first].make();
+        const auto second = setup_.strategies[seating.second].make();
+        MatchTable<G> table(setup_, game_index, deal);
+        Trace trace;
+        trace.start_state = G::print_state(table.state());
+        trace.start_board = G::text_board(table.state());
+        while (!table.is_over()) {
+            const typename G::State before = table.state();
+            const Seat seat = G::to_move(before);
+            const typename G::Move move = table.step({first.get(), second.get()});
+            if (!G::is_legal(before, move)) break;  // it need not have a notation
+            trace.steps.push_back({G::print_move(before, move), G::print_state(table.state()),
+                                   G::text_board(table.state()), seat});
+        }
+        trace.match = table.result(setup_.facts.components.size());
+        return trace;
+    }
+
+  private:
+    Setup<G> setup_;
+};
+
+}  // namespace skerry

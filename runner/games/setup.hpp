@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/random.hpp"
+#include "runner/experiment/facts.hpp"
+#include "runner/games/strategy_table.hpp"
+
+namespace skerry {
+
+/// All that decides the games of an experiment.
+template <Game G>
+struct Setup {
+    typename G::Rules rules;
+    std::vector<Configured<G>> strategies;
+    ExperimentFacts facts;
+
+    typename G::Deal deal(std::uint64_t game) const {
+        Rng rng = stream(facts.seed, game, Purpose::deal);
+        return G::deal(rules, rng);
+    }
+
+    /// A stream belongs to a seat of a game, whoever sits there: two strategies that decide alike
+    /// play alike, so that only their different decisions make a difference; and no strategy's
+    /// draws depend on which others are compared. With the seats of a match swapped, the second
+    /// game then repeats the first with the names exchanged wherever the two decide alike, and the
+    /// pair is worth exactly one point each.
+    Rng strategy_stream(std::uint64_t game, Seat seat) const {
+        return stream(facts.seed, game, Purpose::strategy, static_cast<unsigned>(seat));
+    }
+};
+
+}  // namespace skerry

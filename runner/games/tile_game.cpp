@@ -1,0 +1,42 @@
+#include "core/tile_game/game.hpp"
+#include "runner/games/module.hpp"
+#include "runner/games/registry.hpp"
+#include "strategies/random.hpp"
+#include "strategies/rollout.hpp"
+#include "strategies/tile_game/alpha_beta.hpp"
+#include "strategies/tile_game/greedy.hpp"
+#include "strategies/tile_game/perfect.hpp"
+
+namespace skerry {
+
+namespace {
+
+using tile_game::TileGame;
+
+// One row a strategy: a name, a sentence, and the type that plays.
+StrategyTable<TileGame> strategies() {
+    return {{
+        strategy_row<TileGame, RandomStrategy<TileGame>>(
+            "random", "uniform over all pairs of cell and value"),
+        strategy_row<TileGame, tile_game::Greedy>(
+            "greedy", "looks one move ahead: tiles, and what they cost"),
+        strategy_row<TileGame, tile_game::AlphaBetaPlayer>(
+            "alpha_beta", "looks several moves ahead (iterative deepening, transposition table)"),
+        strategy_row<TileGame, tile_game::Perfect>("perfect",
+                                                   "exact play on boards that can be solved"),
+        search_row<TileGame, Rollout<TileGame>>(
+            "rollout", "best mean result over playouts of a base strategy, after each move",
+            "random"),
+    }};
+}
+
+}  // namespace
+
+const GameEntry& tile_game_entry() {
+    static const GameModule<TileGame> entry(
+        "claim cells with points from a pool and flip lower tiles beside them; for two, no chance",
+        strategies());
+    return entry;
+}
+
+}  // namespace skerry
