@@ -68,6 +68,8 @@ TEST_SUITE("unit") {
         // a3 and b1 are next to each other in number alone.
         CHECK(value("A1,A1,A1/.,B0,B0/B0,B0,B0 B 5-5 rows=3,cols=3,pool=10", Seat::first, risks) ==
               -1);
+        CHECK(value("B0,B0,./A1,B0,B0/B0,B0,B0 B 5-5 rows=3,cols=3,pool=10", Seat::first, risks) ==
+              0);
         // One row of 32 cells, one column of 32 cells.
         std::string row = "A1";
         std::string column = "A1";
