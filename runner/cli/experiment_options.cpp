@@ -47,11 +47,9 @@ bool is_result(const Document& document) {
 Document ExperimentOptions::base() const {
     if (file.empty()) {
         if (game.empty() && strategies.empty())
-            throw UserError(
-                "nothing to play: name a configuration file, or --game and --strategy");
+            throw UserError("nothing to play: name a configuration file, or --game and --strategy");
         ordered_json config = {{"strategies", ordered_json::array()}};
-        for (const std::string& name : strategies)
-            config["strategies"].push_back({{"name", name}});
+        for (const std::string& name : strategies) config["strategies"].push_back({{"name", name}});
         return Document::of(std::move(config), "command line");
     }
     if (!game.empty() || !strategies.empty())

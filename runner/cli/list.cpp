@@ -8,6 +8,7 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/terminal.hpp"
+#include "runner/experiment/config_schema.hpp"
 #include "runner/experiment/nearest_name.hpp"
 #include "runner/experiment/user_error.hpp"
 #include "runner/games/registry.hpp"
@@ -22,6 +23,7 @@ constexpr const char* footer = R"(
 Examples:
   skerry list
   skerry list tiny-islands --json
+  skerry list --schema                            the JSON Schema of configurations
 
 A strategy's parameters go beside its name, e.g.
   "strategies": [{"name": "rollout", "rollouts": 32, "base": {"name": "greedy", "steps": 20}}])";
@@ -103,8 +105,9 @@ void list_game(const GameEntry& game, Listing& listing) {
     const auto variants = game.variants();
     for (const VariantInfo& variant : variants)
         listing.item(4, variant.name, Listing::longest_name(variants), variant.help);
-    listing.heading("\n  Rule options, \"rules\": {NAME: VALUE}; the variant's values are kept where\n"
-                    "  none is given; in brackets those of the first variant\n");
+    listing.heading(
+        "\n  Rule options, \"rules\": {NAME: VALUE}; the variant's values are kept where\n"
+        "  none is given; in brackets those of the first variant\n");
     listing.fields(4, game.rules());
     listing.heading("\n  Strategies, {\"name\": NAME, PARAMETER: VALUE}; defaults in brackets\n");
     const auto strategies = game.strategies();
@@ -165,9 +168,19 @@ std::vector<const GameEntry*> chosen_games(const std::string& name) {
                     did_you_mean(name, names));
 }
 
-int list(const std::string& name, bool as_json) {
-    const auto games = chosen_games(name);
-    if (as_json) {
+struct ListOptions {
+    std::string game;
+    bool json = false;
+    bool schema = false;
+};
+
+int list(const ListOptions& options) {
+    const auto games = chosen_games(options.game);
+    if (options.schema) {
+        print(config_schema(games).dump(2) + "\n");
+        return exit_ok;
+    }
+    if (options.json) {
         ordered_json document = {{"games", ordered_json::array()}};
         for (const GameEntry* game : games) document["games"].push_back(game_json(*game));
         print(document.dump(2) + "\n");
@@ -187,12 +200,12 @@ int list(const std::string& name, bool as_json) {
 void add_list(CLI::App& program, int& exit_code) {
     CLI::App* const command =
         program.add_subcommand("list", "Games, their rules, strategies and parameters");
-    const auto game = std::make_shared<std::string>();
-    const auto as_json = std::make_shared<bool>(false);
-    command->add_option("GAME", *game, "one game; default: all");
-    command->add_flag("--json", *as_json, "as JSON");
+    const auto options = std::make_shared<ListOptions>();
+    command->add_option("GAME", options->game, "one game; default: all");
+    command->add_flag("--json", options->json, "as JSON");
+    command->add_flag("--schema", options->schema, "the JSON Schema of configurations");
     command->footer(footer);
-    command->callback([game, as_json, &exit_code] { exit_code = list(*game, *as_json); });
+    command->callback([options, &exit_code] { exit_code = list(*options); });
 }
 
 }  // namespace skerry

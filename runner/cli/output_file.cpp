@@ -26,8 +26,7 @@ bool is_foreign(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     file.read(head.data(), static_cast<std::streamsize>(head.size()));
     head.resize(static_cast<std::size_t>(file.gcount()));
-    return !head.empty() &&
-           head.find('"' + std::string(result_schema) + '"') == std::string::npos;
+    return !head.empty() && head.find('"' + std::string(result_schema) + '"') == std::string::npos;
 }
 
 bool holds_complete_result(const std::string& path) {

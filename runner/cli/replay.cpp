@@ -105,8 +105,7 @@ GameRange parse_indices(const std::string& text) {
         return {index, index + 1};
     }
     const GameRange range{number(text.substr(0, dots)), number(text.substr(dots + 2)) + 1};
-    if (range.begin >= range.end)
-        throw UserError("--index " + text + ": must be I..J with I <= J");
+    if (range.begin >= range.end) throw UserError("--index " + text + ": must be I..J with I <= J");
     return range;
 }
 
@@ -123,10 +122,10 @@ void append_extremes(const std::string& option, const std::string& count,
 std::vector<GameRange> chosen_games(const ReplayOptions& options, const RecordedScores& recorded,
                                     bool result) {
     if (!result && !(options.best.empty() && options.worst.empty()))
-        throw UserError(std::string(options.best.empty() ? "--worst" : "--best") +
-                        ": needs a result file; " +
-                        (options.experiment.file.empty() ? "none is given"
-                                                         : options.experiment.file + " is not one"));
+        throw UserError(
+            std::string(options.best.empty() ? "--worst" : "--best") + ": needs a result file; " +
+            (options.experiment.file.empty() ? "none is given"
+                                             : options.experiment.file + " is not one"));
     std::vector<GameRange> ranges;
     for (const std::string& index : options.indices) ranges.push_back(parse_indices(index));
     append_extremes("--best", options.best, recorded.best(), ranges);
@@ -176,8 +175,7 @@ int replay(ReplayOptions& options) {
         load_configuration(options.experiment.document(), all_games());
     const Experiment& experiment = *configuration.experiment;
     const std::size_t strategy = find_strategy(experiment.facts(), options.strategy);
-    const RecordedScores recorded =
-        result ? RecordedScores(*result, strategy) : RecordedScores();
+    const RecordedScores recorded = result ? RecordedScores(*result, strategy) : RecordedScores();
     const std::vector<GameRange> ranges = chosen_games(options, recorded, result.has_value());
 
     ReplayPrinter printer(format, experiment.facts(), strategy);
@@ -194,8 +192,9 @@ void add_replay(CLI::App& program, int& exit_code) {
         program.add_subcommand("replay", "Show games move by move, as a run plays them");
     const auto options = std::make_shared<ReplayOptions>();
     options->experiment.add_to(*command, "configuration or result");
-    command->add_option("--strategy", options->strategy,
-                        "label of the strategy (default: the first); without FILE its name")
+    command
+        ->add_option("--strategy", options->strategy,
+                     "label of the strategy (default: the first); without FILE its name")
         ->type_name("LABEL");
     command->add_option("--index", options->indices, "game I, or games I..J; may be repeated")
         ->type_name("I[..J]")
@@ -209,8 +208,9 @@ void add_replay(CLI::App& program, int& exit_code) {
         ->type_name("[K]")
         ->expected(0, 1)
         ->default_str("1");
-    command->add_option("--format", options->format,
-                        "boards, json (an array of games), or record (the game's public text format)")
+    command
+        ->add_option("--format", options->format,
+                     "boards, json (an array of games), or record (the game's public text format)")
         ->type_name("FORMAT")
         ->capture_default_str();
     command->footer(footer);

@@ -51,10 +51,8 @@ BatchOptions batch_options(const RunOptions& options) {
     BatchOptions batch;
     batch.threads = available_cpus();
     if (!options.threads.empty())
-        batch.threads =
-            static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
-    if (!options.chunk.empty())
-        batch.chunk = parse_count("--chunk", options.chunk, 1, max_chunk);
+        batch.threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
+    if (!options.chunk.empty()) batch.chunk = parse_count("--chunk", options.chunk, 1, max_chunk);
     return batch;
 }
 
@@ -67,9 +65,9 @@ class FinishedRun {
 
     std::string result_text() const {
         const RunStatus status{batch_->complete, batch_->complete ? "games" : "interrupt", games()};
-        return print_result(result_document(
-            *facts_, batch_->tally, status,
-            environment(threads_, started_, batch_->seconds, games())));
+        return print_result(
+            result_document(*facts_, batch_->tally, status,
+                            environment(threads_, started_, batch_->seconds, games())));
     }
     std::string table(const TextStyle& style) const {
         return summary_table(*facts_, batch_->tally, batch_->seconds, threads_, style);
@@ -90,10 +88,8 @@ std::string write_result(const FinishedRun& run, const OutputFile& output) {
     if (output.none()) return "no result file was asked for (\"output\" or --out FILE)";
     const std::string path = output.write(run.result_text(), run.complete());
     if (run.complete()) return "result: " + path;
-    std::string text =
-        fmt::format("partial result, the first {} games: {}", run.games(), path);
-    if (path != output.path())
-        text += "; " + output.path() + " keeps its complete result";
+    std::string text = fmt::format("partial result, the first {} games: {}", run.games(), path);
+    if (path != output.path()) text += "; " + output.path() + " keeps its complete result";
     return text;
 }
 
@@ -125,7 +121,8 @@ int run(const RunOptions& options) {
     }
     end_on_broken_pipe();
     if (run.games() > 0)
-        fmt::print(table_to == STDERR_FILENO ? stderr : stdout, "{}", run.table(style_of(table_to)));
+        fmt::print(table_to == STDERR_FILENO ? stderr : stdout, "{}",
+                   run.table(style_of(table_to)));
     if (failure) throw UserError(*failure);
     flush_output();
     if (!run.complete())
@@ -142,8 +139,9 @@ void add_run(CLI::App& program, int& exit_code) {
         program.add_subcommand("run", "Play an experiment: table and result file");
     const auto options = std::make_shared<RunOptions>();
     options->experiment.add_to(*command, "configuration (or a result, to play it again)");
-    command->add_option("--strategy", options->experiment.strategies,
-                        "strategy to play, where no FILE is given; may be repeated")
+    command
+        ->add_option("--strategy", options->experiment.strategies,
+                     "strategy to play, where no FILE is given; may be repeated")
         ->type_name("NAME")
         ->take_all()
         ->allow_extra_args(false);
@@ -152,8 +150,9 @@ void add_run(CLI::App& program, int& exit_code) {
         ->type_name("FILE");
     command->add_option("--threads", options->threads, "threads; default: all CPUs")
         ->type_name("N");
-    command->add_option("--chunk", options->chunk,
-                        "games a thread takes at once; default: by the measured speed")
+    command
+        ->add_option("--chunk", options->chunk,
+                     "games a thread takes at once; default: by the measured speed")
         ->type_name("N");
     command->add_flag("-q,--quiet", options->quiet, "no progress");
     command->footer(footer);

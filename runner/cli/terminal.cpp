@@ -19,9 +19,7 @@ std::string_view variable(const char* name) {
     return value != nullptr ? value : "";
 }
 
-bool is_terminal(int descriptor) {
-    return ::isatty(descriptor) != 0 && variable("TERM") != "dumb";
-}
+bool is_terminal(int descriptor) { return ::isatty(descriptor) != 0 && variable("TERM") != "dumb"; }
 
 /// The first of these that is set decides (POSIX); without any, today's terminals read UTF-8.
 bool unicode_locale() {

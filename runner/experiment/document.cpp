@@ -70,8 +70,7 @@ class DuplicateKeys {
 /// end. Columns count bytes.
 std::string at_line(std::string_view text, std::size_t byte, const std::string& source,
                     std::string_view message) {
-    const std::string_view before =
-        text.substr(0, std::min(byte > 0 ? byte - 1 : 0, text.size()));
+    const std::string_view before = text.substr(0, std::min(byte > 0 ? byte - 1 : 0, text.size()));
     const auto line = 1 + std::ranges::count(before, '\n');
     const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
     // "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while ..."
@@ -123,13 +122,14 @@ Document Document::parse(std::string_view text, std::string source) {
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
         throw UserError(source + ": is empty; must be a JSON object");
     try {
-        auto root = std::make_unique<ordered_json>(
-            ordered_json::parse(text, DuplicateKeys(source)));
+        auto root =
+            std::make_unique<ordered_json>(ordered_json::parse(text, DuplicateKeys(source)));
         return {std::move(root), std::move(source)};
     } catch (const ordered_json::parse_error& error) {
         throw UserError(at_line(text, error.byte, source, error.what()));
     } catch (const ordered_json::exception& error) {
-        throw UserError(source + ": not valid JSON: " + error.what());
+        const std::string what = error.what();  // "[json.exception.out_of_range.406] number ..."
+        throw UserError(source + ": not valid JSON: " + what.substr(what.find("] ") + 2));
     }
 }
 

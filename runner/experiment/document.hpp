@@ -41,6 +41,7 @@ class JsonNode {
     std::vector<JsonNode> items() const;
 
     bool is_string() const;
+    bool is_object() const;
     std::string text() const;
     bool boolean() const;
     /// An integer; 1e6 and 5.0 are integers, too.

@@ -53,6 +53,8 @@ std::vector<std::string> quoted(std::span<const std::string_view> names) {
 std::string describe(const ordered_json& value) {
     if (value.is_array()) return "an array";
     if (value.is_object()) return "an object";
+    if (value.is_number_float() && is_whole(value))
+        return std::to_string(value.get<std::int64_t>());
     constexpr std::size_t longest = 60;
     const std::string text = value.dump(-1, ' ', true, ordered_json::error_handler_t::replace);
     if (text.size() <= longest) return text;
@@ -111,6 +113,7 @@ std::vector<JsonNode> JsonNode::items() const {
 }
 
 bool JsonNode::is_string() const { return value_->is_string(); }
+bool JsonNode::is_object() const { return value_->is_object(); }
 
 std::string JsonNode::text() const {
     if (!value_->is_string()) fail_type("must be a string \"...\"");

@@ -44,13 +44,18 @@ std::string nearest_name(std::string_view word, std::span<const std::string> nam
     if (wanted.empty() || wanted.size() > longest_word) return {};
     std::string best;
     std::size_t best_edits = longest_word;
+    const auto length_change = [&](const std::string& name) {
+        return std::max(name.size(), wanted.size()) - std::min(name.size(), wanted.size());
+    };
     for (const std::string& name : names) {
         const std::string candidate = lower_case(name);
         const bool begun = wanted.size() >= 2 && candidate.starts_with(wanted);
         const std::size_t distance = begun ? 1 : edits(wanted, candidate);
         const std::size_t allowed =
             std::max<std::size_t>(1, std::max(wanted.size(), name.size()) / 3);
-        if (distance < std::min(best_edits, std::min(allowed + 1, name.size()))) {
+        if (distance > allowed || distance >= name.size()) continue;
+        if (distance < best_edits ||
+            (distance == best_edits && length_change(name) < length_change(best))) {
             best = name;
             best_edits = distance;
         }

@@ -58,6 +58,9 @@ class StrategyTable {
     /// keys that the object may have besides.
     Configured<G> configure(const JsonNode& node, const typename G::Rules& rules,
                             const std::vector<std::string>& extra_keys, int depth) const {
+        if (depth > 0 && !node.is_string() && !node.is_object())
+            node.fail("found " + describe(node.json()) +
+                      "; must be the name of a strategy or an object {...}");
         const JsonNode name = depth > 0 && node.is_string() ? node : node.at("name");
         const StrategyRow<G>& row = rows_[name.name_among(names_, "strategy")];
         if (!node.is_string()) {
@@ -131,7 +134,11 @@ StrategyRow<G> search_row(std::string_view name, std::string_view help,
     static_assert(StrategyFor<S, G>);
     StrategyRow<G> row;
     row.info = {std::string(name), std::string(help), list_fields(Params{})};
-    row.info.params.push_back({"base", FieldType::strategy, default_base, std::nullopt, {},
+    row.info.params.push_back({"base",
+                               FieldType::strategy,
+                               default_base,
+                               std::nullopt,
+                               {},
                                "strategy that plays the playouts: a name, or an object with a "
                                "name and parameters"});
     row.configure = [default_base](const JsonNode& node, const typename G::Rules& rules,

@@ -1,0 +1,145 @@
+#include "runner/experiment/config_schema.hpp"
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/experiment/config.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+ordered_json reference(const std::string& definition) {
+    return {{"$ref", "#/$defs/" + definition}};
+}
+
+ordered_json strategy_names(const GameEntry& game) {
+    ordered_json names = ordered_json::array();
+    for (const StrategyInfo& strategy : game.strategies()) names.push_back(strategy.name);
+    return names;
+}
+
+/// A base is a strategy's name, or a strategy without a label.
+ordered_json base_schema(const GameEntry& game) {
+    return {{"oneOf",
+             {{{"enum", strategy_names(game)}}, reference(std::string(game.name()) + "-base")}}};
+}
+
+ordered_json field_schema(const FieldFacts& field, const GameEntry& game) {
+    ordered_json schema;
+    switch (field.type) {
+        case FieldType::boolean:
+            schema = {{"type", "boolean"}, {"default", field.default_value == "true"}};
+            break;
+        case FieldType::integer:
+            schema = {{"type", "integer"},
+                      {"minimum", field.range->min},
+                      {"maximum", field.range->max},
+                      {"default", std::stoll(field.default_value)}};
+            break;
+        case FieldType::choice:
+            schema = {{"enum", field.choices}, {"default", field.default_value}};
+            break;
+        case FieldType::text:
+            schema = {{"type", "string"}, {"default", field.default_value}};
+            break;
+        case FieldType::strategy:
+            schema = base_schema(game);
+            schema["default"] = field.default_value;
+            break;
+    }
+    schema["description"] = field.help;
+    return schema;
+}
+
+ordered_json rules_schema(const GameEntry& game) {
+    ordered_json variants = ordered_json::array();
+    for (const VariantInfo& variant : game.variants()) variants.push_back(variant.name);
+    ordered_json properties = {
+        {"variant",
+         {{"enum", variants},
+          {"default", variants.front()},
+          {"description", "named rules; the other options change single ones of them"}}}};
+    for (const FieldFacts& field : game.rules()) properties[field.name] = field_schema(field, game);
+    return {{"type", "object"}, {"properties", properties}, {"additionalProperties", false}};
+}
+
+ordered_json strategy_schema(const GameEntry& game, bool with_label) {
+    ordered_json alternatives = ordered_json::array();
+    for (const StrategyInfo& strategy : game.strategies()) {
+        ordered_json properties = {{"name", {{"const", strategy.name}}}};
+        if (with_label)
+            properties["label"] = {{"type", "string"},
+                                   {"minLength", 1},
+                                   {"description", "name in tables and results; default: name"}};
+        for (const FieldFacts& field : strategy.params)
+            properties[field.name] = field_schema(field, game);
+        alternatives.push_back({{"type", "object"},
+                                {"description", strategy.help},
+                                {"properties", properties},
+                                {"required", {"name"}},
+                                {"additionalProperties", false}});
+    }
+    return {{"oneOf", alternatives}};
+}
+
+ordered_json seed_schema() {
+    return {{"oneOf",
+             {{{"type", "integer"}, {"minimum", 0}},
+              {{"type", "string"}, {"pattern", "^[0-9]{1,20}$"}}}},
+            {"default", default_seed},
+            {"description", "master seed of all shuffles, below 2^64"}};
+}
+
+ordered_json top_level_properties(GameTable games) {
+    ordered_json names = ordered_json::array();
+    for (const GameEntry* game : games) names.push_back(game->name());
+    return {{"$schema", {{"type", "string"}}},
+            {"game", {{"enum", names}}},
+            {"rules", {{"type", "object"}, {"default", ordered_json::object()}}},
+            {"seed", seed_schema()},
+            {"games",
+             {{"type", "integer"},
+              {"minimum", 1},
+              {"maximum", max_games},
+              {"default", default_games},
+              {"description", "number of shuffles; every strategy plays each of them"}}},
+            {"strategies", {{"type", "array"}, {"minItems", 1}, {"maxItems", max_strategies}}},
+            {"output",
+             {{"type", "string"},
+              {"minLength", 1},
+              {"description",
+               "result file, relative to the working directory; - for standard "
+               "output; default: none"}}}};
+}
+
+}  // namespace
+
+ordered_json config_schema(GameTable games) {
+    ordered_json by_game = ordered_json::array();
+    ordered_json definitions = ordered_json::object();
+    for (const GameEntry* game : games) {
+        const std::string name(game->name());
+        by_game.push_back({{"if", {{"properties", {{"game", {{"const", name}}}}}}},
+                           {"then",
+                            {{"properties",
+                              {{"rules", reference(name + "-rules")},
+                               {"strategies", {{"items", reference(name + "-strategy")}}}}}}}});
+        definitions[name + "-rules"] = rules_schema(*game);
+        definitions[name + "-strategy"] = strategy_schema(*game, true);
+        definitions[name + "-base"] = strategy_schema(*game, false);
+    }
+    return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+            {"title", "Configuration of a Skerry experiment"},
+            {"type", "object"},
+            {"properties", top_level_properties(games)},
+            {"required", {"game", "strategies"}},
+            {"additionalProperties", false},
+            {"allOf", by_game},
+            {"$defs", definitions}};
+}
+
+}  // namespace skerry

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "runner/experiment/game_entry.hpp"
+
+namespace skerry {
+
+/// The JSON Schema (draft 2020-12) of configurations of these games, for editors and other
+/// programs. configs/config.schema.json is its text; a test keeps it so.
+nlohmann::ordered_json config_schema(GameTable games);
+
+}  // namespace skerry

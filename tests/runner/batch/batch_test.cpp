@@ -1,0 +1,209 @@
+#include "runner/batch/batch.hpp"
+
+#include <doctest/doctest.h>
+
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "runner/batch/chunk_size.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/report/result.hpp"
+#include "runner/report/result_file.hpp"
+
+namespace skerry {
+
+namespace {
+
+std::vector<ForEachChunk*> backends() {
+    std::vector<ForEachChunk*> all = {for_each_chunk_jthread};
+    if (for_each_chunk != for_each_chunk_jthread) all.push_back(for_each_chunk);
+    return all;
+}
+
+std::unique_ptr<Experiment> experiment_of(std::uint64_t games) {
+    Document document = Document::parse(
+        R"({"game": "tiny-islands", "seed": 3, "strategies": [{"name": "random"},
+            {"name": "greedy", "steps": 5}, {"name": "greedy", "steps": 0}]})",
+        "test");
+    document.set("games", games, "test");
+    return load_configuration(document, all_games()).experiment;
+}
+
+struct Run {
+    BatchResult batch;
+    std::string text;  ///< of the result document
+};
+
+Run run(const Experiment& experiment, const BatchOptions& options, const StopFlag& stop) {
+    std::atomic<std::uint64_t> played{0};
+    BatchResult batch = run_batch(experiment, options, stop, played);
+    const RunStatus status{true, "games", batch.tally.games()};
+    std::string text = print_result(
+        result_document(experiment.facts(), batch.tally, status, nlohmann::ordered_json::object()));
+    return {std::move(batch), std::move(text)};
+}
+
+/// Numbers 0 .. count - 1, each a chunk of one game.
+class Counting final : public ChunkWork {
+  public:
+    explicit Counting(std::uint64_t count, std::uint64_t fails_at)
+        : count_(count), fails_at_(fails_at) {}
+
+    std::optional<GameRange> next() override {
+        if (given_ == count_) return std::nullopt;
+        ++given_;
+        return GameRange{given_ - 1, given_};
+    }
+    PlayedChunk play(GameRange games, std::size_t slot) override {
+        {
+            const std::lock_guard lock(mutex_);
+            if (slot >= busy_.size()) busy_.resize(slot + 1);
+            if (busy_[slot]) slot_shared_ = true;
+            busy_[slot] = true;
+        }
+        if (games.begin == fails_at_) throw std::runtime_error("game fails");
+        const std::lock_guard lock(mutex_);
+        busy_[slot] = false;
+        return {games, Tally(1, 1)};
+    }
+    void merge(PlayedChunk chunk) override { merged.push_back(chunk.asked.begin); }
+
+    std::size_t slots() const { return busy_.size(); }
+    bool slot_shared() const { return slot_shared_; }
+    std::vector<std::uint64_t> merged;
+
+  private:
+    std::uint64_t count_;
+    std::uint64_t fails_at_;
+    std::uint64_t given_ = 0;
+    std::mutex mutex_;
+    std::vector<bool> busy_;
+    bool slot_shared_ = false;
+};
+
+/// Sets a flag in the middle of one game.
+class Stopping final : public Experiment {
+  public:
+    Stopping(const Experiment& base, std::uint64_t at, StopFlag& stop)
+        : base_(&base), at_(at), stop_(&stop) {}
+    const ExperimentFacts& facts() const override { return base_->facts(); }
+    std::unique_ptr<GamePlayer> player() const override {
+        return std::make_unique<Player>(base_->player(), at_, *stop_);
+    }
+    BatchTally empty_tally() const override { return base_->empty_tally(); }
+    Trace trace(const Seating& seating, std::uint64_t game) const override {
+        return base_->trace(seating, game);
+    }
+
+  private:
+    class Player final : public GamePlayer {
+      public:
+        Player(std::unique_ptr<GamePlayer> base, std::uint64_t at, StopFlag& stop)
+            : base_(std::move(base)), at_(at), stop_(&stop) {}
+        void play(std::uint64_t game, BatchTally& tally) override {
+            if (game == at_) stop_->store(2);
+            base_->play(game, tally);
+        }
+
+      private:
+        std::unique_ptr<GamePlayer> base_;
+        std::uint64_t at_;
+        StopFlag* stop_;
+    };
+
+    const Experiment* base_;
+    std::uint64_t at_;
+    StopFlag* stop_;
+};
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("chunks are merged in order and no slot is shared") {
+        for (ForEachChunk* backend : backends())
+            for (int threads : {1, 2, 5}) {
+                Counting work(500, 500);
+                backend(work, threads);
+                REQUIRE(work.merged.size() == 500);
+                for (std::uint64_t i = 0; i < 500; ++i) CHECK(work.merged[i] == i);
+                CHECK(work.slots() <= static_cast<std::size_t>(threads));
+                CHECK_FALSE(work.slot_shared());
+            }
+    }
+
+    TEST_CASE("an exception of a game ends the batch and comes out") {
+        for (ForEachChunk* backend : backends())
+            for (int threads : {1, 3}) {
+                Counting work(500, 40);
+                CHECK_THROWS_WITH_AS(backend(work, threads), "game fails", std::runtime_error);
+                CHECK(work.merged.size() <= 40);
+            }
+    }
+
+    TEST_CASE("the result's bytes depend on neither threads nor chunks nor backend") {
+        const StopFlag go{0};
+        const auto experiment = experiment_of(300);
+        const std::string expected = run(*experiment, {1, 300, backends()[0]}, go).text;
+        for (ForEachChunk* backend : backends())
+            for (int threads : {1, 2, 7})
+                for (std::uint64_t chunk : {0, 1, 7, 64, 8192}) {
+                    CAPTURE(threads);
+                    CAPTURE(chunk);
+                    const Run other = run(*experiment, {threads, chunk, backend}, go);
+                    CHECK(other.batch.complete);
+                    CHECK((other.text == expected));
+                }
+    }
+
+    TEST_CASE("a run that is stopped is a run of fewer games") {
+        const auto experiment = experiment_of(400);
+        for (ForEachChunk* backend : backends())
+            for (int threads : {1, 3})
+                for (std::uint64_t chunk : {1, 16, 100}) {
+                    StopFlag stop{0};
+                    const Stopping stopping(*experiment, 150, stop);
+                    const BatchResult batch = run(stopping, {threads, chunk, backend}, stop).batch;
+                    REQUIRE_FALSE(batch.complete);
+                    REQUIRE(batch.tally.games() > 0);
+                    CHECK(batch.tally.games() < 400);
+                    if (threads == 1) CHECK(batch.tally.games() == 151);
+                    const StopFlag go{0};
+                    const auto shorter = experiment_of(batch.tally.games());
+                    CHECK((run(*shorter, {2, 0, backend}, go).batch.tally == batch.tally));
+                }
+    }
+
+    TEST_CASE("a stop before the first game plays none") {
+        const auto experiment = experiment_of(10);
+        const StopFlag stop{2};
+        std::atomic<std::uint64_t> played{0};
+        const BatchResult batch = run_batch(*experiment, {2, 0}, stop, played);
+        CHECK(batch.tally.games() == 0);
+        CHECK_FALSE(batch.complete);
+    }
+
+    TEST_CASE("chunks grow to 30 ms and shrink towards the end") {
+        ChunkSize size(0, 2);
+        CHECK(size.next(1'000'000) == 1);
+        size.report(1, 10'000);  // 10 us a game: 3,000 games in 30 ms
+        std::uint64_t chunk = 0;
+        for (int i = 0; i < 10; ++i) chunk = size.next(1'000'000);
+        CHECK(chunk == 3000);
+        CHECK(size.next(4000) == 1000);
+        CHECK(size.next(100) == 50);  // not below 0.5 ms
+        CHECK(size.next(3) == 3);
+        size.report(1, 1);
+        for (int i = 0; i < 10; ++i) chunk = size.next(1'000'000);
+        CHECK(chunk == max_chunk);
+        size.report(1, 10'000'000'000);
+        CHECK(size.next(1'000'000) == 1);
+        CHECK(ChunkSize(7, 2).next(100) == 7);
+        CHECK(ChunkSize(7, 2).next(5) == 5);
+    }
+}
+
+}  // namespace skerry

@@ -1,0 +1,337 @@
+// The program as users run it: exit codes, streams, files, signals.
+
+#include <doctest/doctest.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "runner/report/digest.hpp"
+#include "runner/report/result_file.hpp"
+#include "tests/support/cases.hpp"
+
+namespace skerry {
+
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+
+namespace {
+
+struct Ended {
+    int code = -1;
+    std::string out;
+    std::string err;
+};
+
+/// A folder of its own in which the program runs.
+class Workshop {
+  public:
+    Workshop() {
+        std::string name = (fs::temp_directory_path() / "skerry-cli-XXXXXX").string();
+        REQUIRE(::mkdtemp(name.data()) != nullptr);
+        folder_ = name;
+        write("config.json", R"({"game": "tiny-islands", "games": 30, "seed": 4,
+            "strategies": [{"name": "greedy"}, {"name": "random"}]})");
+    }
+    Workshop(const Workshop&) = delete;
+    Workshop& operator=(const Workshop&) = delete;
+    ~Workshop() { fs::remove_all(folder_); }
+
+    /// `skerry ARGUMENTS` by the shell; `prefix` comes before the program.
+    Ended run(const std::string& arguments, const std::string& prefix = "") const {
+        const std::string command = "cd '" + folder_.string() + "' && { " + prefix + " '" +
+                                    SKERRY_PROGRAM + "' " + arguments + "; } >out.txt 2>err.txt";
+        const int status = std::system(command.c_str());
+        return {WEXITSTATUS(status), read("out.txt"), read("err.txt")};
+    }
+
+    fs::path path(std::string_view name) const { return folder_ / name; }
+    bool exists(std::string_view name) const { return fs::exists(path(name)); }
+    std::string read(std::string_view name) const { return test::read_text(path(name)); }
+    void write(std::string_view name, const std::string& text) const {
+        std::ofstream(path(name), std::ios::binary) << text;
+    }
+    ordered_json result(std::string_view name) const { return read_result(path(name)); }
+
+  private:
+    fs::path folder_;
+};
+
+bool is_one_line(const std::string& text) {
+    return text.size() > 1 && std::ranges::count(text, '\n') == 1 && text.back() == '\n';
+}
+
+std::string without_environment(ordered_json result) {
+    result.erase("environment");
+    return result.dump();
+}
+
+/// CPU time of a process in clock ticks, user and system.
+long ticks_of(pid_t process) {
+    std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+    std::string word;
+    long user = 0;
+    long system = 0;
+    for (int i = 0; i < 13; ++i) file >> word;
+    file >> user >> system;
+    return user + system;
+}
+
+/// Starts a run that would take days, and signals it once it has played for a while.
+int interrupt_run(const Workshop& shop, int number) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        if (::chdir(shop.path("").c_str()) != 0) ::_exit(99);
+        if (std::freopen("err.txt", "w", stderr) == nullptr) ::_exit(99);
+        if (std::freopen("out.txt", "w", stdout) == nullptr) ::_exit(99);
+        ::execl(SKERRY_PROGRAM, "skerry", "run", "config.json", "--games", "1e11", "--out",
+                "r.json", "--threads", "2", static_cast<char*>(nullptr));
+        ::_exit(99);
+    }
+    const long enough = 20;
+    while (::kill(child, 0) == 0 && ticks_of(child) < enough) ::usleep(10'000);
+    ::kill(child, number);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("a run writes a complete result that does not depend on the threads") {
+        const Workshop shop;
+        const Ended one = shop.run("run config.json --threads 1 --out one.json");
+        CHECK(one.code == 0);
+        CHECK(one.out.find("greedy") != std::string::npos);
+        CHECK(one.err == "result: one.json\n");
+        const Ended three = shop.run("run config.json --threads 3 --chunk 4 --out three.json -q");
+        CHECK(three.code == 0);
+        CHECK(three.err.empty());
+        const ordered_json result = shop.result("one.json");
+        CHECK(result["status"] == "complete");
+        CHECK(result["environment"]["threads"] == 1);
+        CHECK(without_environment(result) == without_environment(shop.result("three.json")));
+    }
+
+    TEST_CASE("a result is played again to the same bytes") {
+        const Workshop shop;
+        shop.run("run config.json --out one.json");
+        CHECK(shop.run("run one.json --out two.json").code == 0);
+        CHECK(without_environment(shop.result("one.json")) ==
+              without_environment(shop.result("two.json")));
+        CHECK(shop.run("run one.json --out one.json").code == 0);
+    }
+
+    TEST_CASE("the result goes to standard output where that is asked for") {
+        const Workshop shop;
+        const Ended ended = shop.run("run config.json --games 3 --out -");
+        CHECK(ended.code == 0);
+        CHECK_NOTHROW(parse_result(ended.out, "out"));
+        CHECK(ended.err.find("greedy") != std::string::npos);
+    }
+
+    TEST_CASE("the best and the worst games replay to the recorded scores") {
+        const Workshop shop;
+        shop.run("run config.json --out r.json");
+        const Ended best = shop.run("replay r.json --best 2 --worst --strategy random");
+        CHECK(best.code == 0);
+        CHECK(best.out.find(": equal\n") != std::string::npos);
+        CHECK(shop.run("replay --best r.json").code == 0);
+
+        ordered_json result = shop.result("r.json");
+        ordered_json& score = result["results"][0]["extremes"]["best"][0]["score"];
+        score = score.get<int>() + 1;
+        shop.write("changed.json", print_result(result));
+        const Ended changed = shop.run("replay changed.json --best");
+        CHECK(changed.code == 2);
+        CHECK(is_one_line(changed.err));
+        result["digest"] = result_digest(result);
+        shop.write("changed.json", print_result(result));
+        const Ended other = shop.run("replay changed.json --best");
+        CHECK(other.code == 1);
+        CHECK(other.out.find(": DIFFERENT\n") != std::string::npos);
+    }
+
+    TEST_CASE("a replay as JSON") {
+        const Workshop shop;
+        const Ended ended = shop.run("replay config.json --index 2..4 --format json");
+        CHECK(ended.code == 0);
+        const ordered_json games = ordered_json::parse(ended.out);
+        REQUIRE(games.size() == 3);
+        CHECK(games[0]["index"] == 2);
+        CHECK(games[2]["moves"].size() == 29);
+        int sum = 0;
+        for (const auto& points : games[1]["components"]) sum += points.get<int>();
+        CHECK(games[1]["total"] == sum);
+    }
+
+    TEST_CASE("records are verified: agreement, differences, faults") {
+        const Workshop shop;
+        const Ended records = shop.run("replay config.json --index 0..4 --format record");
+        shop.write("records.txt", records.out + "\n");
+        const Ended agree = shop.run("verify records.txt");
+        CHECK(agree.code == 0);
+        CHECK(agree.out == "5 games, 45 figures: all agree\n");
+        CHECK(shop.run("verify - < records.txt").out == agree.out);
+
+        std::string text = records.out;
+        const std::size_t total = text.find(" #");
+        text.insert(total, "9");
+        shop.write("wrong.txt", "\n" + text);
+        const Ended differs = shop.run("verify wrong.txt");
+        CHECK(differs.code == 1);
+        CHECK(differs.out.starts_with("wrong.txt:2: game 1: total: recorded "));
+        CHECK(differs.out.ends_with("5 games, 45 figures: 1 differs in 1 game\n"));
+
+        text = records.out;
+        text.replace(text.find('\n') + 1, 4, "CWfX");
+        shop.write("fault.txt", text);
+        const Ended fault = shop.run("verify fault.txt");
+        CHECK(fault.code == 2);
+        CHECK(fault.err.starts_with("skerry: fault.txt:2:4: "));
+        CHECK(is_one_line(fault.err));
+
+        text = records.out;
+        const std::string cell = text.substr(5, 3);
+        text.replace(14, 3, cell);
+        shop.write("illegal.txt", text);
+        const Ended illegal = shop.run("verify illegal.txt");
+        CHECK(illegal.code == 1);
+        CHECK(illegal.out.starts_with("illegal.txt:1: game 1: move 2: "));
+    }
+
+    TEST_CASE("wrong input is one line and exit code 2, and nothing is overwritten") {
+        const Workshop shop;
+        shop.run("run config.json --games 3 --out old.json");
+        const std::string old = shop.read("old.json");
+        shop.write("empty.json", "");
+        shop.write("cut.json", shop.read("config.json").substr(0, 40));
+        shop.write("mine.txt", "my notes");
+        for (const char* arguments : {"run",
+                                      "run none.json",
+                                      "run empty.json",
+                                      "run cut.json",
+                                      "run .",
+                                      "rnu",
+                                      "run config.json --gmaes 3",
+                                      "run config.json --games 0",
+                                      "run config.json --seed x",
+                                      "run config.json --threads 0",
+                                      "run config.json --threads 1e4",
+                                      "run config.json --chunk 0",
+                                      "run config.json --chunk 1e5",
+                                      "run config.json --set strategies.0.steps=x",
+                                      "run config.json --game tiny-islands",
+                                      "run config.json --strategy greedy",
+                                      "run config.json --out no/such/r.json",
+                                      "run config.json --out .",
+                                      "run config.json --out config.json",
+                                      "run config.json --out mine.txt",
+                                      "run config.json --out /proc/r.json",
+                                      "run config.json old.json",
+                                      "run --game chess --strategy x",
+                                      "list chess",
+                                      "replay config.json",
+                                      "replay config.json --best",
+                                      "replay config.json --index x",
+                                      "replay config.json --index 3..1",
+                                      "replay config.json --index 1 --strategy x",
+                                      "replay config.json --index 1 --format x",
+                                      "replay old.json --best 100",
+                                      "replay old.json --seed 3 --best",
+                                      "verify none.txt",
+                                      "verify empty.json",
+                                      "verify old.json",
+                                      "verify config.json --game chess",
+                                      "verify"}) {
+            CAPTURE(arguments);
+            const Ended ended = shop.run(std::string(arguments) + " --out old.json -q");
+            const bool takes_out = std::string_view(arguments).starts_with("run c") &&
+                                   ended.err.find("--out") == std::string::npos;
+            const Ended alone = shop.run(arguments);
+            CHECK(alone.code == 2);
+            CHECK(alone.out.empty());
+            CHECK(is_one_line(alone.err));
+            if (takes_out) CHECK(ended.code != 0);
+            CHECK(shop.read("old.json") == old);
+        }
+        CHECK(shop.read("mine.txt") == "my notes");
+        CHECK_FALSE(shop.exists("no"));
+    }
+
+    TEST_CASE("a full disk leaves the old result and says so") {
+        const Workshop shop;
+        shop.run("run config.json --games 3 --out r.json");
+        const std::string old = shop.read("r.json");
+        const Ended ended = shop.run("run config.json --out r.json -q", "ulimit -f 1; ");
+        CHECK(ended.code == 2);
+        CHECK(ended.err == "skerry: r.json: cannot be written: File too large\n");
+        CHECK(shop.read("r.json") == old);
+        if (!fs::exists("/dev/full")) return;
+        CHECK(shop.run("list >/dev/full").err ==
+              "skerry: standard output: cannot be written: No space left on device\n");
+        CHECK(shop.run("run config.json -q --out /dev/full").code == 2);
+    }
+
+    TEST_CASE("a reader who leaves early does no harm") {
+        const Workshop shop;
+        const Ended ended = shop.run("replay config.json --index 0..999 | head -n 1");
+        CHECK(ended.code == 0);
+        CHECK(is_one_line(ended.out));
+        CHECK(ended.err.empty());
+        CHECK(shop.run("run config.json -q --out r.json | true").err.empty());
+        CHECK(shop.result("r.json")["status"] == "complete");
+    }
+
+    TEST_CASE("an interrupt leaves a valid partial result") {
+        const Workshop shop;
+        CHECK(interrupt_run(shop, SIGINT) == 130);
+        const ordered_json result = shop.result("r.json");
+        CHECK(result["status"] == "partial");
+        CHECK(result["stop_reason"] == "interrupt");
+        const auto done = result["games_done"].get<std::uint64_t>();
+        CHECK(done > 0);
+        CHECK(result["results"][0]["games"] == done);
+        CHECK(shop.read("err.txt").find("partial result, the first " + std::to_string(done) +
+                                        " games: r.json\n") != std::string::npos);
+
+        shop.run("run config.json --games " + std::to_string(done) + " --out whole.json");
+        CHECK(shop.result("whole.json")["results"] == result["results"]);
+        CHECK(shop.result("whole.json")["comparisons"] == result["comparisons"]);
+    }
+
+    TEST_CASE("an interrupt does not replace a complete result") {
+        const Workshop shop;
+        shop.run("run config.json --games 3 --out r.json");
+        const std::string old = shop.read("r.json");
+        CHECK(interrupt_run(shop, SIGTERM) == 143);
+        CHECK(shop.read("r.json") == old);
+        CHECK(shop.result("r.partial.json")["status"] == "partial");
+        CHECK(shop.read("err.txt").find("r.json keeps its complete result") != std::string::npos);
+    }
+
+    TEST_CASE("help and lists are on standard output") {
+        const Workshop shop;
+        for (const char* arguments : {"--help", "run --help", "list --help", "replay --help",
+                                      "verify --help", "--version", "list", "list tiny-islands"}) {
+            const Ended ended = shop.run(arguments);
+            CHECK(ended.code == 0);
+            CHECK_FALSE(ended.out.empty());
+            CHECK(ended.err.empty());
+        }
+        const ordered_json list = ordered_json::parse(shop.run("list --json").out);
+        CHECK(list["games"][0]["strategies"][0]["name"] == "random");
+        CHECK_NOTHROW(ordered_json::parse(shop.run("list --schema").out));
+    }
+}
+
+}  // namespace skerry

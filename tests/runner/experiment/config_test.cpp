@@ -1,0 +1,155 @@
+#include "runner/experiment/config.hpp"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "runner/experiment/config_schema.hpp"
+#include "runner/experiment/nearest_name.hpp"
+#include "runner/experiment/user_error.hpp"
+#include "runner/games/registry.hpp"
+#include "tests/support/golden.hpp"
+
+namespace skerry {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+Configuration load(std::string_view text) {
+    return load_configuration(Document::parse(text, "test"), all_games());
+}
+
+ExperimentFacts facts_of(const Document& document) {
+    return load_configuration(document, all_games()).experiment->facts();
+}
+
+constexpr const char* two = R"({"game": "tiny-islands",
+    "strategies": [{"name": "greedy", "steps": 3}, {"name": "rollout", "label": "search"}]})";
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("a configuration says little and is resolved to everything") {
+        const Configuration configuration = load(two);
+        const ExperimentFacts& facts = configuration.experiment->facts();
+        CHECK(configuration.output.empty());
+        CHECK(facts.game == "tiny-islands");
+        CHECK(facts.seed == default_seed);
+        CHECK(facts.games == default_games);
+        CHECK(facts.rules["deck"] == "two_decks");
+        CHECK(facts.rules["placements"] == 26);
+        CHECK(facts.components.size() == 8);
+        CHECK(facts.components.front() == "penalty");
+        REQUIRE(facts.strategies.size() == 2);
+        CHECK(facts.strategies[0].label == "greedy");
+        CHECK(facts.strategies[0].params["steps"] == 3);
+        CHECK(facts.strategies[0].params.contains("plan"));
+        CHECK(facts.strategies[1].label == "search");
+        CHECK(facts.strategies[1].name == "rollout");
+        CHECK(facts.strategies[1].params["rollouts"] == 16);
+        CHECK(facts.strategies[1].params["base"]["name"] == "greedy");
+        CHECK(facts.strategies[1].params["base"].contains("steps"));
+    }
+
+    TEST_CASE("the resolved configuration resolves to itself") {
+        const ExperimentFacts facts = facts_of(Document::parse(two, "test"));
+        const ordered_json resolved = configuration_of(facts);
+        const ExperimentFacts again = facts_of(Document::of(resolved, "resolved"));
+        CHECK(configuration_of(again).dump() == resolved.dump());
+        CHECK(again.components == facts.components);
+    }
+
+    TEST_CASE("a variant sets the rules and single options change them") {
+        const auto facts = facts_of(Document::parse(R"({"game": "tiny-islands",
+            "rules": {"sand": "edges", "variant": "notebook"},
+            "strategies": [{"name": "random"}]})",
+                                                    "test"));
+        CHECK(facts.rules["sand"] == "edges");
+        CHECK(facts.rules["placements"] == 27);
+        CHECK(facts.rules["score_floor"] == true);
+        CHECK(facts.components.back() == "floor");
+    }
+
+    TEST_CASE("labels that are not given are names, numbered where taken") {
+        const auto facts = facts_of(Document::parse(R"({"game": "tiny-islands", "strategies": [
+            {"name": "random"}, {"name": "greedy", "label": "random#2"},
+            {"name": "random"}, {"name": "random"}]})",
+                                                    "test"));
+        CHECK(facts.strategies[0].label == "random");
+        CHECK(facts.strategies[2].label == "random#3");
+        CHECK(facts.strategies[3].label == "random#4");
+    }
+
+    TEST_CASE("whole numbers may be written as users write them") {
+        const auto facts = facts_of(Document::parse(R"({"game": "tiny-islands", "games": 1e6,
+            "seed": "18446744073709551615", "strategies": [{"name": "random"}]})",
+                                                    "test"));
+        CHECK(facts.games == 1'000'000);
+        CHECK(facts.seed == 18446744073709551615u);
+        CHECK(facts_of(Document::parse(R"({"game": "tiny-islands", "seed": 18446744073709551615,
+            "strategies": [{"name": "random"}]})",
+                                       "test"))
+                  .seed == 18446744073709551615u);
+    }
+
+    TEST_CASE("single values are set by path") {
+        Document document = Document::parse(two, "test");
+        document.set("games", 5, "--games 5");
+        for (const char* assignment :
+             {"strategies.0.steps=7", "strategies.search.rollouts=2", "rules.variant=notebook",
+              "strategies.1.base={\"name\": \"random\"}", "strategies.0.label=a=b", "output=x.json",
+              "seed=77"})
+            document.assign(assignment);
+        const Configuration configuration = load_configuration(document, all_games());
+        const ExperimentFacts& facts = configuration.experiment->facts();
+        CHECK(facts.games == 5);
+        CHECK(facts.seed == 77);
+        CHECK(configuration.output == "x.json");
+        CHECK(facts.rules["placements"] == 27);
+        CHECK(facts.strategies[0].label == "a=b");
+        CHECK(facts.strategies[0].params["steps"] == 7);
+        CHECK(facts.strategies[1].params["rollouts"] == 2);
+        CHECK(facts.strategies[1].params["base"] == ordered_json({{"name", "random"}}));
+    }
+
+    TEST_CASE("near names are found and far ones are not") {
+        const std::vector<std::string> names = {"random", "greedy", "rollout"};
+        CHECK(nearest_name("gredy", names) == "greedy");
+        CHECK(nearest_name("rnadom", names) == "random");
+        CHECK(nearest_name("ROLLOUTS", names) == "rollout");
+        CHECK(nearest_name("roll", names) == "rollout");
+        CHECK(nearest_name("minimax", names).empty());
+        CHECK(nearest_name("", names).empty());
+        CHECK(nearest_name(std::string(10'000, 'r'), names).empty());
+        CHECK(nearest_name("x", std::vector<std::string>{"a"}).empty());
+    }
+
+    TEST_CASE("files that cannot be read are named") {
+        CHECK_THROWS_WITH_AS(Document::read("/no/such/file.json"),
+                             "/no/such/file.json: cannot be read: No such file or directory",
+                             UserError);
+        CHECK_THROWS_WITH_AS(Document::read("/"), "/: cannot be read: Is a directory", UserError);
+        CHECK_THROWS_WITH_AS(Document::read("/dev/zero"),
+                             "/dev/zero: is larger than 64 MB; no configuration or result is",
+                             UserError);
+    }
+
+    TEST_CASE("the configurations that ship are right") {
+        for (const char* name : {"quickstart", "million"}) {
+            const std::string path = std::string(SKERRY_SOURCE_DIR) + "/configs/" + name + ".json";
+            CHECK_NOTHROW(load_configuration(Document::read(path), all_games()));
+        }
+    }
+}
+
+TEST_SUITE("golden") {
+    TEST_CASE("the schema of configurations that ships is that of the program") {
+        test::check_golden(config_schema(all_games()).dump(2) + "\n",
+                           "../../configs/config.schema.json");
+    }
+}
+
+}  // namespace skerry

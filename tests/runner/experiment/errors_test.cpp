@@ -1,0 +1,153 @@
+// The text of every kind of error, as a user reads it.
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runner/experiment/config.hpp"
+#include "runner/experiment/user_error.hpp"
+#include "runner/games/registry.hpp"
+#include "tests/support/golden.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// A configuration with one thing wrong.
+struct Case {
+    std::string config;
+    std::vector<std::string> sets = {};
+};
+
+std::string message_of(const Case& wrong) {
+    try {
+        Document document = Document::parse(wrong.config, "my.json");
+        for (const std::string& assignment : wrong.sets) document.assign(assignment);
+        const std::array<const GameEntry*, 1> games = {&tiny_islands_entry()};
+        load_configuration(document, games);
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "NO ERROR";
+}
+
+std::string with(const std::string& members) {
+    return R"({"game": "tiny-islands", "strategies": [{"name": "random"}])" +
+           (members.empty() ? members : ", " + members) + "}";
+}
+
+std::string strategy(const std::string& text) {
+    return R"({"game": "tiny-islands", "strategies": [)" + text + "]}";
+}
+
+const std::vector<std::pair<std::string, std::vector<Case>>>& sections() {
+    static const std::vector<std::pair<std::string, std::vector<Case>>> all = {
+        {"syntax",
+         {{""},
+          {" \n\t"},
+          {"{\"game\": \"tiny-islands\",\n \"strategies\": [{\"name\": \"ran"},
+          {"{\"game\": \"tiny-islands\""},
+          {"{\n  \"game\": tiny-islands\n}"},
+          {"{\"game\": \"tiny-islands\",}"},
+          {"{} {}"},
+          {"{'game': 1}"},
+          {"{\"game\": \"\xff\"}"},
+          {"{\"games\": 1e999}"}}},
+        {"keys",
+         {{with(R"("game": "tiny-islands")")},
+          {strategy(R"({"name": "rollout", "rollouts": 1, "rollouts": 2})")},
+          {with(R"("gamse": 5)")},
+          {with(R"("threads": 2)")},
+          {with(R"("rules": {"deks": "uniform"})")},
+          {strategy(R"({"name": "rollout", "rolouts": 4})")},
+          {strategy(R"({"name": "rollout", "base": {"name": "random", "label": "x"}})")},
+          {strategy(R"({"name": "random", "a/b~c": 4})")},
+          {R"({"strategies": [{"name": "random"}]})"},
+          {R"({"game": "tiny-islands"})"},
+          {strategy(R"({"label": "x"})")}}},
+        {"names",
+         {{R"({"game": "tiny-island", "strategies": [{"name": "random"}]})"},
+          {R"({"game": "chess", "strategies": [{"name": "random"}]})"},
+          {strategy(R"({"name": "gredy"})")},
+          {strategy(R"({"name": "Rollout"})")},
+          {strategy(R"({"name": "alphazero"})")},
+          {strategy(R"({"name": "rollout", "base": "roll"})")},
+          {with(R"("rules": {"variant": "note_book"})")},
+          {with(R"("rules": {"deck": "twodecks"})")},
+          {with(R"("rules": {"deck": 2})")}}},
+        {"types",
+         {{"[]"},
+          {"7"},
+          {R"({"game": 1, "strategies": []})"},
+          {with(R"("seed": -1)")},
+          {with(R"("seed": 1.5)")},
+          {with(R"("seed": 18446744073709551616)")},
+          {with(R"("seed": "18446744073709551616")")},
+          {with(R"("seed": "0x12")")},
+          {with(R"("seed": true)")},
+          {with(R"("games": 0)")},
+          {with(R"("games": 2.5)")},
+          {with(R"("games": "many")")},
+          {with(R"("games": 1e13)")},
+          {with(R"("games": null)")},
+          {with(R"("games": [1])")},
+          {with(R"("rules": "notebook")")},
+          {with(R"("rules": {"islets": "yes"})")},
+          {with(R"("rules": {"placements": 28})")},
+          {with(R"("output": "")")},
+          {with(R"("output": 3)")},
+          {R"({"game": "tiny-islands", "strategies": {"name": "random"}})"},
+          {strategy("")},
+          {strategy("\"random\"")},
+          {strategy(R"({"name": "rollout", "rollouts": 0})")},
+          {strategy(R"({"name": "rollout", "rollouts": 3000000000})")},
+          {strategy(R"({"name": "rollout", "rollouts": 18446744073709551615})")},
+          {strategy(R"({"name": "rollout", "rollouts": "8"})")},
+          {strategy(R"({"name": "rollout", "base": 3})")},
+          {strategy(R"({"name": "greedy", "plan": 3})")}}},
+        {"together",
+         {{with(R"("rules": {"variant": "double_sided", "placements": 27})")},
+          {strategy(R"({"name": "greedy", "plan": "AAA"})")},
+          {strategy(R"({"name": "rollout", "base": {"name": "greedy", "plan": "AAA"}})")},
+          {strategy(R"({"name": "random", "label": "a"}, {"name": "greedy", "label": "a"})")},
+          {strategy(R"({"name": "random", "label": ""})")},
+          {strategy(R"({"name": "random", "label": "a\u001bb"})")},
+          {strategy(R"({"name": "rollout", "base": {"name": "rollout", "base":
+               {"name": "rollout", "base": {"name": "rollout"}}}})")}}},
+        {"--set",
+         {{with(""), {"games"}},
+          {with(""), {"=5"}},
+          {with(""), {"games=many"}},
+          {with(""), {"gmaes=5"}},
+          {with(""), {"strategies.1.name=random"}},
+          {with(""), {"strategies.greedy.steps=5"}},
+          {with(""), {"strategies..name=random"}},
+          {with(""), {"strategies.0.name.x=5"}},
+          {with(""), {"strategies.0.name=greedi"}},
+          {with(""), {"strategies.0.steps=5"}},
+          {with(""), {"rules.deck=two"}},
+          {strategy(R"({"name": "greedy"})"), {"strategies.0.steps=-1"}}}},
+    };
+    return all;
+}
+
+}  // namespace
+
+TEST_SUITE("golden") {
+    TEST_CASE("each wrong configuration gets one clear line") {
+        std::string text;
+        for (const auto& [title, cases] : sections()) {
+            text += "== " + title + "\n";
+            for (const Case& wrong : cases) {
+                text += message_of(wrong) + "\n";
+                CHECK(text.find("NO ERROR") == std::string::npos);
+            }
+        }
+        test::check_golden(text, "errors.txt");
+    }
+}
+
+}  // namespace skerry
