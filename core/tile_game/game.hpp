@@ -111,13 +111,12 @@ inline Move TileGame::sample_move(const State& state, Rng& rng) {
     // first: the seats after this move wait for it, and nothing waits for the cell.
     const auto cells = static_cast<std::uint64_t>(count(state.open));
     const auto pool = static_cast<std::uint64_t>(state.pool());
-    const std::uint64_t bound = pool * cells;
     for (;;) {
         const uint128 by_value = uint128{rng.next()} * pool;
         const uint128 by_cell = uint128{static_cast<std::uint64_t>(by_value)} * cells;
         const auto rest = static_cast<std::uint64_t>(by_cell);
-        if (rest < bound) [[unlikely]]
-            if (rest < -bound % bound) continue;
+        if (rest < std::uint64_t{max_cells} * max_pool) [[unlikely]]
+            if (const std::uint64_t bound = pool * cells; rest < -bound % bound) continue;
         const auto rank = static_cast<std::uint32_t>(by_cell >> 64);
         return {static_cast<std::uint8_t>(select_bit(state.open, rank)),
                 static_cast<std::uint8_t>(1 + static_cast<std::uint64_t>(by_value >> 64))};

@@ -87,10 +87,8 @@ struct State {
     constexpr Seat owner(std::size_t cell) const {
         return tiles[cell] < second_owner ? Seat::first : Seat::second;
     }
-    /// Points that the seat to move has left. No branch: seats alternate, but not always.
-    constexpr int pool() const {
-        return (pools[0] | pools[1] << 8) >> (8 * static_cast<int>(to_move)) & 0xff;
-    }
+    /// Points that the seat to move has left.
+    constexpr int pool() const { return to_move == Seat::first ? pools[0] : pools[1]; }
     /// The cells that a seat owns.
     Cells owned(Seat seat) const {
         const Cells occupied = board ^ open;
