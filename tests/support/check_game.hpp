@@ -23,37 +23,11 @@
 
 #include "core/game.hpp"
 #include "core/notation.hpp"
+#include "tests/support/check_report.hpp"
 #include "tests/support/chi_square.hpp"
 #include "tests/support/mutate.hpp"
 
 namespace skerry::test {
-
-struct CheckOptions {
-    std::uint64_t seed = 1;
-    int games = 1000;            ///< random games of each rule set
-    int max_moves = 1000;        ///< a game that lasts longer fails
-    int redeal_every = 5;        ///< one state in so many is redealt and replayed
-    int mutations = 2;           ///< damaged texts of each state and of each move
-    int uniform_states = 6;      ///< states on which sample_move is tested for uniformity
-    int samples_per_move = 200;  ///< samples there for each listed move
-    std::size_t pool = 64;       ///< moves and states of other moments, kept for comparison
-    std::size_t max_failures = 20;
-};
-
-struct CheckReport {
-    std::vector<std::string> failures;  ///< one line each; the first of each kind matters most
-    std::uint64_t games = 0;
-    std::uint64_t moves = 0;
-    std::uint64_t dead_games = 0;
-    std::uint64_t refused_texts = 0;  ///< damaged texts that threw NotationError
-
-    bool ok() const { return failures.empty(); }
-    std::string text() const {
-        std::string lines;
-        for (const std::string& failure : failures) lines += failure + "\n";
-        return lines;
-    }
-};
 
 /// The checks of one rule set.
 template <Game G>
