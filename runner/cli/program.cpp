@@ -24,6 +24,7 @@ Examples:
   skerry list                                     games, rules, strategies, parameters
   skerry replay out/quickstart.json --best        the best game of the first strategy
   skerry verify records.txt                       recorded games against the rules
+  skerry solve tile-game --board 3x3x10           exact value and best moves
 
 Exit codes: 0 done, 1 differences found, 2 bad input, 130 interrupted.
 `skerry COMMAND --help` tells more.)";
@@ -56,18 +57,25 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error) {
     if (!left.empty()) {
         const bool option = left.front().starts_with("-");
         return fmt::format("{}: unknown {} \"{}\"{}; see {} --help", command,
-                           option            ? "option"
+                           option           ? "option"
                            : chosen.empty() ? "command"
                                             : "argument",
-                           left.front(), did_you_mean(left.front(), names_like(program, left.front())),
-                           command);
+                           left.front(),
+                           did_you_mean(left.front(), names_like(program, left.front())), command);
     }
     return fmt::format("{}: {}; see {} --help", command, without_newlines(error.what()), command);
 }
 
+/// Texts from files and arguments may hold what steers a terminal.
+std::string printable(std::string text) {
+    for (char& c : text)
+        if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
+    return text;
+}
+
 int report(const std::string& message) {
     std::fflush(stdout);
-    fmt::print(stderr, "skerry: {}\n", message);
+    fmt::print(stderr, "skerry: {}\n", printable(message));
     return exit_bad_input;
 }
 
@@ -79,7 +87,7 @@ int parse_and_run(CLI::App& program, int argc, const char* const* argv, const in
         flush_output();
         return exit_ok;
     } catch (const CLI::ParseError& error) {
-        std::fprintf(stderr, "%s\n", explain(program, error).c_str());
+        fmt::print(stderr, "{}\n", printable(explain(program, error)));
         return exit_bad_input;
     }
     flush_output();
@@ -90,9 +98,10 @@ int parse_and_run(CLI::App& program, int argc, const char* const* argv, const in
 
 int run_program(int argc, const char* const* argv) {
     int exit_code = exit_ok;
-    CLI::App program("Skerry plays seeded games of tile-placement board games and compares "
-                     "strategies on the same shuffles.",
-                     "skerry");
+    CLI::App program(
+        "Skerry plays seeded games of tile-placement board games and compares "
+        "strategies on the same shuffles.",
+        "skerry");
     program.set_version_flag("--version", version_text());
     program.footer(examples);
     program.require_subcommand(1);
@@ -100,6 +109,7 @@ int run_program(int argc, const char* const* argv) {
     add_list(program, exit_code);
     add_replay(program, exit_code);
     add_verify(program, exit_code);
+    add_solve(program, exit_code);
     try {
         return parse_and_run(program, argc, argv, exit_code);
     } catch (const UserError& error) {

@@ -1,0 +1,56 @@
+#include <memory>
+
+#include "runner/cli/commands.hpp"
+#include "runner/cli/solve_tile_game.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr const char* tile_game_footer = R"(
+Examples:
+  skerry solve tile-game --board 3x3x10
+  skerry solve tile-game --board 3x3x10 --json | jq -r .result
+  skerry solve tile-game --range 2..16            winners by pool; claims of the rules text
+  skerry solve tile-game --board 2x4x7 --position 'A1,A1,.,B3/.,.,B1,. A 5-3'
+  skerry solve tile-game --play                   a game of perfect play, a board a move
+  skerry solve tile-game --board 2x2x4 --count-states
+
+The margin is tiles of A, who begins, minus tiles of B. 3x3x10 takes a moment, 4x4x10 seconds.)";
+
+/// One function a game: what can be solved differs, and so do the options.
+void add_tile_game(CLI::App& solve, int& exit_code) {
+    CLI::App* const command = solve.add_subcommand("tile-game", "Exact play of the Tile Game");
+    const auto options = std::make_shared<SolveTileGameOptions>();
+    command->add_option("--board", options->board, "rows, columns, pool")
+        ->type_name("RxCxP")
+        ->capture_default_str();
+    command
+        ->add_option("--position", options->position,
+                     "solve this position; without rules in it those of --board")
+        ->type_name("TEXT");
+    command
+        ->add_option("--range", options->range,
+                     "the winner for each of these pools, and the claims of the rules text")
+        ->type_name("P..Q");
+    command->add_flag("--play", options->play, "show perfect play move by move");
+    command->add_flag("--stop-when-decided", options->stop_when_decided,
+                      "the rule option: stop when one pool is empty and the other player leads");
+    command->add_flag("--count-states", options->count_states,
+                      "count the positions that can be reached (3x3x10: minutes, some GB)");
+    command->add_option("--memory", options->memory, "most MiB of the table")->type_name("MIB");
+    command->add_flag("--json", options->json, "for programs");
+    command->footer(tile_game_footer);
+    command->callback([options, &exit_code] { exit_code = solve_tile_game(*options); });
+}
+
+}  // namespace
+
+void add_solve(CLI::App& program, int& exit_code) {
+    CLI::App* const command =
+        program.add_subcommand("solve", "Exact values and best moves of what can be solved");
+    command->require_subcommand(1);
+    add_tile_game(*command, exit_code);
+}
+
+}  // namespace skerry
