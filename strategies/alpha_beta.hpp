@@ -178,7 +178,7 @@ void AlphaBeta<Knowledge>::look(const Node& root, int depth, Result& result) {
         int value = alpha;
         if (i > 0) value = after(root, moves_[i], depth - 1, alpha, alpha + 1);
         if (i == 0 || value > alpha) value = after(root, moves_[i], depth - 1, alpha, infinity);
-        if (stopped_) return;
+        if (out_of_nodes()) return;
         if (value > best) {
             best = value;
             best_at = i;
