@@ -2,10 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <limits>
-#include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,6 +10,7 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
+#include "runner/cli/recorded_games.hpp"
 #include "runner/cli/replay_format.hpp"
 #include "runner/cli/terminal.hpp"
 #include "runner/experiment/config.hpp"
@@ -24,81 +22,65 @@ namespace skerry {
 
 namespace {
 
-using nlohmann::ordered_json;
-
 constexpr const char* footer = R"(
 Examples:
   skerry replay configs/quickstart.json --index 17 --strategy greedy
   skerry replay --game tiny-islands --strategy random --seed 7 --index 0..3 --format json
   skerry replay out/quickstart.json --best 3
   skerry replay out/quickstart.json --worst --format record
+  skerry replay out/tile-game.json --strategy greedy --against random --worst
+  skerry replay configs/tile-game.json --strategy perfect --against greedy --second --index 0
 
-From a result file the replayed score is compared with the recorded one, where the result keeps it;
-exit code 1 if they differ.)";
-
-constexpr std::uint64_t max_index = std::numeric_limits<std::int64_t>::max();
+Games for two come in pairs: the strategy first, then (--second) the other one first; the best are
+those with the largest margins. From a result file the replayed score or margin is compared with the
+recorded one, where the result keeps it; exit code 1 if they differ.)";
 
 struct ReplayOptions {
     ExperimentOptions experiment;
     std::string strategy;
+    std::string against;
+    bool second = false;
     std::vector<std::string> indices;
     std::string best;
     std::string worst;
     std::string format = "boards";
 };
 
-/// Scores that a result keeps of one strategy, by game; an empty one: not finished.
-class RecordedScores {
-  public:
-    RecordedScores() = default;
-    RecordedScores(const Document& result, std::size_t strategy) {
-        const JsonNode of = result.root().at("results").items().at(strategy);
-        best_ = read(of.at("extremes").at("best"));
-        worst_ = read(of.at("extremes").at("worst"));
-        for (const JsonNode& game : of.at("unfinished").at("examples").items())
-            scores_[game.unsigned_integer(0, max_index)] = std::nullopt;
-    }
-
-    const std::vector<std::uint64_t>& best() const { return best_; }
-    const std::vector<std::uint64_t>& worst() const { return worst_; }
-    Recorded find(std::uint64_t game) const {
-        const auto found = scores_.find(game);
-        if (found == scores_.end()) return {};
-        return {true, found->second};
-    }
-
-  private:
-    std::vector<std::uint64_t> read(const JsonNode& list) {
-        constexpr Range any_score{std::numeric_limits<int>::min(), std::numeric_limits<int>::max()};
-        std::vector<std::uint64_t> games;
-        for (const JsonNode& item : list.items()) {
-            games.push_back(item.at("game").unsigned_integer(0, max_index));
-            scores_[games.back()] = static_cast<int>(item.at("score").integer(any_score));
-        }
-        return games;
-    }
-
-    std::map<std::uint64_t, std::optional<int>> scores_;
-    std::vector<std::uint64_t> best_;
-    std::vector<std::uint64_t> worst_;
-};
-
-std::size_t find_strategy(const ExperimentFacts& facts, const std::string& label) {
-    if (label.empty()) return 0;
+std::size_t find_strategy(const ExperimentFacts& facts, const std::string& option,
+                          const std::string& label) {
     std::vector<std::string> labels;
     for (const StrategyFacts& strategy : facts.strategies) labels.push_back(strategy.label);
     const auto found = std::ranges::find(labels, label);
     if (found == labels.end())
-        throw UserError("--strategy " + label + ": no strategy has this label; known: " +
+        throw UserError(option + " " + label + ": no strategy has this label; known: " +
                         list_names(labels) + did_you_mean(label, labels));
     return static_cast<std::size_t>(found - labels.begin());
+}
+
+/// The strategy: the first, if none is named. Against: the first other one.
+Replayed find_replayed(const ExperimentFacts& facts, const ReplayOptions& options) {
+    Replayed replayed;
+    if (!options.strategy.empty())
+        replayed.strategy = find_strategy(facts, "--strategy", options.strategy);
+    replayed.against = replayed.strategy;
+    if (facts.seats == 1) {
+        if (!options.against.empty() || options.second)
+            throw UserError(std::string(options.second ? "--second" : "--against") + ": " +
+                            facts.game + " is a game for one player");
+        return replayed;
+    }
+    if (!options.against.empty())
+        replayed.against = find_strategy(facts, "--against", options.against);
+    else if (facts.strategies.size() > 1)
+        replayed.against = replayed.strategy == 0 ? 1 : 0;
+    return replayed;
 }
 
 /// `I` or `I..J`, both ends included.
 GameRange parse_indices(const std::string& text) {
     const std::size_t dots = text.find("..");
     const auto number = [&](const std::string& part) {
-        return parse_count("--index", part, 0, max_index - 1);
+        return parse_count("--index", part, 0, max_game_index - 1);
     };
     if (dots == std::string::npos) {
         const std::uint64_t index = number(text);
@@ -110,30 +92,31 @@ GameRange parse_indices(const std::string& text) {
 }
 
 void append_extremes(const std::string& option, const std::string& count,
-                     const std::vector<std::uint64_t>& games, std::vector<GameRange>& ranges) {
+                     const std::vector<ReplayedGame>& recorded, std::vector<ReplayedGame>& games) {
     if (count.empty()) return;
     const auto wanted = parse_count(option, count, 1, 1'000'000);
-    if (games.empty()) throw UserError(option + ": the result has no finished game");
-    if (wanted > games.size())
-        throw UserError(fmt::format("{} {}: the result keeps {}", option, count, games.size()));
-    for (std::size_t i = 0; i < wanted; ++i) ranges.push_back({games[i], games[i] + 1});
+    if (recorded.empty()) throw UserError(option + ": the result keeps no such game");
+    if (wanted > recorded.size())
+        throw UserError(fmt::format("{} {}: the result keeps {}", option, count, recorded.size()));
+    games.insert(games.end(), recorded.begin(),
+                 recorded.begin() + static_cast<std::ptrdiff_t>(wanted));
 }
 
-std::vector<GameRange> chosen_games(const ReplayOptions& options, const RecordedScores& recorded,
-                                    bool result) {
+/// The extremes that were asked for; `result`: whether there is a result to have them.
+std::vector<ReplayedGame> chosen_extremes(const ReplayOptions& options,
+                                          const RecordedGames& recorded, bool result) {
     if (!result && !(options.best.empty() && options.worst.empty()))
         throw UserError(
             std::string(options.best.empty() ? "--worst" : "--best") + ": needs a result file; " +
             (options.experiment.file.empty() ? "none is given"
                                              : options.experiment.file + " is not one"));
-    std::vector<GameRange> ranges;
-    for (const std::string& index : options.indices) ranges.push_back(parse_indices(index));
-    append_extremes("--best", options.best, recorded.best(), ranges);
-    append_extremes("--worst", options.worst, recorded.worst(), ranges);
-    if (ranges.empty())
+    std::vector<ReplayedGame> games;
+    append_extremes("--best", options.best, recorded.best(), games);
+    append_extremes("--worst", options.worst, recorded.worst(), games);
+    if (games.empty() && options.indices.empty())
         throw UserError(result ? "replay: which game? --index I, --best or --worst"
                                : "replay: which game? --index I");
-    return ranges;
+    return games;
 }
 
 ReplayFormat parse_format(const std::string& text) {
@@ -168,20 +151,30 @@ int replay(ReplayOptions& options) {
         if (is_result(file)) result = std::move(file);
     } else if (!options.strategy.empty()) {
         options.experiment.strategies = {options.strategy};
-        options.strategy.clear();
+        if (!options.against.empty() && options.against != options.strategy)
+            options.experiment.strategies.push_back(options.against);
     }
     if (result) refuse_changes(options.experiment);
     const Configuration configuration =
         load_configuration(options.experiment.document(), all_games());
     const Experiment& experiment = *configuration.experiment;
-    const std::size_t strategy = find_strategy(experiment.facts(), options.strategy);
-    const RecordedScores recorded = result ? RecordedScores(*result, strategy) : RecordedScores();
-    const std::vector<GameRange> ranges = chosen_games(options, recorded, result.has_value());
+    const Replayed replayed = find_replayed(experiment.facts(), options);
+    const RecordedGames recorded =
+        result ? RecordedGames(*result, experiment.facts(), replayed) : RecordedGames();
 
-    ReplayPrinter printer(format, experiment.facts(), strategy);
+    ReplayPrinter printer(format, experiment.facts(), replayed);
+    const auto add = [&](const ReplayedGame& game) {
+        printer.add(game, experiment.trace(seating_of(replayed, game), game.index),
+                    recorded.find(game));
+    };
+    std::vector<GameRange> ranges;
+    for (const std::string& index : options.indices) ranges.push_back(parse_indices(index));
+    const std::vector<ReplayedGame> extremes =
+        chosen_extremes(options, recorded, result.has_value());
     for (const GameRange& range : ranges)
         for (std::uint64_t game = range.begin; game < range.end; ++game)
-            printer.add(game, experiment.trace(strategy, game), recorded.find(game));
+            add({game, options.second});
+    for (const ReplayedGame& game : extremes) add(game);
     return printer.finish() ? exit_ok : exit_differences;
 }
 
@@ -196,6 +189,11 @@ void add_replay(CLI::App& program, int& exit_code) {
         ->add_option("--strategy", options->strategy,
                      "label of the strategy (default: the first); without FILE its name")
         ->type_name("LABEL");
+    command
+        ->add_option("--against", options->against,
+                     "label of the opponent in a game for two (default: the first other one)")
+        ->type_name("LABEL");
+    command->add_flag("--second", options->second, "in a game for two: the opponent begins");
     command->add_option("--index", options->indices, "game I, or games I..J; may be repeated")
         ->type_name("I[..J]")
         ->take_all()

@@ -85,11 +85,28 @@ class SchemaChecker {
             fail(place, "is too large");
     }
 
+    void check_one_of(const Json& schemas, const Json& value, const std::string& place) {
+        std::size_t fulfilled = 0;
+        std::vector<std::string> complaints;
+        for (const Json& schema : schemas) {
+            std::vector<std::string> before = std::move(list_);
+            list_.clear();
+            check(schema, value, place);
+            fulfilled += list_.empty();
+            complaints.insert(complaints.end(), list_.begin(), list_.end());
+            list_ = std::move(before);
+        }
+        if (fulfilled == 1) return;
+        fail(place, "fulfils " + std::to_string(fulfilled) + " of the alternatives");
+        list_.insert(list_.end(), complaints.begin(), complaints.end());
+    }
+
     void check(const Json& schema, const Json& value, const std::string& place) {
         static const std::set<std::string> keywords{"$schema",
                                                     "$id",
                                                     "$defs",
                                                     "$ref",
+                                                    "oneOf",
                                                     "title",
                                                     "description",
                                                     "type",
@@ -112,6 +129,7 @@ class SchemaChecker {
             const std::string target = schema["$ref"].get<std::string>().substr(1);
             check(root_.at(Json::json_pointer(target)), value, place);
         }
+        if (schema.contains("oneOf")) check_one_of(schema["oneOf"], value, place);
         if (schema.contains("type")) check_type(schema["type"], value, place);
         if (schema.contains("const") && value != schema["const"])
             fail(place, "is not " + schema["const"].dump());
