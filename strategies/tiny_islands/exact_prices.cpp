@@ -6,8 +6,6 @@ namespace skerry::tiny_islands::exact {
 
 namespace {
 
-/// Cells that a shoreline with the given home may enclose: in its row to the right, or above, and
-/// within a bounding box of half-perimeter 12 with it.
 constexpr std::array<Plane, point_count> make_reach() {
     std::array<Plane, point_count> reach{};
     for (int home : board_plane)
@@ -22,9 +20,9 @@ constexpr std::array<Plane, point_count> make_reach() {
 }
 constexpr std::array<Plane, point_count> reach_of = make_reach();
 
-Plane reach_from(int home) { return reach_of[static_cast<std::size_t>(home)]; }
-
 }  // namespace
+
+Plane reach_from(int home) { return reach_of[static_cast<std::size_t>(home)]; }
 
 void PricedBound::load(const Board& board, std::size_t slot, Plane blocked, const Rules& rules,
                        Plane guess) {

@@ -6,6 +6,10 @@
 
 namespace skerry::tiny_islands::exact {
 
+/// Cells that a shoreline with this home may enclose: in its row to the right, or above, and
+/// within a bounding box of half-perimeter 12 with it.
+Plane reach_from(int home);
+
 /// A walk may collect a cell as often as it winds around it, a shoreline once or not at all. So
 /// cells have prices: a walk collects a cell's weight less its price, and the price is added once
 /// for each cell that is inside, or that may still be if its price is positive. Any prices give a
@@ -17,6 +21,8 @@ class PricedBound {
     void set_prices(const CellValues& prices);
     void forget_prices() { prices_ = {}; }  ///< takes effect with load()
     const CellValues& prices() const { return prices_; }
+
+    bool has_prices() const { return (positive_ | negative_).any(); }
 
     /// An upper bound of the scores of all shorelines with this home, in units of ScoreBound. The
     /// functions below are about this home until the next call.

@@ -120,13 +120,13 @@ int ShorelineProof::needed(int home, int bar) const {
     return std::max(bar, best_score_ + (home > best_.lowest() ? 1 : 0));
 }
 
-bool ShorelineProof::prove(int bar) {
+bool ShorelineProof::prove(int bar, Plane homes) {
     constexpr int rounds_at_first = 16;
     constexpr int rounds_each = 4;
     bound_.load(board_, slot_, blocked_, rules_, best_);
-    if (best_.any())
+    if (best_.any() && !bound_.has_prices())
         improve_prices(best_.lowest(), needed(best_.lowest(), bar) * unit, rounds_at_first);
-    list_homes();
+    list_homes(homes);
     for (const Home& home : std::span(homes_).first(home_count_)) {
         if (home.bound < needed(home.point, bar) * unit) continue;
         const int bound = improve_prices(home.point, needed(home.point, bar) * unit, rounds_each);
@@ -134,6 +134,14 @@ bool ShorelineProof::prove(int bar) {
         if (bound >= threshold_) search_from(home.point);
     }
     return best_.any() && best_score_ >= bar;
+}
+
+void ShorelineProof::bound_homes(Plane guess, CellValues& bounds) {
+    bounds.fill(no_score * unit);
+    bound_.load(board_, slot_, blocked_, rules_, guess);
+    list_homes(board_plane);
+    for (const Home& home : std::span(homes_).first(home_count_))
+        bounds[static_cast<std::size_t>(home.point)] = home.bound;
 }
 
 /// Improves the prices for loops with one home until their bound is below `target` or the rounds
@@ -175,9 +183,9 @@ void ShorelineProof::offer_walk(const CellValues& windings) {
     if (is_legal_shoreline(interior, blocked_)) offer(interior);
 }
 
-void ShorelineProof::list_homes() {
+void ShorelineProof::list_homes(Plane among) {
     home_count_ = 0;
-    for (int home : board_plane) {
+    for (int home : among) {
         const Plane first_points =
             Plane::single(home) | Plane::single(home + 1) | Plane::single(home + row_stride);
         if (!blocked_.intersects(first_points)) homes_[home_count_++] = {home, bound_.aim_at(home)};

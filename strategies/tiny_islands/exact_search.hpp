@@ -26,9 +26,15 @@ class ShorelineProof {
     /// Takes a legal shoreline for the best so far if it is better.
     void offer(Plane interior);
 
-    /// Finds the best shoreline that has at least `bar` points, the first one in the order of
-    /// for_each_loop() among equals; false if there is none.
-    bool prove(int bar);
+    /// Finds the best shoreline that has at least `bar` points and its home (the lower left corner
+    /// of its lowest, then leftmost cell) among `homes`, the first one in the order of
+    /// for_each_loop() among equals; false if there is none. Shorelines offered must have theirs
+    /// there too, or less than `bar` points.
+    bool prove(int bar, Plane homes);
+
+    /// Upper bounds of the scores of shorelines with each home, in units of ScoreBound; below all
+    /// scores where there are none.
+    void bound_homes(Plane guess, CellValues& bounds);
 
     /// The best so far; empty, with no_score, if none is known. Scores are those without
     /// `score_floor`.
@@ -37,7 +43,6 @@ class ShorelineProof {
     std::uint64_t nodes() const { return nodes_; }
 
   private:
-    /// A loop's home is its lowest, then leftmost point: the lower left corner of its lowest cell.
     struct Home {
         int point;
         int bound;  ///< of the scores of its loops, in units of ScoreBound
@@ -59,7 +64,7 @@ class ShorelineProof {
     int needed(int home, int bar) const;
     int improve_prices(int home, int target, int rounds);
     void offer_walk(const CellValues& windings);
-    void list_homes();
+    void list_homes(Plane among);
     void search_from(int home);
     void extend(const Path& path);
     void close(Plane interior);

@@ -9,6 +9,7 @@
 
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
+#include "strategies/tiny_islands/exact_gain.hpp"
 #include "strategies/tiny_islands/exact_walks.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/endgames.hpp"
@@ -61,6 +62,29 @@ void check_admissible(std::uint64_t seed, int boards) {
     }
 }
 
+/// What a placement gains with legal shorelines is within the bound.
+void check_gains(std::uint64_t seed, int boards) {
+    test::RandomBoards random(seed);
+    test::RandomLoops loops(seed);
+    for (int i = 0; i < boards; ++i) {
+        const Board board = random.next();
+        const std::size_t slot = random.rng().below(shoreline_count);
+        const Rules rules = test::random_score_rules(random.rng());
+        const Plane loop = legal_loop(loops, other_points(board, slot));
+        const Plane empty = board_plane & ~board.occupied();
+        if (loop.none() || empty.none()) continue;
+        for (Tile tile : all_tiles) {
+            const Cell cell = Cell::from_bit(empty.nth(
+                static_cast<int>(random.rng().below(static_cast<std::uint32_t>(empty.count())))));
+            Board placed = board;
+            placed.of(tile) |= cell.plane();
+            const int gain =
+                points_with(placed, slot, loop, rules) - points_with(board, slot, loop, rules);
+            CHECK(gain <= most_gain(board, slot, rules, tile, cell, loop.test(cell.bit())));
+        }
+    }
+}
+
 /// Directions of a loop from its home, interior to the left.
 std::vector<std::size_t> directions_of(Plane interior) {
     std::vector<std::size_t> path;
@@ -88,6 +112,8 @@ std::vector<std::size_t> directions_of(Plane interior) {
 
 TEST_SUITE("unit") {
     TEST_CASE("exact bound: never below the score") { check_admissible(1, 500); }
+
+    TEST_CASE("exact gain: never below what a placement gains") { check_gains(5, 1000); }
 
     TEST_CASE("exact bound: local rules are exact") {
         test::Endgames endgames(2);
@@ -153,5 +179,9 @@ TEST_SUITE("unit") {
 TEST_SUITE("slow") {
     TEST_CASE("exact bound: never below the score on 20,000 boards") {
         check_admissible(4, 20'000);
+    }
+
+    TEST_CASE("exact gain: never below what a placement gains on 50,000 boards") {
+        check_gains(6, 50'000);
     }
 }

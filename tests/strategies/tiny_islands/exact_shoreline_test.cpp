@@ -145,11 +145,11 @@ void compare_last_turns(std::uint64_t seed, int states) {
 
 TEST_SUITE("unit") {
     TEST_CASE("exact shoreline: equal to brute force on endgames") {
-        compare_endgames(1, 8, 100'000, default_rules);
+        compare_endgames(1, 6, 50'000, default_rules);
     }
 
     TEST_CASE("exact shoreline: equal to brute force on any boards, under any rules") {
-        compare_random_boards(2, 100, 20'000);
+        compare_random_boards(2, 80, 10'000);
     }
 
     TEST_CASE("exact shoreline: an earlier island enclosed, so that it becomes a lake") {
