@@ -24,12 +24,17 @@ constexpr std::size_t long_label = 40;
 void add_headline(Page& page, const MatchFigures& figures, double seconds, int threads) {
     const std::uint64_t pairs = figures.tally.games();
     const std::size_t matchups = figures.summary.matchups.size();
-    std::string line = fmt::format("{}, seed {}: {} of games", figures.facts.game,
-                                   figures.facts.seed, counted(pairs, "pair"));
-    if (matchups > 1) line += fmt::format(" in each of {} matchups", matchups);
-    page.add_line(line + ", seats swapped within a pair", "");
+    const bool alone = figures.facts.strategies.size() == 1;
+    std::string line = fmt::format("{}, seed {}: ", figures.facts.game, figures.facts.seed);
+    if (alone)
+        line += counted(pairs, "game") + " of one strategy against itself";
+    else
+        line += counted(pairs, "pair") + " of games" +
+                (matchups > 1 ? fmt::format(" in each of {} matchups", matchups) : "") +
+                ", seats swapped within a pair";
+    page.add_line(line, "");
     if (seconds <= 0) return;
-    const double rate = static_cast<double>(2 * pairs * matchups) / seconds;
+    const double rate = static_cast<double>(pairs * (alone ? 1 : 2 * matchups)) / seconds;
     page.add_line(
         fmt::format("{} on {}: {} games/s", duration(seconds),
                     counted(static_cast<std::uint64_t>(threads), "thread"),
@@ -71,7 +76,7 @@ TextTable standings_table(const MatchFigures& figures) {
 /// Points of the row against the column.
 TextTable cross_table(const MatchFigures& figures) {
     const std::vector<std::size_t> order = by_share(figures.summary);
-    std::vector<Column> columns{{"points of / against", true, 0, least_label}};
+    std::vector<Column> columns{{"points against", true, 0, least_label}};
     for (const std::size_t i : order)
         columns.push_back({figures.label(i, 16), false, 0, least_label});
     TextTable table(std::move(columns));
