@@ -153,6 +153,9 @@ class AlphaBeta {
     void look(const Node& root, int depth, Result& result);
     int after(const Node& node, const Move& move, int depth, int alpha, int beta);
     int search(const Node& node, int depth, int alpha, int beta);
+    int search_with_table(const Node& node, int depth, int alpha, int beta) requires hashes;
+    int search_moves(const Node& node, int depth, int alpha, int beta, const Move* first,
+                     Move& best_move);
     int search_frontier(const Node& node, int beta);
 
     Params params_;
@@ -211,23 +214,43 @@ int AlphaBeta<Knowledge>::search(const Node& node, int depth, int alpha, int bet
     depth = std::min(depth, Knowledge::plies_left(node));
     if (depth == 1) return search_frontier(node, beta);
     if (out_of_nodes()) return 0;
-    std::uint64_t hash = 0;
-    Move first{};
-    bool has_first = false;
     if constexpr (hashes) {
-        if (depth >= table_depth) hash = Knowledge::hash(node);
-        const auto* const known = depth >= table_depth ? table_.find(hash) : nullptr;
-        if (known != nullptr) {
-            const bool answers =
-                known->bound == BoundType::exact ||
-                (known->bound == BoundType::lower ? known->value >= beta : known->value <= alpha);
-            if (known->depth >= depth && answers) return known->value;
-            first = known->move;
-            has_first = true;
-        }
+        if (depth >= table_depth) return search_with_table(node, depth, alpha, beta);
     }
-    int best = -infinity;
     Move best_move{};
+    return search_moves(node, depth, alpha, beta, nullptr, best_move);
+}
+
+template <class Knowledge>
+int AlphaBeta<Knowledge>::search_with_table(const Node& node, int depth, int alpha,
+                                            int beta) requires hashes {
+    const std::uint64_t hash = Knowledge::hash(node);
+    Move first{};
+    const auto* const known = table_.find(hash);
+    if (known != nullptr) {
+        const bool answers =
+            known->bound == BoundType::exact ||
+            (known->bound == BoundType::lower ? known->value >= beta : known->value <= alpha);
+        if (known->depth >= depth && answers) return known->value;
+        first = known->move;
+    }
+    Move best_move{};
+    const int value =
+        search_moves(node, depth, alpha, beta, known != nullptr ? &first : nullptr, best_move);
+    if (stopped_) return 0;
+    const BoundType bound = value >= beta   ? BoundType::lower
+                            : value > alpha ? BoundType::exact
+                                            : BoundType::upper;
+    table_.store(hash, depth, value, bound, best_move);
+    return value;
+}
+
+/// Searches the moves of a node, `first` before all others unless it is null. The result means
+/// nothing once the search is stopped.
+template <class Knowledge>
+int AlphaBeta<Knowledge>::search_moves(const Node& node, int depth, int alpha, int beta,
+                                       const Move* first, Move& best_move) {
+    int best = -infinity;
     const auto try_move = [&](const Move& move) {
         const int floor = std::max(alpha, best);
         int value = floor;
@@ -240,17 +263,10 @@ int AlphaBeta<Knowledge>::search(const Node& node, int depth, int alpha, int bet
         }
         return best >= beta || stopped_;
     };
-    if (!has_first || !try_move(first))
-        Knowledge::for_each_move(node, [&](const Move& move) {
-            return !(has_first && move == first) && try_move(move);
-        });
-    if (stopped_) return 0;
-    if constexpr (hashes) {
-        const BoundType bound = best >= beta   ? BoundType::lower
-                                : best > alpha ? BoundType::exact
-                                               : BoundType::upper;
-        if (depth >= table_depth) table_.store(hash, depth, best, bound, best_move);
-    }
+    if (first != nullptr && try_move(*first)) return best;
+    Knowledge::for_each_move(node, [&](const Move& move) {
+        return !(first != nullptr && move == *first) && try_move(move);
+    });
     return best;
 }
 

@@ -26,7 +26,7 @@ constexpr std::uint64_t fixed_log(std::uint64_t n) {
     const auto exponent = static_cast<unsigned>(std::bit_width(n)) - 1;
     std::uint64_t log_2 = std::uint64_t{exponent} << fixed_bits;
     // Squaring a mantissa in [1, 2), 31 bits behind the point, doubles its logarithm.
-    std::uint64_t mantissa = exponent <= 31 ? n << (31 - exponent) : n >> (exponent - 31);
+    std::uint64_t mantissa = n << std::countl_zero(n) >> 32;
     for (int bit = fixed_bits - 1; bit >= 0; --bit) {
         mantissa = mantissa * mantissa >> 31;
         if (mantissa >> 32 == 0) continue;

@@ -65,12 +65,19 @@ struct Evaluation {
     static std::uint64_t hash(const Node& node);
 
   private:
-    /// Values of a tile and of a point in the pool.
+    /// Values of a tile and of a point in the pool; the latter from matches on 3x3x10, 4x4x15 and
+    /// 5x5x26.
     static constexpr int tile = 16;
-    static constexpr int point = 5;
+    static constexpr int point = 20;
     static constexpr int win = 100'000;
     static constexpr std::size_t class_count = 10;
     static constexpr std::size_t values = std::size_t{1} << Planes;
+
+    /// Class 2 * flips + (1: cannot be flipped back).
+    struct MoveClasses {
+        std::array<std::array<Set, values>, class_count> cells;  ///< by class, then by value
+        std::array<Set, class_count> any{};
+    };
 
     static int margin(const Node& node) {
         return std::popcount(node.mine) - std::popcount(node.theirs);
@@ -93,6 +100,9 @@ struct Evaluation {
     static Set lower(const Node& node, int value);
     /// Their tiles of exactly `value`.
     static Set equal(const Node& node, int value);
+    /// Open cells without an open neighbour.
+    static Set sheltered(const Node& node);
+    static void classify(const Node& node, MoveClasses& classes);
 
     /// By columns, then by cell.
     static constexpr auto neighbour_sets = [] {
@@ -174,19 +184,20 @@ void Evaluation<Set, Planes>::play(Node& node, Move move) {
 }
 
 template <class Set, int Planes>
-template <class Visit>
-void Evaluation<Set, Planes>::for_each_move(const Node& node, Visit&& visit) {
-    // By class, then by value: the cells.
-    std::array<std::array<Set, values>, class_count> cells;
-    std::array<Set, class_count> any{};
-    std::array<Set, 5> by_flips{};
-    by_flips[0] = node.open;
-    Set sheltered = 0;
+Set Evaluation<Set, Planes>::sheltered(const Node& node) {
+    Set result = 0;
     for (unsigned rest = node.open; rest != 0; rest &= rest - 1) {
         const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
-        if ((beside(node, cell) & node.open) == 0)
-            sheltered = static_cast<Set>(sheltered | bit(cell));
+        if ((beside(node, cell) & node.open) == 0) result = static_cast<Set>(result | bit(cell));
     }
+    return result;
+}
+
+template <class Set, int Planes>
+void Evaluation<Set, Planes>::classify(const Node& node, MoveClasses& classes) {
+    const Set no_open_neighbour = sheltered(node);
+    std::array<Set, 5> by_flips{};
+    by_flips[0] = node.open;
     for (int value = 1; value <= node.my_pool; ++value) {
         // Tiles of this value less one flip from now on: their neighbours flip one more.
         for (unsigned rest = value > 1 ? equal(node, value - 1) : 0; rest != 0; rest &= rest - 1) {
@@ -195,19 +206,24 @@ void Evaluation<Set, Planes>::for_each_move(const Node& node, Visit&& visit) {
                 by_flips[k] = static_cast<Set>((by_flips[k] & ~near) | (by_flips[k - 1] & near));
             by_flips[0] = static_cast<Set>(by_flips[0] & ~near);
         }
-        const Set safe = value >= node.their_pool ? node.open : sheltered;
-        for (std::size_t k = 0; k < 5; ++k) {
-            const auto at = static_cast<std::size_t>(value);
-            any[2 * k] = static_cast<Set>(
-                any[2 * k] | (cells[2 * k][at] = static_cast<Set>(by_flips[k] & ~safe)));
-            any[2 * k + 1] = static_cast<Set>(
-                any[2 * k + 1] | (cells[2 * k + 1][at] = static_cast<Set>(by_flips[k] & safe)));
+        const Set safe = value >= node.their_pool ? node.open : no_open_neighbour;
+        for (std::size_t k = 0; k < class_count; ++k) {
+            const Set cells = static_cast<Set>(by_flips[k / 2] & (k % 2 == 0 ? ~safe : safe));
+            classes.cells[k][static_cast<std::size_t>(value)] = cells;
+            classes.any[k] = static_cast<Set>(classes.any[k] | cells);
         }
     }
-    for (std::size_t i = class_count; i-- > 0;) {
-        if (any[i] == 0) continue;
+}
+
+template <class Set, int Planes>
+template <class Visit>
+void Evaluation<Set, Planes>::for_each_move(const Node& node, Visit&& visit) {
+    MoveClasses classes;
+    classify(node, classes);
+    for (std::size_t k = class_count; k-- > 0;) {
+        if (classes.any[k] == 0) continue;
         for (int value = 1; value <= node.my_pool; ++value)
-            for (unsigned rest = cells[i][static_cast<std::size_t>(value)]; rest != 0;
+            for (unsigned rest = classes.cells[k][static_cast<std::size_t>(value)]; rest != 0;
                  rest &= rest - 1)
                 if (visit(Move{static_cast<std::uint8_t>(std::countr_zero(rest)),
                                static_cast<std::uint8_t>(value)}))

@@ -54,6 +54,29 @@ void check_against_plain(const State& state, int depth, int table) {
     CHECK(plain_value<Knowledge>(next, depth - 1) == value);
 }
 
+/// The node's moves are the game's, and its leaves are valued as if they were made.
+template <class Knowledge>
+void check_moves(const State& state, const typename Knowledge::Node& node) {
+    std::multiset<int> made;
+    std::multiset<int> valued;
+    std::size_t moves = 0;
+    Knowledge::for_each_move(node, [&](const Move& move) {
+        REQUIRE(TileGame::is_legal(state, move));
+        auto next = node;
+        Knowledge::play(next, move);
+        made.insert(Knowledge::is_over(next) ? Knowledge::final_value(next)
+                                             : Knowledge::evaluate(next));
+        ++moves;
+        return false;
+    });
+    Knowledge::for_each_leaf(node, [&](int value) {
+        valued.insert(value);
+        return false;
+    });
+    CHECK(made == valued);
+    CHECK(moves == static_cast<std::size_t>(count(state.open) * state.pool()));
+}
+
 /// Plays a random game and checks at each position that the node says what the game says.
 template <class Knowledge>
 void check_twin(const Rules& rules, Rng& rng) {
@@ -63,25 +86,7 @@ void check_twin(const Rules& rules, Rng& rng) {
         CAPTURE(TileGame::print_state(state));
         REQUIRE_FALSE(Knowledge::is_over(node));
         REQUIRE(Knowledge::to_move(node) == TileGame::to_move(state));
-        REQUIRE(Knowledge::plies_left(node) == count(state.open));
-        std::multiset<int> leaves;
-        std::multiset<int> valued;
-        std::size_t moves = 0;
-        Knowledge::for_each_move(node, [&](const Move& move) {
-            REQUIRE(TileGame::is_legal(state, move));
-            auto next = node;
-            Knowledge::play(next, move);
-            leaves.insert(Knowledge::is_over(next) ? Knowledge::final_value(next)
-                                                   : Knowledge::evaluate(next));
-            ++moves;
-            return false;
-        });
-        Knowledge::for_each_leaf(node, [&](int value) {
-            valued.insert(value);
-            return false;
-        });
-        CHECK(leaves == valued);
-        CHECK(moves == static_cast<std::size_t>(count(state.open) * state.pool()));
+        check_moves<Knowledge>(state, node);
         const Move move = TileGame::sample_move(state, rng);
         TileGame::play(state, move, {});
         Knowledge::play(node, move);
