@@ -6,6 +6,7 @@
 #include "strategies/tile_game/alpha_beta.hpp"
 #include "strategies/tile_game/greedy.hpp"
 #include "strategies/tile_game/perfect.hpp"
+#include "strategies/tree_search.hpp"
 
 namespace skerry {
 
@@ -27,6 +28,8 @@ StrategyTable<TileGame> strategies() {
         search_row<TileGame, Rollout<TileGame>>(
             "rollout", "best mean result over playouts of a base strategy, after each move",
             "random"),
+        search_row<TileGame, TreeSearch<TileGame>>(
+            "mcts", "tree search by simulations that a base strategy plays out (UCT)", "random"),
     }};
 }
 
