@@ -23,7 +23,8 @@ std::string cpu_name() {
     return {};
 }
 
-double rounded(double value, double unit) { return std::round(value / unit) * unit; }
+/// To 1 / `steps`.
+double rounded(double value, double steps) { return std::round(value * steps) / steps; }
 
 }  // namespace
 
@@ -53,8 +54,8 @@ nlohmann::ordered_json environment(int threads, std::int64_t started, double sec
             {"cpus", available_cpus()},
             {"threads", threads},
             {"started", fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(started))},
-            {"seconds", rounded(seconds, 0.001)},
-            {"games_per_second", rounded(per_second, 0.1)}};
+            {"seconds", rounded(seconds, 1000)},
+            {"games_per_second", rounded(per_second, 10)}};
 }
 
 }  // namespace skerry

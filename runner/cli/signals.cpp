@@ -1,6 +1,9 @@
 #include "runner/cli/signals.hpp"
 
+#include <atomic>
 #include <csignal>
+#include <cstdint>
+#include <ctime>
 
 namespace skerry {
 
@@ -8,19 +11,33 @@ namespace {
 
 // A signal handler reaches nothing but statics.
 StopFlag stop_flag{0};
+std::atomic<std::int64_t> first_signal_ms{0};
+static_assert(std::atomic<std::int64_t>::is_always_lock_free);
 
-extern "C" void on_signal(int number) {
-    stop_flag.store(number);
-    std::signal(SIGINT, SIG_DFL);
-    std::signal(SIGTERM, SIG_DFL);
+/// timeout(1) signals its child and then the child's group: two signals within a moment are one.
+constexpr std::int64_t moment_ms = 100;
+
+std::int64_t now_ms() {
+    timespec now{};
+    ::clock_gettime(CLOCK_MONOTONIC, &now);
+    return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
 }
 
-/// A signal that was ignored from outside (nohup) stays ignored.
+extern "C" void on_signal(int number) {
+    int none = 0;
+    if (stop_flag.compare_exchange_strong(none, number)) {
+        first_signal_ms.store(now_ms());
+        return;
+    }
+    if (now_ms() - first_signal_ms.load() < moment_ms) return;
+    std::signal(number, SIG_DFL);
+    std::raise(number);
+}
+
+/// Also where it was ignored: a script's `skerry run ... &` starts with SIGINT ignored, and its
+/// `kill -INT` still means stop.
 void handle(int number) {
     struct sigaction action {};
-    ::sigaction(number, nullptr, &action);
-    if (action.sa_handler == SIG_IGN) return;
-    action = {};
     action.sa_handler = on_signal;
     action.sa_flags = SA_RESTART;
     ::sigaction(number, &action, nullptr);

@@ -4,8 +4,9 @@
 
 namespace skerry {
 
-/// From now on the first SIGINT or SIGTERM sets the flag to its number, and the second ends the
-/// program at once. SIGPIPE and SIGXFSZ are ignored: writing fails instead, with an errno.
+/// From now on the first SIGINT or SIGTERM sets the flag to its number, and a second one, unless it
+/// comes within 0.1 s of the first, ends the program at once. SIGPIPE and SIGXFSZ are ignored:
+/// writing fails instead, with an errno.
 const StopFlag& stop_on_signals();
 
 /// SIGPIPE ends the program again, silently, as `| head` expects.
