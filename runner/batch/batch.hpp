@@ -13,8 +13,10 @@ namespace skerry {
 using StopFlag = std::atomic<int>;
 static_assert(StopFlag::is_always_lock_free);
 
+inline constexpr std::uint64_t max_threads = 1024;
+
 struct BatchOptions {
-    int threads = 1;          ///< >= 1
+    int threads = 1;          ///< 1 .. max_threads
     std::uint64_t chunk = 0;  ///< games a chunk; 0: by the measured speed
     ForEachChunk* backend = for_each_chunk;
 };

@@ -109,6 +109,7 @@ int run_program(int argc, const char* const* argv) {
     add_list(program, exit_code);
     add_replay(program, exit_code);
     add_verify(program, exit_code);
+    add_signature(program, exit_code);
     add_solve(program, exit_code);
     try {
         return parse_and_run(program, argc, argv, exit_code);

@@ -38,8 +38,6 @@ Examples:
 Every strategy plays the same shuffles. The result does not depend on --threads and --chunk.
 Ctrl-C stops and keeps the games played so far as a partial result; a second one ends at once.)";
 
-constexpr std::uint64_t max_threads = 1024;
-
 struct RunOptions {
     ExperimentOptions experiment;
     std::string threads;

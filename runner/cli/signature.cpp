@@ -1,0 +1,127 @@
+// One integer for the behaviour of the whole program.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runner/batch/batch.hpp"
+#include "runner/cli/commands.hpp"
+#include "runner/cli/environment.hpp"
+#include "runner/cli/experiment_options.hpp"
+#include "runner/cli/terminal.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/experiment/user_error.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/report/digest.hpp"
+#include "runner/report/result.hpp"
+
+namespace skerry {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr const char* footer = R"(
+The same integer on every machine, for any number of threads and any instruction set: it changes when
+a game, a strategy or a statistic behaves differently. Say in a commit whether it did.
+
+Examples:
+  skerry signature
+  skerry signature --list --threads 2)";
+
+constexpr std::uint64_t signature_seed = 20'201'223;
+/// Games of a strategy: many where a game is cheap, few where every decision is a search.
+constexpr std::uint64_t quick_games = 500;
+constexpr std::uint64_t search_games = 2;
+
+struct SignatureOptions {
+    std::string threads;
+    bool list = false;
+};
+
+struct Part {
+    std::string name;
+    ordered_json config;
+};
+
+bool searches(const StrategyInfo& strategy) {
+    return std::ranges::any_of(strategy.params, [](const FieldFacts& field) {
+        return field.type == FieldType::strategy || field.name == "nodes" ||
+               field.name == "simulations";
+    });
+}
+
+/// Every strategy with the default rules, and the first one with every other variant.
+std::vector<Part> parts_of(const GameEntry& game) {
+    std::vector<Part> parts;
+    const auto add = [&](const VariantInfo& variant, const StrategyInfo& strategy) {
+        parts.push_back({fmt::format("{} {} {}", game.name(), variant.name, strategy.name),
+                         {{"game", game.name()},
+                          {"rules", {{"variant", variant.name}}},
+                          {"seed", signature_seed},
+                          {"games", searches(strategy) ? search_games : quick_games},
+                          {"strategies", ordered_json::array({{{"name", strategy.name}}})}}});
+    };
+    const std::vector<VariantInfo> variants = game.variants();
+    const std::vector<StrategyInfo> strategies = game.strategies();
+    for (const StrategyInfo& strategy : strategies) add(variants.front(), strategy);
+    for (std::size_t i = 1; i < variants.size(); ++i) add(variants[i], strategies.front());
+    return parts;
+}
+
+std::string digest_of(const Part& part, int threads) {
+    const Document document = Document::of(part.config, "signature");
+    const Configuration configuration = load_configuration(document, all_games());
+    const StopFlag never{0};
+    std::atomic<std::uint64_t> played{0};
+    BatchOptions options;
+    options.threads = threads;
+    const BatchResult batch = run_batch(*configuration.experiment, options, never, played);
+    const ordered_json result = result_document(configuration.experiment->facts(), batch.tally,
+                                                {true, "games", batch.tally.games()}, {});
+    return result["digest"];
+}
+
+/// The first 64 bits of a digest.
+std::uint64_t integer_of(std::string_view digest) {
+    constexpr std::string_view prefix = "sha256:";
+    return std::stoull(std::string(digest.substr(prefix.size(), 16)), nullptr, 16);
+}
+
+int signature(const SignatureOptions& options) {
+    int threads = available_cpus();
+    if (!options.threads.empty())
+        threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
+    std::string all;
+    for (const GameEntry* game : all_games())
+        for (const Part& part : parts_of(*game)) {
+            const std::string digest = digest_of(part, threads);
+            if (options.list) print(fmt::format("{:20}  {}\n", integer_of(digest), part.name));
+            all += digest + "\n";
+        }
+    print(fmt::format("{}\n", integer_of(sha256(all))));
+    return exit_ok;
+}
+
+}  // namespace
+
+void add_signature(CLI::App& program, int& exit_code) {
+    CLI::App* const command =
+        program.add_subcommand("signature", "One integer for the behaviour of the program");
+    const auto options = std::make_shared<SignatureOptions>();
+    command->add_option("--threads", options->threads, "threads; default: all CPUs")
+        ->type_name("N");
+    command->add_flag("--list", options->list,
+                      "also the integer of each game, variant and strategy");
+    command->footer(footer);
+    command->callback([options, &exit_code] { exit_code = signature(*options); });
+}
+
+}  // namespace skerry
