@@ -134,11 +134,22 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("alpha-beta: finds what plain minimax finds, deep enough for the table") {
+        Rng rng(5);
+        for (const Rules& rules :
+             {Rules{2, 3, 6, false}, Rules{1, 7, 6, true}, Rules{2, 4, 5, false}})
+            for (int i = 0; i < 6; ++i) {
+                const State state = test::cheap_position(rules, 1 + i % 2, rng);
+                for (int depth = 4; depth <= std::min(6, count(state.open)); ++depth)
+                    check_against_plain<SmallEvaluation>(state, depth, 1);
+            }
+    }
+
     TEST_CASE("alpha-beta: to the end of the game it is exact") {
         Rng rng(3);
         Solver solver;
         for (int i = 0; i < 40; ++i) {
-            const State state = test::random_position({3, 3, 10, i % 2 == 0}, 2 + i % 5, rng);
+            const State state = test::cheap_position({3, 3, 10, i % 2 == 0}, 2 + i % 5, rng);
             CAPTURE(TileGame::print_state(state));
             const int margin = solver.value(state).margin;
             const int for_mover = state.to_move == Seat::first ? margin : -margin;
