@@ -50,8 +50,7 @@ class SolitairePlayer final : public GamePlayer {
         std::size_t pair = 0;
         for (std::size_t a = 0; a < ends_.size(); ++a)
             for (std::size_t b = a + 1; b < ends_.size(); ++b)
-                identical_[pair++] =
-                    results_[a].total == results_[b].total && ends_[a] == ends_[b];
+                identical_[pair++] = results_[a].total == results_[b].total && ends_[a] == ends_[b];
         tally.scores().add(game_index, results_, {identical_.get(), pairs_});
     }
 
@@ -66,9 +65,9 @@ class SolitairePlayer final : public GamePlayer {
 
 /// The line of a finished game in its public record format.
 template <Game G>
-using RecordPrinter = std::function<std::string(
-    const typename G::Deal&, std::vector<typename G::Move>, const typename G::State& end,
-    std::string comment)>;
+using RecordPrinter =
+    std::function<std::string(const typename G::Deal&, std::vector<typename G::Move>,
+                              const typename G::State& end, std::string comment)>;
 
 template <Game G>
 class SolitaireExperiment final : public Experiment {

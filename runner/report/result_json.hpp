@@ -1,7 +1,7 @@
 #pragma once
 // The pieces that the documents of all kinds of batches share.
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace skerry::test {
@@ -85,43 +86,33 @@ class SchemaChecker {
             fail(place, "is too large");
     }
 
+    /// Where none is fulfilled, the complaints of the alternative that comes nearest.
     void check_one_of(const Json& schemas, const Json& value, const std::string& place) {
+        const std::vector<std::string> before = std::exchange(list_, {});
         std::size_t fulfilled = 0;
-        std::vector<std::string> complaints;
+        std::vector<std::string> nearest;
         for (const Json& schema : schemas) {
-            std::vector<std::string> before = std::move(list_);
-            list_.clear();
             check(schema, value, place);
             fulfilled += list_.empty();
-            complaints.insert(complaints.end(), list_.begin(), list_.end());
-            list_ = std::move(before);
+            if (nearest.empty() || list_.size() < nearest.size()) nearest = list_;
+            list_.clear();
         }
-        if (fulfilled == 1) return;
-        fail(place, "fulfils " + std::to_string(fulfilled) + " of the alternatives");
-        list_.insert(list_.end(), complaints.begin(), complaints.end());
+        list_ = before;
+        if (fulfilled > 1) fail(place, "fulfils more than one alternative");
+        if (fulfilled == 0) list_.insert(list_.end(), nearest.begin(), nearest.end());
     }
 
     void check(const Json& schema, const Json& value, const std::string& place) {
-        static const std::set<std::string> keywords{"$schema",
-                                                    "$id",
-                                                    "$defs",
-                                                    "$ref",
-                                                    "oneOf",
-                                                    "title",
-                                                    "description",
-                                                    "type",
-                                                    "const",
-                                                    "enum",
-                                                    "pattern",
-                                                    "required",
-                                                    "properties",
-                                                    "additionalProperties",
-                                                    "items",
-                                                    "minItems",
-                                                    "maxItems",
-                                                    "minimum",
-                                                    "maximum",
-                                                    "exclusiveMinimum",
+        static const std::set<std::string> keywords{"$schema",         "$id",
+                                                    "$defs",           "$ref",
+                                                    "oneOf",           "title",
+                                                    "description",     "type",
+                                                    "const",           "enum",
+                                                    "pattern",         "required",
+                                                    "properties",      "additionalProperties",
+                                                    "items",           "minItems",
+                                                    "maxItems",        "minimum",
+                                                    "maximum",         "exclusiveMinimum",
                                                     "exclusiveMaximum"};
         for (const auto& [keyword, ignored] : schema.items())
             if (!keywords.contains(keyword)) fail(place, "unknown keyword " + keyword);
