@@ -46,6 +46,16 @@ class HalfRandom {
     }
 };
 
+/// Moves illegally unless it is handed the stream of its seat in game 6 of seed 11.
+class Witness {
+  public:
+    tile_game::Move choose(const tile_game::State& state, Rng& rng) {
+        const auto seat = static_cast<unsigned>(state.to_move);
+        if (!(rng == stream(11, 6, Purpose::strategy, seat))) return {40, 1};
+        return Simple().choose(state, rng);
+    }
+};
+
 template <class G, class S>
 Configured<G> configured(const std::string& name, const S& strategy) {
     return {name, nlohmann::ordered_json::object(),
@@ -99,6 +109,14 @@ TEST_SUITE("unit") {
         CHECK(games.margins.sums().sum == 0);
         CHECK(games.margins.sums().sum_sq > 0);
         CHECK(tally.matchups()[0].deterministic.count == 0);
+    }
+
+    TEST_CASE("match: each seat has its own stream, whoever sits there") {
+        const MatchExperiment<TileGame> experiment(setup_of<TileGame>(
+            {configured<TileGame>("a", Witness()), configured<TileGame>("b", Witness())}));
+        for (const Seating& seating : {Seating{0, 1}, Seating{1, 0}, Seating{0, 0}})
+            CHECK(experiment.trace(seating, 6).match->ending == MatchEnding::scored);
+        CHECK(experiment.trace({0, 1}, 7).match->ending == MatchEnding::forfeited);
     }
 
     TEST_CASE("match: a strategy alone plays itself") {
