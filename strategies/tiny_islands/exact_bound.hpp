@@ -15,6 +15,10 @@ namespace skerry::tiny_islands::exact {
 /// 10 y + x, 0 <= x, y <= 9.
 inline constexpr int point_count = row_stride * row_stride;
 
+/// The most steps from a cell in a lake to the land around it. Of two nested shorelines the inner
+/// one has a bounding box of half-perimeter 12 - 4 at most, so one side of at most 4 cells.
+inline constexpr int longest_in_lake = 2;
+
 /// For each interior M of the shoreline that is to be drawn,
 ///
 ///     of(M) = base + sum of weight(cell) over M + sum of at(point, cells of M around it)

@@ -156,6 +156,8 @@ void ScoreBound::add_mountains() {
             add_both_valid(mountain, forest, 2 * unit);
 }
 
+/// A sand on the rim of the board has no shore there: around it alone the shoreline makes it land,
+/// and three shorelines cannot meet at the rim.
 void ScoreBound::add_sands(SandRule rule) {
     const auto& [a, b, c] = board_.interiors;
     const Plane odd = a ^ b ^ c;
@@ -172,12 +174,6 @@ void ScoreBound::add_sands(SandRule rule) {
                     (odd.test(sand) != sand_inside) != (odd.test(cell) != cell_inside);
                 return shore && is_valid(sand, sand_inside) ? unit : 0;
             });
-        // Edges on the rim: a shoreline follows it iff it is around the sand.
-        const int rim_edges = 4 - beside.count();
-        const auto value = [&](bool inside) {
-            return is_valid(sand, inside) && odd.test(sand) != inside ? rim_edges * unit : 0;
-        };
-        add_cell(sand, value(false), value(true));
     }
 }
 
@@ -289,11 +285,8 @@ void ScoreBound::add_parish(Plane churches, Plane houses, bool inside) {
 
 /// A boat on water outside: boats(), which is at least 1 and does not know whether the boat ends
 /// up inside; so a boat that ends up invalid gives back 1 here. A boat in a lake that the new
-/// shoreline makes or widens has land within 3 steps: either the lake is the new interior, whose
-/// bounding box of half-perimeter 12 is at most 6 wide one way, or it is an earlier island, which
-/// the new one encloses and which is smaller still.
+/// shoreline makes or widens: longest_in_lake at most.
 void ScoreBound::add_boats() {
-    constexpr int longest_in_lake = 3;
     const Plane boats = board_.of(Tile::boat);
     boats_.clear();
     boat_cells_ = Plane{};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/tiny_islands/landmass.hpp"
+#include "strategies/tiny_islands/exact_bound.hpp"
 
 namespace skerry::tiny_islands::exact {
 
@@ -22,10 +23,8 @@ int house_gain(const Board& board, Cell cell) {
     return gain + (near(cell).intersects(churches) ? 2 : churches.any() ? 1 : 0);
 }
 
-/// On water outside the new shoreline nothing moves land away from it. In a lake that the new
-/// shoreline makes or widens land is within 3 steps: see ScoreBound.
+/// On water outside the new shoreline nothing moves land away from it.
 int boat_gain(Cell cell, Plane land, bool inside) {
-    constexpr int longest_in_lake = 3;
     const int now = distance_to(cell, land);
     const int farthest = now == 0 ? 2 * (board_size - 1) : now;
     const bool was_land = land.test(cell.bit());

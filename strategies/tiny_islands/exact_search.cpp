@@ -224,6 +224,7 @@ bool ShorelineProof::decide(Path& path, Plane inside, Plane outside) const {
 
 /// Tries every next edge, in the order of for_each_loop().
 void ShorelineProof::extend(const Path& path) {
+    if (path.edges_left == 0) return;
     const WalkBound& walks = bound_.walks();
     for (std::size_t leaving : {right, left, up, down}) {
         if (leaving == reversed(path.arriving)) continue;

@@ -10,8 +10,9 @@
 
 namespace skerry::tiny_islands::exact {
 
-/// Below every score.
-inline constexpr int no_score = -10'000;
+/// Below every score: 81 invalid tiles cost 405. Not so far below that paths without a way home
+/// would look worth following.
+inline constexpr int no_score = -500;
 
 /// Looks for the best shoreline of one board; see ExactShorelineSolver. Nothing is allocated.
 class ShorelineProof {

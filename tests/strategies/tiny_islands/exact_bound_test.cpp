@@ -17,6 +17,7 @@
 using namespace skerry;
 using namespace skerry::tiny_islands;
 using namespace skerry::tiny_islands::exact;
+using skerry::test::cells;
 
 namespace {
 
@@ -60,6 +61,14 @@ void check_admissible(std::uint64_t seed, int boards) {
             CHECK(bound.of(loop) >= ScoreBound::unit * points_there);
         }
     }
+}
+
+/// The bound holds for the third shoreline `loop`; the two earlier ones are drawn.
+void check_holds(const Board& board, const Rules& rules, Plane guess, Plane loop) {
+    REQUIRE(is_legal_shoreline(loop, other_points(board, 2)));
+    ScoreBound bound;
+    bound.build(board, 2, rules, guess);
+    CHECK(bound.of(loop) >= ScoreBound::unit * points_with(board, 2, loop, rules));
 }
 
 /// What a placement gains with legal shorelines is within the bound.
@@ -112,6 +121,34 @@ std::vector<std::size_t> directions_of(Plane interior) {
 
 TEST_SUITE("unit") {
     TEST_CASE("exact bound: never below the score") { check_admissible(1, 500); }
+
+    TEST_CASE("exact bound: churches on an islet and on the ring around all") {
+        // Each church has a house; both would be on land that the third shoreline raises.
+        const Board board = test::board("Ce5 hf5 Cc3 hc4", {"d4:g6", "e5:f5"});
+        const Plane around_all = cells("c3:h7");
+        CHECK(points_with(board, 2, around_all, {}) == 2 * (2 + 1));
+        check_holds(board, {}, around_all, around_all);
+    }
+
+    TEST_CASE("exact bound: a lake that drowns the second church of an island") {
+        const Board board = test::board("Cc3 hb2 hb3 hc4 Ce5", {"b2:f6", "a9"});
+        const Plane lake = cells("e5");
+        CHECK(points_with(board, 2, lake, {}) == 3 * (2 + 1) - 5);
+        check_holds(board, {}, cells("h8"), lake);
+    }
+
+    TEST_CASE("exact bound: a boat in a lake where the third shoreline makes no land") {
+        const Board board = test::board("Bd4", {"b2:g7", "c3:f6"});
+        Rules rules;
+        rules.islets = false;
+        CHECK(points_with(board, 2, cells("e4"), rules) == 2);
+        check_holds(board, rules, Plane{}, cells("e4"));
+    }
+
+    TEST_CASE("exact bound: boats in the widest lakes") {
+        check_holds(test::board("Bd4", {"b2:g7", "i9"}), {}, Plane{}, cells("c3:f6"));
+        check_holds(test::board("Bd4", {"c3:f6", "i9"}), {}, Plane{}, cells("b2:g7"));
+    }
 
     TEST_CASE("exact gain: never below what a placement gains") { check_gains(5, 1000); }
 

@@ -196,6 +196,14 @@ TEST_SUITE("unit") {
         CHECK(best.score.total() == -5);
     }
 
+    TEST_CASE("exact shoreline: the only one there is, where no single cell can be enclosed") {
+        const Plane free = boundary_points(cells("d4:f6"));
+        const Board board = test::board("fe5 sd4", {});
+        const ExactShoreline best = ExactShorelineSolver().solve(board, 0, ~free, Rules{});
+        CHECK(best.interior == cells("d4:f6"));
+        CHECK(best.score.total() == -5);
+    }
+
     TEST_CASE("exact shoreline: no memory of the boards before") {
         ExactShorelineSolver solver;
         test::Endgames endgames(3);
@@ -209,7 +217,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("exact last turn: the best of the placements solved one by one") {
-        compare_last_turns(4, 4);
+        compare_last_turns(102, 12);
     }
 }
 
