@@ -153,7 +153,7 @@ class AlphaBeta {
     void look(const Node& root, int depth, Result& result);
     int after(const Node& node, const Move& move, int depth, int alpha, int beta);
     int search(const Node& node, int depth, int alpha, int beta);
-    int search_with_table(const Node& node, int depth, int alpha, int beta) requires hashes;
+    int search_with_table(const Node& node, int depth, int alpha, int beta);
     int search_moves(const Node& node, int depth, int alpha, int beta, const Move* first,
                      Move& best_move);
     int search_frontier(const Node& node, int beta);
@@ -222,8 +222,7 @@ int AlphaBeta<Knowledge>::search(const Node& node, int depth, int alpha, int bet
 }
 
 template <class Knowledge>
-int AlphaBeta<Knowledge>::search_with_table(const Node& node, int depth, int alpha,
-                                            int beta) requires hashes {
+int AlphaBeta<Knowledge>::search_with_table(const Node& node, int depth, int alpha, int beta) {
     const std::uint64_t hash = Knowledge::hash(node);
     Move first{};
     const auto* const known = table_.find(hash);

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,11 +32,11 @@ void add_headline(Page& page, const Figures& figures, double seconds, int thread
     page.add_line(line, "");
     if (seconds <= 0) return;
     const double rate = static_cast<double>(games) / seconds;
-    page.add_line(
-        fmt::format("{} on {}: {} games/s", duration(seconds),
-                    counted(static_cast<std::uint64_t>(threads), "thread"),
-                    rate < 10 ? fixed(rate, 2) : grouped(static_cast<std::uint64_t>(rate + 0.5))),
-        "");
+    page.add_line(fmt::format("{} on {}: {} games/s", duration(seconds),
+                              counted(static_cast<std::uint64_t>(threads), "thread"),
+                              rate < 10 ? fixed(rate, 2)
+                                        : grouped(static_cast<std::uint64_t>(std::llround(rate)))),
+                  "");
 }
 
 void add_tables(Page& page, const Figures& figures) {

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -35,11 +36,11 @@ void add_headline(Page& page, const MatchFigures& figures, double seconds, int t
     page.add_line(line, "");
     if (seconds <= 0) return;
     const double rate = static_cast<double>(pairs * (alone ? 1 : 2 * matchups)) / seconds;
-    page.add_line(
-        fmt::format("{} on {}: {} games/s", duration(seconds),
-                    counted(static_cast<std::uint64_t>(threads), "thread"),
-                    rate < 10 ? fixed(rate, 2) : grouped(static_cast<std::uint64_t>(rate + 0.5))),
-        "");
+    page.add_line(fmt::format("{} on {}: {} games/s", duration(seconds),
+                              counted(static_cast<std::uint64_t>(threads), "thread"),
+                              rate < 10 ? fixed(rate, 2)
+                                        : grouped(static_cast<std::uint64_t>(std::llround(rate)))),
+                  "");
 }
 
 std::vector<std::size_t> by_share(const MatchSummary& summary) {

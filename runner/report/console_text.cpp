@@ -47,7 +47,7 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
 
 std::string duration(double seconds) {
     if (seconds < 59.95) return fixed(seconds, 1) + " s";
-    const auto whole = static_cast<std::uint64_t>(seconds + 0.5);
+    const auto whole = static_cast<std::uint64_t>(std::llround(seconds));
     if (whole < 3600) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
     return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
 }

@@ -35,7 +35,7 @@ std::string games_to_settle(const MeanEstimate& difference) {
     const double unit = std::pow(10.0, std::floor(std::log10(needed)) - 1);
     const double rounded = std::ceil(needed / unit) * unit;
     return fmt::format(" About {} shuffles would settle a difference of this size.",
-                       grouped(static_cast<std::uint64_t>(rounded + 0.5)));
+                       grouped(static_cast<std::uint64_t>(std::llround(rounded))));
 }
 
 std::string undecided_sentence(const std::string& a, const std::string& b,
