@@ -2,6 +2,7 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/solve_tile_game.hpp"
+#include "runner/cli/solve_tiny_islands.hpp"
 
 namespace skerry {
 
@@ -17,6 +18,28 @@ Examples:
   skerry solve tile-game --board 2x2x4 --count-states
 
 The margin is tiles of A, who begins, minus tiles of B. 3x3x10 takes a moment, 4x4x10 seconds.)";
+
+constexpr const char* tiny_islands_footer = R"(
+TEXT is a state in the game's notation (`skerry replay --format json` shows them): rows from the top,
+shorelines, offers, rules. The first two fields are enough where all tiles are placed:
+
+  skerry solve tiny-islands --position "w...fs.../..hf...s./...C...M./f....wh.C/...C...../\
+  wfw.Bs.w./....s...s/....hs.../f..f...M. g3h3g4f4f5,b3c3"
+
+The best last shoreline is proved by branch and bound, in a millisecond or so; with one tile still to
+place, placement and shoreline are proved together.)";
+
+void add_tiny_islands(CLI::App& solve, int& exit_code) {
+    CLI::App* const command =
+        solve.add_subcommand("tiny-islands", "The best end of a game of Tiny Islands");
+    const auto options = std::make_shared<SolveTinyIslandsOptions>();
+    command->add_option("--position", options->position, "the state to solve")
+        ->type_name("TEXT")
+        ->required();
+    command->add_flag("--json", options->json, "for programs");
+    command->footer(tiny_islands_footer);
+    command->callback([options, &exit_code] { exit_code = solve_tiny_islands(*options); });
+}
 
 /// One function a game: what can be solved differs, and so do the options.
 void add_tile_game(CLI::App& solve, int& exit_code) {
@@ -51,6 +74,7 @@ void add_solve(CLI::App& program, int& exit_code) {
         program.add_subcommand("solve", "Exact values and best moves of what can be solved");
     command->require_subcommand(1);
     add_tile_game(*command, exit_code);
+    add_tiny_islands(*command, exit_code);
 }
 
 }  // namespace skerry
