@@ -29,7 +29,7 @@ struct ExperimentFacts {
     std::vector<std::string> components;
     std::uint64_t seed = 0;
     std::uint64_t first_game = 0;
-    std::uint64_t games = 0;       ///< deals: every strategy plays each, or every matchup a pair
+    std::uint64_t games = 0;  ///< deals: every strategy plays each, or every matchup a pair
     std::vector<StrategyFacts> strategies;
     int rules_version = 1;  ///< raised when a change makes the same seed play other games
 };

@@ -33,9 +33,7 @@ class BatchTally {
     /// As the tallies' own. std::bad_variant_access for different kinds.
     void merge(const BatchTally& other) {
         std::visit(
-            [&](auto& tally) {
-                tally.merge(std::get<std::decay_t<decltype(tally)>>(other.kind_));
-            },
+            [&](auto& tally) { tally.merge(std::get<std::decay_t<decltype(tally)>>(other.kind_)); },
             kind_);
     }
 
