@@ -93,10 +93,10 @@ class Numbering {
             Key number = rest;
             for (std::size_t c = 0; c < cells_; ++c) number += digits[c] * symmetries_[s][c];
             if (s == 0) own = number;
-            fixed += number == own;
+            if (number == own) ++fixed;
             least = std::min(least, number);
         }
-        orbit = static_cast<int>(symmetries_.size()) / fixed;
+        orbit = static_cast<int>(symmetries_.size()) / std::max(fixed, 1);
         return least;
     }
 
