@@ -7,10 +7,19 @@
 //     Strategy(const Rules&, const Params&);
 //     Move choose(const State&, Rng&);              a legal move; the state must not be over
 //     void propose(const State&, Rng&, int count, Candidates<G>&);       optional
+//     void start(const State&);                                          optional, see below
+//     void follow(const State& before, const Move&);                     optional
+//     void play_out(State&, const Deal&, Rng&);                          optional
+//     void play_out_after(State&, const Move&, const Deal&, Rng&);       optional
 //
 // It is handed the state and its own random stream, never the deal. It may own scratch memory, but
 // a choice is a function of (state, draws of the stream) alone, never of the calls before: that
 // keeps a game a pure function of its seed. An instance serves one thread.
+//
+// A strategy that carries something along a game, such as a plan, follows it: start() tells of a
+// new game, follow() of each move that is played in it. Its choices are functions of (the moves
+// followed, state, draws); from a state that is not where the game followed stands it plays as if
+// it had followed none. Games for one player are followed.
 
 #include <concepts>
 #include <memory>
@@ -38,10 +47,43 @@ concept ProposingStrategy = StrategyFor<S, G> &&
     { strategy.propose(state, rng, count, list) } -> std::same_as<void>;
 };
 
-/// Plays on from `state` to the end of the game with one strategy in every seat.
+/// A strategy that carries something along a game.
+template <class S, class G>
+concept FollowingStrategy = StrategyFor<S, G> &&
+    requires(S& strategy, const typename G::State& state, const typename G::Move& move) {
+    { strategy.start(state) } -> std::same_as<void>;
+    { strategy.follow(state, move) } -> std::same_as<void>;
+};
+
+/// A strategy with a faster way to play on to the end of a game than one choice after the other.
+/// Both ways lead to the same end.
+template <class S, class G>
+concept PlayingOutStrategy = StrategyFor<S, G> &&
+    requires(S& strategy, typename G::State& state, const typename G::Move& move,
+             const typename G::Deal& deal, Rng& rng) {
+    { strategy.play_out(state, deal, rng) } -> std::same_as<void>;
+    { strategy.play_out_after(state, move, deal, rng) } -> std::same_as<void>;
+};
+
+/// Plays on from `state` to the end of the game with one strategy in every seat, choice by choice.
+/// A following strategy follows.
+template <Game G, StrategyFor<G> S>
+void play_out_by_choices(S& strategy, typename G::State& state, const typename G::Deal& deal,
+                         Rng& rng) {
+    while (!G::is_over(state)) {
+        const typename G::Move move = strategy.choose(state, rng);
+        if constexpr (FollowingStrategy<S, G>) strategy.follow(state, move);
+        G::play(state, move, deal);
+    }
+}
+
+/// The same, the fastest way that the strategy has.
 template <Game G, StrategyFor<G> S>
 void play_out(S& strategy, typename G::State& state, const typename G::Deal& deal, Rng& rng) {
-    while (!G::is_over(state)) G::play(state, strategy.choose(state, rng), deal);
+    if constexpr (PlayingOutStrategy<S, G>)
+        strategy.play_out(state, deal, rng);
+    else
+        play_out_by_choices<G>(strategy, state, deal, rng);
 }
 
 /// A strategy with its type erased: the one virtual seam. Whole playouts go through one call.
@@ -55,8 +97,19 @@ class AnyStrategy {
     /// Appends up to `count` different legal moves to `list`, the strategy's own choice among them.
     virtual void propose(const typename G::State&, Rng&, int count, Candidates<G>& list) = 0;
 
+    /// A game begins, which is followed from here on.
+    virtual void start(const typename G::State&) = 0;
+
+    /// `move` is played in the game followed.
+    virtual void follow(const typename G::State& before, const typename G::Move& move) = 0;
+
     /// Plays every seat from `state` to the end of the game.
     virtual void play_out(typename G::State&, const typename G::Deal&, Rng&) = 0;
+
+    /// Plays `move`, then every seat to the end of the game, as if the game followed went on with
+    /// `move`; what is followed stays as it is.
+    virtual void play_out_after(typename G::State&, const typename G::Move& move,
+                                const typename G::Deal&, Rng&) = 0;
 };
 
 /// Appends `move` if the list has room and lacks it.
@@ -85,8 +138,26 @@ class ErasedStrategy final : public AnyStrategy<G> {
         }
     }
 
+    void start(const typename G::State& state) override {
+        if constexpr (FollowingStrategy<S, G>) strategy_.start(state);
+    }
+
+    void follow(const typename G::State& before, const typename G::Move& move) override {
+        if constexpr (FollowingStrategy<S, G>) strategy_.follow(before, move);
+    }
+
     void play_out(typename G::State& state, const typename G::Deal& deal, Rng& rng) override {
         skerry::play_out<G>(strategy_, state, deal, rng);
+    }
+
+    void play_out_after(typename G::State& state, const typename G::Move& move,
+                        const typename G::Deal& deal, Rng& rng) override {
+        if constexpr (PlayingOutStrategy<S, G>) {
+            strategy_.play_out_after(state, move, deal, rng);
+        } else {
+            G::play(state, move, deal);
+            skerry::play_out<G>(strategy_, state, deal, rng);
+        }
     }
 
   private:

@@ -44,6 +44,7 @@ class SolitairePlayer final : public GamePlayer {
         for (std::size_t i = 0; i < strategies_.size(); ++i) {
             Rng rng = setup_->strategy_stream(game_index, Seat::first);
             ends_[i] = G::start(setup_->rules, deal);
+            strategies_[i]->start(ends_[i]);
             strategies_[i]->play_out(ends_[i], deal, rng);
             results_[i] = result_of<G>(ends_[i], setup_->facts.components.size());
         }
@@ -94,8 +95,10 @@ class SolitaireExperiment final : public Experiment {
         Trace trace;
         trace.start_state = G::print_state(state);
         trace.start_board = G::text_board(state);
+        player->start(state);
         while (!G::is_over(state)) {
             const typename G::Move move = player->choose(state, rng);
+            player->follow(state, move);
             const std::string text = G::print_move(state, move);
             G::play(state, move, deal);
             moves.push_back(move);
