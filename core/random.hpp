@@ -75,6 +75,9 @@ class Rng {
 enum class Purpose : std::uint64_t {
     deal = 0,
     strategy = 16,  ///< + seat: the draws of the strategy in that seat
+    /// + number: training of strategies. No game that is played for a result is dealt from these,
+    /// so that nothing can be tested on what it was trained on, whatever the master seeds.
+    training = 64,
 };
 
 inline constexpr std::string_view stream_derivation = "splitmix64-xoshiro256++/1";

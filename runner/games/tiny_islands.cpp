@@ -5,6 +5,7 @@
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"
 #include "strategies/tiny_islands/greedy.hpp"
+#include "strategies/tiny_islands/policy.hpp"
 
 namespace skerry {
 
@@ -20,6 +21,8 @@ StrategyTable<TinyIslands> strategies() {
             "random", "uniform over all placements; shorelines grown at random"),
         strategy_row<Islands, tiny_islands::Greedy>(
             "greedy", "largest immediate gain towards a fixed plan of two islands"),
+        strategy_row<Islands, tiny_islands::Policy>(
+            "policy", "a plan that bends with the tiles, and learned weights of each placement"),
         search_row<Islands, Rollout<Islands>>(
             "rollout", "best mean score over playouts of a base strategy, after each candidate",
             "greedy"),

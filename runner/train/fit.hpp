@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "runner/batch/batch.hpp"
+#include "runner/train/sampling.hpp"
+
+namespace skerry::tiny_islands {
+
+struct FitOptions {
+    int playouts = 16;    ///< behind each sample: points are sums over so many
+    double ridge = 1;     ///< pulls each weight towards 0
+    int iterations = 60;  ///< of conjugate gradients
+    int threads = 1;
+};
+
+struct Fit {
+    std::array<TileWeights, weight_knots.size()> knots{};
+    double explained = 0;  ///< share of the weighted variance within decisions
+};
+
+/// Weights under which the values of each decision's candidates come closest to the points of their
+/// playouts, both centred within the decision: weighted least squares, where a candidate that is p
+/// points worse than the best one weighs exp(-p / 3), by conjugate gradients with a diagonal
+/// preconditioner. Sums run in a fixed order: the same samples give the same bits for any threads.
+Fit fit_weights(const std::vector<SampledDecision>& decisions, const FitOptions& options,
+                const StopFlag& stop);
+
+}  // namespace skerry::tiny_islands

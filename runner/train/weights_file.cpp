@@ -1,0 +1,149 @@
+#include "runner/train/weights_file.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "core/notation.hpp"
+#include "runner/experiment/user_error.hpp"
+#include "runner/report/digest.hpp"
+
+namespace skerry::tiny_islands {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::array<std::string_view, tile_kinds> tile_names = {
+    "forest", "house", "sand", "wave", "mountain", "church", "boat"};
+
+ordered_json groups_json() {
+    ordered_json groups = ordered_json::object();
+    for (const FeatureGroup& group : feature_groups) groups[std::string(group.name)] = group.size;
+    return groups;
+}
+
+[[noreturn]] void fail(const std::string& where, std::string_view what) {
+    throw UserError(fmt::format("{}: {}", where, what));
+}
+
+/// Numbers of a list, wrapped at 100 columns.
+class NumberLines {
+  public:
+    explicit NumberLines(std::string& out) : out_(&out) {}
+    void put(int number) {
+        const std::string text = fmt::format("{},", number);
+        constexpr std::size_t columns = 100;
+        if (line_.empty())
+            line_ = indent + text;
+        else if (line_.size() + 1 + text.size() <= columns)
+            line_ += " " + text;
+        else {
+            end_line();
+            line_ = indent + text;
+        }
+    }
+    void end_line() {
+        if (!line_.empty()) *out_ += line_ + "\n";
+        line_.clear();
+    }
+
+  private:
+    static constexpr const char* indent = "    ";
+    std::string* out_;
+    std::string line_;
+};
+
+}  // namespace
+
+ordered_json weights_json(const PolicyWeights& weights) {
+    ordered_json json;
+    json["plan"] = print_plan(weights.plan);
+    json["value_scale"] = value_scale;
+    json["groups"] = groups_json();
+    ordered_json& turns = json["turns"] = ordered_json::object();
+    for (std::size_t knot = 0; knot < weight_knots.size(); ++knot) {
+        ordered_json& tiles = turns[std::to_string(weight_knots[knot])] = ordered_json::object();
+        for (std::size_t tile = 0; tile < tile_kinds; ++tile)
+            tiles[std::string(tile_names[tile])] = weights.knots[knot][tile];
+    }
+    return json;
+}
+
+PolicyWeights weights_of(const ordered_json& json, const std::string& where) {
+    PolicyWeights weights;
+    try {
+        if (json.at("groups") != groups_json() || json.at("value_scale") != value_scale)
+            fail(where, "weights of other features than this program's; train again");
+        weights.plan = parse_plan(json.at("plan").get<std::string>());
+        for (std::size_t knot = 0; knot < weight_knots.size(); ++knot)
+            for (std::size_t tile = 0; tile < tile_kinds; ++tile)
+                json.at("turns")
+                    .at(std::to_string(weight_knots[knot]))
+                    .at(std::string(tile_names[tile]))
+                    .get_to(weights.knots[knot][tile]);
+    } catch (const nlohmann::json::exception& error) {
+        fail(where, error.what());
+    } catch (const NotationError& error) {
+        fail(where, error.what());
+    }
+    return weights;
+}
+
+std::string weights_digest(const PolicyWeights& weights) {
+    return sha256(weights_json(weights).dump());
+}
+
+std::string weights_source(const PolicyWeights& weights, const std::vector<std::string>& made_by) {
+    std::string out;
+    for (const std::string& line : made_by) out += fmt::format("// {}\n", line);
+    out += fmt::format(R"(// digest {}
+
+#include "strategies/tiny_islands/policy_weights.hpp"
+
+namespace skerry::tiny_islands {{
+
+namespace {{
+
+constexpr std::string_view plan =
+    "{}";
+
+// clang-format off
+constexpr std::array<std::int16_t, weight_knots.size() * tile_kinds * feature_count> numbers = {{{{
+)",
+                       weights_digest(weights), print_plan(weights.plan));
+    NumberLines lines(out);
+    for (std::size_t knot = 0; knot < weight_knots.size(); ++knot)
+        for (std::size_t tile = 0; tile < tile_kinds; ++tile) {
+            lines.end_line();
+            out += fmt::format("    // turn {}, {}\n", weight_knots[knot], tile_names[tile]);
+            for (std::int16_t number : weights.knots[knot][tile]) lines.put(number);
+        }
+    lines.end_line();
+    out += R"(}};
+// clang-format on
+
+PolicyWeights unpack() {
+    PolicyWeights weights;
+    weights.plan = parse_plan(plan);
+    std::size_t next = 0;
+    for (TileWeights& knot : weights.knots)
+        for (auto& tile : knot)
+            for (std::int16_t& weight : tile) weight = numbers[next++];
+    return weights;
+}
+
+}  // namespace
+
+const PolicyWeights& trained_policy() {
+    static const PolicyWeights weights = unpack();
+    return weights;
+}
+
+}  // namespace skerry::tiny_islands
+)";
+    return out;
+}
+
+}  // namespace skerry::tiny_islands

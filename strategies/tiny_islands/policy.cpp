@@ -1,0 +1,200 @@
+#include "strategies/tiny_islands/policy.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "core/tiny_islands/shoreline.hpp"
+#include "strategies/tiny_islands/last_shoreline.hpp"
+#include "strategies/tiny_islands/policy_view.hpp"
+
+namespace skerry::tiny_islands {
+
+namespace {
+
+/// Calls f(cell, value) for every empty cell of the draw's zone.
+template <class F>
+void for_each_value(const DecisionView& view, const Draw& draw,
+                    const std::array<std::int16_t, feature_count>& weights, F&& f) {
+    view_tile(view, draw.tile, [&](const auto& tile) {
+        for (int bit : cells_of(draw.zone) & view.open_cells) {
+            const Cell cell = Cell::from_bit(bit);
+            int value = 0;
+            tile.visit(cell, [&](std::size_t feature) { value += weights[feature]; });
+            f(cell, value);
+        }
+    });
+}
+
+bool shoreline_due(int placed, std::size_t drawn, const Rules& rules) {
+    const bool last = placed == rules.placements;
+    return static_cast<int>(drawn) < (last ? shoreline_count : placed / placements_per_shoreline);
+}
+
+/// Any legal shoreline, for boards on which the plan has no room for one.
+Plane any_shoreline(Plane shore_points) {
+    const Plane cells = drawable_cells(shore_points);
+    if (cells.any()) return cells.lowest_bit();
+    Rng unused(0);  // without drawable cells nothing is drawn at random
+    return has_legal_shoreline(shore_points) ? random_shoreline(shore_points, unused) : Plane{};
+}
+
+Plane points_of(const std::array<Plane, shoreline_count>& interiors) {
+    return boundary_points(interiors[0]) | boundary_points(interiors[1]) |
+           boundary_points(interiors[2]);
+}
+
+}  // namespace
+
+void PolicyModel::values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
+                         int turn, ValuedPlacements& list) const {
+    const DecisionView view(game, decks);
+    for (std::size_t i = 0; i < offer.size(); ++i) {
+        const Draw& draw = offer[i];
+        const bool repeated = i == 1 && offer[0].tile == draw.tile;
+        for_each_value(view, draw, table_->of(turn, draw.tile), [&](Cell cell, int value) {
+            if (repeated && cells_of(offer[0].zone).test(cell.bit())) return;
+            list.push_back({draw.tile, cell, value});
+        });
+    }
+}
+
+bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
+                       int turn, ValuedPlacement& best) const {
+    const DecisionView view(game, decks);
+    constexpr int none = std::numeric_limits<int>::min();
+    best.value = none;
+    for (const Draw& draw : offer)
+        for_each_value(view, draw, table_->of(turn, draw.tile), [&](Cell cell, int value) {
+            if (value > best.value) best = {draw.tile, cell, value};
+        });
+    return best.value != none;
+}
+
+std::size_t PolicyModel::next_region(const PlannedGame& game) {
+    constexpr std::size_t third = 2;
+    if (!game.is_drawn(third) && game.region(third).any()) return third;
+    std::size_t next = third;
+    int most = -1;
+    for (std::size_t i = 0; i < third; ++i) {
+        if (game.is_drawn(i)) continue;
+        const int tiles = (game.occupied() & (game.region(i) | game.coast_of(i))).count();
+        if (tiles > most) {
+            most = tiles;
+            next = i;
+        }
+    }
+    return next;
+}
+
+Plane PolicyModel::shoreline(const PlannedGame& game, const Rules& rules) {
+    const std::size_t region = next_region(game);
+    const Plane planned = game.region(region);
+    const bool last = std::popcount(game.drawn()) == static_cast<int>(shoreline_count) - 1;
+    if (!last && planned.any()) return planned;
+    return quick_last_shoreline({game.tiles(), game.all_regions()}, region, planned,
+                                board_plane & ~game.blocked_for(region), rules)
+        .interior;
+}
+
+bool PolicyModel::finish(PlannedGame& game, Progress& progress, const Deal& deal,
+                         const Rules& rules) const {
+    while (progress.drawn < shoreline_count) {
+        if (shoreline_due(progress.placed, progress.drawn, rules)) {
+            Plane interior = shoreline(game, rules);
+            if (interior.none()) interior = any_shoreline(points_of(progress.interiors));
+            if (interior.none()) return false;
+            game.draw_interior(interior);
+            progress.interiors[progress.drawn++] = interior;
+            continue;
+        }
+        const Offer& offer = deal.offers[static_cast<std::size_t>(progress.placed)];
+        progress.decks.reveal(offer);
+        ValuedPlacement choice;
+        if (!best(game, progress.decks, offer, progress.placed, choice)) return false;
+        game.place(choice.tile, choice.cell);
+        ++progress.placed;
+    }
+    return true;
+}
+
+PlannedGame Policy::planned(const State& state) const {
+    const bool on_the_way = following_ && followed_.tiles() == state.board.tiles &&
+                            std::popcount(followed_.drawn()) == state.drawn;
+    return on_the_way ? followed_ : PlannedGame(state, model_.plan());
+}
+
+Move Policy::choose(const State& state, Rng&) {
+    const PlannedGame game = planned(state);
+    if (state.shoreline_due()) {
+        const Plane interior = PolicyModel::shoreline(game, state.rules);
+        return Move::shoreline(interior.any() ? interior : any_shoreline(state.shore_points));
+    }
+    ValuedPlacement choice;
+    model_.best(game, DeckCounts(state), state.offer(), state.placed, choice);
+    return Move::placement(choice.tile, choice.cell);
+}
+
+void Policy::propose(const State& state, Rng& rng, int count, Candidates<TinyIslands>& list) {
+    const auto wanted = static_cast<std::size_t>(count);
+    const PlannedGame game = planned(state);
+    if (state.shoreline_due()) {
+        add_candidate<TinyIslands>(list, choose(state, rng));
+        for (std::size_t i = 0; i < PlannedGame::regions && list.size() < wanted; ++i)
+            if (!game.is_drawn(i) && game.region(i).any())
+                add_candidate<TinyIslands>(list, Move::shoreline(game.region(i)));
+        return;
+    }
+    ValuedPlacements values;
+    model_.values(game, DeckCounts(state), state.offer(), state.placed, values);
+    std::stable_sort(&values[0], &values[0] + values.size(),
+                     [](const auto& a, const auto& b) { return a.value > b.value; });
+    for (const ValuedPlacement& placement : values)
+        if (list.size() < wanted)
+            add_candidate<TinyIslands>(list, Move::placement(placement.tile, placement.cell));
+}
+
+void Policy::start(const State& state) {
+    followed_ = PlannedGame(state, model_.plan());
+    following_ = true;
+}
+
+void Policy::follow(const State& before, const Move& move) {
+    followed_ = planned(before);
+    following_ = true;
+    if (move.is_shoreline())
+        followed_.draw_interior(move.interior);
+    else
+        followed_.place(move.tile, move.cell);
+}
+
+void Policy::play_out(State& state, const Deal& deal, Rng&) { finish(planned(state), state, deal); }
+
+void Policy::play_out_after(State& state, const Move& move, const Deal& deal, Rng&) {
+    PlannedGame game = planned(state);
+    if (move.is_shoreline())
+        game.draw_interior(move.interior);
+    else
+        game.place(move.tile, move.cell);
+    TinyIslands::play(state, move, deal);
+    finish(game, state, deal);
+}
+
+void Policy::finish(PlannedGame game, State& state, const Deal& deal) const {
+    PolicyModel::Progress progress;
+    for (int turn = 0; turn < state.placed; ++turn)
+        progress.decks.reveal(state.offers[static_cast<std::size_t>(turn)]);
+    progress.placed = state.placed;
+    progress.drawn = state.drawn;
+    progress.interiors = state.board.interiors;
+    model_.finish(game, progress, deal, state.rules);
+    state.board = {game.tiles(), progress.interiors};
+    state.placed = static_cast<std::uint8_t>(progress.placed);
+    state.drawn = static_cast<std::uint8_t>(progress.drawn);
+    state.shore_points = points_of(progress.interiors);
+    // A dead game shows the offer that could not be placed.
+    const bool offered = !state.shoreline_due() && state.placed < state.rules.placements;
+    std::copy_n(deal.offers.begin(), state.placed + (offered ? 1 : 0), state.offers.begin());
+}
+
+}  // namespace skerry::tiny_islands

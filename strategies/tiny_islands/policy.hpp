@@ -1,0 +1,95 @@
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "core/fields.hpp"
+#include "core/tiny_islands/game.hpp"
+#include "strategies/strategy.hpp"
+#include "strategies/tiny_islands/deck_counts.hpp"
+#include "strategies/tiny_islands/policy_plan.hpp"
+#include "strategies/tiny_islands/policy_weights.hpp"
+
+namespace skerry::tiny_islands {
+
+/// A placement and its value, in parts of a point (value_scale), comparable within one decision.
+struct ValuedPlacement {
+    Tile tile{};
+    Cell cell;
+    int value = 0;
+};
+using ValuedPlacements = FixedList<ValuedPlacement, 18>;
+
+/// How the policy decides, on planned games. Search builds on these.
+class PolicyModel {
+  public:
+    explicit PolicyModel(const PolicyWeights& weights)
+        : table_(std::make_shared<const PolicyTable>(weights)) {}
+
+    const Plan& plan() const { return table_->plan(); }
+
+    /// Appends the value of every legal placement. `turn`: tiles placed before; `decks`: what is
+    /// left once `offer` is taken out.
+    void values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer, int turn,
+                ValuedPlacements& list) const;
+
+    /// The placement of the largest value, the earliest on ties; false if there is no legal one.
+    bool best(const PlannedGame& game, const DeckCounts& decks, const Offer& offer, int turn,
+              ValuedPlacement& best) const;
+
+    /// The undrawn region to draw next: a planned third one, else the island with more tiles.
+    static std::size_t next_region(const PlannedGame& game);
+
+    /// The shoreline to draw next: next_region() as planned, and improved if it is the last. Empty
+    /// if the plan leaves no room.
+    static Plane shoreline(const PlannedGame& game, const Rules& rules);
+
+    /// Plays a game on to its end. `placed`: tiles on the board; `drawn`: shorelines drawn;
+    /// `decks`: what is left less offers before turn `placed`. `interiors`: those drawn, in their
+    /// order.
+    struct Progress {
+        DeckCounts decks;
+        int placed = 0;
+        std::size_t drawn = 0;
+        std::array<Plane, shoreline_count> interiors{};
+    };
+    /// False: the game is dead.
+    bool finish(PlannedGame& game, Progress& progress, const Deal& deal, const Rules& rules) const;
+
+  private:
+    std::shared_ptr<const PolicyTable> table_;
+};
+
+/// Plays towards a plan of two islands that bends with the tiles: each placement is worth the sum
+/// of learned weights of what it is (see policy_features.hpp). The weights were trained on the
+/// standard rules by `skerry train`; other rules are played by the same weights.
+class Policy {
+  public:
+    using Params = NoParams;
+    Policy(const Rules&, const Params&) : Policy(trained_policy()) {}
+    explicit Policy(const PolicyWeights& weights) : model_(weights), followed_(model_.plan()) {}
+
+    Move choose(const State& state, Rng& rng);
+
+    /// Placements in the order of their value; the shoreline chosen, then the undrawn regions.
+    void propose(const State& state, Rng& rng, int count, Candidates<TinyIslands>& list);
+
+    void start(const State& state);
+    void follow(const State& before, const Move& move);
+    void play_out(State& state, const Deal& deal, Rng& rng);
+    void play_out_after(State& state, const Move& move, const Deal& deal, Rng& rng);
+
+    const PolicyModel& model() const { return model_; }
+
+    /// The game as planned: the one followed, or made anew where `state` is not on its way.
+    PlannedGame planned(const State& state) const;
+
+  private:
+    void finish(PlannedGame game, State& state, const Deal& deal) const;
+
+    PolicyModel model_;
+    PlannedGame followed_;
+    bool following_ = false;
+};
+
+}  // namespace skerry::tiny_islands

@@ -1,0 +1,165 @@
+#include "strategies/tiny_islands/policy_plan.hpp"
+
+#include "core/tiny_islands/landmass.hpp"
+#include "core/tiny_islands/shoreline.hpp"
+
+namespace skerry::tiny_islands {
+
+namespace {
+
+/// Cells with a corner on the boundary of `region`.
+Plane band_of(Plane region) {
+    const Plane points = boundary_points(region);
+    return (points | points >> 1 | points >> row_stride | points >> (row_stride + 1)) & board_plane;
+}
+
+Board board_of(const State& state) {
+    Board board = state.board;
+    board.interiors = {};
+    return board;
+}
+
+}  // namespace
+
+PlannedGame::PlannedGame(const Board& board, const Regions& planned, unsigned drawn)
+    : tiles_(board.tiles), regions_(planned), drawn_(drawn) {
+    rebuild();
+}
+
+PlannedGame::PlannedGame(const State& state, const Plan& plan) : PlannedGame(plan) {
+    for (std::size_t i = 0; i < state.drawn; ++i) draw_interior(state.board.interiors[i]);
+    const Board board = board_of(state);
+    for (Tile tile : all_tiles)
+        for (int bit : board.of(tile)) place(tile, Cell::from_bit(bit));
+}
+
+void PlannedGame::rebuild() {
+    occupied_ = invalid_ = seen_once_ = seen_twice_ = spoiled_ = Plane{};
+    valid_ = {};
+    reach_ = {};
+    kinds_seen_ = {};
+    regions_changed();
+    for (Tile tile : all_tiles) {
+        occupied_ |= tiles_[index(tile)];
+        for (int bit : tiles_[index(tile)]) {
+            const Cell cell = Cell::from_bit(bit);
+            if (on_wrong_side(tile, cell))
+                invalid_ |= cell.plane();
+            else
+                count_valid(tile, cell);
+        }
+    }
+}
+
+void PlannedGame::regions_changed() {
+    const auto& [a, b, c] = regions_;
+    land_ = a ^ b ^ c;
+    for (std::size_t i = 0; i < regions; ++i) bands_[i] = band_of(regions_[i]);
+    Board board;
+    board.interiors = regions_;
+    masses_ = landmasses(board, land_);
+}
+
+void PlannedGame::count_valid(Tile tile, Cell cell) {
+    valid_[index(tile)] |= cell.plane();
+    const Plane around = near(cell);
+    if (tile != Tile::house) {
+        const Plane fresh = around & ~reach_[index(tile)];
+        for (int bit : fresh) ++kinds_seen_[static_cast<std::size_t>(bit)];
+        seen_twice_ |= seen_once_ & fresh;
+        seen_once_ |= fresh;
+    }
+    reach_[index(tile)] |= around;
+    if (tile == Tile::wave) spoiled_ |= around | lines_of(cell);
+}
+
+Plane PlannedGame::mass_at(Cell cell) const {
+    for (const Plane& mass : masses_)
+        if (mass.test(cell.bit())) return mass;
+    const Plane beside = orthogonal_neighbours(cell.plane());
+    for (const Plane& mass : masses_)
+        if (mass.intersects(beside)) return mass;
+    return {};
+}
+
+bool PlannedGame::can_flip(std::size_t region, Cell cell) const {
+    if (blocked_for(region).test(cell.bit())) return false;
+    const Plane now = regions_[region];
+    if (now.none()) return true;
+    if (!bands_[region].test(cell.bit()) || !flip_keeps_loop(now, cell)) return false;
+    return perimeter(now) + flip_perimeter(now, cell) <= max_shoreline_edges;
+}
+
+int PlannedGame::flippable(Cell cell) const {
+    if (all_drawn()) return -1;
+    for (std::size_t i = 0; i < regions; ++i)
+        if (!is_drawn(i) && can_flip(i, cell)) return static_cast<int>(i);
+    return -1;
+}
+
+void PlannedGame::place(Tile tile, Cell cell) {
+    tiles_[index(tile)] |= cell.plane();
+    occupied_ |= cell.plane();
+    if (on_wrong_side(tile, cell)) {
+        const int region = flippable(cell);
+        if (region < 0) {
+            invalid_ |= cell.plane();
+            return;
+        }
+        flip(static_cast<std::size_t>(region), cell);
+    }
+    count_valid(tile, cell);
+}
+
+void PlannedGame::flip(std::size_t region, Cell cell) {
+    regions_[region] ^= cell.plane();
+    regions_changed();
+}
+
+void PlannedGame::plan(std::size_t region, Plane interior) {
+    regions_[region] = interior;
+    rebuild();
+}
+
+void PlannedGame::draw_interior(Plane interior) {
+    std::size_t slot = regions;
+    int overlap = -1;
+    for (std::size_t i = 0; i < regions; ++i) {
+        if (is_drawn(i)) continue;
+        if (regions_[i] == interior) {
+            draw(i);
+            return;
+        }
+        // An empty region is taken only if no planned one is cut.
+        if (const int cells = (regions_[i] & interior).count(); cells > overlap) {
+            overlap = cells;
+            slot = i;
+        }
+    }
+    if (overlap == 0)
+        for (std::size_t i = 0; i < regions; ++i)
+            if (!is_drawn(i) && regions_[i].none()) slot = i;
+    regions_[slot] = interior;
+    draw(slot);
+    clear_way();
+    rebuild();
+}
+
+void PlannedGame::clear_way() {
+    for (std::size_t i = 0; i < regions; ++i) {
+        if (is_drawn(i)) continue;
+        Plane points;
+        Plane blocked;
+        for (std::size_t j = 0; j < regions; ++j)
+            if (is_drawn(j) || j < i) {
+                points |= boundary_points(regions_[j]);
+                blocked |= band_of(regions_[j]);
+            }
+        Plane& region = regions_[i];
+        if (!boundary_points(region).intersects(points)) continue;
+        region &= ~blocked;
+        if (!is_loop(region)) region = Plane{};
+    }
+}
+
+}  // namespace skerry::tiny_islands

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "core/tiny_islands/types.hpp"
+#include "strategies/tiny_islands/plan.hpp"
+#include "strategies/tiny_islands/policy_features.hpp"
+
+namespace skerry::tiny_islands {
+
+/// Values are counted in this many parts of a point.
+inline constexpr int value_scale = 256;
+
+/// Turns (tiles placed before) at which weights are given; in between they change linearly.
+inline constexpr std::array<int, 5> weight_knots = {0, 6, 12, 18, 25};
+inline constexpr int weight_turns = weight_knots.back() + 1;
+
+/// Weights of the features of each tile, in parts of a point.
+using TileWeights = std::array<std::array<std::int16_t, feature_count>, tile_kinds>;
+
+/// All that `skerry train` learns.
+struct PolicyWeights {
+    Plan plan;
+    std::array<TileWeights, weight_knots.size()> knots{};
+
+    friend bool operator==(const PolicyWeights&, const PolicyWeights&) = default;
+};
+
+/// The weights that the tree ships, made by `skerry train`.
+const PolicyWeights& trained_policy();
+
+/// Where a turn lies between two knots: knots[below] and the next one, weighed
+/// (span - above) : above.
+struct KnotPosition {
+    std::size_t below;
+    int above;
+    int span;
+};
+constexpr KnotPosition knot_position(int turn) {
+    std::size_t below = 0;
+    while (below + 2 < weight_knots.size() && turn >= weight_knots[below + 1]) ++below;
+    return {below, turn - weight_knots[below], weight_knots[below + 1] - weight_knots[below]};
+}
+
+/// Weights for every turn, worked out once. Later turns than the last (other rules) play as the
+/// last.
+class PolicyTable {
+  public:
+    explicit PolicyTable(const PolicyWeights& weights);
+
+    const std::array<std::int16_t, feature_count>& of(int turn, Tile tile) const {
+        const int last = weight_turns - 1;
+        return turns_[static_cast<std::size_t>(turn < last ? turn : last)][index(tile)];
+    }
+    const Plan& plan() const { return plan_; }
+
+  private:
+    Plan plan_;
+    std::array<TileWeights, weight_turns> turns_;
+};
+
+}  // namespace skerry::tiny_islands
