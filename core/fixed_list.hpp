@@ -18,6 +18,13 @@ class FixedList {
         items_[size_++] = item;
     }
 
+    /// Without a branch on `wanted`. The list must not be full.
+    constexpr void push_back_if(const T& item, bool wanted) {
+        assert(size_ < Capacity);
+        items_[size_] = item;
+        size_ += wanted ? 1 : 0;
+    }
+
     constexpr std::size_t size() const { return size_; }
     constexpr bool empty() const { return size_ == 0; }
     constexpr bool full() const { return size_ == Capacity; }

@@ -1,0 +1,215 @@
+#include "core/tiger_island/build.hpp"
+
+#include <bit>
+#include <cassert>
+#include <span>
+
+namespace skerry::tiger_island {
+
+namespace {
+
+Cell name_of(const State& state, const Settlement& settlement) {
+    return state.cells[settlement.hexes.lowest()];
+}
+
+bool takes_totoro(const Settlement& settlement) {
+    return settlement.size >= sanctuary_size && settlement.totoros == 0;
+}
+
+std::span<const Settlement> settlements_of(const Player& player) {
+    return {player.settlements.data(), player.settlement_count};
+}
+
+void label(State& state, const Settlement& settlement, std::size_t number) {
+    for (const unsigned hex : settlement.hexes)
+        state.settlement[hex] = static_cast<std::uint8_t>(number);
+}
+
+void add_settlement(State& state, Player& player, const HexSet& hexes) {
+    assert(player.settlement_count < max_settlements);
+    const std::size_t number = player.settlement_count++;
+    player.settlements[number] = {hexes, static_cast<std::uint8_t>(hexes.count()),
+                                  static_cast<std::uint8_t>((hexes & state.totoros).count())};
+    label(state, player.settlements[number], number);
+}
+
+/// The last settlement takes its number.
+void drop_settlement(State& state, Player& player, std::size_t number) {
+    const std::size_t last = --player.settlement_count;
+    if (number == last) return;
+    player.settlements[number] = player.settlements[last];
+    label(state, player.settlements[number], number);
+}
+
+/// Puts pieces of the mover on a hex, or on hexes that hang together with one own settlement; all
+/// that touches becomes one.
+void settle(State& state, const HexSet& hexes) {
+    Player& player = state.me();
+    std::uint32_t joined = 0;
+    for (const unsigned hex : state.touching(hexes) & player.pieces)
+        joined |= 1u << state.settlement[hex];
+    HexSet merged = hexes;
+    // From the last one down: what a dropped one's number passes to has been dealt with.
+    while (joined != 0) {
+        const auto number = static_cast<std::size_t>(std::bit_width(joined) - 1);
+        joined ^= 1u << number;
+        merged |= player.settlements[number].hexes;
+        drop_settlement(state, player, number);
+    }
+    player.pieces |= hexes;
+    add_settlement(state, player, merged);
+}
+
+/// Those of `hexes` that hang together with its lowest one.
+HexSet component(const State& state, const HexSet& hexes) {
+    HexSet found = HexSet::single(hexes.lowest());
+    for (HexSet fresh = found; fresh.any();) {
+        fresh = (state.touching(fresh) & hexes) - found;
+        found |= fresh;
+    }
+    return found;
+}
+
+bool can_expand(const State& state, const Settlement& settlement, Terrain terrain) {
+    const int supply = state.me().villagers;
+    const int needed = expansion(state, settlement, terrain, supply).villagers;
+    return needed > 0 && needed <= supply;
+}
+
+void score(Player& player, Source source, int points) {
+    player.points[static_cast<std::size_t>(source)] += points;
+}
+
+void build_expansion(State& state, const Move& move) {
+    Player& player = state.me();
+    const auto hex = static_cast<unsigned>(state.hex_at(move.cell));
+    const Expansion taken = expansion(state, player.settlements[state.settlement[hex]],
+                                      move.terrain(), player.villagers);
+    player.villagers = static_cast<std::uint8_t>(player.villagers - taken.villagers);
+    for (const unsigned settled : taken.hexes)
+        score(player, Source::expansion, state.level[settled] * state.level[settled]);
+    settle(state, taken.hexes);
+}
+
+}  // namespace
+
+Expansion expansion(const State& state, const Settlement& settlement, Terrain terrain, int supply) {
+    const HexSet empty = state.empty_of(terrain);
+    Expansion found;
+    for (HexSet fresh = state.touching(settlement.hexes) & empty; fresh.any();
+         fresh = (state.touching(fresh) & empty) - found.hexes) {
+        found.hexes |= fresh;
+        for (const unsigned hex : fresh) found.villagers += state.level[hex];
+        if (found.villagers > supply) break;
+    }
+    return found;
+}
+
+HexSet totoro_sites(const State& state, const Player& player) {
+    HexSet sites;
+    if (player.totoros == 0) return sites;
+    for (const Settlement& settlement : settlements_of(player))
+        if (takes_totoro(settlement)) sites |= state.touching(settlement.hexes);
+    return sites - state.occupied() - state.of_terrain[0];
+}
+
+bool can_build(const State& state) {
+    const Player& player = state.me();
+    if (player.villagers > 0) {
+        if (state.foundable().any()) return true;
+        for (const Settlement& settlement : settlements_of(player))
+            for (const Terrain terrain : habitable_terrains)
+                if (can_expand(state, settlement, terrain)) return true;
+    }
+    return totoro_sites(state, player).any();
+}
+
+void list_builds(const State& state, TigerIsland::MoveList& list) {
+    const Player& player = state.me();
+    if (player.villagers > 0) {
+        for (const unsigned hex : state.foundable()) list.push_back(found(state.cells[hex]));
+        for (const Settlement& settlement : settlements_of(player))
+            for (const Terrain terrain : habitable_terrains)
+                if (can_expand(state, settlement, terrain))
+                    list.push_back(expand(name_of(state, settlement), terrain));
+    }
+    for (const unsigned hex : totoro_sites(state, player))
+        list.push_back(build_totoro(state.cells[hex]));
+}
+
+Move sample_build(const State& state, Rng& rng) {
+    const Player& player = state.me();
+    const HexSet foundable = player.villagers > 0 ? state.foundable() : HexSet{};
+    const HexSet sites = totoro_sites(state, player);
+    const auto founds = static_cast<std::uint32_t>(foundable.count());
+    const auto totoros = static_cast<std::uint32_t>(sites.count());
+    constexpr auto kinds = static_cast<std::uint32_t>(habitable_terrains.size());
+    const std::uint32_t expansions = player.villagers > 0 ? player.settlement_count * kinds : 0;
+    for (;;) {
+        std::uint32_t draw = rng.below(founds + totoros + expansions);
+        if (draw < founds) return found(state.cells[foundable.nth(draw)]);
+        draw -= founds;
+        if (draw < totoros) return build_totoro(state.cells[sites.nth(draw)]);
+        draw -= totoros;
+        const Settlement& settlement = player.settlements[draw / kinds];
+        const Terrain terrain = habitable_terrains[draw % kinds];
+        if (can_expand(state, settlement, terrain))
+            return expand(name_of(state, settlement), terrain);
+    }
+}
+
+bool is_legal_build(const State& state, const Move& move) {
+    const int at = state.hex_at(move.cell);
+    if (at < 0) return false;
+    const auto hex = static_cast<unsigned>(at);
+    const Player& player = state.me();
+    switch (move.action) {
+        case Action::found:
+            return move.detail == 0 && player.villagers > 0 && state.foundable().test(hex);
+        case Action::totoro:
+            return move.detail == 0 && totoro_sites(state, player).test(hex);
+        case Action::expand: {
+            if (!player.pieces.test(hex) || move.detail < 1 || move.detail >= terrains)
+                return false;
+            const Settlement& settlement = player.settlements[state.settlement[hex]];
+            return settlement.hexes.lowest() == hex &&
+                   can_expand(state, settlement, move.terrain());
+        }
+        case Action::place:
+            break;
+    }
+    return false;
+}
+
+void build(State& state, const Move& move) {
+    if (move.action == Action::expand) return build_expansion(state, move);
+    Player& player = state.me();
+    const auto hex = static_cast<unsigned>(state.hex_at(move.cell));
+    if (move.action == Action::found) {
+        --player.villagers;
+        score(player, Source::founding, 1);
+    } else {
+        --player.totoros;
+        state.totoros.insert(hex);
+        score(player, Source::totoros, totoro_points);
+    }
+    settle(state, HexSet::single(hex));
+}
+
+void remove_piece(State& state, unsigned hex) {
+    for (Player& player : state.players) {
+        if (!player.pieces.test(hex)) continue;
+        player.pieces.erase(hex);
+        const std::size_t number = state.settlement[hex];
+        HexSet rest = player.settlements[number].hexes;
+        rest.erase(hex);
+        drop_settlement(state, player, number);
+        while (rest.any()) {
+            const HexSet part = component(state, rest);
+            rest -= part;
+            add_settlement(state, player, part);
+        }
+    }
+}
+
+}  // namespace skerry::tiger_island

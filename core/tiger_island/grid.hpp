@@ -1,0 +1,73 @@
+#pragma once
+// The table as a ring of cells: cell (q, r) is number q + stride * r modulo grid_cells, so that a
+// neighbour is a constant away and a whole table fits in 16 KB. Two cells share a number only if
+// they lie a vector of a lattice apart, whose shortest vector is longer than an island and all that
+// is asked about its surroundings: an island never meets itself.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/tiger_island/types.hpp"
+
+namespace skerry::tiger_island {
+
+inline constexpr unsigned grid_cells = 1u << 14;
+/// The best of all strides: no vector of the lattice is shorter (a test computes it).
+inline constexpr int stride = 1661;
+/// Steps from a cell to another one with the same number.
+inline constexpr int grid_period = 147;
+/// Across an island, two steps of surroundings on both sides, and a step beyond.
+static_assert(static_cast<int>(max_hexes) - 1 + 2 * 3 < grid_period);
+
+constexpr unsigned wrap(unsigned number) { return number & (grid_cells - 1); }
+constexpr unsigned number_of(Cell cell) {
+    return wrap(static_cast<unsigned>(cell.q + stride * cell.r));
+}
+
+inline constexpr std::array<unsigned, directions> step_numbers = [] {
+    std::array<unsigned, directions> numbers{};
+    for (std::size_t d = 0; d < numbers.size(); ++d) numbers[d] = number_of(steps[d]);
+    return numbers;
+}();
+
+constexpr unsigned neighbour(unsigned number, int direction) {
+    return wrap(number + step_numbers[static_cast<std::size_t>(direction)]);
+}
+
+/// The steps between two cells.
+constexpr int distance(Cell a, Cell b) {
+    const int q = a.q - b.q;
+    const int r = a.r - b.r;
+    const auto abs = [](int n) { return n < 0 ? -n : n; };
+    return (abs(q) + abs(r) + abs(q + r)) / 2;
+}
+
+/// What lies on a cell: a kind of sea, or `land` plus the number of the hex.
+enum Place : std::uint8_t { far_sea, near_sea, shore, land };
+
+/// The surroundings of a tile, as steps from its volcano: nine cells that touch it, then fifteen at
+/// a distance of two.
+using Surroundings = std::array<Cell, 24>;
+inline constexpr std::size_t touching_cells = 9;
+
+inline constexpr std::array<Surroundings, directions> surroundings = [] {
+    std::array<Surroundings, directions> all{};
+    for (std::size_t d = 0; d < all.size(); ++d) {
+        const std::array<Cell, 3> tile = {
+            Cell{}, steps[d], steps[static_cast<std::size_t>(next_clockwise(static_cast<int>(d)))]};
+        std::size_t count = 0;
+        for (int wanted = 1; wanted <= 2; ++wanted)
+            for (int q = -3; q <= 3; ++q)
+                for (int r = -3; r <= 3; ++r) {
+                    const Cell cell{static_cast<std::int8_t>(q), static_cast<std::int8_t>(r)};
+                    int nearest = 9;
+                    for (const Cell& hex : tile)
+                        nearest = distance(cell, hex) < nearest ? distance(cell, hex) : nearest;
+                    if (nearest == wanted) all[d][count++] = cell;
+                }
+    }
+    return all;
+}();
+
+}  // namespace skerry::tiger_island

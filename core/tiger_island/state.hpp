@@ -1,0 +1,113 @@
+#pragma once
+// What the players of Tiger Island may know. Everything but the rules, the moves and the tiles that
+// came up follows from these, and is kept because it is asked for all the time.
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/tiger_island/grid.hpp"
+#include "core/tiger_island/hex_set.hpp"
+#include "core/tiger_island/types.hpp"
+
+namespace skerry::tiger_island {
+
+enum class Phase : std::uint8_t { place, build, over };
+
+/// Why a game ended.
+enum class End : std::uint8_t { none, no_build, last_piece };
+
+/// Pieces of one player that hang together, as at the start of the turn.
+struct Settlement {
+    HexSet hexes;
+    std::uint8_t size = 0;
+    std::uint8_t totoros = 0;
+};
+
+/// Where points come from.
+enum class Source : std::uint8_t { founding, expansion, totoros };
+inline constexpr std::size_t sources = 3;
+
+struct Player {
+    std::uint8_t villagers = villagers_each;  ///< not yet played
+    std::uint8_t totoros = totoros_each;      ///< not yet played
+    std::uint8_t settlement_count = 0;
+    std::array<std::int32_t, sources> points{};
+    HexSet pieces;
+    std::array<Settlement, max_settlements> settlements{};
+
+    constexpr int score() const { return points[0] + points[1] + points[2]; }
+    constexpr bool out_of_pieces() const { return villagers == 0 && totoros == 0; }
+};
+
+/// About 27 KB.
+struct State {
+    // The game so far. `moves`: a placement and a build a turn; `shown`: the tile of each turn, the
+    // one on offer included.
+    Rules rules;
+    Phase phase = Phase::place;
+    End end = End::none;
+    Winner winner = Winner::none;
+    std::uint8_t move_count = 0;
+    std::uint8_t shown_count = 0;
+    std::array<Move, 2 * max_turns> moves{};
+    std::array<std::uint8_t, max_turns> shown{};
+
+    // The island. By number of hex:
+    std::uint8_t hex_count = 0;
+    std::array<Cell, max_hexes> cells{};
+    std::array<Terrain, max_hexes> terrain{};
+    std::array<std::uint8_t, max_hexes> level{};
+    std::array<std::uint8_t, max_hexes> tile{};        ///< the turn of the tile on top
+    std::array<std::uint8_t, max_hexes> settlement{};  ///< where there is a piece: its number
+    std::array<HexSet, max_hexes> around{};            ///< the hexes that touch it
+    std::array<HexSet, terrains> of_terrain{};
+    HexSet level_one;
+    HexSet totoros;
+    std::array<Player, 2> players{};
+
+    // The table: a Place by number of cell, and every cell that is or was within two steps of the
+    // island, in any order: 27 by the first tile, at most 13 more by each further one. The volcano
+    // of a tile that can be placed lies on one of them.
+    std::uint16_t near_count = 0;
+    std::array<Cell, 27 + 13 * (max_turns - 1)> near_cells{};
+    std::array<std::uint8_t, grid_cells> grid{};
+
+    constexpr int turn() const { return move_count / 2; }
+    /// Whose turn it is.
+    constexpr Seat mover() const { return static_cast<Seat>(turn() % 2); }
+    constexpr const Player& me() const { return players[static_cast<std::size_t>(turn() % 2)]; }
+    constexpr Player& me() { return players[static_cast<std::size_t>(turn() % 2)]; }
+    /// The tile on offer, or just placed.
+    constexpr TileKind tile_kind() const {
+        return tiger_island::tile_kind(shown[static_cast<std::size_t>(shown_count - 1)]);
+    }
+
+    /// The hex on a cell, or -1. Of any cell whatever, which the ring of the grid might confuse.
+    constexpr int hex_at(Cell cell) const {
+        const int hex = grid[number_of(cell)] - land;
+        return hex >= 0 && cells[static_cast<std::size_t>(hex)] == cell ? hex : -1;
+    }
+    constexpr HexSet occupied() const { return players[0].pieces | players[1].pieces; }
+    /// Level 1, habitable and empty.
+    constexpr HexSet foundable() const { return level_one - of_terrain[0] - occupied(); }
+    /// Empty hexes of one terrain.
+    constexpr HexSet empty_of(Terrain kind) const {
+        return of_terrain[static_cast<std::size_t>(kind)] - occupied();
+    }
+    /// The hexes that touch a set of hexes; some of the set may be among them.
+    constexpr HexSet touching(const HexSet& set) const {
+        HexSet found;
+        for (const unsigned hex : set) found |= around[hex];
+        return found;
+    }
+
+    /// The game so far decides everything.
+    friend constexpr bool operator==(const State& a, const State& b) {
+        return a.rules == b.rules && a.move_count == b.move_count && a.phase == b.phase &&
+               a.shown == b.shown && a.moves == b.moves;
+    }
+};
+
+}  // namespace skerry::tiger_island

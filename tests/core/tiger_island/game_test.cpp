@@ -1,0 +1,212 @@
+// Tiger Island under the conformance kit, and its fast rules against plain ones.
+
+#include "core/tiger_island/game.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/fields_text.hpp"
+#include "core/tiger_island/grid.hpp"
+#include "tests/support/check_game.hpp"
+#include "tests/support/chi_square.hpp"
+#include "tests/support/golden.hpp"
+#include "tests/support/tiger_island/games.hpp"
+
+namespace skerry::tiger_island {
+namespace {
+
+Deal deal_of(std::uint64_t game) {
+    Rng rng = stream(1, game, Purpose::deal);
+    return TigerIsland::deal({}, rng);
+}
+
+/// Calls `visit` before every move of random games.
+template <class Visit>
+void play_random_games(const Rules& rules, std::uint64_t games, Visit&& visit) {
+    for (std::uint64_t game = 0; game < games; ++game) {
+        const Deal deal = deal_of(game);
+        Rng rng = stream(2, game, Purpose::strategy);
+        State state = TigerIsland::start(rules, deal);
+        while (!TigerIsland::is_over(state)) {
+            visit(state);
+            TigerIsland::play(state, TigerIsland::sample_move(state, rng), deal);
+        }
+    }
+}
+
+/// Every move that names a cell within two steps of the island, legal or not.
+std::vector<Move> moves_around(const State& state) {
+    std::vector<Move> moves;
+    std::set<std::pair<int, int>> seen;
+    const auto add = [&](Cell cell) {
+        if (!seen.insert({cell.q, cell.r}).second) return;
+        for (int d = 0; d < directions; ++d) moves.push_back(place(cell, d));
+        for (const Terrain terrain : habitable_terrains) moves.push_back(expand(cell, terrain));
+        moves.push_back(found(cell));
+        moves.push_back(build_totoro(cell));
+    };
+    add({});
+    for (std::size_t hex = 0; hex < state.hex_count; ++hex)
+        for (int q = -2; q <= 2; ++q)
+            for (int r = -2; r <= 2; ++r)
+                add(state.cells[hex] +
+                    Cell{static_cast<std::int8_t>(q), static_cast<std::int8_t>(r)});
+    return moves;
+}
+
+/// The settlements as they follow from the pieces alone.
+void check_settlements(const State& state) {
+    for (const Player& player : state.players) {
+        HexSet rest = player.pieces;
+        for (std::size_t i = 0; i < player.settlement_count; ++i) {
+            const Settlement& settlement = player.settlements[i];
+            REQUIRE((settlement.hexes - rest).none());
+            REQUIRE(settlement.size == settlement.hexes.count());
+            REQUIRE(settlement.totoros == (settlement.hexes & state.totoros).count());
+            // Connected, and no piece of another settlement touches it.
+            HexSet reached = HexSet::single(settlement.hexes.lowest());
+            for (int step = 0; step < settlement.size; ++step)
+                reached |= state.touching(reached) & player.pieces;
+            REQUIRE(reached == settlement.hexes);
+            for (const unsigned hex : settlement.hexes) REQUIRE(state.settlement[hex] == i);
+            rest -= settlement.hexes;
+        }
+        REQUIRE(rest.none());
+    }
+}
+
+std::string playthrough(std::uint64_t game) {
+    const Deal deal = deal_of(game);
+    Rng rng = stream(1, game, Purpose::strategy);
+    State state = TigerIsland::start({}, deal);
+    std::string text = "A random game: seed 1, game " + std::to_string(game) + ".\n\n";
+    while (!TigerIsland::is_over(state)) {
+        const Move move = TigerIsland::sample_move(state, rng);
+        text += std::string(state.mover() == Seat::first ? "A" : "B") + ": " +
+                TigerIsland::print_move(state, move) + "\n";
+        TigerIsland::play(state, move, deal);
+        const bool show = state.turn() % 6 == 0 || TigerIsland::is_over(state);
+        if (show && state.phase != Phase::build)
+            text += "\n" + TigerIsland::text_board(state) + "\n";
+    }
+    return text + TigerIsland::print_state(state) + "\n";
+}
+
+TEST_SUITE("unit") {
+    TEST_CASE("tiger island: every rule set conforms") {
+        skerry::test::CheckOptions options;
+        options.games = 25;
+        options.max_moves = 2 * static_cast<int>(max_turns);
+        options.samples_per_move = 60;
+        for (const bool protect : {false, true})
+            for (const TieBreak tie_break : {TieBreak::draw, TieBreak::pieces}) {
+                const Rules rules{protect, tie_break};
+                const auto report =
+                    skerry::test::check_game<TigerIsland>(options, rules, print_fields(rules));
+                CHECK_MESSAGE(report.ok(), report.text());
+                CHECK(report.dead_games == 0);
+                CHECK(report.games == 25);
+                CHECK(report.refused_texts > 0);
+            }
+    }
+
+    TEST_CASE("tiger island: no island meets itself on the ring of the grid") {
+        int shortest = 1000;
+        for (int r = -grid_period; r <= grid_period; ++r)
+            for (int q = -2 * grid_period; q <= 2 * grid_period; ++q)
+                if ((q != 0 || r != 0) && wrap(static_cast<unsigned>(q + stride * r)) == 0)
+                    shortest =
+                        std::min(shortest, (std::abs(q) + std::abs(r) + std::abs(q + r)) / 2);
+        CHECK(shortest == grid_period);
+    }
+
+    TEST_CASE("tiger island: the surroundings of a tile") {
+        for (const Surroundings& cells : surroundings) {
+            std::set<std::pair<int, int>> different;
+            for (const Cell& cell : cells) different.insert({cell.q, cell.r});
+            CHECK(different.size() == 24);
+        }
+    }
+
+    TEST_CASE("tiger island: legal is what the plain rules allow and what is listed") {
+        for (const bool protect : {false, true})
+            play_random_games({protect, TieBreak::draw}, 4, [](const State& state) {
+                TigerIsland::MoveList list;
+                TigerIsland::legal_moves(state, list);
+                std::size_t legal = 0;
+                for (const Move& move : moves_around(state)) {
+                    const bool plain = why_illegal(state, move).empty();
+                    if (TigerIsland::is_legal(state, move) != plain)
+                        FAIL(TigerIsland::print_move(state, move), " in ",
+                             TigerIsland::print_state(state));
+                    legal += plain ? 1 : 0;
+                }
+                REQUIRE(legal == list.size());
+            });
+    }
+
+    TEST_CASE("tiger island: settlements are what their pieces make them") {
+        play_random_games({}, 200, check_settlements);
+    }
+
+    TEST_CASE("tiger island: a game has at most 45 turns and an island of 135 hexes") {
+        int turns = 0;
+        play_random_games({}, 500, [&](const State& state) {
+            turns = std::max(turns, state.turn() + 1);
+            REQUIRE(state.hex_count <= max_hexes);
+            REQUIRE(static_cast<std::size_t>(state.turn()) < max_turns);
+        });
+        CHECK(turns > 35);
+    }
+
+    TEST_CASE("tiger island: cells far away are not confused with the island") {
+        const State state =
+            test::after("PLACE JUNGLE+GRASS AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1; TILE LAKE+ROCK");
+        int confusable = 0;
+        for (int q = -128; q < 128; ++q)
+            for (int r = -128; r < 128; ++r) {
+                const Cell cell{static_cast<std::int8_t>(q), static_cast<std::int8_t>(r)};
+                if (distance(cell, {}) < 5) continue;
+                confusable += state.grid[number_of(cell)] != far_sea ? 1 : 0;
+                for (int d = 0; d < directions; ++d)
+                    REQUIRE(!TigerIsland::is_legal(state, place(cell, d)));
+            }
+        CHECK(confusable > 0);
+    }
+
+    TEST_CASE("tiger island: a sampled placement is uniform over the listed ones") {
+        State state;
+        play_random_games({}, 1, [&](const State& now) {
+            if (now.phase == Phase::place && now.turn() <= 24) state = now;
+        });
+        TigerIsland::MoveList list;
+        TigerIsland::legal_moves(state, list);
+        REQUIRE(list.size() > 150);
+        std::vector<std::uint64_t> counts(list.size());
+        Rng rng(5);
+        for (std::size_t i = 0; i < 400 * list.size(); ++i) {
+            const Move move = TigerIsland::sample_move(state, rng);
+            const auto* const at = std::find(list.begin(), list.end(), move);
+            REQUIRE(at != list.end());
+            ++counts[static_cast<std::size_t>(at - list.begin())];
+        }
+        const std::string why = skerry::test::not_uniform(counts);
+        CHECK_MESSAGE(why.empty(), why);
+    }
+}
+
+TEST_SUITE("golden") {
+    TEST_CASE("tiger island: a random game") {
+        skerry::test::check_golden(playthrough(0), "tiger_island/playthrough.txt");
+    }
+}
+
+}  // namespace
+}  // namespace skerry::tiger_island
