@@ -112,7 +112,8 @@ void list_game(const GameEntry& game, Listing& listing) {
     listing.heading("\n  Strategies, {\"name\": NAME, PARAMETER: VALUE}; defaults in brackets\n");
     const auto strategies = game.strategies();
     for (const StrategyInfo& strategy : strategies) {
-        listing.item(4, strategy.name, Listing::longest_name(strategies), strategy.help);
+        listing.item(4, strategy.name, Listing::longest_name(strategies),
+                     (strategy.reference ? "reference, never ranked: " : "") + strategy.help);
         listing.fields(8, strategy.params);
     }
 }
@@ -148,6 +149,7 @@ ordered_json game_json(const GameEntry& game) {
     for (const StrategyInfo& strategy : game.strategies())
         strategies.push_back({{"name", strategy.name},
                               {"help", strategy.help},
+                              {"reference", strategy.reference},
                               {"parameters", fields_json(strategy.params)}});
     return {{"name", game.name()},
             {"help", game.help()},

@@ -52,7 +52,7 @@ struct Part {
 };
 
 bool searches(const StrategyInfo& strategy) {
-    return std::ranges::any_of(strategy.params, [](const FieldFacts& field) {
+    return strategy.reference || std::ranges::any_of(strategy.params, [](const FieldFacts& field) {
         return field.type == FieldType::strategy || field.name == "nodes" ||
                field.name == "simulations";
     });

@@ -16,16 +16,17 @@ ordered_json reference(const std::string& definition) {
     return {{"$ref", "#/$defs/" + definition}};
 }
 
-ordered_json strategy_names(const GameEntry& game) {
+ordered_json base_names(const GameEntry& game) {
     ordered_json names = ordered_json::array();
-    for (const StrategyInfo& strategy : game.strategies()) names.push_back(strategy.name);
+    for (const StrategyInfo& strategy : game.strategies())
+        if (!strategy.reference) names.push_back(strategy.name);
     return names;
 }
 
 /// A base is a strategy's name, or a strategy without a label.
 ordered_json base_schema(const GameEntry& game) {
-    return {{"oneOf",
-             {{{"enum", strategy_names(game)}}, reference(std::string(game.name()) + "-base")}}};
+    return {
+        {"oneOf", {{{"enum", base_names(game)}}, reference(std::string(game.name()) + "-base")}}};
 }
 
 ordered_json field_schema(const FieldFacts& field, const GameEntry& game) {
@@ -67,11 +68,13 @@ ordered_json rules_schema(const GameEntry& game) {
     return {{"type", "object"}, {"properties", properties}, {"additionalProperties", false}};
 }
 
-ordered_json strategy_schema(const GameEntry& game, bool with_label) {
+/// Bases have no labels, and no reference player is one.
+ordered_json strategy_schema(const GameEntry& game, bool as_base) {
     ordered_json alternatives = ordered_json::array();
     for (const StrategyInfo& strategy : game.strategies()) {
+        if (as_base && strategy.reference) continue;
         ordered_json properties = {{"name", {{"const", strategy.name}}}};
-        if (with_label)
+        if (!as_base)
             properties["label"] = {{"type", "string"},
                                    {"minLength", 1},
                                    {"description", "name in tables and results; default: name"}};
@@ -129,8 +132,8 @@ ordered_json config_schema(GameTable games) {
                               {{"rules", reference(name + "-rules")},
                                {"strategies", {{"items", reference(name + "-strategy")}}}}}}}});
         definitions[name + "-rules"] = rules_schema(*game);
-        definitions[name + "-strategy"] = strategy_schema(*game, true);
-        definitions[name + "-base"] = strategy_schema(*game, false);
+        definitions[name + "-strategy"] = strategy_schema(*game, false);
+        definitions[name + "-base"] = strategy_schema(*game, true);
     }
     return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
             {"title", "Configuration of a Skerry experiment"},

@@ -27,6 +27,7 @@ struct StrategyInfo {
     std::string name;
     std::string help;
     std::vector<FieldFacts> params;
+    bool reference = false;  ///< sees the deal: never ranked, never a base
 };
 
 /// What the rules say of one recorded game.

@@ -117,7 +117,8 @@ class GameModule final : public GameEntry {
         for (const JsonNode& item : items) {
             setup.strategies.push_back(strategies_.configure(item, setup.rules, {"label"}, 0));
             setup.facts.strategies.push_back(
-                {read_label(item), setup.strategies.back().name, setup.strategies.back().params});
+                {read_label(item), setup.strategies.back().name, setup.strategies.back().params,
+                 setup.strategies.back().is_reference()});
         }
         complete_labels(items, setup.facts.strategies);
     }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "runner/experiment/experiment.hpp"
+#include "runner/games/contestant.hpp"
 #include "runner/games/setup.hpp"
 
 namespace skerry {
@@ -36,16 +37,15 @@ class SolitairePlayer final : public GamePlayer {
           pairs_(setup.strategies.size() * (setup.strategies.size() - 1) / 2),
           identical_(std::make_unique<bool[]>(pairs_)) {
         for (const Configured<G>& strategy : setup.strategies)
-            strategies_.push_back(strategy.make());
+            contestants_.emplace_back(strategy);
     }
 
     void play(std::uint64_t game_index, BatchTally& tally) override {
         const typename G::Deal deal = setup_->deal(game_index);
-        for (std::size_t i = 0; i < strategies_.size(); ++i) {
+        for (std::size_t i = 0; i < contestants_.size(); ++i) {
             Rng rng = setup_->strategy_stream(game_index, Seat::first);
             ends_[i] = G::start(setup_->rules, deal);
-            strategies_[i]->start(ends_[i]);
-            strategies_[i]->play_out(ends_[i], deal, rng);
+            contestants_[i].play(ends_[i], deal, rng);
             results_[i] = result_of<G>(ends_[i], setup_->facts.components.size());
         }
         std::size_t pair = 0;
@@ -57,7 +57,7 @@ class SolitairePlayer final : public GamePlayer {
 
   private:
     const Setup<G>* setup_;
-    std::vector<std::unique_ptr<AnyStrategy<G>>> strategies_;
+    std::vector<Contestant<G>> contestants_;
     std::vector<typename G::State> ends_;
     std::vector<GameResult> results_;
     std::size_t pairs_;
@@ -89,16 +89,15 @@ class SolitaireExperiment final : public Experiment {
         const std::size_t strategy = seating.first;
         const typename G::Deal deal = setup_.deal(game_index);
         Rng rng = setup_.strategy_stream(game_index, Seat::first);
-        const auto player = setup_.strategies[strategy].make();
+        Contestant<G> player(setup_.strategies[strategy]);
         typename G::State state = G::start(setup_.rules, deal);
         std::vector<typename G::Move> moves;
         Trace trace;
         trace.start_state = G::print_state(state);
         trace.start_board = G::text_board(state);
-        player->start(state);
+        player.begin(state, deal, rng);
         while (!G::is_over(state)) {
-            const typename G::Move move = player->choose(state, rng);
-            player->follow(state, move);
+            const typename G::Move move = player.next(state, rng);
             const std::string text = G::print_move(state, move);
             G::play(state, move, deal);
             moves.push_back(move);

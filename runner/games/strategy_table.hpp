@@ -2,6 +2,7 @@
 // The strategies of a game by name. A row is made by
 //     strategy_row<G, S>(name, help)               for a strategy S(rules, params)
 //     search_row<G, S>(name, help, default_base)   for one that also takes a base strategy
+//     reference_row<G, S>(name, help)              for a reference player that sees the deal
 
 #include <cstddef>
 #include <functional>
@@ -17,6 +18,7 @@
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/fields_json.hpp"
 #include "runner/experiment/game_entry.hpp"
+#include "strategies/clairvoyant.hpp"
 #include "strategies/strategy.hpp"
 
 namespace skerry {
@@ -30,6 +32,10 @@ struct Configured {
     std::string name;
     nlohmann::ordered_json params;                          ///< defaults included
     std::function<std::unique_ptr<AnyStrategy<G>>()> make;  ///< one a thread
+    /// Instead of `make`, where it is a reference player.
+    std::function<std::unique_ptr<AnyClairvoyant<G>>()> make_reference = {};
+
+    bool is_reference() const { return static_cast<bool>(make_reference); }
 };
 
 template <Game G>
@@ -63,6 +69,9 @@ class StrategyTable {
                       "; must be the name of a strategy or an object {...}");
         const JsonNode name = depth > 0 && node.is_string() ? node : node.at("name");
         const StrategyRow<G>& row = rows_[name.name_among(names_, "strategy")];
+        if (depth > 0 && row.info.reference)
+            name.fail("\"" + row.info.name +
+                      "\" is a reference player: it sees the deal and cannot be a base");
         if (!node.is_string()) {
             std::vector<std::string> allowed = {"name"};
             allowed.insert(allowed.end(), extra_keys.begin(), extra_keys.end());
@@ -107,7 +116,7 @@ StrategyRow<G> strategy_row(std::string_view name, std::string_view help) {
     using Params = typename S::Params;
     static_assert(StrategyFor<S, G>);
     StrategyRow<G> row;
-    row.info = {std::string(name), std::string(help), list_fields(Params{})};
+    row.info = {std::string(name), std::string(help), list_fields(Params{}), false};
     row.configure = [fields = row.info.params](const JsonNode& node, const typename G::Rules& rules,
                                                const StrategyTable<G>&, int) {
         const auto params = detail::read_params<Params>(node);
@@ -127,13 +136,32 @@ StrategyRow<G> strategy_row(std::string_view name, std::string_view help) {
     return row;
 }
 
+template <Game G, ClairvoyantFor<G> S>
+StrategyRow<G> reference_row(std::string_view name, std::string_view help) {
+    using Params = typename S::Params;
+    StrategyRow<G> row;
+    row.info = {std::string(name), std::string(help), list_fields(Params{}), true};
+    row.configure = [](const JsonNode& node, const typename G::Rules& rules,
+                       const StrategyTable<G>&, int) {
+        const auto params = detail::read_params<Params>(node);
+        Configured<G> configured;
+        configured.params = nlohmann::ordered_json::object();
+        write_fields(params, configured.params);
+        configured.make_reference = [rules, params]() -> std::unique_ptr<AnyClairvoyant<G>> {
+            return std::make_unique<ErasedClairvoyant<G, S>>(S(rules, params));
+        };
+        return configured;
+    };
+    return row;
+}
+
 template <Game G, class S>
 StrategyRow<G> search_row(std::string_view name, std::string_view help,
                           const std::string& default_base) {
     using Params = typename S::Params;
     static_assert(StrategyFor<S, G>);
     StrategyRow<G> row;
-    row.info = {std::string(name), std::string(help), list_fields(Params{})};
+    row.info = {std::string(name), std::string(help), list_fields(Params{}), false};
     row.info.params.push_back({"base",
                                FieldType::strategy,
                                default_base,

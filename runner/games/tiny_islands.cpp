@@ -4,6 +4,7 @@
 #include "runner/games/registry.hpp"
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"
+#include "strategies/tiny_islands/clairvoyant.hpp"
 #include "strategies/tiny_islands/greedy.hpp"
 #include "strategies/tiny_islands/policy.hpp"
 
@@ -26,6 +27,8 @@ StrategyTable<TinyIslands> strategies() {
         search_row<Islands, Rollout<Islands>>(
             "rollout", "best mean score over playouts of a base strategy, after each candidate",
             "greedy"),
+        reference_row<Islands, tiny_islands::Clairvoyant>(
+            "clairvoyant", "knows the whole deal and anneals the game: how much there is to gain"),
     }};
 }
 

@@ -112,6 +112,8 @@ const std::vector<std::pair<std::string, std::vector<Case>>>& sections() {
          {{with(R"("rules": {"variant": "double_sided", "placements": 27})")},
           {strategy(R"({"name": "greedy", "plan": "AAA"})")},
           {strategy(R"({"name": "rollout", "base": {"name": "greedy", "plan": "AAA"}})")},
+          {strategy(R"({"name": "rollout", "base": "clairvoyant"})")},
+          {strategy(R"({"name": "rollout", "base": {"name": "clairvoyant", "steps": 9}})")},
           {strategy(R"({"name": "random", "label": "a"}, {"name": "greedy", "label": "a"})")},
           {strategy(R"({"name": "random", "label": ""})")},
           {strategy(R"({"name": "random", "label": "a\u001bb"})")},

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "runner/games/strategy_table.hpp"
+
+namespace skerry {
+
+/// Who plays the games of an experiment for one: a strategy, or a reference player. Only the latter
+/// is handed the deal.
+template <Game G>
+class Contestant {
+  public:
+    explicit Contestant(const Configured<G>& configured)
+        : strategy_(configured.make ? configured.make() : nullptr),
+          reference_(configured.make_reference ? configured.make_reference() : nullptr) {}
+
+    /// Plays from the start of a game to its end.
+    void play(typename G::State& state, const typename G::Deal& deal, Rng& rng) {
+        begin(state, deal, rng);
+        if (strategy_)
+            strategy_->play_out(state, deal, rng);
+        else
+            for (const typename G::Move& move : moves_) G::play(state, move, deal);
+    }
+
+    /// The same move by move: begin(), then next() until the game is over.
+    void begin(const typename G::State& state, const typename G::Deal& deal, Rng& rng) {
+        next_ = 0;
+        moves_.clear();
+        if (strategy_)
+            strategy_->start(state);
+        else
+            reference_->solve(state, deal, rng, moves_);
+    }
+
+    typename G::Move next(const typename G::State& state, Rng& rng) {
+        if (!strategy_) return moves_.at(next_++);
+        const typename G::Move move = strategy_->choose(state, rng);
+        strategy_->follow(state, move);
+        return move;
+    }
+
+  private:
+    std::unique_ptr<AnyStrategy<G>> strategy_;
+    std::unique_ptr<AnyClairvoyant<G>> reference_;
+    std::vector<typename G::Move> moves_;  ///< of the reference player
+    std::size_t next_ = 0;
+};
+
+}  // namespace skerry

@@ -1,0 +1,63 @@
+#include "strategies/tiny_islands/clairvoyant.hpp"
+
+#include <limits>
+
+#include "strategies/tiny_islands/deal_annealing.hpp"
+
+namespace skerry::tiny_islands {
+
+namespace {
+
+// Temperatures in 1/256 point.
+constexpr int hot = 110;
+constexpr int cold = 65;
+
+/// Plays at random to the end of the game and writes down what was played.
+GamePlan random_game(State& state, const Deal& deal, Rng& rng) {
+    GamePlan plan;
+    while (!TinyIslands::is_over(state)) {
+        const Move move = TinyIslands::sample_move(state, rng);
+        if (move.is_shoreline())
+            plan.interiors[state.drawn] = move.interior;
+        else
+            plan.placements[state.placed] = move;
+        TinyIslands::play(state, move, deal);
+    }
+    return plan;
+}
+
+void append_moves(State state, const GamePlan& plan, const Deal& deal, std::vector<Move>& moves) {
+    while (!TinyIslands::is_over(state)) {
+        const Move move = state.shoreline_due() ? Move::shoreline(plan.interiors[state.drawn])
+                                                : plan.placements[state.placed];
+        moves.push_back(move);
+        TinyIslands::play(state, move, deal);
+    }
+}
+
+}  // namespace
+
+void Clairvoyant::solve(const State& state, const Deal& deal, Rng& rng, std::vector<Move>& moves) {
+    if (TinyIslands::is_over(state)) return;
+    GamePlan best;
+    int best_score = std::numeric_limits<int>::min();
+    DealAnnealing annealing(state, deal);
+    for (int start = 0; start < params_.restarts; ++start) {
+        State end = state;
+        const GamePlan random = random_game(end, deal, rng);
+        if (!end.all_drawn()) {
+            // Dead by chance: as good as nothing, unless no start finds a way to the end.
+            if (best_score == std::numeric_limits<int>::min()) best = random;
+            continue;
+        }
+        annealing.start_from(end, random);
+        annealing.run(params_.steps, hot, cold, rng);
+        if (annealing.best_score() > best_score) {
+            best_score = annealing.best_score();
+            best = annealing.best();
+        }
+    }
+    append_moves(state, best, deal, moves);
+}
+
+}  // namespace skerry::tiny_islands

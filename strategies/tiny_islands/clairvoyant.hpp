@@ -1,0 +1,36 @@
+#pragma once
+
+#include <vector>
+
+#include "core/fields.hpp"
+#include "core/tiny_islands/game.hpp"
+
+namespace skerry::tiny_islands {
+
+/// Reference player: knows the whole deal and anneals all placements and shorelines together. What
+/// it scores is a lower bound of what perfect play with perfect information scores, and says
+/// nothing of what a player can reach.
+class Clairvoyant {
+  public:
+    struct Params {
+        int steps = 3'000'000;
+        int restarts = 4;
+
+        template <class Self, class Visitor>
+        static void fields(Self& self, Visitor&& visit) {
+            visit("steps", self.steps, Range{1, 1'000'000'000},
+                  "steps of simulated annealing in each start");
+            visit("restarts", self.restarts, Range{1, 1000},
+                  "independent starts, of which the best game is played");
+        }
+    };
+
+    Clairvoyant(const Rules&, const Params& params) : params_(params) {}
+
+    void solve(const State& state, const Deal& deal, Rng& rng, std::vector<Move>& moves);
+
+  private:
+    Params params_;
+};
+
+}  // namespace skerry::tiny_islands
