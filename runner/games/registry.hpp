@@ -11,5 +11,6 @@ GameTable all_games();
 /// One file a game; each describes its strategies in one table.
 const GameEntry& tiny_islands_entry();
 const GameEntry& tile_game_entry();
+const GameEntry& tiger_island_entry();
 
 }  // namespace skerry

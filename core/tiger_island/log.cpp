@@ -1,0 +1,143 @@
+#include "core/tiger_island/log.hpp"
+
+#include <algorithm>
+#include <span>
+
+#include "core/notation.hpp"
+#include "core/tiger_island/notation.hpp"
+
+namespace skerry::tiger_island {
+
+namespace {
+
+constexpr int max_score = 1'000'000;
+constexpr std::string_view spaces = " \t\r";
+
+/// Reads a log line by line.
+class LogReader {
+  public:
+    explicit LogReader(const Rules& rules) { check_.state = TigerIsland::start(rules, {}); }
+
+    /// False: what follows the line does not matter any more.
+    bool read(Words words) {
+        if (words.accept("GAME") && !read_game(words)) return false;
+        if (words.accept("MOVE")) words.number(1, 999, "a number of a move");
+        if (words.accept("PLAYER")) words.next();
+        if (words.accept("LOST:") || words.accept("FORFEITED:")) {
+            decided_ = true;
+            return true;
+        }
+        if (decided_) words.fail("a move after the verdict");
+        ++check_.turns;
+        return read_turn(words);
+    }
+
+    const LogCheck& check() const { return check_; }
+
+  private:
+    /// False: it was the last line of the game.
+    bool read_game(Words& words) {
+        const std::string_view name = words.peek();
+        if (!game_.empty() && game_ != name)
+            words.fail("a line of game " + quoted(name) + " among those of " + quoted(game_));
+        game_ = words.next();
+        if (!words.accept("OVER")) return true;
+        std::array<int, 2> scores{};
+        for (int& score : scores) {
+            words.expect("PLAYER");
+            words.next();
+            score = words.number(0, max_score, "a score");
+        }
+        words.expect_end();
+        check_.recorded_scores = scores;
+        return false;
+    }
+
+    bool read_turn(Words& words) {
+        const PlacedTile placed = parse_placement(words);
+        std::optional<Move> build;
+        if (words.peek() == "UNABLE")
+            words.expect(unable_to_build);
+        else
+            build = parse_build(words);
+        words.expect_end();
+        std::string why = why_not_shown(placed.kind);
+        if (why.empty()) why = play(placed.move);
+        if (why.empty()) why = build ? play(*build) : why_not_unable();
+        if (why.empty()) return true;
+        check_.illegal = "turn " + std::to_string(check_.turns) + ": " + why;
+        return false;
+    }
+
+    /// The log tells which tile came up.
+    std::string why_not_shown(const TileKind& kind) {
+        State& state = check_.state;
+        if (state.phase == Phase::over) return "the game is over";
+        const auto number = static_cast<std::uint8_t>(number_of(kind));
+        const auto turns = static_cast<std::size_t>(state.turn());
+        const std::span<const std::uint8_t> before(state.shown.data(), turns);
+        if (std::ranges::count(before, number) == static_cast<int>(tiles_of_kind))
+            return "a fourth tile " + print_tile(kind) + "; there are three";
+        state.shown[turns] = number;
+        return {};
+    }
+
+    std::string play(const Move& move) {
+        State& state = check_.state;
+        if (state.end == End::no_build) return "nothing can be built: UNABLE TO BUILD";
+        const Move named = canonical(state, move);
+        std::string why = why_illegal(state, named);
+        if (why.empty()) TigerIsland::play(state, named, {});
+        return why;
+    }
+
+    std::string why_not_unable() const {
+        const State& state = check_.state;
+        if (state.phase == Phase::over) return {};
+        TigerIsland::MoveList builds;
+        TigerIsland::legal_moves(state, builds);
+        return "something can be built: " + print_build(builds[0]);
+    }
+
+    LogCheck check_;
+    std::string_view game_;
+    bool decided_ = false;
+};
+
+}  // namespace
+
+LogCheck check_log(std::string_view text, const Rules& rules) {
+    LogReader reader(rules);
+    bool more = true;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find_first_of(";\n", at), text.size());
+        const std::size_t first = std::min(text.find_first_not_of(spaces, at), end);
+        std::size_t last = end;
+        while (last > first && spaces.find(text[last - 1]) != std::string_view::npos) --last;
+        if (first < last) {
+            const Words words(text.substr(first, last - first), first);
+            if (!more) words.fail("a line after the end of the game");
+            more = reader.read(words);
+            if (!reader.check().illegal.empty()) break;
+        }
+        at = end + 1;
+    }
+    return reader.check();
+}
+
+std::string print_log(const State& state, std::string_view name) {
+    const std::string game = "GAME " + std::string(name);
+    std::string text;
+    for (std::size_t i = 0; i < state.move_count; ++i)
+        if (i % 2 == 0)
+            text += (i > 0 ? "\n" : "") + game + " MOVE " + std::to_string(i / 2 + 1) + " " +
+                    print_placement(tiger_island::tile_kind(state.shown[i / 2]), state.moves[i]);
+        else
+            text += " " + print_build(state.moves[i]);
+    if (state.end == End::no_build) text.append(" ").append(unable_to_build);
+    if (state.phase != Phase::over) return text + "\n";
+    return text + "\n" + game + " OVER PLAYER A " + std::to_string(state.players[0].score()) +
+           " PLAYER B " + std::to_string(state.players[1].score()) + "\n";
+}
+
+}  // namespace skerry::tiger_island

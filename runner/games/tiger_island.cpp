@@ -1,0 +1,62 @@
+#include "core/tiger_island/game.hpp"
+#include "core/tiger_island/log.hpp"
+#include "runner/games/module.hpp"
+#include "runner/games/registry.hpp"
+#include "strategies/random.hpp"
+#include "strategies/rollout.hpp"
+#include "strategies/tiger_island/greedy.hpp"
+#include "strategies/tiger_island/tactician.hpp"
+#include "strategies/tiger_island/totoro.hpp"
+
+namespace skerry {
+
+namespace {
+
+using tiger_island::TigerIsland;
+
+// One row a strategy: a name, a sentence, and the type that plays.
+StrategyTable<TigerIsland> strategies() {
+    return {{
+        strategy_row<TigerIsland, RandomStrategy<TigerIsland>>(
+            "random", "uniform over all placements, then uniform over all builds"),
+        strategy_row<TigerIsland, tiger_island::Greedy>(
+            "greedy", "one decision ahead: the turns that each side can still build"),
+        strategy_row<TigerIsland, tiger_island::Totoro>(
+            "totoro",
+            "rules of thumb: grow groups to five for a totoro, erupt over the opponent's"),
+        strategy_row<TigerIsland, tiger_island::Tactician>(
+            "tactician",
+            "every placement with every build after it, and the opponent's best eruption"),
+        search_row<TigerIsland, Rollout<TigerIsland>>(
+            "rollout",
+            "best mean result over playouts of a base strategy, after each legal decision",
+            "totoro"),
+    }};
+}
+
+RecordCheck check_record(std::string_view text, const tiger_island::Rules& rules) {
+    const tiger_island::LogCheck log = tiger_island::check_log(text, rules);
+    RecordCheck check;
+    check.illegal = log.illegal;
+    if (!log.illegal.empty() || !log.recorded_scores) return check;
+    check.figures = log.recorded_scores->size();
+    for (std::size_t seat = 0; seat < log.recorded_scores->size(); ++seat) {
+        const int recorded = (*log.recorded_scores)[seat];
+        const int computed = log.state.players[seat].score();
+        if (recorded != computed)
+            check.differences.push_back(
+                {seat == 0 ? "first player's score" : "second player's score", recorded, computed});
+    }
+    return check;
+}
+
+}  // namespace
+
+const GameEntry& tiger_island_entry() {
+    static const GameModule<TigerIsland> entry(
+        "place tiles on an island, erupt over settlements, build until the other cannot; for two",
+        strategies(), {{}, check_record});
+    return entry;
+}
+
+}  // namespace skerry

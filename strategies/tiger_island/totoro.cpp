@@ -1,0 +1,156 @@
+#include "strategies/tiger_island/totoro.hpp"
+
+#include <algorithm>
+
+#include "core/tiger_island/build.hpp"
+#include "core/tiger_island/placement.hpp"
+#include "strategies/tiger_island/groups.hpp"
+
+namespace skerry::tiger_island {
+
+namespace {
+
+/// What a group of a size is worth to its owner.
+constexpr GroupValues group_values = {0, 1, 3, 8, 20, 50, 60};
+
+/// The size of the group that a piece on `hex` makes, a totoro's settlement aside: 0 if it joins
+/// one.
+int joined_size(const State& state, const Player& player, unsigned hex) {
+    HexSet merged = HexSet::single(hex);
+    for (const unsigned other : state.around[hex] & player.pieces) {
+        const Settlement& settlement = player.settlements[state.settlement[other]];
+        if (settlement.totoros > 0) return 0;
+        merged |= settlement.hexes;
+    }
+    return merged.count();
+}
+
+/// The empty habitable hexes around a hex: room to grow.
+int room(const State& state, unsigned hex) {
+    return (state.around[hex] & state.foundable()).count();
+}
+
+Move choose_founding(const State& state, const HexSet& foundable) {
+    const Player& player = state.me();
+    unsigned best = foundable.lowest();
+    int best_value = -1;
+    for (const unsigned hex : foundable) {
+        const int size = player.totoros > 0 ? joined_size(state, player, hex) : 1;
+        // Up to five the larger the better; beyond, groups are joined that could be two.
+        const int grown = size <= sanctuary_size ? size : sanctuary_size - 1;
+        const int value = 16 * grown + room(state, hex);
+        if (value <= best_value) continue;
+        best = hex;
+        best_value = value;
+    }
+    return found(state.cells[best]);
+}
+
+/// The site that joins the fewest hexes of other groups.
+Move choose_site(const State& state, const HexSet& sites) {
+    const Player& player = state.me();
+    unsigned best = sites.lowest();
+    int fewest = 999;
+    for (const unsigned hex : sites) {
+        const int size = joined_size(state, player, hex);
+        const int joined = size == 0 ? 0 : size;
+        if (joined >= fewest) continue;
+        best = hex;
+        fewest = joined;
+    }
+    return build_totoro(state.cells[best]);
+}
+
+Move choose_expansion(const State& state) {
+    TigerIsland::MoveList moves;
+    list_builds(state, moves);
+    const auto villagers = [&](const Move& move) { return after_build(state, move).villagers; };
+    Move best = moves[0];
+    for (const Move& move : moves)
+        if (villagers(move) > villagers(best)) best = move;
+    return best;
+}
+
+Move choose_build(const State& state) {
+    const Player& player = state.me();
+    if (const HexSet sites = totoro_sites(state, player); sites.any())
+        return choose_site(state, sites);
+    const HexSet foundable = state.foundable();
+    if (player.villagers > 0 && foundable.any()) return choose_founding(state, foundable);
+    return choose_expansion(state);
+}
+
+/// What an eruption costs a player.
+int damage(const State& state, const Player& player, const Eruption& eruption) {
+    const Groups groups = groups_of(player);
+    const Groups left = groups_without(state, groups, eruption.a, eruption.b);
+    return prospects(groups, player.totoros, group_values) -
+           prospects(left, player.totoros, group_values);
+}
+
+bool hits(const Groups& groups, const Eruption& eruption, int size) {
+    return std::ranges::any_of(groups, [&](const Group& group) {
+        return group.size >= size && (group.hexes.test(eruption.a) || group.hexes.test(eruption.b));
+    });
+}
+
+}  // namespace
+
+Move Totoro::choose(const State& state, Rng& rng) {
+    return state.phase == Phase::place ? choose_placement(state, rng) : choose_build(state);
+}
+
+Move Totoro::choose_placement(const State& state, Rng& rng) const {
+    const Player& me = state.me();
+    const Player& opponent = state.players[index(state.mover()) ^ 1];
+    const Groups targets = groups_of(opponent);
+    if (opponent.totoros > 0 &&
+        std::ranges::any_of(targets, [&](const Group& g) { return g.size >= params_.target; })) {
+        Eruptions eruptions;
+        list_eruptions(state, eruptions);
+        const HexSet blocked = blocked_hexes(state);
+        int best_gain = 0;
+        const Eruption* best = nullptr;
+        for (const Eruption& eruption : eruptions) {
+            if (blocked.test(eruption.a) || blocked.test(eruption.b)) continue;
+            if (!hits(targets, eruption, params_.target)) continue;
+            const int gain = damage(state, opponent, eruption) - damage(state, me, eruption);
+            if (gain <= best_gain) continue;
+            best_gain = gain;
+            best = &eruption;
+        }
+        if (best != nullptr) {
+            const Cell volcano = state.cells[best->volcano];
+            for (int d = 0; d < directions; ++d)
+                if (state.hex_at(volcano + steps[static_cast<std::size_t>(d)]) == best->a &&
+                    can_place(state, volcano, d))
+                    return place(volcano, d);
+        }
+    }
+    // Room beside the own groups, on the table.
+    HexSet growing;
+    for (const Group& group : groups_of(me)) growing |= group.hexes;
+    Move best = sample_placement(state, rng);
+    int best_value = -1000;
+    for (int i = 0; i < params_.tries; ++i) {
+        const Move move = i == 0 ? best : sample_placement(state, rng);
+        int value = 0;
+        if (state.hex_at(move.cell) >= 0) {
+            value = -damage(state, me, covered_by(state, move));
+        } else {
+            const int d = move.direction();
+            for (const int habitable : {d, next_clockwise(d)})
+                for (const Cell& step : steps) {
+                    const int hex =
+                        state.hex_at(move.cell + steps[static_cast<std::size_t>(habitable)] + step);
+                    if (hex >= 0 && growing.test(static_cast<unsigned>(hex))) ++value;
+                }
+        }
+        if (value <= best_value) continue;
+        best = move;
+        best_value = value;
+    }
+    return best;
+}
+
+}  // namespace skerry::tiger_island
