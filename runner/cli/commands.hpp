@@ -8,10 +8,12 @@ namespace skerry {
 
 void add_run(CLI::App& program, int& exit_code);
 void add_list(CLI::App& program, int& exit_code);
+void add_profile(CLI::App& program, int& exit_code);
 void add_replay(CLI::App& program, int& exit_code);
 void add_verify(CLI::App& program, int& exit_code);
 void add_signature(CLI::App& program, int& exit_code);
 void add_solve(CLI::App& program, int& exit_code);
+void add_train(CLI::App& program, int& exit_code);
 
 /// The whole program: parses the arguments, runs the command, returns the exit code. Errors are
 /// one line on stderr.

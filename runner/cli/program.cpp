@@ -21,6 +21,7 @@ constexpr const char* examples = R"(
 Examples:
   skerry run configs/quickstart.json              play and compare, table and result file
   skerry run --game tiny-islands --strategy greedy --strategy random --games 1e5
+  skerry profile configs/million.json             where the time goes, phase by phase
   skerry list                                     games, rules, strategies, parameters
   skerry replay out/quickstart.json --best        the best game of the first strategy
   skerry verify records.txt                       recorded games against the rules
@@ -107,10 +108,12 @@ int run_program(int argc, const char* const* argv) {
     program.require_subcommand(1);
     add_run(program, exit_code);
     add_list(program, exit_code);
+    add_profile(program, exit_code);
     add_replay(program, exit_code);
     add_verify(program, exit_code);
     add_signature(program, exit_code);
     add_solve(program, exit_code);
+    add_train(program, exit_code);
     try {
         return parse_and_run(program, argc, argv, exit_code);
     } catch (const UserError& error) {

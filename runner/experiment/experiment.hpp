@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runner/experiment/facts.hpp"
+#include "runner/experiment/profiler.hpp"
 #include "runner/statistics/batch_tally.hpp"
 
 namespace skerry {
@@ -57,6 +58,7 @@ class Experiment {
 
     virtual const ExperimentFacts& facts() const = 0;
     virtual std::unique_ptr<GamePlayer> player() const = 0;
+    virtual std::unique_ptr<GameProfiler> profiler() const = 0;
     virtual BatchTally empty_tally() const = 0;
     /// Plays game `game_index` with these of facts().strategies, exactly as a player would.
     virtual Trace trace(const Seating& seating, std::uint64_t game_index) const = 0;

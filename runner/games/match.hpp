@@ -33,13 +33,22 @@ class MatchTable {
 
     /// Asks for a move and plays it. An illegal one is not played: it ends the game.
     Move step(std::array<AnyStrategy<G>*, 2> by_seat) {
-        const Seat seat = G::to_move(state_);
-        const Move move = by_seat[index(seat)]->choose(state_, streams_[index(seat)]);
-        if (G::is_legal(state_, move))
+        const Move move = choose(*by_seat[index(G::to_move(state_))]);
+        apply(move);
+        return move;
+    }
+
+    /// The two halves of a step. apply() tells whether the move was legal.
+    Move choose(AnyStrategy<G>& mover) {
+        return mover.choose(state_, streams_[index(G::to_move(state_))]);
+    }
+    bool apply(const Move& move) {
+        const bool legal = G::is_legal(state_, move);
+        if (legal)
             G::play(state_, move, *deal_);
         else
-            offender_ = seat;
-        return move;
+            offender_ = G::to_move(state_);
+        return legal;
     }
 
     MatchGame result(std::size_t components) const {
@@ -74,11 +83,25 @@ class MatchTable {
     std::optional<Seat> offender_;
 };
 
+/// The two games of a pair, over.
+template <Game G>
+MatchPair pair_of(const MatchTable<G>& first, const MatchTable<G>& second, std::size_t components) {
+    MatchPair pair;
+    pair.games = {first.result(components), second.result(components)};
+    pair.identical = pair.games[0] == pair.games[1] && first.state() == second.state();
+    pair.deterministic = !G::has_chance && !first.drew() && !second.drew();
+    return pair;
+}
+
 template <Game G>
 class MatchPlayer final : public GamePlayer {
   public:
-    explicit MatchPlayer(const Setup<G>& setup)
+    /// What becomes of a pair that is known to end as it did before.
+    enum class Repeats { skipped, played };
+
+    explicit MatchPlayer(const Setup<G>& setup, Repeats repeats = Repeats::skipped)
         : setup_(&setup),
+          repeats_(repeats),
           matchups_(matchups_of(setup.strategies.size())),
           pairs_(matchups_.size()) {
         for (const Configured<G>& strategy : setup.strategies)
@@ -89,7 +112,8 @@ class MatchPlayer final : public GamePlayer {
         const typename G::Deal deal = setup_->deal(game_index);
         for (std::size_t i = 0; i < matchups_.size(); ++i)
             // A deterministic pair would only be played again: it is its own result.
-            if (!pairs_[i].deterministic) pairs_[i] = play_pair(matchups_[i], game_index, deal);
+            if (!pairs_[i].deterministic || repeats_ == Repeats::played)
+                pairs_[i] = play_pair(matchups_[i], game_index, deal);
         tally.matches().add(game_index, pairs_);
     }
 
@@ -105,15 +129,11 @@ class MatchPlayer final : public GamePlayer {
             second = first;
         else
             while (!second.is_over()) second.step({b, a});
-        const std::size_t components = setup_->facts.components.size();
-        MatchPair pair;
-        pair.games = {first.result(components), second.result(components)};
-        pair.identical = pair.games[0] == pair.games[1] && first.state() == second.state();
-        pair.deterministic = !G::has_chance && !first.drew() && !second.drew();
-        return pair;
+        return pair_of(first, second, setup_->facts.components.size());
     }
 
     const Setup<G>* setup_;
+    Repeats repeats_;
     std::vector<std::unique_ptr<AnyStrategy<G>>> strategies_;
     std::vector<Matchup> matchups_;
     std::vector<MatchPair> pairs_;  ///< one a matchup
@@ -132,6 +152,7 @@ class MatchExperiment final : public Experiment {
     std::unique_ptr<GamePlayer> player() const override {
         return std::make_unique<MatchPlayer<G>>(setup_);
     }
+    std::unique_ptr<GameProfiler> profiler() const override { return make_profiler<G>(setup_); }
 
     Trace trace(const Seating& seating, std::uint64_t game_index) const override {
         const typename G::Deal deal = setup_.deal(game_index);

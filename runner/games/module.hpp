@@ -13,6 +13,7 @@
 
 #include "runner/experiment/game_entry.hpp"
 #include "runner/games/match.hpp"
+#include "runner/games/profiler.hpp"
 #include "runner/games/solitaire.hpp"
 #include "runner/games/strategy_table.hpp"
 

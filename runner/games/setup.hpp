@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "core/random.hpp"
 #include "runner/experiment/facts.hpp"
+#include "runner/experiment/profiler.hpp"
 #include "runner/games/strategy_table.hpp"
 
 namespace skerry {
@@ -30,5 +32,9 @@ struct Setup {
         return stream(facts.seed, game, Purpose::strategy, static_cast<unsigned>(seat));
     }
 };
+
+/// See runner/games/profiler.hpp.
+template <Game G>
+std::unique_ptr<GameProfiler> make_profiler(const Setup<G>& setup);
 
 }  // namespace skerry

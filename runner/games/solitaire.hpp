@@ -84,6 +84,7 @@ class SolitaireExperiment final : public Experiment {
     std::unique_ptr<GamePlayer> player() const override {
         return std::make_unique<SolitairePlayer<G>>(setup_);
     }
+    std::unique_ptr<GameProfiler> profiler() const override { return make_profiler<G>(setup_); }
 
     Trace trace(const Seating& seating, std::uint64_t game_index) const override {
         const std::size_t strategy = seating.first;

@@ -94,6 +94,7 @@ class Stopping final : public Experiment {
     std::unique_ptr<GamePlayer> player() const override {
         return std::make_unique<Player>(base_->player(), at_, *stop_);
     }
+    std::unique_ptr<GameProfiler> profiler() const override { return base_->profiler(); }
     BatchTally empty_tally() const override { return base_->empty_tally(); }
     Trace trace(const Seating& seating, std::uint64_t game) const override {
         return base_->trace(seating, game);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/tile_game/game.hpp"
+#include "runner/games/profiler.hpp"
 #include "strategies/random.hpp"
 
 using namespace skerry;

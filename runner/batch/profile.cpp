@@ -1,0 +1,268 @@
+#include "runner/batch/profile.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <ctime>
+#include <limits>
+#include <memory>
+#include <utility>
+
+#include "runner/batch/chunk_size.hpp"
+
+namespace skerry {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Nanoseconds of CPU time of this thread: other programs' turns do not count.
+double cpu_ns() {
+    timespec time{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return 1e9 * static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec);
+}
+
+/// Ticks of one lap: the least mean of many runs of laps around nothing.
+double ticks_per_lap() {
+    constexpr int runs = 200;
+    constexpr int laps = 64;
+    double least = std::numeric_limits<double>::infinity();
+    for (int run = 0; run < runs; ++run) {
+        PhaseTime nothing;
+        PhaseClock clock;
+        for (int i = 0; i < laps; ++i) clock.lap(nothing);
+        least = std::min(least, static_cast<double>(nothing.ticks) / laps);
+    }
+    return least;
+}
+
+/// Games of one kind and the CPU time that they took.
+struct Played {
+    std::uint64_t games = 0;
+    double ns = 0;
+
+    void add(const Played& other) {
+        games += other.games;
+        ns += other.ns;
+    }
+    double per_game() const { return games == 0 ? 0 : ns / static_cast<double>(games); }
+};
+
+/// What one thread measures.
+struct Measured {
+    explicit Measured(std::size_t strategies) : times(strategies) {}
+
+    Played untimed;
+    PhaseTimes times;
+    std::uint64_t timed_games = 0;
+    std::uint64_t block_ticks = 0;  ///< of the blocks of timed games, by both clocks
+    double block_ns = 0;
+    std::vector<double> ratios;
+    std::uint64_t chunks = 0;
+
+    void add(const Measured& other) {
+        untimed.add(other.untimed);
+        times.add(other.times);
+        timed_games += other.timed_games;
+        block_ticks += other.block_ticks;
+        block_ns += other.block_ns;
+        ratios.insert(ratios.end(), other.ratios.begin(), other.ratios.end());
+    }
+    double ns_per_tick() const {
+        return block_ticks == 0 ? 0 : block_ns / static_cast<double>(block_ticks);
+    }
+    /// What timing adds to a game, doubled for what it does to caches and overlap.
+    double extra_ns(double lap_ticks) const {
+        if (timed_games == 0) return 0;
+        const PhaseTime candidates = times.sum(true);
+        const double ticks = lap_ticks * static_cast<double>(times.sum().calls) +
+                             static_cast<double>(candidates.ticks);
+        return 2 * ticks * ns_per_tick() / static_cast<double>(timed_games);
+    }
+};
+
+class ProfiledBatch final : public ChunkWork {
+  public:
+    ProfiledBatch(const Experiment& experiment, const ProfileOptions& options, const StopFlag& stop,
+                  std::atomic<std::uint64_t>& played)
+        : experiment_(&experiment),
+          stop_(&stop),
+          played_(&played),
+          size_(0, options.threads),
+          lap_ticks_(ticks_per_lap()),
+          start_(Clock::now()),
+          seconds_(options.seconds),
+          profilers_(static_cast<std::size_t>(options.threads)),
+          measured_(profilers_.size(), Measured(experiment.facts().strategies.size())),
+          next_game_(experiment.facts().first_game),
+          end_(experiment.facts().first_game + experiment.facts().games),
+          tally_(experiment.empty_tally()) {}
+
+    std::optional<GameRange> next() override {
+        if (next_game_ == end_ || stopped() || (seconds_ > 0 && seconds() > seconds_))
+            return std::nullopt;
+        const std::uint64_t begin = next_game_;
+        const std::uint64_t size = std::max<std::uint64_t>(2, size_.next(end_ - next_game_));
+        next_game_ += std::min(end_ - next_game_, size);
+        return GameRange{begin, next_game_};
+    }
+
+    PlayedChunk play(GameRange games, std::size_t slot) override {
+        const Clock::time_point start = Clock::now();
+        if (!profilers_[slot]) profilers_[slot] = experiment_->profiler();
+        PlayedChunk chunk{games, experiment_->empty_tally()};
+        play_halves(games, *profilers_[slot], chunk.tally, measured_[slot]);
+        const auto took =
+            std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start);
+        size_.report(chunk.tally.games(), static_cast<std::uint64_t>(took.count()));
+        played_->fetch_add(chunk.tally.games(), std::memory_order_relaxed);
+        return chunk;
+    }
+
+    /// As in a batch: after a chunk that was cut short the later ones are dropped.
+    void merge(PlayedChunk chunk) override {
+        if (cut_short_) return;
+        cut_short_ = chunk.tally.games() < chunk.asked.end - chunk.asked.begin;
+        tally_.merge(chunk.tally);
+    }
+
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+    Profile profile() && {
+        Measured all(experiment_->facts().strategies.size());
+        for (const Measured& measured : measured_) all.add(measured);
+        Profile profile{.tally = std::move(tally_), .phases = {}, .overhead = {}};
+        profile.complete = profile.tally.games() == experiment_->facts().games;
+        profile.seconds = seconds();
+        profile.timed_games = all.timed_games;
+        profile.untimed_games = all.untimed.games;
+        profile.untimed_ns = all.untimed.per_game();
+        profile.clock_ns = lap_ticks_ * all.ns_per_tick();
+        profile.phases = figures(all);
+        profile.overhead = overhead_of(std::move(all.ratios));
+        return profile;
+    }
+
+  private:
+    bool stopped() const { return stop_->load(std::memory_order_relaxed) != 0; }
+
+    /// The half with timed games is first in every second chunk. A game alone is timed.
+    void play_halves(GameRange games, GameProfiler& profiler, BatchTally& tally,
+                     Measured& measured) {
+        const std::uint64_t middle = games.begin + (games.end - games.begin) / 2;
+        const bool timed_first = measured.chunks++ % 2 == 1;
+        const GameRange first{games.begin, middle};
+        const GameRange second{middle, games.end};
+        Played timed;
+        Played untimed;
+        if (timed_first) timed = play_timed(first, profiler, tally, measured);
+        untimed = play_untimed(timed_first ? second : first, profiler, tally);
+        if (!timed_first) timed = play_timed(second, profiler, tally, measured);
+        measured.untimed.add(untimed);
+        if (timed.games > 0 && untimed.games > 0 && untimed.ns > 0)
+            measured.ratios.push_back(timed.per_game() / untimed.per_game());
+    }
+
+    Played play_untimed(GameRange games, GameProfiler& profiler, BatchTally& tally) const {
+        Played played;
+        const double start = cpu_ns();
+        for (std::uint64_t game = games.begin; game < games.end && !stopped(); ++game) {
+            profiler.play(game, tally);
+            ++played.games;
+        }
+        played.ns = cpu_ns() - start;
+        return played;
+    }
+
+    /// Timed games come in one block: its first ones, which meet cold caches, are not counted.
+    Played play_timed(GameRange games, GameProfiler& profiler, BatchTally& tally,
+                      Measured& measured) const {
+        constexpr std::uint64_t block_with_warm_up = 16;
+        const double start = cpu_ns();
+        std::uint64_t game = games.begin;
+        const std::uint64_t timed = games_to_time(
+            games.end - games.begin, measured.untimed.per_game(), measured.extra_ns(lap_ticks_));
+        const std::uint64_t warm_up = timed < block_with_warm_up ? 0 : timed / 4;
+        PhaseTimes discarded(measured.times.strategies());
+        for (; game < games.begin + warm_up && !stopped(); ++game)
+            profiler.play_timed(game, tally, discarded);
+        const std::uint64_t first_counted = game;
+        const double block_start = cpu_ns();
+        const std::uint64_t ticks = read_ticks();
+        for (; game < games.begin + timed && !stopped(); ++game)
+            profiler.play_timed(game, tally, measured.times);
+        measured.block_ticks += read_ticks() - ticks;
+        measured.block_ns += cpu_ns() - block_start;
+        measured.timed_games += game - first_counted;
+        Played played = play_untimed({game, games.end}, profiler, tally);
+        played.games += game - games.begin;
+        played.ns = cpu_ns() - start;
+        return played;
+    }
+
+    std::vector<PhaseFigures> figures(const Measured& all) const {
+        std::vector<PhaseFigures> list;
+        if (all.timed_games == 0) return list;
+        const auto games = static_cast<double>(all.timed_games);
+        for (std::size_t strategy = 0; strategy <= all.times.strategies(); ++strategy)
+            for (std::size_t p = 0; p < phase_count; ++p) {
+                const PhaseTime& time = all.times.of(strategy, static_cast<Phase>(p));
+                if (time.calls == 0) continue;
+                const auto calls = static_cast<double>(time.calls);
+                const double ticks = static_cast<double>(time.ticks) - lap_ticks_ * calls;
+                list.push_back({strategy, static_cast<Phase>(p),
+                                std::max(0.0, ticks) * all.ns_per_tick() / games, calls / games});
+            }
+        return list;
+    }
+
+    const Experiment* experiment_;
+    const StopFlag* stop_;
+    std::atomic<std::uint64_t>* played_;
+    ChunkSize size_;
+    double lap_ticks_;
+    Clock::time_point start_;
+    double seconds_;
+    std::vector<std::unique_ptr<GameProfiler>> profilers_;  ///< one a slot
+    std::vector<Measured> measured_;                        ///< one a slot
+    std::uint64_t next_game_;
+    std::uint64_t end_;
+    BatchTally tally_;
+    bool cut_short_ = false;
+};
+
+}  // namespace
+
+std::optional<Overhead> overhead_of(std::vector<double> ratios) {
+    constexpr std::size_t fewest = 6;  // the range of six holds the median with 96.9 %
+    constexpr double half_z = 1.96 / 2;
+    if (ratios.size() < fewest) return std::nullopt;
+    std::ranges::sort(ratios);
+    const auto n = static_cast<double>(ratios.size());
+    const double rank = std::floor((n + 1) / 2 - half_z * std::sqrt(n));
+    const std::size_t low = static_cast<std::size_t>(std::max(1.0, rank)) - 1;
+    const std::size_t middle = ratios.size() / 2;
+    const double median =
+        ratios.size() % 2 == 1 ? ratios[middle] : (ratios[middle - 1] + ratios[middle]) / 2;
+    return Overhead{ratios.size(), median - 1, ratios[low] - 1,
+                    ratios[ratios.size() - 1 - low] - 1};
+}
+
+std::uint64_t games_to_time(std::uint64_t games, double plain, double extra) {
+    constexpr double budget = 0.01;
+    if (games == 0) return 0;
+    if (plain <= 0 || extra <= 0) return 1;  // nothing is known yet
+    const double affordable = budget * static_cast<double>(games) * plain / extra;
+    if (affordable >= static_cast<double>(games)) return games;
+    return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(affordable));
+}
+
+Profile run_profile(const Experiment& experiment, const ProfileOptions& options,
+                    const StopFlag& stop, std::atomic<std::uint64_t>& played) {
+    ProfiledBatch batch(experiment, options, stop, played);
+    options.backend(batch, options.threads);
+    return std::move(batch).profile();
+}
+
+}  // namespace skerry

@@ -1,0 +1,126 @@
+#include "runner/batch/profile.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdio>
+#include <ctime>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "runner/cli/commands.hpp"
+#include "runner/cli/environment.hpp"
+#include "runner/cli/experiment_options.hpp"
+#include "runner/cli/signals.hpp"
+#include "runner/cli/terminal.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/experiment/user_error.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/report/profile_report.hpp"
+#include "runner/report/result_file.hpp"
+#include "runner/report/safe_file.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr const char* footer = R"(
+Examples:
+  skerry profile configs/quickstart.json
+  skerry profile configs/million.json --seconds 5 --json out/profile.json
+  skerry profile --game tile-game --strategy greedy --strategy random
+
+Plays the same games as run. Some of them are timed phase by phase, so many that it costs about
+1 %; the page says what it did cost.)";
+
+constexpr std::uint64_t default_seconds = 30;
+constexpr std::uint64_t max_seconds = 1'000'000;
+
+struct Options {
+    ExperimentOptions experiment;
+    std::string threads;
+    std::string seconds;
+    std::string json;
+    bool quiet = false;
+};
+
+ProfileOptions profile_options(const Options& options) {
+    ProfileOptions profile;
+    profile.seconds = default_seconds;
+    if (!options.threads.empty())
+        profile.threads =
+            static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
+    if (!options.seconds.empty())
+        profile.seconds =
+            static_cast<double>(parse_count("--seconds", options.seconds, 0, max_seconds));
+    return profile;
+}
+
+void write_json(const Options& options, const Experiment& experiment, const Profile& profile,
+                int threads, std::int64_t started) {
+    const std::string text = print_result(
+        profile_document(experiment.facts(), profile,
+                         environment(threads, started, profile.seconds, profile.tally.games())));
+    if (options.json == "-")
+        print(text);
+    else
+        write_whole(options.json, text);
+}
+
+int profile(const Options& options) {
+    const ProfileOptions settings = profile_options(options);
+    const Configuration configuration =
+        load_configuration(options.experiment.document(), all_games());
+    const Experiment& experiment = *configuration.experiment;
+    const bool to_stdout = options.json == "-";
+    if (!options.json.empty() && !to_stdout) {
+        if (options.json == options.experiment.file)
+            throw UserError("--json " + options.json + ": is the configuration itself");
+        check_writable(options.json);
+    }
+    const StopFlag& stop = stop_on_signals();
+    const auto started = static_cast<std::int64_t>(std::time(nullptr));
+    std::atomic<std::uint64_t> played{0};
+    const Profile measured = [&] {
+        const Progress progress(progress_mode(options.quiet), style_of(STDERR_FILENO).unicode,
+                                experiment.facts().games, played, stop);
+        return run_profile(experiment, settings, stop, played);
+    }();
+    if (!options.json.empty()) write_json(options, experiment, measured, settings.threads, started);
+    const int table_to = to_stdout ? STDERR_FILENO : STDOUT_FILENO;
+    end_on_broken_pipe();
+    fmt::print(to_stdout ? stderr : stdout, "{}",
+               profile_page(experiment.facts(), measured, settings.threads, style_of(table_to)));
+    flush_output();
+    return stop.load() == 0 ? exit_ok : 128 + stop.load();
+}
+
+}  // namespace
+
+void add_profile(CLI::App& program, int& exit_code) {
+    CLI::App* const command =
+        program.add_subcommand("profile", "Where the time of an experiment goes, phase by phase");
+    const auto options = std::make_shared<Options>();
+    options->experiment.add_to(*command, "configuration (or a result)");
+    command
+        ->add_option("--strategy", options->experiment.strategies,
+                     "strategy to play, where no FILE is given; may be repeated")
+        ->type_name("NAME")
+        ->take_all()
+        ->allow_extra_args(false);
+    command->add_option("--games", options->experiment.games, "most games to play")->type_name("N");
+    command->add_option("--threads", options->threads, "threads; default: 1")->type_name("N");
+    command
+        ->add_option("--seconds", options->seconds,
+                     "begin no more games after so many seconds; default: 30; 0: play all games")
+        ->type_name("N");
+    command->add_option("--json", options->json, "the figures as JSON too; - for standard output")
+        ->type_name("FILE");
+    command->add_flag("-q,--quiet", options->quiet, "no progress");
+    command->footer(footer);
+    command->callback([options, &exit_code] { exit_code = profile(*options); });
+}
+
+}  // namespace skerry
