@@ -28,8 +28,11 @@ class Climb {
 
     Shoreline best_single() {
         Shoreline best{{}, std::numeric_limits<int>::min()};
-        const Plane promising = promising_cells(Plane{}) & allowed_;
-        const Plane cells = promising.any() ? promising : allowed_.lowest_bit();
+        Plane cells = promising_cells(Plane{}) & allowed_;
+        const Plane open = allowed_ & ~occupied_;
+        const Plane harmless = open & ~nearer_to_boats();
+        cells |= harmless.any() ? harmless.lowest_bit() : open.lowest_bit();
+        if (cells.none()) cells = allowed_.lowest_bit();
         for (int bit : cells) {
             const Plane single = Plane::single(bit);
             if (const int total = value(single); total > best.total) best = {single, total};
@@ -77,6 +80,21 @@ class Climb {
             cells |= detail::balls[static_cast<std::size_t>(bit)][steps] & land & ~occupied_;
         }
         return cells & board_plane;
+    }
+
+    /// Where new land would come nearer to a boat than what is nearest now.
+    Plane nearer_to_boats() {
+        board_.interiors[slot_] = Plane{};
+        const Plane land = land_of(board_, rules_.islets);
+        const Plane boats = board_.of(Tile::boat) & ~land;
+        Plane cells;
+        for (int bit : boats) {
+            const int steps = distance_to(Cell::from_bit(bit), land | boats);
+            if (steps > 1)
+                cells |= detail::balls[static_cast<std::size_t>(bit)]
+                                      [static_cast<std::size_t>(steps - 1)];
+        }
+        return cells & ~land;
     }
 
     Board board_;

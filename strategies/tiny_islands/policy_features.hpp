@@ -61,6 +61,9 @@ constexpr std::size_t offset_of(Feature feature) {
     return feature_offsets[static_cast<std::size_t>(feature)];
 }
 
+/// The first value of Feature::gain; less counts as that, and more than the last as the last.
+inline constexpr int least_gain = -8;
+
 /// How a cell lies to the planned shorelines, for one tile.
 enum class Status : std::uint8_t {
     fits,         ///< on the tile's side

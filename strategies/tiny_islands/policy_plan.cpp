@@ -121,26 +121,30 @@ void PlannedGame::plan(std::size_t region, Plane interior) {
     rebuild();
 }
 
-void PlannedGame::draw_interior(Plane interior) {
+std::size_t PlannedGame::slot_for(Plane interior) const {
+    // The region that it stands for: one that it covers at least half of, else an empty one, else
+    // that with which it shares most.
     std::size_t slot = regions;
-    int overlap = -1;
+    int closest = -1;
     for (std::size_t i = 0; i < regions; ++i) {
         if (is_drawn(i)) continue;
-        if (regions_[i] == interior) {
-            draw(i);
-            return;
-        }
-        // An empty region is taken only if no planned one is cut.
-        if (const int cells = (regions_[i] & interior).count(); cells > overlap) {
-            overlap = cells;
+        if (regions_[i] == interior) return i;
+        const int shared = (regions_[i] & interior).count();
+        const bool covers = regions_[i].any() && 2 * shared >= regions_[i].count();
+        const int closeness = covers ? 2 * cell_count : regions_[i].none() ? cell_count : shared;
+        if (closeness > closest) {
+            closest = closeness;
             slot = i;
         }
     }
-    if (overlap == 0)
-        for (std::size_t i = 0; i < regions; ++i)
-            if (!is_drawn(i) && regions_[i].none()) slot = i;
-    regions_[slot] = interior;
+    return slot;
+}
+
+void PlannedGame::draw_interior(Plane interior) {
+    const std::size_t slot = slot_for(interior);
     draw(slot);
+    if (regions_[slot] == interior) return;
+    regions_[slot] = interior;
     clear_way();
     rebuild();
 }

@@ -95,6 +95,7 @@ class PlannedGame {
     void rebuild();
     void regions_changed();
     void count_valid(Tile tile, Cell cell);
+    std::size_t slot_for(Plane interior) const;
     /// Takes away what touches drawn shorelines.
     void clear_way();
 

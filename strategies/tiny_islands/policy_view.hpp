@@ -66,7 +66,7 @@ class TileView {
         const int served = count(lacking);
         const Own own = own_of(cell, around);
         const int gain = own.gain + served + bend_gain(status, cell);
-        put(Feature::gain, size(std::clamp(gain, -8, 15) + 8));
+        put(Feature::gain, size(std::clamp(gain - least_gain, 0, 23)));
         const std::uint32_t room = water ? around.open & ~around.land : around.open & around.land;
         put(Feature::room, size(5 * count(room) + count(room & Windows::orthogonal)));
         put(Feature::future, size(9 * count(future) + count(future & decision_->rich.at(cell))));

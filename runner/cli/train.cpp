@@ -1,0 +1,211 @@
+// Learns the weights of the strategy `policy`.
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <filesystem>
+#include <limits>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "runner/cli/commands.hpp"
+#include "runner/cli/environment.hpp"
+#include "runner/cli/experiment_options.hpp"
+#include "runner/cli/signals.hpp"
+#include "runner/cli/terminal.hpp"
+#include "runner/experiment/document.hpp"
+#include "runner/experiment/user_error.hpp"
+#include "runner/report/safe_file.hpp"
+#include "runner/train/training.hpp"
+#include "runner/train/weights_file.hpp"
+
+namespace skerry {
+
+namespace {
+
+using namespace tiny_islands;
+
+constexpr const char* footer = R"(
+Each round plays games with the policy so far, plays out every candidate placement of every decision,
+fits the weights to what the playouts say, and improves the initial plan. Same options, same weights,
+bit for bit, for any --threads. FILE is written after each round; the same command goes on from there.
+FILE.curve.tsv tells the strength after each round.
+
+Training games come from random streams of their own, which no `skerry run` deals from, whatever its
+seed: nothing is ever tested on what it was trained on. The strength after a round is measured on
+training streams that are used for nothing else.
+
+Examples:
+  skerry train --out out/policy.json
+  skerry train --out out/policy.json --source strategies/tiny_islands/policy_weights_data.cpp
+  skerry train --out out/tiny.json --games 80 --iterations 3
+  skerry train --check                            a small training against its known digest)";
+
+struct TrainOptions {
+    std::string seed;
+    std::map<std::string, std::string> numbers;  ///< by field, those given
+    std::string out;
+    std::string source;
+    std::string threads;
+    bool check = false;
+    bool quiet = false;
+};
+
+std::string option_name(std::string field) {
+    std::ranges::replace(field, '_', '-');
+    return "--" + field;
+}
+
+TrainingOptions training_options(const TrainOptions& given) {
+    TrainingOptions options;
+    if (!given.seed.empty())
+        options.seed =
+            parse_count("--seed", given.seed, 0, std::numeric_limits<std::uint64_t>::max());
+    TrainingOptions::fields(options, [&](const std::string& name, int& value, Range range, auto) {
+        const auto text = given.numbers.find(name);
+        if (text == given.numbers.end() || text->second.empty()) return;
+        value = static_cast<int>(parse_count(option_name(name), text->second,
+                                             static_cast<std::uint64_t>(range.min),
+                                             static_cast<std::uint64_t>(range.max)));
+    });
+    return options;
+}
+
+/// Goes on from the file if it is a training with the same options.
+Training load_or_begin(const TrainingOptions& options, const std::string& path) {
+    if (path.empty() || !std::filesystem::exists(path)) return new_training(options);
+    Training training = parse_training(read_file(path), path);
+    if (!(training.options == options))
+        throw UserError(fmt::format("{}: holds a training with other options: {}", path,
+                                    command_of(training.options)));
+    return training;
+}
+
+std::string describe(const Training& training) {
+    const TrainingRound& round = training.rounds.back();
+    return fmt::format(
+        "round {} of {}: {} decisions, {:.1f} % explained, {:.3f} ± {:.3f} points in {} games, "
+        "{:.0f} s\n",
+        training.rounds.size(), training.options.iterations, round.decisions, 100 * round.explained,
+        round.strength.mean(), round.strength.standard_error(), round.strength.games,
+        round.seconds);
+}
+
+/// One round with its progress; false if it was stopped.
+bool run_round(Training& training, int threads, const StopFlag& stop, bool quiet) {
+    std::atomic<std::uint64_t> sampled{0};
+    std::optional<Progress> progress;
+    TrainingWatch watch;
+    watch.sampled = &sampled;
+    watch.sampling = [&](std::uint64_t games) {
+        progress.emplace(progress_mode(quiet), style_of(STDERR_FILENO).unicode, games, sampled,
+                         stop);
+    };
+    watch.fitting = [&] { progress.reset(); };
+    return train_round(training, threads, stop, watch);
+}
+
+void write_source(const Training& training, const std::string& path) {
+    write_whole(path, weights_source(training.weights, {"Made by the command below; do not edit.",
+                                                        command_of(training.options)}));
+}
+
+int train_all(Training& training, const TrainOptions& options, int threads) {
+    const StopFlag& stop = stop_on_signals();
+    while (!training.complete()) {
+        if (!run_round(training, threads, stop, options.quiet)) {
+            fmt::print(stderr, "interrupted in round {}; {}\n", training.rounds.size() + 1,
+                       options.out.empty() ? "nothing was kept"
+                                           : "the same command goes on after round " +
+                                                 std::to_string(training.rounds.size()));
+            return 128 + stop.load();
+        }
+        if (!options.out.empty()) {
+            write_whole(options.out, print_training(training));
+            write_whole(options.out + ".curve.tsv", print_curve(training));
+        }
+        print(describe(training));
+        flush_output();
+    }
+    return exit_ok;
+}
+
+/// Small enough for every change to be checked, large enough to go through everything.
+TrainingOptions check_options() {
+    TrainingOptions options;
+    options.seed = 1;
+    options.iterations = 2;
+    options.games = 800;
+    options.playouts = 4;
+    options.plan_steps = 20;
+    options.plan_games = 400;
+    options.strength_games = 2000;
+    return options;
+}
+constexpr const char* check_digest =
+    "sha256:0000000000000000000000000000000000000000000000000000000000000000";
+
+int check(int threads, bool quiet) {
+    Training training = new_training(check_options());
+    TrainOptions options;
+    options.quiet = quiet;
+    if (const int code = train_all(training, options, threads); code != exit_ok) return code;
+    const std::string digest = weights_digest(training.weights);
+    print(fmt::format("{}\n{}\n", command_of(training.options), digest));
+    if (digest == check_digest) return exit_ok;
+    print(fmt::format("expected: {}\n", check_digest));
+    return exit_differences;
+}
+
+int train(const TrainOptions& options) {
+    int threads = available_cpus();
+    if (!options.threads.empty())
+        threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
+    if (options.check) return check(threads, options.quiet);
+    if (options.out.empty())
+        throw UserError("skerry train: --out FILE is needed, or --check; see skerry train --help");
+    Training training = load_or_begin(training_options(options), options.out);
+    check_writable(options.out);
+    if (!options.source.empty()) check_writable(options.source);
+    if (const int code = train_all(training, options, threads); code != exit_ok) return code;
+    if (!options.source.empty()) write_source(training, options.source);
+    print(fmt::format("{} after {} rounds: {}\n", weights_digest(training.weights),
+                      training.rounds.size(), options.out));
+    return exit_ok;
+}
+
+}  // namespace
+
+void add_train(CLI::App& program, int& exit_code) {
+    CLI::App* const command =
+        program.add_subcommand("train", "Learn the weights of the strategy policy");
+    const auto options = std::make_shared<TrainOptions>();
+    command->add_option("--out", options->out, "weights, and all that is needed to go on")
+        ->type_name("FILE");
+    command->add_option("--source", options->source, "also the weights as C++, for the tree")
+        ->type_name("FILE");
+    command->add_option("--seed", options->seed, "master seed of all training games; default: 1")
+        ->type_name("N");
+    const TrainingOptions defaults;
+    TrainingOptions::fields(
+        defaults, [&](const std::string& name, int value, Range, const std::string& help) {
+            command
+                ->add_option(option_name(name), options->numbers[name],
+                             fmt::format("{}; default: {}", help, value))
+                ->type_name("N");
+        });
+    command->add_option("--threads", options->threads, "threads; default: all CPUs")
+        ->type_name("N");
+    command->add_flag("--check", options->check,
+                      "train a small version and compare its digest: exit code 1 if it differs");
+    command->add_flag("-q,--quiet", options->quiet, "no progress");
+    command->footer(footer);
+    command->callback([options, &exit_code] { exit_code = train(*options); });
+}
+
+}  // namespace skerry

@@ -1,0 +1,93 @@
+#include "runner/train/training.hpp"
+
+#include <chrono>
+
+#include "runner/train/fit.hpp"
+#include "runner/train/parallel.hpp"
+#include "runner/train/sampling.hpp"
+
+namespace skerry::tiny_islands {
+
+namespace {
+
+/// Games of different rounds differ in the upper half of their index.
+constexpr int round_shift = 32;
+
+std::uint64_t games_of_round(const TrainingOptions& options, std::size_t round) {
+    constexpr std::size_t short_rounds = 3;
+    const int shift = round < short_rounds ? static_cast<int>(short_rounds - round) : 0;
+    return static_cast<std::uint64_t>(std::max(options.games >> shift, 1));
+}
+
+bool sample_round(const Training& training, int threads, const StopFlag& stop,
+                  std::atomic<std::uint64_t>* sampled, std::vector<SampledDecision>& decisions) {
+    const std::size_t round = training.rounds.size();
+    const std::uint64_t games = games_of_round(training.options, round);
+    const PolicyModel model(training.weights);
+    const SamplingOptions options{training.options.seed, training.options.playouts};
+    std::vector<std::vector<SampledDecision>> by_game(games);
+    const std::uint64_t first = static_cast<std::uint64_t>(round) << round_shift;
+    const bool done = for_each_index(games, threads, stop, [&](std::uint64_t game, std::size_t) {
+        by_game[game] = sample_game(model, options, first + game);
+        if (sampled != nullptr) sampled->fetch_add(1, std::memory_order_relaxed);
+    });
+    for (auto& list : by_game)
+        for (SampledDecision& decision : list) decisions.push_back(std::move(decision));
+    return done;
+}
+
+}  // namespace
+
+Training new_training(const TrainingOptions& options) {
+    Training training;
+    training.options = options;
+    training.weights.plan = parse_plan(
+        "AAAAA..../AAAAA..../AAAAA..../AAAAA..../........./"
+        "....BBBBB/....BBBBB/....BBBBB/....BBBBB");
+    const auto set = [](auto& weights, Feature feature, std::size_t value, int points) {
+        weights[offset_of(feature) + value] = static_cast<std::int16_t>(points * value_scale);
+    };
+    for (TileWeights& knot : training.weights.knots)
+        for (auto& tile : knot) {
+            const FeatureGroup& gains = feature_groups[static_cast<std::size_t>(Feature::gain)];
+            for (int i = 0; i < gains.size; ++i)
+                set(tile, Feature::gain, static_cast<std::size_t>(i), i + least_gain);
+            for (const Status wrong : {Status::wrong_coast, Status::wrong})
+                set(tile, Feature::status, static_cast<std::size_t>(wrong), -invalid_tile_penalty);
+        }
+    return training;
+}
+
+bool train_round(Training& training, int threads, const StopFlag& stop,
+                 const TrainingWatch& watch) {
+    const auto start = std::chrono::steady_clock::now();
+    const TrainingOptions& options = training.options;
+    const std::size_t round = training.rounds.size();
+    if (watch.sampling) watch.sampling(games_of_round(options, round));
+    std::vector<SampledDecision> decisions;
+    if (!sample_round(training, threads, stop, watch.sampled, decisions)) return false;
+    if (watch.fitting) watch.fitting();
+
+    FitOptions fit_options;
+    fit_options.playouts = options.playouts;
+    fit_options.threads = threads;
+    const Fit fit = fit_weights(decisions, fit_options, stop);
+    PolicyWeights weights{training.weights.plan, fit.knots};
+    PlanSearchOptions plans;
+    plans.seed = options.seed;
+    plans.iteration = round;
+    plans.steps = options.plan_steps;
+    plans.games = static_cast<std::uint64_t>(options.plan_games);
+    plans.threads = threads;
+    weights.plan = improve_plan(weights, plans, stop);
+    const Strength strength = measure_strength(
+        weights, options.seed, static_cast<std::uint64_t>(options.strength_games), threads, stop);
+    if (stop.load() != 0) return false;
+
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    training.weights = weights;
+    training.rounds.push_back({decisions.size(), fit.explained, strength, seconds.count()});
+    return true;
+}
+
+}  // namespace skerry::tiny_islands
