@@ -5,6 +5,7 @@
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"
 #include "strategies/tiger_island/greedy.hpp"
+#include "strategies/tiger_island/strategist.hpp"
 #include "strategies/tiger_island/tactician.hpp"
 #include "strategies/tiger_island/totoro.hpp"
 
@@ -27,6 +28,8 @@ StrategyTable<TigerIsland> strategies() {
         strategy_row<TigerIsland, tiger_island::Tactician>(
             "tactician",
             "every placement with every build after it, and the opponent's best eruption"),
+        strategy_row<TigerIsland, tiger_island::Strategist>(
+            "strategist", "playouts by totoro of the plans that tactician likes best"),
         search_row<TigerIsland, Rollout<TigerIsland>>(
             "rollout",
             "best mean result over playouts of a base strategy, after each legal decision",

@@ -1,5 +1,7 @@
 #include "strategies/tiger_island/tactician.hpp"
 
+#include <algorithm>
+
 #include "core/tiger_island/build.hpp"
 #include "core/tiger_island/placement.hpp"
 
@@ -11,9 +13,11 @@ namespace {
 /// opponent may erupt over first.
 constexpr GroupValues their_values = {0, 2, 8, 20, 42, 95, 97};
 constexpr GroupValues my_values = {0, 2, 8, 20, 40, 80, 88};
+
 }  // namespace
 
-Tactician::Choice Tactician::best_build(const State& state) {
+template <class Visit>
+void Tactician::for_each_build(const State& state, Visit&& visit) {
     builds_.clear();
     list_builds(state, builds_);
     eruptions_.clear();
@@ -22,7 +26,6 @@ Tactician::Choice Tactician::best_build(const State& state) {
     const int theirs = opponent.villagers * turn_value +
                        prospects(groups_of(opponent), opponent.totoros, their_values);
     const HexSet blocked_before = blocked_hexes(state);
-    Choice best{builds_[0], 2 * lost_value};
     for (const Move& move : builds_) {
         const AfterBuild after = after_build(state, move);
         HexSet blocked = (blocked_before - after.pieces) | after.totoros;
@@ -30,30 +33,48 @@ Tactician::Choice Tactician::best_build(const State& state) {
             if (group.size == 1) blocked |= group.hexes;
         const int mine = prospects_after_eruption(state, after.groups, after.totoros_left,
                                                   eruptions_, blocked, my_values);
-        const int value = after.out_of_pieces() ? last_piece_value(after.points, opponent.score())
-                                                : after.villagers * turn_value + mine - theirs;
-        if (value > best.value) best = {move, value};
+        visit(move, after.out_of_pieces() ? last_piece_value(after.points, opponent.score())
+                                          : after.villagers * turn_value + mine - theirs);
     }
+}
+
+Plan Tactician::best_build(const State& state) {
+    Plan best{{}, {}, 2 * lost_value};
+    for_each_build(state, [&](const Move& move, int value) {
+        if (value > best.value) best = {{}, move, value};
+    });
     return best;
 }
 
-Move Tactician::choose(const State& state, Rng& rng) {
-    if (state.phase == Phase::build) return best_build(state).move;
-    placements_.clear();
-    list_placements(state, placements_);
-    // Equal ones are many: the first of a random rotation.
-    const std::size_t count = placements_.size();
-    const std::size_t start = rng.below(static_cast<std::uint32_t>(count));
-    Choice best{placements_[start], 3 * lost_value};
-    for (std::size_t i = 0; i < count; ++i) {
-        const Move& move = placements_[(start + i) % count];
-        State next = state;
-        TigerIsland::play(next, move, {});
-        if (TigerIsland::is_over(next)) continue;
-        const int value = best_build(next).value;
-        if (value > best.value) best = {move, value};
+void Tactician::plan(const State& state, Rng& rng, std::size_t count, std::vector<Plan>& plans) {
+    plans.clear();
+    if (state.phase == Phase::build) {
+        for_each_build(state, [&](const Move& move, int value) {
+            plans.push_back({{}, move, value});
+        });
+    } else {
+        placements_.clear();
+        list_placements(state, placements_);
+        for (const Move& placement : placements_) {
+            State next = state;
+            TigerIsland::play(next, placement, {});
+            Plan plan{{}, {}, 3 * lost_value};
+            if (!TigerIsland::is_over(next)) plan = best_build(next);
+            plan.placement = placement;
+            plans.push_back(plan);
+        }
+        // Many are worth the same.
+        rng.shuffle(std::span<Plan>(plans));
     }
-    return best.move;
+    std::stable_sort(plans.begin(), plans.end(),
+                     [](const Plan& a, const Plan& b) { return a.value > b.value; });
+    if (plans.size() > count) plans.resize(count);
+}
+
+Move Tactician::choose(const State& state, Rng& rng) {
+    if (state.phase == Phase::build) return best_build(state).build;
+    plan(state, rng, 1, plans_);
+    return plans_[0].placement;
 }
 
 }  // namespace skerry::tiger_island

@@ -1,11 +1,20 @@
 #pragma once
 
+#include <vector>
+
 #include "core/fields.hpp"
 #include "core/tiger_island/game.hpp"
 #include "strategies/strategy.hpp"
 #include "strategies/tiger_island/groups.hpp"
 
 namespace skerry::tiger_island {
+
+/// A placement and the build after it, or in the building phase a build alone.
+struct Plan {
+    Move placement{};
+    Move build{};
+    int value = 0;  ///< in hundredths of a turn, for the player to move
+};
 
 /// Looks at whole turns: every placement with every build after it, and at the eruption with which
 /// the opponent would answer. A turn is worth the turns that both sides can still build after it.
@@ -15,19 +24,23 @@ class Tactician {
 
     Tactician(const Rules&, const Params&) {}
 
+    /// Ties between placements are drawn.
     Move choose(const State& state, Rng& rng);
 
+    /// The best plans, at most `count`, the best first: each placement with its best build, or the
+    /// builds of the building phase.
+    void plan(const State& state, Rng& rng, std::size_t count, std::vector<Plan>& plans);
+
   private:
-    struct Choice {
-        Move move{};
-        int value = 0;
-    };
-    /// The best build after the tile is placed.
-    Choice best_build(const State& state);
+    /// Calls visit(build, value) for every build; the state is in the building phase.
+    template <class Visit>
+    void for_each_build(const State& state, Visit&& visit);
+    Plan best_build(const State& state);
 
     TigerIsland::MoveList placements_;
     TigerIsland::MoveList builds_;
     Eruptions eruptions_;
+    std::vector<Plan> plans_;
 };
 
 }  // namespace skerry::tiger_island

@@ -1,0 +1,36 @@
+#include "strategies/tiger_island/strategist.hpp"
+
+#include <algorithm>
+
+#include "strategies/game_value.hpp"
+
+namespace skerry::tiger_island {
+
+Move Strategist::choose(const State& state, Rng& rng) {
+    const bool placing = state.phase == Phase::place;
+    tactician_.plan(state, rng, static_cast<std::size_t>(params_.plans), plans_);
+    std::size_t best = 0;
+    if (plans_.size() > 1) {
+        totals_.assign(plans_.size(), 0);
+        for (int k = 0; k < params_.rollouts; ++k) {
+            const Deal future = TigerIsland::redeal(state, rng);
+            const std::uint64_t playout_key = rng.next();
+            for (std::size_t i = 0; i < plans_.size(); ++i)
+                totals_[i] += playout_value(state, plans_[i], future, Rng(playout_key));
+        }
+        // Ties go to the better plan.
+        for (std::size_t i = 1; i < plans_.size(); ++i)
+            if (totals_[i] > totals_[best]) best = i;
+    }
+    return placing ? plans_[best].placement : plans_[best].build;
+}
+
+int Strategist::playout_value(State state, const Plan& plan, const Deal& future, Rng rng) {
+    const Seat me = state.mover();
+    if (state.phase == Phase::place) TigerIsland::play(state, plan.placement, future);
+    if (!TigerIsland::is_over(state)) TigerIsland::play(state, plan.build, future);
+    play_out<TigerIsland>(totoro_, state, future, rng);
+    return game_value<TigerIsland>(TigerIsland::outcome(state), me);
+}
+
+}  // namespace skerry::tiger_island

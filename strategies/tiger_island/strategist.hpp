@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/fields.hpp"
+#include "core/tiger_island/game.hpp"
+#include "strategies/strategy.hpp"
+#include "strategies/tiger_island/tactician.hpp"
+#include "strategies/tiger_island/totoro.hpp"
+
+namespace skerry::tiger_island {
+
+/// Plays out the best plans of the tactician to the end of the game, with the totoro strategy on
+/// both sides, and takes the one with the best mean game_value(). The tiles still to come are
+/// shuffled for every playout; all plans meet the same ones and the same random numbers.
+class Strategist {
+  public:
+    struct Params {
+        int plans = 12;
+        int rollouts = 16;
+
+        template <class Self, class Visitor>
+        static void fields(Self& self, Visitor&& visit) {
+            visit("plans", self.plans, Range{1, 1000},
+                  "plans of the tactician that are played out");
+            visit("rollouts", self.rollouts, Range{1, 1'000'000}, "playouts of each plan");
+        }
+    };
+
+    Strategist(const Rules& rules, const Params& params)
+        : params_(params), tactician_(rules, {}), totoro_(rules, {}) {}
+
+    Move choose(const State& state, Rng& rng);
+
+  private:
+    int playout_value(State state, const Plan& plan, const Deal& future, Rng rng);
+
+    Params params_;
+    Tactician tactician_;
+    Totoro totoro_;
+    std::vector<Plan> plans_;
+    std::vector<std::int64_t> totals_;
+};
+
+}  // namespace skerry::tiger_island
