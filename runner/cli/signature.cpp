@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "runner/batch/batch.hpp"
@@ -37,9 +39,15 @@ Examples:
   skerry signature --list --threads 2)";
 
 constexpr std::uint64_t signature_seed = 20'201'223;
-/// Games of a strategy: many where a game is cheap, few where every decision is a search.
+/// Games of a strategy: many where a game is cheap, few of matches with strategies that think, and
+/// fewest where every decision is a search.
 constexpr std::uint64_t quick_games = 500;
+constexpr std::uint64_t match_games = 20;
 constexpr std::uint64_t search_games = 2;
+/// Parameters that say how much work a decision is, and what they are cut to: the whole signature
+/// has to be a matter of seconds.
+constexpr std::array<std::pair<std::string_view, int>, 4> work_limits = {
+    {{"rollouts", 2}, {"simulations", 1000}, {"nodes", 10'000}, {"steps", 10'000}}};
 
 struct SignatureOptions {
     std::string threads;
@@ -53,24 +61,40 @@ struct Part {
 
 bool searches(const StrategyInfo& strategy) {
     return strategy.reference || std::ranges::any_of(strategy.params, [](const FieldFacts& field) {
-        return field.type == FieldType::strategy || field.name == "nodes" ||
-               field.name == "simulations";
-    });
+               return field.type == FieldType::strategy || field.name == "nodes" ||
+                      field.name == "simulations";
+           });
+}
+
+/// Defaults, except for what would take too long.
+ordered_json quick_strategy(const StrategyInfo& strategy) {
+    ordered_json config = {{"name", strategy.name}};
+    for (const FieldFacts& field : strategy.params)
+        for (const auto& [name, limit] : work_limits)
+            if (field.name == name && std::stoll(field.default_value) > limit)
+                config[field.name] = limit;
+    return config;
+}
+
+std::uint64_t games_of(const StrategyInfo& strategy, std::size_t seats, bool is_first) {
+    if (searches(strategy)) return search_games;
+    return seats > 1 && !is_first ? match_games : quick_games;
 }
 
 /// Every strategy with the default rules, and the first one with every other variant.
 std::vector<Part> parts_of(const GameEntry& game) {
+    const std::vector<VariantInfo> variants = game.variants();
+    const std::vector<StrategyInfo> strategies = game.strategies();
     std::vector<Part> parts;
     const auto add = [&](const VariantInfo& variant, const StrategyInfo& strategy) {
+        const bool is_first = &strategy == &strategies.front();
         parts.push_back({fmt::format("{} {} {}", game.name(), variant.name, strategy.name),
                          {{"game", game.name()},
                           {"rules", {{"variant", variant.name}}},
                           {"seed", signature_seed},
-                          {"games", searches(strategy) ? search_games : quick_games},
-                          {"strategies", ordered_json::array({{{"name", strategy.name}}})}}});
+                          {"games", games_of(strategy, game.seats(), is_first)},
+                          {"strategies", ordered_json::array({quick_strategy(strategy)})}}});
     };
-    const std::vector<VariantInfo> variants = game.variants();
-    const std::vector<StrategyInfo> strategies = game.strategies();
     for (const StrategyInfo& strategy : strategies) add(variants.front(), strategy);
     for (std::size_t i = 1; i < variants.size(); ++i) add(variants[i], strategies.front());
     return parts;

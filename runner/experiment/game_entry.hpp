@@ -42,11 +42,13 @@ struct RecordCheck {
     std::vector<Difference> differences;
 };
 
-/// Parses and replays one line of a game's public record format; throws NotationError.
+/// Parses and replays one game in its public record format; throws NotationError.
 class RecordChecker {
   public:
     virtual ~RecordChecker() = default;
-    virtual RecordCheck check(std::string_view line) const = 0;
+    virtual RecordCheck check(std::string_view record) const = 0;
+    /// Whether a game takes the lines between two empty ones; else it takes one line.
+    virtual bool has_lines() const = 0;
 };
 
 class GameEntry {
@@ -55,6 +57,7 @@ class GameEntry {
 
     virtual std::string_view name() const = 0;
     virtual std::string_view help() const = 0;
+    virtual std::size_t seats() const = 0;
     virtual std::vector<VariantInfo> variants() const = 0;  ///< the default first
     virtual std::vector<FieldFacts> rules() const = 0;
     virtual std::vector<StrategyInfo> strategies() const = 0;

@@ -19,12 +19,14 @@
 
 namespace skerry {
 
-/// A public text format with one game a line; both may be empty.
+/// A public text format with one game a line, or a game in the lines between two empty ones; the
+/// functions may be empty.
 template <Game G>
 struct RecordFormat {
     RecordPrinter<G> print;
-    /// Replays a line through the rules; throws NotationError.
-    std::function<RecordCheck(std::string_view line, const typename G::Rules&)> check;
+    /// Replays a record through the rules; throws NotationError.
+    std::function<RecordCheck(std::string_view record, const typename G::Rules&)> check;
+    bool has_lines = false;  ///< a game takes several lines
 };
 
 template <Game G>
@@ -37,6 +39,7 @@ class GameModule final : public GameEntry {
 
     std::string_view name() const override { return G::name; }
     std::string_view help() const override { return help_; }
+    std::size_t seats() const override { return G::seats; }
 
     std::vector<VariantInfo> variants() const override {
         std::vector<VariantInfo> list;
@@ -69,7 +72,7 @@ class GameModule final : public GameEntry {
         if constexpr (G::seats == 1)
             return std::make_unique<SolitaireExperiment<G>>(std::move(setup), records_.print);
         else
-            return std::make_unique<MatchExperiment<G>>(std::move(setup));
+            return std::make_unique<MatchExperiment<G>>(std::move(setup), records_.print);
     }
 
     std::unique_ptr<RecordChecker> record_checker(const JsonNode& config) const override {
@@ -82,9 +85,10 @@ class GameModule final : public GameEntry {
       public:
         Checker(RecordFormat<G> format, const typename G::Rules& rules)
             : format_(std::move(format)), rules_(rules) {}
-        RecordCheck check(std::string_view line) const override {
-            return format_.check(line, rules_);
+        RecordCheck check(std::string_view record) const override {
+            return format_.check(record, rules_);
         }
+        bool has_lines() const override { return format_.has_lines; }
 
       private:
         RecordFormat<G> format_;
