@@ -14,11 +14,16 @@ inline constexpr int dead_game_value = -1000;
 inline constexpr int win_value = 1000;
 
 /// What the end of a game is worth to a seat, for searches to maximise: the score for one player;
-/// for two, winning first and the margin second.
+/// for two, winning first and the margin second. A game for one whose rules cut scores off may have
+/// `static int uncut_total(const Outcome&)`, so that a search still tells bad from worse.
 template <Game G>
 constexpr int game_value(const typename G::Outcome& outcome, Seat seat) {
     if constexpr (G::seats == 1) {
-        return outcome.finished() ? outcome.total(seat) : dead_game_value;
+        if (!outcome.finished()) return dead_game_value;
+        if constexpr (requires { G::uncut_total(outcome); })
+            return G::uncut_total(outcome);
+        else
+            return outcome.total(seat);
     } else {
         static_assert(G::seats == 2);
         const int margin = outcome.total(Seat::first) - outcome.total(Seat::second);

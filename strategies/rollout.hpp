@@ -1,82 +1,133 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cassert>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <utility>
-#include <vector>
 
 #include "core/fields.hpp"
 #include "strategies/game_value.hpp"
+#include "strategies/sequential_halving.hpp"
 #include "strategies/strategy.hpp"
 
 namespace skerry {
 
-/// Rollout search over any game: the move with the best mean game_value() over a fixed number of
-/// playouts of a base strategy. All candidates meet the same futures (common random numbers): the
-/// same deals and the same streams of the base (Tesauro, Galperin 1996, 'On-line policy improvement
-/// using Monte-Carlo search').
+/// What a search knows of a game beyond its rules: nothing. A game's own type has the same members.
 template <Game G>
+class NoKnowledge {
+  public:
+    using Params = NoParams;
+    NoKnowledge(const typename G::Rules&, const Params&) {}
+
+    /// The best move, where it can be computed.
+    std::optional<typename G::Move> solve(const typename G::State&) { return std::nullopt; }
+
+    /// A future that agrees with the state.
+    typename G::Deal future(const typename G::State& state, Rng& rng) {
+        return G::redeal(state, rng);
+    }
+};
+
+/// Rollout search over any game: the move with the best mean game_value() over playouts of a base
+/// strategy (Tesauro, Galperin 1996, 'On-line policy improvement using Monte-Carlo search'). All
+/// candidates meet the same futures, and bad ones are dropped early (see sequential_halving()).
+/// Where the base values moves itself, its best ones are the candidates, and its values count as
+/// some playouts seen before: few playouts without them are worse than the base alone.
+template <Game G, class Knowledge = NoKnowledge<G>>
 class Rollout {
   public:
     struct Params {
-        int rollouts = 16;
-        int proposals = 8;
+        int rollouts = 96;
+        int candidates = 8;
+        int prior = 20;
+        typename Knowledge::Params knowledge{};
 
         template <class Self, class Visitor>
         static void fields(Self& self, Visitor&& visit) {
             visit("rollouts", self.rollouts, Range{1, 1'000'000},
-                  "playouts of the base for each candidate move");
-            visit("proposals", self.proposals, Range{1, 64},
-                  "candidates asked of the base where legal moves cannot be listed");
+                  "playouts of the base for each decision, shared by its candidates");
+            visit("candidates", self.candidates, Range{2, 64},
+                  "moves compared: the best by the base's own values, or its proposals; all legal "
+                  "ones where the base has neither");
+            visit("prior", self.prior, Range{0, 10'000},
+                  "playouts that the base's own value of a move counts for");
+            Knowledge::Params::fields(self.knowledge, visit);
         }
     };
 
-    Rollout(const typename G::Rules&, const Params& params, std::unique_ptr<AnyStrategy<G>> base)
-        : params_(params), base_(std::move(base)) {}
+    Rollout(const typename G::Rules& rules, const Params& params,
+            std::unique_ptr<AnyStrategy<G>> base)
+        : params_(params), base_(std::move(base)), knowledge_(rules, params.knowledge) {}
 
-    /// Ties go to the earlier candidate.
+    void start(const typename G::State& state) { base_->start(state); }
+    void follow(const typename G::State& before, const typename G::Move& move) {
+        base_->follow(before, move);
+    }
+
     typename G::Move choose(const typename G::State& state, Rng& rng) {
-        Candidates<G> candidates;
-        collect(state, rng, candidates);
-        return candidates.size() == 1 ? candidates[0] : best_of(candidates, state, rng);
+        if (const auto exact = knowledge_.solve(state)) return *exact;
+        collect(state, rng);
+        return candidates_.size() == 1 ? candidates_[0] : best(state, rng);
     }
 
   private:
-    void collect(const typename G::State& state, Rng& rng, Candidates<G>& candidates) {
+    static constexpr std::size_t most = Candidates<G>::capacity;
+
+    /// Fills candidates_ and arms_.
+    void collect(const typename G::State& state, Rng& rng) {
+        candidates_.clear();
         if (G::lists_moves(state))
-            G::legal_moves(state, candidates);
+            G::legal_moves(state, candidates_);
         else
-            base_->propose(state, rng, params_.proposals, candidates);
-        assert(!candidates.empty());
+            base_->propose(state, rng, params_.candidates, candidates_);
+        assert(!candidates_.empty());
+        std::array<int, most> values{};
+        const std::span<int> used(values.data(), candidates_.size());
+        const bool valued = base_->value_moves(state, candidates_, used);
+        for (std::size_t i = 0; i < candidates_.size(); ++i)
+            arms_[i] = {i, std::int64_t{params_.prior} * values[i]};
+        arm_count_ = candidates_.size();
+        if (valued) keep_best(static_cast<std::size_t>(params_.candidates));
     }
 
-    typename G::Move best_of(const Candidates<G>& candidates, const typename G::State& state,
-                             Rng& rng) {
+    void keep_best(std::size_t count) {
+        const auto all = arms();
+        std::stable_sort(all.begin(), all.end(),
+                         [](const Arm& a, const Arm& b) { return a.sum > b.sum; });
+        arm_count_ = std::min(arm_count_, count);
+    }
+
+    std::span<Arm> arms() { return {arms_.data(), arm_count_}; }
+
+    typename G::Move best(const typename G::State& state, Rng& rng) {
         const Seat me = G::to_move(state);
-        totals_.assign(candidates.size(), 0);
-        for (int k = 0; k < params_.rollouts; ++k) {
-            const typename G::Deal future = G::redeal(state, rng);
-            const std::uint64_t playout_key = rng.next();
-            for (std::size_t c = 0; c < candidates.size(); ++c)
-                totals_[c] += playout_value(state, candidates[c], future, Rng(playout_key), me);
-        }
-        std::size_t best = 0;
-        for (std::size_t c = 1; c < candidates.size(); ++c)
-            if (totals_[c] > totals_[best]) best = c;
-        return candidates[best];
-    }
-
-    int playout_value(typename G::State state, const typename G::Move& first,
-                      const typename G::Deal& future, Rng rng, Seat me) {
-        G::play(state, first, future);
-        base_->play_out(state, future, rng);
-        return game_value<G>(G::outcome(state), me);
+        typename G::Deal future;
+        std::uint64_t key = 0;
+        const std::size_t winner = sequential_halving(
+            arms(), params_.rollouts,
+            [&] {
+                future = knowledge_.future(state, rng);
+                key = rng.next();
+            },
+            [&](std::size_t candidate) {
+                typename G::State end = state;
+                Rng own(key);
+                base_->play_out_after(end, candidates_[candidate], future, own);
+                return std::int64_t{move_value_scale} * game_value<G>(G::outcome(end), me);
+            });
+        return candidates_[winner];
     }
 
     Params params_;
     std::unique_ptr<AnyStrategy<G>> base_;
-    std::vector<std::int64_t> totals_;
+    Knowledge knowledge_;
+    Candidates<G> candidates_;
+    std::array<Arm, most> arms_{};
+    std::size_t arm_count_ = 0;
 };
 
 }  // namespace skerry

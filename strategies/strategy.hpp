@@ -7,6 +7,7 @@
 //     Strategy(const Rules&, const Params&);
 //     Move choose(const State&, Rng&);              a legal move; the state must not be over
 //     void propose(const State&, Rng&, int count, Candidates<G>&);       optional
+//     bool value_moves(const State&, const Candidates<G>&, std::span<int> values);   optional
 //     void start(const State&);                                          optional, see below
 //     void follow(const State& before, const Move&);                     optional
 //     void play_out(State&, const Deal&, Rng&);                          optional
@@ -23,6 +24,7 @@
 
 #include <concepts>
 #include <memory>
+#include <span>
 #include <utility>
 
 #include "core/game.hpp"
@@ -45,6 +47,18 @@ concept ProposingStrategy = StrategyFor<S, G> &&
     requires(S& strategy, const typename G::State& state, Rng& rng, Candidates<G>& list,
              int count) {
     { strategy.propose(state, rng, count, list) } -> std::same_as<void>;
+};
+
+/// Parts of a point in which strategies value moves.
+inline constexpr int move_value_scale = 256;
+
+/// A strategy that can value legal moves: `values[i]` of moves[i] in parts of a point, on a scale
+/// whose differences within one decision are expected points. False: not in this decision.
+template <class S, class G>
+concept ValuingStrategy = StrategyFor<S, G> &&
+    requires(S& strategy, const typename G::State& state, const Candidates<G>& moves,
+             std::span<int> values) {
+    { strategy.value_moves(state, moves, values) } -> std::same_as<bool>;
 };
 
 /// A strategy that carries something along a game.
@@ -97,6 +111,10 @@ class AnyStrategy {
     /// Appends up to `count` different legal moves to `list`, the strategy's own choice among them.
     virtual void propose(const typename G::State&, Rng&, int count, Candidates<G>& list) = 0;
 
+    /// Values moves as ValuingStrategy says; false, and no value is touched, where it does not.
+    virtual bool value_moves(const typename G::State&, const Candidates<G>& moves,
+                             std::span<int> values) = 0;
+
     /// A game begins, which is followed from here on.
     virtual void start(const typename G::State&) = 0;
 
@@ -136,6 +154,14 @@ class ErasedStrategy final : public AnyStrategy<G> {
             add_candidate<G>(list, strategy_.choose(state, rng));
             for (int i = 1; i < count; ++i) add_candidate<G>(list, G::sample_move(state, rng));
         }
+    }
+
+    bool value_moves(const typename G::State& state, const Candidates<G>& moves,
+                     std::span<int> values) override {
+        if constexpr (ValuingStrategy<S, G>)
+            return strategy_.value_moves(state, moves, values);
+        else
+            return false;
     }
 
     void start(const typename G::State& state) override {

@@ -66,6 +66,10 @@ struct TinyIslands {
     /// shoreline is due and none can be drawn.
     static bool is_over(const State& state);
     static Outcome outcome(const State& state);
+    /// The total without what `score_floor` adds.
+    static int uncut_total(const Outcome& outcome) {
+        return outcome.total(Seat::first) - outcome.scores[0].components[floor_component];
+    }
 
     /// Placements are listed; shorelines are not (59,621,305 fit the empty board).
     static bool lists_moves(const State& state) { return !state.shoreline_due(); }

@@ -6,7 +6,9 @@
 #include "strategies/rollout.hpp"
 #include "strategies/tiny_islands/clairvoyant.hpp"
 #include "strategies/tiny_islands/greedy.hpp"
+#include "strategies/tiny_islands/knowledge.hpp"
 #include "strategies/tiny_islands/policy.hpp"
+#include "strategies/tiny_islands/search.hpp"
 
 namespace skerry {
 
@@ -24,9 +26,11 @@ StrategyTable<TinyIslands> strategies() {
             "greedy", "largest immediate gain towards a fixed plan of two islands"),
         strategy_row<Islands, tiny_islands::Policy>(
             "policy", "a plan that bends with the tiles, and learned weights of each placement"),
-        search_row<Islands, Rollout<Islands>>(
-            "rollout", "best mean score over playouts of a base strategy, after each candidate",
-            "greedy"),
+        search_row<Islands, Rollout<Islands, tiny_islands::Knowledge>>(
+            "rollout", "best mean score over playouts of a base strategy; exact last turns",
+            "policy"),
+        strategy_row<Islands, tiny_islands::Search>(
+            "search", "rollouts of policy over placements, plans and shorelines at once"),
         reference_row<Islands, tiny_islands::Clairvoyant>(
             "clairvoyant", "knows the whole deal and anneals the game: how much there is to gain"),
     }};

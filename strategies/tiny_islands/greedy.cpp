@@ -85,6 +85,17 @@ Move Greedy::best_placement(const State& state) const {
     return best;
 }
 
+bool Greedy::value_moves(const State& state, const Candidates<TinyIslands>& moves,
+                         std::span<int> values) {
+    if (state.shoreline_due()) return false;
+    const Gains gains(PlannedBoard(state, plan_).board, state.rules);
+    const Plane open_land = gains.land() & ~state.board.occupied();
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        values[i] = move_value_scale / sixteenths *
+                    value(gains, open_land, moves[i].tile, moves[i].cell);
+    return true;
+}
+
 Move Greedy::shoreline(const State& state, Rng& rng) const {
     const PlannedBoard planned(state, plan_);
     Plane island = next_island(state, planned);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "core/fields.hpp"
@@ -60,6 +61,10 @@ class Greedy {
     /// Shorelines: the choice, the pending islands as planned, and loops grown from single cells.
     /// Placements: the choice and any legal ones.
     void propose(const State& state, Rng& rng, int count, Candidates<TinyIslands>& list);
+
+    /// Placements only.
+    bool value_moves(const State& state, const Candidates<TinyIslands>& moves,
+                     std::span<int> values);
 
   private:
     Move best_placement(const State& state) const;

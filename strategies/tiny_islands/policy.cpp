@@ -154,6 +154,19 @@ void Policy::propose(const State& state, Rng& rng, int count, Candidates<TinyIsl
             add_candidate<TinyIslands>(list, Move::placement(placement.tile, placement.cell));
 }
 
+bool Policy::value_moves(const State& state, const Candidates<TinyIslands>& moves,
+                         std::span<int> values) {
+    static_assert(value_scale == move_value_scale);
+    if (state.shoreline_due()) return false;
+    ValuedPlacements list;
+    model_.values(planned(state), DeckCounts(state), state.offer(), state.placed, list);
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        for (const ValuedPlacement& placement : list)
+            if (placement.tile == moves[i].tile && placement.cell == moves[i].cell)
+                values[i] = placement.value;
+    return true;
+}
+
 void Policy::start(const State& state) {
     followed_ = PlannedGame(state, model_.plan());
     following_ = true;

@@ -74,8 +74,17 @@ class Policy {
     /// Placements in the order of their value; the shoreline chosen, then the undrawn regions.
     void propose(const State& state, Rng& rng, int count, Candidates<TinyIslands>& list);
 
+    /// Placements only.
+    bool value_moves(const State& state, const Candidates<TinyIslands>& moves,
+                     std::span<int> values);
+
     void start(const State& state);
     void follow(const State& before, const Move& move);
+    /// The game followed stands at `game` now: a search has changed the plan.
+    void follow_as(const PlannedGame& game) {
+        followed_ = game;
+        following_ = true;
+    }
     void play_out(State& state, const Deal& deal, Rng& rng);
     void play_out_after(State& state, const Move& move, const Deal& deal, Rng& rng);
 

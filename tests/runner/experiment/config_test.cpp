@@ -49,9 +49,8 @@ TEST_SUITE("unit") {
         CHECK(facts.strategies[0].params.contains("plan"));
         CHECK(facts.strategies[1].label == "search");
         CHECK(facts.strategies[1].name == "rollout");
-        CHECK(facts.strategies[1].params["rollouts"] == 16);
-        CHECK(facts.strategies[1].params["base"]["name"] == "greedy");
-        CHECK(facts.strategies[1].params["base"].contains("steps"));
+        CHECK(facts.strategies[1].params["rollouts"] == 96);
+        CHECK(facts.strategies[1].params["base"]["name"] == "policy");
     }
 
     TEST_CASE("the resolved configuration resolves to itself") {

@@ -1,0 +1,42 @@
+#pragma once
+// Which of several candidates is best, for a fixed number of samples of each other's company.
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace skerry {
+
+/// A candidate in a comparison.
+struct Arm {
+    std::size_t index;     ///< which candidate
+    std::int64_t sum = 0;  ///< of its samples, and what it starts with
+};
+
+/// Sequential halving (Karnin, Koren, Somekh 2013, 'Almost optimal exploration in multi-armed
+/// bandits'): as many rounds as halvings lead to one candidate, each with an equal part of the
+/// budget; after a round the better half goes on, with what it has collected. All candidates of a
+/// round meet the same samples: `draw()` prepares the next one, `value(index)` is what a candidate
+/// makes of it. `budget`: calls of value(); at least one for each candidate is made. Prior
+/// knowledge is what a sum starts with, in the unit of value(). Ties go to the earlier arm. Sorts
+/// the arms and returns the index of the winner; there must be at least one.
+template <class Draw, class Value>
+std::size_t sequential_halving(std::span<Arm> arms, int budget, Draw&& draw, Value&& value) {
+    const auto better = [](const Arm& a, const Arm& b) {
+        return a.sum != b.sum ? a.sum > b.sum : a.index < b.index;
+    };
+    const int rounds = static_cast<int>(std::bit_width(arms.size() - 1));
+    for (std::size_t left = arms.size(); left > 1; left = (left + 1) / 2) {
+        const int samples = std::max(1, budget / rounds / static_cast<int>(left));
+        for (int i = 0; i < samples; ++i) {
+            draw();
+            for (Arm& arm : arms.first(left)) arm.sum += value(arm.index);
+        }
+        std::sort(arms.begin(), arms.begin() + static_cast<std::ptrdiff_t>(left), better);
+    }
+    return arms.front().index;
+}
+
+}  // namespace skerry

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+
+#include "core/fields.hpp"
+#include "core/tiny_islands/game.hpp"
+#include "strategies/tiny_islands/exact_shoreline.hpp"
+
+namespace skerry::tiny_islands {
+
+/// What searches of any game are told about Tiny Islands: exact last turns and last shorelines, and
+/// how much of the deal a player knows. See NoKnowledge in strategies/rollout.hpp.
+class Knowledge {
+  public:
+    struct Params {
+        bool know_cards = true;
+
+        template <class Self, class Visitor>
+        static void fields(Self& self, Visitor&& visit) {
+            visit("know_cards", self.know_cards,
+                  "whether futures respect the pairing of tile and zone on double-sided cards");
+        }
+    };
+
+    Knowledge(const Rules&, const Params& params) : params_(params) {}
+
+    /// The last placement with one shoreline to draw, and the last shoreline.
+    std::optional<Move> solve(const State& state);
+
+    Deal future(const State& state, Rng& rng) const;
+
+  private:
+    Params params_;
+    ExactShorelineSolver solver_;
+};
+
+}  // namespace skerry::tiny_islands

@@ -1,0 +1,160 @@
+#include "strategies/tiny_islands/search.hpp"
+
+#include <algorithm>
+
+#include "core/tiny_islands/score.hpp"
+#include "core/tiny_islands/shoreline.hpp"
+#include "strategies/game_value.hpp"
+#include "strategies/tiny_islands/plan_changes.hpp"
+
+namespace skerry::tiny_islands {
+
+namespace {
+
+constexpr std::size_t third_region = 2;
+
+Rules without_floor(Rules rules) {
+    rules.score_floor = false;
+    return rules;
+}
+
+/// Plays the policy out and scores what comes of it.
+std::int64_t playout_value(const PolicyModel& model, PlannedGame game,
+                           PolicyModel::Progress progress, const Deal& future, const Rules& rules) {
+    int points = dead_game_value;
+    if (model.finish(game, progress, future, rules))
+        points = score({game.tiles(), progress.interiors}, rules).total();
+    return std::int64_t{move_value_scale} * points;
+}
+
+/// How far the game is once the decision at `state` is made, shorelines not counted.
+PolicyModel::Progress progress_after(const State& state) {
+    PolicyModel::Progress progress;
+    progress.decks = DeckCounts(state);
+    progress.placed = state.placed + (state.shoreline_due() ? 0 : 1);
+    progress.drawn = state.drawn;
+    progress.interiors = state.board.interiors;
+    return progress;
+}
+
+}  // namespace
+
+Search::Search(const Rules& rules, const Params& params)
+    : params_(params),
+      policy_(rules, {}),
+      knowledge_(rules, params.knowledge),
+      chosen_{PlannedGame(policy_.model().plan()), Move{}} {}
+
+void Search::start(const State& state) {
+    policy_.start(state);
+    has_chosen_ = false;
+}
+
+void Search::follow(const State& before, const Move& move) {
+    if (has_chosen_ && chosen_.move == move && chosen_at_ == before)
+        policy_.follow_as(chosen_.game);
+    else
+        policy_.follow(before, move);
+    has_chosen_ = false;
+}
+
+Move Search::choose(const State& state, Rng& rng) {
+    has_chosen_ = false;
+    if (const auto exact = knowledge_.solve(state)) return *exact;
+    const PlannedGame game = policy_.planned(state);
+    options_.clear();
+    arms_.clear();
+    int budget = params_.rollouts;
+    if (state.shoreline_due()) {
+        add_shorelines(state, game, rng);
+        if (options_.empty()) return policy_.choose(state, rng);
+        budget *= params_.shorelines;
+    } else {
+        add_placements(state, game);
+        add_changed_plans(state, game, rng);
+    }
+    chosen_ = best_option(state, budget, rng);
+    chosen_at_ = state;
+    has_chosen_ = true;
+    return chosen_.move;
+}
+
+void Search::add_placements(const State& state, const PlannedGame& game) {
+    ValuedPlacements values;
+    policy_.model().values(game, DeckCounts(state), state.offer(), state.placed, values);
+    std::stable_sort(&values[0], &values[0] + values.size(),
+                     [](const auto& a, const auto& b) { return a.value > b.value; });
+    const auto count = std::min(values.size(), static_cast<std::size_t>(params_.candidates));
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto& [tile, cell, value] = values[i];
+        options_.push_back({game, Move::placement(tile, cell)});
+        options_.back().game.place(tile, cell);
+        arms_.push_back({arms_.size(), std::int64_t{params_.prior} * value});
+    }
+    changed_plan_sum_ = std::int64_t{params_.prior} * values[0].value -
+                        std::int64_t{params_.bias} * move_value_scale;
+}
+
+void Search::add_changed_plans(const State& state, const PlannedGame& game, Rng& rng) {
+    for_each_change(game,
+                    [&](std::size_t, const PlannedGame& changed) { add_plan(state, changed); });
+    for (int i = 0; i < params_.pairs; ++i) {
+        PlannedGame changed = game;
+        if (change_at_random(changed, rng) && change_at_random(changed, rng))
+            add_plan(state, changed);
+    }
+}
+
+/// The policy's own decision under a changed plan.
+void Search::add_plan(const State& state, const PlannedGame& changed) {
+    ValuedPlacement best;
+    policy_.model().best(changed, DeckCounts(state), state.offer(), state.placed, best);
+    options_.push_back({changed, Move::placement(best.tile, best.cell)});
+    options_.back().game.place(best.tile, best.cell);
+    arms_.push_back({arms_.size(), changed_plan_sum_});
+}
+
+/// Each region next, as planned and with each of its single changes; or something small next, where
+/// that leaves the plan alone.
+void Search::add_shorelines(const State& state, const PlannedGame& game, Rng& rng) {
+    const std::int64_t bias = -std::int64_t{params_.bias} * move_value_scale;
+    for (std::size_t i = 0; i < PlannedGame::regions; ++i)
+        if (!game.is_drawn(i) && game.region(i).any()) add_shoreline(game, i, 0);
+    for_each_change(game, [&](std::size_t region, const PlannedGame& changed) {
+        add_shoreline(changed, region, bias);
+    });
+    if (game.is_drawn(third_region) || game.region(third_region).any()) return;
+    Plane small =
+        board_plane & ~game.coast() & ~game.occupied() & drawable_cells(state.shore_points);
+    for (int i = 0; i < params_.pairs && small.any(); ++i) {
+        const auto choices = static_cast<std::uint32_t>(small.count());
+        const Plane cell = Plane::single(small.nth(static_cast<int>(rng.below(choices))));
+        small &= ~cell;
+        PlannedGame changed = game;
+        changed.plan(third_region, cell);
+        add_shoreline(changed, third_region, 0);
+    }
+}
+
+void Search::add_shoreline(const PlannedGame& game, std::size_t region, std::int64_t points) {
+    options_.push_back({game, Move::shoreline(game.region(region))});
+    options_.back().game.draw(region);
+    arms_.push_back({arms_.size(), points});
+}
+
+const Search::Option& Search::best_option(const State& state, int budget, Rng& rng) {
+    const PolicyModel::Progress progress = progress_after(state);
+    const Rules rules = without_floor(state.rules);
+    Deal future;
+    const std::size_t winner = sequential_halving(
+        std::span<Arm>(arms_), budget, [&] { future = knowledge_.future(state, rng); },
+        [&](std::size_t i) {
+            const Option& option = options_[i];
+            PolicyModel::Progress after = progress;
+            if (option.move.is_shoreline()) after.interiors[after.drawn++] = option.move.interior;
+            return playout_value(policy_.model(), option.game, after, future, rules);
+        });
+    return options_[winner];
+}
+
+}  // namespace skerry::tiny_islands
