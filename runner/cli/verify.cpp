@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
@@ -21,12 +22,14 @@ namespace skerry {
 namespace {
 
 constexpr const char* footer = R"(
-FILE holds one game a line in the public text format of the game. Each one is replayed through the
-rules; each figure that differs from the recorded one is reported.
+FILE holds one game a line in the public text format of the game; for tiger-island a turn a line and
+an empty line between games. Each one is replayed through the rules; each figure that differs from the
+recorded one is reported, and the first illegal move of a game with its reason.
 
 Examples:
   skerry verify records.txt
   skerry verify notebook.txt --set rules.variant=notebook
+  skerry verify tournament.log --game tiger-island
   skerry replay out/quickstart.json --best 3 --format record | skerry verify -)";
 
 struct VerifyOptions {
@@ -84,12 +87,13 @@ class RecordVerifier {
     RecordVerifier(std::string file, const RecordChecker& checker)
         : file_(std::move(file)), checker_(&checker) {}
 
-    void check(const std::string& line, std::size_t number) {
-        const std::size_t start = line.find_first_not_of(" \t\r");
+    /// `number`: of the record's first line.
+    void check(const std::string& record, std::size_t number) {
+        const std::size_t start = record.find_first_not_of(" \t\r");
         if (start == std::string::npos) return;
-        if (games_ == 0 && line[start] == '{')
+        if (games_ == 0 && record[start] == '{')
             throw UserError(file_ + ": is JSON; must be game records, one a line");
-        const RecordCheck found = parse(line, number);
+        const RecordCheck found = parse(record, number);
         ++games_;
         figures_ += found.figures;
         const std::string place = fmt::format("{}:{}: game {}: ", file_, number, games_);
@@ -123,13 +127,17 @@ class RecordVerifier {
         return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
     }
 
-    RecordCheck parse(const std::string& line, std::size_t number) const {
+    RecordCheck parse(const std::string& record, std::size_t number) const {
         try {
-            return checker_->check(line);
+            return checker_->check(record);
         } catch (const NotationError& error) {
             flush_output();
+            const std::string before = record.substr(0, error.offset());
+            const std::size_t line =
+                number + static_cast<std::size_t>(std::ranges::count(before, '\n'));
+            const std::size_t start = before.rfind('\n') + 1;  // npos + 1 == 0
             throw UserError(
-                fmt::format("{}:{}:{}: {}", file_, number, error.offset() + 1, error.what()));
+                fmt::format("{}:{}:{}: {}", file_, line, before.size() - start + 1, error.what()));
         }
     }
 
@@ -142,11 +150,32 @@ class RecordVerifier {
     std::size_t different_games_ = 0;
 };
 
+void check_paragraphs(Lines& lines, RecordVerifier& verifier) {
+    std::string record;
+    std::size_t start = 0;
+    const auto check = [&] {
+        if (!record.empty()) verifier.check(record, start);
+        record.clear();
+    };
+    for (std::string line; lines.next(line);) {
+        if (line.find_first_not_of(" \t\r") == std::string::npos) {
+            check();
+            continue;
+        }
+        if (record.empty()) start = lines.number();
+        record += line + "\n";
+    }
+    check();
+}
+
 int verify(const VerifyOptions& options) {
     const auto checker = make_checker(options);
     Lines lines(options.file);
     RecordVerifier verifier(options.file, *checker);
-    for (std::string line; lines.next(line);) verifier.check(line, lines.number());
+    if (checker->has_lines())
+        check_paragraphs(lines, verifier);
+    else
+        for (std::string line; lines.next(line);) verifier.check(line, lines.number());
     return verifier.finish();
 }
 

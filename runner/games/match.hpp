@@ -142,7 +142,9 @@ class MatchPlayer final : public GamePlayer {
 template <Game G>
 class MatchExperiment final : public Experiment {
   public:
-    explicit MatchExperiment(Setup<G> setup) : setup_(std::move(setup)) {}
+    /// `print_record`: may be empty; its comment is the index of the game.
+    explicit MatchExperiment(Setup<G> setup, RecordPrinter<G> print_record = {})
+        : setup_(std::move(setup)), print_record_(std::move(print_record)) {}
 
     const ExperimentFacts& facts() const override { return setup_.facts; }
 
@@ -159,6 +161,7 @@ class MatchExperiment final : public Experiment {
         const auto first = setup_.strategies[seating.first].make();
         const auto second = setup_.strategies[seating.second].make();
         MatchTable<G> table(setup_, game_index, deal);
+        std::vector<typename G::Move> moves;
         Trace trace;
         trace.start_state = G::print_state(table.state());
         trace.start_board = G::text_board(table.state());
@@ -169,13 +172,18 @@ class MatchExperiment final : public Experiment {
             if (!G::is_legal(before, move)) break;  // it need not have a notation
             trace.steps.push_back({G::print_move(before, move), G::print_state(table.state()),
                                    G::text_board(table.state()), seat});
+            moves.push_back(move);
         }
         trace.match = table.result(setup_.facts.components.size());
+        if (print_record_)
+            trace.record =
+                print_record_(deal, std::move(moves), table.state(), std::to_string(game_index));
         return trace;
     }
 
   private:
     Setup<G> setup_;
+    RecordPrinter<G> print_record_;
 };
 
 }  // namespace skerry

@@ -121,9 +121,9 @@ class GameModule final : public GameEntry {
                       std::to_string(max_strategies) + " can be compared");
         for (const JsonNode& item : items) {
             setup.strategies.push_back(strategies_.configure(item, setup.rules, {"label"}, 0));
-            setup.facts.strategies.push_back(
-                {read_label(item), setup.strategies.back().name, setup.strategies.back().params,
-                 setup.strategies.back().is_reference()});
+            setup.facts.strategies.push_back({read_label(item), setup.strategies.back().name,
+                                              setup.strategies.back().params,
+                                              setup.strategies.back().is_reference()});
         }
         complete_labels(items, setup.facts.strategies);
     }

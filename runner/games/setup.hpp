@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "core/random.hpp"
@@ -10,6 +12,12 @@
 #include "runner/games/strategy_table.hpp"
 
 namespace skerry {
+
+/// A game in its public record format: one line, or for games of two several, the last one ended.
+template <Game G>
+using RecordPrinter =
+    std::function<std::string(const typename G::Deal&, std::vector<typename G::Move>,
+                              const typename G::State& end, std::string comment)>;
 
 /// All that decides the games of an experiment.
 template <Game G>

@@ -64,12 +64,6 @@ class SolitairePlayer final : public GamePlayer {
     std::unique_ptr<bool[]> identical_;  ///< one a pair, in pair order
 };
 
-/// The line of a finished game in its public record format.
-template <Game G>
-using RecordPrinter =
-    std::function<std::string(const typename G::Deal&, std::vector<typename G::Move>,
-                              const typename G::State& end, std::string comment)>;
-
 template <Game G>
 class SolitaireExperiment final : public Experiment {
   public:

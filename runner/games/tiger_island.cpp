@@ -37,6 +37,11 @@ StrategyTable<TigerIsland> strategies() {
     }};
 }
 
+std::string print_record(const tiger_island::Deal&, const std::vector<tiger_island::Move>&,
+                         const tiger_island::State& end, const std::string& game) {
+    return tiger_island::print_log(end, game);
+}
+
 RecordCheck check_record(std::string_view text, const tiger_island::Rules& rules) {
     const tiger_island::LogCheck log = tiger_island::check_log(text, rules);
     RecordCheck check;
@@ -58,7 +63,7 @@ RecordCheck check_record(std::string_view text, const tiger_island::Rules& rules
 const GameEntry& tiger_island_entry() {
     static const GameModule<TigerIsland> entry(
         "place tiles on an island, erupt over settlements, build until the other cannot; for two",
-        strategies(), {{}, check_record});
+        strategies(), {print_record, check_record, true});
     return entry;
 }
 
