@@ -18,58 +18,17 @@
 
 #include "runner/report/digest.hpp"
 #include "runner/report/result_file.hpp"
-#include "tests/support/cases.hpp"
+#include "tests/runner/cli/workshop.hpp"
 
 namespace skerry {
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
+using test::Ended;
+using test::is_one_line;
+using test::Workshop;
 
 namespace {
-
-struct Ended {
-    int code = -1;
-    std::string out;
-    std::string err;
-};
-
-/// A folder of its own in which the program runs.
-class Workshop {
-  public:
-    Workshop() {
-        std::string name = (fs::temp_directory_path() / "skerry-cli-XXXXXX").string();
-        REQUIRE(::mkdtemp(name.data()) != nullptr);
-        folder_ = name;
-        write("config.json", R"({"game": "tiny-islands", "games": 30, "seed": 4,
-            "strategies": [{"name": "greedy"}, {"name": "random"}]})");
-    }
-    Workshop(const Workshop&) = delete;
-    Workshop& operator=(const Workshop&) = delete;
-    ~Workshop() { fs::remove_all(folder_); }
-
-    /// `skerry ARGUMENTS` by the shell; `prefix` comes before the program.
-    Ended run(const std::string& arguments, const std::string& prefix = "") const {
-        const std::string command = "cd '" + folder_.string() + "' && { " + prefix + " '" +
-                                    SKERRY_PROGRAM + "' " + arguments + "; } >out.txt 2>err.txt";
-        const int status = std::system(command.c_str());
-        return {WEXITSTATUS(status), read("out.txt"), read("err.txt")};
-    }
-
-    fs::path path(std::string_view name) const { return folder_ / name; }
-    bool exists(std::string_view name) const { return fs::exists(path(name)); }
-    std::string read(std::string_view name) const { return test::read_text(path(name)); }
-    void write(std::string_view name, const std::string& text) const {
-        std::ofstream(path(name), std::ios::binary) << text;
-    }
-    ordered_json result(std::string_view name) const { return read_result(path(name)); }
-
-  private:
-    fs::path folder_;
-};
-
-bool is_one_line(const std::string& text) {
-    return text.size() > 1 && std::ranges::count(text, '\n') == 1 && text.back() == '\n';
-}
 
 std::string without_environment(ordered_json result) {
     result.erase("environment");

@@ -1,0 +1,77 @@
+// `skerry solve` through the program.
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/runner/cli/workshop.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+using test::Ended;
+using test::is_one_line;
+using test::Workshop;
+
+TEST_SUITE("unit") {
+    TEST_CASE("solve tiny-islands: the best last shoreline of recorded games") {
+        const Workshop shop;
+        const Ended replayed = shop.run("replay config.json --index 0..3 --format json");
+        REQUIRE(replayed.code == 0);
+        for (const ordered_json& game : ordered_json::parse(replayed.out)) {
+            const ordered_json& moves = game["moves"];
+            const std::string position = moves[moves.size() - 2]["state"];
+            const Ended ended = shop.run("solve tiny-islands --json --position '" + position + "'");
+            REQUIRE(ended.code == 0);
+            CHECK(ended.err.empty());
+            const ordered_json best = ordered_json::parse(ended.out);
+            CHECK(best["optimal"] == true);
+            CHECK(best["score"].get<int>() >= game["total"].get<int>());
+            CHECK(best["edges"].get<int>() <= 24);
+            int sum = 0;
+            for (const auto& points : best["components"]) sum += points.get<int>();
+            CHECK(sum == best["score"]);
+            const Ended page = shop.run("solve tiny-islands --position '" + position + "'");
+            CHECK(page.code == 0);
+            const std::string score = std::to_string(best["score"].get<int>());
+            CHECK(page.out.find("score      " + score + ", optimal") != std::string::npos);
+            CHECK(page.out.find(best["shoreline"].get<std::string>()) != std::string::npos);
+        }
+    }
+
+    TEST_CASE("solve tile-game: value, best moves, line, winners by pool") {
+        const Workshop shop;
+        const Ended level = shop.run("solve tile-game --board 3x3x10 --json");
+        REQUIRE(level.code == 0);
+        const ordered_json result = ordered_json::parse(level.out);
+        CHECK(result["result"] == "draw");
+        CHECK(result["margin"] == 0);
+        CHECK(result["moves"] == ordered_json({"a2=2", "b1=2", "b3=2", "c2=2"}));
+        const Ended small = shop.run("solve tile-game --board 2x2x3 --json");
+        CHECK(ordered_json::parse(small.out)["result"] == "second");
+        CHECK(ordered_json::parse(small.out)["margin"] == -2);
+        const Ended play = shop.run("solve tile-game --board 2x2x3 --play");
+        CHECK(play.code == 0);
+        CHECK(play.out.find("the second player (B) wins") != std::string::npos);
+        const Ended pools = shop.run("solve tile-game --board 2x2x3 --range 2..4");
+        CHECK(pools.code == 0);
+        CHECK(pools.out.find("   4  second      -2") != std::string::npos);
+    }
+
+    TEST_CASE("solve refuses what it cannot solve") {
+        const Workshop shop;
+        for (const char* arguments :
+             {"solve", "solve chess", "solve tiny-islands", "solve tiny-islands --position junk",
+              "solve tile-game --board 2x2", "solve tile-game --board 9x9x10",
+              "solve tile-game --position junk", "solve tile-game --range 4..2"}) {
+            CAPTURE(arguments);
+            const Ended ended = shop.run(arguments);
+            CHECK(ended.code == 2);
+            CHECK(ended.out.empty());
+            CHECK(is_one_line(ended.err));
+        }
+    }
+}
+
+}  // namespace skerry
