@@ -42,8 +42,8 @@ class Rollout {
   public:
     struct Params {
         int rollouts = 96;
-        int candidates = 8;
-        int prior = 20;
+        int candidates = 6;
+        int prior = 40;
         typename Knowledge::Params knowledge{};
 
         template <class Self, class Visitor>

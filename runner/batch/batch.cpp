@@ -56,6 +56,17 @@ class Batch final : public ChunkWork {
 
     BatchTally& tally() { return tally_; }
 
+    std::vector<TimedGames> times() const {
+        std::vector<TimedGames> sums;
+        for (const auto& player : players_) {
+            if (!player) continue;
+            const std::vector<TimedGames> times = player->times();
+            sums.resize(times.size());
+            for (std::size_t i = 0; i < times.size(); ++i) sums[i].add(times[i]);
+        }
+        return sums;
+    }
+
   private:
     bool stopped() const { return stop_->load(std::memory_order_relaxed) != 0; }
 
@@ -79,7 +90,7 @@ BatchResult run_batch(const Experiment& experiment, const BatchOptions& options,
     options.backend(batch, options.threads);
     const std::chrono::duration<double> seconds = Clock::now() - start;
     const bool complete = batch.tally().games() == experiment.facts().games;
-    return {std::move(batch.tally()), complete, seconds.count()};
+    return {std::move(batch.tally()), complete, seconds.count(), batch.times()};
 }
 
 }  // namespace skerry

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <vector>
 
 #include "runner/batch/for_each_chunk.hpp"
 #include "runner/experiment/experiment.hpp"
@@ -25,6 +26,8 @@ struct BatchResult {
     BatchTally tally;
     bool complete = false;  ///< all games were played
     double seconds = 0;     ///< of wall clock
+    /// One a strategy, over all threads; empty where strategies are not timed apart.
+    std::vector<TimedGames> times = {};
 };
 
 /// Plays the games of an experiment. The tally is always that of the first tally.games() games,

@@ -8,6 +8,8 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include "runner/batch/batch.hpp"
 #include "runner/batch/chunk_size.hpp"
@@ -23,6 +25,7 @@
 #include "runner/report/console.hpp"
 #include "runner/report/result.hpp"
 #include "runner/report/result_file.hpp"
+#include "runner/report/time_table.hpp"
 
 namespace skerry {
 
@@ -54,6 +57,16 @@ BatchOptions batch_options(const RunOptions& options) {
     return batch;
 }
 
+/// One a strategy; 0 where it was not timed.
+std::vector<double> seconds_per_game(const BatchResult& batch) {
+    std::vector<double> seconds;
+    for (const TimedGames& time : batch.times)
+        seconds.push_back(time.games == 0 ? 0
+                                          : static_cast<double>(time.nanoseconds) / 1e9 /
+                                                static_cast<double>(time.games));
+    return seconds;
+}
+
 /// A run that is over, and what is to be told of it.
 class FinishedRun {
   public:
@@ -63,12 +76,17 @@ class FinishedRun {
 
     std::string result_text() const {
         const RunStatus status{batch_->complete, batch_->complete ? "games" : "interrupt", games()};
-        return print_result(
-            result_document(*facts_, batch_->tally, status,
-                            environment(threads_, started_, batch_->seconds, games())));
+        nlohmann::ordered_json where = environment(threads_, started_, batch_->seconds, games());
+        const std::vector<double> seconds = seconds_per_game(*batch_);
+        for (std::size_t i = 0; i < seconds.size(); ++i)
+            if (seconds[i] > 0) where["seconds_per_game"][facts_->strategies[i].label] = seconds[i];
+        return print_result(result_document(*facts_, batch_->tally, status, where));
     }
     std::string table(const TextStyle& style) const {
-        return summary_table(*facts_, batch_->tally, batch_->seconds, threads_, style);
+        std::string text = summary_table(*facts_, batch_->tally, batch_->seconds, threads_, style);
+        if (const auto* scores = std::get_if<Tally>(&batch_->tally.kind()))
+            text += strength_against_time(*facts_, *scores, seconds_per_game(*batch_), style);
+        return text;
     }
     std::uint64_t games() const { return batch_->tally.games(); }
     bool complete() const { return batch_->complete; }

@@ -14,6 +14,17 @@
 
 namespace skerry {
 
+/// CPU time that one strategy took for the games that were timed.
+struct TimedGames {
+    std::uint64_t games = 0;
+    std::uint64_t nanoseconds = 0;
+
+    void add(const TimedGames& other) {
+        games += other.games;
+        nanoseconds += other.nanoseconds;
+    }
+};
+
 /// Plays games; one a thread.
 class GamePlayer {
   public:
@@ -22,6 +33,9 @@ class GamePlayer {
     /// Deals game `game_index` once, lets every strategy or matchup play it, adds the results to
     /// the tally, which comes from the experiment's empty_tally().
     virtual void play(std::uint64_t game_index, BatchTally& tally) = 0;
+
+    /// One a strategy, of the games played so far; empty where strategies are not timed apart.
+    virtual std::vector<TimedGames> times() const { return {}; }
 };
 
 /// Who sits where: indices of strategies. One alone sits in every seat.

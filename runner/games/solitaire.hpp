@@ -12,6 +12,7 @@
 #include "runner/experiment/experiment.hpp"
 #include "runner/games/contestant.hpp"
 #include "runner/games/setup.hpp"
+#include "runner/games/strategy_timer.hpp"
 
 namespace skerry {
 
@@ -32,6 +33,7 @@ class SolitairePlayer final : public GamePlayer {
   public:
     explicit SolitairePlayer(const Setup<G>& setup)
         : setup_(&setup),
+          times_(setup.strategies.size()),
           ends_(setup.strategies.size()),
           results_(setup.strategies.size()),
           pairs_(setup.strategies.size() * (setup.strategies.size() - 1) / 2),
@@ -45,6 +47,7 @@ class SolitairePlayer final : public GamePlayer {
         for (std::size_t i = 0; i < contestants_.size(); ++i) {
             Rng rng = setup_->strategy_stream(game_index, Seat::first);
             ends_[i] = G::start(setup_->rules, deal);
+            const StrategyTimer timer(times_[i], game_index);
             contestants_[i].play(ends_[i], deal, rng);
             results_[i] = result_of<G>(ends_[i], setup_->facts.components.size());
         }
@@ -55,9 +58,12 @@ class SolitairePlayer final : public GamePlayer {
         tally.scores().add(game_index, results_, {identical_.get(), pairs_});
     }
 
+    std::vector<TimedGames> times() const override { return times_; }
+
   private:
     const Setup<G>* setup_;
     std::vector<Contestant<G>> contestants_;
+    std::vector<TimedGames> times_;
     std::vector<typename G::State> ends_;
     std::vector<GameResult> results_;
     std::size_t pairs_;

@@ -1,0 +1,140 @@
+// The strongest strategy and the changes of plans that it tries.
+
+#include "strategies/tiny_islands/search.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+
+#include "core/tiny_islands/game.hpp"
+#include "core/tiny_islands/score_plain.hpp"
+#include "core/tiny_islands/shoreline.hpp"
+#include "strategies/tiny_islands/plan_changes.hpp"
+#include "tests/support/tiny_islands/boards.hpp"
+
+using namespace skerry::tiny_islands;
+using skerry::Purpose;
+using skerry::Rng;
+using skerry::stream;
+
+namespace {
+
+Search::Params few(int rollouts) {
+    Search::Params params;
+    params.rollouts = rollouts;
+    return params;
+}
+
+/// Plays one game, every move checked.
+template <class S>
+State play(S& player, const Rules& rules, std::uint64_t game) {
+    Rng deal_rng = stream(41, game, Purpose::deal);
+    Rng rng = stream(41, game, Purpose::strategy);
+    const Deal deal = TinyIslands::deal(rules, deal_rng);
+    State state = TinyIslands::start(rules, deal);
+    player.start(state);
+    while (!TinyIslands::is_over(state)) {
+        const Move move = player.choose(state, rng);
+        REQUIRE(TinyIslands::is_legal(state, move));
+        player.follow(state, move);
+        TinyIslands::play(state, move, deal);
+    }
+    return state;
+}
+
+void check_finished(const State& end) {
+    REQUIRE(end.all_drawn());
+    REQUIRE(skerry::test::shorelines_are_legal(end.board));
+    REQUIRE(TinyIslands::outcome(end).scores[0] == score_plain(end.board, end.rules));
+}
+
+/// The invariants of PlannedGame, by the rules.
+void check_plan(const PlannedGame& game) {
+    for (std::size_t i = 0; i < PlannedGame::regions; ++i) {
+        if (game.region(i).none()) continue;
+        CHECK(is_loop(game.region(i)));
+        for (std::size_t j = 0; j < i; ++j)
+            CHECK_FALSE(
+                boundary_points(game.region(i)).intersects(boundary_points(game.region(j))));
+    }
+    CHECK(PlannedGame(Board{game.tiles(), {}}, game.all_regions(), game.drawn()).invalid() ==
+          game.invalid());
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("search: legal games of every variant") {
+        for (const auto& variant : TinyIslands::variants()) {
+            Search search(variant.rules, few(40));
+            for (std::uint64_t game = 0; game < 6; ++game)
+                check_finished(play(search, variant.rules, game));
+        }
+    }
+
+    TEST_CASE("search: a game is a function of its deal and stream") {
+        Search fresh({}, few(60));
+        Search used({}, few(60));
+        play(used, {}, 1);
+        CHECK(play(fresh, {}, 2) == play(used, {}, 2));
+    }
+
+    TEST_CASE("search: answers for a state that it has not followed") {
+        Search search({}, few(40));
+        Policy policy(Rules{}, {});
+        Rng deal_rng(3);
+        Rng rng(4);
+        const Deal deal = TinyIslands::deal({}, deal_rng);
+        State state = TinyIslands::start({}, deal);
+        search.start(state);
+        for (int i = 0; !TinyIslands::is_over(state); ++i) {
+            if (i % 5 == 4) CHECK(TinyIslands::is_legal(state, search.choose(state, rng)));
+            TinyIslands::play(state, TinyIslands::sample_move(state, rng), deal);
+        }
+    }
+
+    TEST_CASE("plan changes: one cell of one region, no tile lost, all invariants kept") {
+        Policy policy(Rules{}, {});
+        int changes = 0;
+        for (std::uint64_t game = 0; game < 6; ++game) {
+            Rng deal_rng = stream(42, game, Purpose::deal);
+            Rng rng = stream(42, game, Purpose::strategy);
+            const Deal deal = TinyIslands::deal({}, deal_rng);
+            State state = TinyIslands::start({}, deal);
+            policy.start(state);
+            while (!TinyIslands::is_over(state)) {
+                const PlannedGame plan = policy.planned(state);
+                for_each_change(plan, [&](std::size_t region, const PlannedGame& changed) {
+                    ++changes;
+                    for (std::size_t i = 0; i < PlannedGame::regions; ++i)
+                        CHECK((changed.region(i) ^ plan.region(i)).count() == (i == region));
+                    CHECK_FALSE(plan.is_drawn(region));
+                    CHECK(plan.invalid().contains(changed.invalid()));
+                    check_plan(changed);
+                });
+                PlannedGame random = plan;
+                if (change_at_random(random, rng)) check_plan(random);
+                const Move move = policy.choose(state, rng);
+                policy.follow(state, move);
+                TinyIslands::play(state, move, deal);
+            }
+        }
+        CHECK(changes > 1000);
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("search: stronger than the policy that it searches with") {
+        Search search({}, few(300));
+        Policy policy(Rules{}, {});
+        int searched = 0;
+        int played = 0;
+        for (std::uint64_t game = 0; game < 60; ++game) {
+            const State end = play(search, {}, game);
+            check_finished(end);
+            searched += TinyIslands::outcome(end).scores[0].total();
+            played += TinyIslands::outcome(play(policy, {}, game)).scores[0].total();
+        }
+        CHECK(searched > played);
+    }
+}
