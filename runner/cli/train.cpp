@@ -33,8 +33,8 @@ using namespace tiny_islands;
 constexpr const char* footer = R"(
 Each round plays games with the policy so far, plays out every candidate placement of every decision,
 fits the weights to what the playouts say, and improves the initial plan. Same options, same weights,
-bit for bit, for any --threads. FILE is written after each round; the same command goes on from there.
-FILE.curve.tsv tells the strength after each round.
+bit for bit, for any --threads. FILE is written after each round; the same command goes on from there,
+also with more --iterations. FILE.curve.tsv tells the strength after each round.
 
 Training games come from random streams of their own, which no `skerry run` deals from, whatever its
 seed: nothing is ever tested on what it was trained on. The strength after a round is measured on
@@ -76,13 +76,19 @@ TrainingOptions training_options(const TrainOptions& given) {
     return options;
 }
 
-/// Goes on from the file if it is a training with the same options.
+/// Goes on from the file if it is a training with the same options; the number of rounds may be
+/// another.
 Training load_or_begin(const TrainingOptions& options, const std::string& path) {
     if (path.empty() || !std::filesystem::exists(path)) return new_training(options);
     Training training = parse_training(read_file(path), path);
+    const int rounds = static_cast<int>(training.rounds.size());
+    training.options.iterations = options.iterations;
     if (!(training.options == options))
         throw UserError(fmt::format("{}: holds a training with other options: {}", path,
                                     command_of(training.options)));
+    if (rounds > options.iterations)
+        throw UserError(fmt::format("{}: holds {} rounds already; --iterations must be at least {}",
+                                    path, rounds, rounds));
     return training;
 }
 
@@ -148,7 +154,7 @@ TrainingOptions check_options() {
     return options;
 }
 constexpr const char* check_digest =
-    "sha256:0000000000000000000000000000000000000000000000000000000000000000";
+    "sha256:05db989cce9d815fb43739f43c99ad7ed212bed72b779289085634dbe5a740a5";
 
 int check(int threads, bool quiet) {
     Training training = new_training(check_options());

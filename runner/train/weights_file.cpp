@@ -100,6 +100,9 @@ std::string weights_source(const PolicyWeights& weights, const std::vector<std::
     for (const std::string& line : made_by) out += fmt::format("// {}\n", line);
     out += fmt::format(R"(// digest {}
 
+#include <iterator>
+#include <string_view>
+
 #include "strategies/tiny_islands/policy_weights.hpp"
 
 namespace skerry::tiny_islands {{
@@ -110,7 +113,7 @@ constexpr std::string_view plan =
     "{}";
 
 // clang-format off
-constexpr std::array<std::int16_t, weight_knots.size() * tile_kinds * feature_count> numbers = {{{{
+constexpr std::int16_t numbers[] = {{
 )",
                        weights_digest(weights), print_plan(weights.plan));
     NumberLines lines(out);
@@ -121,8 +124,10 @@ constexpr std::array<std::int16_t, weight_knots.size() * tile_kinds * feature_co
             for (std::int16_t number : weights.knots[knot][tile]) lines.put(number);
         }
     lines.end_line();
-    out += R"(}};
+    out += R"(};
 // clang-format on
+static_assert(std::size(numbers) == weight_knots.size() * tile_kinds * feature_count,
+              "weights of other features than the program's: train again");
 
 PolicyWeights unpack() {
     PolicyWeights weights;

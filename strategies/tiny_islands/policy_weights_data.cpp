@@ -1,6 +1,9 @@
 // Made by `skerry train`; do not edit.
 // digest sha256:fd0d7650726d2c59356ef383c826c69e146733fcedd82b898023c1a226eb3055
 
+#include <iterator>
+#include <string_view>
+
 #include "strategies/tiny_islands/policy_weights.hpp"
 
 namespace skerry::tiny_islands {
@@ -11,7 +14,7 @@ constexpr std::string_view plan =
     ".AAA...../AAAAA..../AAAAA..../AAAAA..../.AA....../....BBBBB/....BBBBB/....BBBB./.....BBBB";
 
 // clang-format off
-constexpr std::array<std::int16_t, weight_knots.size() * tile_kinds * feature_count> numbers = {{
+constexpr std::int16_t numbers[] = {
     // turn 0, forest
     208, 104, 0, -102, 0, 65, -268, -304, 0, 0, 0, 0, 0, 0, 0, 0, 93, 109, 221, 188, 228, 93, 94,
     18, 0, 0, 0, 0, 0, 0, 0, 0, -109, 0, 0, 0, 0, 42, -101, 0, 0, 0, 167, 65, -39, 0, 0, 2, 112, 39,
@@ -942,8 +945,10 @@ constexpr std::array<std::int16_t, weight_knots.size() * tile_kinds * feature_co
     28, 49, -11, 14, 0, -53, -6, -27, -10, -29, 33, -19, -23, -1, 0, -13, -68, -37, -94, -75, 4,
     -14, -9, -13, 0, 40, -65, -34, -89, -22, 1, -7, 4, 13, 0, -95, 95, 42, 165, -14, -19, 15, 22,
     50, 0,
-}};
+};
 // clang-format on
+static_assert(std::size(numbers) == weight_knots.size() * tile_kinds * feature_count,
+              "weights of other features than the program's: train again");
 
 PolicyWeights unpack() {
     PolicyWeights weights;

@@ -1,0 +1,156 @@
+#include "runner/train/training.hpp"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "runner/experiment/user_error.hpp"
+#include "runner/train/fit.hpp"
+#include "runner/train/weights_file.hpp"
+
+using namespace skerry::tiny_islands;
+using skerry::Purpose;
+using skerry::Rng;
+using skerry::StopFlag;
+using skerry::stream;
+using skerry::UserError;
+
+namespace {
+
+TrainingOptions small_options() {
+    TrainingOptions options;
+    options.seed = 3;
+    options.iterations = 2;
+    options.games = 40;
+    options.playouts = 2;
+    options.plan_steps = 4;
+    options.plan_games = 64;
+    options.strength_games = 100;
+    return options;
+}
+
+Training trained(int rounds, int threads, Training training) {
+    const StopFlag go{0};
+    for (int i = 0; i < rounds; ++i) REQUIRE(train_round(training, threads, go, {}));
+    return training;
+}
+
+/// Decisions whose points are the values of `weights`, with nothing else in them.
+std::vector<SampledDecision> decisions_of(const PolicyWeights& weights, int playouts) {
+    const PolicyTable table(weights);
+    std::vector<SampledDecision> decisions;
+    for (std::uint64_t game = 0; game < 60; ++game)
+        for (SampledDecision& decision : sample_game(PolicyModel(weights), {9, 1}, game)) {
+            for (SampledPlacement& candidate : decision.candidates) {
+                const auto& numbers = table.of(decision.turn, candidate.tile);
+                int value = 0;
+                for (std::uint16_t feature : candidate.features)
+                    if (feature != SampledPlacement::no_feature) value += numbers[feature];
+                candidate.points = value * playouts / value_scale;
+            }
+            decisions.push_back(std::move(decision));
+        }
+    return decisions;
+}
+
+std::string text_of(const std::string& path) {
+    std::ifstream file(std::string(SKERRY_SOURCE_DIR) + "/" + path);
+    REQUIRE(file);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("training: same bits for any threads, and after an interruption") {
+        const Training start = new_training(small_options());
+        const Training once = trained(2, 1, start);
+        CHECK(trained(2, 3, start).weights == once.weights);
+        const Training stored = parse_training(print_training(trained(1, 2, start)), "file");
+        const Training resumed = trained(1, 2, stored);
+        CHECK(resumed.weights == once.weights);
+        CHECK(resumed.complete());
+        REQUIRE(resumed.rounds.size() == 2);
+        for (std::size_t i = 0; i < 2; ++i) {
+            CHECK(resumed.rounds[i].strength.points == once.rounds[i].strength.points);
+            CHECK(resumed.rounds[i].decisions == once.rounds[i].decisions);
+        }
+    }
+
+    TEST_CASE("training: another seed, other weights; a stop changes nothing") {
+        TrainingOptions options = small_options();
+        const Training first = trained(1, 1, new_training(options));
+        options.seed = 4;
+        CHECK_FALSE(trained(1, 1, new_training(options)).weights == first.weights);
+        const StopFlag stopped{2};
+        Training training = new_training(options);
+        CHECK_FALSE(train_round(training, 2, stopped, {}));
+        CHECK(training.rounds.empty());
+        CHECK(training.weights == new_training(options).weights);
+    }
+
+    TEST_CASE("training: the fit finds weights that explain everything there is") {
+        FitOptions options;
+        options.playouts = 16;
+        options.ridge = 1e-3;
+        options.iterations = 200;
+        const StopFlag go{0};
+        const Fit fit = fit_weights(decisions_of(trained_policy(), 16), options, go);
+        CHECK(fit.explained > 0.99);  // points are whole numbers
+        CHECK(fit.explained <= 1);
+    }
+
+    TEST_CASE("training: its deals are those of no run") {
+        for (std::uint64_t index = 0; index < 100; ++index)
+            for (const auto use : {TrainingStream::deals, TrainingStream::choices,
+                                   TrainingStream::plans, TrainingStream::strength}) {
+                CHECK_FALSE(training_stream(1, index, use) == stream(1, index, Purpose::deal));
+                CHECK_FALSE(training_stream(1, index, use) == stream(1, index, Purpose::strategy));
+            }
+    }
+
+    TEST_CASE("training: files that are none, damaged or of other features are refused") {
+        const auto complaint = [](const std::string& text) -> std::string {
+            try {
+                parse_training(text, "w.json");
+            } catch (const UserError& error) {
+                return error.what();
+            }
+            return "nothing";
+        };
+        const Training training = trained(1, 1, new_training(small_options()));
+        const std::string good = print_training(training);
+        CHECK(complaint(good) == "nothing");
+        CHECK(complaint("{}").starts_with("w.json: not a file of `skerry train`"));
+        CHECK(complaint(good.substr(0, good.size() / 2)).starts_with("w.json: not a file"));
+        auto json = nlohmann::ordered_json::parse(good);
+        json["weights"]["turns"]["0"]["forest"][5] = 1234;
+        CHECK(complaint(json.dump()).find("damaged") != std::string::npos);
+        json = nlohmann::ordered_json::parse(good);
+        json["weights"]["groups"]["gain"] = 3;
+        CHECK(complaint(json.dump()).find("other features") != std::string::npos);
+        json = nlohmann::ordered_json::parse(good);
+        json["weights"]["plan"] = "AAA";
+        CHECK(complaint(json.dump()).starts_with("w.json: "));
+        json = nlohmann::ordered_json::parse(good);
+        json.erase("rounds");
+        CHECK(complaint(json.dump()).find("rounds") != std::string::npos);
+    }
+
+    TEST_CASE("training: the weights in the tree are the output of the command, untouched") {
+        const std::string path = "strategies/tiny_islands/policy_weights_data.cpp";
+        const std::string source = text_of(path);
+        std::vector<std::string> made_by;
+        std::istringstream lines(source);
+        for (std::string line; std::getline(lines, line) && !line.starts_with("// digest");)
+            made_by.push_back(line.substr(3));
+        const bool untouched = weights_source(trained_policy(), made_by) == source;
+        CHECK(untouched);
+    }
+}
