@@ -86,20 +86,26 @@ Mask fits_at_sea(const State& state, unsigned number) {
     return both(sea) & either(gather(places >> 1 & six_bytes(1)) & sea);
 }
 
-/// The same where the volcano covers a volcano.
-Mask fits_on_volcano(const State& state, unsigned number) {
-    const unsigned hex = hex_of(state, number);
+/// The same where the volcano covers the volcano `hex`.
+Mask fits_on_volcano(const State& state, unsigned hex, const HexSet& blocked) {
+    const unsigned number = number_of(state.cells[hex]);
     Mask free = 0;
-    for (int d = 0; d < directions; ++d) {
-        const unsigned place = state.grid[neighbour(number, d)];
-        if (place >= land && state.level[place - land] == state.level[hex] &&
-            !is_blocked(state, place - land))
-            free |= Mask{1} << d;
+    Mask same_tile = 0;
+    std::array<unsigned, directions> beside{};
+    for (std::size_t d = 0; d < beside.size(); ++d) {
+        const unsigned place = state.grid[neighbour(number, static_cast<int>(d))];
+        if (place < land) continue;
+        beside[d] = place - land;
+        same_tile |= Mask{state.tile[beside[d]] == state.tile[hex]} << d;
+        free |= Mask{state.level[beside[d]] == state.level[hex] && !blocked.test(beside[d])} << d;
     }
-    Mask fitting = both(free);
+    Mask fitting = both(free) & ~both(same_tile);
+    if (!state.rules.protect_whole_settlements) return fitting;
     for (Mask rest = fitting; rest != 0; rest &= rest - 1) {
         const int d = std::countr_zero(rest);
-        if (!fits(state, number, d)) fitting &= ~(Mask{1} << d);
+        if (is_whole_settlement(state, beside[static_cast<std::size_t>(d)],
+                                beside[static_cast<std::size_t>(next_clockwise(d))]))
+            fitting &= ~(Mask{1} << d);
     }
     return fitting;
 }
@@ -155,6 +161,14 @@ void cover_hex(State& state, unsigned hex, Terrain terrain) {
 
 }  // namespace
 
+HexSet blocked_hexes(const State& state) {
+    HexSet blocked = state.totoros;
+    for (const Player& player : state.players)
+        for (std::size_t i = 0; i < player.settlement_count; ++i)
+            if (player.settlements[i].size == 1) blocked |= player.settlements[i].hexes;
+    return blocked;
+}
+
 bool can_place(const State& state, Cell volcano, int direction) {
     if (direction < 0 || direction >= directions) return false;
     if (state.turn() == 0) return volcano == Cell{};
@@ -167,6 +181,7 @@ bool can_place(const State& state, Cell volcano, int direction) {
 void list_placements(const State& state, TigerIsland::MoveList& list) {
     if (state.turn() == 0)
         for (int d = 0; d < directions; ++d) list.push_back(place({}, d));
+    const HexSet blocked = blocked_hexes(state);
     for (std::size_t i = 0; i < state.near_count; ++i) {
         const Cell cell = state.near_cells[i];
         const unsigned number = number_of(cell);
@@ -175,7 +190,7 @@ void list_placements(const State& state, TigerIsland::MoveList& list) {
         if (here < land)
             fitting = fits_at_sea(state, number);
         else if (state.terrain[here - land] == Terrain::volcano)
-            fitting = fits_on_volcano(state, number);
+            fitting = fits_on_volcano(state, here - land, blocked);
         if (fitting != 0)
             for (int d = 0; d < directions; ++d)
                 list.push_back_if(place(cell, d), (fitting >> d & 1) != 0);

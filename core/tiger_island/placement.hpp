@@ -12,6 +12,9 @@ Move sample_placement(const State& state, Rng& rng);
 /// Of any cell and direction at all.
 bool can_place(const State& state, Cell volcano, int direction);
 
+/// The hexes that no eruption covers: totoros and settlements of one hex.
+HexSet blocked_hexes(const State& state);
+
 /// Lays the tile on offer, which must fit there; splits the settlements that it erupts over.
 void lay_tile(State& state, Cell volcano, int direction);
 

@@ -21,13 +21,6 @@ void add_parts(const State& state, HexSet rest, Groups& groups) {
     }
 }
 
-HexSet singles_of(const Player& player) {
-    HexSet singles;
-    for (std::size_t i = 0; i < player.settlement_count; ++i)
-        if (player.settlements[i].size == 1) singles |= player.settlements[i].hexes;
-    return singles;
-}
-
 }  // namespace
 
 void list_eruptions(const State& state, Eruptions& list) {
@@ -148,10 +141,6 @@ int prospects_after_eruption(const State& state, const Groups& groups, int totor
         worst = std::min(worst, prospects(left, totoros_left, values));
     }
     return worst;
-}
-
-HexSet blocked_hexes(const State& state) {
-    return state.totoros | singles_of(state.players[0]) | singles_of(state.players[1]);
 }
 
 }  // namespace skerry::tiger_island

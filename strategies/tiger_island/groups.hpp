@@ -75,7 +75,4 @@ int prospects_after_eruption(const State& state, const Groups& groups, int totor
 /// What is left of the groups when hexes `a` and `b` are covered.
 Groups groups_without(const State& state, const Groups& groups, unsigned a, unsigned b);
 
-/// Settlements of one hex and totoros.
-HexSet blocked_hexes(const State& state);
-
 }  // namespace skerry::tiger_island

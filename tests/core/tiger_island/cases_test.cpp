@@ -203,6 +203,33 @@ TEST_SUITE("conformance") {
         }
     }
 
+    TEST_CASE("tiger island: the scenarios that the later editions decide differently") {
+        const auto file = skerry::test::find_case_or_skip("tiger_island_scenarios.json");
+        if (!file) return;
+        const json cases = json::parse(skerry::test::read_text(*file));
+        int found = 0;
+        for (const json& scenario : cases["scenarios"]) {
+            if (scenario["id"] != "T06" && scenario["id"] != "S09") continue;
+            ++found;
+            State state = TigerIsland::start({true, TieBreak::pieces}, {});
+            for (const json& turn : scenario["turns"]) play_turn(state, turn);
+            const json& next = scenario["next"];
+            test::offer(state, test::kind_of(next["tile"].get<std::string>()));
+            const Move placement = placement_of(next["place"]);
+            if (scenario["id"] == "T06") {
+                CHECK(!is_legal(state, placement));
+                CHECK(why_illegal(state, placement).starts_with("covers the whole settlement at"));
+            } else {
+                // Both have played all totoros; the first player has fewer villagers left.
+                test::play(state, placement);
+                test::play(state, build_of(next["build_checks"][0]["build"]));
+                CHECK(state.players[0].score() == state.players[1].score());
+                CHECK(state.winner == Winner::first);
+            }
+        }
+        CHECK(found == 2);
+    }
+
     TEST_CASE("tiger island: placements, builds and scores of every turn of whole games") {
         const auto file = skerry::test::find_case_or_skip("tiger_island_traces.json");
         if (!file) return;

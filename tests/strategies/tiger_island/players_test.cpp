@@ -1,0 +1,166 @@
+// The players of Tiger Island: what makes each of them itself, and who beats whom.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/tiger_island/placement.hpp"
+#include "strategies/random.hpp"
+#include "strategies/tiger_island/greedy.hpp"
+#include "strategies/tiger_island/groups.hpp"
+#include "strategies/tiger_island/strategist.hpp"
+#include "strategies/tiger_island/tactician.hpp"
+#include "strategies/tiger_island/totoro.hpp"
+#include "tests/support/tiger_island/games.hpp"
+
+namespace skerry::tiger_island {
+namespace {
+
+using Random = RandomStrategy<TigerIsland>;
+
+/// Plays to the end; every move is legal. `visit` sees each decision and the move chosen.
+template <class A, class B, class Visit>
+State play_game(A& first, B& second, std::uint64_t game, Visit&& visit) {
+    Rng deal_rng = stream(6, game, Purpose::deal);
+    const Deal deal = TigerIsland::deal({}, deal_rng);
+    Rng rngs[2] = {stream(6, game, Purpose::strategy, 0), stream(6, game, Purpose::strategy, 1)};
+    State state = TigerIsland::start({}, deal);
+    while (!TigerIsland::is_over(state)) {
+        Rng& rng = rngs[index(state.mover())];
+        const Rng before = rng;
+        const Move move =
+            state.mover() == Seat::first ? first.choose(state, rng) : second.choose(state, rng);
+        REQUIRE(TigerIsland::is_legal(state, move));
+        visit(state, move, before);
+        TigerIsland::play(state, move, deal);
+    }
+    REQUIRE(state.move_count <= 2 * max_turns);
+    return state;
+}
+
+/// Twice the points of `a` in pairs of games with the seats swapped, at most 4 a pair.
+template <class A, class B>
+int points_of(A a, B b, std::uint64_t pairs) {
+    const auto ignore = [](const State&, const Move&, const Rng&) {};
+    int points = 0;
+    for (std::uint64_t game = 0; game < pairs; ++game) {
+        const Winner first = play_game(a, b, game, ignore).winner;
+        const Winner second = play_game(b, a, game, ignore).winner;
+        points += first == Winner::none ? 1 : first == Winner::first ? 2 : 0;
+        points += second == Winner::none ? 1 : second == Winner::second ? 2 : 0;
+    }
+    return points;
+}
+
+/// A fresh player that is handed the state and the stream alone chooses the same.
+template <class S>
+void check_plays(const typename S::Params& params, std::uint64_t games) {
+    S player({}, params);
+    S opponent({}, params);
+    for (std::uint64_t game = 0; game < games; ++game)
+        play_game(player, opponent, game, [&](const State& state, const Move& move, Rng rng) {
+            REQUIRE(S({}, params).choose(state, rng) == move);
+        });
+}
+
+TEST_SUITE("unit") {
+    TEST_CASE("tiger island players: legal moves, at most 45 turns, no memory") {
+        check_plays<Random>({}, 200);
+        check_plays<Totoro>({}, 50);
+        check_plays<Greedy>({}, 4);
+        check_plays<Tactician>({}, 1);
+        check_plays<Strategist>({3, 2}, 1);
+    }
+
+    TEST_CASE("tiger island players: totoro builds totoros, expands only if it must, and erupts") {
+        Totoro totoro({}, {});
+        Random random({}, {});
+        int totoros = 0;
+        int eruptions = 0;
+        const auto check = [&](const State& state, const Move& move, const Rng&) {
+            if (state.mover() != Seat::first) return;
+            TigerIsland::MoveList moves;
+            TigerIsland::legal_moves(state, moves);
+            const auto offers = [&](Action action) {
+                return std::any_of(moves.begin(), moves.end(),
+                                   [&](const Move& m) { return m.action == action; });
+            };
+            if (offers(Action::totoro)) CHECK(move.action == Action::totoro);
+            if (move.action == Action::expand) CHECK(!offers(Action::found));
+            totoros += move.action == Action::totoro ? 1 : 0;
+            const bool on_top = state.phase == Phase::place && state.hex_at(move.cell) >= 0;
+            eruptions += on_top ? 1 : 0;
+        };
+        for (std::uint64_t game = 0; game < 20; ++game) play_game(totoro, random, game, check);
+        CHECK(totoros > 20);
+        // Against itself there is something to erupt over.
+        eruptions = 0;
+        for (std::uint64_t game = 0; game < 20; ++game) play_game(totoro, totoro, game, check);
+        CHECK(eruptions > 40);
+    }
+
+    TEST_CASE("tiger island players: totoro leaves no group of four in reach of an eruption") {
+        Totoro totoro({}, {});
+        int hits = 0;
+        const auto check = [&](const State& state, const Move& move, const Rng&) {
+            if (state.phase != Phase::place) return;
+            const Player& opponent = state.players[index(state.mover()) ^ 1];
+            const Groups targets = groups_of(opponent);
+            Eruptions eruptions;
+            list_eruptions(state, eruptions);
+            const HexSet blocked = blocked_hexes(state);
+            const HexSet own = state.me().pieces;
+            bool in_reach = false;
+            for (const Eruption& e : eruptions)
+                for (const Group& group : targets)
+                    in_reach = in_reach || (group.size >= 4 && opponent.totoros > 0 &&
+                                            (group.hexes.test(e.a) || group.hexes.test(e.b)) &&
+                                            !blocked.test(e.a) && !blocked.test(e.b) &&
+                                            !own.test(e.a) && !own.test(e.b));
+            if (!in_reach) return;
+            const Eruption covered = covered_by(state, move);
+            CHECK((opponent.pieces.test(covered.a) || opponent.pieces.test(covered.b)));
+            ++hits;
+        };
+        for (std::uint64_t game = 0; game < 20; ++game) play_game(totoro, totoro, game, check);
+        CHECK(hits > 20);
+    }
+
+    TEST_CASE(
+        "tiger island players: the tactician's plans are sorted, and its choice is the first") {
+        Tactician tactician({}, {});
+        Random random({}, {});
+        std::vector<Plan> plans;
+        play_game(random, random, 1, [&](const State& state, const Move&, Rng rng) {
+            if (state.turn() % 6 != 3) return;
+            Rng same = rng;
+            tactician.plan(state, rng, 20, plans);
+            for (std::size_t i = 1; i < plans.size(); ++i)
+                CHECK(plans[i - 1].value >= plans[i].value);
+            const Move choice = tactician.choose(state, same);
+            CHECK(choice == (state.phase == Phase::place ? plans[0].placement : plans[0].build));
+        });
+    }
+
+    TEST_CASE("tiger island players: each beats those before it") {
+        CHECK(points_of(Greedy({}, {}), Random({}, {}), 5) >= 18);
+        CHECK(points_of(Totoro({}, {}), Random({}, {}), 50) >= 196);
+        CHECK(points_of(Tactician({}, {}), Totoro({}, {}), 5) >= 14);
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("tiger island players: totoro wins 99 % against random") {
+        CHECK(points_of(Totoro({}, {}), Random({}, {}), 1000) >= 3960);
+    }
+
+    TEST_CASE("tiger island players: tactician wins 80 % against totoro") {
+        CHECK(points_of(Tactician({}, {}), Totoro({}, {}), 1000) >= 3200);
+    }
+}
+
+}  // namespace
+}  // namespace skerry::tiger_island
