@@ -1,0 +1,70 @@
+// skerry train as users run it.
+
+#include <string>
+
+#include "tests/runner/cli/workshop.hpp"
+
+using skerry::test::Ended;
+using skerry::test::is_one_line;
+using skerry::test::Workshop;
+
+namespace {
+
+const std::string tiny =
+    " --games 16 --playouts 1 --plan-steps 2 --plan-games 16 --strength-games 20 -q";
+
+/// The training file without the times of its rounds.
+std::string without_environment(const Workshop& shop, const std::string& name) {
+    auto json = nlohmann::ordered_json::parse(shop.read(name));
+    json.erase("environment");
+    return json.dump();
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("skerry train: the same file for any threads, in one go or two") {
+        const Workshop shop;
+        const Ended once = shop.run("train --out a.json --source a.cpp --iterations 2" + tiny);
+        CHECK(once.code == 0);
+        CHECK(once.err.empty());
+        CHECK(once.out.find("round 2 of 2: ") != std::string::npos);
+        CHECK(shop.run("train --out b.json --iterations 1 --threads 1" + tiny).code == 0);
+        CHECK(shop.run("train --out b.json --iterations 2 --threads 3" + tiny).code == 0);
+        CHECK(without_environment(shop, "a.json") == without_environment(shop, "b.json"));
+        CHECK(shop.read("a.cpp").find("skerry train --seed 1 --iterations 2 --games 16") !=
+              std::string::npos);
+        CHECK(shop.read("a.json.curve.tsv").starts_with("round\tdecisions\tseconds\t"));
+        // Nothing is left to do: the file stays as it is.
+        const std::string before = shop.read("b.json");
+        CHECK(shop.run("train --out b.json --iterations 2" + tiny).code == 0);
+        CHECK(shop.read("b.json") == before);
+    }
+
+    TEST_CASE("skerry train: mistakes get one line and change nothing") {
+        const Workshop shop;
+        REQUIRE(shop.run("train --out a.json --iterations 2" + tiny).code == 0);
+        const std::string before = shop.read("a.json");
+        for (const std::string& arguments :
+             {std::string("train"), "train --out a.json --iterations 3 --seed 2" + tiny,
+              "train --out a.json --iterations 1" + tiny,
+              std::string("train --out a.json --games 0"),
+              std::string("train --out a.json --games many"),
+              std::string("train --out config.json"),
+              std::string("train --out a.json --rounds 3")}) {
+            const Ended ended = shop.run(arguments);
+            CHECK_MESSAGE(ended.code == 2, arguments);
+            CHECK_MESSAGE(is_one_line(ended.err), arguments, ": ", ended.err);
+            CHECK(ended.out.empty());
+        }
+        CHECK(shop.read("a.json") == before);
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("skerry train --check: a small training has its known digest") {
+        const Workshop shop;
+        const Ended ended = shop.run("train --check -q");
+        CHECK_MESSAGE(ended.code == 0, ended.out);
+    }
+}
