@@ -38,8 +38,7 @@ class SolitairePlayer final : public GamePlayer {
           results_(setup.strategies.size()),
           pairs_(setup.strategies.size() * (setup.strategies.size() - 1) / 2),
           identical_(std::make_unique<bool[]>(pairs_)) {
-        for (const Configured<G>& strategy : setup.strategies)
-            contestants_.emplace_back(strategy);
+        for (const Configured<G>& strategy : setup.strategies) contestants_.emplace_back(strategy);
     }
 
     void play(std::uint64_t game_index, BatchTally& tally) override {
