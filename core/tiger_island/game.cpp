@@ -12,6 +12,7 @@ namespace skerry::tiger_island {
 namespace {
 
 void show_tile(State& state, const Deal& deal) {
+    assert(state.shown_count < max_turns);
     state.shown[state.shown_count] = deal.order[state.shown_count];
     ++state.shown_count;
 }

@@ -51,22 +51,34 @@ enum Place : std::uint8_t { far_sea, near_sea, shore, land };
 using Surroundings = std::array<Cell, 24>;
 inline constexpr std::size_t touching_cells = 9;
 
+namespace detail {
+
+constexpr int distance_to_tile(Cell cell, int direction) {
+    const Cell a = steps[static_cast<std::size_t>(direction)];
+    const Cell b = steps[static_cast<std::size_t>(next_clockwise(direction))];
+    const int nearer =
+        distance(cell, a) < distance(cell, b) ? distance(cell, a) : distance(cell, b);
+    return nearer < distance(cell, {}) ? nearer : distance(cell, {});
+}
+
+constexpr Surroundings surroundings_of(int direction) {
+    Surroundings cells{};
+    std::size_t count = 0;
+    constexpr int reach = 3;
+    for (int wanted = 1; wanted <= 2; ++wanted)
+        for (std::int8_t q = -reach; q <= reach; ++q)
+            for (std::int8_t r = -reach; r <= reach; ++r)
+                if (distance_to_tile({q, r}, direction) == wanted) cells[count++] = {q, r};
+    return cells;
+}
+
+}  // namespace detail
+
+/// By the direction of the tile's first terrain.
 inline constexpr std::array<Surroundings, directions> surroundings = [] {
     std::array<Surroundings, directions> all{};
-    for (std::size_t d = 0; d < all.size(); ++d) {
-        const std::array<Cell, 3> tile = {
-            Cell{}, steps[d], steps[static_cast<std::size_t>(next_clockwise(static_cast<int>(d)))]};
-        std::size_t count = 0;
-        for (int wanted = 1; wanted <= 2; ++wanted)
-            for (int q = -3; q <= 3; ++q)
-                for (int r = -3; r <= 3; ++r) {
-                    const Cell cell{static_cast<std::int8_t>(q), static_cast<std::int8_t>(r)};
-                    int nearest = 9;
-                    for (const Cell& hex : tile)
-                        nearest = distance(cell, hex) < nearest ? distance(cell, hex) : nearest;
-                    if (nearest == wanted) all[d][count++] = cell;
-                }
-    }
+    for (int d = 0; d < directions; ++d)
+        all[static_cast<std::size_t>(d)] = detail::surroundings_of(d);
     return all;
 }();
 

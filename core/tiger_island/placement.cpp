@@ -134,6 +134,7 @@ void set_terrain(State& state, unsigned hex, Terrain terrain) {
 
 void add_hex(State& state, Cell cell, Terrain terrain) {
     add_near(state, cell, near_sea);
+    assert(state.hex_count < max_hexes);
     const unsigned hex = state.hex_count++;
     const unsigned number = number_of(cell);
     state.grid[number] = static_cast<std::uint8_t>(land + hex);

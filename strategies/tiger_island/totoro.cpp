@@ -1,6 +1,7 @@
 #include "strategies/tiger_island/totoro.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/tiger_island/build.hpp"
 #include "core/tiger_island/placement.hpp"
@@ -94,6 +95,53 @@ bool hits(const Groups& groups, const Eruption& eruption, int size) {
     });
 }
 
+Move placement_of(const State& state, const Eruption& eruption) {
+    const Cell volcano = state.cells[eruption.volcano];
+    int direction = 0;
+    while (!(volcano + steps[static_cast<std::size_t>(direction)] == state.cells[eruption.a]))
+        ++direction;
+    return place(volcano, direction);
+}
+
+/// The eruption over an opponent's group of `size` hexes or more that costs the opponent most and
+/// the mover least, if it is worth it.
+std::optional<Move> best_eruption(const State& state, int size) {
+    const Player& me = state.me();
+    const Player& opponent = state.players[index(state.mover()) ^ 1];
+    const Groups targets = groups_of(opponent);
+    if (opponent.totoros == 0 ||
+        std::ranges::none_of(targets, [&](const Group& group) { return group.size >= size; }))
+        return std::nullopt;
+    Eruptions eruptions;
+    list_eruptions(state, eruptions);
+    const HexSet blocked = blocked_hexes(state);
+    int best_gain = 0;
+    std::optional<Move> best;
+    for (const Eruption& eruption : eruptions) {
+        if (blocked.test(eruption.a) || blocked.test(eruption.b)) continue;
+        if (!hits(targets, eruption, size)) continue;
+        const int gain = damage(state, opponent, eruption) - damage(state, me, eruption);
+        if (gain <= best_gain || !TigerIsland::is_legal(state, placement_of(state, eruption)))
+            continue;
+        best_gain = gain;
+        best = placement_of(state, eruption);
+    }
+    return best;
+}
+
+/// The sides that a tile's habitable hexes share with own groups, or what an eruption costs them.
+int value_of_placement(const State& state, const Move& move, const HexSet& own_groups) {
+    if (state.hex_at(move.cell) >= 0) return -damage(state, state.me(), covered_by(state, move));
+    int value = 0;
+    for (const int direction : {move.direction(), next_clockwise(move.direction())})
+        for (const Cell& step : steps) {
+            const Cell beside = move.cell + steps[static_cast<std::size_t>(direction)] + step;
+            const int hex = state.hex_at(beside);
+            if (hex >= 0 && own_groups.test(static_cast<unsigned>(hex))) ++value;
+        }
+    return value;
+}
+
 }  // namespace
 
 Move Totoro::choose(const State& state, Rng& rng) {
@@ -101,51 +149,14 @@ Move Totoro::choose(const State& state, Rng& rng) {
 }
 
 Move Totoro::choose_placement(const State& state, Rng& rng) const {
-    const Player& me = state.me();
-    const Player& opponent = state.players[index(state.mover()) ^ 1];
-    const Groups targets = groups_of(opponent);
-    if (opponent.totoros > 0 &&
-        std::ranges::any_of(targets, [&](const Group& g) { return g.size >= params_.target; })) {
-        Eruptions eruptions;
-        list_eruptions(state, eruptions);
-        const HexSet blocked = blocked_hexes(state);
-        int best_gain = 0;
-        const Eruption* best = nullptr;
-        for (const Eruption& eruption : eruptions) {
-            if (blocked.test(eruption.a) || blocked.test(eruption.b)) continue;
-            if (!hits(targets, eruption, params_.target)) continue;
-            const int gain = damage(state, opponent, eruption) - damage(state, me, eruption);
-            if (gain <= best_gain) continue;
-            best_gain = gain;
-            best = &eruption;
-        }
-        if (best != nullptr) {
-            const Cell volcano = state.cells[best->volcano];
-            for (int d = 0; d < directions; ++d)
-                if (state.hex_at(volcano + steps[static_cast<std::size_t>(d)]) == best->a &&
-                    can_place(state, volcano, d))
-                    return place(volcano, d);
-        }
-    }
-    // Room beside the own groups, on the table.
-    HexSet growing;
-    for (const Group& group : groups_of(me)) growing |= group.hexes;
-    Move best = sample_placement(state, rng);
+    if (const auto eruption = best_eruption(state, params_.target)) return *eruption;
+    HexSet own_groups;
+    for (const Group& group : groups_of(state.me())) own_groups |= group.hexes;
+    Move best{};
     int best_value = -1000;
     for (int i = 0; i < params_.tries; ++i) {
-        const Move move = i == 0 ? best : sample_placement(state, rng);
-        int value = 0;
-        if (state.hex_at(move.cell) >= 0) {
-            value = -damage(state, me, covered_by(state, move));
-        } else {
-            const int d = move.direction();
-            for (const int habitable : {d, next_clockwise(d)})
-                for (const Cell& step : steps) {
-                    const int hex =
-                        state.hex_at(move.cell + steps[static_cast<std::size_t>(habitable)] + step);
-                    if (hex >= 0 && growing.test(static_cast<unsigned>(hex))) ++value;
-                }
-        }
+        const Move move = sample_placement(state, rng);
+        const int value = value_of_placement(state, move, own_groups);
         if (value <= best_value) continue;
         best = move;
         best_value = value;
