@@ -12,6 +12,7 @@
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/random.hpp"
 #include "strategies/tiny_islands/greedy.hpp"
+#include "strategies/tiny_islands/policy.hpp"
 
 namespace {
 
@@ -68,6 +69,7 @@ void random_game(benchmark::State& bench) {
     bench_games(bench, RandomStrategy<TinyIslands>({}, {}));
 }
 void greedy_game(benchmark::State& bench) { bench_games(bench, Greedy({}, {})); }
+void policy_game(benchmark::State& bench) { bench_games(bench, Policy({}, {})); }
 
 void deals(benchmark::State& bench) {
     std::uint64_t game_index = 0;
@@ -112,5 +114,6 @@ BENCHMARK(deals)->Name("tiny_islands/deal");
 BENCHMARK(random_shorelines)->Name("tiny_islands/random_shoreline");
 BENCHMARK(random_game)->Name("tiny_islands/random_game");
 BENCHMARK(greedy_game)->Name("tiny_islands/greedy_game");
+BENCHMARK(policy_game)->Name("tiny_islands/policy_game");
 
 }  // namespace
