@@ -1,7 +1,10 @@
 #pragma once
-// Fields as text, `name=value,name=value`, for notations that carry the rules.
+// Fields as text, `name=value,name=value`, for notations that carry the rules; the numbers of a list
+// are joined by `/`.
 
+#include <array>
 #include <charconv>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -27,6 +30,13 @@ class FieldText {
     }
     void operator()(std::string_view name, const std::string& value, std::string_view) {
         append(name, value);
+    }
+    template <std::size_t N>
+    void operator()(std::string_view name, const std::array<int, N>& values, Range,
+                    std::string_view) {
+        std::string list;
+        for (int value : values) list += (list.empty() ? "" : "/") + std::to_string(value);
+        append(name, list);
     }
     std::string text() && { return std::move(text_); }
 
@@ -56,12 +66,21 @@ struct FieldSetter {
                     fits = true;
                 }
         } else {
-            int parsed = 0;
-            const char* end = text.data() + text.size();
-            const auto [stop, error] = std::from_chars(text.data(), end, parsed);
-            fits =
-                error == std::errc{} && stop == end && parsed >= extent.min && parsed <= extent.max;
-            if (fits) value = parsed;
+            fits = read(text, extent, value);
+        }
+    }
+    template <std::size_t N>
+    void operator()(std::string_view name, std::array<int, N>& values, Range range,
+                    std::string_view) {
+        if (name != wanted) return;
+        found = true;
+        std::string_view left = text;
+        for (std::size_t i = 0; i < N; ++i) {
+            const std::size_t slash = left.find('/');
+            fits = (slash == left.npos) == (i + 1 == N) &&
+                   read(left.substr(0, slash), range, values[i]);
+            if (!fits) return;
+            left.remove_prefix(i + 1 == N ? left.size() : slash + 1);
         }
     }
     void operator()(std::string_view name, bool& value, std::string_view) {
@@ -74,6 +93,17 @@ struct FieldSetter {
         if (name != wanted) return;
         found = fits = true;
         value = text;
+    }
+
+  private:
+    static bool read(std::string_view number, Range range, int& value) {
+        int parsed = 0;
+        const char* end = number.data() + number.size();
+        const auto [stop, error] = std::from_chars(number.data(), end, parsed);
+        const bool good =
+            error == std::errc{} && stop == end && parsed >= range.min && parsed <= range.max;
+        if (good) value = parsed;
+        return good;
     }
 };
 

@@ -1,0 +1,69 @@
+#pragma once
+// Roam Solitaire (Chuck Rosselli, 2019) behind the Game concept: one player against three
+// rule-driven AIs, which are part of play(). Decks are data; see core/roam/deck.hpp.
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/fixed_list.hpp"
+#include "core/game.hpp"
+#include "core/random.hpp"
+#include "core/roam/state.hpp"
+#include "core/roam/turn.hpp"
+
+namespace skerry::roam {
+
+struct Roam {
+    static constexpr std::string_view name = "roam";
+    static constexpr std::size_t seats = 1;
+    static constexpr bool has_chance = true;
+    static constexpr std::size_t components = 2;
+
+    using Rules = roam::Rules;
+    using Deal = roam::Deal;
+    using State = roam::State;
+    using Move = roam::Move;
+    using Outcome = skerry::Outcome<seats, components>;
+    /// Every character on every square, and the rest.
+    using MoveList = FixedList<Move, row_capacity * square_count + 1>;
+    /// Higher bids are not offered: no more moves are listed than a list holds.
+    static constexpr int max_bid = 1000;
+
+    /// The cards shuffled; dice by a key.
+    static Deal deal(const Rules& rules, Rng& rng);
+    static State start(const Rules& rules, const Deal& deal);
+    static Seat to_move(const State&) { return Seat::first; }
+    static bool is_over(const State& state) { return state.phase == Phase::over; }
+    /// The player's points, and minus the AIs' points: the total is the gap. Dead: stalled at the
+    /// round cap.
+    static Outcome outcome(const State& state);
+    static int score_so_far(const State& state, Seat) {
+        return state.points(player) - state.ai_points();
+    }
+
+    static bool lists_moves(const State&) { return true; }
+    static void legal_moves(const State& state, MoveList& list);
+    static bool is_legal(const State& state, const Move& move);
+    static Move sample_move(const State& state, Rng& rng);
+    /// Also plays the AIs' turns, up to the player's next decision.
+    static void play(State& state, const Move& move, const Deal& deal);
+    static Deal redeal(const State& state, Rng& rng);
+
+    static std::span<const std::string_view> component_names(const Rules& rules);
+    static std::span<const Variant<Rules>> variants();
+    static std::string check(const Rules&) { return {}; }
+
+    static std::string print_move(const State& state, const Move& move);
+    static Move parse_move(const State& state, std::string_view text);
+    static std::string print_state(const State& state);
+    /// Of a game with the built-in deck.
+    static State parse_state(std::string_view text);
+    /// Of a game with the deck of `rules`, whose options are not looked at.
+    static State parse_state(std::string_view text, const Rules& rules);
+    static std::string text_board(const State& state);
+};
+
+}  // namespace skerry::roam

@@ -1,0 +1,186 @@
+#include "core/roam/turn.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace skerry::roam {
+
+namespace {
+
+/// The first `count` squares as a reader of the whole grid meets them.
+Squares first_squares(Squares squares, int count) {
+    Squares first = 0;
+    for (int row = 0; row < grid_side; ++row)
+        for (int column = 0; column < grid_side && count > 0; ++column) {
+            const Squares square = squares & single(square_at(row, column));
+            first |= square;
+            count -= square != 0 ? 1 : 0;
+        }
+    return first;
+}
+
+/// Whether the solid boxes may lie there, whatever is below the anchor.
+bool solid_fits(const State& state, Squares solid) {
+    if ((solid & ~state.grid) != 0) return false;
+    return state.options.overlap == Overlap::skip || (solid & state.taken()) == 0;
+}
+
+bool out_of_markers(const State& state, std::size_t seat) {
+    return !state.options.unlimited_markers &&
+           std::popcount(state.markers[seat]) >= state.options.markers;
+}
+
+template <class Wanted>
+Squares filtered(Squares anchors, Wanted&& wanted) {
+    Squares kept = 0;
+    for (Squares left = anchors; left != 0; left &= left - 1) {
+        const int anchor = std::countr_zero(left);
+        kept |= wanted(static_cast<std::size_t>(anchor)) ? single(anchor) : 0;
+    }
+    return kept;
+}
+
+}  // namespace
+
+std::size_t use_leftmost(Row& row) {
+    if (row.face_up == 0) row.face_up = row.all();
+    const auto position = static_cast<std::size_t>(std::countr_zero(row.face_up));
+    row.turn_down(position);
+    return position;
+}
+
+Squares ai_anchors(const State& state, const Pattern& pattern) {
+    const Squares empty = pattern.anchors & state.grid & ~state.taken();
+    if (state.grid == all_squares && state.options.overlap == Overlap::skip) return empty;
+    return filtered(empty, [&](std::size_t a) { return solid_fits(state, pattern.solid[a]); });
+}
+
+int first_in_slot(Squares anchors, std::size_t slot) {
+    assert(of_slot(anchors, slot) != 0);
+    return std::countr_zero(anchors & slot_mask(slot));
+}
+
+Squares player_anchors(const State& state, const Pattern& pattern) {
+    if (out_of_markers(state, player)) return 0;
+    const Squares taken = state.taken();
+    return filtered(pattern.anchors, [&](std::size_t a) {
+        return (pattern.solid[a] & ~taken) != 0 && solid_fits(state, pattern.solid[a]);
+    });
+}
+
+bool player_fits(const State& state, const Pattern& pattern, int anchor) {
+    // Outside `anchors` there are no solid boxes, so none is new.
+    const Squares solid = pattern.solid[static_cast<std::size_t>(anchor)];
+    return (solid & ~state.taken()) != 0 && solid_fits(state, solid) &&
+           !out_of_markers(state, player);
+}
+
+Squares new_markers(const State& state, std::size_t seat, const Pattern& pattern, int anchor,
+                    Squares shadows) {
+    const Squares solid = pattern.solid[static_cast<std::size_t>(anchor)] & ~state.taken();
+    if (state.options.unlimited_markers) return solid | shadows;
+    const int left = state.options.markers - std::popcount(state.markers[seat]);
+    const Squares of_solid = first_squares(solid, left);
+    return of_solid | first_squares(shadows, left - std::popcount(of_solid));
+}
+
+Squares payable_shadows(const State& state, const Pattern& pattern, int anchor) {
+    const auto a = static_cast<std::size_t>(anchor);
+    const Squares open = pattern.shadow[a] & state.grid & ~state.taken();
+    if (open == 0 || state.coins[player] < shadow_price) return 0;
+    if (state.options.unlimited_markers) return open;
+    const int used =
+        std::popcount(state.markers[player]) + std::popcount(pattern.solid[a] & ~state.taken());
+    return used < state.options.markers ? open : 0;
+}
+
+void place_markers(State& state, std::size_t seat, Squares markers) {
+    state.coins[seat] += state.coins_on(markers);
+    state.markers[seat] |= markers;
+}
+
+std::optional<int> rest_price(const State& state) {
+    const Row& row = state.rows[player];
+    if (row.face_up == row.all()) return std::nullopt;
+    return row.up_count();
+}
+
+Contenders contenders(const State& state, std::size_t slot, std::size_t first) {
+    std::array<int, seat_count> counts{};
+    for (std::size_t seat = 0; seat < seat_count; ++seat)
+        counts[seat] = std::popcount(of_slot(state.markers[seat], slot));
+    const int most = *std::max_element(counts.begin(), counts.end());
+    Contenders list;
+    for (std::size_t i = 0; i < seat_count; ++i) {
+        const std::size_t seat = (first + i) % seat_count;
+        if (counts[seat] == most) list.push_back(static_cast<std::uint8_t>(seat));
+    }
+    return list;
+}
+
+Auction auction_before_player(const State& state, std::size_t slot) {
+    Auction auction(state.coins, state.options.min_open);
+    for (std::uint8_t seat : contenders(state, slot, state.seat)) {
+        if (seat == player) break;
+        auction.ai_bids(seat);
+    }
+    return auction;
+}
+
+Claim claim_of(const State& state, std::size_t slot, int player_bid) {
+    const Contenders tied = contenders(state, slot, state.seat);
+    if (tied.size() == 1) return {tied[0], 0};
+    Auction auction(state.coins, state.options.min_open);
+    for (std::uint8_t seat : tied) {
+        if (seat == player)
+            auction.bid(seat, player_bid);
+        else
+            auction.ai_bids(seat);
+    }
+    if (!auction.leader()) return {tied[0], 0};
+    return {*auction.leader(), auction.highest()};
+}
+
+void give_card(State& state, std::size_t slot, const Claim& claim) {
+    state.coins[claim.seat] -= claim.paid;
+    for (std::size_t seat = 0; seat < seat_count; ++seat) {
+        if (seat != claim.seat && of_slot(state.markers[seat], slot) != 0) ++state.coins[seat];
+        state.markers[seat] &= ~slot_mask(slot);
+    }
+    state.rows[claim.seat].add(state.display[slot]);
+    show_card(state, slot, no_card);
+}
+
+void show_card(State& state, std::size_t slot, CardNumber card) {
+    const Squares mask = slot_mask(slot);
+    state.display[slot] = card;
+    for (Squares& digit : state.coin_squares) digit &= ~mask;
+    state.blocked &= ~mask;
+    state.grid &= ~mask;
+    if (card == no_card) return;
+    const Landscape& landscape = state.deck->landscape(card, slot);
+    state.grid |= mask;
+    state.blocked |= Squares{landscape.blocked} << (6 * slot);
+    for (std::size_t i = 0; i < state.coin_squares.size(); ++i)
+        state.coin_squares[i] |= Squares{landscape.coins[i]} << (6 * slot);
+}
+
+Victory victory(const std::array<int, seat_count>& points, const std::array<int, seat_count>& coins,
+                TieCoins tie_coins) {
+    const int mine = points[player];
+    const int theirs = points[1] + points[2] + points[3];
+    const int coins_to_beat = tie_coins == TieCoins::sum ? coins[1] + coins[2] + coins[3]
+                                                         : std::max({coins[1], coins[2], coins[3]});
+    if (mine < theirs || (mine == theirs && coins[player] <= coins_to_beat)) return Victory::lose;
+    if (mine == theirs) return Victory::minor;
+    if (mine >= 2 * theirs) return Victory::major;
+    return 2 * mine >= 3 * theirs ? Victory::medium : Victory::minor;
+}
+
+Victory victory(const State& state) {
+    std::array<int, seat_count> points{};
+    for (std::size_t seat = 0; seat < seat_count; ++seat) points[seat] = state.points(seat);
+    return victory(points, state.coins, state.options.tie_coins);
+}
+
+}  // namespace skerry::roam

@@ -1,0 +1,105 @@
+#pragma once
+// The parts of a turn, each by itself: where a character can go, who wins a tie, who has won.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/fixed_list.hpp"
+#include "core/roam/state.hpp"
+
+namespace skerry::roam {
+
+/// Position of the character that an AI uses, and turns down: the leftmost that is face up, after
+/// turning all up where none is.
+std::size_t use_leftmost(Row& row);
+
+/// The empty squares that an AI may put the pattern's anchor on.
+Squares ai_anchors(const State& state, const Pattern& pattern);
+
+/// The anchor in a slot: the first of a to f. `anchors` must have one there.
+int first_in_slot(Squares anchors, std::size_t slot);
+
+/// The squares that the player may put the pattern's anchor on: all solid boxes on the grid, at
+/// least one new marker.
+Squares player_anchors(const State& state, const Pattern& pattern);
+/// Whether `anchor` is one of them.
+bool player_fits(const State& state, const Pattern& pattern, int anchor);
+
+/// New markers of a seat with the anchor on `anchor`, and `shadows` paid for.
+Squares new_markers(const State& state, std::size_t seat, const Pattern& pattern, int anchor,
+                    Squares shadows);
+
+/// Shadow boxes that the player could pay for: on the grid, empty, and at least one affordable with
+/// the coins held before the placement; else none.
+Squares payable_shadows(const State& state, const Pattern& pattern, int anchor);
+
+/// Puts markers down and gains what lies there.
+void place_markers(State& state, std::size_t seat, Squares markers);
+
+/// Coins to turn the player's characters up early; none where all are face up.
+std::optional<int> rest_price(const State& state);
+
+/// Seats with the most markers on the card in a slot, clockwise from `first`.
+using Contenders = FixedList<std::uint8_t, seat_count>;
+Contenders contenders(const State& state, std::size_t slot, std::size_t first);
+
+/// One bid each, in order. AIs bid all their coins where that is legal.
+class Auction {
+  public:
+    Auction(std::span<const int, seat_count> coins, int min_open)
+        : coins_(coins), min_open_(min_open) {}
+
+    int least_bid() const { return leader_ ? highest_ + 1 : min_open_; }
+    /// A bid that is not legal is no bid.
+    void bid(std::size_t seat, int amount) {
+        if (amount < least_bid() || amount > coins_[seat]) return;
+        leader_ = seat;
+        highest_ = amount;
+    }
+    void ai_bids(std::size_t seat) { bid(seat, coins_[seat]); }
+    bool can_bid(std::size_t seat) const { return least_bid() <= coins_[seat]; }
+    std::optional<std::size_t> leader() const { return leader_; }
+    int highest() const { return highest_; }
+
+  private:
+    std::span<const int, seat_count> coins_;
+    int min_open_;
+    std::optional<std::size_t> leader_;
+    int highest_ = 0;
+};
+
+/// The auction of a slot as far as the player's bid, if the player is in it, else as far as its
+/// end.
+Auction auction_before_player(const State& state, std::size_t slot);
+
+struct Claim {
+    std::size_t seat;
+    int paid;
+};
+
+/// Who takes the full card in `slot`. `player_bid`: -1 for none.
+Claim claim_of(const State& state, std::size_t slot, int player_bid);
+
+/// Moves the card to the winner's row, face up; the others on it get a coin; markers return.
+void give_card(State& state, std::size_t slot, const Claim& claim);
+
+/// Shows `card` in an empty slot; no_card leaves it off the grid.
+void show_card(State& state, std::size_t slot, CardNumber card);
+
+/// Seats that still have a turn after that of `seat`, in a game that ends with this round.
+constexpr std::size_t turns_left(std::size_t seat) { return last_seat - seat; }
+
+enum class Victory : std::uint8_t { lose, minor, medium, major };
+inline constexpr std::array<std::string_view, 4> victory_names = {"lose", "minor", "medium",
+                                                                  "major"};
+
+/// Points and coins by seat.
+Victory victory(const std::array<int, seat_count>& points, const std::array<int, seat_count>& coins,
+                TieCoins tie_coins);
+Victory victory(const State& state);
+
+}  // namespace skerry::roam

@@ -1,0 +1,153 @@
+#pragma once
+// The vocabulary of Roam Solitaire: seats, slots and squares of the display, rules and moves.
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "core/fields.hpp"
+
+namespace skerry::roam {
+
+class DeckTable;
+
+/// The player is seat 0 and first in every round; seats 1 to 3 are the rule-driven AIs, clockwise.
+inline constexpr std::size_t seat_count = 4;
+inline constexpr std::size_t player = 0;
+inline constexpr std::size_t last_seat = seat_count - 1;
+
+/// Slots 0 to 5 are printed as 1 2 3 / 4 5 6; each shows a landscape of six squares a b / c d / e
+/// f.
+inline constexpr std::size_t slot_count = 6;
+inline constexpr int slot_squares = 6;
+inline constexpr int square_count = 36;
+inline constexpr int grid_side = 6;
+
+/// Once somebody has as many cards the round is the last one.
+inline constexpr std::size_t cards_to_end = 10;
+inline constexpr int shadow_price = 2;  ///< coins for one shadow box
+
+inline constexpr std::size_t max_deck = 96;     ///< landscapes of a deck
+inline constexpr std::size_t max_starting = 9;  ///< characters that each seat starts with
+inline constexpr int max_shadow_boxes = 8;      ///< of one character
+inline constexpr int max_rounds = 300;
+/// A row has at most nine cards when the last round begins, and a turn claims at most six.
+inline constexpr std::size_t row_capacity = 40;
+
+/// A set of squares: square i (a to f: 0 to 5) of slot s is bit 6 s + i.
+using Squares = std::uint64_t;
+inline constexpr Squares all_squares = (Squares{1} << square_count) - 1;
+
+constexpr Squares single(int square) { return Squares{1} << square; }
+constexpr int square_at(int row, int column) {
+    return slot_squares * (3 * (row / 3) + column / 2) + 2 * (row % 3) + column % 2;
+}
+constexpr int row_of(int square) { return 3 * (square / 18) + square % slot_squares / 2; }
+constexpr int column_of(int square) {
+    return 2 * (square / slot_squares % 3) + square % slot_squares % 2;
+}
+constexpr Squares slot_mask(std::size_t slot) { return Squares{0x3f} << (6 * slot); }
+/// The six squares of a slot as bits 0 to 5.
+constexpr unsigned of_slot(Squares squares, std::size_t slot) {
+    return static_cast<unsigned>(squares >> (6 * slot) & 0x3f);
+}
+
+enum class Overlap : std::uint8_t { skip, forbid };
+enum class Orientation : std::uint8_t { common, seat };
+enum class AiRest : std::uint8_t { turn_start, immediate };
+enum class TieCoins : std::uint8_t { sum, each };
+
+/// The rule options that a state carries. The defaults are those of the solitaire rules.
+struct Options {
+    Overlap overlap = Overlap::skip;
+    Orientation orientation = Orientation::common;
+    AiRest ai_rest = AiRest::turn_start;
+    TieCoins tie_coins = TieCoins::sum;
+    int min_open = 0;
+    std::array<int, seat_count> start_coins = {0, 1, 1, 2};
+    bool unlimited_markers = true;
+    int markers = 12;
+    int round_cap = 200;
+
+    template <class Self, class Visitor>
+    static void fields(Self& self, Visitor&& visit) {
+        visit("overlap", self.overlap, Choices<2>{"skip", "forbid"},
+              "a solid box over a marker: skipped, or the play is illegal; with forbid most games "
+              "stall");
+        visit("orientation", self.orientation, Choices<2>{"common", "seat"},
+              "how patterns lie: as the player reads them, or as each seat does from its side of "
+              "the table (a quarter turn clockwise for each seat)");
+        visit("ai_rest", self.ai_rest, Choices<2>{"turn_start", "immediate"},
+              "when an AI whose characters are all face down turns them up: at the start of its "
+              "next turn, or as soon as it has used the last one");
+        visit("tie_coins", self.tie_coins, Choices<2>{"sum", "each"},
+              "with equal points the player wins with more coins than: the AIs together, or each "
+              "of them");
+        visit("min_open", self.min_open, Range{0, 100},
+              "the least opening bid in a tie; if nobody can open, the first tied seat clockwise "
+              "takes the card for nothing");
+        visit("start_coins", self.start_coins, Range{0, 100},
+              "coins of the four seats, the "
+              "player first");
+        visit("unlimited_markers", self.unlimited_markers,
+              "whether a seat never runs out of markers");
+        visit("markers", self.markers, Range{1, 36},
+              "markers of each seat, where they are not unlimited; boxes are filled from the top "
+              "left as far as they last");
+        visit("round_cap", self.round_cap, Range{1, max_rounds},
+              "rounds after which an unfinished game is stalled");
+    }
+    friend constexpr bool operator==(const Options&, const Options&) = default;
+};
+
+/// Options and deck. A state refers to the deck: it must not outlive every copy of its rules.
+struct Rules : Options {
+    std::string deck_file;  ///< where the deck was read from; empty: the built-in synthetic deck
+    std::shared_ptr<const DeckTable> deck;  ///< null: the built-in synthetic deck
+
+    template <class Self, class Visitor>
+    static void fields(Self& self, Visitor&& visit) {
+        Options::fields(self, visit);
+        visit("deck_file", self.deck_file,
+              "a deck of your own as JSON (configs/roam_deck.schema.json); empty: the built-in "
+              "synthetic deck, which is not the published one");
+    }
+    friend bool operator==(const Rules& a, const Rules& b);
+};
+
+/// One decision of the player. AIs decide nothing: their turns are part of play().
+struct Move {
+    enum class Kind : std::uint8_t {
+        place,    ///< character number `character` of the row with its anchor on `square`
+        rest,     ///< turn all characters up early, a coin for each that is face up
+        spend,    ///< turn `character` down, where no character has a place
+        shadows,  ///< pay for `boxes` of the character being placed; may be none
+        bid,      ///< `amount` coins for a tied card
+        pass,     ///< no bid
+    };
+    Kind kind = Kind::pass;
+    std::uint8_t character = 0;
+    std::uint8_t square = 0;
+    std::uint16_t amount = 0;
+    Squares boxes = 0;
+
+    static constexpr Move place(std::size_t character, int square) {
+        return {Kind::place, static_cast<std::uint8_t>(character),
+                static_cast<std::uint8_t>(square), 0, 0};
+    }
+    static constexpr Move rest() { return {Kind::rest, 0, 0, 0, 0}; }
+    static constexpr Move spend(std::size_t character) {
+        return {Kind::spend, static_cast<std::uint8_t>(character), 0, 0, 0};
+    }
+    static constexpr Move shadows(Squares boxes) { return {Kind::shadows, 0, 0, 0, boxes}; }
+    static constexpr Move bid(int amount) {
+        return {Kind::bid, 0, 0, static_cast<std::uint16_t>(amount), 0};
+    }
+    static constexpr Move pass() { return {}; }
+    friend constexpr bool operator==(const Move&, const Move&) = default;
+};
+
+}  // namespace skerry::roam
