@@ -1,37 +1,11 @@
 #include "core/tiny_islands/score.hpp"
 
+#include "core/tiny_islands/holes.hpp"
 #include "core/tiny_islands/landmass.hpp"
 
 namespace skerry::tiny_islands {
 
 namespace {
-
-constexpr Plane rim = [] {
-    Plane plane;
-    for (int bit : board_plane) {
-        const Cell c = Cell::from_bit(bit);
-        if (c.x() == 0 || c.y() == 0 || c.x() == board_size - 1 || c.y() == board_size - 1)
-            plane |= c.plane();
-    }
-    return plane;
-}();
-
-/// Holes of a set of forests: parts of the rest of the board, diagonal steps allowed, that do not
-/// reach the rim.
-int holes_in(Plane forests) {
-    const Plane rest = board_plane & ~forests;
-    Plane outside = rest & rim;
-    for (Plane grown = dilated(outside) & rest; grown != outside; grown = dilated(outside) & rest)
-        outside = grown;
-    int holes = 0;
-    for (Plane left = rest & ~outside; left.any(); ++holes) {
-        Plane hole = left.lowest_bit();
-        for (Plane grown = dilated(hole) & left; grown != hole; grown = dilated(hole) & left)
-            hole = grown;
-        left &= ~hole;
-    }
-    return holes;
-}
 
 /// Orthogonal groups = cells - pairs + squares + holes (Euler's formula).
 int forest_points(Plane forests) {

@@ -1,0 +1,34 @@
+#include "core/tiny_islands/holes.hpp"
+
+namespace skerry::tiny_islands {
+
+namespace {
+
+constexpr Plane rim = [] {
+    Plane plane;
+    for (int bit : board_plane) {
+        const Cell c = Cell::from_bit(bit);
+        if (c.x() == 0 || c.y() == 0 || c.x() == board_size - 1 || c.y() == board_size - 1)
+            plane |= c.plane();
+    }
+    return plane;
+}();
+
+}  // namespace
+
+int holes_in(Plane forests) {
+    const Plane rest = board_plane & ~forests;
+    Plane outside = rest & rim;
+    for (Plane grown = dilated(outside) & rest; grown != outside; grown = dilated(outside) & rest)
+        outside = grown;
+    int holes = 0;
+    for (Plane left = rest & ~outside; left.any(); ++holes) {
+        Plane hole = left.lowest_bit();
+        for (Plane grown = dilated(hole) & left; grown != hole; grown = dilated(hole) & left)
+            hole = grown;
+        left &= ~hole;
+    }
+    return holes;
+}
+
+}  // namespace skerry::tiny_islands

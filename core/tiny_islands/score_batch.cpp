@@ -1,0 +1,85 @@
+#include "core/tiny_islands/score_batch.hpp"
+
+#include <cassert>
+
+#include "core/lanes.hpp"
+#include "core/tiny_islands/landmass.hpp"
+#include "core/tiny_islands/score_batch_kernel.hpp"
+
+namespace skerry::tiny_islands {
+
+namespace detail {
+
+namespace {
+
+constexpr auto make_split_balls() {
+    std::array<SplitBalls, row_stride * board_size> table{};
+    for (int from : board_plane)
+        for (int to : board_plane & ~Plane::single(from)) {
+            const SplitPlane split(Plane::single(to));
+            const int steps = distance(Cell::from_bit(from), Cell::from_bit(to));
+            auto& balls = table[static_cast<std::size_t>(from)];
+            for (auto d = static_cast<std::size_t>(steps - 1); d < balls.low.size(); ++d) {
+                balls.low[d] |= split.low;
+                balls.high[d] |= split.high;
+            }
+        }
+    return table;
+}
+
+}  // namespace
+
+constexpr std::array<SplitBalls, row_stride* board_size> split_balls = make_split_balls();
+
+void score_blocks_baseline(const BoardBlock* blocks, BlockScores* scores, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) BatchScorer<PortableLanes>::score(blocks[i], scores[i]);
+}
+
+}  // namespace detail
+
+void BoardBlock::set(std::size_t lane, const Board& board) {
+    for (std::size_t i = 0; i < tile_kinds; ++i) set(lane, i, board.tiles[i]);
+    for (std::size_t i = 0; i < shoreline_count; ++i) set(lane, tile_kinds + i, board.interiors[i]);
+}
+
+Board BoardBlock::board(std::size_t lane) const {
+    Board board;
+    for (std::size_t i = 0; i < tile_kinds; ++i) board.tiles[i] = get(lane, i);
+    for (std::size_t i = 0; i < shoreline_count; ++i)
+        board.interiors[i] = get(lane, tile_kinds + i);
+    return board;
+}
+
+Score BlockScores::score(std::size_t lane) const {
+    Score score;
+    for (std::size_t i = 0; i < parts; ++i)
+        score.components[i] = static_cast<std::int32_t>(components[i][lane]);
+    return score;
+}
+
+bool scores_in_batches(const Rules& rules) {
+    return rules.sand == SandRule::edges && rules.wave == WaveRule::near_and_lines &&
+           rules.coastal_waves && rules.islets && !rules.score_floor;
+}
+
+void score_batch(InstructionSet set, std::span<const BoardBlock> blocks,
+                 std::span<BlockScores> scores) {
+    assert(blocks.size() == scores.size());
+    switch (set) {
+#if SKERRY_X86_KERNELS
+        case InstructionSet::avx512:
+            return detail::score_blocks_avx512(blocks.data(), scores.data(), blocks.size());
+        case InstructionSet::avx2:
+            return detail::score_blocks_avx2(blocks.data(), scores.data(), blocks.size());
+#endif
+        default:
+            return detail::score_blocks_baseline(blocks.data(), scores.data(), blocks.size());
+    }
+}
+
+void score_batch(std::span<const BoardBlock> blocks, std::span<BlockScores> scores) {
+    static const InstructionSet best = best_instruction_set();
+    score_batch(best, blocks, scores);
+}
+
+}  // namespace skerry::tiny_islands

@@ -1,0 +1,73 @@
+#pragma once
+// Scores of many boards at once, under the default scoring rules.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "core/instruction_set.hpp"
+#include "core/tiny_islands/score.hpp"
+
+namespace skerry::tiny_islands {
+
+/// A plane in two words with common rows, so that a step to a neighbouring cell never carries from
+/// word to word: `low` has the rows 0 to 5, `high` the rows 4 to 8, ten bits a row.
+struct SplitPlane {
+    std::uint64_t low = 0;
+    std::uint64_t high = 0;
+
+    static constexpr int high_first_bit = 4 * row_stride;
+    static constexpr std::uint64_t low_bits = (std::uint64_t{1} << 60) - 1;
+    static constexpr std::uint64_t high_bits = (std::uint64_t{1} << 50) - 1;
+
+    constexpr SplitPlane() = default;
+    constexpr explicit SplitPlane(Plane p)
+        : low(p.low() & low_bits), high((p >> high_first_bit).low() & high_bits) {}
+
+    constexpr Plane plane() const { return Plane(low) | Plane(high) << high_first_bit; }
+};
+
+/// Eight boards as a structure of arrays: words[plane][half][lane], the planes in the order of
+/// Tile, then the three interiors.
+struct alignas(64) BoardBlock {
+    static constexpr std::size_t lanes = 8;
+    static constexpr std::size_t planes = tile_kinds + shoreline_count;
+    using Words = std::array<std::uint64_t, lanes>;
+
+    std::array<std::array<Words, 2>, planes> words{};
+
+    void set(std::size_t lane, std::size_t plane, Plane p) {
+        const SplitPlane split(p);
+        words[plane][0][lane] = split.low;
+        words[plane][1][lane] = split.high;
+    }
+    Plane get(std::size_t lane, std::size_t plane) const {
+        SplitPlane split;
+        split.low = words[plane][0][lane];
+        split.high = words[plane][1][lane];
+        return split.plane();
+    }
+    void set(std::size_t lane, const Board& board);
+    Board board(std::size_t lane) const;
+};
+
+/// components[part][lane] of the eight boards of a block, the parts as in Score without `floor`.
+struct alignas(64) BlockScores {
+    static constexpr std::size_t parts = score_components - 1;
+    std::array<std::array<std::int64_t, BoardBlock::lanes>, parts> components{};
+
+    Score score(std::size_t lane) const;
+};
+
+/// Whether score_batch() scores as these rules do.
+bool scores_in_batches(const Rules& rules);
+
+/// scores[i] = what score() gives for the boards of blocks[i] under the default scoring rules.
+/// `scores` is as long as `blocks`. Lanes without a board are scored as empty boards.
+void score_batch(std::span<const BoardBlock> blocks, std::span<BlockScores> scores);
+/// The same with one of instruction_sets(), for tests and benchmarks.
+void score_batch(InstructionSet set, std::span<const BoardBlock> blocks,
+                 std::span<BlockScores> scores);
+
+}  // namespace skerry::tiny_islands

@@ -1,0 +1,123 @@
+// The batch scorer of every instruction set of this machine agrees with the scalar one, which is
+// compared with the plain one board by board in score_twin_test.cpp, and here once more.
+
+#include "core/tiny_islands/score_batch.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "core/tiny_islands/score_plain.hpp"
+#include "core/tiny_islands/shoreline.hpp"
+#include "tests/support/tiny_islands/boards.hpp"
+
+using skerry::instruction_set_names;
+using skerry::instruction_sets;
+using skerry::InstructionSet;
+using skerry::Rng;
+using namespace skerry::tiny_islands;
+using skerry::test::RandomBoards;
+namespace test = skerry::test;
+
+namespace {
+
+void compare(const std::vector<Board>& boards, bool plain) {
+    std::vector<BoardBlock> blocks((boards.size() + BoardBlock::lanes - 1) / BoardBlock::lanes);
+    for (std::size_t i = 0; i < boards.size(); ++i)
+        blocks[i / BoardBlock::lanes].set(i % BoardBlock::lanes, boards[i]);
+    std::vector<BlockScores> scores(blocks.size());
+    for (InstructionSet set : instruction_sets()) {
+        score_batch(set, blocks, scores);
+        for (std::size_t i = 0; i < boards.size(); ++i) {
+            const Score batch = scores[i / BoardBlock::lanes].score(i % BoardBlock::lanes);
+            const Score one = score(boards[i], Rules{});
+            if (plain) REQUIRE(one == score_plain(boards[i], Rules{}));
+            REQUIRE_MESSAGE(batch == one,
+                            instruction_set_names[static_cast<std::size_t>(set)] << " board " << i);
+        }
+    }
+}
+
+/// Half with grown islands, half with islands beside, inside and around each other.
+Board random_board(RandomBoards& source, int i) {
+    if (i % 2 == 0) return source.next();
+    Board board = source.without_shorelines();
+    Plane points;
+    for (Plane& interior : board.interiors) {
+        if (!has_legal_shoreline(points)) break;
+        interior = random_shoreline(points, source.rng());
+        points |= boundary_points(interior);
+    }
+    return board;
+}
+
+void compare_random(std::uint64_t seed, int count, bool plain) {
+    constexpr int at_once = 1000;
+    RandomBoards source(seed);
+    for (int done = 0; done < count; done += at_once) {
+        std::vector<Board> boards;
+        for (int i = 0; i < at_once; ++i) boards.push_back(random_board(source, i));
+        compare(boards, plain);
+    }
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("batch score: planes in two words, and blocks") {
+        for (int bit : board_plane)
+            CHECK(SplitPlane(Plane::single(bit)).plane() == Plane::single(bit));
+        RandomBoards source(4);
+        BoardBlock block;
+        std::vector<Board> boards;
+        for (std::size_t lane = 0; lane < BoardBlock::lanes; ++lane) {
+            boards.push_back(source.next());
+            block.set(lane, boards.back());
+        }
+        for (std::size_t lane = 0; lane < BoardBlock::lanes; ++lane)
+            CHECK(block.board(lane) == boards[lane]);
+    }
+
+    TEST_CASE("batch score: which rules") {
+        CHECK(scores_in_batches(Rules{}));
+        Rules rules;
+        rules.placements = 27;
+        CHECK(scores_in_batches(rules));
+        rules.score_floor = true;
+        CHECK_FALSE(scores_in_batches(rules));
+    }
+
+    TEST_CASE("batch score: 20,000 random boards") { compare_random(5, 20'000, true); }
+
+    TEST_CASE("batch score: forests with holes") {
+        Rng rng(6);
+        std::vector<Board> boards;
+        for (int i = 0; i < 20'000; ++i) {
+            Board board = test::board("", {"b2:g7"});
+            const std::uint32_t density = 50 + rng.below(50);
+            for (int bit : board.interiors[0])
+                if (rng.chance(density, 100)) board.of(Tile::forest) |= Plane::single(bit);
+            boards.push_back(board);
+        }
+        compare(boards, true);
+    }
+
+    TEST_CASE("batch score: more boats than a deck has") {
+        Rng rng(7);
+        std::vector<Board> boards;
+        for (int i = 0; i < 2000; ++i) {
+            Board board = test::board("", {i % 3 == 0 ? "e5" : "a1:b2"});
+            if (i % 7 == 0) board.interiors = {};
+            for (int bit : board_plane)
+                if (rng.chance(1 + static_cast<std::uint32_t>(i) % 40, 81))
+                    board.of(Tile::boat) |= Plane::single(bit);
+            boards.push_back(board);
+        }
+        compare(boards, true);
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("batch score: a million random boards") { compare_random(8, 1'000'000, true); }
+}
