@@ -13,8 +13,8 @@ namespace skerry::tiny_islands {
 class Clairvoyant {
   public:
     struct Params {
-        int steps = 3'000'000;
-        int restarts = 4;
+        int steps = 1'000'000;
+        int restarts = 12;
 
         template <class Self, class Visitor>
         static void fields(Self& self, Visitor&& visit) {
