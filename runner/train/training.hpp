@@ -16,7 +16,7 @@ namespace skerry::tiny_islands {
 /// What decides the weights: same options, same bits.
 struct TrainingOptions {
     std::uint64_t seed = 1;
-    int iterations = 7;
+    int iterations = 4;
     int games = 6000;  ///< sampled by an iteration; the first ones sample 1/8, 1/4 and 1/2
     int playouts = 16;
     int plan_steps = 400;
