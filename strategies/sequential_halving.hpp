@@ -27,7 +27,7 @@ std::size_t sequential_halving(std::span<Arm> arms, int budget, Draw&& draw, Val
     const auto better = [](const Arm& a, const Arm& b) {
         return a.sum != b.sum ? a.sum > b.sum : a.index < b.index;
     };
-    const int rounds = static_cast<int>(std::bit_width(arms.size() - 1));
+    const int rounds = std::max(1, static_cast<int>(std::bit_width(arms.size() - 1)));
     for (std::size_t left = arms.size(); left > 1; left = (left + 1) / 2) {
         const int samples = std::max(1, budget / rounds / static_cast<int>(left));
         for (int i = 0; i < samples; ++i) {
