@@ -13,17 +13,24 @@ namespace {
 
 constexpr std::uint64_t games_a_block = 256;
 
-/// Points of games first .. first + count - 1.
-std::vector<int> play_games(const PolicyModel& model, const Plan& plan, std::uint64_t seed,
-                            std::uint64_t first, std::uint64_t count, TrainingStream stream,
+/// Training games first .. first + count - 1 of a seed.
+struct Games {
+    std::uint64_t seed;
+    std::uint64_t first;
+    std::uint64_t count;
+    TrainingStream stream;
+};
+
+/// The points of each.
+std::vector<int> play_games(const PolicyModel& model, const Plan& plan, const Games& games,
                             int threads, const StopFlag& stop) {
     const PlannedGame start(plan);
-    std::vector<int> points(count, 0);
-    const std::uint64_t block_count = (count + games_a_block - 1) / games_a_block;
+    std::vector<int> points(games.count, 0);
+    const std::uint64_t block_count = (games.count + games_a_block - 1) / games_a_block;
     for_each_index(block_count, threads, stop, [&](std::uint64_t block, std::size_t) {
-        const std::uint64_t end = std::min(count, (block + 1) * games_a_block);
+        const std::uint64_t end = std::min(games.count, (block + 1) * games_a_block);
         for (std::uint64_t i = block * games_a_block; i < end; ++i)
-            points[i] = training_game(model, start, seed, first + i, stream);
+            points[i] = training_game(model, start, games.seed, games.first + i, games.stream);
     });
     return points;
 }
@@ -58,7 +65,7 @@ Plan improve_plan(const PolicyWeights& weights, const PlanSearchOptions& options
     Rng rng = training_stream(options.seed, options.iteration, TrainingStream::plans);
     const std::uint64_t first = (options.iteration + 1) << 32;
     const auto points_of = [&](const Plan& plan, std::uint64_t games) {
-        return play_games(model, plan, options.seed, first, games, TrainingStream::plans,
+        return play_games(model, plan, {options.seed, first, games, TrainingStream::plans},
                           options.threads, stop);
     };
     Plan best = weights.plan;
@@ -85,8 +92,8 @@ Strength measure_strength(const PolicyWeights& weights, std::uint64_t seed, std:
                           int threads, const StopFlag& stop) {
     Strength strength;
     strength.games = games;
-    for (int points : play_games(PolicyModel(weights), weights.plan, seed, 0, games,
-                                 TrainingStream::strength, threads, stop)) {
+    const Games measured{seed, 0, games, TrainingStream::strength};
+    for (int points : play_games(PolicyModel(weights), weights.plan, measured, threads, stop)) {
         strength.points += points;
         strength.squares += std::int64_t{points} * points;
     }

@@ -58,6 +58,11 @@ void PlannedGame::regions_changed() {
     Board board;
     board.interiors = regions_;
     masses_ = landmasses(board, land_);
+    for (std::size_t i = 0; i < regions; ++i) {
+        const Plane own = regions_[i].any() ? bands_[i] : board_plane;
+        movable_[i] = is_drawn(i) ? Plane{} : own & ~blocked_for(i);
+        edges_[i] = static_cast<std::uint8_t>(perimeter(regions_[i]));
+    }
 }
 
 void PlannedGame::count_valid(Tile tile, Cell cell) {
@@ -83,17 +88,16 @@ Plane PlannedGame::mass_at(Cell cell) const {
 }
 
 bool PlannedGame::can_flip(std::size_t region, Cell cell) const {
-    if (blocked_for(region).test(cell.bit())) return false;
+    if (!movable_[region].test(cell.bit())) return false;
     const Plane now = regions_[region];
     if (now.none()) return true;
-    if (!bands_[region].test(cell.bit()) || !flip_keeps_loop(now, cell)) return false;
-    return perimeter(now) + flip_perimeter(now, cell) <= max_shoreline_edges;
+    return flip_keeps_loop(now, cell) &&
+           edges_[region] + flip_perimeter(now, cell) <= max_shoreline_edges;
 }
 
 int PlannedGame::flippable(Cell cell) const {
-    if (all_drawn()) return -1;
     for (std::size_t i = 0; i < regions; ++i)
-        if (!is_drawn(i) && can_flip(i, cell)) return static_cast<int>(i);
+        if (can_flip(i, cell)) return static_cast<int>(i);
     return -1;
 }
 

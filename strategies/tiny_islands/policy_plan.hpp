@@ -71,7 +71,7 @@ class PlannedGame {
     Plane blocked_for(std::size_t region) const {
         return bands_[region == 0 ? 1 : 0] | bands_[region == 2 ? 1 : 2];
     }
-    /// Whether flipping `cell` in or out of an undrawn region keeps the invariants.
+    /// Whether `region` is undrawn and flipping `cell` in or out of it keeps the invariants.
     bool can_flip(std::size_t region, Cell cell) const;
     /// The region to flip `cell` in so that it changes sides; -1 if none can.
     int flippable(Cell cell) const;
@@ -83,7 +83,10 @@ class PlannedGame {
     /// Replaces an undrawn region; the invariants must hold after.
     void plan(std::size_t region, Plane interior);
     /// The region counts as drawn from here on.
-    void draw(std::size_t region) { drawn_ |= 1u << region; }
+    void draw(std::size_t region) {
+        drawn_ |= 1u << region;
+        movable_[region] = Plane{};
+    }
     /// A shoreline was drawn by someone, as planned or not.
     void draw_interior(Plane interior);
 
@@ -111,6 +114,8 @@ class PlannedGame {
     Regions regions_{};
     std::array<Plane, regions> bands_{};
     std::array<Plane, regions> masses_{};
+    std::array<Plane, regions> movable_{};  ///< cells where an undrawn region may have room to flip
+    std::array<std::uint8_t, regions> edges_{};
     std::array<std::uint8_t, row_stride * board_size> kinds_seen_{};
     unsigned drawn_ = 0;
 };
