@@ -1,6 +1,6 @@
 #pragma once
-// Fields as text, `name=value,name=value`, for notations that carry the rules; the numbers of a list
-// are joined by `/`.
+// Fields as text, `name=value,name=value`, for notations that carry the rules; the numbers of a
+// list are joined by `/`.
 
 #include <array>
 #include <charconv>

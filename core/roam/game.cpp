@@ -183,6 +183,17 @@ Deal Roam::redeal(const State& state, Rng& rng) {
     return deal;
 }
 
+std::array<int, 6> Roam::measures(const State& end) {
+    const int score = end.points(player);
+    const int ai_total = end.ai_points();
+    return {score,
+            ai_total,
+            score - ai_total,
+            end.coins[player],
+            end.round,
+            end.rows[player].size - static_cast<int>(end.deck->starting())};
+}
+
 std::span<const std::string_view> Roam::component_names(const Rules&) { return names; }
 
 std::span<const Variant<Rules>> Roam::variants() {

@@ -52,6 +52,17 @@ struct Roam {
     static void play(State& state, const Move& move, const Deal& deal);
     static Deal redeal(const State& state, Rng& rng);
 
+    /// Of a finished game, besides the score (runner/games/measures.hpp). Cards claimed: those that
+    /// the player did not start with.
+    static constexpr std::array<std::string_view, 6> measure_names = {
+        "score", "ai_total", "gap", "coins", "rounds", "cards_claimed"};
+    static std::array<int, 6> measures(const State& end);
+    static constexpr std::string_view category_name = "victory";
+    static constexpr auto category_names = victory_names;
+    static std::size_t category(const State& end) { return static_cast<std::size_t>(victory(end)); }
+    static constexpr std::array<std::size_t, 2> record_measures = {0, 2};
+    static bool counts_as_record(const State& end) { return victory(end) != Victory::lose; }
+
     static std::span<const std::string_view> component_names(const Rules& rules);
     static std::span<const Variant<Rules>> variants();
     static std::string check(const Rules&) { return {}; }

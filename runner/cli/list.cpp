@@ -34,6 +34,8 @@ std::string type_name(FieldType type) {
             return "boolean";
         case FieldType::integer:
             return "integer";
+        case FieldType::integers:
+            return "integers";
         case FieldType::choice:
             return "choice";
         case FieldType::text:
@@ -50,6 +52,9 @@ std::string allowed_text(const FieldFacts& field) {
             return "true or false";
         case FieldType::integer:
             return std::to_string(field.range->min) + " to " + std::to_string(field.range->max);
+        case FieldType::integers:
+            return std::to_string(field.count) + " numbers from " +
+                   std::to_string(field.range->min) + " to " + std::to_string(field.range->max);
         case FieldType::choice:
             return list_names(field.choices);
         case FieldType::text:
@@ -122,6 +127,8 @@ ordered_json field_json(const FieldFacts& field) {
     ordered_json json = {{"name", field.name}, {"type", type_name(field.type)}};
     if (field.type == FieldType::integer)
         json["default"] = std::stoll(field.default_value);
+    else if (field.type == FieldType::integers)
+        json["default"] = ordered_json::parse(field.default_value);
     else if (field.type == FieldType::boolean)
         json["default"] = field.default_value == "true";
     else

@@ -41,6 +41,16 @@ ordered_json field_schema(const FieldFacts& field, const GameEntry& game) {
                       {"maximum", field.range->max},
                       {"default", std::stoll(field.default_value)}};
             break;
+        case FieldType::integers:
+            schema = {{"type", "array"},
+                      {"minItems", field.count},
+                      {"maxItems", field.count},
+                      {"items",
+                       {{"type", "integer"},
+                        {"minimum", field.range->min},
+                        {"maximum", field.range->max}}},
+                      {"default", ordered_json::parse(field.default_value)}};
+            break;
         case FieldType::choice:
             schema = {{"enum", field.choices}, {"default", field.default_value}};
             break;

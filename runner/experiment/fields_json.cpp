@@ -14,6 +14,9 @@ void put(ordered_json& object, std::string_view name, std::int64_t value) {
 void put(ordered_json& object, std::string_view name, bool value) {
     object[std::string(name)] = value;
 }
+void put(ordered_json& object, std::string_view name, std::span<const int> values) {
+    object[std::string(name)] = std::vector<int>(values.begin(), values.end());
+}
 void put(ordered_json& object, std::string_view name, std::string_view value) {
     object[std::string(name)] = std::string(value);
 }

@@ -1,10 +1,12 @@
 #pragma once
 // Visitors of typed parameters (core/fields.hpp): from JSON, to JSON, and as facts for listings.
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -32,6 +34,17 @@ class FieldReader {
         else
             value = static_cast<T>(node->integer(extent));
     }
+    template <std::size_t N>
+    void operator()(std::string_view name, std::array<int, N>& values, Range range,
+                    std::string_view) {
+        const auto node = object_.find(name);
+        if (!node) return;
+        const std::vector<JsonNode> items = node->items();
+        if (items.size() != N)
+            node->fail("has " + std::to_string(items.size()) + " numbers; must have " +
+                       std::to_string(N));
+        for (std::size_t i = 0; i < N; ++i) values[i] = static_cast<int>(items[i].integer(range));
+    }
     void operator()(std::string_view name, bool& value, std::string_view) {
         if (const auto node = object_.find(name)) value = node->boolean();
     }
@@ -45,6 +58,7 @@ class FieldReader {
 
 void put(nlohmann::ordered_json& object, std::string_view name, std::int64_t value);
 void put(nlohmann::ordered_json& object, std::string_view name, bool value);
+void put(nlohmann::ordered_json& object, std::string_view name, std::span<const int> values);
 void put(nlohmann::ordered_json& object, std::string_view name, std::string_view value);
 
 class FieldWriter {
@@ -57,6 +71,11 @@ class FieldWriter {
             put(*object_, name, extent[static_cast<std::size_t>(value)]);
         else
             put(*object_, name, std::int64_t{value});
+    }
+    template <std::size_t N>
+    void operator()(std::string_view name, const std::array<int, N>& values, Range,
+                    std::string_view) {
+        put(*object_, name, std::span<const int>(values));
     }
     void operator()(std::string_view name, const bool& value, std::string_view) {
         put(*object_, name, value);
@@ -71,7 +90,7 @@ class FieldWriter {
 
 }  // namespace detail
 
-enum class FieldType : std::uint8_t { boolean, integer, choice, text, strategy };
+enum class FieldType : std::uint8_t { boolean, integer, integers, choice, text, strategy };
 
 /// A parameter as a person is told of it.
 struct FieldFacts {
@@ -81,6 +100,7 @@ struct FieldFacts {
     std::optional<Range> range;
     std::vector<std::string> choices;
     std::string help;
+    std::size_t count = 1;  ///< how many integers
 };
 
 namespace detail {
@@ -99,6 +119,15 @@ class FieldLister {
             facts_.back().range = extent;
         }
     }
+    template <std::size_t N>
+    void operator()(std::string_view name, const std::array<int, N>& values, Range range,
+                    std::string_view help) {
+        std::string text;
+        for (int value : values) text += (text.empty() ? "[" : ", ") + std::to_string(value);
+        add(name, FieldType::integers, text + "]", help);
+        facts_.back().range = range;
+        facts_.back().count = N;
+    }
     void operator()(std::string_view name, const bool& value, std::string_view help) {
         add(name, FieldType::boolean, value ? "true" : "false", help);
     }
@@ -110,7 +139,7 @@ class FieldLister {
   private:
     void add(std::string_view name, FieldType type, std::string value, std::string_view help) {
         facts_.push_back(
-            {std::string(name), type, std::move(value), std::nullopt, {}, std::string(help)});
+            {std::string(name), type, std::move(value), std::nullopt, {}, std::string(help), 1});
     }
     std::vector<FieldFacts> facts_;
 };

@@ -13,6 +13,7 @@
 
 #include "runner/experiment/game_entry.hpp"
 #include "runner/games/match.hpp"
+#include "runner/games/measures.hpp"
 #include "runner/games/profiler.hpp"
 #include "runner/games/solitaire.hpp"
 #include "runner/games/strategy_table.hpp"
@@ -29,13 +30,27 @@ struct RecordFormat {
     bool has_lines = false;  ///< a game takes several lines
 };
 
+/// A part of the rules that lies in a file of its own, such as a deck; the functions may be empty.
+template <Game G>
+struct RulesData {
+    /// Reads what `rules` names; UserError. `node`: /rules of the configuration.
+    std::function<void(const JsonNode& node, typename G::Rules& rules)> load;
+    /// What results say of it.
+    std::function<nlohmann::ordered_json(const typename G::Rules& rules)> describe;
+    std::string_view unfinished_name = "dead";
+};
+
 template <Game G>
 class GameModule final : public GameEntry {
   public:
     static_assert(G::seats == 1 || G::seats == 2);
 
-    GameModule(std::string_view help, StrategyTable<G> strategies, RecordFormat<G> records = {})
-        : help_(help), strategies_(std::move(strategies)), records_(std::move(records)) {}
+    GameModule(std::string_view help, StrategyTable<G> strategies, RecordFormat<G> records = {},
+               RulesData<G> data = {})
+        : help_(help),
+          strategies_(std::move(strategies)),
+          records_(std::move(records)),
+          data_(std::move(data)) {}
 
     std::string_view name() const override { return G::name; }
     std::string_view help() const override { return help_; }
@@ -64,6 +79,9 @@ class GameModule final : public GameEntry {
         setup.facts.seats = G::seats;
         setup.facts.rules = nlohmann::ordered_json::object();
         write_fields(setup.rules, setup.facts.rules);
+        setup.facts.measures = measure_facts<G>();
+        setup.facts.unfinished_name = data_.unfinished_name;
+        if (data_.describe) setup.facts.data = data_.describe(setup.rules);
         for (std::string_view component : G::component_names(setup.rules))
             setup.facts.components.emplace_back(component);
         setup.facts.seed = seed;
@@ -109,6 +127,7 @@ class GameModule final : public GameEntry {
             rules = G::variants()[variant->name_among(names, "variant")].rules;
         }
         read_fields(*node, rules);
+        if (data_.load) data_.load(*node, rules);
         if (const std::string why = G::check(rules); !why.empty()) node->fail(why);
         return rules;
     }
@@ -163,6 +182,7 @@ class GameModule final : public GameEntry {
     std::string_view help_;
     StrategyTable<G> strategies_;
     RecordFormat<G> records_;
+    RulesData<G> data_;
 };
 
 }  // namespace skerry

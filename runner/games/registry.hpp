@@ -12,5 +12,6 @@ GameTable all_games();
 const GameEntry& tiny_islands_entry();
 const GameEntry& tile_game_entry();
 const GameEntry& tiger_island_entry();
+const GameEntry& roam_entry();
 
 }  // namespace skerry

@@ -11,6 +11,7 @@
 
 #include "runner/experiment/experiment.hpp"
 #include "runner/games/contestant.hpp"
+#include "runner/games/measures.hpp"
 #include "runner/games/setup.hpp"
 #include "runner/games/strategy_timer.hpp"
 
@@ -50,6 +51,9 @@ class SolitairePlayer final : public GamePlayer {
             contestants_[i].play(ends_[i], deal, rng);
             results_[i] = result_of<G>(ends_[i], setup_->facts.components.size());
         }
+        if constexpr (MeasuringGame<G>)
+            for (std::size_t i = 0; i < ends_.size(); ++i)
+                if (results_[i].finished) results_[i].measured = measure<G>(ends_[i]);
         std::size_t pair = 0;
         for (std::size_t a = 0; a < ends_.size(); ++a)
             for (std::size_t b = a + 1; b < ends_.size(); ++b)
@@ -78,7 +82,8 @@ class SolitaireExperiment final : public Experiment {
     const ExperimentFacts& facts() const override { return setup_.facts; }
 
     BatchTally empty_tally() const override {
-        return Tally(setup_.strategies.size(), setup_.facts.components.size());
+        return Tally(setup_.strategies.size(), setup_.facts.components.size(),
+                     shape_of(setup_.facts.measures));
     }
     std::unique_ptr<GamePlayer> player() const override {
         return std::make_unique<SolitairePlayer<G>>(setup_);

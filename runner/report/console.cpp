@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "runner/report/console_tables.hpp"
 #include "runner/report/console_text.hpp"
 #include "runner/report/console_verdicts.hpp"
+#include "runner/report/measures_report.hpp"
 #include "runner/statistics/ranking.hpp"
 
 namespace skerry {
@@ -30,6 +32,8 @@ void add_headline(Page& page, const Figures& figures, double seconds, int thread
                                    counted(games, "game"));
     if (strategies > 1) line += fmt::format(", each played by {} strategies", strategies);
     page.add_line(line, "");
+    if (const auto note = figures.facts.data.find("note"); note != figures.facts.data.end())
+        page.add_line(note->get<std::string>(), "");
     if (seconds <= 0) return;
     const double rate = static_cast<double>(games) / seconds;
     page.add_line(fmt::format("{} on {}: {} games/s", duration(seconds),
@@ -47,6 +51,11 @@ void add_tables(Page& page, const Figures& figures) {
     if (figures.tally.component_count() > 1)
         for (const TextTable& table : component_tables(figures, page.table_width()))
             page.add_table("Where the points come from (means)", table);
+    if (!figures.facts.measures.names.empty()) {
+        page.add_table("How the games ended (share of the finished games, 95 % interval)",
+                       category_table(figures));
+        page.add_table("Means, and personal bests of games that count", measure_table(figures));
+    }
     if (!figures.comparisons.empty())
         page.add_table("Differences on the same shuffles", difference_table(figures));
 }

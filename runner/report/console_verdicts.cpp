@@ -95,9 +95,10 @@ std::string dead_games(const ExperimentFacts& facts, const Tally& tally, std::si
     for (const Extreme& game : of.unfinished_games.list())
         examples += (examples.empty() ? "" : ", ") + std::to_string(game.game);
     return fmt::format(
-        "{} left {} of {} games dead: they have no score and are in no mean, and pairs count only "
+        "{} left {} of {} games {}: they have no score and are in no mean, and pairs count only "
         "games that both finished. First: game {}.",
-        label_of(facts, i, style), grouped(of.unfinished), grouped(tally.games()), examples);
+        label_of(facts, i, style), grouped(of.unfinished), grouped(tally.games()),
+        facts.unfinished_name, examples);
 }
 
 }  // namespace

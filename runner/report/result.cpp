@@ -22,16 +22,16 @@ ordered_json experiment_json(const ExperimentFacts& facts) {
                               {"name", strategy.name},
                               {"reference", strategy.reference},
                               {"params", strategy.params}});
-    return {{"game", facts.game},
-            {"rules_version", facts.rules_version},
-            {"rules", facts.rules},
-            {"components", facts.components},
-            {"seeds",
-             {{"master", std::to_string(facts.seed)},
-              {"derivation", stream_derivation},
-              {"first_game", facts.first_game},
-              {"games", facts.games}}},
-            {"strategies", strategies}};
+    ordered_json json = {
+        {"game", facts.game}, {"rules_version", facts.rules_version}, {"rules", facts.rules}};
+    if (!facts.data.is_null()) json["data"] = facts.data;
+    json["components"] = facts.components;
+    json["seeds"] = {{"master", std::to_string(facts.seed)},
+                     {"derivation", stream_derivation},
+                     {"first_game", facts.first_game},
+                     {"games", facts.games}};
+    json["strategies"] = strategies;
+    return json;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/report/measures_report.hpp"
 #include "runner/report/result_json.hpp"
 #include "runner/statistics/ranking.hpp"
 
@@ -30,15 +31,18 @@ ordered_json strategy_json(const ExperimentFacts& facts, const Tally& tally, std
         json["share"] = or_null(component.share);
         components[facts.components[c]] = json;
     }
-    return {{"strategy", facts.strategies[i].label},
-            {"games", summary.games},
-            {"finished", summary.score.mean.n},
-            {"unfinished", {{"games", summary.unfinished}, {"examples", unfinished_games}}},
-            {"score", distribution_json(summary.score, of.totals)},
-            {"components", components},
-            {"extremes",
-             {{"best", extremes_json(of.best.list(), "score")},
-              {"worst", extremes_json(of.worst.list(), "score")}}}};
+    ordered_json json = {
+        {"strategy", facts.strategies[i].label},
+        {"games", summary.games},
+        {"finished", summary.score.mean.n},
+        {"unfinished", {{"games", summary.unfinished}, {"examples", unfinished_games}}},
+        {"score", distribution_json(summary.score, of.totals)},
+        {"components", components},
+        {"extremes",
+         {{"best", extremes_json(of.best.list(), "score")},
+          {"worst", extremes_json(of.worst.list(), "score")}}}};
+    put_measures(json, facts.measures, of.measures, summary.score.mean.n);
+    return json;
 }
 
 ordered_json pairing_json(const Comparison& comparison, const PairTally& pair) {

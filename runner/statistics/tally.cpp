@@ -16,6 +16,7 @@ void add_game(StrategyTally& tally, std::uint64_t game, const GameResult& result
     tally.totals.add(result.total);
     for (std::size_t c = 0; c < tally.components.size(); ++c)
         tally.components[c].add(result.components[c]);
+    tally.measures.add(game, result.measured);
     tally.best.add(result.total, game);
     tally.worst.add(result.total, game);
 }
@@ -54,6 +55,7 @@ void merge(std::vector<PowerSums>& into, const std::vector<PowerSums>& from) {
 void merge(StrategyTally& into, const StrategyTally& from) {
     into.totals.merge(from.totals);
     merge(into.components, from.components);
+    into.measures.merge(from.measures);
     into.best.merge(from.best);
     into.worst.merge(from.worst);
     into.unfinished += from.unfinished;
@@ -75,11 +77,14 @@ void merge(PairTally& into, const PairTally& from) {
 
 }  // namespace
 
-Tally::Tally(std::size_t strategies, std::size_t components)
+Tally::Tally(std::size_t strategies, std::size_t components, const MeasureShape& measures)
     : components_(components), strategies_(strategies), pairs_(strategies * (strategies - 1) / 2) {
     if (strategies == 0 || components > max_components)
         throw std::invalid_argument("a tally needs a strategy and at most 16 components");
-    for (StrategyTally& tally : strategies_) tally.components.resize(components);
+    for (StrategyTally& tally : strategies_) {
+        tally.components.resize(components);
+        tally.measures = MeasureTally(measures);
+    }
     for (PairTally& tally : pairs_) tally.components.resize(components);
 }
 

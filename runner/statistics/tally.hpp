@@ -10,6 +10,7 @@
 
 #include "runner/statistics/extremes.hpp"
 #include "runner/statistics/histogram.hpp"
+#include "runner/statistics/measures.hpp"
 #include "runner/statistics/power_sums.hpp"
 
 namespace skerry {
@@ -22,12 +23,14 @@ struct GameResult {
     bool finished = false;
     std::int32_t total = 0;
     std::array<std::int32_t, max_components> components{};
+    Measured measured = {};
 };
 
 /// One strategy over all games.
 struct StrategyTally {
     Histogram totals;                   ///< of the finished games
     std::vector<PowerSums> components;  ///< of the finished games
+    MeasureTally measures;              ///< of the finished games
     Extremes<Order::highest_first> best;
     Extremes<Order::lowest_first> worst;
     std::uint64_t unfinished = 0;                    ///< dead games: no score, never dropped
@@ -55,7 +58,7 @@ struct PairTally {
 class Tally {
   public:
     /// At least one strategy; at most max_components components, else std::invalid_argument.
-    Tally(std::size_t strategies, std::size_t components);
+    Tally(std::size_t strategies, std::size_t components, const MeasureShape& measures = {});
 
     /// One game, each index at most once. by_strategy: one a strategy. identical: one a pair, in
     /// pair order (0,1), (0,2) .. (1,2) ..: both ended in the same final state, with equal scores.

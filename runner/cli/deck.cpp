@@ -1,0 +1,49 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "runner/cli/commands.hpp"
+#include "runner/experiment/user_error.hpp"
+#include "runner/games/roam_deck.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr const char* footer = R"(
+Every fault gets one line with its place in the file; exit code 2 where there is one. A deck without
+fault is played by the option rules.deck_file.
+
+Examples:
+  skerry deck configs/roam_deck_synthetic.json
+  skerry run configs/roam.json --set rules.deck_file=my_deck.json)";
+
+int check_deck(const std::string& file) {
+    const Document document = Document::read(file);
+    const ReadDeck read = read_roam_deck(document);
+    for (const std::string& fault : read.faults) fmt::print(stderr, "skerry: {}\n", fault);
+    if (!read.faults.empty()) {
+        fmt::print(stderr, "skerry: {}: {} fault{}\n", file, read.faults.size(),
+                   read.faults.size() == 1 ? "" : "s");
+        return exit_bad_input;
+    }
+    const roam::DeckTable table(read.deck);
+    fmt::print("{}: deck \"{}\", {} cards, {} starting characters, fingerprint {:016x}: no fault\n",
+               file, read.deck.name, table.cards(), table.starting(), table.fingerprint());
+    if (read.deck.synthetic) fmt::print("It is synthetic: not the published cards.\n");
+    return exit_ok;
+}
+
+}  // namespace
+
+void add_deck(CLI::App& program, int& exit_code) {
+    CLI::App* const command = program.add_subcommand("deck", "Check a deck of Roam");
+    const auto file = std::make_shared<std::string>();
+    command->add_option("FILE", *file, "deck as JSON (configs/roam_deck.schema.json)")->required();
+    command->footer(footer);
+    command->callback([file, &exit_code] { exit_code = check_deck(*file); });
+}
+
+}  // namespace skerry

@@ -1,0 +1,71 @@
+#include <nlohmann/json.hpp>
+
+#include "core/roam/game.hpp"
+#include "runner/experiment/user_error.hpp"
+#include "runner/games/module.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/games/roam_deck.hpp"
+#include "strategies/random.hpp"
+#include "strategies/roam/greedy.hpp"
+#include "strategies/roam/search.hpp"
+#include "strategies/rollout.hpp"
+
+namespace skerry {
+
+namespace {
+
+using roam::Roam;
+
+// One row a strategy: a name, a sentence, and the type that plays.
+StrategyTable<Roam> strategies() {
+    return {{
+        strategy_row<Roam, RandomStrategy<Roam>>("random", "uniform over all legal decisions"),
+        strategy_row<Roam, roam::Greedy>(
+            "greedy", "one turn ahead: majorities, coins, shadow boxes, rests and bids"),
+        search_row<Roam, Rollout<Roam>>(
+            "rollout", "best mean gap over playouts of a base strategy, after each decision",
+            "greedy"),
+        strategy_row<Roam, roam::Search>("search",
+                                         "playouts by greedy for victory first and the gap second"),
+    }};
+}
+
+/// A deck's first fault stops a run; `skerry deck` names them all.
+void load_deck(const JsonNode& node, roam::Rules& rules) {
+    if (rules.deck_file.empty()) {
+        rules.deck = roam::DeckTable::synthetic();
+        return;
+    }
+    const Document document = [&] {
+        try {
+            return Document::read(rules.deck_file);
+        } catch (const UserError& error) {
+            node.at("deck_file").fail(error.what());
+        }
+    }();
+    ReadDeck read = read_roam_deck(document);
+    if (!read.faults.empty())
+        node.at("deck_file")
+            .fail(read.faults.front() +
+                  (read.faults.size() > 1 ? "; `skerry deck " + rules.deck_file + "` lists all " +
+                                                std::to_string(read.faults.size()) + " faults"
+                                          : ""));
+    rules.deck = std::make_shared<const roam::DeckTable>(std::move(read.deck));
+}
+
+nlohmann::ordered_json describe_deck(const roam::Rules& rules) {
+    return describe_roam_deck(rules.deck ? *rules.deck : *roam::DeckTable::synthetic(),
+                              rules.deck_file);
+}
+
+}  // namespace
+
+const GameEntry& roam_entry() {
+    static const GameModule<Roam> entry(
+        "solitaire against three rule-driven AIs: markers on landscapes, majorities claim them; "
+        "the built-in deck is synthetic",
+        strategies(), {}, {load_deck, describe_deck, "stalled"});
+    return entry;
+}
+
+}  // namespace skerry

@@ -1,0 +1,81 @@
+#include "strategies/roam/display_value.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/roam/turn.hpp"
+
+namespace skerry::roam {
+
+namespace {
+
+// Parts of 256. Frequencies counted in games of greedy itself, put in a table instead of the
+// formula below, made it no stronger.
+constexpr int certain = 256;
+constexpr int even = 128;
+constexpr int lead = 45;    ///< for each marker ahead
+constexpr int effort = 10;  ///< for each marker still missing
+
+/// Of a card that the player's turn has filled: it bids first in a tie.
+int filled_value(const State& state, std::size_t slot, const std::array<int, 3>& others, int mine,
+                 const Worth& worth) {
+    const int most = *std::max_element(others.begin(), others.end());
+    const int consolation = mine > 0 ? worth.coin : 0;
+    if (mine < most) return consolation;
+    const int whole = worth_of(state, slot, worth);
+    if (mine > most) return whole;
+    int price = state.options.min_open;
+    for (std::size_t i = 0; i < others.size(); ++i)
+        if (others[i] == most) price = std::max(price, state.coins[i + 1]);
+    if (price > state.coins[player]) return consolation;
+    return std::max(consolation, whole - price * worth.coin);
+}
+
+}  // namespace
+
+int claim_chance(int mine, const std::array<int, 3>& others) {
+    const int most = *std::max_element(others.begin(), others.end());
+    const int empty = slot_squares - mine - others[0] - others[1] - others[2];
+    if (mine - most > empty) return certain;
+    if (mine == 0 && most > empty) return 0;
+    const int share_needed = (mine + most + empty) / 2 + 1;
+    const int missing = std::max(most + 1, share_needed) - mine;
+    return std::clamp(even + lead * (mine - most) - effort * missing, 0, certain);
+}
+
+int worth_of(const State& state, std::size_t slot, const Worth& worth) {
+    const CardNumber card = state.display[slot];
+    return card == no_card ? 0 : worth.card + worth.point * state.deck->points(card);
+}
+
+int winning_bid(const State& state) {
+    const Contenders tied = contenders(state, state.slot, state.seat);
+    int bid = auction_before_player(state, state.slot).least_bid();
+    bool after = false;
+    for (std::uint8_t seat : tied) {
+        if (after) bid = std::max(bid, state.coins[seat]);
+        after |= seat == player;
+    }
+    return bid <= state.coins[player] ? bid : -1;
+}
+
+DisplayValue::DisplayValue(const State& state, const Worth& worth) : state_(&state), worth_(worth) {
+    for (std::size_t slot = 0; slot < slot_count; ++slot) {
+        std::array<int, seat_count> counts{};
+        for (std::size_t seat = 0; seat < seat_count; ++seat)
+            counts[seat] = std::popcount(of_slot(state.markers[seat], slot));
+        const std::array<int, 3> others = {counts[1], counts[2], counts[3]};
+        const int empty = slot_squares - std::popcount(of_slot(state.taken(), slot));
+        const int whole = worth_of(state, slot, worth);
+        int none = 0;
+        for (int added = 0; added <= empty; ++added) {
+            const int mine = counts[player] + added;
+            const int value = added == empty ? filled_value(state, slot, others, mine, worth)
+                                             : whole * claim_chance(mine, others) / 256;
+            if (added == 0) none = value;
+            gains_[slot][static_cast<std::size_t>(added)] = value - none;
+        }
+    }
+}
+
+}  // namespace skerry::roam

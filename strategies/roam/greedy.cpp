@@ -1,0 +1,149 @@
+#include "strategies/roam/greedy.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <climits>
+
+namespace skerry::roam {
+
+namespace {
+
+constexpr int scaled(int hundredths) { return hundredths * move_value_scale / 100; }
+
+struct Shadows {
+    Squares boxes = 0;
+    int gain = 0;  ///< over placing the solid boxes alone, their price paid
+};
+
+/// The best shadow boxes to pay for besides new solid ones.
+Shadows best_boxes(const State& state, const DisplayValue& display, const Worth& worth,
+                   const Pattern& pattern, int anchor, Squares solid) {
+    const Squares open = payable_shadows(state, pattern, anchor);
+    if (open == 0) return {};
+    const int affordable = state.coins[player] / shadow_price;
+    const int without = display.gain(solid);
+    Shadows best;
+    for (Squares subset = open; subset != 0; subset = (subset - 1) & open) {
+        const int count = std::popcount(subset);
+        if (count > affordable) continue;
+        const int gain = display.gain(solid | subset) - without - shadow_price * worth.coin * count;
+        if (gain > best.gain) best = {subset, gain};
+    }
+    return best;
+}
+
+/// Of one placement with the best shadow boxes.
+int place_value(const State& state, const DisplayValue& display, const Worth& worth,
+                const Pattern& pattern, int anchor) {
+    const Squares solid = new_markers(state, player, pattern, anchor, 0);
+    return display.gain(solid) + best_boxes(state, display, worth, pattern, anchor, solid).gain;
+}
+
+struct BestPlace {
+    int anchor = -1;
+    int value = INT_MIN;
+};
+
+BestPlace best_place(const State& state, const DisplayValue& display, const Worth& worth,
+                     std::size_t position) {
+    const Pattern& pattern = state.pattern(player, position);
+    BestPlace best;
+    for (Squares left = player_anchors(state, pattern); left != 0; left &= left - 1) {
+        const int anchor = std::countr_zero(left);
+        const int value = place_value(state, display, worth, pattern, anchor);
+        if (value > best.value) best = {anchor, value};
+    }
+    return best;
+}
+
+}  // namespace
+
+Greedy::Greedy(const Rules&, const Params& params) : rest_(scaled(params.rest)) {
+    worth_.coin = scaled(params.coin);
+    worth_.card = scaled(params.card);
+}
+
+/// What the best character that is face down would add, over the price of turning all up.
+int Greedy::rest_gain(const State& state, const DisplayValue& display, int best_now) const {
+    const auto price = rest_price(state);
+    if (!price || *price > state.coins[player]) return INT_MIN;
+    const Row& row = state.rows[player];
+    int best = INT_MIN;
+    for (std::size_t i = 0; i < row.size; ++i)
+        if (!row.is_up(i)) best = std::max(best, best_place(state, display, worth_, i).value);
+    if (best == INT_MIN) return INT_MIN;
+    return best - best_now - *price * worth_.coin - rest_;
+}
+
+Greedy::Plan Greedy::best_turn(const State& state) const {
+    const DisplayValue display(state, worth_);
+    const Row& row = state.rows[player];
+    Plan best{Move::spend(static_cast<std::size_t>(std::countr_zero(row.face_up))), INT_MIN};
+    for (std::size_t i = 0; i < row.size; ++i) {
+        if (!row.is_up(i)) continue;
+        const BestPlace place = best_place(state, display, worth_, i);
+        if (place.value > best.value) best = {Move::place(i, place.anchor), place.value};
+    }
+    const int now = best.value == INT_MIN ? 0 : best.value;
+    if (rest_gain(state, display, now) > 0) best = {Move::rest(), now};
+    return best;
+}
+
+Greedy::Plan Greedy::best_shadows(const State& state) const {
+    const DisplayValue display(state, worth_);
+    const Pattern& pattern = state.pattern(player, state.character);
+    const Squares solid = new_markers(state, player, pattern, state.square, 0);
+    const Shadows best = best_boxes(state, display, worth_, pattern, state.square, solid);
+    return {Move::shadows(best.boxes), best.gain};
+}
+
+int Greedy::bid_value(const State& state, const Move& move) const {
+    const int needed = winning_bid(state);
+    const bool wins = needed >= 0 && move.kind == Move::Kind::bid && move.amount >= needed;
+    if (!wins) return worth_.coin;
+    return worth_of(state, state.slot, worth_) - worth_.coin * move.amount;
+}
+
+Move Greedy::choose(const State& state, Rng&) {
+    switch (state.phase) {
+        case Phase::turn:
+            return best_turn(state).move;
+        case Phase::shadows:
+            return best_shadows(state).move;
+        case Phase::bid:
+        case Phase::over:
+            break;
+    }
+    const int needed = winning_bid(state);
+    if (needed < 0) return Move::pass();
+    const Move bid = Move::bid(needed);
+    return bid_value(state, bid) > bid_value(state, Move::pass()) ? bid : Move::pass();
+}
+
+bool Greedy::value_moves(const State& state, const Candidates<Roam>& moves, std::span<int> values) {
+    const DisplayValue display(state, worth_);
+    int best = 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const Move& move = moves[i];
+        if (move.kind == Move::Kind::place) {
+            values[i] = place_value(state, display, worth_, state.pattern(player, move.character),
+                                    move.square);
+            best = std::max(best, values[i]);
+        } else if (move.kind == Move::Kind::shadows) {
+            const Pattern& pattern = state.pattern(player, state.character);
+            values[i] =
+                display.gain(new_markers(state, player, pattern, state.square, move.boxes)) -
+                shadow_price * worth_.coin * std::popcount(move.boxes);
+        } else {
+            values[i] = state.phase == Phase::bid ? bid_value(state, move) : 0;
+        }
+    }
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        if (moves[i].kind == Move::Kind::rest) {
+            const int gain = rest_gain(state, display, best);
+            values[i] = gain == INT_MIN ? 0 : best + gain;
+        }
+    return true;
+}
+
+}  // namespace skerry::roam
