@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/environment.hpp"
@@ -116,9 +117,22 @@ bool run_round(Training& training, int threads, const StopFlag& stop, bool quiet
     return train_round(training, threads, stop, watch);
 }
 
+/// The command in lines that fit a comment.
+std::vector<std::string> comment_lines(std::string command) {
+    constexpr std::size_t columns = 90;
+    std::vector<std::string> lines = {"Made by the command below; do not edit."};
+    while (command.size() > columns) {
+        const std::size_t blank = command.rfind(" --", columns);
+        lines.push_back(command.substr(0, blank));
+        command = "   " + command.substr(blank);
+    }
+    lines.push_back(command);
+    return lines;
+}
+
 void write_source(const Training& training, const std::string& path) {
-    write_whole(path, weights_source(training.weights, {"Made by the command below; do not edit.",
-                                                        command_of(training.options)}));
+    write_whole(path,
+                weights_source(training.weights, comment_lines(command_of(training.options))));
 }
 
 int train_all(Training& training, const TrainOptions& options, int threads) {

@@ -1,5 +1,6 @@
 // Made by the command below; do not edit.
-// skerry train --seed 1 --iterations 4 --games 6000 --playouts 16 --plan-steps 400 --plan-games 8000 --strength-games 20000
+// skerry train --seed 1 --iterations 4 --games 6000 --playouts 16 --plan-steps 400
+//     --plan-games 8000 --strength-games 20000
 // digest sha256:fbba0d83975a78e59df102a87b5aee91a69f0696892cf0ae11a34b7d5cfba8a0
 
 #include <iterator>
