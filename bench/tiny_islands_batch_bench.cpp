@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/tiny_islands/game.hpp"
+#include "core/tiny_islands/lockstep.hpp"
 #include "core/tiny_islands/score_batch.hpp"
 #include "strategies/random.hpp"
 #include "strategies/tiny_islands/greedy.hpp"
@@ -59,16 +60,54 @@ void score_batches(benchmark::State& bench, InstructionSet set) {
                             static_cast<std::int64_t>(at_once * BoardBlock::lanes));
 }
 
-/// The fastest has the plain name, each has one with its instruction set.
-const bool registered = [] {
-    for (InstructionSet set : instruction_sets()) {
-        const std::string_view name = instruction_set_names[static_cast<std::size_t>(set)];
-        benchmark::RegisterBenchmark(("tiny_islands/score_batch_" + std::string(name)).c_str(),
-                                     [set](benchmark::State& b) { score_batches(b, set); });
+/// Streams, deals, placements, shorelines and scores of 16 games an iteration.
+void random_games(benchmark::State& bench, InstructionSet set) {
+    constexpr std::size_t at_once = 16;
+    std::vector<Rng> dealers(at_once, Rng(0));
+    std::vector<Rng> players(at_once, Rng(0));
+    std::vector<Deal> deals(at_once);
+    std::vector<State> ends(at_once);
+    std::vector<TinyIslands::Outcome> outcomes(at_once);
+    std::uint64_t game = 0;
+    for (auto _ : bench) {
+        for (std::size_t i = 0; i < at_once; ++i, ++game) {
+            dealers[i] = stream(seed, game, Purpose::deal);
+            players[i] = stream(seed, game, Purpose::strategy);
+        }
+        deal_side_by_side(set, Rules{}, dealers, deals);
+        play_side_by_side(set, Rules{}, deals, players, ends);
+        TinyIslands::score_side_by_side(ends, outcomes);
+        benchmark::DoNotOptimize(outcomes.data());
+        benchmark::ClobberMemory();
     }
-    benchmark::RegisterBenchmark("tiny_islands/score_batch", [](benchmark::State& b) {
-        score_batches(b, best_instruction_set());
-    });
+    bench.SetItemsProcessed(bench.iterations() * static_cast<std::int64_t>(at_once));
+}
+
+void deals_of(benchmark::State& bench, InstructionSet set) {
+    const std::vector<Rng> dealers = {Rng(1), Rng(2), Rng(3), Rng(4),
+                                      Rng(5), Rng(6), Rng(7), Rng(8)};
+    std::vector<Deal> deals(dealers.size());
+    for (auto _ : bench) {
+        deal_side_by_side(set, Rules{}, dealers, deals);
+        benchmark::DoNotOptimize(deals.data());
+        benchmark::ClobberMemory();
+    }
+    bench.SetItemsProcessed(bench.iterations() * static_cast<std::int64_t>(dealers.size()));
+}
+
+/// The fastest has the plain name, each has one with its instruction set.
+void add(const std::string& name, void (*run)(benchmark::State&, InstructionSet)) {
+    for (InstructionSet set : instruction_sets()) {
+        const std::string set_name(instruction_set_names[static_cast<std::size_t>(set)]);
+        benchmark::RegisterBenchmark((name + "_" + set_name).c_str(), run, set);
+    }
+    benchmark::RegisterBenchmark(name.c_str(), run, best_instruction_set());
+}
+
+const bool registered = [] {
+    add("tiny_islands/score_batch", score_batches);
+    add("tiny_islands/deal_lockstep", deals_of);
+    add("tiny_islands/random_game_lockstep", random_games);
     return true;
 }();
 

@@ -7,7 +7,10 @@
 //     all(word)             the word in every lane
 //     popcount(w)           set bits of each lane
 //     where(mask, w)        w in the lanes where `mask`, made by equal(), holds, else 0
-//     equal(a, b)           lane by lane
+//     equal(a, b), less(a, b)   lane by lane; less() of words below 2^63
+//     select(mask, a, b)    a where `mask` holds, else b
+//     multiply(a, b)        of words below 2^32
+//     gather(table, i)      table[i] in each lane
 //     any(w)                whether any bit of any lane is set
 //     first_hit, list_lowest  see PortableLanes
 //
@@ -37,7 +40,11 @@ struct PortableLanes {
     static Word all(std::uint64_t word) { return word; }
     static Word popcount(Word w) { return static_cast<Word>(std::popcount(w)); }
     static Mask equal(Word a, Word b) { return a == b ? ~Mask{0} : Mask{0}; }
+    static Mask less(Word a, Word b) { return a < b ? ~Mask{0} : Mask{0}; }
     static Word where(Mask mask, Word w) { return mask & w; }
+    static Word select(Mask mask, Word a, Word b) { return b ^ ((a ^ b) & mask); }
+    static Word multiply(Word a, Word b) { return a * b; }
+    static Word gather(const std::uint64_t* table, Word i) { return table[i]; }
     static bool any(Word w) { return w != 0; }
 
     /// The first of 16 pairs (low[i], high[i]) that has a bit of (a, b); 16 if none has. The pairs

@@ -34,7 +34,13 @@ struct Avx2Lanes {
         return (Word)_mm256_sad_epu8(bytes, _mm256_setzero_si256());
     }
     static Mask equal(Word a, Word b) { return a == b; }
+    static Mask less(Word a, Word b) { return (Mask)a < (Mask)b; }
     static Word where(Mask mask, Word w) { return (Word)mask & w; }
+    static Word select(Mask mask, Word a, Word b) { return mask ? a : b; }
+    static Word multiply(Word a, Word b) { return (Word)_mm256_mul_epu32((__m256i)a, (__m256i)b); }
+    static Word gather(const std::uint64_t* table, Word i) {
+        return Word{table[i[0]], table[i[1]], table[i[2]], table[i[3]]};
+    }
     static bool any(Word w) { return !_mm256_testz_si256((__m256i)w, (__m256i)w); }
 
     static unsigned first_hit(const std::uint64_t* low, const std::uint64_t* high, std::uint64_t a,

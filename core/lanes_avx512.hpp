@@ -21,6 +21,17 @@ struct Avx512Lanes {
     static Word popcount(Word w) { return (Word)_mm512_popcnt_epi64((__m512i)w); }
     static Mask equal(Word a, Word b) { return _mm512_cmpeq_epi64_mask((__m512i)a, (__m512i)b); }
     static Word where(Mask mask, Word w) { return (Word)_mm512_maskz_mov_epi64(mask, (__m512i)w); }
+    static Mask less(Word a, Word b) { return _mm512_cmplt_epu64_mask((__m512i)a, (__m512i)b); }
+    static Word select(Mask mask, Word a, Word b) {
+        return (Word)_mm512_mask_blend_epi64(mask, (__m512i)b, (__m512i)a);
+    }
+    static Word multiply(Word a, Word b) {
+        return (Word)_mm512_maskz_mul_epu32(0xff, (__m512i)a, (__m512i)b);
+    }
+    static Word gather(const std::uint64_t* table, Word i) {
+        return (Word)_mm512_mask_i64gather_epi64(_mm512_setzero_si512(), 0xff, (__m512i)i, table,
+                                                 8);
+    }
     static bool any(Word w) { return _mm512_test_epi64_mask((__m512i)w, (__m512i)w) != 0; }
 
     static unsigned first_hit(const std::uint64_t* low, const std::uint64_t* high, std::uint64_t a,

@@ -8,7 +8,7 @@ Gains::Gains(const Board& board, const Rules& rules)
     : land_(land_of(board, rules.islets)),
       odd_(board.interiors[0] ^ board.interiors[1] ^ board.interiors[2]),
       coast_(orthogonal_neighbours(land_)),
-      masses_(landmasses(board, land_)),
+      masses_(land_sets(board, land_)),
       near_spoils_(rules.wave == WaveRule::near_and_lines),
       coastal_waves_(rules.coastal_waves),
       sand_touching_(rules.sand == SandRule::touching) {

@@ -43,7 +43,7 @@ class Gains {
     Plane coast_;  ///< orthogonal neighbours of land
     std::array<Plane, tile_kinds> valid_;
     std::array<Plane, tile_kinds> reach_;  ///< valid tiles of a kind with all their neighbours
-    std::array<Plane, shoreline_count> masses_;
+    std::array<Plane, 4> masses_;
     Plane scoring_waves_;
     bool near_spoils_;
     bool coastal_waves_;

@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "core/tiny_islands/loop_pool.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 
 namespace skerry::tiny_islands {
@@ -97,7 +98,7 @@ bool TinyIslands::is_legal(const State& state, const Move& move) {
 }
 
 Move TinyIslands::sample_move(const State& state, Rng& rng) {
-    if (state.shoreline_due()) return Move::shoreline(random_shoreline(state.shore_points, rng));
+    if (state.shoreline_due()) return Move::shoreline(sample_shoreline(state.shore_points, rng));
     const Openings open(state);
     const int in_first = open.first.count();
     const auto count = static_cast<std::uint32_t>(in_first + open.second.count());

@@ -75,13 +75,21 @@ struct TinyIslands {
     static bool lists_moves(const State& state) { return !state.shoreline_due(); }
     static void legal_moves(const State& state, MoveList& list);
     static bool is_legal(const State& state, const Move& move);
-    /// A uniform placement; a shoreline as random_shoreline() documents.
+    /// A uniform placement; a shoreline as sample_shoreline() documents.
     static Move sample_move(const State& state, Rng& rng);
     static void play(State& state, const Move& move, const Deal& deal);
     static Deal redeal(const State& state, Rng& rng);
     static int score_so_far(const State& state, Seat) {
         return score(state.board, state.rules).total();
     }
+
+    /// Many games of sample_move() at once (see LockstepGame in core/lockstep_game.hpp), several
+    /// times as fast as one at a time.
+    static void deal_side_by_side(const Rules& rules, std::span<const Rng> streams,
+                                  std::span<Deal> deals);
+    static void play_side_by_side(const Rules& rules, std::span<const Deal> deals,
+                                  std::span<const Rng> streams, std::span<State> ends);
+    static void score_side_by_side(std::span<const State> ends, std::span<Outcome> outcomes);
 
     static std::span<const std::string_view> component_names(const Rules& rules);
     static std::span<const Variant<Rules>> variants();

@@ -86,7 +86,7 @@ int wave_points(Plane waves, Plane land, const Rules& rules) {
 int church_points(Plane churches, Plane houses, const Board& board, Plane land) {
     if (churches.none()) return 0;
     int points = 0;
-    for (Plane mass : landmasses(board, land)) {
+    for (Plane mass : land_sets(board, land)) {
         const Plane on_mass = churches & mass;
         if (!on_mass.is_single()) continue;
         points +=

@@ -26,8 +26,10 @@ struct Setup {
     std::vector<Configured<G>> strategies;
     ExperimentFacts facts;
 
+    Rng deal_stream(std::uint64_t game) const { return stream(facts.seed, game, Purpose::deal); }
+
     typename G::Deal deal(std::uint64_t game) const {
-        Rng rng = stream(facts.seed, game, Purpose::deal);
+        Rng rng = deal_stream(game);
         return G::deal(rules, rng);
     }
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,13 +14,13 @@
 #include "runner/games/contestant.hpp"
 #include "runner/games/measures.hpp"
 #include "runner/games/setup.hpp"
+#include "runner/games/side_by_side.hpp"
 #include "runner/games/strategy_timer.hpp"
 
 namespace skerry {
 
 template <Game G>
-GameResult result_of(const typename G::State& end, std::size_t components) {
-    const typename G::Outcome outcome = G::outcome(end);
+GameResult result_of(const typename G::Outcome& outcome, std::size_t components) {
     GameResult result;
     result.finished = outcome.finished();
     if (!result.finished) return result;
@@ -40,17 +41,16 @@ class SolitairePlayer final : public GamePlayer {
           pairs_(setup.strategies.size() * (setup.strategies.size() - 1) / 2),
           identical_(std::make_unique<bool[]>(pairs_)) {
         for (const Configured<G>& strategy : setup.strategies) contestants_.emplace_back(strategy);
+        if constexpr (LockstepGame<G>) {
+            for (const Configured<G>& strategy : setup.strategies)
+                if (strategy.samples_moves && !side_by_side_) side_by_side_.emplace(setup);
+        }
     }
 
     void play(std::uint64_t game_index, BatchTally& tally) override {
-        const typename G::Deal deal = setup_->deal(game_index);
-        for (std::size_t i = 0; i < contestants_.size(); ++i) {
-            Rng rng = setup_->strategy_stream(game_index, Seat::first);
-            ends_[i] = G::start(setup_->rules, deal);
-            const StrategyTimer timer(times_[i], game_index);
-            contestants_[i].play(ends_[i], deal, rng);
-            results_[i] = result_of<G>(ends_[i], setup_->facts.components.size());
-        }
+        const typename G::Deal deal = this->deal(game_index);
+        for (std::size_t i = 0; i < contestants_.size(); ++i)
+            if (!played_ahead(i, game_index)) play_alone(i, game_index, deal);
         if constexpr (MeasuringGame<G>)
             for (std::size_t i = 0; i < ends_.size(); ++i)
                 if (results_[i].finished) results_[i].measured = measure<G>(ends_[i]);
@@ -64,7 +64,58 @@ class SolitairePlayer final : public GamePlayer {
     std::vector<TimedGames> times() const override { return times_; }
 
   private:
+    typename G::Deal deal(std::uint64_t game_index) {
+        if constexpr (LockstepGame<G>) {
+            if (side_by_side_) {
+                play_ahead(game_index);
+                return side_by_side_->deal(game_index);
+            }
+        }
+        return setup_->deal(game_index);
+    }
+
+    void play_ahead(std::uint64_t game_index) {
+        if (side_by_side_->has(game_index)) return;
+        constexpr std::uint64_t block = SideBySide<G>::block;
+        std::size_t timed = 0;
+        while (!setup_->strategies[timed].samples_moves) ++timed;
+        const StrategyTimer timer(times_[timed], game_index / block, block);
+        side_by_side_->play(game_index);
+    }
+
+    bool played_ahead(std::size_t i, std::uint64_t game_index) {
+        if constexpr (LockstepGame<G>) {
+            if (!setup_->strategies[i].samples_moves) return false;
+            ends_[i] = side_by_side_->end(game_index);
+            results_[i] = result_of<G>(side_by_side_->outcome(game_index), components());
+            return true;
+        }
+        return false;
+    }
+
+    void play_alone(std::size_t i, std::uint64_t game_index, const typename G::Deal& deal) {
+        Rng rng = setup_->strategy_stream(game_index, Seat::first);
+        ends_[i] = G::start(setup_->rules, deal);
+        const StrategyTimer timer(times_[i], game_index);
+        contestants_[i].play(ends_[i], deal, rng);
+        results_[i] = result_of<G>(G::outcome(ends_[i]), components());
+    }
+
+    std::size_t components() const { return setup_->facts.components.size(); }
+
+    /// Stands in where the game cannot be played side by side.
+    struct Nothing {};
+    template <class Game>
+    struct Ahead {
+        using Type = Nothing;
+    };
+    template <LockstepGame Game>
+    struct Ahead<Game> {
+        using Type = SideBySide<Game>;
+    };
+
     const Setup<G>* setup_;
+    std::optional<typename Ahead<G>::Type> side_by_side_;  ///< if some strategy samples its moves
     std::vector<Contestant<G>> contestants_;
     std::vector<TimedGames> times_;
     std::vector<typename G::State> ends_;
@@ -108,7 +159,8 @@ class SolitaireExperiment final : public Experiment {
             moves.push_back(move);
             trace.steps.push_back({text, G::print_state(state), G::text_board(state), Seat::first});
         }
-        trace.result = result_of<G>(state, setup_.facts.components.size());
+        trace.result = result_of<G>(G::outcome(state), setup_.facts.components.size());
+        if (trace.result.finished) trace.result.measured = measure<G>(state);
         if (print_record_ && trace.result.finished)
             trace.record = print_record_(deal, std::move(moves), state,
                                          "seed " + std::to_string(setup_.facts.seed) + " game " +

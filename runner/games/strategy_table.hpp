@@ -4,6 +4,7 @@
 //     search_row<G, S>(name, help, default_base)   for one that also takes a base strategy
 //     reference_row<G, S>(name, help)              for a reference player that sees the deal
 
+#include <concepts>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -19,6 +20,7 @@
 #include "runner/experiment/fields_json.hpp"
 #include "runner/experiment/game_entry.hpp"
 #include "strategies/clairvoyant.hpp"
+#include "strategies/random.hpp"
 #include "strategies/strategy.hpp"
 
 namespace skerry {
@@ -34,6 +36,9 @@ struct Configured {
     std::function<std::unique_ptr<AnyStrategy<G>>()> make;  ///< one a thread
     /// Instead of `make`, where it is a reference player.
     std::function<std::unique_ptr<AnyClairvoyant<G>>()> make_reference = {};
+
+    /// Every move is a draw of G::sample_move: its games can be played side by side.
+    bool samples_moves = false;
 
     bool is_reference() const { return static_cast<bool>(make_reference); }
 };
@@ -123,6 +128,7 @@ StrategyRow<G> strategy_row(std::string_view name, std::string_view help) {
         Configured<G> configured;
         configured.params = nlohmann::ordered_json::object();
         write_fields(params, configured.params);
+        configured.samples_moves = std::same_as<S, RandomStrategy<G>>;
         configured.make = [rules, params]() -> std::unique_ptr<AnyStrategy<G>> {
             return std::make_unique<ErasedStrategy<G, S>>(S(rules, params));
         };

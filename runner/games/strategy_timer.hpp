@@ -8,16 +8,19 @@
 
 namespace skerry {
 
-/// Measures the CPU time of the thread over its own lifetime: one game of one strategy. Reading the
-/// clock costs as much as a random game, so that quick strategies are timed in few games only.
+/// Measures the CPU time of the thread over its own lifetime: some games of one strategy. Reading
+/// the clock costs as much as a random game, so that quick strategies are timed in few games only.
 class StrategyTimer {
   public:
-    StrategyTimer(TimedGames& sum, std::uint64_t game_index)
-        : sum_(&sum), active_(sum.games == 0 || game_index % sample == 0 || is_slow(sum)) {
+    /// `number`: counts the measurements that could be made.
+    StrategyTimer(TimedGames& sum, std::uint64_t number, std::uint64_t games = 1)
+        : sum_(&sum),
+          games_(games),
+          active_(sum.games == 0 || number % sample == 0 || is_slow(sum)) {
         if (active_) start_ = now();
     }
     ~StrategyTimer() {
-        if (active_) sum_->add({1, now() - start_});
+        if (active_) sum_->add({games_, now() - start_});
     }
     StrategyTimer(const StrategyTimer&) = delete;
     StrategyTimer& operator=(const StrategyTimer&) = delete;
@@ -38,6 +41,7 @@ class StrategyTimer {
     }
 
     TimedGames* sum_;
+    std::uint64_t games_;
     std::uint64_t start_ = 0;
     bool active_;
 };

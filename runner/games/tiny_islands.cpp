@@ -21,7 +21,7 @@ StrategyTable<TinyIslands> strategies() {
     using Islands = TinyIslands;
     return {{
         strategy_row<Islands, RandomStrategy<Islands>>(
-            "random", "uniform over all placements; shorelines grown at random"),
+            "random", "uniform over all placements; shorelines from a pool of loops grown at random"),
         strategy_row<Islands, tiny_islands::Greedy>(
             "greedy", "largest immediate gain towards a fixed plan of two islands"),
         strategy_row<Islands, tiny_islands::Policy>(
@@ -63,7 +63,7 @@ RecordCheck check_record(std::string_view line, const tiny_islands::Rules& rules
 const GameEntry& tiny_islands_entry() {
     static const GameModule<TinyIslands> entry(
         "place 26 tiles in the zones drawn and draw three shorelines; for one player", strategies(),
-        {print_record, check_record});
+        {print_record, check_record, false});
     return entry;
 }
 

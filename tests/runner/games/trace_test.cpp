@@ -47,6 +47,19 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("games that a player plays side by side are those played one at a time") {
+        const auto experiment = load(R"({"game": "tiny-islands", "seed": 6, "strategies": [
+            {"name": "greedy"}, {"name": "random"}, {"name": "random", "label": "again"}]})");
+        const auto player = experiment->player();
+        for (std::uint64_t game : {0, 1, 15, 16, 17, 40, 5, 1000, 55, 56}) {
+            CAPTURE(game);
+            BatchTally tally = experiment->empty_tally();
+            player->play(game, tally);
+            for (std::size_t i = 0; i < 3; ++i)
+                check_extremes(*experiment, i, tally.scores().strategy(i).best);
+        }
+    }
+
     TEST_CASE("a game does not depend on the company of its strategy or on games before") {
         const auto alone =
             load(R"({"game": "tiny-islands", "seed": 5, "strategies": [{"name": "greedy"}]})");
