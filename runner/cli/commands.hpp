@@ -13,6 +13,7 @@ void add_replay(CLI::App& program, int& exit_code);
 void add_verify(CLI::App& program, int& exit_code);
 void add_signature(CLI::App& program, int& exit_code);
 void add_deck(CLI::App& program, int& exit_code);
+void add_log(CLI::App& program, int& exit_code);
 void add_solve(CLI::App& program, int& exit_code);
 void add_train(CLI::App& program, int& exit_code);
 

@@ -112,6 +112,7 @@ int run_program(int argc, const char* const* argv) {
     add_replay(program, exit_code);
     add_verify(program, exit_code);
     add_deck(program, exit_code);
+    add_log(program, exit_code);
     add_signature(program, exit_code);
     add_solve(program, exit_code);
     add_train(program, exit_code);

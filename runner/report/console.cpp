@@ -54,7 +54,8 @@ void add_tables(Page& page, const Figures& figures) {
     if (!figures.facts.measures.names.empty()) {
         page.add_table("How the games ended (share of the finished games, 95 % interval)",
                        category_table(figures));
-        page.add_table("Means, and personal bests of games that count", measure_table(figures));
+        page.add_table("Means of the finished games", measure_table(figures));
+        page.add_table("Personal bests (of games not lost)", record_table(figures));
     }
     if (!figures.comparisons.empty())
         page.add_table("Differences on the same shuffles", difference_table(figures));

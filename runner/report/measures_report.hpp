@@ -21,7 +21,10 @@ void put_measures(nlohmann::ordered_json& into, const MeasureFacts& facts,
 /// A row a strategy: the share of each category with its interval, of the finished games.
 TextTable category_table(const Figures& figures);
 
-/// A row a strategy: means of the measures, and the personal bests with their games.
+/// A row a strategy: means of the measures.
 TextTable measure_table(const Figures& figures);
+
+/// A row a strategy: the highest values that are kept, with their games.
+TextTable record_table(const Figures& figures);
 
 }  // namespace skerry
