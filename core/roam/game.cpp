@@ -56,8 +56,9 @@ bool player_may_bid(const State& state, std::size_t slot) {
 
 /// Hands out full cards from slot `first` on. False: the player has to bid first.
 bool resolve_slots(State& state, std::size_t first, const Deal& deal) {
-    for (std::size_t slot = first; slot < slot_count; ++slot) {
-        if (!state.is_full(slot)) continue;
+    const Squares later = all_squares & ~((Squares{1} << (slot_squares * first)) - 1);
+    for (Squares full = full_slots(state.taken()) & later; full != 0; full &= full - 1) {
+        const std::size_t slot = static_cast<std::size_t>(std::countr_zero(full)) / slot_squares;
         if (player_may_bid(state, slot)) {
             state.phase = Phase::bid;
             state.slot = static_cast<std::uint8_t>(slot);

@@ -101,6 +101,34 @@ Move sample_turn(const State& state, Rng& rng) {
     return list[rng.below(static_cast<std::uint32_t>(list.size()))];
 }
 
+/// The subset of `set` that the low bits of `choice` name.
+Squares subset_of(Squares set, std::uint32_t choice) {
+    Squares subset = 0;
+    for (; set != 0; set &= set - 1, choice >>= 1)
+        subset |= (choice & 1) != 0 ? set & (~set + 1) : 0;
+    return subset;
+}
+
+/// Subsets at random until one can be paid for: at least the empty one can.
+Move sample_shadows(const State& state, Rng& rng) {
+    const Squares open =
+        payable_shadows(state, state.pattern(player, state.character), state.square);
+    const int affordable = state.coins[player] / shadow_price;
+    const std::uint32_t subsets = std::uint32_t{1} << std::popcount(open);
+    for (;;) {
+        const Squares boxes = subset_of(open, rng.below(subsets));
+        if (std::popcount(boxes) <= affordable) return Move::shadows(boxes);
+    }
+}
+
+Move sample_bid(const State& state, Rng& rng) {
+    const int least = auction_before_player(state, state.slot).least_bid();
+    const int most = std::min(state.coins[player], Roam::max_bid);
+    const int drawn =
+        static_cast<int>(rng.below(static_cast<std::uint32_t>(std::max(0, most - least + 1)) + 1));
+    return drawn == 0 ? Move::pass() : Move::bid(least + drawn - 1);
+}
+
 }  // namespace
 
 void Roam::legal_moves(const State& state, MoveList& list) {
@@ -145,9 +173,7 @@ bool Roam::is_legal(const State& state, const Move& move) {
 
 Move Roam::sample_move(const State& state, Rng& rng) {
     if (state.phase == Phase::turn) return sample_turn(state, rng);
-    MoveList list;
-    legal_moves(state, list);
-    return list[rng.below(static_cast<std::uint32_t>(list.size()))];
+    return state.phase == Phase::shadows ? sample_shadows(state, rng) : sample_bid(state, rng);
 }
 
 }  // namespace skerry::roam

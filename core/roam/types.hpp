@@ -50,6 +50,12 @@ constexpr int column_of(int square) {
     return 2 * (square / slot_squares % 3) + square % slot_squares % 2;
 }
 constexpr Squares slot_mask(std::size_t slot) { return Squares{0x3f} << (6 * slot); }
+/// The slots all of whose squares are in `squares`, each by the bit of its square a.
+constexpr Squares full_slots(Squares squares) {
+    constexpr Squares first_squares = 0x41041041;
+    const Squares pairs = squares & squares >> 1;
+    return pairs & pairs >> 2 & pairs >> 4 & first_squares;
+}
 /// The six squares of a slot as bits 0 to 5.
 constexpr unsigned of_slot(Squares squares, std::size_t slot) {
     return static_cast<unsigned>(squares >> (6 * slot) & 0x3f);

@@ -83,7 +83,7 @@ test::CheckReport check(const Rules& rules, const std::string& name) {
     options.games = 60;
     options.max_moves = 4000;
     options.samples_per_move = 100;
-    options.uniform_states = 3;
+    options.uniform_states = 12;
     return test::check_game<Roam>(options, rules, name);
 }
 
