@@ -1,6 +1,7 @@
 #include "core/tiny_islands/gain.hpp"
 
 #include "core/tiny_islands/landmass.hpp"
+#include "core/tiny_islands/waves.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -12,38 +13,48 @@ Gains::Gains(const Board& board, const Rules& rules)
       near_spoils_(rules.wave == WaveRule::near_and_lines),
       coastal_waves_(rules.coastal_waves),
       sand_touching_(rules.sand == SandRule::touching) {
-    for (Tile tile : all_tiles) {
+    for (Tile tile : all_tiles)
         valid_[index(tile)] = board.of(tile) & (belongs_on_water(tile) ? ~land_ : land_);
-        reach_[index(tile)] = dilated(valid_[index(tile)]);
-    }
     const Plane waves = valid(Tile::wave);
-    for (int bit : coastal_waves_ ? waves : waves & ~coast_)
-        if (!spoilers(Cell::from_bit(bit)).intersects(waves)) scoring_waves_ |= Plane::single(bit);
+    scoring_waves_ = waves & ~spoiled_by_each_other(waves, rules.wave);
+    if (!coastal_waves_) scoring_waves_ &= ~coast_;
+}
+
+void Gains::of(Tile tile, Plane cells, CellGains& gains) const {
+    const auto fill = [&gains](Plane where, auto&& gain) {
+        for (int bit : where)
+            gains[static_cast<std::size_t>(bit)] =
+                static_cast<std::int16_t>(gain(Cell::from_bit(bit)));
+    };
+    const Plane right = belongs_on_water(tile) ? cells & ~land_ : cells & land_;
+    fill(cells & ~right, [](Cell) { return -invalid_tile_penalty; });
+    // Houses that a tile of this kind gives a type that they lack.
+    const Plane lacking = valid(Tile::house) & ~dilated(valid(tile));
+    const auto fill_with = [&](auto&& own_gain) {
+        fill(right, [&](Cell c) { return (lacking & near(c)).count() + own_gain(c); });
+    };
+    switch (tile) {
+        case Tile::forest:
+            return fill_with([this](Cell c) { return for_forest(c); });
+        case Tile::house:
+            return fill(right, [this](Cell c) { return for_house(c); });
+        case Tile::sand:
+            return fill_with([this](Cell c) { return for_sand(c); });
+        case Tile::wave:
+            return fill_with([this](Cell c) { return for_wave(c); });
+        case Tile::mountain:
+            return fill_with([this](Cell c) { return for_mountain(c); });
+        case Tile::church:
+            return fill_with([this](Cell c) { return for_church(c); });
+        case Tile::boat:
+            return fill_with([this](Cell c) { return for_boat(c); });
+    }
 }
 
 int Gains::of(Tile tile, Cell cell) const {
-    if (!is_valid(tile, cell)) return -invalid_tile_penalty;
-    switch (tile) {
-        case Tile::forest:
-            return for_houses(tile, cell) + for_forest(cell);
-        case Tile::house:
-            return for_house(cell);
-        case Tile::sand:
-            return for_houses(tile, cell) + for_sand(cell);
-        case Tile::wave:
-            return for_houses(tile, cell) + for_wave(cell);
-        case Tile::mountain:
-            return for_houses(tile, cell) + 2 * (valid(Tile::forest) & near(cell)).count();
-        case Tile::church:
-            return for_houses(tile, cell) + for_church(cell);
-        case Tile::boat:
-            return for_houses(tile, cell) + for_boat(cell);
-    }
-    return 0;
-}
-
-int Gains::for_houses(Tile tile, Cell cell) const {
-    return (valid(Tile::house) & near(cell) & ~reach_[index(tile)]).count();
+    CellGains gains;
+    of(tile, cell.plane(), gains);
+    return gains[static_cast<std::size_t>(cell.bit())];
 }
 
 /// A forest adds 2 for itself, and of the k groups that it joins with itself k group taxes of 2
@@ -65,10 +76,12 @@ int Gains::for_forest(Cell cell) const {
     return 2 * groups + 2 * (valid(Tile::mountain) & near(cell)).count();
 }
 
+int Gains::for_mountain(Cell cell) const { return 2 * (valid(Tile::forest) & near(cell)).count(); }
+
 int Gains::for_house(Cell cell) const {
     int points = 0;
     for (Tile tile : all_tiles)
-        if (tile != Tile::house) points += reach_[index(tile)].test(cell.bit());
+        if (tile != Tile::house) points += valid(tile).intersects(near(cell)) ? 1 : 0;
     for (Plane mass : masses_) {
         const Plane churches = valid(Tile::church) & mass;
         if (mass.test(cell.bit()) && churches.is_single())

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "core/tiny_islands/board.hpp"
 
@@ -17,17 +18,22 @@ class Gains {
     /// score(board with `tile` on `cell`) - score(board); `cell` must be empty.
     int of(Tile tile, Cell cell) const;
 
+    /// By the bit of the cell.
+    using CellGains = std::array<std::int16_t, row_stride * board_size>;
+
+    /// gains[bit of c] = of(tile, c) for each c of `cells`, which must be empty; the other gains
+    /// stay as they are. Faster than one cell at a time: a tile's side of the shore is sorted out
+    /// once.
+    void of(Tile tile, Plane cells, CellGains& gains) const;
+
     Plane land() const { return land_; }
 
   private:
-    bool is_valid(Tile tile, Cell cell) const {
-        return land_.test(cell.bit()) != belongs_on_water(tile);
-    }
     Plane valid(Tile tile) const { return valid_[index(tile)]; }
 
-    /// Houses that gain a tile type.
-    int for_houses(Tile tile, Cell cell) const;
+    // What a tile scores by itself and changes for its own kind and for those that count it.
     int for_forest(Cell cell) const;
+    int for_mountain(Cell cell) const;
     int for_house(Cell cell) const;
     int for_church(Cell cell) const;
     int for_sand(Cell cell) const;
@@ -42,7 +48,6 @@ class Gains {
     Plane odd_;    ///< cells inside an odd number of shorelines
     Plane coast_;  ///< orthogonal neighbours of land
     std::array<Plane, tile_kinds> valid_;
-    std::array<Plane, tile_kinds> reach_;  ///< valid tiles of a kind with all their neighbours
     std::array<Plane, 4> masses_;
     Plane scoring_waves_;
     bool near_spoils_;

@@ -2,6 +2,7 @@
 
 #include "core/tiny_islands/holes.hpp"
 #include "core/tiny_islands/landmass.hpp"
+#include "core/tiny_islands/waves.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -30,10 +31,25 @@ int house_points(Plane houses, Plane forests, Plane mountains, Plane churches, P
            (dilated(waves) & houses).count() + (dilated(boats) & houses).count();
 }
 
+/// Forests around each cell, in binary: sums of three bits twice, in rows and then in columns. A
+/// mountain's own cell has no forest.
 int mountain_points(Plane mountains, Plane forests) {
-    int pairs = 0;
-    for (int bit : mountains) pairs += (near(Cell::from_bit(bit)) & forests).count();
-    return 2 * pairs;
+    const auto majority = [](Plane a, Plane b, Plane c) { return (a & b) | (c & (a | b)); };
+    const Plane left = forests << 1;
+    const Plane right = forests >> 1;
+    const Plane ones = forests ^ left ^ right;
+    const Plane twos = majority(forests, left, right);
+    const Plane ones_up = ones << row_stride;
+    const Plane ones_down = ones >> row_stride;
+    const Plane twos_up = twos << row_stride;
+    const Plane twos_down = twos >> row_stride;
+    const Plane one = ones ^ ones_up ^ ones_down;
+    const Plane two = majority(ones, ones_up, ones_down);
+    const Plane two_more = twos ^ twos_up ^ twos_down;
+    const Plane four = majority(twos, twos_up, twos_down);
+    return 2 * ((one & mountains).count() +
+                2 * ((two & mountains).count() + (two_more & mountains).count()) +
+                4 * (four & mountains).count());
 }
 
 int sand_points(Plane sands, const Board& board, Plane land, SandRule rule) {
@@ -46,53 +62,26 @@ int sand_points(Plane sands, const Board& board, Plane land, SandRule rule) {
            (sands & (odd ^ odd >> row_stride)).count();
 }
 
-/// Cells of `p` with another cell of `p` in their row. The pad column takes the carries: minus the
-/// low bit of each row, with the pad set as a guard, clears the lowest cell of each row.
-Plane sharing_row(Plane p) {
-    constexpr Plane low_column = cells_of(Zone{9});
-    constexpr Plane pads = low_column << board_size;
-    const Plane others((((p | pads).word() - low_column.word()) & p.word()));
-    constexpr Plane full_rows((pads.word() - low_column.word()));
-    const Plane crowded = Plane(others.word() + full_rows.word()) & pads;
-    return p & Plane(crowded.word() - (crowded >> board_size).word());
-}
-
-/// Cells of `p` with another cell of `p` in their column.
-Plane sharing_column(Plane p) {
-    Plane below = p << row_stride;
-    Plane above = p >> row_stride;
-    for (int rows = 1; rows < board_size - 1; rows *= 2) {
-        below |= below << (rows * row_stride);
-        above |= above >> (rows * row_stride);
-    }
-    return p & (below | above);
-}
-
-/// Cells of `p` with another cell of `p` among their neighbours.
-Plane sharing_neighbourhood(Plane p) {
-    const Plane row = p | p << 1 | p >> 1;
-    return p & (p << 1 | p >> 1 | row << row_stride | row >> row_stride);
-}
-
 int wave_points(Plane waves, Plane land, const Rules& rules) {
-    Plane spoiled = sharing_row(waves) | sharing_column(waves);
-    if (rules.wave == WaveRule::near_and_lines) spoiled |= sharing_neighbourhood(waves);
+    Plane spoiled = spoiled_by_each_other(waves, rules.wave);
     if (!rules.coastal_waves) spoiled |= orthogonal_neighbours(land);
     return 2 * (waves & ~spoiled).count();
 }
 
 /// Houses near a church are always on its landmass: diagonal neighbours on land whose common
 /// neighbours are both water would mean two shorelines, or one twice, through a lattice point.
+/// Without branches: which landmass has one church is what no predictor knows.
 int church_points(Plane churches, Plane houses, const Board& board, Plane land) {
-    if (churches.none()) return 0;
     int points = 0;
+    Plane alone;
     for (Plane mass : land_sets(board, land)) {
         const Plane on_mass = churches & mass;
-        if (!on_mass.is_single()) continue;
-        points +=
-            (houses & mass).count() + (houses & near(Cell::from_bit(on_mass.lowest()))).count();
+        const int single = -static_cast<int>(on_mass.count() == 1);
+        const auto low = static_cast<std::uint64_t>(single);
+        alone |= Plane((uint128{low} << 64 | low) & on_mass.word());
+        points += (houses & mass).count() & single;
     }
-    return points;
+    return points + (dilated(alone) & houses).count();
 }
 
 int boat_points(Plane boats, Plane land) {

@@ -63,8 +63,8 @@ Move Greedy::choose(const State& state, Rng& rng) {
     return state.shoreline_due() ? shoreline(state, rng) : best_placement(state);
 }
 
-int Greedy::value(const Gains& gains, Plane open_land, Tile tile, Cell cell) const {
-    int value = sixteenths * gains.of(tile, cell) + bonus_[index(tile)];
+int Greedy::value(int gain, Plane open_land, Tile tile, Cell cell) const {
+    int value = sixteenths * gain + bonus_[index(tile)];
     if (!belongs_on_water(tile)) value += room_ * (near(cell) & open_land).count();
     return value;
 }
@@ -74,14 +74,19 @@ Move Greedy::best_placement(const State& state) const {
     const Plane open_land = gains.land() & ~state.board.occupied();
     Move best;
     int best_value = std::numeric_limits<int>::min();
-    for (const Draw& draw : state.offer())
-        for (int bit : state.open_cells(draw)) {
+    Gains::CellGains of_cell;
+    for (const Draw& draw : state.offer()) {
+        const Plane open = state.open_cells(draw);
+        gains.of(draw.tile, open, of_cell);
+        for (int bit : open) {
             const Cell cell = Cell::from_bit(bit);
-            if (const int v = value(gains, open_land, draw.tile, cell); v > best_value) {
+            const int gain = of_cell[static_cast<std::size_t>(bit)];
+            if (const int v = value(gain, open_land, draw.tile, cell); v > best_value) {
                 best_value = v;
                 best = Move::placement(draw.tile, cell);
             }
         }
+    }
     return best;
 }
 
@@ -91,8 +96,9 @@ bool Greedy::value_moves(const State& state, const Candidates<TinyIslands>& move
     const Gains gains(PlannedBoard(state, plan_).board, state.rules);
     const Plane open_land = gains.land() & ~state.board.occupied();
     for (std::size_t i = 0; i < moves.size(); ++i)
-        values[i] = move_value_scale / sixteenths *
-                    value(gains, open_land, moves[i].tile, moves[i].cell);
+        values[i] =
+            move_value_scale / sixteenths *
+            value(gains.of(moves[i].tile, moves[i].cell), open_land, moves[i].tile, moves[i].cell);
     return true;
 }
 

@@ -68,7 +68,7 @@ class Greedy {
 
   private:
     Move best_placement(const State& state) const;
-    int value(const Gains& gains, Plane open_land, Tile tile, Cell cell) const;
+    int value(int gain, Plane open_land, Tile tile, Cell cell) const;
     Move shoreline(const State& state, Rng& rng) const;
     void propose_shorelines(const State& state, Rng& rng, std::size_t wanted,
                             Candidates<TinyIslands>& list) const;

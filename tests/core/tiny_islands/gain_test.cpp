@@ -6,6 +6,7 @@
 
 #include "core/tiny_islands/landmass.hpp"
 #include "core/tiny_islands/notation.hpp"
+#include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/score_plain.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 
@@ -35,9 +36,50 @@ void compare_gains(std::uint64_t seed, int boards) {
     }
 }
 
+/// A turn's candidates at once, against rescoring. Returns the number of candidates.
+int compare_turns(std::uint64_t seed, int turns) {
+    skerry::test::RandomBoards source(seed);
+    int cases = 0;
+    for (int i = 0; i < turns; ++i) {
+        const Board board = source.next();
+        Rules rules = skerry::test::random_score_rules(source.rng());
+        rules.score_floor = false;
+        const Gains gains(board, rules);
+        const int before = score(board, rules).total();
+        const auto tile = static_cast<Tile>(source.rng().below(tile_kinds));
+        const auto zone = static_cast<Zone>(source.rng().below(zone_count));
+        const Plane open = cells_of(zone) & ~board.occupied();
+        constexpr std::int16_t untouched = 1234;
+        Gains::CellGains of_cell;
+        of_cell.fill(untouched);
+        gains.of(tile, open, of_cell);
+        for (int bit : board_plane) {
+            const int gain = of_cell[static_cast<std::size_t>(bit)];
+            if (!open.test(bit)) {
+                REQUIRE(gain == untouched);
+                continue;
+            }
+            Board after = board;
+            after.of(tile) |= Plane::single(bit);
+            REQUIRE_MESSAGE(gain == score(after, rules).total() - before, letter_of(tile),
+                            print_cell(Cell::from_bit(bit)), " of turn ", i);
+            ++cases;
+        }
+    }
+    return cases;
+}
+
 }  // namespace
 
+TEST_SUITE("slow") {
+    TEST_CASE("gain: a million candidates, a turn at once, equal rescoring") {
+        CHECK(compare_turns(2, 240'000) >= 1'000'000);
+    }
+}
+
 TEST_SUITE("unit") {
+    TEST_CASE("gain: a turn at once") { CHECK(compare_turns(3, 5'000) > 15'000); }
+
     TEST_CASE("gain: equals the difference of two plain scores") { compare_gains(1, 4000); }
 
     TEST_CASE("gain: steps to the nearest target") {
