@@ -9,9 +9,9 @@
 //         }
 //     };
 //
-// and readers, writers and listings are visitors of it. Field types: bool, int, std::string, and
-// enums with a Choices table. No field is a floating-point number: what decides a move is integer
-// arithmetic.
+// and readers, writers and listings are visitors of it. Field types: bool, int, arrays of int,
+// std::string, and enums with a Choices table. No field is a floating-point number: what decides a
+// move is integer arithmetic.
 
 #include <array>
 #include <cstddef>
@@ -30,8 +30,9 @@ struct Range {
 template <std::size_t N>
 using Choices = std::array<std::string_view, N>;
 
-/// Visitors are called in one of four ways:
+/// Visitors are called in one of five ways:
 ///   visit(name, int&, Range, help)          visit(name, bool&, help)
+///   visit(name, std::array<int, N>&, Range of each, help)
 ///   visit(name, Enum&, Choices<N>, help)    visit(name, std::string&, help)
 struct NoParams {
     template <class Self, class Visitor>
