@@ -2,6 +2,8 @@
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -95,20 +97,32 @@ void deals_of(benchmark::State& bench, InstructionSet set) {
     bench.SetItemsProcessed(bench.iterations() * static_cast<std::int64_t>(dealers.size()));
 }
 
-/// The fastest has the plain name, each has one with its instruction set.
-void add(const std::string& name, void (*run)(benchmark::State&, InstructionSet)) {
-    for (InstructionSet set : instruction_sets()) {
-        const std::string set_name(instruction_set_names[static_cast<std::size_t>(set)]);
-        benchmark::RegisterBenchmark((name + "_" + set_name).c_str(), run, set);
-    }
-    benchmark::RegisterBenchmark(name.c_str(), run, best_instruction_set());
+using Body = void (*)(benchmark::State&, InstructionSet);
+
+template <Body body>
+void fastest(benchmark::State& bench) {
+    body(bench, best_instruction_set());
 }
 
-const bool registered = [] {
-    add("tiny_islands/score_batch", score_batches);
-    add("tiny_islands/deal_lockstep", deals_of);
-    add("tiny_islands/random_game_lockstep", random_games);
-    return true;
-}();
+template <Body body>
+void baseline(benchmark::State& bench) {
+    body(bench, InstructionSet::baseline);
+}
+
+/// Where the machine lacks it, the baseline, as the label then says.
+template <Body body>
+void avx2(benchmark::State& bench) {
+    const InstructionSet set = std::min(InstructionSet::avx2, best_instruction_set());
+    bench.SetLabel(std::string(instruction_set_names[static_cast<std::size_t>(set)]));
+    body(bench, set);
+}
+
+BENCHMARK(fastest<score_batches>)->Name("tiny_islands/score_batch");
+BENCHMARK(avx2<score_batches>)->Name("tiny_islands/score_batch_avx2");
+BENCHMARK(baseline<score_batches>)->Name("tiny_islands/score_batch_baseline");
+BENCHMARK(fastest<deals_of>)->Name("tiny_islands/deal_lockstep");
+BENCHMARK(fastest<random_games>)->Name("tiny_islands/random_game_lockstep");
+BENCHMARK(avx2<random_games>)->Name("tiny_islands/random_game_lockstep_avx2");
+BENCHMARK(baseline<random_games>)->Name("tiny_islands/random_game_lockstep_baseline");
 
 }  // namespace
