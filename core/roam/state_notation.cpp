@@ -272,40 +272,48 @@ Options parse_options(const Part& field) {
 
 // --- what belongs together ---------------------------------------------------------------------
 
+std::size_t first_full_slot(const State& state) {
+    const Squares full = full_slots(state.taken());
+    return full == 0 ? slot_count : static_cast<std::size_t>(std::countr_zero(full)) / slot_squares;
+}
+
+std::string bid_fault(const State& state) {
+    for (const Row& row : state.rows)
+        if (row.size >= cards_to_end + slot_count * (state.seat + 1u))
+            return "a row is too long for this round";
+    if (first_full_slot(state) != state.slot) return "the tied card is the first full one";
+    const Contenders tied = contenders(state, state.slot, state.seat);
+    const bool open = tied.size() > 1 && tied.contains(player) &&
+                      auction_before_player(state, state.slot).can_bid(player);
+    return open ? "" : "the player has nothing to bid for";
+}
+
+std::string shadows_fault(const State& state) {
+    const Row& row = state.rows[player];
+    if (state.character >= row.size || !row.is_up(state.character))
+        return "the character that is placed is face up";
+    const Pattern& pattern = state.pattern(player, state.character);
+    const bool open = player_fits(state, pattern, state.square) &&
+                      payable_shadows(state, pattern, state.square) != 0;
+    return open ? "" : "no shadow box of this placement can be paid for";
+}
+
 /// Empty, or what is wrong with the phase of a state whose fields are right by themselves.
 std::string phase_fault(const State& state) {
     const bool ended = state.ended_by_cards() || state.round == state.options.round_cap;
-    const std::size_t first_full = [&] {
-        std::size_t slot = 0;
-        while (slot < slot_count && !state.is_full(slot)) ++slot;
-        return slot;
-    }();
-    if (state.phase == Phase::over)
-        return state.round >= 1 && state.round <= state.options.round_cap && ended &&
-                       first_full == slot_count
+    const bool full = first_full_slot(state) != slot_count;
+    if (state.phase == Phase::over) {
+        const bool after_round = state.round >= 1 && state.round <= state.options.round_cap;
+        return after_round && ended && !full
                    ? ""
                    : "a game is over after a round, with ten cards or at the round cap";
-    if (state.round >= state.options.round_cap) return "the round cap ends the game";
-    if (state.phase == Phase::bid) {
-        for (const Row& row : state.rows)
-            if (row.size >= cards_to_end + slot_count * (state.seat + 1u))
-                return "a row is too long for this round";
-        if (first_full != state.slot) return "the tied card is the first full one";
-        const Contenders tied = contenders(state, state.slot, state.seat);
-        const bool open = tied.size() > 1 && tied.contains(player) &&
-                          auction_before_player(state, state.slot).can_bid(player);
-        return open ? "" : "the player has nothing to bid for";
     }
+    if (state.round >= state.options.round_cap) return "the round cap ends the game";
+    if (state.phase == Phase::bid) return bid_fault(state);
     if (ended) return "with ten cards a game ends after the round";
-    if (first_full != slot_count) return "a full card goes to somebody at the end of a turn";
-    const Row& row = state.rows[player];
-    if (row.face_up == 0) return "a turn begins with a character face up";
-    if (state.phase == Phase::turn) return {};
-    const bool placed =
-        state.character < row.size && row.is_up(state.character) &&
-        player_fits(state, state.pattern(player, state.character), state.square) &&
-        payable_shadows(state, state.pattern(player, state.character), state.square) != 0;
-    return placed ? "" : "no shadow box of this placement can be paid for";
+    if (full) return "a full card goes to somebody at the end of a turn";
+    if (state.rows[player].face_up == 0) return "a turn begins with a character face up";
+    return state.phase == Phase::turn ? "" : shadows_fault(state);
 }
 
 }  // namespace
