@@ -19,10 +19,10 @@ constexpr std::array<Plane, shoreline_count> landmasses(const Board& board, Plan
     return masses;
 }
 
-/// The same landmasses without their shorelines: the land inside exactly one of the shorelines, each
-/// in turn, and that inside all three. Cells inside the same shorelines are one landmass: its outer
-/// shore, and whatever lies around that, is among them, and no two outer shores lie inside the same
-/// others and themselves. So no nesting has to be found out.
+/// The same landmasses without their shorelines: the land inside exactly one of the shorelines,
+/// each in turn, and that inside all three. Cells inside the same shorelines are one landmass: its
+/// outer shore, and whatever lies around that, is among them, and no two outer shores lie inside
+/// the same others and themselves. So no nesting has to be found out.
 constexpr std::array<Plane, 4> land_sets(const Board& board, Plane land) {
     const auto& [a, b, c] = board.interiors;
     return {a & ~(b | c), b & ~(a | c), c & ~(a | b), a & b & c & land};

@@ -32,8 +32,8 @@ struct MeasureFacts {
 
 struct ExperimentFacts {
     std::string game;
-    std::size_t seats = 1;         ///< 2: games come in pairs with the seats swapped
-    nlohmann::ordered_json rules;  ///< an object, defaults included
+    std::size_t seats = 1;                  ///< 2: games come in pairs with the seats swapped
+    nlohmann::ordered_json rules;           ///< an object, defaults included
     nlohmann::ordered_json data = nullptr;  ///< what the game was read from, e.g. a deck; or null
     std::vector<std::string> components;
     MeasureFacts measures = {};

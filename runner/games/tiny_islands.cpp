@@ -21,7 +21,8 @@ StrategyTable<TinyIslands> strategies() {
     using Islands = TinyIslands;
     return {{
         strategy_row<Islands, RandomStrategy<Islands>>(
-            "random", "uniform over all placements; shorelines from a pool of loops grown at random"),
+            "random",
+            "uniform over all placements; shorelines from a pool of loops grown at random"),
         strategy_row<Islands, tiny_islands::Greedy>(
             "greedy", "largest immediate gain towards a fixed plan of two islands"),
         strategy_row<Islands, tiny_islands::Policy>(

@@ -83,7 +83,7 @@ TEST_SUITE("unit") {
         }
     }
 
-    TEST_CASE("training: another seed, other weights; a stop changes nothing") {
+    TEST_CASE("training: another seed, other weights, and a stop changes nothing") {
         TrainingOptions options = small_options();
         const Training first = trained(1, 1, new_training(options));
         options.seed = 4;
