@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/fields_text.hpp"
+#include "core/notation_parts.hpp"
 #include "core/roam/game.hpp"
 #include "core/roam/notation.hpp"
 
@@ -89,24 +90,6 @@ std::string print_deck(const DeckTable& deck) {
 }
 
 // --- parsing ---------------------------------------------------------------------------------
-
-/// A part of the text with its offset in the whole.
-struct Part {
-    std::string_view text;
-    std::size_t offset;
-
-    [[noreturn]] void fail(const std::string& why) const { throw NotationError(offset, why); }
-};
-
-std::vector<Part> split(const Part& whole, char separator) {
-    std::vector<Part> parts;
-    for (std::size_t at = 0;;) {
-        const std::size_t end = std::min(whole.text.find(separator, at), whole.text.size());
-        parts.push_back({whole.text.substr(at, end - at), whole.offset + at});
-        if (end == whole.text.size()) return parts;
-        at = end + 1;
-    }
-}
 
 int parse_number(const Part& part, int least, int most) {
     int number = 0;

@@ -6,6 +6,7 @@
 
 #include "core/fields_text.hpp"
 #include "core/notation.hpp"
+#include "core/notation_parts.hpp"
 #include "core/tile_game/game.hpp"
 
 namespace skerry::tile_game {
@@ -13,22 +14,6 @@ namespace skerry::tile_game {
 namespace {
 
 constexpr int letters = 26;
-
-/// A part of the text with its offset in the whole.
-struct Part {
-    std::string_view text;
-    std::size_t offset;
-};
-
-std::vector<Part> split(Part whole, char separator) {
-    std::vector<Part> parts;
-    for (std::size_t at = 0;;) {
-        const std::size_t end = std::min(whole.text.find(separator, at), whole.text.size());
-        parts.push_back({whole.text.substr(at, end - at), whole.offset + at});
-        if (end == whole.text.size()) return parts;
-        at = end + 1;
-    }
-}
 
 /// A number as it is printed (no sign, no leading zero) from min to max; -1 if the text is none.
 int number_in(std::string_view text, int min, int max) {

@@ -16,8 +16,8 @@ constexpr ZoneWords zone_words = [] {
     ZoneWords words{};
     for (std::size_t z = 0; z < zone_count; ++z) {
         const SplitPlane split(cells_of(Zone(static_cast<std::uint8_t>(z))));
-        words.low[z] = split.low & ((std::uint64_t{1} << 50) - 1);
-        words.high[z] = split.high & ~std::uint64_t{1023};
+        words.low[z] = split.low & SplitPlane::own_low;
+        words.high[z] = split.high & SplitPlane::own_high;
     }
     return words;
 }();

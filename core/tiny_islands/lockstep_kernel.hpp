@@ -126,8 +126,8 @@ class Lockstep {
   public:
     Lockstep(GameBlock& block, std::size_t lane)
         : block_(block), lane_(lane), streams_(block.streams, lane) {
-        empty_low_ = L::all(SplitPlane(board_plane).low & low_rows);
-        empty_high_ = L::all(SplitPlane(board_plane).high & ~std::uint64_t{1023});
+        empty_low_ = L::all(SplitPlane::own_low);
+        empty_high_ = L::all(SplitPlane::own_high);
         for (std::size_t t = 0; t < tile_kinds; ++t) tiles_low_[t] = tiles_high_[t] = L::all(0);
         points_low_ = points_high_ = irregular_ = L::all(0);
     }
@@ -146,8 +146,6 @@ class Lockstep {
 
   private:
     using Word = typename L::Word;
-
-    static constexpr std::uint64_t low_rows = (std::uint64_t{1} << 50) - 1;
 
     static Word zones(const std::array<std::uint64_t, zone_count>& table, Word zone) {
         return L::gather(table.data(), zone);

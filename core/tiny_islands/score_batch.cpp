@@ -78,8 +78,7 @@ void score_batch(InstructionSet set, std::span<const BoardBlock> blocks,
 }
 
 void score_batch(std::span<const BoardBlock> blocks, std::span<BlockScores> scores) {
-    static const InstructionSet best = best_instruction_set();
-    score_batch(best, blocks, scores);
+    score_batch(best_instruction_set(), blocks, scores);
 }
 
 }  // namespace skerry::tiny_islands

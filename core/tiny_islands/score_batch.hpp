@@ -21,6 +21,12 @@ struct SplitPlane {
     static constexpr std::uint64_t low_bits = (std::uint64_t{1} << 60) - 1;
     static constexpr std::uint64_t high_bits = (std::uint64_t{1} << 50) - 1;
 
+    /// The cells of the rows that a word has to itself: 0 to 4 and 5 to 8.
+    static constexpr std::uint64_t own_low =
+        board_plane.low() & ((std::uint64_t{1} << 5 * row_stride) - 1);
+    static constexpr std::uint64_t own_high =
+        (board_plane >> high_first_bit).low() & high_bits & ~std::uint64_t{1023};
+
     constexpr SplitPlane() = default;
     constexpr explicit SplitPlane(Plane p)
         : low(p.low() & low_bits), high((p >> high_first_bit).low() & high_bits) {}

@@ -50,17 +50,13 @@ class BatchScorer {
         Split without(Split b) const { return {low & ~b.low, high & ~b.high}; }
     };
 
-    static constexpr std::uint64_t own_low_bits =
-        SplitPlane(board_plane).low & ((std::uint64_t{1} << 50) - 1);  ///< rows 0-4
-    static constexpr std::uint64_t own_high_bits =
-        SplitPlane(board_plane).high & ~std::uint64_t{1023};  ///< rows 5-8
-
     BatchScorer(const BoardBlock& block, BlockScores& scores, std::size_t lane)
         : block_(block), scores_(scores), lane_(lane) {}
 
-    Split load(std::size_t plane) const {
-        return {L::load(&block_.words[plane][0][lane_]), L::load(&block_.words[plane][1][lane_])};
+    static Split load(const BoardBlock& block, std::size_t lane, std::size_t plane) {
+        return {L::load(&block.words[plane][0][lane]), L::load(&block.words[plane][1][lane])};
     }
+    Split load(std::size_t plane) const { return load(block_, lane_, plane); }
     Split load(Tile tile) const { return load(index(tile)); }
 
     void store(std::size_t part, Word points) {
@@ -71,7 +67,7 @@ class BatchScorer {
 
     /// The cells in the rows that a half has to itself.
     static Split own(Split p) {
-        return {p.low & L::all(own_low_bits), p.high & L::all(own_high_bits)};
+        return {p.low & L::all(SplitPlane::own_low), p.high & L::all(SplitPlane::own_high)};
     }
     static Word count(Split owned) { return L::popcount(owned.low) + L::popcount(owned.high); }
 
@@ -211,7 +207,7 @@ class BatchScorer {
     static Split crowded_columns(Split waves) {
         constexpr std::uint64_t one_row = 1023;
         constexpr std::uint64_t two_rows = (one_row << row_stride) | one_row;
-        const Word low = waves.low & L::all(own_low_bits);
+        const Word low = waves.low & L::all(SplitPlane::own_low);
         const Word high = waves.high >> row_stride;
         const Word once5 = low | high;
         const Word twice5 = low & high;
@@ -230,10 +226,8 @@ class BatchScorer {
         return {rows, rows << row_stride};
     }
 
-    /// Cells inside the same shorelines are one landmass: its outer shore, and whatever lies around
-    /// that, is in the set, and no two shores lie inside the same others and themselves. So there
-    /// are four sets that can be land, and no nesting has to be found out. A church near a house is
-    /// on its landmass (see score.cpp).
+    /// The landmasses are those of land_sets(). A church near a house is on its landmass (see
+    /// score.cpp).
     void score_churches(Split churches, Split own_houses, Split a, Split b, Split c) {
         Word points = L::all(0);
         Split alone = {L::all(0), L::all(0)};
@@ -279,10 +273,7 @@ class BatchScorer {
         const BoardBlock& block, std::size_t lane,
         std::array<std::array<std::uint64_t, BoardBlock::lanes>, 2>& targets,
         std::uint64_t* boats) {
-        const auto at = [&](std::size_t plane) {
-            return Split{L::load(&block.words[plane][0][lane]),
-                         L::load(&block.words[plane][1][lane])};
-        };
+        const auto at = [&](std::size_t plane) { return load(block, lane, plane); };
         const Split land = at(tile_kinds) ^ at(tile_kinds + 1) ^ at(tile_kinds + 2);
         const Split valid = at(index(Tile::boat)).without(land);
         const Split all = land | valid;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/fields_text.hpp"
+#include "core/notation_parts.hpp"
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"
@@ -14,22 +15,6 @@
 namespace skerry::tiny_islands {
 
 namespace {
-
-/// A part of the text with its offset in the whole.
-struct Part {
-    std::string_view text;
-    std::size_t offset;
-};
-
-std::vector<Part> split(Part whole, char separator) {
-    std::vector<Part> parts;
-    for (std::size_t at = 0;;) {
-        const std::size_t end = std::min(whole.text.find(separator, at), whole.text.size());
-        parts.push_back({whole.text.substr(at, end - at), whole.offset + at});
-        if (end == whole.text.size()) return parts;
-        at = end + 1;
-    }
-}
 
 /// Runs a parser of one part; its offsets become offsets in the whole text.
 template <class Parser>

@@ -39,6 +39,14 @@ void ExperimentOptions::add_to(CLI::App& app, const std::string& file_help) {
         ->allow_extra_args(false);
 }
 
+void ExperimentOptions::add_strategies_to(CLI::App& app) {
+    app.add_option("--strategy", strategies,
+                   "strategy to play, where no FILE is given; may be repeated")
+        ->type_name("NAME")
+        ->take_all()
+        ->allow_extra_args(false);
+}
+
 bool is_result(const Document& document) {
     const ordered_json& root = document.root().json();
     return root.is_object() && root.contains("schema") && root["schema"] == result_schema;

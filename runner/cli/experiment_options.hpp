@@ -22,6 +22,9 @@ struct ExperimentOptions {
     /// FILE, --game, --seed, --set; `run` and `replay` add the others, which differ.
     void add_to(CLI::App& app, const std::string& file_help);
 
+    /// --strategy, of the commands that play an experiment without a file.
+    void add_strategies_to(CLI::App& app);
+
     /// The document that the options describe; throws UserError. A result file counts as the
     /// configuration of its experiment.
     Document document() const;

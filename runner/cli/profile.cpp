@@ -104,12 +104,7 @@ void add_profile(CLI::App& program, int& exit_code) {
         program.add_subcommand("profile", "Where the time of an experiment goes, phase by phase");
     const auto options = std::make_shared<Options>();
     options->experiment.add_to(*command, "configuration (or a result)");
-    command
-        ->add_option("--strategy", options->experiment.strategies,
-                     "strategy to play, where no FILE is given; may be repeated")
-        ->type_name("NAME")
-        ->take_all()
-        ->allow_extra_args(false);
+    options->experiment.add_strategies_to(*command);
     command->add_option("--games", options->experiment.games, "most games to play")->type_name("N");
     command->add_option("--threads", options->threads, "threads; default: 1")->type_name("N");
     command

@@ -155,12 +155,7 @@ void add_run(CLI::App& program, int& exit_code) {
         program.add_subcommand("run", "Play an experiment: table and result file");
     const auto options = std::make_shared<RunOptions>();
     options->experiment.add_to(*command, "configuration (or a result, to play it again)");
-    command
-        ->add_option("--strategy", options->experiment.strategies,
-                     "strategy to play, where no FILE is given; may be repeated")
-        ->type_name("NAME")
-        ->take_all()
-        ->allow_extra_args(false);
+    options->experiment.add_strategies_to(*command);
     command->add_option("--games", options->experiment.games, "number of games")->type_name("N");
     command->add_option("--out", options->experiment.out, "result file; - for standard output")
         ->type_name("FILE");
