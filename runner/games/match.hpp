@@ -149,7 +149,8 @@ class MatchExperiment final : public Experiment {
     const ExperimentFacts& facts() const override { return setup_.facts; }
 
     BatchTally empty_tally() const override {
-        return MatchTally(setup_.strategies.size(), setup_.facts.components.size());
+        return MatchTally(setup_.strategies.size(), setup_.facts.components.size(),
+                          setup_.facts.games);
     }
     std::unique_ptr<GamePlayer> player() const override {
         return std::make_unique<MatchPlayer<G>>(setup_);

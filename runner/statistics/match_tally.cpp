@@ -26,6 +26,22 @@ int first_seat_points(const MatchPair& pair) {
     return half_points(pair.games[0].winner) + half_points(pair.games[1].winner);
 }
 
+/// Half points of a.
+int points_of_a(const MatchPair& pair) {
+    return half_points(pair.games[0].winner) + 2 - half_points(pair.games[1].winner);
+}
+
+bool is_scored(const MatchPair& pair) {
+    return pair.games[0].ending == MatchEnding::scored &&
+           pair.games[1].ending == MatchEnding::scored;
+}
+
+/// Of a component, over both games, a - b.
+std::int32_t component_difference(const MatchPair& pair, std::size_t c) {
+    return pair.games[0].components[0][c] - pair.games[0].components[1][c] +
+           pair.games[1].components[1][c] - pair.games[1].components[0][c];
+}
+
 std::size_t place(int half_points) { return static_cast<std::size_t>(half_points); }
 
 }  // namespace
@@ -65,19 +81,17 @@ void PairedGames::add(std::uint64_t index, const MatchPair& pair) {
     }
     const int first = half_points(pair.games[0].winner);
     const int second = 2 - half_points(pair.games[1].winner);
-    ++points[place(first + second)];
+    ++points[place(points_of_a(pair))];
     ++first_seat[place(first_seat_points(pair))];
     add_result(by_seat[0], first);
     add_result(by_seat[1], second);
     identical += pair.identical ? 1 : 0;
 
     std::int32_t pair_margin = 0;
-    bool both_scored = true;
     for (std::size_t g = 0; g < 2; ++g) {
         const MatchGame& game = pair.games[g];
         const std::uint64_t code = MatchGameIndex{index, g == 1}.code();
         if (game.ending == MatchEnding::forfeited) {
-            both_scored = false;
             ++forfeits[(game.winner == Winner::first) == (g == 0) ? 1 : 0];
             forfeited_games.add(0, code);
             continue;
@@ -88,11 +102,10 @@ void PairedGames::add(std::uint64_t index, const MatchPair& pair) {
         if (margin > 0) largest_for_a.add(margin, code);
         if (margin < 0) largest_for_b.add(margin, code);
     }
-    if (!both_scored) return;
+    if (!is_scored(pair)) return;
     pair_margins.add(pair_margin);
     for (std::size_t c = 0; c < components.size(); ++c)
-        components[c].add(pair.games[0].components[0][c] - pair.games[0].components[1][c] +
-                          pair.games[1].components[1][c] - pair.games[1].components[0][c]);
+        components[c].add(component_difference(pair, c));
 }
 
 void PairedGames::merge(const PairedGames& other) {
@@ -141,16 +154,19 @@ std::vector<Matchup> matchups_of(std::size_t strategies) {
     return list;
 }
 
-MatchTally::MatchTally(std::size_t strategies, std::size_t components)
+MatchTally::MatchTally(std::size_t strategies, std::size_t components,
+                       std::uint64_t experiment_games)
     : strategies_(strategies), components_(components), matchups_(matchups_of(strategies).size()) {
     if (strategies == 0 || components > max_components)
         throw std::invalid_argument("a tally needs a strategy and at most 16 components");
     for (MatchupTally& matchup : matchups_) matchup.varied.components.resize(components);
+    if (experiment_games > 0) blocks_ = BlockSums(experiment_games, pairs_column(matchups_.size()));
 }
 
 void MatchTally::add(std::uint64_t index, std::span<const MatchPair> by_matchup) {
     assert(by_matchup.size() == matchups_.size());
     ++games_;
+    if (blocks_.kept()) add_to_block(index, by_matchup);
     std::int64_t first_seat = 0;
     for (std::size_t i = 0; i < matchups_.size(); ++i) {
         const MatchPair& pair = by_matchup[i];
@@ -164,10 +180,29 @@ void MatchTally::add(std::uint64_t index, std::span<const MatchPair> by_matchup)
     first_seat_by_deal_.add(first_seat);
 }
 
+void MatchTally::add_to_block(std::uint64_t index, std::span<const MatchPair> by_matchup) {
+    std::int64_t* const row = blocks_.row_of(index);
+    ++row[played_column];
+    for (std::size_t i = 0; i < by_matchup.size(); ++i) {
+        const MatchPair& pair = by_matchup[i];
+        if (pair.deterministic || !is_complete(pair)) continue;
+        row[pairs_column(i)] += 1;
+        row[points_column(i)] += points_of_a(pair) - 2;
+        if (!is_scored(pair)) continue;
+        row[scored_column(i)] += 1;
+        row[margin_column(i)] += pair.games[0].totals[0] - pair.games[0].totals[1] +
+                                 pair.games[1].totals[1] - pair.games[1].totals[0];
+        for (std::size_t c = 0; c < components_; ++c)
+            row[component_column(i, c)] += component_difference(pair, c);
+    }
+}
+
 void MatchTally::merge(const MatchTally& other) {
-    if (other.strategies_ != strategies_ || other.components_ != components_)
+    if (other.strategies_ != strategies_ || other.components_ != components_ ||
+        other.blocks_.columns() != blocks_.columns() || other.blocks_.size() != blocks_.size())
         throw std::invalid_argument("tallies of different experiments cannot be merged");
     games_ += other.games_;
+    blocks_.merge(other.blocks_);
     for (std::size_t i = 0; i < matchups_.size(); ++i) {
         matchups_[i].varied.merge(other.matchups_[i].varied);
         matchups_[i].deterministic.merge(other.matchups_[i].deterministic);

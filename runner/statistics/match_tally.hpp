@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/outcome.hpp"
+#include "runner/statistics/block_sums.hpp"
 #include "runner/statistics/extremes.hpp"
 #include "runner/statistics/histogram.hpp"
 #include "runner/statistics/power_sums.hpp"
@@ -121,13 +122,14 @@ struct MatchupTally {
 class MatchTally {
   public:
     /// At least one strategy; at most max_components components, else std::invalid_argument.
-    MatchTally(std::size_t strategies, std::size_t components);
+    /// `experiment_games`: deals of the whole experiment, as for a Tally.
+    MatchTally(std::size_t strategies, std::size_t components, std::uint64_t experiment_games = 0);
 
     /// All pairs of one deal, one a matchup in the order of matchups(). Each index at most once.
     void add(std::uint64_t index, std::span<const MatchPair> by_matchup);
 
     /// Adds the deals of `other`, none of which may be in this one. Exact in any order. Throws
-    /// std::invalid_argument where strategies or components differ in number.
+    /// std::invalid_argument where strategies, components or the blocks' games differ in number.
     void merge(const MatchTally& other);
 
     /// Deals: games of each matchup, divided by two.
@@ -141,12 +143,36 @@ class MatchTally {
     /// are evidence. Pairs on one deal are not independent; deals are.
     const PowerSums& first_seat_by_deal() const { return first_seat_by_deal_; }
 
+    /// Sums by blocks of deals. Column 0 counts the deals; then for each matchup, over the pairs
+    /// that are evidence: complete pairs, half points of a beyond the half of them, pairs with two
+    /// scores, and of these the margins and the differences of the components.
+    const BlockSums& blocks() const { return blocks_; }
+    static constexpr std::size_t played_column = 0;
+    std::size_t pairs_column(std::size_t matchup) const { return 1 + matchup * (4 + components_); }
+    std::size_t points_column(std::size_t matchup) const { return pairs_column(matchup) + 1; }
+    std::size_t scored_column(std::size_t matchup) const { return pairs_column(matchup) + 2; }
+    std::size_t margin_column(std::size_t matchup) const { return pairs_column(matchup) + 3; }
+    std::size_t component_column(std::size_t matchup, std::size_t c) const {
+        return pairs_column(matchup) + 4 + c;
+    }
+
+    /// All that a tally holds, for who reads one back; it must become what add() could have made.
+    struct Parts {
+        std::uint64_t& games;
+        std::span<MatchupTally> matchups;
+        PowerSums& first_seat_by_deal;
+    };
+    Parts parts() { return {games_, matchups_, first_seat_by_deal_}; }
+
     friend bool operator==(const MatchTally&, const MatchTally&) = default;
 
   private:
+    void add_to_block(std::uint64_t index, std::span<const MatchPair> by_matchup);
+
     std::size_t strategies_;
     std::size_t components_;
     std::uint64_t games_ = 0;
+    BlockSums blocks_;
     std::vector<MatchupTally> matchups_;
     PowerSums first_seat_by_deal_;
 };

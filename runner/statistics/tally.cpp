@@ -77,7 +77,8 @@ void merge(PairTally& into, const PairTally& from) {
 
 }  // namespace
 
-Tally::Tally(std::size_t strategies, std::size_t components, const MeasureShape& measures)
+Tally::Tally(std::size_t strategies, std::size_t components, const MeasureShape& measures,
+             std::uint64_t experiment_games)
     : components_(components), strategies_(strategies), pairs_(strategies * (strategies - 1) / 2) {
     if (strategies == 0 || components > max_components)
         throw std::invalid_argument("a tally needs a strategy and at most 16 components");
@@ -86,12 +87,14 @@ Tally::Tally(std::size_t strategies, std::size_t components, const MeasureShape&
         tally.measures = MeasureTally(measures);
     }
     for (PairTally& tally : pairs_) tally.components.resize(components);
+    if (experiment_games > 0) blocks_ = BlockSums(experiment_games, finished_column(strategies));
 }
 
 void Tally::add(std::uint64_t game_index, std::span<const GameResult> by_strategy,
                 std::span<const bool> identical) {
     assert(by_strategy.size() == strategies_.size() && identical.size() == pairs_.size());
     ++games_;
+    if (blocks_.kept()) add_to_block(game_index, by_strategy);
     std::size_t pair = 0;
     for (std::size_t a = 0; a < strategies_.size(); ++a) {
         add_game(strategies_[a], game_index, by_strategy[a]);
@@ -100,10 +103,25 @@ void Tally::add(std::uint64_t game_index, std::span<const GameResult> by_strateg
     }
 }
 
+void Tally::add_to_block(std::uint64_t game_index, std::span<const GameResult> by_strategy) {
+    std::int64_t* to = blocks_.row_of(game_index);
+    ++*to++;
+    for (const GameResult& result : by_strategy) {
+        if (result.finished) {
+            to[0] += 1;
+            to[1] += result.total;
+            for (std::size_t c = 0; c < components_; ++c) to[2 + c] += result.components[c];
+        }
+        to += 2 + components_;
+    }
+}
+
 void Tally::merge(const Tally& other) {
-    if (other.strategies_.size() != strategies_.size() || other.components_ != components_)
+    if (other.strategies_.size() != strategies_.size() || other.components_ != components_ ||
+        other.blocks_.columns() != blocks_.columns() || other.blocks_.size() != blocks_.size())
         throw std::invalid_argument("tallies of different experiments cannot be merged");
     games_ += other.games_;
+    blocks_.merge(other.blocks_);
     for (std::size_t i = 0; i < strategies_.size(); ++i)
         skerry::merge(strategies_[i], other.strategies_[i]);
     for (std::size_t i = 0; i < pairs_.size(); ++i) skerry::merge(pairs_[i], other.pairs_[i]);

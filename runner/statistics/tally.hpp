@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "runner/statistics/block_sums.hpp"
 #include "runner/statistics/extremes.hpp"
 #include "runner/statistics/histogram.hpp"
 #include "runner/statistics/measures.hpp"
@@ -58,7 +59,9 @@ struct PairTally {
 class Tally {
   public:
     /// At least one strategy; at most max_components components, else std::invalid_argument.
-    Tally(std::size_t strategies, std::size_t components, const MeasureShape& measures = {});
+    /// `experiment_games`: of the whole experiment, for the size of the blocks; 0: keeps none.
+    Tally(std::size_t strategies, std::size_t components, const MeasureShape& measures = {},
+          std::uint64_t experiment_games = 0);
 
     /// One game, each index at most once. by_strategy: one a strategy. identical: one a pair, in
     /// pair order (0,1), (0,2) .. (1,2) ..: both ended in the same final state, with equal scores.
@@ -66,7 +69,7 @@ class Tally {
              std::span<const bool> identical);
 
     /// Adds the games of `other`, none of which may be in this one. Exact in any order. Throws
-    /// std::invalid_argument where strategies or components differ in number.
+    /// std::invalid_argument where strategies, components or the blocks' games differ in number.
     void merge(const Tally& other);
 
     std::uint64_t games() const { return games_; }
@@ -81,11 +84,31 @@ class Tally {
         return a * (2 * strategies_.size() - a - 1) / 2 + (b - a - 1);
     }
 
+    /// Sums by blocks of games; their columns are those below.
+    const BlockSums& blocks() const { return blocks_; }
+    static constexpr std::size_t played_column = 0;
+    std::size_t finished_column(std::size_t i) const { return 1 + i * (2 + components_); }
+    std::size_t score_column(std::size_t i) const { return finished_column(i) + 1; }
+    std::size_t component_column(std::size_t i, std::size_t c) const {
+        return finished_column(i) + 2 + c;
+    }
+
+    /// All that a tally holds, for who reads one back; it must become what add() could have made.
+    struct Parts {
+        std::uint64_t& games;
+        std::span<StrategyTally> strategies;
+        std::span<PairTally> pairs;
+    };
+    Parts parts() { return {games_, strategies_, pairs_}; }
+
     friend bool operator==(const Tally&, const Tally&) = default;
 
   private:
+    void add_to_block(std::uint64_t game_index, std::span<const GameResult> by_strategy);
+
     std::size_t components_;
     std::uint64_t games_ = 0;
+    BlockSums blocks_;
     std::vector<StrategyTally> strategies_;
     std::vector<PairTally> pairs_;
 };

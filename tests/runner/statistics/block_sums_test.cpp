@@ -1,0 +1,182 @@
+#include "runner/statistics/block_sums.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "core/random.hpp"
+#include "runner/statistics/match_tally.hpp"
+#include "runner/statistics/tally.hpp"
+
+using namespace skerry;
+
+namespace {
+
+constexpr std::size_t components = 2;
+
+std::array<GameResult, 2> scores_of(std::uint64_t game) {
+    Rng rng(game);
+    std::array<GameResult, 2> results;
+    for (GameResult& result : results) {
+        result.finished = rng.below(5) != 0;
+        for (std::size_t c = 0; c < components; ++c) {
+            result.components[c] = static_cast<std::int32_t>(rng.below(100)) - 30;
+            result.total += result.components[c];
+        }
+    }
+    return results;
+}
+
+Tally score_tally(std::uint64_t begin, std::uint64_t end, std::uint64_t games) {
+    Tally tally(2, components, {}, games);
+    const bool identical = false;
+    for (std::uint64_t game = begin; game < end; ++game)
+        tally.add(game, scores_of(game), {&identical, 1});
+    return tally;
+}
+
+/// A pair of games of every kind: scored, forfeited, unfinished, deterministic.
+MatchPair pair_of(std::uint64_t deal) {
+    Rng rng(deal);
+    MatchPair pair;
+    for (MatchGame& game : pair.games) {
+        game.ending = static_cast<MatchEnding>(rng.below(8) > 1 ? 0 : rng.below(3));
+        game.winner = static_cast<Winner>(rng.below(3));
+        if (game.ending == MatchEnding::unfinished) game.winner = Winner::none;
+        if (game.ending != MatchEnding::scored) continue;
+        for (std::size_t seat = 0; seat < 2; ++seat) {
+            game.components[seat][0] = static_cast<std::int32_t>(rng.below(50));
+            game.totals[seat] = game.components[seat][0];
+        }
+    }
+    return pair;
+}
+
+int half_points_of(const MatchGame& game, Winner winner) {
+    return game.winner == winner ? 2 : game.winner == Winner::none ? 1 : 0;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("block sums: at most 256 blocks, of a size that nests") {
+        CHECK(BlockSums(1, 1).size() == 1);
+        CHECK(BlockSums(256, 1).size() == 1);
+        CHECK(BlockSums(257, 1).size() == 2);
+        CHECK(BlockSums(512, 1).size() == 2);
+        CHECK(BlockSums(513, 1).size() == 4);
+        CHECK(BlockSums(10'000, 1).size() == 64);
+        CHECK(BlockSums(1'000'000'000'000, 1).size() == std::uint64_t{1} << 32);
+        for (std::uint64_t games = 1; games < 5'000; ++games) {
+            const std::uint64_t size = BlockSums(games, 1).size();
+            const std::uint64_t blocks = (games + size - 1) / size;
+            REQUIRE(blocks <= 256);
+            REQUIRE((blocks > 128 || size == 1));
+        }
+    }
+
+    TEST_CASE("block sums: rows come in any order") {
+        BlockSums sums(1'000, 2);  // 4 games a block
+        sums.row_of(17)[0] += 1;
+        sums.row_of(9)[1] += 5;
+        sums.row_of(16)[0] += 2;
+        CHECK(sums.first() == 2);
+        REQUIRE(sums.rows() == 3);
+        CHECK(sums.at(0, 0) == 0);
+        CHECK(sums.at(0, 1) == 5);
+        CHECK(sums.at(1, 0) == 0);
+        CHECK(sums.at(2, 0) == 3);
+        BlockSums late(1'000, 2);
+        late.row_of(40)[1] = 7;
+        late.merge(sums);
+        CHECK(late.first() == 2);
+        REQUIRE(late.rows() == 9);
+        CHECK(late.at(2, 0) == 3);
+        CHECK(late.at(8, 1) == 7);
+        BlockSums other_way = sums;
+        BlockSums last(1'000, 2);
+        last.row_of(43)[1] = 7;
+        other_way.merge(last);
+        other_way.merge(BlockSums(1'000, 2));
+        CHECK(other_way == late);
+        CHECK_FALSE(BlockSums{}.kept());
+    }
+
+    TEST_CASE("block sums of scores are those of their games") {
+        constexpr std::uint64_t games = 2'500;  // 16 a block
+        const Tally tally = score_tally(100, 1'700, games);
+        const BlockSums& blocks = tally.blocks();
+        REQUIRE(blocks.size() == 16);
+        REQUIRE(blocks.first() == 6);
+        REQUIRE(blocks.rows() == 101);
+        for (std::size_t row = 0; row < blocks.rows(); ++row) {
+            std::vector<std::int64_t> expected(blocks.columns());
+            const std::uint64_t begin = (blocks.first() + row) * 16;
+            for (std::uint64_t game = begin; game < begin + 16; ++game) {
+                if (game < 100 || game >= 1'700) continue;
+                ++expected[Tally::played_column];
+                const auto results = scores_of(game);
+                for (std::size_t i = 0; i < 2; ++i) {
+                    if (!results[i].finished) continue;
+                    ++expected[tally.finished_column(i)];
+                    expected[tally.score_column(i)] += results[i].total;
+                    for (std::size_t c = 0; c < components; ++c)
+                        expected[tally.component_column(i, c)] += results[i].components[c];
+                }
+            }
+            for (std::size_t column = 0; column < blocks.columns(); ++column)
+                CHECK(blocks.at(row, column) == expected[column]);
+        }
+        Tally merged = score_tally(1'003, 1'700, games);
+        merged.merge(score_tally(100, 333, games));
+        merged.merge(score_tally(333, 1'003, games));
+        CHECK(merged == tally);
+        CHECK_THROWS_AS(merged.merge(score_tally(0, 1, 100)), std::invalid_argument);
+        CHECK_THROWS_AS(merged.merge(Tally(2, components)), std::invalid_argument);
+    }
+
+    TEST_CASE("block sums of matches are those of the pairs that are evidence") {
+        constexpr std::uint64_t deals = 600;  // 4 a block
+        MatchTally tally(2, 1, deals);
+        std::vector<std::vector<std::int64_t>> expected(150, std::vector<std::int64_t>(6));
+        for (std::uint64_t deal = 0; deal < deals; ++deal) {
+            MatchPair pair = pair_of(deal);
+            pair.deterministic = deal % 7 == 0;
+            tally.add(deal, {&pair, 1});
+            std::vector<std::int64_t>& row = expected[deal / 4];
+            ++row[0];
+            const auto& [one, two] = pair.games;
+            if (pair.deterministic || one.ending == MatchEnding::unfinished ||
+                two.ending == MatchEnding::unfinished)
+                continue;
+            ++row[1];
+            row[2] += half_points_of(one, Winner::first) + half_points_of(two, Winner::second) - 2;
+            if (one.ending != MatchEnding::scored || two.ending != MatchEnding::scored) continue;
+            ++row[3];
+            const int margin = one.totals[0] - one.totals[1] + two.totals[1] - two.totals[0];
+            row[4] += margin;
+            row[5] += margin;
+        }
+        const BlockSums& blocks = tally.blocks();
+        REQUIRE(blocks.rows() == 150);
+        REQUIRE(blocks.columns() == 6);
+        CHECK(tally.component_column(0, 0) == 5);
+        std::int64_t points = 0;
+        std::int64_t margins = 0;
+        for (std::size_t row = 0; row < blocks.rows(); ++row) {
+            for (std::size_t column = 0; column < 6; ++column)
+                CHECK(blocks.at(row, column) == expected[row][column]);
+            points += blocks.at(row, tally.points_column(0));
+            margins += blocks.at(row, tally.margin_column(0));
+        }
+        const PairedGames& games = tally.matchups()[0].varied;
+        CHECK(points == sums_of(games.points).sum);
+        CHECK(margins == games.pair_margins.sums().sum);
+        CHECK(games.incomplete > 0);
+        CHECK(games.forfeits[0] > 0);
+    }
+}
