@@ -9,9 +9,9 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
+#include "runner/cli/strategy_labels.hpp"
 #include "runner/cli/terminal.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/nearest_name.hpp"
 #include "runner/experiment/user_error.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/report/safe_file.hpp"
@@ -38,17 +38,6 @@ struct LogOptions {
 };
 
 constexpr std::uint64_t most_games = 1'000'000;
-
-std::size_t strategy_of(const ExperimentFacts& facts, const std::string& label) {
-    if (label.empty()) return 0;
-    std::vector<std::string> labels;
-    for (const StrategyFacts& strategy : facts.strategies) labels.push_back(strategy.label);
-    const auto found = std::ranges::find(labels, label);
-    if (found == labels.end())
-        throw UserError("--strategy " + label + ": no strategy has this label; known: " +
-                        list_names(labels) + did_you_mean(label, labels));
-    return static_cast<std::size_t>(found - labels.begin());
-}
 
 std::size_t measure_of(const ExperimentFacts& facts, const std::string& name) {
     const std::vector<std::string>& names = facts.measures.names;
@@ -114,7 +103,10 @@ int write_log(const LogOptions& options) {
         described.strategies = {options.strategy};
     const Configuration configuration = load_configuration(described.document(), all_games());
     const Experiment& experiment = *configuration.experiment;
-    const std::size_t strategy = strategy_of(experiment.facts(), options.strategy);
+    const std::size_t strategy =
+        options.strategy.empty()
+            ? 0
+            : find_strategy(experiment.facts(), "--strategy", options.strategy);
     measure_of(experiment.facts(), "score");
     if (!options.out.empty()) check_writable(options.out);
     const std::string text = log_text(experiment, strategy, games, options.date);

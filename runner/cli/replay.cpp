@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -12,9 +11,9 @@
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/recorded_games.hpp"
 #include "runner/cli/replay_format.hpp"
+#include "runner/cli/strategy_labels.hpp"
 #include "runner/cli/terminal.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/nearest_name.hpp"
 #include "runner/experiment/user_error.hpp"
 #include "runner/games/registry.hpp"
 
@@ -45,17 +44,6 @@ struct ReplayOptions {
     std::string worst;
     std::string format = "boards";
 };
-
-std::size_t find_strategy(const ExperimentFacts& facts, const std::string& option,
-                          const std::string& label) {
-    std::vector<std::string> labels;
-    for (const StrategyFacts& strategy : facts.strategies) labels.push_back(strategy.label);
-    const auto found = std::ranges::find(labels, label);
-    if (found == labels.end())
-        throw UserError(option + " " + label + ": no strategy has this label; known: " +
-                        list_names(labels) + did_you_mean(label, labels));
-    return static_cast<std::size_t>(found - labels.begin());
-}
 
 /// The strategy: the first, if none is named. Against: the first other one.
 Replayed find_replayed(const ExperimentFacts& facts, const ReplayOptions& options) {

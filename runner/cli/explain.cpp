@@ -1,0 +1,166 @@
+#include "runner/report/explain.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runner/cli/commands.hpp"
+#include "runner/cli/experiment_options.hpp"
+#include "runner/cli/recorded_games.hpp"
+#include "runner/cli/strategy_labels.hpp"
+#include "runner/cli/terminal.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/experiment/nearest_name.hpp"
+#include "runner/experiment/user_error.hpp"
+#include "runner/games/registry.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr const char* footer = R"(
+A swing is a deal on which the two ended far apart; a result keeps the largest ones. They are played
+again, exactly as the run played them. A deal of a game for two is a pair of games, each strategy
+first in one: they part where the second game is no longer the first with the names exchanged.
+
+Examples:
+  skerry explain out/quickstart.json --pair greedy rollout
+  skerry explain out/quickstart.json --pair greedy rollout --game 17 --ends
+  skerry explain out/tile-game.json --pair greedy random --top 1 --format json)";
+
+struct ExplainOptions {
+    std::string file;
+    std::vector<std::string> pair;
+    std::string top = "3";
+    bool top_given = false;
+    std::vector<std::string> games;
+    std::string format = "text";
+    bool ends = false;
+};
+
+/// The result of the file, checked; UserError.
+Document read_checked_result(const std::string& file) {
+    Document document = Document::read(file);
+    if (!is_result(document))
+        throw UserError(file + ": is no result; explain needs the file that skerry run wrote");
+    return document;
+}
+
+/// The two strategies: those named, else the only two.
+std::pair<std::size_t, std::size_t> find_pair(const ExperimentFacts& facts,
+                                              const ExplainOptions& options) {
+    std::vector<std::string> labels;
+    for (const StrategyFacts& strategy : facts.strategies) labels.push_back(strategy.label);
+    if (labels.size() < 2)
+        throw UserError(options.file + ": has one strategy, " + labels.front() +
+                        "; a pair needs two");
+    if (options.pair.empty()) {
+        if (labels.size() == 2) return {0, 1};
+        throw UserError("explain: which pair? --pair A B, two of: " + list_names(labels));
+    }
+    const std::size_t a = find_strategy(facts, "--pair", options.pair[0]);
+    const std::size_t b = find_strategy(facts, "--pair", options.pair[1]);
+    if (a == b)
+        throw UserError("--pair " + options.pair[0] + " " + options.pair[1] +
+                        ": must be two different strategies");
+    return {a, b};
+}
+
+/// The deals asked for, or the largest swings.
+std::vector<Swing> chosen_deals(const ExplainOptions& options, const std::vector<Swing>& swings) {
+    if (options.games.empty()) {
+        const auto top = parse_count("--top", options.top, 1, 1000);
+        if (options.top_given && top > swings.size())
+            throw UserError(fmt::format("--top {}: the result keeps {} swings of this pair",
+                                        options.top, swings.size()));
+        return {swings.begin(), swings.begin() + static_cast<std::ptrdiff_t>(
+                                                     std::min<std::uint64_t>(top, swings.size()))};
+    }
+    if (options.top_given) throw UserError("--top: not together with --game");
+    std::vector<Swing> chosen;
+    for (const std::string& game : options.games)
+        chosen.push_back({parse_count("--game", game, 0, max_game_index - 1), 0});
+    return chosen;
+}
+
+std::string swings_text(std::size_t count) {
+    if (count == 0) return ": the result keeps no game on which they differ";
+    return count == 1 ? ", the largest swing" : fmt::format(", the {} largest swings", count);
+}
+
+int explain(const ExplainOptions& options) {
+    static const std::vector<std::string> formats = {"text", "json"};
+    const Document format_text = Document::of(options.format, "--format " + options.format);
+    const bool as_json = format_text.root().name_among(formats, "format") == 1;
+    const Document result = read_checked_result(options.file);
+    ExperimentOptions described;
+    described.file = options.file;
+    const Configuration configuration = load_configuration(described.document(), all_games());
+    const ExperimentFacts& facts = configuration.experiment->facts();
+    const auto [a, b] = find_pair(facts, options);
+    const std::vector<Swing> swings = recorded_swings(result.root(), facts, a, b);
+    const std::vector<Swing> chosen = chosen_deals(options, swings);
+
+    int exit_code = exit_ok;
+    const TextStyle style = style_of(STDOUT_FILENO);
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    if (!as_json)
+        print(fmt::format("{}, seed {}: {} against {}{}\n", facts.game, facts.seed,
+                          facts.strategies[a].label, facts.strategies[b].label,
+                          options.games.empty() ? swings_text(chosen.size()) : ""));
+    for (const Swing& swing : chosen) {
+        const PairOfGames pair = play_pair(*configuration.experiment, a, b, swing.deal);
+        if (options.games.empty() && !agrees(pair, swing)) {
+            exit_code = exit_differences;
+            fmt::print(stderr, "game {}: the result recorded {}; played again it ended otherwise\n",
+                       swing.deal, swing.recorded);
+        }
+        if (as_json)
+            list.push_back(explanation_json(facts, pair));
+        else
+            print("\n" + explanation_text(facts, pair, options.ends, style));
+    }
+    if (as_json) print(list.dump(2) + "\n");
+    flush_output();
+    return exit_code;
+}
+
+}  // namespace
+
+void add_explain(CLI::App& program, int& exit_code) {
+    CLI::App* const command =
+        program.add_subcommand("explain", "Where two strategies part, and what it cost");
+    const auto options = std::make_shared<ExplainOptions>();
+    command->add_option("RESULT", options->file, "result of skerry run")->required();
+    command
+        ->add_option("--pair", options->pair,
+                     "labels of the two strategies; may be left out where there are only two")
+        ->type_name("A B")
+        ->expected(2);
+    CLI::Option* const top =
+        command->add_option("--top", options->top, "how many of the largest swings")
+            ->type_name("K")
+            ->capture_default_str();
+    command->add_option("--game", options->games, "game I instead; may be repeated")
+        ->type_name("I")
+        ->take_all()
+        ->allow_extra_args(false);
+    command->add_flag("--ends", options->ends, "show the last boards of both games too");
+    command->add_option("--format", options->format, "text or json")
+        ->type_name("FORMAT")
+        ->capture_default_str();
+    command->footer(footer);
+    command->callback([options, top, &exit_code] {
+        options->top_given = top->count() > 0;
+        exit_code = explain(*options);
+    });
+}
+
+}  // namespace skerry

@@ -1,0 +1,21 @@
+#pragma once
+// Where two strategies part on a deal, and what it cost, for a person and for programs.
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "runner/experiment/facts.hpp"
+#include "runner/report/parting.hpp"
+#include "runner/report/text_table.hpp"
+
+namespace skerry {
+
+/// Title, what it cost, where they part, both boards after that decision; with `ends` the last
+/// boards too.
+std::string explanation_text(const ExperimentFacts& facts, const PairOfGames& pair, bool ends,
+                             const TextStyle& style);
+
+/// The same as JSON. Differences are a - b.
+nlohmann::ordered_json explanation_json(const ExperimentFacts& facts, const PairOfGames& pair);
+
+}  // namespace skerry
