@@ -75,14 +75,33 @@ Comparison compare(const Tally& tally, std::size_t a, std::size_t b) {
     return result;
 }
 
-std::vector<Comparison> compare_all(const Tally& tally, const std::vector<bool>& is_reference) {
+AnytimeComparison compare_at_any_time(const PairTally& pair, std::size_t family) {
+    AnytimeComparison result;
+    const std::uint64_t n = pair.differences.n();
+    const PowerSums sums = pair.differences.sums();
+    result.estimate = anytime_difference(n, sums, n - pair.differences.count(0), family);
+    result.verdict = judge(result.estimate.p, sums.sum);
+    return result;
+}
+
+std::size_t ranked_pairs(const std::vector<bool>& is_reference) {
+    const auto ranked =
+        static_cast<std::size_t>(std::count(is_reference.begin(), is_reference.end(), false));
+    return ranked < 2 ? 0 : ranked * (ranked - 1) / 2;
+}
+
+std::vector<Comparison> compare_all(const Tally& tally, const std::vector<bool>& is_reference,
+                                    Judging judging) {
+    const std::size_t family = ranked_pairs(is_reference);
     std::vector<Comparison> all;
     std::vector<std::size_t> ranked;
     std::vector<double> p_values;
     for (std::size_t a = 0; a < tally.strategy_count(); ++a)
         for (std::size_t b = a + 1; b < tally.strategy_count(); ++b) {
             all.push_back(compare(tally, a, b));
-            if (is_reference[a] || is_reference[b]) continue;
+            const bool alone = is_reference[a] || is_reference[b];
+            all.back().anytime = compare_at_any_time(tally.pair(a, b), alone ? 1 : family);
+            if (alone) continue;
             ranked.push_back(all.size() - 1);
             p_values.push_back(all.back().test.p.value_or(1.0));
         }
@@ -92,6 +111,8 @@ std::vector<Comparison> compare_all(const Tally& tally, const std::vector<bool>&
         if (comparison.test.p) comparison.test.p_holm = adjusted[i];
         comparison.verdict = judge(comparison.test.p_holm, comparison.difference.sums.sum);
     }
+    if (judging == Judging::anytime)
+        for (Comparison& comparison : all) comparison.verdict = comparison.anytime.verdict;
     return all;
 }
 

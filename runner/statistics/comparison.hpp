@@ -7,12 +7,19 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/statistics/anytime.hpp"
 #include "runner/statistics/summary.hpp"
 #include "runner/statistics/tally.hpp"
 
 namespace skerry {
 
 enum class Verdict : std::uint8_t { undecided, a_is_better, b_is_better };
+
+/// What verdicts rest on.
+enum class Judging : std::uint8_t {
+    fixed_games,  ///< p-values for a number of games that the figures did not choose
+    anytime,      ///< anytime intervals: right whatever made the run stop
+};
 
 enum class TestMethod : std::uint8_t {
     paired_t,  ///< mean difference / its standard error against Student's t
@@ -27,6 +34,12 @@ struct PairedTest {
     std::optional<double> statistic;  ///< t; empty without spread
     std::optional<double> p;          ///< two-sided; from n = 2 on. 0 means below 1e-300
     std::optional<double> p_holm;     ///< adjusted for all ranked pairs; empty for references
+};
+
+/// What holds whenever one looks; all ranked pairs are one family.
+struct AnytimeComparison {
+    AnytimeEstimate estimate;  ///< of the mean difference
+    Verdict verdict = Verdict::undecided;
 };
 
 struct ComponentDifference {
@@ -52,8 +65,9 @@ struct Comparison {
     std::optional<double> games_saved;
     std::vector<ComponentDifference> components;  ///< they sum to the difference
     PairedTest test;
+    AnytimeComparison anytime;
     /// At confidence_level: by p_holm, so that it holds for all ranked pairs together; by p where a
-    /// reference is one of the two.
+    /// reference is one of the two. Where anytime intervals judge, that of `anytime`.
     Verdict verdict = Verdict::undecided;
 
     std::uint64_t pairs() const { return difference.mean.n; }
@@ -68,8 +82,15 @@ Verdict judge(std::optional<double> p, std::int64_t sum_of_differences);
 /// a < b. Leaves p_holm empty and judges by p.
 Comparison compare(const Tally& tally, std::size_t a, std::size_t b);
 
+/// Differences a - b of one pair, finished in both; `family`: the pairs judged together.
+AnytimeComparison compare_at_any_time(const PairTally& pair, std::size_t family);
+
+/// Pairs of which neither is a reference.
+std::size_t ranked_pairs(const std::vector<bool>& is_reference);
+
 /// Every pair in pair order, with p_holm over those where neither is a reference.
 /// `is_reference`: one a strategy.
-std::vector<Comparison> compare_all(const Tally& tally, const std::vector<bool>& is_reference);
+std::vector<Comparison> compare_all(const Tally& tally, const std::vector<bool>& is_reference,
+                                    Judging judging = Judging::fixed_games);
 
 }  // namespace skerry

@@ -13,8 +13,6 @@ namespace {
 /// between CPUs.
 using StudentsT = boost::math::students_t_distribution<long double>;
 
-StudentsT student(std::uint64_t freedom) { return StudentsT(static_cast<long double>(freedom)); }
-
 }  // namespace
 
 double rounded_figure(long double value) {
@@ -24,15 +22,15 @@ double rounded_figure(long double value) {
     return std::strtod(text, nullptr);
 }
 
-double t_quantile(double level, std::uint64_t freedom) {
+double t_quantile(double level, long double freedom) {
     const long double tail = (1 - static_cast<long double>(level)) / 2;
-    return rounded_figure(quantile(complement(student(freedom), tail)));
+    return rounded_figure(quantile(complement(StudentsT(freedom), tail)));
 }
 
-double t_two_sided_p(double t, std::uint64_t freedom) {
+double t_two_sided_p(double t, long double freedom) {
     if (std::isinf(t)) return 0;
     const long double size = std::fabs(static_cast<long double>(t));
-    return rounded_figure(2 * cdf(complement(student(freedom), size)));
+    return rounded_figure(2 * cdf(complement(StudentsT(freedom), size)));
 }
 
 }  // namespace skerry

@@ -56,30 +56,37 @@ MatchupSummary describe_matchup(const Matchup& matchup, const MatchupTally& tall
     return summary;
 }
 
-void judge_matchup(MatchupSummary& summary) {
+void judge_matchup(MatchupSummary& summary, Judging judging) {
     const PairedTest& test = summary.test;
     const std::int64_t sum = sums_of(summary.games.points).sum;
     summary.verdict = judge(test.p_holm ? test.p_holm : test.p, sum);
     if (test.p) summary.superiority = sum < 0 ? *test.p / 2 : 1 - *test.p / 2;
     if (test.p && sum == 0) summary.superiority = 0.5;
+    if (judging == Judging::anytime) summary.verdict = summary.anytime.verdict;
 }
 
 std::vector<MatchupSummary> summarise_matchups(const MatchTally& tally,
-                                               const std::vector<bool>& is_reference) {
+                                               const std::vector<bool>& is_reference,
+                                               Judging judging) {
     const std::vector<Matchup> order = matchups_of(tally.strategy_count());
+    const std::size_t family = ranked_matchups(tally, is_reference);
     std::vector<MatchupSummary> all;
     std::vector<std::size_t> ranked;
     std::vector<double> p_values;
     for (std::size_t i = 0; i < order.size(); ++i) {
         all.push_back(describe_matchup(order[i], tally.matchups()[i]));
-        if (all[i].deterministic || is_reference[order[i].a] || is_reference[order[i].b]) continue;
+        if (all[i].deterministic) continue;
+        const bool alone = is_reference[order[i].a] || is_reference[order[i].b];
+        if (order[i].a != order[i].b)
+            all[i].anytime = compare_at_any_time(all[i].games.points, alone ? 1 : family);
+        if (alone) continue;
         ranked.push_back(i);
         p_values.push_back(all[i].test.p.value_or(1.0));
     }
     const std::vector<double> adjusted = holm(p_values);
     for (std::size_t i = 0; i < ranked.size(); ++i)
         if (all[ranked[i]].test.p) all[ranked[i]].test.p_holm = adjusted[i];
-    for (MatchupSummary& summary : all) judge_matchup(summary);
+    for (MatchupSummary& summary : all) judge_matchup(summary, judging);
     return all;
 }
 
@@ -149,9 +156,42 @@ WinsDrawsLosses MatchupSummary::results() const {
     return all;
 }
 
-MatchSummary summarise(const MatchTally& tally, const std::vector<bool>& is_reference) {
+AnytimeComparison compare_at_any_time(const Pentanomial& points, std::size_t family) {
+    const std::uint64_t n = pairs_of(points);
+    const PowerSums sums = sums_of(points);
+    AnytimeComparison result;
+    result.estimate = anytime_difference(n, sums, n - points[2], family);
+    result.verdict = judge(result.estimate.p, sums.sum);
+    std::optional<Interval>& interval = result.estimate.interval;
+    if (interval) {
+        interval = Interval{std::max(0.0, 0.5 + interval->low / pair_points),
+                            std::min(1.0, 0.5 + interval->high / pair_points)};
+    } else if (n >= anytime_least_games && variance_numerator(n, sums) == 0) {
+        const double sure = anytime_unanimous_share(n, family);
+        const double share =
+            0.5 + static_cast<double>(sums.sum) / (pair_points * static_cast<double>(n));
+        interval = Interval{sure * share, sure * share + 1 - sure};
+    }
+    return result;
+}
+
+std::size_t ranked_matchups(const MatchTally& tally, const std::vector<bool>& is_reference) {
+    const std::vector<Matchup> order = matchups_of(tally.strategy_count());
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const auto [a, b] = order[i];
+        const MatchupTally& matchup = tally.matchups()[i];
+        const bool varies = matchup.varied.pairs() + matchup.varied.incomplete > 0;
+        const bool fixed = matchup.deterministic.count > 0 && !varies;
+        count += a != b && !is_reference[a] && !is_reference[b] && !fixed;
+    }
+    return count;
+}
+
+MatchSummary summarise(const MatchTally& tally, const std::vector<bool>& is_reference,
+                       Judging judging) {
     MatchSummary summary;
-    summary.matchups = summarise_matchups(tally, is_reference);
+    summary.matchups = summarise_matchups(tally, is_reference, judging);
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
         summary.standings.push_back(standing_of(i, summary.matchups));
     summary.first_seat = summarise_seat(tally, summary.matchups);

@@ -29,7 +29,9 @@ struct MatchupSummary {
     EloEstimate elo;                    ///< of a over b
     PairedTest test;                    ///< of a's points against half of them
     std::optional<double> superiority;  ///< 1 - p / 2, the likelihood that a is the better one
-    /// At confidence_level: by p_holm; by p where a reference is one of the two.
+    AnytimeComparison anytime;  ///< of a's share of the points, between 0 and 1; p of a half
+    /// At confidence_level: by p_holm; by p where a reference is one of the two. Where anytime
+    /// intervals judge, that of `anytime`.
     Verdict verdict = Verdict::undecided;
     Distribution pair_margin;                          ///< over both games, a - b
     Distribution game_margin;                          ///< no se: games of a pair are dependent
@@ -64,7 +66,15 @@ struct MatchSummary {
     std::vector<std::vector<std::size_t>> ranking;
 };
 
+/// Of a's share of the points, over the pairs that are evidence; `family`: the matchups judged
+/// together.
+AnytimeComparison compare_at_any_time(const Pentanomial& points, std::size_t family);
+
+/// Matchups of two strategies of which neither is a reference, and that vary.
+std::size_t ranked_matchups(const MatchTally& tally, const std::vector<bool>& is_reference);
+
 /// `is_reference`: one a strategy. References have a standing but no rank.
-MatchSummary summarise(const MatchTally& tally, const std::vector<bool>& is_reference);
+MatchSummary summarise(const MatchTally& tally, const std::vector<bool>& is_reference,
+                       Judging judging = Judging::fixed_games);
 
 }  // namespace skerry

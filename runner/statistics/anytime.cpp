@@ -1,0 +1,93 @@
+#include "runner/statistics/anytime.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "runner/statistics/distributions.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr std::uint64_t most_games = 1'000'000'000'000;
+
+long double alpha_of(std::size_t family) {
+    return (1 - static_cast<long double>(confidence_level)) / static_cast<long double>(family);
+}
+
+/// x = t r^2 at the target t: the half width there is least where x = log((1 + x) / alpha^2). By
+/// Newton's method.
+long double scaled_target(long double alpha) {
+    long double x = 10;
+    for (int i = 0; i < 7; ++i) x -= (x - std::log((1 + x) / (alpha * alpha))) / (1 - 1 / (1 + x));
+    return x;
+}
+
+/// t r^2.
+long double scaled_time(std::uint64_t n, std::size_t family) {
+    return scaled_target(alpha_of(family)) * static_cast<long double>(n) /
+           static_cast<long double>(anytime_target);
+}
+
+std::optional<double> p_value(std::uint64_t n, const PowerSums& sums, std::size_t family) {
+    // t = mean / standard error, exact integers up to the root.
+    const long double t2 = static_cast<long double>(sums.sum) * static_cast<long double>(sums.sum) *
+                           static_cast<long double>(n - 1) /
+                           static_cast<long double>(variance_numerator(n, sums));
+    const long double x = scaled_time(n, family);
+    const long double log_p = std::log(1 + x) / 2 - t2 * x / (2 * (1 + x));
+    const long double p = std::exp(log_p) * static_cast<long double>(family);
+    return rounded_figure(std::min(p, 1.0L));
+}
+
+}  // namespace
+
+double anytime_half_width(std::uint64_t n, double sd, std::size_t family) {
+    const long double alpha = alpha_of(family);
+    const long double x = scaled_time(n, family);
+    return rounded_figure(
+        static_cast<long double>(sd) *
+        std::sqrt((1 + 1 / x) * std::log((1 + x) / (alpha * alpha)) / static_cast<long double>(n)));
+}
+
+AnytimeEstimate anytime_mean(std::uint64_t n, const PowerSums& sums, std::size_t family) {
+    AnytimeEstimate estimate;
+    estimate.family = family;
+    if (n < anytime_least_games || variance_numerator(n, sums) == 0) return estimate;
+    const MeanEstimate mean = estimate_mean(n, sums);
+    const double half = anytime_half_width(n, *mean.sd, family);
+    estimate.interval = Interval{*mean.mean - half, *mean.mean + half};
+    estimate.p = p_value(n, sums, family);
+    return estimate;
+}
+
+AnytimeEstimate anytime_difference(std::uint64_t n, const PowerSums& sums, std::uint64_t differing,
+                                   std::size_t family) {
+    AnytimeEstimate estimate;
+    estimate.family = family;
+    if (n < anytime_least_games || differing < anytime_least_differing) return estimate;
+    if (variance_numerator(n, sums) > 0) return anytime_mean(n, sums, family);
+    const long double chance =
+        static_cast<long double>(n + 1) *
+        std::exp2(-static_cast<long double>(std::min<std::uint64_t>(n, 4'000)));
+    estimate.p = rounded_figure(std::min(chance * static_cast<long double>(family), 1.0L));
+    return estimate;
+}
+
+std::optional<std::uint64_t> games_for_half_width(double sd, double width, std::size_t family) {
+    if (anytime_half_width(most_games, sd, family) > width) return std::nullopt;
+    std::uint64_t low = 0;  // too few
+    std::uint64_t high = most_games;
+    while (high - low > 1) {
+        const std::uint64_t middle = low + (high - low) / 2;
+        (anytime_half_width(middle, sd, family) > width ? low : high) = middle;
+    }
+    return high;
+}
+
+double anytime_unanimous_share(std::uint64_t n, std::size_t family) {
+    const auto games = static_cast<long double>(n);
+    return rounded_figure(std::exp((std::log(alpha_of(family)) - std::log(games + 1)) / games));
+}
+
+}  // namespace skerry

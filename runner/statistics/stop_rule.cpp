@@ -1,0 +1,225 @@
+#include "runner/statistics/stop_rule.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "runner/statistics/comparison.hpp"
+#include "runner/statistics/match_summary.hpp"
+#include "runner/statistics/ranking.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// Half points of a pair beyond the half of them, in percent of the points.
+constexpr double percent_a_half_point = 25;
+
+/// One ranked pair or matchup, in the unit of the rule.
+struct Difference {
+    std::size_t a;
+    std::size_t b;
+    std::uint64_t n;  ///< games
+    double mean;
+    double sd;
+    std::optional<double> half_width;
+    Verdict verdict;
+};
+
+/// The differences of a batch, each in points (unit 1) or percent of the points.
+class Outlooker {
+  public:
+    Outlooker(std::uint64_t games, const StopRule& rule, std::size_t family)
+        : rule_(&rule), family_(family) {
+        outlook_.games = games;
+    }
+
+    void add(const Difference& difference) {
+        const bool first = outlook_.pairs++ == 0;
+        const bool decided = difference.verdict != Verdict::undecided;
+        const auto& half = difference.half_width;
+        const bool equivalent =
+            half && rule_->margin > 0 && std::fabs(difference.mean) + *half <= rule_->margin;
+        outlook_.decided += decided;
+        outlook_.equivalent += equivalent && !decided;
+        widest_ = !half || (!first && !widest_)
+                      ? std::nullopt
+                      : std::optional(std::max(widest_.value_or(0), *half));
+        const bool done =
+            rule_->precision ? half && *half <= *rule_->precision : decided || equivalent;
+        if (!done) wait_for(difference);
+    }
+
+    Outlook finish() {
+        outlook_.half_width = widest_;
+        outlook_.satisfied = rule_->active() && outlook_.pairs > 0 && open_ == 0;
+        if (open_ == 0) to_go_ = 0;
+        if (!unknown_ && outlook_.pairs > 0) outlook_.games_to_go = to_go_;
+        return outlook_;
+    }
+
+    /// A mean alone counts as a difference of no pair.
+    Outlook finish_mean() {
+        Outlook outlook = finish();
+        outlook.pairs = outlook.decided = outlook.equivalent = 0;
+        if (!rule_->precision) {
+            outlook.satisfied = false;
+            outlook.games_to_go.reset();
+        }
+        return outlook;
+    }
+
+  private:
+    void wait_for(const Difference& difference) {
+        ++open_;
+        const double size = std::fabs(difference.mean);
+        // Undecided pairs end when the interval leaves 0 or comes within the margin.
+        const double width =
+            rule_->precision ? *rule_->precision : std::max(size, rule_->margin - size);
+        const auto needed = difference.n < anytime_least_games || difference.sd == 0 || width <= 0
+                                ? std::nullopt
+                                : games_for_half_width(difference.sd, width, family_);
+        if (!needed) {
+            unknown_ = true;
+            return;
+        }
+        // Games that count for the pair, as a share of all games so far.
+        const std::uint64_t more = *needed > difference.n ? *needed - difference.n : 1;
+        const double share =
+            static_cast<double>(difference.n) / static_cast<double>(outlook_.games);
+        to_go_ = std::max(to_go_,
+                          static_cast<std::uint64_t>(std::ceil(static_cast<double>(more) / share)));
+    }
+
+    const StopRule* rule_;
+    std::size_t family_;
+    Outlook outlook_;
+    std::optional<double> widest_;
+    std::size_t open_ = 0;
+    bool unknown_ = false;
+    std::uint64_t to_go_ = 0;
+};
+
+double mean_of(std::uint64_t n, const PowerSums& sums) {
+    return n == 0 ? 0 : static_cast<double>(sums.sum) / static_cast<double>(n);
+}
+
+double sd_of(std::uint64_t n, const PowerSums& sums) {
+    if (n < 2) return 0;
+    return std::sqrt(static_cast<double>(variance_numerator(n, sums)) /
+                     static_cast<double>(uint128{n} * (n - 1)));
+}
+
+std::optional<double> half_of(const std::optional<Interval>& interval, double unit) {
+    if (!interval) return std::nullopt;
+    return unit * (interval->high - interval->low) / 2;
+}
+
+Outlook look_at_mean(const Tally& tally, std::size_t strategy, const StopRule& rule) {
+    const Histogram& totals = tally.strategy(strategy).totals;
+    const std::uint64_t n = totals.n();
+    const PowerSums sums = totals.sums();
+    Outlooker outlooker(tally.games(), rule, 1);
+    outlooker.add({strategy, strategy, n, mean_of(n, sums), sd_of(n, sums),
+                   half_of(anytime_mean(n, sums).interval, 1), Verdict::undecided});
+    return outlooker.finish_mean();
+}
+
+Outlook look_at_scores(const Tally& tally, const std::vector<bool>& is_reference,
+                       const StopRule& rule) {
+    const std::size_t family = ranked_pairs(is_reference);
+    if (family == 0) {
+        const auto only = std::find(is_reference.begin(), is_reference.end(), false);
+        if (only == is_reference.end()) return Outlooker(tally.games(), rule, 1).finish();
+        return look_at_mean(tally, static_cast<std::size_t>(only - is_reference.begin()), rule);
+    }
+    Outlooker outlooker(tally.games(), rule, family);
+    std::vector<Comparison> verdicts;
+    for (std::size_t a = 0; a < tally.strategy_count(); ++a)
+        for (std::size_t b = a + 1; b < tally.strategy_count(); ++b) {
+            verdicts.emplace_back();
+            if (is_reference[a] || is_reference[b]) continue;
+            const PairTally& pair = tally.pair(a, b);
+            const AnytimeComparison anytime = compare_at_any_time(pair, family);
+            const std::uint64_t n = pair.differences.n();
+            const PowerSums sums = pair.differences.sums();
+            verdicts.back().verdict = anytime.verdict;
+            outlooker.add({a, b, n, mean_of(n, sums), sd_of(n, sums),
+                           half_of(anytime.estimate.interval, 1), anytime.verdict});
+        }
+    Outlook outlook = outlooker.finish();
+    outlook.ranking = rank_groups(tally, verdicts, is_reference);
+    return outlook;
+}
+
+/// Groups by the mean share against all others, cut by the verdicts; one row and column a strategy.
+std::vector<std::vector<std::size_t>> rank_matches(const MatchTally& tally,
+                                                   const std::vector<bool>& is_reference,
+                                                   const std::vector<Verdict>& verdicts) {
+    const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
+    std::vector<double> points(tally.strategy_count());
+    for (std::size_t i = 0; i < matchups.size(); ++i) {
+        const Pentanomial& counts = tally.matchups()[i].varied.points;
+        const double mean = mean_of(pairs_of(counts), sums_of(counts));
+        points[matchups[i].a] += mean;
+        points[matchups[i].b] -= mean;
+    }
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < points.size(); ++i)
+        if (!is_reference[i]) order.push_back(i);
+    std::ranges::stable_sort(order,
+                             [&](std::size_t x, std::size_t y) { return points[x] > points[y]; });
+    return cut_into_groups(order, [&](std::size_t better, std::size_t worse) {
+        for (std::size_t i = 0; i < matchups.size(); ++i) {
+            if (matchups[i] == Matchup{better, worse}) return verdicts[i] == Verdict::a_is_better;
+            if (matchups[i] == Matchup{worse, better}) return verdicts[i] == Verdict::b_is_better;
+        }
+        return false;
+    });
+}
+
+Outlook look_at_matches(const MatchTally& tally, const std::vector<bool>& is_reference,
+                        const StopRule& rule) {
+    const std::size_t family = ranked_matchups(tally, is_reference);
+    Outlooker outlooker(tally.games(), rule, std::max<std::size_t>(family, 1));
+    const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
+    std::vector<Verdict> verdicts(matchups.size(), Verdict::undecided);
+    for (std::size_t i = 0; i < matchups.size(); ++i) {
+        const auto [a, b] = matchups[i];
+        const PairedGames& games = tally.matchups()[i].varied;
+        const std::uint64_t n = games.pairs();
+        // A deterministic matchup has no evidence and will never have any.
+        const bool repeats = tally.matchups()[i].deterministic.count > 0 && n == 0;
+        if (a == b || is_reference[a] || is_reference[b] || repeats) continue;
+        const AnytimeComparison anytime = compare_at_any_time(games.points, family);
+        const PowerSums sums = sums_of(games.points);
+        verdicts[i] = anytime.verdict;
+        outlooker.add({a, b, n, percent_a_half_point * mean_of(n, sums),
+                       percent_a_half_point * sd_of(n, sums),
+                       half_of(anytime.estimate.interval, 100), anytime.verdict});
+    }
+    Outlook outlook = outlooker.finish();
+    outlook.ranking = rank_matches(tally, is_reference, verdicts);
+    return outlook;
+}
+
+}  // namespace
+
+std::string_view stop_reason_of(const StopRule& rule) {
+    return rule.precision ? "precision" : "decided";
+}
+
+std::uint64_t next_look(std::uint64_t games) {
+    std::uint64_t look = anytime_least_games;
+    while (look <= games) look += std::max<std::uint64_t>(8, look / 16);
+    return look;
+}
+
+Outlook look_at(const BatchTally& tally, const std::vector<bool>& is_reference,
+                const StopRule& rule) {
+    if (const auto* matches = std::get_if<MatchTally>(&tally.kind()))
+        return look_at_matches(*matches, is_reference, rule);
+    return look_at_scores(tally.scores(), is_reference, rule);
+}
+
+}  // namespace skerry

@@ -1,0 +1,251 @@
+// How often the statistics are wrong, by simulation with fixed seeds.
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/random.hpp"
+#include "runner/statistics/anytime.hpp"
+#include "runner/statistics/comparison.hpp"
+#include "runner/statistics/distributions.hpp"
+#include "runner/statistics/match_summary.hpp"
+#include "runner/statistics/stop_rule.hpp"
+#include "runner/statistics/two_results.hpp"
+
+using namespace skerry;
+
+namespace {
+
+/// A distribution of integer differences: as often as the weights say, in sixteenths.
+struct Differences {
+    const char* name;
+    std::array<int, 16> values;
+    /// Exact.
+    double mean() const {
+        int sum = 0;
+        for (const int value : values) sum += value;
+        return sum / 16.0;
+    }
+    int draw(Rng& rng) const { return values[rng.below(16)]; }
+};
+
+/// As between two strategies that are equally good: most games alike; a spread of points; now and
+/// then a large loss against many small gains.
+constexpr std::array<Differences, 3> no_difference{
+    {{"mostly ties", {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 1, -4, 4}},
+     {"spread", {-9, -7, -6, -4, -3, -2, -1, 0, 0, 1, 2, 3, 4, 6, 7, 9}},
+     {"skewed", {1, 1, 1, 1, 1, 1, 2, 2, 2, 0, 0, 0, -1, 2, -3, -10}}}};
+constexpr Differences real_difference{"ahead", {0, 0, 0, 0, 0, 0, 1, 1, 2, -1, -2, 5, 6, -3, 1, 4}};
+
+struct Sums {
+    std::uint64_t n = 0;
+    std::uint64_t differing = 0;
+    PowerSums sums;
+
+    void add(int difference) {
+        ++n;
+        differing += difference != 0;
+        sums.add(difference);
+    }
+    /// Beyond 1.96 standard errors.
+    bool naively_significant() const {
+        const double mean = static_cast<double>(sums.sum);
+        return mean * mean * static_cast<double>(n - 1) >
+               1.96 * 1.96 * static_cast<double>(variance_numerator(n, sums));
+    }
+    AnytimeEstimate anytime(std::size_t family = 1) const {
+        return anytime_difference(n, sums, differing, family);
+    }
+    bool declared(std::size_t family = 1) const {
+        return judge(anytime(family).p, sums.sum) != Verdict::undecided;
+    }
+};
+
+struct Errors {
+    int naive = 0;
+    int anytime = 0;
+};
+
+/// How many of the runs without a true difference declare one, looking every `step` games.
+Errors errors_of(const Differences& differences, std::uint64_t runs, std::uint64_t step,
+                 std::uint64_t games) {
+    Errors errors;
+    for (std::uint64_t run = 0; run < runs; ++run) {
+        Rng rng = stream(5, run, Purpose::deal);
+        Sums seen;
+        bool naive = false;
+        bool anytime = false;
+        for (std::uint64_t game = 1; game <= games; ++game) {
+            seen.add(differences.draw(rng));
+            if (game % step != 0) continue;
+            naive = naive || seen.naively_significant();
+            anytime = anytime || seen.declared();
+        }
+        errors.naive += naive;
+        errors.anytime += anytime;
+    }
+    return errors;
+}
+
+bool holds(const std::optional<Interval>& interval, double value) {
+    return interval && interval->low <= value && value <= interval->high;
+}
+
+}  // namespace
+
+TEST_SUITE("slow") {
+    TEST_CASE("error rate: looking every 100 games declares a difference in at most 5 % of runs") {
+        for (const Differences& differences : no_difference) {
+            REQUIRE(differences.mean() == 0);
+            const Errors errors = errors_of(differences, 1'000, 100, 20'000);
+            MESSAGE(std::string(differences.name), ", of 1,000 runs: 1.96 standard errors ",
+                    errors.naive, ", anytime ", errors.anytime);
+            CHECK(errors.anytime <= 50);
+            CHECK(errors.anytime > 0);  // a rule that never declares anything would pass, too
+            CHECK(errors.naive >= 400);
+        }
+    }
+
+    TEST_CASE("error rate: looking after every single game, too") {
+        for (const Differences& differences : no_difference) {
+            const Errors errors = errors_of(differences, 400, 1, 600);
+            MESSAGE(std::string(differences.name), ", of 400 runs: 1.96 standard errors ",
+                    errors.naive, ", anytime ", errors.anytime);
+            CHECK(errors.anytime <= 20);
+            CHECK(errors.naive >= 120);
+        }
+    }
+
+    TEST_CASE("error rate: anytime intervals hold the true difference at all times at once") {
+        int missed = 0;
+        for (std::uint64_t run = 0; run < 1'000; ++run) {
+            Rng rng = stream(6, run, Purpose::deal);
+            Sums seen;
+            bool held = true;
+            for (int game = 1; game <= 10'000; ++game) {
+                seen.add(real_difference.draw(rng));
+                if (game % 50 != 0) continue;
+                const auto interval = seen.anytime().interval;
+                held = held && (!interval || holds(interval, real_difference.mean()));
+            }
+            missed += !held;
+        }
+        MESSAGE("anytime intervals missed in ", missed, " of 1,000 runs");
+        CHECK(missed <= 50);
+        CHECK(missed > 0);
+    }
+
+    TEST_CASE("error rate: six pairs at once are wrong as rarely as one") {
+        // Four equal strategies: any declared pair is an error.
+        constexpr std::size_t strategies = 4;
+        int wrong = 0;
+        int wrong_alone = 0;
+        for (std::uint64_t run = 0; run < 400; ++run) {
+            Rng rng = stream(7, run, Purpose::deal);
+            Tally tally(strategies, 0);
+            std::array<GameResult, strategies> results;
+            const std::array<bool, 6> identical{};
+            bool declared = false;
+            bool declared_alone = false;
+            for (std::uint64_t game = 0; game < 4'000; ++game) {
+                for (GameResult& result : results)
+                    result = {true, 60 + no_difference[1].draw(rng), {}, {}};
+                tally.add(game, results, identical);
+                if (game % 100 != 99) continue;
+                const Outlook outlook = look_at(tally, std::vector<bool>(strategies), StopRule{});
+                declared = declared || outlook.decided > 0;
+                for (std::size_t a = 0; a < strategies && !declared_alone; ++a)
+                    for (std::size_t b = a + 1; b < strategies; ++b)
+                        declared_alone |=
+                            compare_at_any_time(tally.pair(a, b), 1).verdict != Verdict::undecided;
+            }
+            wrong += declared;
+            wrong_alone += declared_alone;
+        }
+        MESSAGE("of 400 runs with six pairs, wrong together ", wrong, ", each for itself ",
+                wrong_alone);
+        CHECK(wrong <= 20);
+        CHECK(wrong_alone > wrong);
+    }
+
+    TEST_CASE("error rate: a stop by the rule keeps it") {
+        // A margin around a true difference of exactly the margin: to claim that it is within is
+        // wrong, and so is the wrong sign.
+        const StopRule rule{std::nullopt, true, real_difference.mean()};
+        int equivalent = 0;
+        int stopped = 0;
+        constexpr int runs = 500;
+        for (std::uint64_t run = 0; run < runs; ++run) {
+            Rng rng = stream(8, run, Purpose::deal);
+            Tally tally(2, 0);
+            for (std::uint64_t game = 0; game < 3'000;) {
+                const std::uint64_t look = next_look(game);
+                for (; game < look; ++game) {
+                    const std::array<GameResult, 2> results{
+                        {{true, real_difference.draw(rng), {}, {}}, {true, 0, {}, {}}}};
+                    tally.add(game, results, std::array<bool, 1>{false});
+                }
+                const Outlook outlook = look_at(tally, {false, false}, rule);
+                if (!outlook.satisfied) continue;
+                ++stopped;
+                equivalent += outlook.equivalent > 0;
+                break;
+            }
+        }
+        MESSAGE("of ", runs, " runs ", stopped, " stopped, ", equivalent, " wrongly");
+        CHECK(equivalent <= runs / 20);
+        CHECK(stopped > runs / 2);
+    }
+
+    TEST_CASE("error rate: t intervals hold the mean in 95 % of samples") {
+        constexpr int samples = 20'000;
+        // Binomial standard error of the share: 0.15 %.
+        for (const std::uint64_t n : {std::uint64_t{30}, std::uint64_t{200}}) {
+            int held = 0;
+            int held_by_blocks = 0;
+            for (std::uint64_t run = 0; run < samples; ++run) {
+                Rng rng = stream(9, run, Purpose::deal);
+                PowerSums sums;
+                std::vector<BlockPair> blocks((n + 15) / 16);
+                for (std::uint64_t game = 0; game < n; ++game) {
+                    const int difference = real_difference.draw(rng);
+                    sums.add(difference);
+                    BlockPair& block = blocks[game / 16];
+                    block.games = ++block.n_a;
+                    ++block.n_b;
+                    block.sum_b += difference + 50;
+                    block.sum_a += 50;
+                }
+                held += holds(estimate_mean(n, sums).interval, real_difference.mean());
+                held_by_blocks += holds(change_by_blocks(blocks).interval, real_difference.mean());
+            }
+            MESSAGE("n = ", n, ": t intervals held ", held, ", by ", (n + 15) / 16, " blocks ",
+                    held_by_blocks, " of ", samples);
+            CHECK(held > 0.94 * samples);
+            CHECK(held < 0.96 * samples);
+            CHECK(held_by_blocks > 0.94 * samples);
+            CHECK(held_by_blocks < 0.965 * samples);
+        }
+    }
+
+    TEST_CASE("error rate: unpaired intervals hold the difference in 95 % of samples") {
+        constexpr int samples = 10'000;
+        int held = 0;
+        for (std::uint64_t run = 0; run < samples; ++run) {
+            Rng rng = stream(10, run, Purpose::deal);
+            PowerSums a;
+            PowerSums b;
+            for (int game = 0; game < 40; ++game) a.add(no_difference[1].draw(rng));
+            for (int game = 0; game < 150; ++game) b.add(real_difference.draw(rng));
+            held += holds(change_unpaired(40, a, 150, b).interval, real_difference.mean());
+        }
+        MESSAGE("Welch's intervals held ", held, " of ", samples);
+        CHECK(held > 0.94 * samples);
+        CHECK(held < 0.96 * samples);
+    }
+}
