@@ -25,6 +25,7 @@ Examples:
   skerry list                                     games, rules, strategies, parameters
   skerry replay out/quickstart.json --best        the best game of the first strategy
   skerry explain out/quickstart.json --pair greedy rollout    where the two part
+  skerry report out/quickstart.json               plots and tables in one HTML file
   skerry verify records.txt                       recorded games against the rules
   skerry solve tile-game --board 3x3x10           exact value and best moves
 
@@ -112,6 +113,7 @@ int run_program(int argc, const char* const* argv) {
     add_profile(program, exit_code);
     add_replay(program, exit_code);
     add_explain(program, exit_code);
+    add_report(program, exit_code);
     add_verify(program, exit_code);
     add_deck(program, exit_code);
     add_log(program, exit_code);

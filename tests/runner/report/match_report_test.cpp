@@ -1,6 +1,5 @@
 #include <doctest/doctest.h>
 
-#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -8,12 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "core/random.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/report/console.hpp"
 #include "runner/report/digest.hpp"
 #include "runner/report/result.hpp"
-#include "runner/statistics/match_tally.hpp"
+#include "tests/runner/report/match_sample.hpp"
 #include "tests/runner/report/schema.hpp"
 #include "tests/support/cases.hpp"
 #include "tests/support/golden.hpp"
@@ -23,68 +21,6 @@ using namespace skerry::test;
 using nlohmann::ordered_json;
 
 namespace {
-
-struct MatchSample {
-    ExperimentFacts facts;
-    MatchTally tally;
-};
-
-/// Strategy i wins by what it has more of strength and luck; the first seat has 1 extra. Strategies
-/// of strength 0 draw no numbers, those above 90 make an illegal move now and then.
-MatchGame sample_game(Rng& rng, int first, int second) {
-    MatchGame game;
-    for (std::size_t seat = 0; seat < 2; ++seat) {
-        const int strength = seat == 0 ? first : second;
-        const int luck = first + second == 0 ? 0 : static_cast<int>(rng.below(9));
-        game.components[seat] = {strength, luck + (seat == 0 ? 1 : 0)};
-        game.totals[seat] = game.components[seat][0] + game.components[seat][1];
-    }
-    const int margin = game.totals[0] - game.totals[1];
-    game.winner = margin > 0 ? Winner::first : margin < 0 ? Winner::second : Winner::none;
-    if ((first > 90 || second > 90) && rng.chance(1, 20)) {
-        game = {};
-        game.ending = MatchEnding::forfeited;
-        game.winner = first > 90 ? Winner::second : Winner::first;
-    }
-    if (first == 7 && rng.chance(1, 30)) {
-        game = {};
-        game.ending = MatchEnding::unfinished;
-    }
-    return game;
-}
-
-MatchSample make_sample(const std::vector<int>& strengths, std::uint64_t deals) {
-    MatchSample sample{{}, MatchTally(strengths.size(), 2)};
-    sample.facts.game = "tile-game";
-    sample.facts.seats = 2;
-    sample.facts.rules = {{"rows", 3}};
-    sample.facts.components = {"tiles", "luck"};
-    sample.facts.seed = 5;
-    sample.facts.games = deals;
-    for (const int strength : strengths)
-        sample.facts.strategies.push_back(
-            {std::string(1, static_cast<char>('A' + sample.facts.strategies.size())) +
-                 " of strength " + std::to_string(strength),
-             "alpha_beta",
-             {{"depth", strength}},
-             strength == 50});
-    const std::vector<Matchup> matchups = matchups_of(strengths.size());
-    for (std::uint64_t deal = 0; deal < deals; ++deal) {
-        std::vector<MatchPair> pairs;
-        for (const Matchup& m : matchups) {
-            Rng rng = stream(5, deal, Purpose::deal, static_cast<unsigned>(m.a * 16 + m.b));
-            MatchPair pair;
-            pair.games[0] = sample_game(rng, strengths[m.a], strengths[m.b]);
-            pair.games[1] =
-                m.a == m.b ? pair.games[0] : sample_game(rng, strengths[m.b], strengths[m.a]);
-            pair.identical = pair.games[0] == pair.games[1];
-            pair.deterministic = strengths[m.a] + strengths[m.b] == 0;
-            pairs.push_back(pair);
-        }
-        sample.tally.add(deal, pairs);
-    }
-    return sample;
-}
 
 std::string shown(const MatchSample& sample, const TextStyle& style = {100, false, true}) {
     return summary_table(sample.facts, sample.tally, 2.5, 2, style);
@@ -104,14 +40,14 @@ TEST_SUITE("unit") {
             for (const std::uint64_t deals : {0U, 1U, 2U, 200U}) {
                 CAPTURE(line_up[0]);
                 CAPTURE(deals);
-                const MatchSample sample = make_sample(line_up, deals);
+                const MatchSample sample = make_match_sample(line_up, deals);
                 const ordered_json document = result_document(
                     sample.facts, sample.tally, {true, "games", deals}, {{"seconds", 1.5}});
                 CHECK(checker.violations(nlohmann::json::parse(document.dump())) ==
                       std::vector<std::string>{});
                 CHECK(check_digest(document));
             }
-        const MatchSample sample = make_sample({1, 2}, 3);
+        const MatchSample sample = make_match_sample({1, 2}, 3);
         nlohmann::json wrong = nlohmann::json::parse(
             result_document(sample.facts, sample.tally, {}, ordered_json::object()).dump());
         CHECK(checker.violations(wrong).empty());
@@ -122,7 +58,7 @@ TEST_SUITE("unit") {
     TEST_CASE("match report: no line is longer than the terminal") {
         for (const auto& line_up : line_ups)
             for (const std::uint64_t deals : {0U, 1U, 200U}) {
-                const MatchSample sample = make_sample(line_up, deals);
+                const MatchSample sample = make_match_sample(line_up, deals);
                 for (int width = 40; width <= 160; width += 12) {
                     std::istringstream lines(shown(sample, {width, false, true}));
                     for (std::string line; std::getline(lines, line);) {
@@ -134,7 +70,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("match report: a deterministic matchup claims no probability") {
-        const MatchSample sample = make_sample({0, 0}, 500);
+        const MatchSample sample = make_match_sample({0, 0}, 500);
         const ordered_json document =
             result_document(sample.facts, sample.tally, {true, "games", 500}, {});
         const ordered_json& matchup = document["matchups"][0];
@@ -150,10 +86,11 @@ TEST_SUITE("unit") {
 
 TEST_SUITE("golden") {
     TEST_CASE("match report: what a console shows") {
-        check_golden(shown(make_sample({1, 3, 0, 0}, 400)), "report/console_match_four.txt");
-        check_golden(shown(make_sample({95, 1, 2, 50}, 400)), "report/console_match_forfeits.txt");
-        check_golden(shown(make_sample({3}, 400)), "report/console_match_one.txt");
-        check_golden(shown(make_sample({1, 3, 0, 0}, 400), {60, false, false}),
+        check_golden(shown(make_match_sample({1, 3, 0, 0}, 400)), "report/console_match_four.txt");
+        check_golden(shown(make_match_sample({95, 1, 2, 50}, 400)),
+                     "report/console_match_forfeits.txt");
+        check_golden(shown(make_match_sample({3}, 400)), "report/console_match_one.txt");
+        check_golden(shown(make_match_sample({1, 3, 0, 0}, 400), {60, false, false}),
                      "report/console_match_narrow.txt");
     }
 }

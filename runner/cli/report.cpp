@@ -1,0 +1,102 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/cli/commands.hpp"
+#include "runner/cli/terminal.hpp"
+#include "runner/experiment/user_error.hpp"
+#include "runner/report/html_model.hpp"
+#include "runner/report/html_page.hpp"
+#include "runner/report/result_file.hpp"
+#include "runner/report/safe_file.hpp"
+
+namespace skerry {
+
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr const char* footer = R"(
+One HTML file that needs no network: distributions, quantiles, where the points come from, all pairs
+with their intervals, strength against time, and for two players results, Elo and seats. Behind every
+plot is its table. Several results become sections of one page.
+
+Examples:
+  skerry report out/quickstart.json                   writes out/quickstart.html
+  skerry report out/a.json out/b.json -o out/both.html)";
+
+struct ReportOptions {
+    std::vector<std::string> files;
+    std::string out;
+};
+
+/// Holds something that is not a report.
+bool is_foreign(const std::string& path) {
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored)) return false;
+    std::string head(4096, '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(file.gcount()));
+    return !head.empty() && head.find(report_mark) == std::string::npos;
+}
+
+std::string checked_output(const ReportOptions& options) {
+    if (options.out == "-") return options.out;
+    const std::string path =
+        options.out.empty() ? fs::path(options.files.front()).replace_extension(".html").string()
+                            : options.out;
+    check_writable(path);
+    if (is_foreign(path))
+        throw UserError(path +
+                        ": holds something that is not a report and is not replaced; remove it or "
+                        "choose another --out");
+    return path;
+}
+
+ordered_json read(const std::string& file) {
+    try {
+        return read_result(file);
+    } catch (const ResultError& error) {
+        throw UserError(error.what());
+    }
+}
+
+int write_report(const ReportOptions& options) {
+    const std::string path = checked_output(options);
+    std::vector<ordered_json> results;
+    for (const std::string& file : options.files) results.push_back(read(file));
+    std::vector<ReportSource> sources;
+    for (std::size_t i = 0; i < results.size(); ++i)
+        sources.push_back({options.files[i], &results[i], nullptr});
+    const std::string page = html_page(page_model(sources));
+    if (path == "-") {
+        print(page);
+        return exit_ok;
+    }
+    write_whole(path, page);
+    fmt::print(stderr, "report: {}\n", path);
+    return exit_ok;
+}
+
+}  // namespace
+
+void add_report(CLI::App& program, int& exit_code) {
+    CLI::App* const command = program.add_subcommand("report", "Plots of results in one HTML file");
+    const auto options = std::make_shared<ReportOptions>();
+    command->add_option("RESULT", options->files, "result files")->required();
+    command
+        ->add_option("-o,--out", options->out,
+                     "page; - for standard output; default: the first result's name with .html")
+        ->type_name("FILE");
+    command->footer(footer);
+    command->callback([options, &exit_code] { exit_code = write_report(*options); });
+}
+
+}  // namespace skerry

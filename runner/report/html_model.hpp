@@ -1,0 +1,24 @@
+#pragma once
+// What the report page draws, computed from results: the page's scripts only lay it out.
+
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+
+namespace skerry {
+
+/// A result with the words that go with it.
+struct ReportSource {
+    std::string file;  ///< as the reader knows it; in the command that plays the experiment again
+    const nlohmann::ordered_json* result = nullptr;   ///< of read_result()
+    const nlohmann::ordered_json* gallery = nullptr;  ///< of gallery_json(); may be null
+};
+
+/// {"program", "sections": [one a source]}. A section has its experiment, the headline in words,
+/// `strategies`, and `comparisons` (kind "scores") or `matchups` (kind "matches"); strategies are
+/// referred to by index, values that do not exist are null, histograms have few bins
+/// (html_bins.hpp) and rows of games are never in it, so that the size depends on the number of
+/// strategies alone. Throws UserError, which names the file, where the result lacks something.
+nlohmann::ordered_json page_model(std::span<const ReportSource> sources);
+
+}  // namespace skerry

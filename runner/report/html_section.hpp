@@ -1,0 +1,42 @@
+#pragma once
+// The parts of html_model.hpp: what both kinds of sections share, and each kind.
+
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace skerry {
+
+/// A result with its labels looked up. The result must outlive it.
+struct SectionSource {
+    const nlohmann::ordered_json& result;
+    std::vector<std::string> labels;
+    std::vector<bool> is_reference;
+    std::vector<std::string> components;
+
+    explicit SectionSource(const nlohmann::ordered_json& document);
+
+    /// Throws std::out_of_range for a label that no strategy has.
+    std::size_t index_of(const nlohmann::ordered_json& label) const;
+    bool is_match() const { return result.contains("matchups"); }
+};
+
+/// {"mean", "se", "low", "high"} of anything that has mean, se and perhaps an interval.
+nlohmann::ordered_json estimate_model(const nlohmann::ordered_json& of);
+/// The same with sd, min, max, quantile values and a histogram of at most `most_bins` bins.
+nlohmann::ordered_json distribution_model(const nlohmann::ordered_json& of, std::size_t most_bins);
+/// Estimates in the order of the components.
+nlohmann::ordered_json components_model(const SectionSource& source,
+                                        const nlohmann::ordered_json& by_name);
+/// {"p", "p_holm", "verdict", "anytime"} of a comparison or matchup.
+void put_decision(nlohmann::ordered_json& into, const nlohmann::ordered_json& of);
+
+/// Bins of each of `count` histograms, so that all of them together stay small.
+std::size_t bins_for(std::size_t count);
+
+/// Add `strategies` and `comparisons` or `matchups` with what belongs to them.
+void put_scores(nlohmann::ordered_json& section, const SectionSource& source);
+void put_matches(nlohmann::ordered_json& section, const SectionSource& source);
+
+}  // namespace skerry

@@ -1,0 +1,95 @@
+'use strict';
+// Numbers and names as people read them.
+
+const minus = '\u2212';
+
+function fixed(value, decimals) {
+  if (value === null || value === undefined) return '–';
+  const text = Math.abs(value).toFixed(decimals);
+  return value < 0 && Number(text) !== 0 ? minus + text : text;
+}
+
+function signed(value, decimals) {
+  const text = fixed(value, decimals);
+  return value > 0 && Number(text) !== 0 ? '+' + text : text;
+}
+
+// Digits that show the smallest of these standard errors with two of its own.
+function decimals_for(estimates) {
+  let least = 0;
+  for (const { se } of estimates)
+    if (se > 0 && (least === 0 || se < least)) least = se;
+  if (least === 0) return 2;
+  return Math.min(4, Math.max(0, 1 - Math.floor(Math.log10(least))));
+}
+
+function mean_and_se(of, decimals, with_sign = false) {
+  if (of.mean === null) return '–';
+  const digits = decimals ?? decimals_for([of]);
+  const mean = with_sign ? signed(of.mean, digits) : fixed(of.mean, digits);
+  return of.se === null ? mean : mean + ' ± ' + fixed(of.se, digits);
+}
+
+function interval_text(of, decimals) {
+  if (of.low === null || of.low === undefined) return '–';
+  const digits = decimals ?? decimals_for([of]);
+  return fixed(of.low, digits) + ' to ' + fixed(of.high, digits);
+}
+
+function grouped(count) {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+// A share, 0 to 1, in per cent; never rounds something to nothing.
+function percent(share, decimals = 1) {
+  if (share === null || share === undefined) return '–';
+  const text = (100 * share).toFixed(decimals);
+  const unit = Math.pow(10, -decimals);
+  if (share > 0 && Number(text) === 0) return '<' + unit.toFixed(decimals) + ' %';
+  if (share < 1 && Number(text) === 100) return '>' + (100 - unit).toFixed(decimals) + ' %';
+  return text + ' %';
+}
+
+// A share as mean_and_se() has it.
+function percent_and_se(of) {
+  const scaled = scaled_estimate(of, 100);
+  const digits = Math.max(1, Math.min(2, decimals_for([scaled])));
+  return mean_and_se(scaled, digits) + ' %';
+}
+
+function scaled_estimate(of, factor) {
+  const times = (value) => (value === null || value === undefined ? null : value * factor);
+  const ends = [times(of.low), times(of.high)];
+  if (factor < 0) ends.reverse();
+  const se = of.se === null ? null : of.se * Math.abs(factor);
+  return { mean: times(of.mean), se, low: ends[0], high: ends[1] };
+}
+
+// Seconds with three digits in the unit that suits them.
+function time_text(seconds) {
+  for (const [unit, name] of [[1e-9, 'ns'], [1e-6, 'µs'], [1e-3, 'ms'], [1, 's'], [60, 'min'], [3600, 'h']])
+    if (seconds < (name === 's' ? 60 : name === 'min' ? 3600 : 999.5 * unit) || name === 'h') {
+      const value = seconds / unit;
+      return value.toFixed(value < 9.995 ? 2 : value < 99.95 ? 1 : 0) + ' ' + name;
+    }
+  return '';
+}
+
+function p_text(p) {
+  if (p === null || p === undefined) return '–';
+  if (p < 1e-15) return '<1e' + minus + '15';
+  if (p < 0.001) return p.toExponential(0).replace('-', minus);
+  return p.toFixed(3);
+}
+
+// Head and tail around an ellipsis where it is longer.
+function shorten(text, length) {
+  const letters = [...text];
+  if (letters.length <= length) return text;
+  const tail = Math.floor((length - 1) / 3);
+  return letters.slice(0, length - 1 - tail).join('') + '…' + letters.slice(letters.length - tail).join('');
+}
+
+function words(name) {
+  return name.replaceAll('_', ' ');
+}

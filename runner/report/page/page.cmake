@@ -1,0 +1,35 @@
+# The page of skerry report as a source of the runner: sets page_source.
+
+set(page_dir ${CMAKE_CURRENT_LIST_DIR})
+set(page_styles page.css)
+# In this order: each may use those before it.
+set(page_scripts
+    format.js
+    theme.js
+    dom.js
+    plot.js
+    plots_scores.js
+    plots_pairs.js
+    plots_matches.js
+    section_scores.js
+    section_pairs.js
+    section_matches.js
+    main.js)
+file(STRINGS "${SKERRY_CHART_JS}" chart_version LIMIT_COUNT 1 REGEX "Chart.js v[0-9]")
+if(NOT chart_version MATCHES "Chart.js v([34])\\.")
+  message(FATAL_ERROR "${SKERRY_CHART_JS}: the report page needs Chart.js 3 or 4")
+endif()
+
+set(page_source ${CMAKE_CURRENT_BINARY_DIR}/html_assets.cpp)
+list(TRANSFORM page_styles PREPEND ${page_dir}/ OUTPUT_VARIABLE page_style_files)
+list(TRANSFORM page_scripts PREPEND ${page_dir}/ OUTPUT_VARIABLE page_script_files)
+list(JOIN page_styles "," page_styles)
+list(JOIN page_scripts "," page_scripts)
+add_custom_command(
+  OUTPUT ${page_source}
+  COMMAND ${CMAKE_COMMAND} -D OUTPUT=${page_source} -D PAGE=${page_dir} -D
+          CHART_JS=${SKERRY_CHART_JS} -D STYLES=${page_styles} -D SCRIPTS=${page_scripts} -P
+          ${page_dir}/embed.cmake
+  DEPENDS ${page_dir}/embed.cmake ${page_dir}/page.html ${page_style_files} ${page_script_files}
+          ${SKERRY_CHART_JS}
+  VERBATIM)

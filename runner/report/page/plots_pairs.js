@@ -1,0 +1,141 @@
+// Plots of differences between two strategies.
+
+// A comparison turned so that its difference is not below 0.
+function upright(section, of) {
+  const turned = of.difference.mean < 0;
+  const sign = turned ? -1 : 1;
+  return {
+    of, turned, a: turned ? of.b : of.a, b: turned ? of.a : of.b, sign, ...scaled_estimate(of.difference, sign),
+    anytime: of.anytime ? scaled_estimate({ mean: null, se: null, ...of.anytime }, sign) : null,
+    decided: of.verdict !== 'undecided',
+  };
+}
+
+// Rank of each strategy: its group, then its place in it; references last.
+function rank_of(section) {
+  const rank = section.strategies.map(() => Infinity);
+  section.groups.flat().forEach((index, place) => { rank[index] = place; });
+  return rank;
+}
+
+function sorted_pairs(section, pairs) {
+  const rank = rank_of(section);
+  return pairs.sort((p, q) => rank[p.a] - rank[q.a] || rank[p.b] - rank[q.b] || p.a - q.a || p.b - q.b);
+}
+
+function name_of(section, index) {
+  return section.strategies[index].label + (section.strategies[index].reference ? ' *' : '');
+}
+
+// Rows of "A − B"; two lines where the screen is narrow.
+function pair_label(section, a, b, joint = minus) {
+  const length = label_length();
+  const [first, second] = [a, b].map((index) => shorten(name_of(section, index), Math.min(length, 20)));
+  return length < 20 ? [first, joint + ' ' + second] : `${first} ${joint} ${second}`;
+}
+
+const forest_row = () => (label_length() < 20 ? 36 : 26);
+
+// rows: [{a, b, mean, low, high, wide_low, wide_high, decided, open}]; `at`: where no difference is.
+function forest_plot(section, rows, { title, at, joint, alt, text, min, max }) {
+  const data = () => rows.map((row, y) => ({
+    x: row.mean, y, low: row.low, high: row.high, colour: row.decided ? colour_of(0) : ink('soft'),
+    ...(row.wide_low === undefined || row.wide_low === null ? {} : { wide_low: row.wide_low, wide_high: row.wide_high }),
+  }));
+  return plot(rows.length * forest_row() + 62, alt, () => ({
+    type: 'scatter', plugins: [bands, intervals, uprights],
+    data: {
+      datasets: [{
+        data: data(), borderColor: rows.map((row) => (row.decided ? colour_of(0) : ink('soft'))), pointRadius: 5, pointBorderWidth: 2,
+        pointStyle: rows.map((row) => (row.decided ? 'circle' : 'rectRot')), backgroundColor: rows.map((row) => (row.decided ? colour_of(0) : ink('paper'))),
+      }],
+    },
+    options: {
+      scales: { x: axis(title, { grace: '6%', min, max, ticks: { maxTicksLimit: 9 } }), y: row_axis(rows.map((row) => pair_label(section, row.a, row.b, joint))) },
+      plugins: { uprights: { lines: [{ value: at, dash: [5, 4] }] }, bands: { first: rows.map((row) => row.a) }, tooltip: { callbacks: { label: (item) => text(rows[item.dataIndex]) } } },
+    },
+  }));
+}
+
+// Shades every second block of rows that have the same first strategy.
+const bands = {
+  id: 'bands',
+  beforeDraw(chart, _, options) {
+    const { ctx: pen, scales: { y }, chartArea: area } = chart;
+    let shaded = false;
+    (options.first ?? []).forEach((index, row, all) => {
+      if (row > 0 && all[row - 1] !== index) shaded = !shaded;
+      if (!shaded) return;
+      pen.fillStyle = ink('panel');
+      pen.fillRect(area.left, y.getPixelForValue(row - 0.5), area.width, y.getPixelForValue(row + 0.5) - y.getPixelForValue(row - 0.5));
+    });
+  },
+};
+
+function difference_forest(section) {
+  const rows = sorted_pairs(section, section.comparisons.filter((of) => of.pairs > 0).map((of) => upright(section, of)))
+    .map((row) => ({ ...row, wide_low: row.anytime?.low, wide_high: row.anytime?.high }));
+  return forest_plot(section, rows, {
+    title: 'points a game, first minus second', at: 0, alt: 'Differences of all pairs with their intervals',
+    text: (row) => `${mean_and_se(row, undefined, true)} (${interval_text(row)})`,
+  });
+}
+
+// Height of bars that stand for bins of integers.
+function bin_plot(bins, alt, { x_title, colour, tooltip, lines, height = 260 }) {
+  const all = sum_of(bins.counts);
+  return plot(height, alt, () => ({
+    type: 'bar', plugins: [uprights],
+    data: {
+      datasets: [{
+        data: bins.counts.map((count, i) => ({ x: value_of_bin(bins, i), y: (100 * count) / all })), parsing: false,
+        backgroundColor: bins.counts.map((_, i) => colour(value_of_bin(bins, i))), barPercentage: 1, categoryPercentage: 0.96, maxBarThickness: 44,
+      }],
+    },
+    options: {
+      interaction: { mode: 'nearest', axis: 'x', intersect: false },
+      scales: { x: axis(x_title, { offset: true, ticks: { maxTicksLimit: 11 } }), y: axis('% of the games', { min: 0, ticks: { maxTicksLimit: 6 } }) },
+      plugins: { uprights: { lines }, tooltip: { callbacks: { title: (items) => bin_name(bins, items[0].dataIndex), label: (item) => tooltip(bins.counts[item.dataIndex]) } } },
+    },
+  }));
+}
+
+function bin_name(bins, i) {
+  const first = bins.first + i * bins.width;
+  return bins.width === 1 ? signed(first, 0) : `${signed(first, 0)} to ${signed(first + bins.width - 1, 0)}`;
+}
+
+function paired_histogram(section, of) {
+  const bins = of.difference.histogram;
+  return bin_plot(bins, 'Paired differences', {
+    x_title: `${shorten(name_of(section, of.a), 20)} ${minus} ${shorten(name_of(section, of.b), 20)}, on the same shuffle`,
+    colour: (value) => (value > 0 ? hatched(colour_of(of.a), 0) : value < 0 ? hatched(colour_of(of.b), 1) : ink('soft')),
+    lines: [{ value: 0, dash: [5, 4] }, { value: of.difference.mean, text: 'mean ' + signed(of.difference.mean, 2) }],
+    tooltip: (count) => `${grouped(count)} of ${grouped(of.pairs)} shuffles`,
+  });
+}
+
+// The multiple of the standard error that the interval of the whole uses: the components' n is the same.
+function interval_factor(of) {
+  return of.se > 0 && of.high !== null && of.high !== undefined ? (of.high - of.mean) / of.se : 0;
+}
+
+// Components of a difference with their 95 % intervals, and the total.
+function component_difference_plot(section, components, total, title) {
+  const factor = interval_factor(total);
+  const live = section.components.map((_, i) => i).filter((i) => components[i].mean !== null && (components[i].mean !== 0 || components[i].se > 0));
+  const rows = [...live.map((i) => ({ name: words(section.components[i]), ...components[i] })), { name: 'total', ...total }];
+  return plot(rows.length * 28 + 60, title + ' by component', () => ({
+    type: 'scatter', plugins: [intervals, uprights],
+    data: {
+      datasets: [{
+        borderColor: ink('ink'), backgroundColor: ink('ink'), pointRadius: 4, pointStyle: rows.map((_, i) => (i === live.length ? 'rectRot' : 'circle')),
+        data: rows.map((row, y) => ({ x: row.mean, y, low: row.mean - factor * row.se, high: row.mean + factor * row.se })),
+      }],
+    },
+    options: {
+      scales: { x: axis(title, { grace: '6%', ticks: { maxTicksLimit: 9 } }), y: row_axis(rows.map((row) => row.name)) },
+      plugins: { uprights: { lines: [{ value: 0, dash: [5, 4] }] }, tooltip: { callbacks: { label: (item) => `${rows[item.dataIndex].name}: ${mean_and_se(rows[item.dataIndex], undefined, true)}` } } },
+    },
+  }));
+}

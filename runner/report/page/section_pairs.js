@@ -1,0 +1,67 @@
+// One pair at a time, chosen from a list.
+
+function pair_part(section, pairs, view) {
+  const place = element('div', { 'aria-live': 'polite' });
+  const show = (i) => {
+    forget_plots_in(place);
+    place.replaceChildren(...view(section, pairs[i]));
+    draw_in(place);
+  };
+  const names = pairs.map((of) => (of.a === of.b ? `${name_of(section, of.a)} v itself` : `${name_of(section, of.a)} v ${name_of(section, of.b)}`));
+  const select = element('select', { onchange: () => show(select.selectedIndex), 'aria-label': 'Pair' }, ...names.map((name) => element('option', {}, name)));
+  select.selectedIndex = most_telling(section, pairs);
+  place.append(...view(section, pairs[select.selectedIndex]));
+  return [pairs.length > 1 ? element('div', { class: 'chooser' }, element('span', {}, 'Pair'), select) : null, place];
+}
+
+function draw_in(node) {
+  for (const of of plots) if (node.contains(of.host)) of.redraw();
+}
+
+// The pair of the two best, where it is among them.
+function most_telling(section, pairs) {
+  const [first, second] = section.groups.flat();
+  const at = pairs.findIndex((of) => (of.a === first && of.b === second) || (of.a === second && of.b === first));
+  return Math.max(0, at);
+}
+
+function pair_view(section, of) {
+  const { difference } = of;
+  const [a, b] = [name_of(section, of.a), name_of(section, of.b)];
+  const [wins, ties, losses] = of.wins.map((count) => count / of.pairs);
+  const digits = decimals_for([difference]);
+  const rows = section.components.map((name, i) => ({ name, ...of.components[i] })).filter((part) => part.mean !== 0).map((part) => [words(part.name), mean_and_se(part, digits, true)]);
+  return [
+    element('p', { class: 'about' }, of.sentence),
+    shares_bar([
+      { share: wins, text: `${a} better ${percent(wins)}`, colour: okabe_ito[of.a % okabe_ito.length] },
+      { share: ties, text: `tie ${percent(ties)}`, className: 'tie' },
+      { share: losses, text: `${b} better ${percent(losses)}`, colour: okabe_ito[of.b % okabe_ito.length], className: 'second' }],
+    `${a} better on ${percent(wins)} of the shuffles, tie ${percent(ties)}, ${b} better ${percent(losses)}`),
+    side_by_side(
+      figure('Paired differences', `${a} minus ${b} on the same shuffle.`, paired_histogram(section, of), difference_table(of)),
+      figure('Where the difference comes from', 'Components with their 95 % intervals; they add up to the total.',
+        component_difference_plot(section, of.components, difference, `${shorten(a, 16)} ${minus} ${shorten(b, 16)}, points a game`),
+        table([{ text: 'component', left: true }, 'difference ± se'], [...rows, { total: true, cells: ['total', mean_and_se(difference, digits, true)] }]))),
+    element('p', { class: 'about' }, pairing_words(of)),
+  ];
+}
+
+function difference_table(of) {
+  const { histogram } = of.difference;
+  let step = histogram.width;
+  while ((histogram.counts.length * histogram.width) / step > 40) step += histogram.width;
+  const first = Math.floor(histogram.first / step) * step;
+  const rows = [];
+  for (let at = first; at < histogram.first + histogram.counts.length * histogram.width; at += step)
+    rows.push([step === 1 ? signed(at, 0) : `${signed(at, 0)} to ${signed(at + step - 1, 0)}`, grouped(counted_between(histogram, at, at + step))]);
+  return table([{ text: 'difference', left: true }, 'shuffles'], rows);
+}
+
+function pairing_words(of) {
+  const parts = [];
+  if (of.correlation !== null && of.saved !== null)
+    parts.push(`Common shuffles: the scores correlate by ${fixed(of.correlation, 2)}` + (of.saved > 0.0005 ? `, which saves ${percent(of.saved, 0)} of the games that separate shuffles would take.` : '; no games are saved.'));
+  if (of.identical > 0) parts.push(`Both ended in the same state on ${percent(of.identical / of.pairs)} of the shuffles.`);
+  return parts.join(' ');
+}

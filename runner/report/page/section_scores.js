@@ -1,0 +1,197 @@
+// A result of games for one player.
+
+function score_parts(section) {
+  const scored = with_scores(section);
+  const rivals = section.comparisons.filter((of) => of.pairs > 0);
+  const timed = time_points(section, (of) => of);
+  return [
+    ['Scores', () => [scores_table(section)]],
+    scored.length > 0 && ['Distribution', () => distribution_part(section)],
+    scored.length > 0 && ['Quantiles', () => quantile_part(section)],
+    section.categories && scored.length > 0 && [title_case(section.category), () => category_part(section)],
+    live_components(section).length > 1 && ['Where the points come from', () => component_part(section)],
+    rivals.length > 0 && ['Differences', () => difference_part(section)],
+    rivals.length > 0 && ['Pair by pair', () => pair_part(section, rivals, pair_view)],
+    timed.length > 1 && ['Strength against time', () => time_part(section, timed, 'mean score', (of) => mean_and_se(of))],
+    section.measures && scored.length > 0 && ['More figures', () => measure_part(section)],
+  ].filter(Boolean);
+}
+
+function title_case(text) {
+  return text[0].toUpperCase() + words(text).slice(1);
+}
+
+function member(section, index) {
+  return element('span', { class: 'member' }, line_sample(index), name_of(section, index));
+}
+
+function scores_table(section) {
+  const means = section.strategies.filter((of) => of.finished > 0);
+  const digits = decimals_for(means);
+  const dead = section.strategies.some((of) => of.unfinished > 0);
+  const columns = [{ text: 'strategy', left: true }, 'games', ...(dead ? ['unfinished'] : []), 'mean ± se', '95 % interval', 'sd', 'min', 'median', 'max'];
+  return table(columns, section.strategies.map((of, index) => [
+    member(section, index), grouped(of.games), ...(dead ? [grouped(of.unfinished)] : []), mean_and_se(of, digits), interval_text(of, digits), fixed(of.sd, 2),
+    fixed(of.min, 0), of.finished > 0 ? fixed(quantile_value(section, of, 0.5), 0) : '–', fixed(of.max, 0)]));
+}
+
+// Buttons that show and hide a strategy in all the plots given.
+function legend(section, indices, shown_plots) {
+  if (indices.length < 2) return null;
+  const hidden = new Set();
+  const show = () => {
+    for (const host of shown_plots)
+      for (const [i, dataset] of (host.plot.chart?.data.datasets ?? []).entries())
+        host.plot.chart.setDatasetVisibility(i, !hidden.has(dataset.strategy));
+    for (const host of shown_plots) host.plot.chart?.update();
+  };
+  for (const host of shown_plots) host.plot.after = show;
+  return element('div', { class: 'legend', role: 'group', 'aria-label': 'Strategies shown' }, ...indices.map((index) => {
+    const button = element('button', { type: 'button', 'aria-pressed': 'true', onclick: () => {
+      const now_hidden = !hidden.has(index);
+      if (now_hidden) hidden.add(index); else hidden.delete(index);
+      button.setAttribute('aria-pressed', String(!now_hidden));
+      show();
+    } }, line_sample(index), name_of(section, index));
+    return button;
+  }));
+}
+
+function distribution_part(section) {
+  const plots_of = [histogram_plot(section), cumulative_plot(section)];
+  const indices = with_scores(section).map(({ index }) => index);
+  return [
+    legend(section, indices, plots_of),
+    side_by_side(
+      figure('How often each score comes', bin_words(section), plots_of[0], histogram_table(section)),
+      figure('How many games end at or below a score', 'A curve further to the right is better.', plots_of[1], cumulative_table(section))),
+  ];
+}
+
+function bin_words(section) {
+  const widths = new Set(with_scores(section).map(({ of }) => of.histogram.width));
+  const widest = Math.max(...widths);
+  return widest === 1 ? 'Every score is counted by itself.' : `Up to ${widest} neighbouring scores share a step.`;
+}
+
+// A row a step of scores, at most some fifty of them.
+function score_steps(section) {
+  const [low, high] = range_of(section);
+  const finest = Math.max(...with_scores(section).map(({ of }) => of.histogram.width));
+  let step = finest;
+  while ((high - low) / step > 50) step += finest;
+  const steps = [];
+  for (let first = Math.floor(low / step) * step; first <= high; first += step) steps.push(first);
+  return { steps, step };
+}
+
+function counted_between(bins, first, end) {
+  let sum = 0;
+  bins.counts.forEach((count, i) => {
+    const at = bins.first + i * bins.width;
+    if (at >= first && at < end) sum += count;
+  });
+  return sum;
+}
+
+function histogram_table(section) {
+  const { steps, step } = score_steps(section);
+  const scored = with_scores(section);
+  return table([{ text: 'score', left: true }, ...scored.map(({ of }) => of.label)], steps.map((first) => [
+    step === 1 ? fixed(first, 0) : `${fixed(first, 0)} to ${fixed(first + step - 1, 0)}`,
+    ...scored.map(({ of }) => grouped(counted_between(of.histogram, first, first + step)))]), { caption: 'games at each score' });
+}
+
+function cumulative_table(section) {
+  const { steps, step } = score_steps(section);
+  const scored = with_scores(section);
+  return table([{ text: 'at or below', left: true }, ...scored.map(({ of }) => of.label)], steps.map((first) => [
+    fixed(first + step - 1, 0), ...scored.map(({ of }) => percent(counted_between(of.histogram, -Infinity, first + step) / of.finished))]));
+}
+
+function quantile_part(section) {
+  const scored = with_scores(section);
+  const rows = scored.map(({ of, index }) => [member(section, index), fixed(of.min, 0), ...of.quantiles.map((value) => fixed(value, 0)), fixed(of.max, 0)]);
+  return [
+    figure('The middle half of the games, and nine tenths of them', 'Box: from the lower to the upper quartile. Line: from 5 to 95 %. Marker: the median.', quantile_plot(section)),
+    table([{ text: 'strategy', left: true }, 'min', ...section.quantiles.map((p) => percent(p, 0)), 'max'], rows, { caption: 'the least score that so many of the games do not exceed' }),
+  ];
+}
+
+function component_part(section) {
+  const live = live_components(section);
+  const scored = section.strategies.map((of, index) => ({ of, index })).filter(({ of }) => of.finished > 0);
+  const digits = Math.min(2, decimals_for(scored.flatMap(({ of }) => of.components)));
+  const rows = [...live.map((c) => [words(section.components[c]), ...scored.map(({ of }) => mean_and_se(of.components[c], digits))]),
+    { total: true, cells: ['total', ...scored.map(({ of }) => mean_and_se(of, digits))] }];
+  return [
+    swatches(live.map((c, i) => ({ name: words(section.components[c]), fill: () => hatched(colour_of(i), i) }))),
+    figure('Mean points a game by component', 'The parts add up to the score; those left of zero cost points.', component_plot(section),
+      table([{ text: 'component', left: true }, ...scored.map(({ of }) => of.label)], rows)),
+  ];
+}
+
+// Names of fills that no strategy owns.
+function swatches(list) {
+  return element('div', { class: 'legend' }, ...list.map(({ name, fill }) => {
+    const tile = element('canvas', { class: 'swatch', width: 18, height: 14 });
+    const paint = () => {
+      const pen = tile.getContext('2d');
+      pen.fillStyle = fill();
+      pen.fillRect(0, 0, 18, 14);
+    };
+    paint();
+    recoloured.push(paint);
+    return element('span', { class: 'member' }, tile, name);
+  }));
+}
+
+function category_part(section) {
+  const scored = section.strategies.map((of, index) => ({ of, index })).filter(({ of }) => of.finished > 0);
+  const names = section.categories;
+  const rows = scored.map(({ of, index }) => [member(section, index), ...of.categories.map((share) => `${percent(share.share)} (${(100 * share.low).toFixed(1)} to ${(100 * share.high).toFixed(1)})`)]);
+  return [
+    swatches(names.map((name, i) => ({ name: words(name), fill: () => hatched(ordered_colour(i, names.length), i) }))),
+    figure(`Games that end in each ${words(section.category)}`, 'Shares of the finished games.', category_plot(section),
+      table([{ text: 'strategy', left: true }, ...names.map(words)], rows, { caption: 'shares with their 95 % intervals (Wilson)' })),
+  ];
+}
+
+function measure_part(section) {
+  const scored = section.strategies.map((of, index) => ({ of, index })).filter(({ of }) => of.finished > 0);
+  const parts = [table([{ text: 'strategy', left: true }, ...section.measures.map(words)],
+    scored.map(({ of, index }) => [member(section, index), ...of.measures.map((mean) => mean_and_se(mean))]), { caption: 'means a game' })];
+  if (section.records)
+    parts.push(table([{ text: 'strategy', left: true }, ...section.records.flatMap((name) => ['highest ' + words(name), 'in game'])],
+      scored.map(({ of, index }) => [member(section, index), ...of.records.flatMap((best) => (best ? [fixed(best.value, 0), grouped(best.game)] : ['–', '–']))]), { caption: 'personal bests' }));
+  return parts;
+}
+
+function difference_part(section) {
+  const rows = sorted_pairs(section, section.comparisons.filter((of) => of.pairs > 0).map((of) => upright(section, of)));
+  const anytime = rows.some((row) => row.anytime);
+  const columns = [{ text: 'first − second', left: true }, 'difference ± se', '95 % interval', ...(anytime ? ['valid at any time'] : []), 'first better', 'tie', 'second better', 'p', 'p (Holm)', { text: 'verdict', left: true }];
+  const cells = rows.map((row) => {
+    const wins = row.turned ? [...row.of.wins].reverse() : row.of.wins;
+    return [`${name_of(section, row.a)} ${minus} ${name_of(section, row.b)}`, mean_and_se(row, undefined, true), interval_text(row), ...(anytime ? [row.anytime ? interval_text(row.anytime, decimals_for([row])) : '–'] : []),
+      ...wins.map((count) => percent(count / row.of.pairs)), p_text(row.of.p), p_text(row.of.p_holm), row.decided ? name_of(section, row.a) + ' is better' : 'open'];
+  });
+  return [
+    figure('Every pair on the same shuffles', forest_words(anytime), difference_forest(section), table(columns, cells)),
+  ];
+}
+
+function forest_words(anytime) {
+  return 'Filled circle: decided, with all pairs counted as one family (Holm). Diamond: open. Thick line: 95 % interval of this pair alone.' +
+    (anytime ? ' Thin line: the interval that holds however often one looks.' : '');
+}
+
+function time_points(section, estimate) {
+  return section.strategies.map((of, index) => ({ index, label: name_of(section, index), seconds: of.seconds, ...estimate(of) })).filter((point) => point.seconds > 0 && point.mean !== null && point.mean !== undefined);
+}
+
+function time_part(section, points, y_title, text) {
+  const rows = [...points].sort((a, b) => a.seconds - b.seconds).map((point) => [member(section, point.index), time_text(point.seconds), text(point)]);
+  return [figure('What a second buys', 'The dashed line joins the best for their time. Times are of this run and machine.', time_plot(points, y_title),
+    table([{ text: 'strategy', left: true }, 'a game', y_title], rows))];
+}
