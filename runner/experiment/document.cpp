@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <charconv>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <utility>
 
+#include "runner/experiment/json_text.hpp"
 #include "runner/experiment/user_error.hpp"
 
 namespace skerry {
@@ -13,75 +13,6 @@ namespace skerry {
 using nlohmann::ordered_json;
 
 namespace {
-
-/// The parser keeps the last of two equal keys without a word; this watches its events for them.
-class DuplicateKeys {
-  public:
-    explicit DuplicateKeys(const std::string& source) : source_(&source) {}
-
-    bool operator()(int, ordered_json::parse_event_t event, const ordered_json& parsed) {
-        using Event = ordered_json::parse_event_t;
-        switch (event) {
-            case Event::object_start:
-            case Event::array_start:
-                next_item();
-                levels_.push_back({event == Event::array_start, 0, {}, {}});
-                break;
-            case Event::object_end:
-            case Event::array_end:
-                levels_.pop_back();
-                break;
-            case Event::key:
-                levels_.back().key = parsed.get<std::string>();
-                if (!levels_.back().keys.insert(levels_.back().key).second) fail();
-                break;
-            case Event::value:
-                next_item();
-                break;
-        }
-        return true;
-    }
-
-  private:
-    struct Level {
-        bool is_array;
-        std::size_t items;
-        std::string key;
-        std::set<std::string> keys;
-    };
-
-    void next_item() {
-        if (!levels_.empty() && levels_.back().is_array)
-            levels_.back().key = std::to_string(levels_.back().items++);
-    }
-
-    [[noreturn]] void fail() const {
-        std::string pointer;
-        for (const Level& level : levels_) pointer += "/" + level.key;
-        throw UserError(*source_ + ": " + pointer +
-                        ": the key is given twice; each key may be given once");
-    }
-
-    const std::string* source_;
-    std::vector<Level> levels_;
-};
-
-/// `source:line:column: message` for a parser's error; `byte` counts from 1 and may lie beyond the
-/// end. Columns count bytes.
-std::string at_line(std::string_view text, std::size_t byte, const std::string& source,
-                    std::string_view message) {
-    const std::string_view before = text.substr(0, std::min(byte > 0 ? byte - 1 : 0, text.size()));
-    const auto line = 1 + std::ranges::count(before, '\n');
-    const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
-    // "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while ..."
-    const std::size_t head = message.find(": ");
-    std::string reason(head == std::string_view::npos ? message : message.substr(head + 2));
-    constexpr std::string_view prefix = "syntax error ";
-    if (reason.starts_with(prefix)) reason.erase(0, prefix.size());
-    std::ranges::replace(reason, '\n', ' ');
-    return source + ":" + std::to_string(line) + ":" + std::to_string(column) +
-           ": not valid JSON: " + reason;
-}
 
 std::vector<std::string> split(std::string_view path) {
     std::vector<std::string> parts;
@@ -121,16 +52,8 @@ Document Document::read(const std::string& path) { return parse(read_file(path),
 Document Document::parse(std::string_view text, std::string source) {
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
         throw UserError(source + ": is empty; must be a JSON object");
-    try {
-        auto root =
-            std::make_unique<ordered_json>(ordered_json::parse(text, DuplicateKeys(source)));
-        return {std::move(root), std::move(source)};
-    } catch (const ordered_json::parse_error& error) {
-        throw UserError(at_line(text, error.byte, source, error.what()));
-    } catch (const ordered_json::exception& error) {
-        const std::string what = error.what();  // "[json.exception.out_of_range.406] number ..."
-        throw UserError(source + ": not valid JSON: " + what.substr(what.find("] ") + 2));
-    }
+    auto root = std::make_unique<ordered_json>(parse_json(text, source));
+    return {std::move(root), std::move(source)};
 }
 
 Document Document::of(ordered_json value, std::string source) {

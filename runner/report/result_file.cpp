@@ -1,12 +1,11 @@
 #include "runner/report/result_file.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "runner/experiment/document.hpp"
+#include "runner/experiment/json_text.hpp"
+#include "runner/experiment/user_error.hpp"
 #include "runner/report/digest.hpp"
 #include "runner/report/result.hpp"
 
@@ -72,16 +71,12 @@ void print(std::string& text, const ordered_json& value, std::size_t indent) {
     throw ResultError(source + ": " + why);
 }
 
-ordered_json parse_json(std::string_view text, const std::string& source) {
+ordered_json parse_text(std::string_view text, const std::string& source) {
     if (text.empty()) refuse(source, "the file is empty; expected a result of skerry");
     try {
-        return ordered_json::parse(text);
-    } catch (const ordered_json::parse_error& error) {
-        // "[json.exception.parse_error.101] parse error at line 2, column 4: ..."
-        const std::string_view what = error.what();
-        const std::size_t at = what.find("] ");
-        refuse(source, std::string(at == what.npos ? what : what.substr(at + 2)) +
-                           "; expected the JSON of a result");
+        return parse_json(text, source);
+    } catch (const UserError& error) {
+        throw ResultError(std::string(error.what()) + "; expected the JSON of a result");
     }
 }
 
@@ -106,7 +101,7 @@ std::string print_result(const ordered_json& document) {
 }
 
 ordered_json parse_result(std::string_view text, const std::string& source) {
-    ordered_json document = parse_json(text, source);
+    ordered_json document = parse_text(text, source);
     if (!document.is_object())
         refuse(source, std::string("found ") + document.type_name() +
                            "; expected the JSON object of a result");
@@ -123,14 +118,11 @@ ordered_json parse_result(std::string_view text, const std::string& source) {
 }
 
 ordered_json read_result(const std::filesystem::path& file) {
-    std::error_code ignored;
-    if (std::filesystem::is_directory(file, ignored))
-        refuse(file.string(), "is a folder; expected a result file");
-    std::ifstream in(file, std::ios::binary);
-    if (!in) refuse(file.string(), std::string("cannot be read: ") + std::strerror(errno));
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
-    if (in.bad()) refuse(file.string(), std::string("cannot be read: ") + std::strerror(errno));
-    return parse_result(text, file.string());
+    try {
+        return parse_result(read_file(file.string()), file.string());
+    } catch (const UserError& error) {
+        throw ResultError(error.what());
+    }
 }
 
 }  // namespace skerry

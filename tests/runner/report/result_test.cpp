@@ -200,13 +200,13 @@ TEST_SUITE("unit") {
             refusal(edited(text, "\"games_done\": 40", "\"games_done\": 41"))};
         for (const std::string& message : refusals) {
             CAPTURE(message);
-            CHECK(message.rfind("out/r.json: ", 0) == 0);
+            CHECK(message.rfind("out/r.json:", 0) == 0);
             CHECK(message.find('\n') == std::string::npos);
         }
         CHECK(refusal(text) == "accepted");
         CHECK(refusals[1] == "out/r.json: found array; expected the JSON object of a result");
         CHECK(refusals[2] == "out/r.json: /schema: missing; expected \"skerry/result\"");
-        CHECK(refusals[3].find("line 2") != std::string::npos);
+        CHECK(refusals[3].find("out/r.json:2:") == 0);
         CHECK(refusals[4] ==
               "out/r.json: /schema: found \"skerry/config\"; expected \"skerry/result\"");
         CHECK(refusals[5] ==

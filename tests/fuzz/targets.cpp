@@ -1,0 +1,182 @@
+#include "tests/fuzz/targets.hpp"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "core/notation.hpp"
+#include "core/random.hpp"
+#include "core/roam/game.hpp"
+#include "core/tiger_island/game.hpp"
+#include "core/tile_game/game.hpp"
+#include "core/tiny_islands/game.hpp"
+#include "runner/cli/recorded_games.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/experiment/user_error.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/games/roam_deck.hpp"
+#include "runner/report/digest.hpp"
+#include "runner/report/result_file.hpp"
+
+namespace skerry::fuzz {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::uint64_t seed = 1;
+
+void require(bool holds, const char* what) {
+    if (!holds) throw std::logic_error(what);
+}
+
+/// What a resolved configuration says is read back as the same.
+void read_configuration(std::string_view input) {
+    try {
+        const Configuration first =
+            load_configuration(Document::parse(input, "fuzz.json"), all_games());
+        const ordered_json spelt_out = configuration_of(first.experiment->facts());
+        const Configuration again =
+            load_configuration(Document::of(spelt_out, "again"), all_games());
+        require(configuration_of(again.experiment->facts()) == spelt_out,
+                "a configuration spelt out is another one");
+        require(first.experiment->empty_tally().games() == 0, "an empty tally has games");
+    } catch (const UserError&) {
+    }
+}
+
+/// Moves at random to the end; no game takes more.
+constexpr int max_moves = 20'000;
+
+template <Game G>
+void play_on(typename G::State state) {
+    Rng rng = stream(seed, 0, Purpose::deal);
+    const typename G::Deal future = G::redeal(state, rng);
+    for (int moves = 0; !G::is_over(state); ++moves) {
+        require(moves < max_moves, "a game does not end");
+        const typename G::Move move = G::sample_move(state, rng);
+        require(G::is_legal(state, move), "a sampled move is not legal");
+        G::play(state, move, future);
+    }
+    G::text_board(state);
+    G::outcome(state);
+}
+
+void read_deck(std::string_view input) {
+    try {
+        ReadDeck read = read_roam_deck(Document::parse(input, "deck.json"));
+        if (!read.faults.empty()) return;
+        roam::Rules rules;
+        rules.deck = std::make_shared<const roam::DeckTable>(std::move(read.deck));
+        if (!roam::Roam::check(rules).empty()) return;
+        Rng rng = stream(seed, 0, Purpose::deal);
+        play_on<roam::Roam>(roam::Roam::start(rules, roam::Roam::deal(rules, rng)));
+    } catch (const UserError&) {
+    }
+}
+
+/// The first line names the game.
+std::pair<std::string_view, std::string_view> split_head(std::string_view input) {
+    const std::size_t end = std::min(input.find('\n'), input.size());
+    return {input.substr(0, end), input.substr(std::min(end + 1, input.size()))};
+}
+
+void read_record(std::string_view input) {
+    const auto [game, record] = split_head(input);
+    try {
+        const Document rules = Document::of({{"game", std::string(game)}}, "head");
+        const auto checker = find_game(rules, all_games()).record_checker(rules.root());
+        if (checker) checker->check(record);
+    } catch (const UserError&) {
+    } catch (const NotationError&) {
+    }
+}
+
+/// `state`, or if it begins with `> ` the first move of a game.
+template <Game G>
+void read_position(std::string_view text) {
+    if (text.starts_with("> ")) {
+        const typename G::Rules rules = G::variants().front().rules;
+        Rng rng = stream(seed, 0, Purpose::deal);
+        const typename G::State state = G::start(rules, G::deal(rules, rng));
+        const typename G::Move move = G::parse_move(state, text.substr(2));
+        require(G::parse_move(state, G::print_move(state, move)) == move,
+                "a move printed is another one");
+        return;
+    }
+    const typename G::State state = G::parse_state(text);
+    require(G::parse_state(G::print_state(state)) == state, "a state printed is another one");
+    G::text_board(state);
+    play_on<G>(state);
+}
+
+void read_position(std::string_view input) {
+    const auto [game, text] = split_head(input);
+    try {
+        if (game == tiny_islands::TinyIslands::name)
+            read_position<tiny_islands::TinyIslands>(text);
+        else if (game == tile_game::TileGame::name)
+            read_position<tile_game::TileGame>(text);
+        else if (game == tiger_island::TigerIsland::name)
+            read_position<tiger_island::TigerIsland>(text);
+        else if (game == roam::Roam::name)
+            read_position<roam::Roam>(text);
+    } catch (const NotationError&) {
+    }
+}
+
+/// All that a program reads of a result after its digest.
+void use_result(const ordered_json& result) {
+    require(parse_result(print_result(result), "again") == result, "a result printed is another");
+    const Document document = Document::of(result, "result.json");
+    const Configuration configuration =
+        load_configuration(configuration_of_result(document), all_games());
+    const ExperimentFacts& facts = configuration.experiment->facts();
+    for (std::size_t i = 0; i < facts.strategies.size(); ++i) {
+        const std::size_t against = i == 0 ? facts.strategies.size() - 1 : 0;
+        RecordedGames(document, facts, {i, facts.seats == 1 ? i : against});
+    }
+}
+
+/// A fuzzer finds no SHA-256: the right one is put in.
+ordered_json with_digest(std::string_view input) {
+    ordered_json document = ordered_json::parse(input, nullptr, false);
+    if (document.is_object()) document["digest"] = result_digest(document);
+    return document;
+}
+
+void read_result_text(std::string_view input) {
+    try {
+        use_result(parse_result(input, "result.json"));
+        return;
+    } catch (const ResultError&) {
+    } catch (const UserError&) {
+    }
+    try {
+        use_result(parse_result(with_digest(input).dump(), "result.json"));
+    } catch (const ResultError&) {
+    } catch (const UserError&) {
+    } catch (const ordered_json::exception&) {  // dump() of text that is not UTF-8
+    }
+}
+
+constexpr std::array<Target, 5> all = {{{"configuration", read_configuration},
+                                        {"deck", read_deck},
+                                        {"record", read_record},
+                                        {"position", read_position},
+                                        {"result", read_result_text}}};
+
+}  // namespace
+
+std::span<const Target> targets() { return all; }
+
+const Target* find_target(std::string_view name) {
+    const auto found = std::ranges::find(all, name, &Target::name);
+    return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace skerry::fuzz
