@@ -21,7 +21,7 @@ class Batch final : public ChunkWork {
         : experiment_(&experiment),
           stop_(&stop),
           played_(&played),
-          size_(options.chunk, options.threads),
+          size_(options.chunk, options.threads, options.ranks),
           players_(static_cast<std::size_t>(options.threads)),
           next_game_(experiment.facts().first_game),
           end_(experiment.facts().first_game + experiment.facts().games),

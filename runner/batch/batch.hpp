@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "runner/batch/for_each_chunk.hpp"
@@ -19,7 +20,8 @@ inline constexpr std::uint64_t max_threads = 1024;
 struct BatchOptions {
     int threads = 1;          ///< 1 .. max_threads
     std::uint64_t chunk = 0;  ///< games a chunk; 0: by the measured speed
-    ForEachChunk* backend = for_each_chunk;
+    std::function<ForEachChunk> backend = for_each_chunk;
+    int ranks = 1;  ///< processes that the chunks are shared with, this one included
 };
 
 struct BatchResult {
