@@ -107,6 +107,7 @@ ordered_json section_model(const ReportSource& of) {
                             {"environment", environment_model(result.at("environment"))},
                             {"words", words_of(source)},
                             {"groups", ranking_model(source)},
+                            {"anytime", source.anytime},
                             {"components", source.components},
                             {"strategies", strategies_model(result)}};
     if (experiment.contains("data")) section["data"] = experiment.at("data");

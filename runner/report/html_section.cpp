@@ -31,6 +31,7 @@ SectionSource::SectionSource(const ordered_json& document) : result(document) {
         is_reference.push_back(strategy.at("reference").get<bool>());
     }
     components = experiment.at("components").get<std::vector<std::string>>();
+    anytime = document.at("ranking").at("method") == "anytime";
 }
 
 std::size_t SectionSource::index_of(const ordered_json& label) const {
@@ -69,6 +70,12 @@ void put_decision(ordered_json& into, const ordered_json& of) {
     into["p"] = of.at("test").at("p");
     into["p_holm"] = of.at("test").at("p_holm");
     into["verdict"] = of.at("verdict");
+    if (!of.contains("anytime")) return;
+    const ordered_json& interval = of.at("anytime").at("interval");
+    if (interval.is_null()) return;
+    into["anytime"] = {{"low", interval.at("low")},
+                       {"high", interval.at("high")},
+                       {"verdict", of.at("anytime").at("verdict")}};
 }
 
 std::size_t bins_for(std::size_t count) {

@@ -14,6 +14,7 @@ struct SectionSource {
     std::vector<std::string> labels;
     std::vector<bool> is_reference;
     std::vector<std::string> components;
+    bool anytime = false;  ///< verdicts are by the intervals that allow looking
 
     explicit SectionSource(const nlohmann::ordered_json& document);
 
@@ -29,7 +30,7 @@ nlohmann::ordered_json distribution_model(const nlohmann::ordered_json& of, std:
 /// Estimates in the order of the components.
 nlohmann::ordered_json components_model(const SectionSource& source,
                                         const nlohmann::ordered_json& by_name);
-/// {"p", "p_holm", "verdict", "anytime"} of a comparison or matchup.
+/// Adds "p", "p_holm", "verdict" and, where it exists, "anytime" of a comparison or matchup.
 void put_decision(nlohmann::ordered_json& into, const nlohmann::ordered_json& of);
 
 /// Bins of each of `count` histograms, so that all of them together stay small.

@@ -29,12 +29,11 @@ MeanEstimate estimate_of(const ordered_json& of, double sign) {
     return estimate;
 }
 
-ShareEstimate share_of(const ordered_json& points, bool turned) {
+ShareEstimate share_of(const ordered_json& points, const ordered_json& interval, bool turned) {
     ShareEstimate estimate;
     estimate.share = value_of(points.at("share"));
     estimate.se = value_of(points.at("se"));
-    if (const ordered_json& interval = points.at("interval"); !interval.is_null())
-        estimate.interval = Interval{interval.at("low"), interval.at("high")};
+    if (!interval.is_null()) estimate.interval = Interval{interval.at("low"), interval.at("high")};
     if (!turned) return estimate;
     if (estimate.share) estimate.share = 1 - *estimate.share;
     if (estimate.interval)
@@ -42,21 +41,9 @@ ShareEstimate share_of(const ordered_json& points, bool turned) {
     return estimate;
 }
 
-}  // namespace
-
-std::string signed_estimate(const ordered_json& of, double sign) {
-    const MeanEstimate estimate = estimate_of(of, sign);
-    if (!estimate.mean) return "-";
-    const int decimals = decimals_for({&estimate, 1});
-    std::string text = signed_fixed(*estimate.mean, decimals);
-    if (estimate.se) text += " ± " + fixed(estimate.se, decimals);
-    return text;
-}
-
-std::string interval_text(const ordered_json& of, double sign) {
-    const ordered_json& interval = of.at("interval");
+/// "0.56 to 1.91" with the digits that suit the estimate.
+std::string ends_text(const ordered_json& interval, const MeanEstimate& estimate, double sign) {
     if (interval.is_null()) return {};
-    const MeanEstimate estimate = estimate_of(of, sign);
     const int decimals = decimals_for({&estimate, 1});
     double low = sign * interval.at("low").get<double>();
     double high = sign * interval.at("high").get<double>();
@@ -64,13 +51,51 @@ std::string interval_text(const ordered_json& of, double sign) {
     return fixed(low, decimals) + " to " + fixed(high, decimals);
 }
 
-std::string points_text(const ordered_json& points, bool turned) {
-    return share_text(share_of(points, turned));
+std::string in_brackets(const std::string& interval, bool anytime) {
+    if (interval.empty()) return {};
+    return fmt::format(" (95 % interval{} {})", anytime ? ", valid at any time," : "", interval);
 }
 
-std::string points_interval(const ordered_json& points, bool turned) {
-    const ShareEstimate estimate = share_of(points, turned);
-    return estimate.interval ? " (95 % interval " + share_interval(estimate) + ")" : "";
+std::string shares_in_brackets(const ShareEstimate& estimate, bool anytime) {
+    return estimate.interval ? in_brackets(share_interval(estimate), anytime) : "";
+}
+
+}  // namespace
+
+std::string estimate_text(const ordered_json& of, double sign) {
+    const MeanEstimate estimate = estimate_of(of, sign);
+    return mean_and_se(estimate, decimals_for({&estimate, 1}), true);
+}
+
+std::string signed_estimate(const ordered_json& of, double sign) {
+    const bool plus = !of.at("mean").is_null() && sign * of.at("mean").get<double>() > 0;
+    return (plus ? "+" : "") + estimate_text(of, sign);
+}
+
+std::string interval_text(const ordered_json& of, double sign) {
+    return ends_text(of.at("interval"), estimate_of(of, sign), sign);
+}
+
+std::string difference_interval(const ordered_json& comparison, double sign, bool anytime) {
+    const ordered_json& difference = comparison.at("difference");
+    const ordered_json& interval =
+        anytime ? comparison.at("anytime").at("interval") : difference.at("interval");
+    return in_brackets(ends_text(interval, estimate_of(difference, sign), sign), anytime);
+}
+
+std::string points_text(const ordered_json& share, bool turned) {
+    return share_text(share_of(share, share.at("interval"), turned));
+}
+
+std::string points_interval(const ordered_json& share, bool turned) {
+    return shares_in_brackets(share_of(share, share.at("interval"), turned), false);
+}
+
+std::string matchup_interval(const ordered_json& matchup, bool turned, bool anytime) {
+    const ordered_json& points = matchup.at("points");
+    const ordered_json& interval =
+        anytime ? matchup.at("anytime").at("interval") : points.at("interval");
+    return shares_in_brackets(share_of(points, interval, turned), anytime);
 }
 
 std::string elo_words(const ordered_json& elo, bool turned) {

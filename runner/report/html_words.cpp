@@ -33,31 +33,34 @@ std::uint64_t units_of(const ordered_json& pairing) {
 }
 
 /// How `better`, which is proved to be so, stands against the next best.
-std::string lead_of_scores(const ordered_json& comparison, bool turned, const std::string& next) {
+std::string lead_of_scores(const SectionSource& source, const ordered_json& comparison, bool turned,
+                           const std::string& next) {
     const double sign = turned ? -1 : 1;
     const std::uint64_t pairs = units_of(comparison);
     const auto wins = comparison.at("wins").at(turned ? "b" : "a").get<std::uint64_t>();
     return fmt::format(
-        "It scores {} points a game against {}, the next best, on the same {} (95 % interval {}), "
-        "and is the better one on {} of them.",
-        signed_estimate(comparison.at("difference"), sign), next, counted(pairs, "shuffle"),
-        interval_text(comparison.at("difference"), sign), percent(wins, pairs));
+        "It scores {} points a game more than {}, the next best, on the same {}{}, and is the "
+        "better one on {} of them.",
+        estimate_text(comparison.at("difference"), sign), next, counted(pairs, "shuffle"),
+        difference_interval(comparison, sign, source.anytime), percent(wins, pairs));
 }
 
-std::string lead_of_matches(const ordered_json& matchup, bool turned, const std::string& next) {
+std::string lead_of_matches(const SectionSource& source, const ordered_json& matchup, bool turned,
+                            const std::string& next) {
     return fmt::format(
         "It takes {} of the points{} against {}, the next best: Elo {}, over {} of games with the "
         "seats swapped.",
-        points_text(matchup.at("points"), turned), points_interval(matchup.at("points"), turned),
-        next, elo_words(matchup.at("elo"), turned), counted(units_of(matchup), "pair"));
+        points_text(matchup.at("points"), turned),
+        matchup_interval(matchup, turned, source.anytime), next,
+        elo_words(matchup.at("elo"), turned), counted(units_of(matchup), "pair"));
 }
 
 std::string lead_against(const SectionSource& source, const std::string& best,
                          const std::string& next) {
     const Pairing pairing = pairing_of(source, best, next);
     if (!pairing.of) return {};
-    return source.is_match() ? lead_of_matches(*pairing.of, pairing.turned, next)
-                             : lead_of_scores(*pairing.of, pairing.turned, next);
+    return source.is_match() ? lead_of_matches(source, *pairing.of, pairing.turned, next)
+                             : lead_of_scores(source, *pairing.of, pairing.turned, next);
 }
 
 std::string open_lead(const SectionSource& source, const std::string& a, const std::string& b) {
@@ -86,8 +89,7 @@ void say_alone(ordered_json& words, const SectionSource& source, const std::stri
         words["headline"] = label + " finished no game";
         return;
     }
-    words["headline"] = fmt::format("{} scores {} points a game", label,
-                                    signed_estimate(score, 1).substr(score.at("mean") > 0));
+    words["headline"] = fmt::format("{} scores {} points a game", label, estimate_text(score, 1));
     std::string lead = "Over " + counted(n, "game");
     if (const std::string interval = interval_text(score, 1); !interval.empty())
         lead += " (95 % interval of the mean " + interval + ")";
@@ -99,7 +101,11 @@ void say_open(ordered_json& words, const SectionSource& source, const Groups& gr
     const std::vector<std::string>& top = groups.front();
     words["headline"] = groups.size() == 1 ? "No difference is proved between " + enumerated(top)
                                            : enumerated(top) + " share the lead";
-    words["lead"] = open_lead(source, top.front(), top.at(1));
+    std::string lead = open_lead(source, top.front(), top.at(1));
+    if (groups.size() > 1)
+        lead += fmt::format(" {} are proved to be ahead of {}.",
+                            top.size() == 2 ? "Both" : "All of them", enumerated(groups.at(1)));
+    words["lead"] = lead;
 }
 
 void say_ranking(ordered_json& words, const SectionSource& source, const Groups& groups) {
@@ -111,10 +117,11 @@ void say_ranking(ordered_json& words, const SectionSource& source, const Groups&
     }
     const std::size_t n = size_of(groups);
     if (n > 2 && groups.size() > 1)
-        words["notes"].push_back(
-            fmt::format("The ranking below is 95 % sure of all its cuts together: all {} pairs "
-                        "count as one family (Holm).",
-                        n * (n - 1) / 2));
+        words["notes"].push_back(fmt::format(
+            "The ranking below is 95 % sure of all its cuts together: all {} pairs "
+            "count as one family{}.",
+            n * (n - 1) / 2,
+            source.anytime ? ", and it holds at any time (a stop rule ended the run)" : " (Holm)"));
 }
 
 void warn_of_length(ordered_json& warnings, const SectionSource& source) {
@@ -174,7 +181,7 @@ std::string enumerated(const std::vector<std::string>& names) {
     return text;
 }
 
-std::string difference_sentence(const SectionSource&, const ordered_json& comparison) {
+std::string difference_sentence(const SectionSource& source, const ordered_json& comparison) {
     const std::string a = comparison.at("a").get<std::string>();
     const std::string b = comparison.at("b").get<std::string>();
     const ordered_json& difference = comparison.at("difference");
@@ -184,20 +191,19 @@ std::string difference_sentence(const SectionSource&, const ordered_json& compar
         return fmt::format("{} and {} ended in the same state on all {}.", a, b,
                            counted(pairs, "shuffle"));
     if (comparison.at("verdict") == "undecided") {
-        const std::string interval = interval_text(difference, 1);
         return fmt::format("{} and {} cannot be told apart: difference {}{}, over {}.", a, b,
                            signed_estimate(difference, 1),
-                           interval.empty() ? "" : " (95 % interval " + interval + ")",
+                           difference_interval(comparison, 1, source.anytime),
                            counted(pairs, "shuffle"));
     }
     const bool a_wins = comparison.at("verdict") == "a";
     const auto wins = comparison.at("wins").at(a_wins ? "a" : "b").get<std::uint64_t>();
-    return fmt::format("{} scores {} against {}; better on {} of {}.", a_wins ? a : b,
-                       signed_estimate(difference, a_wins ? 1 : -1), a_wins ? b : a,
+    return fmt::format("{} scores {} more than {}; better on {} of {}.", a_wins ? a : b,
+                       estimate_text(difference, a_wins ? 1 : -1), a_wins ? b : a,
                        percent(wins, pairs), counted(pairs, "shuffle"));
 }
 
-std::string matchup_sentence(const SectionSource&, const ordered_json& matchup) {
+std::string matchup_sentence(const SectionSource& source, const ordered_json& matchup) {
     const std::string a = matchup.at("a").get<std::string>();
     const std::string b = matchup.at("b").get<std::string>();
     const std::uint64_t pairs = units_of(matchup);
@@ -215,11 +221,11 @@ std::string matchup_sentence(const SectionSource&, const ordered_json& matchup) 
     if (matchup.at("verdict") == "undecided")
         return fmt::format("{} and {} cannot be told apart: {} takes {} of the points{}, over {}.",
                            a, b, a, points_text(matchup.at("points"), false),
-                           points_interval(matchup.at("points"), false), over);
+                           matchup_interval(matchup, false, source.anytime), over);
     const bool turned = matchup.at("verdict") == "b";
     return fmt::format("{} beats {}: {} of the points{}, Elo {}, over {}.", turned ? b : a,
                        turned ? a : b, points_text(matchup.at("points"), turned),
-                       points_interval(matchup.at("points"), turned),
+                       matchup_interval(matchup, turned, source.anytime),
                        elo_words(matchup.at("elo"), turned), over);
 }
 

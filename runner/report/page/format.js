@@ -93,3 +93,8 @@ function shorten(text, length) {
 function words(name) {
   return name.replaceAll('_', ' ');
 }
+
+// A sentence with proper minus signs.
+function typeset(sentence) {
+  return sentence.replace(/(^|[\s(])-(?=\d)/g, '$1' + minus);
+}

@@ -13,7 +13,7 @@ function facts_list(section) {
   const is_match = section.kind === 'matches';
   const { environment } = section;
   const facts = [
-    [is_match ? 'deals, each played twice' : 'shuffles', grouped(section.games_done)],
+    [is_match ? 'deals' : 'shuffles', grouped(section.games_done)],
     ['strategies', String(section.strategies.length)],
     ['seed', section.seed],
     ['status', section.status === 'complete' ? 'complete' : `partial (${section.stop_reason})`],
@@ -65,8 +65,19 @@ function about_part(section) {
   ];
 }
 
+// What the reader does with a section: the strategies shown, and who wants to know of a change.
+function prepare(section) {
+  section.shown = new Set(section.kind === 'scores' ? shown_at_first(section) : section.strategies.keys());
+  section.on_toggle = [];
+  section.toggled = () => {
+    for (const tell of section.on_toggle) tell();
+    draw_in(section.article);
+  };
+}
+
 function chapter(section, number) {
   const id = 'result-' + (number + 1);
+  prepare(section);
   const parts = section.kind === 'matches' ? match_parts(section) : score_parts(section);
   if (section.gallery && typeof gallery_part === 'function') parts.push(['Games', () => gallery_part(section)]);
   parts.push(['Play it again', () => about_part(section)]);
@@ -74,9 +85,10 @@ function chapter(section, number) {
   const article = element('article', { class: 'result', id, 'aria-labelledby': id + '-title' },
     element('p', { class: 'eyebrow' }, `${section.title} · ${section.file}`),
     element('h2', { id: id + '-title' }, headline),
-    lead ? element('p', { class: 'lead' }, lead) : null,
+    lead ? element('p', { class: 'lead' }, typeset(lead)) : null,
     notes.length > 0 ? element('ul', { class: 'notes' }, ...notes.map((text) => element('li', {}, text))) : null,
     ranking_list(section), ...warnings.map(warning), facts_list(section));
+  section.article = article;
   const contents = parts.map(([title, make], i) => {
     const part = `${id}-${i + 1}`;
     article.append(element('section', { 'aria-labelledby': part }, element('h3', { id: part }, title), ...make().filter(Boolean)));
@@ -102,7 +114,6 @@ function repaint() {
   apply_theme();
   for (const paint of recoloured) paint();
   draw_all();
-  for (const of of plots) of.after?.();
 }
 
 // Paper: light, at the width of a page, with the tables open.
@@ -112,7 +123,7 @@ let opened = [];
 function before_print() {
   theme.print = true;
   repaint();
-  for (const of of plots) of.chart?.resize(Math.min(page_width, of.host.closest('.pair') ? page_width : page_width), of.height);
+  for (const of of plots) of.chart?.resize(page_width, of.height());
   opened = [...document.querySelectorAll('main details:not([open])')];
   for (const details of opened) details.open = true;
 }

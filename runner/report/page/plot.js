@@ -2,22 +2,24 @@
 
 const plots = [];
 
-// configure: () => Chart.js configuration, called for each drawing. The canvas says `alt` to those
-// who cannot see it; the numbers are in the table behind it.
+// configure: () => Chart.js configuration, called for each drawing, as is height: () => pixels. The
+// canvas says `alt` to those who cannot see it; the numbers are in the table behind it.
 function plot(height, alt, configure) {
   const canvas = element('canvas', { role: 'img', 'aria-label': alt });
-  const host = element('div', { class: 'plot', style: { height: height + 'px' } }, canvas);
-  const of = { canvas, host, configure, height, chart: null, redraw: () => draw(of) };
-  host.plot = of;
-  plots.push(of);
+  const host = element('div', { class: 'plot' }, canvas);
+  plots.push({ canvas, host, configure, height: typeof height === 'function' ? height : () => height, chart: null });
   return host;
 }
 
 function draw(of) {
   if (!of.host.isConnected) return;
   of.chart?.destroy();
-  const configuration = of.configure();
-  of.chart = new Chart(of.canvas, configuration);
+  of.host.style.height = of.height() + 'px';
+  of.chart = new Chart(of.canvas, of.configure());
+}
+
+function draw_in(node) {
+  for (const of of plots) if (node.contains(of.host)) draw(of);
 }
 
 function draw_all() {
@@ -49,9 +51,32 @@ function axis(title, more = {}) {
   return {
     type: 'linear', title: { display: title !== '', text: title, color: ink('soft') },
     grid: { color: ink('grid'), borderColor: ink('rule') },
-    ticks: { color: ink('soft'), maxRotation: 0, callback: (value) => tick_text(value), ...more.ticks },
+    ticks: { color: ink('soft'), maxRotation: 0, includeBounds: false, callback: (value) => tick_text(value), ...more.ticks },
     ...Object.fromEntries(Object.entries(more).filter(([key]) => key !== 'ticks')),
   };
+}
+
+// Room for all ends of these points along x, not for the points alone; a twentieth more.
+function reach(points, also = []) {
+  const ends = [...also, ...points.flatMap(({ x, low, high, wide_low, wide_high, q1, q3 }) => [x, low, high, wide_low, wide_high, q1, q3])]
+    .filter((value) => Number.isFinite(value));
+  if (ends.length === 0) return {};
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  const more = (most - least) * 0.05 || 1;
+  return { suggestedMin: least - more, suggestedMax: most + more };
+}
+
+// An axis that ends where the data ends, with ticks at round numbers all the same.
+function tight_axis(title, low, high) {
+  const [min, max] = low < high ? [low, high] : [low - 1, high + 1];
+  return axis(title, { min, max, afterBuildTicks: (scale) => {
+    const most = Math.max(3, Math.floor(scale.width / 60));
+    let step = Math.pow(10, Math.floor(Math.log10((max - min) / most)));
+    for (const factor of [1, 2, 5, 10]) if ((max - min) / (step * factor) <= most) { step *= factor; break; }
+    step = Math.max(1, step);
+    scale.ticks = [];
+    for (let value = Math.ceil(min / step) * step; value <= max; value += step) scale.ticks.push({ value });
+  } });
 }
 
 function tick_text(value) {

@@ -36,7 +36,8 @@ function upright_matchup(of) {
   const elo = scaled_estimate({ ...of.elo, se: null }, turned ? -1 : 1);
   return {
     of, turned, a: turned ? of.b : of.a, b: turned ? of.a : of.b, mean: turn(of.points.mean), se: of.points.se === null ? null : 100 * of.points.se,
-    low: turned ? ends[1] : ends[0], high: turned ? ends[0] : ends[1], elo, decided: of.verdict !== 'undecided',
+    low: turned ? ends[1] : ends[0], high: turned ? ends[0] : ends[1], elo,
+    wide_low: of.anytime ? turn(turned ? of.anytime.high : of.anytime.low) : null, wide_high: of.anytime ? turn(turned ? of.anytime.low : of.anytime.high) : null, decided: of.verdict !== 'undecided',
   };
 }
 
@@ -46,8 +47,8 @@ function rival_matchups(section) {
 
 function points_forest(section) {
   const rows = rival_matchups(section);
-  return forest_plot(section, rows, {
-    title: "% of the points, the first's", at: 50, joint: 'v', alt: 'Points of all matchups with their intervals', max: 100.5,
+  return forest_plot(section, () => rows, {
+    title: "% of the points, the first's", at: 50, joint: 'v', alt: 'Points of all matchups with their intervals', max: 101, min: Math.min(40, ...rows.map((row) => Math.floor((row.low ?? row.mean) / 10) * 10)),
     text: (row) => `${percent(row.mean / 100)} (${row.low === null ? 'no interval' : interval_text(row, 1) + ' %'})`,
   });
 }
@@ -55,12 +56,13 @@ function points_forest(section) {
 // Elo has no number for a share of 0 or 1; such a row shows the end that it has.
 function elo_forest(section) {
   const rows = rival_matchups(section).filter((row) => row.elo.low !== null || row.elo.high !== null)
-    .map((row) => ({ ...row, mean: row.elo.mean, low: row.elo.low, high: row.elo.high }));
+    .map((row) => ({ ...row, mean: row.elo.mean, low: row.elo.low, high: row.elo.high, wide_low: null, wide_high: null }));
   if (rows.length === 0) return null;
   const ends = rows.flatMap((row) => [row.mean, row.low, row.high]).filter((value) => value !== null);
   const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   const open = rows.some((row) => row.low === null || row.high === null || row.mean === null);
-  return forest_plot(section, rows.map((row) => ({ ...row, mean: row.mean ?? NaN })), {
+  const drawn = rows.map((row) => ({ ...row, mean: row.mean ?? NaN }));
+  return forest_plot(section, () => drawn, {
     title: 'Elo, the first over the second', at: 0, joint: 'v', alt: 'Elo of all matchups with its intervals',
     min: open ? Math.floor((least - 40) / 100) * 100 : undefined, max: open ? Math.ceil((most + 100) / 100) * 100 : undefined,
     text: (row) => elo_text(row.elo),

@@ -34,27 +34,32 @@ function pair_label(section, a, b, joint = minus) {
   return length < 20 ? [first, joint + ' ' + second] : `${first} ${joint} ${second}`;
 }
 
-const forest_row = () => (label_length() < 20 ? 36 : 26);
+// Pixels of a row of a forest plot.
+function forest_row() {
+  return label_length() < 20 ? 36 : 26;
+}
 
-// rows: [{a, b, mean, low, high, wide_low, wide_high, decided, open}]; `at`: where no difference is.
-function forest_plot(section, rows, { title, at, joint, alt, text, min, max }) {
-  const data = () => rows.map((row, y) => ({
-    x: row.mean, y, low: row.low, high: row.high, colour: row.decided ? colour_of(0) : ink('soft'),
-    ...(row.wide_low === undefined || row.wide_low === null ? {} : { wide_low: row.wide_low, wide_high: row.wide_high }),
-  }));
-  return plot(rows.length * forest_row() + 62, alt, () => ({
-    type: 'scatter', plugins: [bands, intervals, uprights],
-    data: {
-      datasets: [{
-        data: data(), borderColor: rows.map((row) => (row.decided ? colour_of(0) : ink('soft'))), pointRadius: 5, pointBorderWidth: 2,
-        pointStyle: rows.map((row) => (row.decided ? 'circle' : 'rectRot')), backgroundColor: rows.map((row) => (row.decided ? colour_of(0) : ink('paper'))),
-      }],
-    },
-    options: {
-      scales: { x: axis(title, { grace: '6%', min, max, ticks: { maxTicksLimit: 9 } }), y: row_axis(rows.map((row) => pair_label(section, row.a, row.b, joint))) },
-      plugins: { uprights: { lines: [{ value: at, dash: [5, 4] }] }, bands: { first: rows.map((row) => row.a) }, tooltip: { callbacks: { label: (item) => text(rows[item.dataIndex]) } } },
-    },
-  }));
+// rows: () => [{a, b, mean, low, high, wide_low, wide_high, decided}]; `at`: where no difference is.
+function forest_plot(section, rows_of, { title, at, joint, alt, text, min, max }) {
+  const shown = () => rows_of().filter((row) => section.shown.has(row.a) && section.shown.has(row.b));
+  return plot(() => shown().length * forest_row() + 62, alt, () => {
+    const rows = shown();
+    const colours = rows.map((row) => (row.decided ? colour_of(0) : ink('soft')));
+    const points = rows.map((row, y) => ({ x: row.mean, y, low: row.low, high: row.high, wide_low: row.wide_low, wide_high: row.wide_high, colour: colours[y] }));
+    return {
+      type: 'scatter', plugins: [bands, intervals, uprights],
+      data: {
+        datasets: [{
+          data: points, borderColor: colours, pointRadius: 5, pointBorderWidth: 2, pointStyle: rows.map((row) => (row.decided ? 'circle' : 'rectRot')),
+          backgroundColor: rows.map((row, y) => (row.decided ? colours[y] : ink('paper'))),
+        }],
+      },
+      options: {
+        scales: { x: axis(title, { ...reach(points, [at]), min, max, ticks: { maxTicksLimit: 9 } }), y: row_axis(rows.map((row) => pair_label(section, row.a, row.b, joint))) },
+        plugins: { uprights: { lines: [{ value: at, dash: [5, 4] }] }, bands: { first: rows.map((row) => row.a) }, tooltip: { callbacks: { label: (item) => text(rows[item.dataIndex]) } } },
+      },
+    };
+  });
 }
 
 // Shades every second block of rows that have the same first strategy.
@@ -75,7 +80,7 @@ const bands = {
 function difference_forest(section) {
   const rows = sorted_pairs(section, section.comparisons.filter((of) => of.pairs > 0).map((of) => upright(section, of)))
     .map((row) => ({ ...row, wide_low: row.anytime?.low, wide_high: row.anytime?.high }));
-  return forest_plot(section, rows, {
+  return forest_plot(section, () => rows, {
     title: 'points a game, first minus second', at: 0, alt: 'Differences of all pairs with their intervals',
     text: (row) => `${mean_and_se(row, undefined, true)} (${interval_text(row)})`,
   });
@@ -94,7 +99,7 @@ function bin_plot(bins, alt, { x_title, colour, tooltip, lines, height = 260 }) 
     },
     options: {
       interaction: { mode: 'nearest', axis: 'x', intersect: false },
-      scales: { x: axis(x_title, { offset: true, ticks: { maxTicksLimit: 11 } }), y: axis('% of the games', { min: 0, ticks: { maxTicksLimit: 6 } }) },
+      scales: { x: axis(x_title, { offset: true, ticks: { maxTicksLimit: 11, precision: 0 } }), y: axis('% of the games', { min: 0, ticks: { maxTicksLimit: 6 } }) },
       plugins: { uprights: { lines }, tooltip: { callbacks: { title: (items) => bin_name(bins, items[0].dataIndex), label: (item) => tooltip(bins.counts[item.dataIndex]) } } },
     },
   }));
@@ -105,9 +110,10 @@ function bin_name(bins, i) {
   return bins.width === 1 ? signed(first, 0) : `${signed(first, 0)} to ${signed(first + bins.width - 1, 0)}`;
 }
 
-function paired_histogram(section, of) {
+function paired_histogram(section, of, height) {
   const bins = of.difference.histogram;
   return bin_plot(bins, 'Paired differences', {
+    height,
     x_title: `${shorten(name_of(section, of.a), 20)} ${minus} ${shorten(name_of(section, of.b), 20)}, on the same shuffle`,
     colour: (value) => (value > 0 ? hatched(colour_of(of.a), 0) : value < 0 ? hatched(colour_of(of.b), 1) : ink('soft')),
     lines: [{ value: 0, dash: [5, 4] }, { value: of.difference.mean, text: 'mean ' + signed(of.difference.mean, 2) }],
@@ -120,22 +126,27 @@ function interval_factor(of) {
   return of.se > 0 && of.high !== null && of.high !== undefined ? (of.high - of.mean) / of.se : 0;
 }
 
-// Components of a difference with their 95 % intervals, and the total.
-function component_difference_plot(section, components, total, title) {
-  const factor = interval_factor(total);
+function component_rows(section, components, total) {
   const live = section.components.map((_, i) => i).filter((i) => components[i].mean !== null && (components[i].mean !== 0 || components[i].se > 0));
-  const rows = [...live.map((i) => ({ name: words(section.components[i]), ...components[i] })), { name: 'total', ...total }];
-  return plot(rows.length * 28 + 60, title + ' by component', () => ({
-    type: 'scatter', plugins: [intervals, uprights],
-    data: {
-      datasets: [{
-        borderColor: ink('ink'), backgroundColor: ink('ink'), pointRadius: 4, pointStyle: rows.map((_, i) => (i === live.length ? 'rectRot' : 'circle')),
-        data: rows.map((row, y) => ({ x: row.mean, y, low: row.mean - factor * row.se, high: row.mean + factor * row.se })),
-      }],
-    },
-    options: {
-      scales: { x: axis(title, { grace: '6%', ticks: { maxTicksLimit: 9 } }), y: row_axis(rows.map((row) => row.name)) },
-      plugins: { uprights: { lines: [{ value: 0, dash: [5, 4] }] }, tooltip: { callbacks: { label: (item) => `${rows[item.dataIndex].name}: ${mean_and_se(rows[item.dataIndex], undefined, true)}` } } },
-    },
-  }));
+  return [...live.map((i) => ({ name: words(section.components[i]), ...components[i] })), { name: 'total', ...total }];
+}
+
+function component_rows_height(rows) {
+  return rows.length * 28 + 60;
+}
+
+// Components of a difference with their 95 % intervals, and the total.
+function component_difference_plot(rows, total, title) {
+  const factor = interval_factor(total);
+  return plot(component_rows_height(rows), title + ' by component', () => {
+    const points = rows.map((row, y) => ({ x: row.mean, y, low: row.mean - factor * row.se, high: row.mean + factor * row.se }));
+    return {
+      type: 'scatter', plugins: [intervals, uprights],
+      data: { datasets: [{ data: points, borderColor: ink('ink'), backgroundColor: ink('ink'), pointRadius: 4.5, pointStyle: rows.map((row) => (row.name === 'total' ? 'rectRot' : 'circle')) }] },
+      options: {
+        scales: { x: axis(title, { ...reach(points, [0]), ticks: { maxTicksLimit: 9 } }), y: row_axis(rows.map((row) => row.name)) },
+        plugins: { uprights: { lines: [{ value: 0, dash: [5, 4] }] }, tooltip: { callbacks: { label: (item) => `${rows[item.dataIndex].name}: ${mean_and_se(rows[item.dataIndex], undefined, true)}` } } },
+      },
+    };
+  });
 }

@@ -9,7 +9,7 @@ function match_parts(section) {
     ['Standings', () => standings_part(section)],
     two && ['Who beats whom', () => cross_part(section)],
     two && ['Points of all pairs', () => points_part(section)],
-    elo && ['Elo', () => [figure('Elo of all pairs', 'An arrow of a line to the edge: no end can be told. ' + forest_words(false), elo, elo_table(section))]],
+    elo && ['Elo', () => [figure('Elo of all pairs', 'A line that runs to the edge has no end that the games could tell. ' + forest_words(section, false), elo, elo_table(section))]],
     rivals.length > 0 && ['Pair by pair', () => pair_part(section, rivals, matchup_view)],
     ['First seat', () => seat_part(section)],
     timed.length > 1 && ['Strength against time', () => time_part(section, timed, '% of the points', (point) => percent(point.mean / 100))],
@@ -49,7 +49,7 @@ function cross_part(section) {
     if (row === column || !of || of.points.mean === null) return element('td', {}, '');
     const turned = of.a !== row;
     const share = turned ? 1 - of.points.mean : of.points.mean;
-    return heat_cell(share, percent(share), `± ${of.points.se > 0 ? fixed(100 * of.points.se, 1) : '–'}, ${grouped(of.pairs)}`);
+    return heat_cell(share, percent(share), (of.points.se > 0 ? `± ${fixed(100 * of.points.se, 1)}, ` : '') + grouped(of.pairs));
   };
   return [table([{ text: 'against', left: true }, ...order.map((index) => name_of(section, index))],
     order.map((row) => [member(section, row), ...order.map((column) => cell(row, column))]),
@@ -58,10 +58,10 @@ function cross_part(section) {
 
 function points_part(section) {
   const rows = rival_matchups(section);
-  const columns = [{ text: 'first v second', left: true }, 'points', '95 % interval', 'Elo', 'won', 'drawn', 'lost', 'pairs', 'p', 'p (Holm)', { text: 'verdict', left: true }];
-  const cells = rows.map((row) => [`${name_of(section, row.a)} v ${name_of(section, row.b)}`, percent(row.mean / 100), row.low === null ? '–' : interval_text(row, 1) + ' %', elo_text(row.elo),
+  const columns = [{ text: 'first v second', left: true }, 'points', '95 % interval', 'at any time', 'Elo', 'won', 'drawn', 'lost', 'pairs', 'p', 'p (Holm)', { text: 'verdict', left: true }];
+  const cells = rows.map((row) => [`${name_of(section, row.a)} v ${name_of(section, row.b)}`, percent(row.mean / 100), row.low === null ? '–' : interval_text(row, 1) + ' %', row.wide_low === null ? '–' : interval_text({ low: row.wide_low, high: row.wide_high }, 1) + ' %', elo_text(row.elo),
     ...(row.turned ? [...row.of.results].reverse() : row.of.results).map(grouped), grouped(row.of.pairs), p_text(row.of.p), p_text(row.of.p_holm), row.decided ? name_of(section, row.a) + ' is better' : 'open']);
-  return [figure('Every pair, with its interval', forest_words(false), points_forest(section), table(columns, cells))];
+  return [figure('Every pair, with its interval', forest_words(section, rows.some((row) => row.wide_low !== null)), points_forest(section), table(columns, cells))];
 }
 
 function elo_table(section) {
@@ -72,16 +72,16 @@ function matchup_view(section, of) {
   const a = name_of(section, of.a);
   const rows = [{ label: 'both seats', results: of.results }, { label: 'first seat', results: of.as_first }, { label: 'second seat', results: of.as_second }].filter((row) => sum_of(row.results) > 0);
   const parts = [
-    element('p', { class: 'about' }, of.sentence),
+    element('p', { class: 'about' }, typeset(of.sentence)),
     outcome_swatches(),
     side_by_side(
       figure(`${a} by seat`, 'Games won, drawn and lost.', outcome_plot(rows, `Results of ${a} by seat`), table([{ text: 'seat', left: true }, ...outcome_names], rows.map((row) => [row.label, ...row.results.map(grouped)]))),
       figure('Points in a pair of games', `Of ${a}, over the two games of a deal.`, pentanomial_plot(of), table(['0', '½', '1', '1½', '2'].map((text, i) => ({ text, left: i === 0 })), [of.points.pentanomial.map(grouped)]))),
   ];
   const figures = [];
-  if (of.margin.histogram) figures.push(figure('Score margins of the games', `${a} minus ${name_of(section, of.b)}.`, margin_histogram(section, of), difference_table({ difference: of.margin })));
+  if (of.margin.histogram) figures.push(figure('Score margins of the games', `${a} minus ${name_of(section, of.b)}.`, margin_histogram(section, of), difference_table(of.margin.histogram, 'games')));
   if (section.components.length > 1 && of.pair_margin.mean !== null)
-    figures.push(figure('Where the margin comes from', 'Over the two games of a deal.', component_difference_plot(section, of.components, of.pair_margin, 'margin of a pair'),
+    figures.push(figure('Where the margin comes from', 'Over the two games of a deal.', component_difference_plot(component_rows(section, of.components, of.pair_margin), of.pair_margin, 'margin of a pair'),
       table([{ text: 'component', left: true }, 'margin ± se'], section.components.map((name, i) => [words(name), mean_and_se(of.components[i], undefined, true)]))));
   if (figures.length > 0) parts.push(side_by_side(...figures));
   return parts;

@@ -14,10 +14,6 @@ function pair_part(section, pairs, view) {
   return [pairs.length > 1 ? element('div', { class: 'chooser' }, element('span', {}, 'Pair'), select) : null, place];
 }
 
-function draw_in(node) {
-  for (const of of plots) if (node.contains(of.host)) of.redraw();
-}
-
 // The pair of the two best, where it is among them.
 function most_telling(section, pairs) {
   const [first, second] = section.groups.flat();
@@ -30,32 +26,27 @@ function pair_view(section, of) {
   const [a, b] = [name_of(section, of.a), name_of(section, of.b)];
   const [wins, ties, losses] = of.wins.map((count) => count / of.pairs);
   const digits = decimals_for([difference]);
-  const rows = section.components.map((name, i) => ({ name, ...of.components[i] })).filter((part) => part.mean !== 0).map((part) => [words(part.name), mean_and_se(part, digits, true)]);
+  const rows = component_rows(section, of.components, difference);
   return [
-    element('p', { class: 'about' }, of.sentence),
+    element('p', { class: 'about' }, typeset(of.sentence)),
     shares_bar([
       { share: wins, text: `${a} better ${percent(wins)}`, colour: okabe_ito[of.a % okabe_ito.length] },
       { share: ties, text: `tie ${percent(ties)}`, className: 'tie' },
       { share: losses, text: `${b} better ${percent(losses)}`, colour: okabe_ito[of.b % okabe_ito.length], className: 'second' }],
     `${a} better on ${percent(wins)} of the shuffles, tie ${percent(ties)}, ${b} better ${percent(losses)}`),
     side_by_side(
-      figure('Paired differences', `${a} minus ${b} on the same shuffle.`, paired_histogram(section, of), difference_table(of)),
+      figure('Paired differences', `${a} minus ${b} on the same shuffle.`, paired_histogram(section, of, component_rows_height(rows)), difference_table(difference.histogram, 'shuffles')),
       figure('Where the difference comes from', 'Components with their 95 % intervals; they add up to the total.',
-        component_difference_plot(section, of.components, difference, `${shorten(a, 16)} ${minus} ${shorten(b, 16)}, points a game`),
-        table([{ text: 'component', left: true }, 'difference ± se'], [...rows, { total: true, cells: ['total', mean_and_se(difference, digits, true)] }]))),
+        component_difference_plot(rows, difference, `${shorten(a, 16)} ${minus} ${shorten(b, 16)}, points a game`),
+        table([{ text: 'component', left: true }, 'difference ± se'], rows.map((row) => ({ total: row.name === 'total', cells: [row.name, mean_and_se(row, digits, true)] }))))),
     element('p', { class: 'about' }, pairing_words(of)),
   ];
 }
 
-function difference_table(of) {
-  const { histogram } = of.difference;
-  let step = histogram.width;
-  while ((histogram.counts.length * histogram.width) / step > 40) step += histogram.width;
-  const first = Math.floor(histogram.first / step) * step;
-  const rows = [];
-  for (let at = first; at < histogram.first + histogram.counts.length * histogram.width; at += step)
-    rows.push([step === 1 ? signed(at, 0) : `${signed(at, 0)} to ${signed(at + step - 1, 0)}`, grouped(counted_between(histogram, at, at + step))]);
-  return table([{ text: 'difference', left: true }, 'shuffles'], rows);
+function difference_table(histogram, unit) {
+  const high = histogram.first + histogram.counts.length * histogram.width - 1;
+  const { steps, step } = table_steps(histogram.first, high, histogram.width);
+  return table([{ text: 'difference', left: true }, unit], steps.map((first) => [step_text(first, step, signed), grouped(counted_between(histogram, first, first + step))]));
 }
 
 function pairing_words(of) {

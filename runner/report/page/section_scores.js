@@ -35,54 +35,58 @@ function scores_table(section) {
     fixed(of.min, 0), of.finished > 0 ? fixed(quantile_value(section, of, 0.5), 0) : '–', fixed(of.max, 0)]));
 }
 
-// Buttons that show and hide a strategy in all the plots given.
-function legend(section, indices, shown_plots) {
+// Buttons that show and hide strategies in the plots of a section; all rows of buttons agree.
+function legend(section) {
+  const indices = with_scores(section).map(({ index }) => index);
   if (indices.length < 2) return null;
-  const hidden = new Set();
-  const show = () => {
-    for (const host of shown_plots)
-      for (const [i, dataset] of (host.plot.chart?.data.datasets ?? []).entries())
-        host.plot.chart.setDatasetVisibility(i, !hidden.has(dataset.strategy));
-    for (const host of shown_plots) host.plot.chart?.update();
-  };
-  for (const host of shown_plots) host.plot.after = show;
-  return element('div', { class: 'legend', role: 'group', 'aria-label': 'Strategies shown' }, ...indices.map((index) => {
-    const button = element('button', { type: 'button', 'aria-pressed': 'true', onclick: () => {
-      const now_hidden = !hidden.has(index);
-      if (now_hidden) hidden.add(index); else hidden.delete(index);
-      button.setAttribute('aria-pressed', String(!now_hidden));
-      show();
+  const buttons = indices.map((index) => {
+    const button = element('button', { type: 'button', onclick: () => {
+      if (!section.shown.delete(index)) section.shown.add(index);
+      section.toggled();
     } }, line_sample(index), name_of(section, index));
+    section.on_toggle.push(() => button.setAttribute('aria-pressed', String(section.shown.has(index))));
     return button;
-  }));
+  });
+  for (const tell of section.on_toggle) tell();
+  const left_out = indices.filter((index) => !section.shown.has(index)).map((index) => name_of(section, index));
+  return element('div', {}, element('div', { class: 'legend', role: 'group', 'aria-label': 'Strategies shown in the plots' }, ...buttons),
+    left_out.length > 0 ? element('p', { class: 'about' }, `${left_out.join(', ')}: far below the others, and left out of the plots at first. The buttons show and hide; tables have all.`) : null);
+}
+
+// Strategies in the plots at first. Those far below would squeeze all others into a corner: where at
+// least three remain whose means lie within a quarter of the gap to those below, they stay alone.
+function shown_at_first(section) {
+  const scored = with_scores(section).sort((p, q) => q.of.mean - p.of.mean);
+  for (let n = scored.length - 1; n >= 3; --n)
+    if (scored[n - 1].of.mean - scored[n].of.mean > 4 * (scored[0].of.mean - scored[n - 1].of.mean)) return scored.slice(0, n).map(({ index }) => index);
+  return section.strategies.map((_, index) => index);
 }
 
 function distribution_part(section) {
-  const plots_of = [histogram_plot(section), cumulative_plot(section)];
-  const indices = with_scores(section).map(({ index }) => index);
   return [
-    legend(section, indices, plots_of),
+    legend(section),
     side_by_side(
-      figure('How often each score comes', bin_words(section), plots_of[0], histogram_table(section)),
-      figure('How many games end at or below a score', 'A curve further to the right is better.', plots_of[1], cumulative_table(section))),
+      figure('How often each score comes', bin_words(section), histogram_plot(section), histogram_table(section)),
+      figure('How many games end at or below a score', 'A curve further to the right is better.', cumulative_plot(section), cumulative_table(section))),
   ];
 }
 
 function bin_words(section) {
-  const widths = new Set(with_scores(section).map(({ of }) => of.histogram.width));
-  const widest = Math.max(...widths);
-  return widest === 1 ? 'Every score is counted by itself.' : `Up to ${widest} neighbouring scores share a step.`;
+  const widest = Math.max(...with_scores(section).map(({ of }) => of.histogram.width));
+  return 'Share of the games.' + (widest === 1 ? '' : ` Up to ${widest} neighbouring scores are counted together.`);
 }
 
-// A row a step of scores, at most some fifty of them.
-function score_steps(section) {
-  const [low, high] = range_of(section);
-  const finest = Math.max(...with_scores(section).map(({ of }) => of.histogram.width));
+// Steps of a table between two scores: at most some thirty, of a round number of bins each.
+function table_steps(low, high, finest) {
   let step = finest;
-  while ((high - low) / step > 50) step += finest;
+  for (let i = 0; (high - low) / step > 30; ++i) step = finest * [2, 5, 10][i % 3] * Math.pow(10, Math.floor(i / 3));
   const steps = [];
   for (let first = Math.floor(low / step) * step; first <= high; first += step) steps.push(first);
   return { steps, step };
+}
+
+function step_text(first, step, text) {
+  return step === 1 ? text(first, 0) : `${text(first, 0)} to ${text(first + step - 1, 0)}`;
 }
 
 function counted_between(bins, first, end) {
@@ -94,19 +98,21 @@ function counted_between(bins, first, end) {
   return sum;
 }
 
-function histogram_table(section) {
-  const { steps, step } = score_steps(section);
+// A row a step of scores in which a game ended.
+function score_rows(section, cells) {
   const scored = with_scores(section);
-  return table([{ text: 'score', left: true }, ...scored.map(({ of }) => of.label)], steps.map((first) => [
-    step === 1 ? fixed(first, 0) : `${fixed(first, 0)} to ${fixed(first + step - 1, 0)}`,
-    ...scored.map(({ of }) => grouped(counted_between(of.histogram, first, first + step)))]), { caption: 'games at each score' });
+  const { steps, step } = table_steps(...range_of(scored), Math.max(...scored.map(({ of }) => of.histogram.width)));
+  return steps.filter((first) => scored.some(({ of }) => counted_between(of.histogram, first, first + step) > 0)).map((first) => cells(scored, first, step));
+}
+
+function histogram_table(section) {
+  return table([{ text: 'score', left: true }, ...with_scores(section).map(({ of }) => of.label)],
+    score_rows(section, (scored, first, step) => [step_text(first, step, fixed), ...scored.map(({ of }) => grouped(counted_between(of.histogram, first, first + step)))]), { caption: 'games' });
 }
 
 function cumulative_table(section) {
-  const { steps, step } = score_steps(section);
-  const scored = with_scores(section);
-  return table([{ text: 'at or below', left: true }, ...scored.map(({ of }) => of.label)], steps.map((first) => [
-    fixed(first + step - 1, 0), ...scored.map(({ of }) => percent(counted_between(of.histogram, -Infinity, first + step) / of.finished))]));
+  return table([{ text: 'at or below', left: true }, ...with_scores(section).map(({ of }) => of.label)],
+    score_rows(section, (scored, first, step) => [fixed(first + step - 1, 0), ...scored.map(({ of }) => percent(counted_between(of.histogram, -Infinity, first + step) / of.finished))]), { caption: 'share of the games' });
 }
 
 function quantile_part(section) {
@@ -120,12 +126,12 @@ function quantile_part(section) {
 
 function component_part(section) {
   const live = live_components(section);
-  const scored = section.strategies.map((of, index) => ({ of, index })).filter(({ of }) => of.finished > 0);
+  const scored = with_scores(section);
   const digits = Math.min(2, decimals_for(scored.flatMap(({ of }) => of.components)));
   const rows = [...live.map((c) => [words(section.components[c]), ...scored.map(({ of }) => mean_and_se(of.components[c], digits))]),
     { total: true, cells: ['total', ...scored.map(({ of }) => mean_and_se(of, digits))] }];
   return [
-    swatches(live.map((c, i) => ({ name: words(section.components[c]), fill: () => hatched(colour_of(i), i) }))),
+    swatches(live.map((c, i) => ({ name: words(section.components[c]), fill: () => fill_of(i) }))),
     figure('Mean points a game by component', 'The parts add up to the score; those left of zero cost points.', component_plot(section),
       table([{ text: 'component', left: true }, ...scored.map(({ of }) => of.label)], rows)),
   ];
@@ -142,23 +148,23 @@ function swatches(list) {
     };
     paint();
     recoloured.push(paint);
-    return element('span', { class: 'member' }, tile, name);
+    return element('span', { class: 'filled' }, tile, name);
   }));
 }
 
 function category_part(section) {
-  const scored = section.strategies.map((of, index) => ({ of, index })).filter(({ of }) => of.finished > 0);
+  const scored = with_scores(section);
   const names = section.categories;
   const rows = scored.map(({ of, index }) => [member(section, index), ...of.categories.map((share) => `${percent(share.share)} (${(100 * share.low).toFixed(1)} to ${(100 * share.high).toFixed(1)})`)]);
   return [
     swatches(names.map((name, i) => ({ name: words(name), fill: () => hatched(ordered_colour(i, names.length), i) }))),
-    figure(`Games that end in each ${words(section.category)}`, 'Shares of the finished games.', category_plot(section),
+    figure('How the games end', 'Shares of the finished games.', category_plot(section),
       table([{ text: 'strategy', left: true }, ...names.map(words)], rows, { caption: 'shares with their 95 % intervals (Wilson)' })),
   ];
 }
 
 function measure_part(section) {
-  const scored = section.strategies.map((of, index) => ({ of, index })).filter(({ of }) => of.finished > 0);
+  const scored = with_scores(section);
   const parts = [table([{ text: 'strategy', left: true }, ...section.measures.map(words)],
     scored.map(({ of, index }) => [member(section, index), ...of.measures.map((mean) => mean_and_se(mean))]), { caption: 'means a game' })];
   if (section.records)
@@ -170,20 +176,21 @@ function measure_part(section) {
 function difference_part(section) {
   const rows = sorted_pairs(section, section.comparisons.filter((of) => of.pairs > 0).map((of) => upright(section, of)));
   const anytime = rows.some((row) => row.anytime);
-  const columns = [{ text: 'first − second', left: true }, 'difference ± se', '95 % interval', ...(anytime ? ['valid at any time'] : []), 'first better', 'tie', 'second better', 'p', 'p (Holm)', { text: 'verdict', left: true }];
+  const columns = [{ text: 'first − second', left: true }, 'difference ± se', '95 % interval', ...(anytime ? ['at any time'] : []), 'first better', 'tie', 'second better', 'p', 'p (Holm)', { text: 'verdict', left: true }];
   const cells = rows.map((row) => {
     const wins = row.turned ? [...row.of.wins].reverse() : row.of.wins;
     return [`${name_of(section, row.a)} ${minus} ${name_of(section, row.b)}`, mean_and_se(row, undefined, true), interval_text(row), ...(anytime ? [row.anytime ? interval_text(row.anytime, decimals_for([row])) : '–'] : []),
       ...wins.map((count) => percent(count / row.of.pairs)), p_text(row.of.p), p_text(row.of.p_holm), row.decided ? name_of(section, row.a) + ' is better' : 'open'];
   });
   return [
-    figure('Every pair on the same shuffles', forest_words(anytime), difference_forest(section), table(columns, cells)),
+    legend(section),
+    figure('Every pair on the same shuffles', forest_words(section, anytime), difference_forest(section), table(columns, cells)),
   ];
 }
 
-function forest_words(anytime) {
-  return 'Filled circle: decided, with all pairs counted as one family (Holm). Diamond: open. Thick line: 95 % interval of this pair alone.' +
-    (anytime ? ' Thin line: the interval that holds however often one looks.' : '');
+function forest_words(section, anytime) {
+  return (section.anytime ? 'Filled circle: decided, by the intervals that hold at any time. Diamond: open. ' : 'Filled circle: decided, with all pairs counted as one family (Holm). Diamond: open. ') +
+    'Thick line: 95 % interval of this pair alone.' + (anytime ? ' Thin line: the interval of all pairs together that holds however often one looks.' : '');
 }
 
 function time_points(section, estimate) {
@@ -192,6 +199,6 @@ function time_points(section, estimate) {
 
 function time_part(section, points, y_title, text) {
   const rows = [...points].sort((a, b) => a.seconds - b.seconds).map((point) => [member(section, point.index), time_text(point.seconds), text(point)]);
-  return [figure('What a second buys', 'The dashed line joins the best for their time. Times are of this run and machine.', time_plot(points, y_title),
+  return [figure('What a second buys', 'The dashed line joins the best for their time. Times are of this run and machine.', time_plot(section, points, y_title),
     table([{ text: 'strategy', left: true }, 'a game', y_title], rows))];
 }

@@ -4,6 +4,8 @@ const okabe_ito = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4
 const okabe_ito_dark = ['#4aa8e0', '#f07f2e', '#2cc295', '#dd9cc0', '#f0b23c', '#8fd0f5', '#a9b2c0'];
 const dashes = [[], [7, 3], [2, 2], [10, 3, 2, 3], [5, 5], [12, 4]];
 const markers = ['circle', 'rect', 'triangle', 'rectRot', 'crossRot', 'star', 'cross', 'rectRounded'];
+// Fills of what no strategy owns, such as components: all eight of the set.
+const fills = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#8a93a3', '#f0e442'];
 // Of an ordered scale, from bad to good; the hatching repeats the order.
 const ordered_light = ['#8a93a3', '#e69f00', '#56b4e9', '#0072b2', '#004c78'];
 const ordered_dark = ['#6d7686', '#e0a030', '#6cc0f0', '#3590d0', '#1f6fa8'];
@@ -14,6 +16,10 @@ const dark_system = window.matchMedia('(prefers-color-scheme: dark)');
 function colour_of(index) {
   const colours = theme.dark ? okabe_ito_dark : okabe_ito;
   return colours[index % colours.length];
+}
+
+function fill_of(index) {
+  return hatched(fills[index % fills.length], index);
 }
 
 function ordered_colour(index, count) {

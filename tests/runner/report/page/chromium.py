@@ -125,9 +125,10 @@ class Browser:
     def press(self, key):
         codes = {"ArrowRight": 39, "ArrowLeft": 37, "ArrowUp": 38, "ArrowDown": 40, "Tab": 9,
                  "Home": 36, "End": 35, "Enter": 13, " ": 32}
-        for kind in ("rawKeyDown", "keyUp"):
+        text = {"text": "\r"} if key == "Enter" else {}
+        for kind in ("keyDown" if text else "rawKeyDown", "keyUp"):
             self.call("Input.dispatchKeyEvent", type=kind, key=key, code=key,
-                      windowsVirtualKeyCode=codes[key])
+                      windowsVirtualKeyCode=codes[key], **(text if kind == "keyDown" else {}))
 
     def screenshot(self, file, whole=True):
         data = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole)["data"]

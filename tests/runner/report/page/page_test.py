@@ -1,0 +1,273 @@
+#!/usr/bin/env python3
+"""The report page in a real browser: page_test.py SKERRY [--screenshots FOLDER]
+
+Plays small experiments, has them drawn, and checks what no reader of the HTML could: that every plot
+has drawn, that no request leaves the file, keys, widths, and paper.
+"""
+
+import argparse
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.dont_write_bytecode = True
+import chromium  # noqa: E402
+
+SOURCE = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../../.."))
+
+EXPERIMENTS = {
+    "islands": {"game": "tiny-islands", "games": 150, "seed": 4, "strategies": [
+        {"name": "random"}, {"name": "greedy"}, {"name": "policy", "label": "</script><b>policy"},
+        {"name": "greedy", "label": "greedy again", "steps": 10},
+        {"name": "clairvoyant", "steps": 200, "restarts": 1}]},
+    "roam": {"game": "roam", "games": 60, "rules": {
+        "deck_file": os.path.join(SOURCE, "configs/roam_deck_synthetic.json")},
+        "strategies": [{"name": "random"}, {"name": "greedy"}]},
+    "tiles": {"game": "tile-game", "games": 60, "strategies": [
+        {"name": "random"}, {"name": "greedy"}, {"name": "alpha_beta", "depth": 2, "vary": True}]},
+    "fixed": {"game": "tile-game", "games": 5, "strategies": [
+        {"name": "perfect"}, {"name": "alpha_beta", "depth": 2}]},
+    "one": {"game": "tiny-islands", "games": 30, "strategies": [{"name": "greedy"}]},
+    "single": {"game": "tiny-islands", "games": 1, "strategies": [
+        {"name": "greedy"}, {"name": "random"}]},
+}
+
+failures = []
+
+
+def check(good, what):
+    if not good:
+        failures.append(what)
+        print("FAILED:", what)
+
+
+def play(program, folder):
+    for name, config in EXPERIMENTS.items():
+        path = os.path.join(folder, name + "-config.json")
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(config, file)
+        run(program, folder, "run", path, "-q", "--out", name + ".json")
+    interrupted(program, folder)
+
+
+def run(program, folder, *arguments):
+    subprocess.run([program, *arguments], cwd=folder, check=True, stdout=subprocess.DEVNULL,
+                   stderr=subprocess.DEVNULL)
+
+
+def interrupted(program, folder):
+    """A partial result, by Ctrl-C."""
+    process = subprocess.Popen(
+        [program, "run", "--game", "tiny-islands", "--strategy", "random", "--strategy", "greedy",
+         "--games", "100000000", "-q", "--out", "partial.json"],
+        cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    process.wait(60)
+
+
+DRAWN = """
+[...document.querySelectorAll('main canvas')].map((canvas) => {
+  const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+  const colours = new Set();
+  for (let i = 0; i < pixels.length; i += 4)
+    if (pixels[i + 3] > 40) colours.add((pixels[i] >> 4) + ' ' + (pixels[i + 1] >> 4) + ' ' + (pixels[i + 2] >> 4));
+  return [canvas.getAttribute('aria-label') ?? 'swatch', colours.size, canvas.clientWidth];
+})
+"""
+
+# A row, bar, line or point of the plot itself, apart from axes and texts.
+ELEMENTS = """
+plots.map((of) => [of.canvas.getAttribute('aria-label'), of.chart ? of.chart.data.datasets.flatMap((dataset, i) =>
+  of.chart.getDatasetMeta(i).data.filter((item) => Number.isFinite(item.x) && Number.isFinite(item.y))).length : 0])
+"""
+
+
+def open_page(browser, path):
+    browser.open(path)
+    browser.wait_for("window.skerry_report?.ready === true")
+
+
+def check_drawn(browser, name):
+    errors = browser.evaluate("skerry_report.errors")
+    check(errors == [], f"{name}: scripts failed: {errors}")
+    drawn = browser.evaluate(DRAWN)
+    plots = [(label, colours, width) for label, colours, width in drawn if label != "swatch"]
+    check(len(plots) > 0, f"{name}: no plot")
+    for label, colours, width in plots:
+        check(colours >= 3 and width > 100, f"{name}: blank plot: {label} ({colours}, {width} px)")
+    for label, colours, _ in drawn:
+        check(label != "swatch" or colours >= 1, f"{name}: blank swatch")
+    for label, items in browser.evaluate(ELEMENTS):
+        check(items > 0, f"{name}: plot without data: {label}")
+    alone = browser.evaluate(
+        "[...document.querySelectorAll('main figure')].filter((figure) => figure.querySelector('canvas')"
+        " && !figure.querySelector('table') && !figure.nextElementSibling?.querySelector('table')).length")
+    check(alone == 0, f"{name}: {alone} plots without a table")
+    return len(plots)
+
+
+def check_no_requests(browser, name):
+    asked = [event["params"]["request"]["url"] for event in browser.events
+             if event.get("method") == "Network.requestWillBeSent"]
+    check(len(asked) == 1 and asked[0].startswith("file://"), f"{name}: requests: {asked}")
+    logged = [event["params"]["entry"]["text"] for event in browser.events
+              if event.get("method") == "Log.entryAdded"]
+    check(logged == [], f"{name}: the browser complains: {logged}")
+
+
+def check_policy(browser):
+    """What a label or a later change might try is refused by the page's own policy."""
+    browser.evaluate("""
+      window.blocked = [];
+      document.addEventListener('securitypolicyviolation', (event) => blocked.push(event.effectiveDirective));
+      new Image().src = 'https://skerry.invalid/a.png';
+      fetch('https://skerry.invalid/b').catch(() => {});
+      document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.escaped = 1' }));
+    """)
+    browser.wait_for("blocked.length >= 3")
+    check(browser.evaluate("window.escaped") is None, "an injected script ran")
+
+
+def check_widths(browser, path, name):
+    for width in (320, 390, 700, 1280):
+        browser.set_screen(width, 800)
+        open_page(browser, path)
+        wide = browser.evaluate("document.documentElement.scrollWidth")
+        check(wide <= width, f"{name}: {wide} px wide on a screen of {width} px")
+    # Turned to the side and back: the plots follow.
+    browser.set_screen(800, 390)
+    browser.set_screen(390, 800)
+    try:
+        browser.wait_for("document.documentElement.scrollWidth <= 390")
+    except chromium.BrowserError:
+        check(False, f"{name}: too wide after turning a screen of 390 px")
+    browser.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
+    wide = browser.evaluate("document.documentElement.scrollWidth")
+    check(wide <= 390, f"{name}: {wide} px wide at 390 px with all tables open")
+
+
+def check_keyboard(browser):
+    """Tab reaches what can be pressed; Enter and the arrow keys work it."""
+    browser.evaluate("document.getElementById('theme').focus()")
+    before = browser.evaluate("document.documentElement.dataset.theme")
+    browser.press("Enter")
+    after = browser.evaluate("document.documentElement.dataset.theme")
+    check((before, after) == ("light", "dark"), f"Enter on the theme button: {before} to {after}")
+    browser.press("Enter")
+    browser.press("Enter")
+    browser.evaluate("document.querySelector('.legend button').focus()")
+    shown = "document.querySelector('.legend button').getAttribute('aria-pressed')"
+    before = browser.evaluate(shown)
+    rows = "plots[0].chart.data.datasets.length"
+    count = browser.evaluate(rows)
+    browser.press("Enter")
+    check(browser.evaluate(shown) != before, "Enter on a strategy's button shows or hides nothing")
+    check(browser.evaluate(rows) != count, "a strategy's button does not change the plot")
+    browser.press("Enter")
+    browser.evaluate("document.querySelector('.chooser select').focus()")
+    sentence = "document.querySelector('[aria-live] .about').textContent"
+    before = browser.evaluate(sentence)
+    browser.press("ArrowDown")
+    browser.press("Enter")
+    check(browser.evaluate(sentence) != before, "the arrow keys do not choose another pair")
+    outlined = browser.evaluate(
+        "getComputedStyle(document.querySelector('.chooser select')).outlineStyle")
+    check(outlined != "none", "the focus cannot be seen")
+
+
+def check_dark(browser, path, name):
+    browser.set_screen(1280, 900, dark=True)
+    open_page(browser, path)
+    check(browser.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(20, 24, 31)",
+          f"{name}: not dark although the system is")
+    check_drawn(browser, name + ", dark")
+    browser.set_screen(1280, 900)
+    browser.wait_for("document.documentElement.dataset.theme === 'light'")
+
+
+def check_paper(browser, path, name, plots):
+    browser.set_screen(390, 800, dark=True)
+    open_page(browser, path)
+    browser.evaluate("""
+      window.addEventListener('beforeprint', () => {
+        window.printed = { widths: plots.map((of) => of.chart.width), theme: document.documentElement.dataset.theme,
+          closed: document.querySelectorAll('main details:not([open])').length };
+      });""")
+    pdf = browser.pdf()
+    pages = len(re.findall(rb"/Type\s*/Page\b", pdf))
+    images = len(re.findall(rb"/Subtype\s*/Image", pdf))
+    check(pdf.startswith(b"%PDF") and pages >= 2, f"{name}: {pages} pages on paper")
+    check(images >= plots, f"{name}: {images} images on paper for {plots} plots")
+    printed = browser.evaluate("printed")
+    check(printed["theme"] == "light", f"{name}: printed dark")
+    check(printed["closed"] == 0, f"{name}: {printed['closed']} tables closed on paper")
+    check(min(printed["widths"]) > 600, f"{name}: plots of {min(printed['widths'])} px on paper")
+    check(browser.evaluate("document.documentElement.dataset.theme") == "dark",
+          f"{name}: the screen is not as before printing")
+    return pdf
+
+
+def save(browser, path, base, pdf):
+    for name, width, dark in (("wide", 1280, False), ("phone", 390, False), ("dark", 1280, True)):
+        browser.set_screen(width, 900, dark)
+        open_page(browser, path)
+        browser.screenshot(f"{base}-{name}.png")
+    with open(base + ".pdf", "wb") as file:
+        file.write(pdf)
+
+
+def check_page(browser, path, name, screenshots):
+    browser.set_screen(1280, 900)
+    open_page(browser, path)
+    plots = check_drawn(browser, name)
+    check_no_requests(browser, name)
+    size = os.path.getsize(path)
+    check(size < 2_000_000, f"{name}: {size} bytes")
+    took = browser.evaluate("skerry_report.milliseconds")
+    print(f"{name}: {plots} plots, {size / 1e3:.0f} kB, all drawn {took:.0f} ms after it was opened")
+    check_widths(browser, path, name)
+    check_dark(browser, path, name)
+    pdf = check_paper(browser, path, name, plots)
+    if screenshots:
+        save(browser, path, os.path.join(screenshots, name), pdf)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("program")
+    parser.add_argument("--screenshots", help="folder for pictures of every page")
+    arguments = parser.parse_args()
+    browser_program = chromium.find()
+    if not browser_program:
+        print("SKIPPED: no chromium here (Debian: apt-get install chromium)")
+        return 0
+    program = os.path.abspath(arguments.program)
+    with tempfile.TemporaryDirectory(prefix="skerry-page-") as folder:
+        play(program, folder)
+        browser = chromium.Browser(browser_program)
+        try:
+            for name in [*EXPERIMENTS, "partial"]:
+                page = os.path.join(folder, name + ".html")
+                run(program, folder, "report", name + ".json", "-o", page)
+                check_page(browser, page, name, arguments.screenshots)
+            page = os.path.join(folder, "all.html")
+            run(program, folder, "report", "islands.json", "tiles.json", "one.json", "-o", page)
+            check_page(browser, page, "all", arguments.screenshots)
+            browser.set_screen(1280, 900)
+            open_page(browser, os.path.join(folder, "islands.html"))
+            check_keyboard(browser)
+            check_policy(browser)
+        finally:
+            browser.close()
+    print(f"{len(failures)} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
