@@ -77,9 +77,15 @@ function warning(text) {
   return element('p', { class: 'warning' }, text);
 }
 
-// A bar of shares: parts of {share, text, colour, className}.
-function shares_bar(parts, label) {
-  return element('div', { class: 'shares', role: 'img', 'aria-label': label }, ...parts.filter((part) => part.share > 0).map((part) =>
-    element('span', { class: part.className ?? null, style: { width: 100 * part.share + '%', backgroundColor: part.colour ?? '' }, title: part.text },
-      part.share > 0.09 ? part.text : '')));
+// A bar of shares, their names below it: parts of {share, name, colour, className}.
+function shares_bar(parts) {
+  const shown = parts.filter((part) => part.share > 0);
+  const filling = (part, ...children) => element('span', { class: part.className ?? null, style: { backgroundColor: part.colour ?? '' } }, ...children);
+  const bar = shown.map((part) => {
+    const piece = filling(part, part.share > 0.12 ? percent(part.share) : '');
+    piece.style.width = 100 * part.share + '%';
+    return piece;
+  });
+  const names = shown.map((part) => element('span', { class: 'filled' }, element('span', { class: 'shares swatch' }, filling(part)), `${part.name} ${percent(part.share)}`));
+  return element('div', {}, element('div', { class: 'shares', 'aria-hidden': 'true' }, ...bar), element('p', { class: 'legend' }, ...names));
 }

@@ -185,16 +185,18 @@ const point_names = {
     pen.font = '12px ' + Chart.defaults.font.family;
     pen.fillStyle = ink('ink');
     pen.textBaseline = 'middle';
-    const taken = [];
+    // Names keep off the other names, and off the markers.
+    const taken = chart.data.datasets.map((dataset, i) => ({ named: dataset.named, ...chart.getDatasetMeta(i).data[0] }))
+      .filter((point) => point.named).map(({ x, y }) => ({ left: x - 8, right: x + 8, at: y }));
     chart.data.datasets.forEach((dataset, i) => {
       if (!dataset.named) return;
       const { x, y } = chart.getDatasetMeta(i).data[0];
       const width = pen.measureText(dataset.label).width;
       // The first of some places around the point where no other name is.
-      const places = [[x + 10, y], [x - 10 - width, y], [x + 8, y - 14], [x + 8, y + 14], [x - 8 - width, y - 14], [x - 8 - width, y + 14]];
+      const places = [[x + 6, y - 13], [x + 6, y + 14], [x - 6 - width, y - 13], [x - 6 - width, y + 14], [x + 11, y], [x - 11 - width, y]];
       const free = places.filter(([left, at]) => left > area.left && left + width < area.right + 4 &&
-        !taken.some((other) => left < other.right && left + width > other.left && Math.abs(at - other.at) < 13));
-      const [left, at] = free[0] ?? places[x > (area.left + area.right) / 2 ? 1 : 0];
+        at > area.top && at < area.bottom && !taken.some((other) => left < other.right && left + width > other.left && Math.abs(at - other.at) < 13));
+      const [left, at] = free[0] ?? places[x > (area.left + area.right) / 2 ? 5 : 4];
       taken.push({ left, right: left + width, at });
       pen.fillText(dataset.label, left, at);
     });

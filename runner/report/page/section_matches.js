@@ -95,7 +95,10 @@ function seat_part(section) {
   if (seat.mean === null) return [element('p', { class: 'about' }, 'No game could tell what the first seat is worth.')];
   return [
     element('p', { class: 'about' }, `The first seat takes ${percent_and_se(seat)} of the points` + (seat.low === null ? '.' : ` (95 % interval ${(100 * seat.low).toFixed(1)} to ${(100 * seat.high).toFixed(1)} %): ${seat.low > 0.5 ? 'an advantage for these strategies.' : seat.high < 0.5 ? 'a disadvantage for these strategies.' : 'no advantage was seen.'}`)),
-    shares_bar([{ share: won, text: `first seat wins ${percent(won)}`, colour: okabe_ito[0] }, { share: drawn, text: `drawn ${percent(drawn)}`, className: 'tie' }, { share: lost, text: `second seat wins ${percent(lost)}`, colour: okabe_ito[1], className: 'second' }], 'Results of the first seat'),
+    shares_bar([
+      { share: won, name: 'first seat wins', colour: okabe_ito[0] },
+      { share: drawn, name: 'drawn', className: 'tie' },
+      { share: lost, name: 'second seat wins', colour: okabe_ito[1], className: 'second' }]),
     element('details', {}, element('summary', {}, 'Table'), table([{ text: 'pair', left: true }, "first seat's points", '95 % interval'], rows)),
   ];
 }

@@ -30,10 +30,9 @@ function pair_view(section, of) {
   return [
     element('p', { class: 'about' }, typeset(of.sentence)),
     shares_bar([
-      { share: wins, text: `${a} better ${percent(wins)}`, colour: okabe_ito[of.a % okabe_ito.length] },
-      { share: ties, text: `tie ${percent(ties)}`, className: 'tie' },
-      { share: losses, text: `${b} better ${percent(losses)}`, colour: okabe_ito[of.b % okabe_ito.length], className: 'second' }],
-    `${a} better on ${percent(wins)} of the shuffles, tie ${percent(ties)}, ${b} better ${percent(losses)}`),
+      { share: wins, name: `${a} better`, colour: okabe_ito[of.a % okabe_ito.length] },
+      { share: ties, name: 'tie', className: 'tie' },
+      { share: losses, name: `${b} better`, colour: okabe_ito[of.b % okabe_ito.length], className: 'second' }]),
     side_by_side(
       figure('Paired differences', `${a} minus ${b} on the same shuffle.`, paired_histogram(section, of, component_rows_height(rows)), difference_table(difference.histogram, 'shuffles')),
       figure('Where the difference comes from', 'Components with their 95 % intervals; they add up to the total.',

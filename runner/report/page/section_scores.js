@@ -36,7 +36,7 @@ function scores_table(section) {
 }
 
 // Buttons that show and hide strategies in the plots of a section; all rows of buttons agree.
-function legend(section) {
+function legend(section, explained = true) {
   const indices = with_scores(section).map(({ index }) => index);
   if (indices.length < 2) return null;
   const buttons = indices.map((index) => {
@@ -50,7 +50,7 @@ function legend(section) {
   for (const tell of section.on_toggle) tell();
   const left_out = indices.filter((index) => !section.shown.has(index)).map((index) => name_of(section, index));
   return element('div', {}, element('div', { class: 'legend', role: 'group', 'aria-label': 'Strategies shown in the plots' }, ...buttons),
-    left_out.length > 0 ? element('p', { class: 'about' }, `${left_out.join(', ')}: far below the others, and left out of the plots at first. The buttons show and hide; tables have all.`) : null);
+    explained && left_out.length > 0 ? element('p', { class: 'about' }, `${left_out.join(', ')}: far below the others, and left out of the plots at first. The buttons show and hide; tables have all.`) : null);
 }
 
 // Strategies in the plots at first. Those far below would squeeze all others into a corner: where at
@@ -183,7 +183,7 @@ function difference_part(section) {
       ...wins.map((count) => percent(count / row.of.pairs)), p_text(row.of.p), p_text(row.of.p_holm), row.decided ? name_of(section, row.a) + ' is better' : 'open'];
   });
   return [
-    legend(section),
+    legend(section, false),
     figure('Every pair on the same shuffles', forest_words(section, anytime), difference_forest(section), table(columns, cells)),
   ];
 }
