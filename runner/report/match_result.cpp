@@ -95,7 +95,33 @@ class MatchupDocument {
 
     ordered_json deterministic_json() const {
         const DeterministicPairs& fixed = tally_->deterministic;
-        return {{"pairs", fixed.count}, {"alike", fixed.alike}};
+        ordered_json json = {{"pairs", fixed.count}, {"alike", fixed.alike}, {"pair", nullptr}};
+        if (fixed.count == 0) return json;
+        ordered_json games = ordered_json::array();
+        for (const MatchGame& game : fixed.pair.games) games.push_back(game_json(game));
+        json["pair"] = {
+            {"game", fixed.first_index}, {"identical", fixed.pair.identical}, {"games", games}};
+        return json;
+    }
+
+    /// By seat; totals and components only of a scored game.
+    ordered_json game_json(const MatchGame& game) const {
+        ordered_json totals = ordered_json::array();
+        ordered_json components = ordered_json::array();
+        if (game.ending == MatchEnding::scored) {
+            totals = game.totals;
+            for (const auto& points : game.components)
+                components.push_back(
+                    std::vector<std::int32_t>(points.begin(), points.begin() + component_count()));
+        }
+        return {{"ending", ending_names[static_cast<std::size_t>(game.ending)]},
+                {"winner", winner_names[static_cast<std::size_t>(game.winner)]},
+                {"totals", totals},
+                {"components", components}};
+    }
+
+    std::ptrdiff_t component_count() const {
+        return static_cast<std::ptrdiff_t>(facts_->components.size());
     }
 
     ordered_json games_json(std::span<const Extreme> games, bool with_margin) const {
@@ -103,6 +129,7 @@ class MatchupDocument {
         for (const Extreme& extreme : games) {
             const MatchGameIndex at = MatchGameIndex::of(extreme.game);
             ordered_json game = {{"game", at.pair},
+                                 {"of_pair", at.second ? 2 : 1},
                                  {"first", label(at.second ? summary_->b : summary_->a)}};
             if (with_margin) game["margin"] = extreme.value;
             list.push_back(game);
@@ -142,8 +169,10 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Mat
             MatchupDocument(facts, summary.matchups[i], tally.matchups()[i]).json());
     ordered_json first_seat = results_json(summary.first_seat.results);
     first_seat.update(share_json(summary.first_seat.points));
+    put_sums(first_seat["deals"], tally.first_seat_by_deal());
     document["first_seat"] = first_seat;
     document["ranking"] = ranking_json(facts, summary.ranking);
+    document["blocks"] = blocks_json(tally.blocks(), block_columns(facts, tally));
 }
 
 }  // namespace skerry

@@ -5,7 +5,6 @@
 #include <variant>
 
 #include "core/random.hpp"
-#include "runner/experiment/facts.hpp"
 #include "runner/report/digest.hpp"
 #include "runner/report/result_json.hpp"
 
@@ -14,6 +13,21 @@ namespace skerry {
 namespace {
 
 using nlohmann::ordered_json;
+
+ordered_json range_json(const GameRange& range) {
+    return {{"first_game", range.begin}, {"games", range.end - range.begin}};
+}
+
+ordered_json played_json(const ExperimentFacts& facts, const RunStatus& status) {
+    ordered_json list = ordered_json::array();
+    for (const GameRange& range : status.played) list.push_back(range_json(range));
+    const std::uint64_t first = status.part ? status.part->begin : facts.first_game;
+    if (list.empty() && status.games_done > 0)
+        list.push_back(range_json({first, first + status.games_done}));
+    return list;
+}
+
+}  // namespace
 
 ordered_json experiment_json(const ExperimentFacts& facts) {
     ordered_json strategies = ordered_json::array();
@@ -34,8 +48,6 @@ ordered_json experiment_json(const ExperimentFacts& facts) {
     return json;
 }
 
-}  // namespace
-
 ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tally,
                              const RunStatus& status, const ordered_json& environment) {
     ordered_json document;
@@ -44,6 +56,8 @@ ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tal
     document["status"] = status.complete ? "complete" : "partial";
     document["stop_reason"] = status.stop_reason;
     document["games_done"] = status.games_done;
+    if (status.part) document["part"] = range_json(*status.part);
+    document["played"] = played_json(facts, status);
     document["experiment"] = experiment_json(facts);
     std::visit([&](const auto& figures) { put_figures(document, facts, figures); }, tally.kind());
     document["digest"] = result_digest(document);

@@ -2,22 +2,30 @@
 
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "runner/experiment/facts.hpp"
 #include "runner/statistics/batch_tally.hpp"
 
 namespace skerry {
 
-struct ExperimentFacts;
-
 inline constexpr const char* result_schema = "skerry/result";
-inline constexpr int result_schema_version = 1;
+inline constexpr int result_schema_version = 2;
 
 struct RunStatus {
-    bool complete = false;
-    std::string stop_reason;  ///< "games" (all were played), "interrupt", "error" ...
+    bool complete = false;    ///< every game of the experiment that is to be played was played
+    std::string stop_reason;  ///< "games" (all were played), "interrupt", "checkpoint" ...
     std::uint64_t games_done = 0;
+    /// The games in the tally: ascending, with a gap between any two ranges. Empty: the first
+    /// games_done of `part`, or of the experiment.
+    std::vector<GameRange> played = {};
+    std::optional<GameRange> part = {};  ///< what was to be played, where that is not all of it
 };
+
+/// The `experiment` block of a result.
+nlohmann::ordered_json experiment_json(const ExperimentFacts& facts);
 
 /// The result of a batch as configs/result.schema.json describes it. Everything but `environment`
 /// is a function of the other arguments. One rule for integers: `master` (the seed) and every `sum`

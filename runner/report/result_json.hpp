@@ -1,10 +1,12 @@
 #pragma once
 // The pieces that the documents of all kinds of batches share.
 
+#include <array>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runner/experiment/facts.hpp"
@@ -14,6 +16,10 @@
 #include "runner/statistics/summary.hpp"
 
 namespace skerry {
+
+/// Names of MatchEnding and of Winner, in the order of their values.
+inline constexpr std::array<std::string_view, 3> ending_names{"scored", "forfeited", "unfinished"};
+inline constexpr std::array<std::string_view, 3> winner_names{"none", "first", "second"};
 
 template <class T>
 nlohmann::ordered_json or_null(const std::optional<T>& value) {
@@ -29,10 +35,17 @@ const char* verdict_name(Verdict verdict);
 nlohmann::ordered_json ranking_json(const ExperimentFacts& facts,
                                     const std::vector<std::vector<std::size_t>>& groups);
 
-/// The document's figures of a batch: `results` and what goes with them, up to `ranking`.
+/// Sums by blocks of games: a row a block, a column a name. null where a tally keeps none.
+nlohmann::ordered_json blocks_json(const BlockSums& blocks,
+                                   const std::vector<std::string>& columns);
+/// What the columns of a tally's blocks hold.
+std::vector<std::string> block_columns(const ExperimentFacts& facts, const Tally& tally);
+class MatchTally;
+std::vector<std::string> block_columns(const ExperimentFacts& facts, const MatchTally& tally);
+
+/// The document's figures of a batch: `results` and what goes with them, up to `blocks`.
 void put_figures(nlohmann::ordered_json& document, const ExperimentFacts& facts,
                  const Tally& tally);
-class MatchTally;
 void put_figures(nlohmann::ordered_json& document, const ExperimentFacts& facts,
                  const MatchTally& tally);
 

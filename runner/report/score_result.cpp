@@ -102,6 +102,7 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Tal
     document["results"] = results;
     document["comparisons"] = comparisons;
     document["ranking"] = ranking_json(facts, rank_groups(tally, all, is_reference));
+    document["blocks"] = blocks_json(tally.blocks(), block_columns(facts, tally));
 }
 
 }  // namespace skerry

@@ -159,10 +159,11 @@ class MatchTally {
     /// All that a tally holds, for who reads one back; it must become what add() could have made.
     struct Parts {
         std::uint64_t& games;
+        BlockSums& blocks;
         std::span<MatchupTally> matchups;
         PowerSums& first_seat_by_deal;
     };
-    Parts parts() { return {games_, matchups_, first_seat_by_deal_}; }
+    Parts parts() { return {games_, blocks_, matchups_, first_seat_by_deal_}; }
 
     friend bool operator==(const MatchTally&, const MatchTally&) = default;
 

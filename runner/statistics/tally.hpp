@@ -96,10 +96,11 @@ class Tally {
     /// All that a tally holds, for who reads one back; it must become what add() could have made.
     struct Parts {
         std::uint64_t& games;
+        BlockSums& blocks;
         std::span<StrategyTally> strategies;
         std::span<PairTally> pairs;
     };
-    Parts parts() { return {games_, strategies_, pairs_}; }
+    Parts parts() { return {games_, blocks_, strategies_, pairs_}; }
 
     friend bool operator==(const Tally&, const Tally&) = default;
 
