@@ -23,9 +23,13 @@ class Batch final : public ChunkWork {
           played_(&played),
           size_(options.chunk, options.threads, options.ranks),
           players_(static_cast<std::size_t>(options.threads)),
-          next_game_(experiment.facts().first_game),
-          end_(experiment.facts().first_game + experiment.facts().games),
-          tally_(experiment.empty_tally()) {}
+          on_growth_(options.on_growth),
+          tally_(options.played != nullptr ? *options.played : experiment.empty_tally()) {
+        const GameRange part = options.part.value_or(games_of(experiment.facts()));
+        next_game_ = part.begin + tally_.games();
+        end_ = part.end;
+        games_ = part.end - part.begin;
+    }
 
     std::optional<GameRange> next() override {
         if (next_game_ == end_ || stopped()) return std::nullopt;
@@ -52,7 +56,10 @@ class Batch final : public ChunkWork {
         if (cut_short_) return;
         cut_short_ = chunk.tally.games() < chunk.asked.end - chunk.asked.begin;
         tally_.merge(chunk.tally);
+        if (on_growth_) on_growth_(tally_);
     }
+
+    bool complete() const { return tally_.games() == games_; }
 
     BatchTally& tally() { return tally_; }
 
@@ -75,13 +82,19 @@ class Batch final : public ChunkWork {
     std::atomic<std::uint64_t>* played_;
     ChunkSize size_;
     std::vector<std::unique_ptr<GamePlayer>> players_;  ///< one a slot
-    std::uint64_t next_game_;
-    std::uint64_t end_;
+    std::function<void(const BatchTally&)> on_growth_;
     BatchTally tally_;
+    std::uint64_t next_game_ = 0;
+    std::uint64_t end_ = 0;
+    std::uint64_t games_ = 0;  ///< of the part
     bool cut_short_ = false;
 };
 
 }  // namespace
+
+GameRange games_of(const ExperimentFacts& facts) {
+    return {facts.first_game, facts.first_game + facts.games};
+}
 
 BatchResult run_batch(const Experiment& experiment, const BatchOptions& options,
                       const StopFlag& stop, std::atomic<std::uint64_t>& played) {
@@ -89,7 +102,7 @@ BatchResult run_batch(const Experiment& experiment, const BatchOptions& options,
     Batch batch(experiment, options, stop, played);
     options.backend(batch, options.threads);
     const std::chrono::duration<double> seconds = Clock::now() - start;
-    const bool complete = batch.tally().games() == experiment.facts().games;
+    const bool complete = batch.complete();
     return {std::move(batch.tally()), complete, seconds.count(), batch.times()};
 }
 

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "runner/batch/for_each_chunk.hpp"
@@ -22,19 +23,27 @@ struct BatchOptions {
     std::uint64_t chunk = 0;  ///< games a chunk; 0: by the measured speed
     std::function<ForEachChunk> backend = for_each_chunk;
     int ranks = 1;  ///< processes that the chunks are shared with, this one included
+    std::optional<GameRange> part = {};  ///< the games to play, of those of the experiment; or all
+    const BatchTally* played = nullptr;  ///< of the first games of the part: where to go on
+    /// Called with the tally so far each time that it has grown, by one thread at a time; the games
+    /// in play wait for it in the end.
+    std::function<void(const BatchTally&)> on_growth = {};
 };
+
+/// All games of an experiment.
+GameRange games_of(const ExperimentFacts& facts);
 
 struct BatchResult {
     BatchTally tally;
-    bool complete = false;  ///< all games were played
+    bool complete = false;  ///< all games of the part were played
     double seconds = 0;     ///< of wall clock
     /// One a strategy, over all threads; empty where strategies are not timed apart.
     std::vector<TimedGames> times = {};
 };
 
-/// Plays the games of an experiment. The tally is always that of the first tally.games() games,
-/// whatever the threads, the chunks and the moment of a stop. `stop` is looked at before every
-/// game. `played` grows with the games played, for those who watch.
+/// Plays the games of an experiment. The tally is always that of the first tally.games() games of
+/// the part, whatever the threads, the chunks and the moment of a stop. `stop` is looked at before
+/// every game. `played` grows with the games played now, for those who watch.
 BatchResult run_batch(const Experiment& experiment, const BatchOptions& options,
                       const StopFlag& stop, std::atomic<std::uint64_t>& played);
 

@@ -7,6 +7,7 @@
 namespace skerry {
 
 void add_run(CLI::App& program, int& exit_code);
+void add_merge(CLI::App& program, int& exit_code);
 void add_list(CLI::App& program, int& exit_code);
 void add_profile(CLI::App& program, int& exit_code);
 void add_replay(CLI::App& program, int& exit_code);

@@ -25,6 +25,9 @@ struct ExperimentOptions {
     /// --strategy, of the commands that play an experiment without a file.
     void add_strategies_to(CLI::App& app);
 
+    /// Neither a file nor a game or strategy.
+    bool names_nothing() const { return file.empty() && game.empty() && strategies.empty(); }
+
     /// The document that the options describe; throws UserError. A result file counts as the
     /// configuration of its experiment.
     Document document() const;

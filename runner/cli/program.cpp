@@ -21,6 +21,7 @@ constexpr const char* examples = R"(
 Examples:
   skerry run configs/quickstart.json              play and compare, table and result file
   skerry run --game tiny-islands --strategy greedy --strategy random --games 1e5
+  skerry merge out/million.shard-*.json -o out/million.json     unite shards
   skerry profile configs/million.json             where the time goes, phase by phase
   skerry list                                     games, rules, strategies, parameters
   skerry replay out/quickstart.json --best        the best game of the first strategy
@@ -109,6 +110,7 @@ int run_program(int argc, const char* const* argv) {
     program.footer(examples);
     program.require_subcommand(1);
     add_run(program, exit_code);
+    add_merge(program, exit_code);
     add_list(program, exit_code);
     add_profile(program, exit_code);
     add_replay(program, exit_code);

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <ctime>
 #include <memory>
@@ -13,10 +15,13 @@
 
 #include "runner/batch/batch.hpp"
 #include "runner/batch/chunk_size.hpp"
+#include "runner/cli/checkpoint_options.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/environment.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/output_file.hpp"
+#include "runner/cli/saved_result.hpp"
+#include "runner/cli/shard_options.hpp"
 #include "runner/cli/signals.hpp"
 #include "runner/cli/terminal.hpp"
 #include "runner/experiment/config.hpp"
@@ -38,11 +43,19 @@ Examples:
   skerry run configs/quickstart.json --set strategies.rollout.rollouts=4
   skerry run --game tiny-islands --strategy greedy --strategy random --out - | jq .ranking
 
-Every strategy plays the same shuffles. The result does not depend on --threads and --chunk.
-Ctrl-C stops and keeps the games played so far as a partial result; a second one ends at once.)";
+  skerry run configs/million.json --checkpoint million.ck --every 1m
+  skerry run --resume million.ck
+  skerry run configs/million.json --shard 3/16
+
+Every strategy plays the same shuffles. The result does not depend on --threads and --chunk, nor on
+where a run was interrupted or into how many shards it was cut.
+Ctrl-C stops and keeps the games played so far as a partial result; a second one ends at once.
+With --checkpoint a run that was killed goes on when the same command is given again.)";
 
 struct RunOptions {
     ExperimentOptions experiment;
+    CheckpointOptions checkpoint;
+    ShardOptions shard;
     std::string threads;
     std::string chunk;
     bool quiet = false;
@@ -67,85 +80,162 @@ std::vector<double> seconds_per_game(const BatchResult& batch) {
     return seconds;
 }
 
-/// A run that is over, and what is to be told of it.
-class FinishedRun {
+/// What is written and told of a run.
+class RunReport {
   public:
-    FinishedRun(const ExperimentFacts& facts, const BatchResult& batch, int threads,
-                std::int64_t started)
-        : facts_(&facts), batch_(&batch), threads_(threads), started_(started) {}
+    RunReport(const ExperimentFacts& facts, int threads, const Checkpoints& checkpoints,
+              std::string output)
+        : facts_(&facts),
+          threads_(threads),
+          checkpoints_(&checkpoints),
+          output_(std::move(output)) {}
 
-    std::string result_text() const {
-        const RunStatus status{batch_->complete, batch_->complete ? "games" : "interrupt", games()};
-        nlohmann::ordered_json where = environment(threads_, started_, batch_->seconds, games());
-        const std::vector<double> seconds = seconds_per_game(*batch_);
-        for (std::size_t i = 0; i < seconds.size(); ++i)
-            if (seconds[i] > 0) where["seconds_per_game"][facts_->strategies[i].label] = seconds[i];
-        return print_result(result_document(*facts_, batch_->tally, status, where));
+    /// The result of a run that goes on.
+    std::string checkpoint_text(const BatchTally& tally) const {
+        const std::chrono::duration<double> now = std::chrono::steady_clock::now() - start_;
+        return text(tally, {false, checkpoint_reason, tally.games()}, now.count(), {});
     }
-    std::string table(const TextStyle& style) const {
-        std::string text = summary_table(*facts_, batch_->tally, batch_->seconds, threads_, style);
-        if (const auto* scores = std::get_if<Tally>(&batch_->tally.kind()))
-            text += strength_against_time(*facts_, *scores, seconds_per_game(*batch_), style);
+    /// The result of one that is over.
+    std::string result_text(const BatchResult& batch) const {
+        const char* const all = checkpoints_->part() ? shard_reason : "games";
+        const RunStatus status{batch.complete && !checkpoints_->part(),
+                               batch.complete ? all : "interrupt", batch.tally.games()};
+        return text(batch.tally, status, batch.seconds, seconds_per_game(batch));
+    }
+    std::string table(const BatchResult& batch, const TextStyle& style) const {
+        std::string text = summary_table(
+            *facts_, batch.tally, batch.seconds + checkpoints_->earlier().seconds, threads_, style);
+        if (const auto* scores = std::get_if<Tally>(&batch.tally.kind()))
+            text += strength_against_time(*facts_, *scores, seconds_per_game(batch), style);
         return text;
     }
-    std::uint64_t games() const { return batch_->tally.games(); }
-    bool complete() const { return batch_->complete; }
 
   private:
+    std::string text(const BatchTally& tally, RunStatus status, double seconds,
+                     const std::vector<double>& seconds_a_game) const {
+        const EarlierRuns& earlier = checkpoints_->earlier();
+        status.part = checkpoints_->part();
+        nlohmann::ordered_json where =
+            environment(threads_, started_, seconds + earlier.seconds, tally.games());
+        for (std::size_t i = 0; i < seconds_a_game.size(); ++i)
+            if (seconds_a_game[i] > 0)
+                where["seconds_per_game"][facts_->strategies[i].label] = seconds_a_game[i];
+        if (earlier.runs > 0)
+            where["earlier"] = {
+                {"runs", earlier.runs}, {"games", earlier.games}, {"seconds", earlier.seconds}};
+        if (!status.complete) where["output"] = output_;
+        return print_result(result_document(*facts_, tally, status, where));
+    }
+
     const ExperimentFacts* facts_;
-    const BatchResult* batch_;
     int threads_;
-    std::int64_t started_;
+    const Checkpoints* checkpoints_;
+    std::string output_;
+    std::int64_t started_ = static_cast<std::int64_t>(std::time(nullptr));
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-/// Writes the result if there is where and what; what to say of it.
-std::string write_result(const FinishedRun& run, const OutputFile& output) {
-    if (run.games() == 0) return "no game was finished; nothing was written";
-    if (output.none()) return "no result file was asked for (\"output\" or --out FILE)";
-    const std::string path = output.write(run.result_text(), run.complete());
-    if (run.complete()) return "result: " + path;
-    std::string text = fmt::format("partial result, the first {} games: {}", run.games(), path);
-    if (path != output.path()) text += "; " + output.path() + " keeps its complete result";
-    return text;
+struct Written {
+    std::string message;
+    std::string path = {};  ///< of the file; empty without one
+};
+
+/// Writes the result if there is where and what.
+Written write_result(const RunReport& report, const BatchResult& batch, const OutputFile& output) {
+    const std::uint64_t games = batch.tally.games();
+    if (games == 0) return {"no game was finished; nothing was written"};
+    if (output.none()) return {"no result file was asked for (\"output\" or --out FILE)"};
+    const std::string path = output.write(report.result_text(batch), batch.complete);
+    const std::string file = output.is_standard_output() ? std::string() : path;
+    if (batch.complete) return {"result: " + path, file};
+    std::string text = fmt::format("partial result, the first {} games: {}", games, path);
+    if (path != output.path() && !file.empty())
+        text += "; " + output.path() + " keeps its complete result";
+    return {text, file};
+}
+
+/// The experiment of the options; without any, that of the run that is resumed.
+Configuration configuration_of(const RunOptions& options, const Checkpoints& checkpoints) {
+    ExperimentOptions chosen = options.experiment;
+    if (checkpoints.resumes() && chosen.names_nothing()) {
+        chosen.file = checkpoints.source();
+        if (chosen.out.empty()) chosen.out = checkpoints.saved_output();
+    }
+    return load_configuration(chosen.document(), all_games());
+}
+
+/// Where the result goes; shards never share a file.
+std::string output_path(const Configuration& configuration, const std::optional<Shard>& shard) {
+    const std::string& path = configuration.output;
+    return shard && !path.empty() && path != "-" ? shard_name(path, *shard) : path;
+}
+
+/// Plays what is left to play, with progress and checkpoints.
+BatchResult play(const RunOptions& options, BatchOptions settings, const Experiment& experiment,
+                 Checkpoints& checkpoints, const RunReport& report) {
+    const StopFlag& stop = stop_on_signals();
+    std::atomic<std::uint64_t> played{0};
+    const GameRange part = checkpoints.part().value_or(games_of(experiment.facts()));
+    settings.part = part;
+    settings.played = checkpoints.played();
+    const auto print = [&](const BatchTally& tally) { return report.checkpoint_text(tally); };
+    if (checkpoints.enabled())
+        settings.on_growth = [&](const BatchTally& tally) { checkpoints.offer(tally, print); };
+    if (!options.quiet && checkpoints.resumes()) fmt::print(stderr, "{}\n", checkpoints.news());
+    const std::uint64_t left = part.end - part.begin - checkpoints.earlier().games;
+    const Progress progress(progress_mode(options.quiet), style_of(STDERR_FILENO).unicode,
+                            std::max<std::uint64_t>(1, left), played, stop);
+    return run_batch(experiment, settings, stop, played);
+}
+
+/// What is said on stderr in the end. `resumable`: a file to go on from, or empty.
+void tell_end(const RunOptions& options, const BatchResult& batch, const GameRange& part,
+              const std::string& message, const std::string& resumable) {
+    if (!batch.complete)
+        fmt::print(stderr, "interrupted after {} of {} games; ", batch.tally.games(),
+                   part.end - part.begin);
+    if (!options.quiet || !batch.complete) fmt::print(stderr, "{}\n", message);
+    if (!batch.complete && !resumable.empty())
+        fmt::print(stderr, "to go on: skerry run --resume {}\n", resumable);
 }
 
 int run(const RunOptions& options) {
-    const BatchOptions batch_settings = batch_options(options);
-    const Configuration configuration =
-        load_configuration(options.experiment.document(), all_games());
+    const BatchOptions settings = batch_options(options);
+    const std::optional<Shard> shard = options.shard.shard();
+    Checkpoints checkpoints(options.checkpoint, shard);
+    const Configuration configuration = configuration_of(options, checkpoints);
     const Experiment& experiment = *configuration.experiment;
-    const OutputFile output(configuration.output, options.experiment.file);
+    const OutputFile output(output_path(configuration, shard), options.experiment.file);
+    checkpoints.start(experiment, games_of(shard, experiment.facts()), output.path());
     const int table_to = output.is_standard_output() ? STDERR_FILENO : STDOUT_FILENO;
 
-    const StopFlag& stop = stop_on_signals();
-    const auto started = static_cast<std::int64_t>(std::time(nullptr));
-    std::atomic<std::uint64_t> played{0};
-    const BatchResult batch = [&] {
-        const Progress progress(progress_mode(options.quiet), style_of(STDERR_FILENO).unicode,
-                                experiment.facts().games, played, stop);
-        return run_batch(experiment, batch_settings, stop, played);
-    }();
+    const RunReport report(experiment.facts(), settings.threads, checkpoints, output.path());
+    const BatchResult batch = play(options, settings, experiment, checkpoints, report);
 
-    const FinishedRun run(experiment.facts(), batch, batch_settings.threads, started);
     // The file first: the table's reader may be gone (`| head`).
-    std::string message;
+    Written written;
     std::optional<UserError> failure;
     try {
-        message = write_result(run, output);
+        written = write_result(report, batch, output);
     } catch (const UserError& error) {
         failure = error;
     }
+    const bool safe = batch.complete && !failure && !output.none();
+    const auto print = [&](const BatchTally& tally) { return report.checkpoint_text(tally); };
+    const bool saved = !safe && checkpoints.save(batch.tally, print);
+    if (safe) checkpoints.remove();
     end_on_broken_pipe();
-    if (run.games() > 0)
+    if (batch.tally.games() > 0)
         fmt::print(table_to == STDERR_FILENO ? stderr : stdout, "{}",
-                   run.table(style_of(table_to)));
+                   report.table(batch, style_of(table_to)));
+    if (failure && saved)
+        throw UserError(std::string(failure->what()) + "; nothing is lost: skerry run --resume " +
+                        checkpoints.path() + " --out ANOTHER");
     if (failure) throw UserError(*failure);
     flush_output();
-    if (!run.complete())
-        fmt::print(stderr, "interrupted after {} of {} games; ", run.games(),
-                   experiment.facts().games);
-    if (!options.quiet || !run.complete()) fmt::print(stderr, "{}\n", message);
-    return run.complete() ? exit_ok : 128 + stop.load();
+    tell_end(options, batch, checkpoints.part().value_or(games_of(experiment.facts())),
+             written.message, saved ? checkpoints.path() : written.path);
+    return batch.complete ? exit_ok : 128 + stop_on_signals().load();
 }
 
 }  // namespace
@@ -156,6 +246,8 @@ void add_run(CLI::App& program, int& exit_code) {
     const auto options = std::make_shared<RunOptions>();
     options->experiment.add_to(*command, "configuration (or a result, to play it again)");
     options->experiment.add_strategies_to(*command);
+    options->checkpoint.add_to(*command);
+    options->shard.add_to(*command);
     command->add_option("--games", options->experiment.games, "number of games")->type_name("N");
     command->add_option("--out", options->experiment.out, "result file; - for standard output")
         ->type_name("FILE");

@@ -64,7 +64,7 @@ class Temporary {
   public:
     explicit Temporary(const std::string& target)
         : path_(target + ".tmp-" + std::to_string(::getpid())),
-          file_(path_, O_WRONLY | O_CREAT | O_EXCL),
+          file_(without_stale(path_), O_WRONLY | O_CREAT | O_EXCL),
           made_(file_.is_open()),
           error_(made_ ? 0 : errno) {}
     Temporary(const Temporary&) = delete;
@@ -82,6 +82,13 @@ class Temporary {
     }
 
   private:
+    /// A process of this number that was killed may have left the file: in a container every run
+    /// has the same number.
+    static const std::string& without_stale(const std::string& path) {
+        ::unlink(path.c_str());
+        return path;
+    }
+
     std::string path_;
     OpenFile file_;
     bool made_;
@@ -129,6 +136,31 @@ void make_folder(const std::string& path) {
          "the folder " + folder + " cannot be made: " + std::generic_category().message(errno));
 }
 
+/// Writes all of a file that is to replace `target`, and makes it safe.
+int fill(Temporary& temporary, const std::string& target, std::string_view text) {
+    int error = temporary.error();
+    struct stat old {};
+    if (error == 0 && ::stat(target.c_str(), &old) == 0)
+        error = temporary.file().set_mode(old.st_mode & 07777);
+    if (error == 0) error = temporary.file().write(text);
+    if (error == 0) error = temporary.file().sync();
+    if (error == 0) error = temporary.file().close();
+    return error;
+}
+
+/// Gives a file another name, which it keeps when a new file takes the first one.
+int keep_as(const std::string& target, const std::string& previous) {
+    if (::access(target.c_str(), F_OK) != 0) return 0;
+    const std::string link = previous + ".tmp-" + std::to_string(::getpid());
+    ::unlink(link.c_str());
+    int error = ::link(target.c_str(), link.c_str()) == 0 ? 0 : errno;
+    if (error == EPERM || error == EOPNOTSUPP || error == ENOSYS || error == EMLINK)
+        return ::rename(target.c_str(), previous.c_str()) == 0 ? 0 : errno;
+    if (error == 0 && ::rename(link.c_str(), previous.c_str()) != 0) error = errno;
+    ::unlink(link.c_str());  // still there where the two were one file already
+    return error;
+}
+
 /// Makes the rename itself survive a crash; the content is safe already.
 void sync_folder(const std::string& path) {
     const OpenFile folder(folder_of(path), O_RDONLY | O_DIRECTORY);
@@ -157,13 +189,19 @@ void write_whole(const std::string& path, std::string_view text) {
         return;
     }
     Temporary temporary(target);
-    int error = temporary.error();
-    struct stat old {};
-    if (error == 0 && ::stat(target.c_str(), &old) == 0)
-        error = temporary.file().set_mode(old.st_mode & 07777);
-    if (error == 0) error = temporary.file().write(text);
-    if (error == 0) error = temporary.file().sync();
-    if (error == 0) error = temporary.file().close();
+    int error = fill(temporary, target, text);
+    if (error == 0) error = temporary.rename_to(target);
+    if (error != 0) fail(path, error);
+    sync_folder(target);
+}
+
+void write_keeping_previous(const std::string& path, const std::string& previous,
+                            std::string_view text) {
+    const std::string target = resolved(path);
+    check_target(target);
+    Temporary temporary(target);
+    int error = fill(temporary, target, text);
+    if (error == 0) error = keep_as(target, previous);
     if (error == 0) error = temporary.rename_to(target);
     if (error != 0) fail(path, error);
     sync_folder(target);

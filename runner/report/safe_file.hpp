@@ -16,4 +16,10 @@ void check_writable(const std::string& path);
 /// UserError; then nothing new is left behind.
 void write_whole(const std::string& path, std::string_view text);
 
+/// The same, and `previous` becomes what `path` held. At every instant, also of a crash, `path` is
+/// the old or the new file, whole (on file systems without hard links it may be missing for an
+/// instant, while `previous` is whole).
+void write_keeping_previous(const std::string& path, const std::string& previous,
+                            std::string_view text);
+
 }  // namespace skerry

@@ -11,6 +11,9 @@ double t_quantile(double level, long double freedom);
 /// P(|T| >= |t|): the two-sided p-value. 0 below 1e-300; t may be infinite.
 double t_two_sided_p(double t, long double freedom);
 
+/// P(X >= x), X chi-square distributed with `freedom` >= 1 degrees. 0 below 1e-300.
+double chi_square_p(long double x, long double freedom);
+
 /// A value computed in extended precision, rounded so; sizes below 1e-300 become 0.
 double rounded_figure(long double value);
 

@@ -173,8 +173,9 @@ TEST_SUITE("unit") {
                     CHECK(batch.tally.games() < 400);
                     if (threads == 1) CHECK(batch.tally.games() == 151);
                     const StopFlag go{0};
-                    const auto shorter = experiment_of(batch.tally.games());
-                    CHECK((run(*shorter, {2, 0, backend}, go).batch.tally == batch.tally));
+                    BatchOptions first_games{2, 0, backend};
+                    first_games.part = {0, batch.tally.games()};
+                    CHECK((run(*experiment, first_games, go).batch.tally == batch.tally));
                 }
     }
 

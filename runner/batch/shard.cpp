@@ -1,0 +1,62 @@
+#include "runner/batch/shard.hpp"
+
+#include <algorithm>
+
+#include "core/bits.hpp"
+
+namespace skerry {
+
+GameRange part_of(const GameRange& whole, const Shard& shard) {
+    const auto boundary = [&](std::uint64_t number) {
+        const uint128 games = whole.end - whole.begin;
+        return whole.begin + static_cast<std::uint64_t>(games * number / shard.count);
+    };
+    return {boundary(shard.number - 1), boundary(shard.number)};
+}
+
+std::string shard_name(const std::string& path, const Shard& shard) {
+    constexpr std::string_view ending = ".json";
+    const std::string count = std::to_string(shard.count);
+    std::string number = std::to_string(shard.number);
+    number.insert(0, count.size() - number.size(), '0');
+    const std::size_t stem = path.size() - (path.ends_with(ending) ? ending.size() : 0);
+    return path.substr(0, stem) + ".shard-" + number + "-of-" + count + std::string(ending);
+}
+
+std::vector<GameRange> joined(std::vector<GameRange> ranges) {
+    std::ranges::sort(ranges, {}, &GameRange::begin);
+    std::vector<GameRange> list;
+    for (const GameRange& range : ranges) {
+        if (range.begin == range.end) continue;
+        if (!list.empty() && list.back().end == range.begin)
+            list.back().end = range.end;
+        else
+            list.push_back(range);
+    }
+    return list;
+}
+
+std::vector<GameRange> gaps(const GameRange& whole, std::span<const GameRange> ranges) {
+    std::vector<GameRange> list;
+    std::uint64_t at = whole.begin;
+    for (const GameRange& range : ranges) {
+        if (range.begin > at) list.push_back({at, range.begin});
+        at = range.end;
+    }
+    if (at < whole.end) list.push_back({at, whole.end});
+    return list;
+}
+
+std::string range_text(std::span<const GameRange> ranges) {
+    constexpr std::size_t shown = 5;
+    std::string text = "games";
+    for (std::size_t i = 0; i < ranges.size() && i < shown; ++i) {
+        text += (i == 0 ? " " : ", ") + std::to_string(ranges[i].begin);
+        if (ranges[i].end - ranges[i].begin > 1) text += "-" + std::to_string(ranges[i].end - 1);
+    }
+    if (ranges.size() > shown)
+        text += " and " + std::to_string(ranges.size() - shown) + " further ranges";
+    return text;
+}
+
+}  // namespace skerry

@@ -1,0 +1,149 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/batch/shard.hpp"
+#include "runner/cli/commands.hpp"
+#include "runner/cli/environment.hpp"
+#include "runner/cli/merge_parts.hpp"
+#include "runner/cli/output_file.hpp"
+#include "runner/cli/terminal.hpp"
+#include "runner/experiment/user_error.hpp"
+#include "runner/report/console.hpp"
+#include "runner/report/result.hpp"
+#include "runner/report/result_file.hpp"
+
+namespace skerry {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+/// Below this p the parts are said to differ: in honest runs that happens once in a million.
+constexpr double suspicious_p = 1e-6;
+
+constexpr const char* footer = R"(
+Examples:
+  skerry merge out/million.shard-*-of-16.json -o out/million.json
+  skerry merge a.json b.json --allow-gaps -o both.json
+
+The order of the parts does not matter. Without gaps the result has the same bytes as that of one
+run, but for `environment`. A part may be partial, or be merged itself.)";
+
+struct MergeOptions {
+    std::vector<std::string> parts;
+    std::string out;
+    bool allow_gaps = false;
+    bool quiet = false;
+};
+
+ordered_json environment_of(const MergedParts& merged,
+                            const std::vector<HomogeneityOf>& homogeneity) {
+    ordered_json tests = ordered_json::array();
+    for (const HomogeneityOf& of : homogeneity) {
+        ordered_json test = {{"of", of.what}, {"p", nullptr}};
+        if (of.test)
+            test.update({{"p", of.test->p},
+                         {"chi_square", of.test->statistic},
+                         {"freedom", of.test->freedom},
+                         {"parts", of.test->parts}});
+        tests.push_back(test);
+    }
+    ordered_json where = environment(0, static_cast<std::int64_t>(std::time(nullptr)),
+                                     merged.seconds(), merged.tally().games());
+    where.erase("threads");
+    where["merged"] = {{"parts", merged.parts()}, {"homogeneity", tests}};
+    return where;
+}
+
+void print_homogeneity(std::FILE* to, const MergedParts& merged,
+                       const std::vector<HomogeneityOf>& homogeneity) {
+    fmt::print(to, "\nHomogeneity of the {} parts (chi-square test of the {})\n", merged.parts(),
+               merged.experiment().facts().seats == 1 ? "scores" : "points of a pair");
+    for (const HomogeneityOf& of : homogeneity)
+        if (of.test)
+            fmt::print(to, "  {}: p = {:.3g} ({} parts, {} degrees of freedom)\n", of.what,
+                       of.test->p, of.test->parts, of.test->freedom);
+        else
+            fmt::print(to, "  {}: too few games or values for the test\n", of.what);
+}
+
+void warn_of_difference(const std::vector<HomogeneityOf>& homogeneity) {
+    for (const HomogeneityOf& of : homogeneity)
+        if (of.test && of.test->p < suspicious_p)
+            fmt::print(
+                stderr,
+                "warning: {}: the parts differ more than chance allows (p = {:.1g}); was one "
+                "made by another program or a broken machine?\n",
+                of.what, of.test->p);
+}
+
+void check_out(const MergeOptions& options) {
+    std::error_code ignored;
+    for (const std::string& part : options.parts)
+        if (std::filesystem::equivalent(part, options.out, ignored))
+            throw UserError("--out " + options.out +
+                            ": is one of the parts; the result needs another file");
+}
+
+int merge(const MergeOptions& options) {
+    check_out(options);
+    const OutputFile output(options.out, "");
+    MergedParts merged;
+    for (const std::string& part : options.parts) merged.add(part);
+    const std::vector<GameRange> missing = merged.missing();
+    if (!missing.empty() && !options.allow_gaps)
+        throw UserError(
+            fmt::format("no part has {} of {}; play them, or merge what there is with --allow-gaps",
+                        range_text(missing), merged.experiment().facts().games));
+    const std::vector<HomogeneityOf> homogeneity = merged.homogeneity();
+    const RunStatus status = merged.status();
+    const ExperimentFacts& facts = merged.experiment().facts();
+    const std::string path =
+        output.write(print_result(result_document(facts, merged.tally(), status,
+                                                  environment_of(merged, homogeneity))),
+                     status.complete);
+    const bool to_file = !output.is_standard_output();
+    std::FILE* const table_to = to_file ? stdout : stderr;
+    if (!options.quiet) {
+        fmt::print(table_to, "{}",
+                   summary_table(facts, merged.tally(), 0, 0,
+                                 style_of(to_file ? STDOUT_FILENO : STDERR_FILENO)));
+        print_homogeneity(table_to, merged, homogeneity);
+    }
+    flush_output();
+    warn_of_difference(homogeneity);
+    if (!missing.empty())
+        fmt::print(stderr, "warning: {} of {} games; missing: {}\n", merged.tally().games(),
+                   facts.games, range_text(missing));
+    if (!options.quiet)
+        fmt::print(stderr, "{}result of {} parts: {}\n", status.complete ? "" : "partial ",
+                   merged.parts(), path);
+    return exit_ok;
+}
+
+}  // namespace
+
+void add_merge(CLI::App& program, int& exit_code) {
+    CLI::App* const command =
+        program.add_subcommand("merge", "Unite the results of the parts of an experiment");
+    const auto options = std::make_shared<MergeOptions>();
+    command->add_option("PART", options->parts, "result files of shards")->required();
+    command->add_option("-o,--out", options->out, "result file; - for standard output")
+        ->type_name("FILE")
+        ->required();
+    command->add_flag("--allow-gaps", options->allow_gaps,
+                      "merge although some games are in no part: a partial result");
+    command->add_flag("-q,--quiet", options->quiet, "no table");
+    command->footer(footer);
+    command->callback([options, &exit_code] { exit_code = merge(*options); });
+}
+
+}  // namespace skerry

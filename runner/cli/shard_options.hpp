@@ -1,0 +1,31 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "runner/batch/shard.hpp"
+
+namespace skerry {
+
+/// Reads a variable of the environment; null where it is not set.
+using Variables = std::function<const char*(const char* name)>;
+
+/// `3/16`, `auto` (number and count from Slurm) or `auto/16` (the number from the scheduler: Slurm,
+/// Kubernetes, GNU parallel). Throws UserError.
+Shard parse_shard(std::string_view text, const Variables& variables);
+
+/// --shard.
+struct ShardOptions {
+    std::string text;
+
+    void add_to(CLI::App& app);
+    std::optional<Shard> shard() const;
+};
+
+/// The games that the shard plays; all without one. Throws UserError where there are too few.
+GameRange games_of(const std::optional<Shard>& shard, const ExperimentFacts& facts);
+
+}  // namespace skerry

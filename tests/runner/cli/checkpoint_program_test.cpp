@@ -1,0 +1,250 @@
+// Runs that are interrupted, and go on.
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdint>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "core/random.hpp"
+#include "runner/report/digest.hpp"
+#include "runner/report/result_file.hpp"
+#include "tests/runner/cli/process.hpp"
+#include "tests/runner/cli/workshop.hpp"
+
+namespace skerry {
+
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+using test::Ended;
+using test::is_one_line;
+using test::Process;
+using test::Workshop;
+
+namespace {
+
+constexpr const char* solitaire = R"({"game": "tiny-islands", "games": 12000, "seed": 4,
+    "strategies": [{"name": "random"}, {"name": "greedy"}]})";
+constexpr const char* matches = R"({"game": "tile-game", "games": 12000, "seed": 4,
+    "strategies": [{"name": "random"}, {"name": "greedy"}, {"name": "alpha_beta", "depth": 2}]})";
+
+/// All bytes of a result but its environment.
+std::string content(const Workshop& shop, const char* name) {
+    ordered_json result = shop.result(name);
+    result.erase("environment");
+    return print_result(result);
+}
+
+/// Starts a run with frequent checkpoints and stops it by `number` once `file` is there.
+int stop_once_written(const Workshop& shop, std::vector<std::string> arguments, const char* file,
+                      int number) {
+    Process process(shop, std::move(arguments));
+    while (!shop.exists(file) && !process.ended()) ::usleep(1000);
+    process.signal(number);
+    return process.wait();
+}
+
+/// Leaves a checkpoint ck.json of a run of config.json, and ck.json.previous.
+void leave_checkpoint(const Workshop& shop) {
+    shop.write("config.json", solitaire);
+    const int code = stop_once_written(shop,
+                                       {"run", "config.json", "--checkpoint", "ck.json", "--every",
+                                        "1ms", "--chunk", "8", "--out", "r.json", "-q"},
+                                       "ck.json.previous", SIGKILL);
+    REQUIRE(code == -SIGKILL);
+    REQUIRE(shop.result("ck.json")["stop_reason"] == "checkpoint");
+    REQUIRE_FALSE(shop.exists("r.json"));
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("a run that was killed goes on to the same bytes") {
+        const Workshop shop;
+        for (const char* config : {solitaire, matches}) {
+            shop.write("config.json", config);
+            REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
+            const std::vector<std::string> command{
+                "run",     "config.json", "--checkpoint", "ck.json", "--every", "1ms",
+                "--chunk", "8",           "--out",        "r.json",  "-q"};
+            CHECK(stop_once_written(shop, command, "ck.json", SIGKILL) == -SIGKILL);
+            // The same command again, and the file alone, both go on.
+            CHECK(stop_once_written(shop, command, "ck.json.previous", SIGKILL) == -SIGKILL);
+            const auto done = shop.result("ck.json")["games_done"].get<std::uint64_t>();
+            const Ended ended = shop.run("run --resume ck.json");
+            CHECK(ended.code == 0);
+            CHECK(ended.err.starts_with("going on from ck.json: " + std::to_string(done) + " of "));
+            CHECK(ended.err.ends_with("result: r.json\n"));
+            CHECK(content(shop, "r.json") == content(shop, "whole.json"));
+            CHECK(shop.result("r.json")["environment"]["earlier"]["runs"] >= 1);
+            CHECK_FALSE(shop.exists("ck.json"));
+            CHECK_FALSE(shop.exists("ck.json.previous"));
+        }
+    }
+
+    TEST_CASE("a run that was interrupted goes on from its partial result or its checkpoint") {
+        const Workshop shop;
+        shop.write("config.json", solitaire);
+        REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
+        CHECK(stop_once_written(shop,
+                                {"run", "config.json", "--chunk", "8", "--checkpoint", "ck.json",
+                                 "--every", "1ms", "--out", "r.json"},
+                                "ck.json", SIGINT) == 130);
+        CHECK(shop.read("err.txt").find("to go on: skerry run --resume ck.json\n") !=
+              std::string::npos);
+        CHECK(shop.result("ck.json")["games_done"] == shop.result("r.json")["games_done"]);
+        fs::remove(shop.path("ck.json"));
+        fs::remove(shop.path("ck.json.previous"));
+        const Ended ended = shop.run("run --resume r.json --threads 3");
+        CHECK(ended.code == 0);
+        CHECK(ended.err.ends_with("result: r.json\n"));
+        CHECK(content(shop, "r.json") == content(shop, "whole.json"));
+        const Ended again = shop.run("run --resume r.json");
+        CHECK(again.code == 2);
+        CHECK(again.err == "skerry: r.json: is complete; there is nothing left to play\n");
+    }
+
+    TEST_CASE("only a whole checkpoint of the same experiment is resumed") {
+        const Workshop shop;
+        leave_checkpoint(shop);
+        const std::string good = shop.read("ck.json");
+        const auto refused = [&](const std::string& arguments, const std::string& reason) {
+            const Ended ended = shop.run("run " + arguments);
+            CAPTURE(arguments);
+            CAPTURE(ended.err);
+            CHECK(ended.code == 2);
+            CHECK(is_one_line(ended.err));
+            CHECK(ended.err.find(reason) != std::string::npos);
+        };
+        refused("config.json --checkpoint ck.json --seed 5", "/experiment/seeds/master: found");
+        refused("config.json --checkpoint ck.json --games 11999", "/experiment/seeds/games: found");
+        refused("config.json --resume ck.json --set strategies.1.steps=3",
+                "/experiment/strategies/1/params/steps: found");
+        refused("--resume ck.json --seed 5", "/experiment/seeds/master: found");
+        refused("--resume ck.json --shard 1/2", "--shard: not together with --resume");
+        refused("config.json --checkpoint r.json --out r.json", "must be another file");
+        refused("config.json --every 5s", "only with --checkpoint");
+        refused("--resume none.json", "none.json: cannot be read");
+        refused("--resume config.json", "config.json: /schema: missing");
+        for (const char* period : {"0s", "5", "s", "1.5s", "1d", "99999h", "5 s"})
+            refused("config.json --checkpoint new.json --every '" + std::string(period) + "'",
+                    "must be a whole number above 0 with its unit");
+
+        const std::string hint = "; the checkpoint before it is whole: --resume ck.json.previous\n";
+        const auto place = good.find("\"sum\": \"");
+        for (const std::string& bad :
+             {good.substr(0, good.size() / 2), std::string(), std::string("{}"),
+              std::string(good).replace(place + 8, 1, good[place + 8] == '1' ? "2" : "1")}) {
+            shop.write("ck.json", bad);
+            refused("--resume ck.json", hint);
+            refused("config.json --checkpoint ck.json", hint);
+            CHECK(shop.read("ck.json") == bad);
+        }
+        REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
+        CHECK(shop.run("run --resume ck.json.previous -q").code == 0);
+        CHECK(content(shop, "r.json") == content(shop, "whole.json"));
+        CHECK_FALSE(shop.exists("ck.json"));
+    }
+
+    TEST_CASE("a bad checkpoint never pushes the good one before it out") {
+        const Workshop shop;
+        leave_checkpoint(shop);
+        shop.write("ck.json", "{\"schema\": \"skerry/result\"}");
+        const std::string previous = shop.read("ck.json.previous");
+        // Killed after the first checkpoint of the run that went on from the one before.
+        Process process(shop, {"run", "--resume", "ck.json.previous", "--every", "1h", "-q"});
+        process.signal(SIGTERM);
+        const int code = process.wait();
+        CHECK((code == 143 || code == 0 || code == -SIGTERM));
+        if (code == 0) return;
+        CHECK(shop.read("ck.json.previous") == previous);
+    }
+
+    TEST_CASE("a figure changed in a checkpoint with a digest to match is still refused") {
+        const Workshop shop;
+        leave_checkpoint(shop);
+        ordered_json changed = shop.result("ck.json");
+        changed["results"][0]["score"]["sum"] = "7";
+        changed["digest"] = result_digest(changed);
+        shop.write("ck.json", print_result(changed));
+        fs::remove(shop.path("ck.json.previous"));
+        const Ended ended = shop.run("run --resume ck.json");
+        CHECK(ended.code == 2);
+        CHECK(ended.err.starts_with("skerry: ck.json: /results/0/score/sum"));
+    }
+
+    TEST_CASE("a full disk stops the checkpoints and not the run") {
+        const Workshop shop;
+        shop.write("config.json", solitaire);
+        REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
+        const Ended ended =
+            shop.run("run config.json --checkpoint ck.json --every 1ms --chunk 8 --out - -q) | cat",
+                     "(ulimit -f 8; ");
+        CHECK(ended.err.find("warning: ck.json: cannot be written: File too large; the run goes on "
+                             "without\n") != std::string::npos);
+        CHECK_FALSE(shop.exists("ck.json"));
+        shop.write("r.json", ended.out);
+        CHECK(content(shop, "r.json") == content(shop, "whole.json"));
+        fs::remove(shop.path("r.json"));
+
+        leave_checkpoint(shop);
+        const std::string good = shop.read("ck.json");
+        const Ended failed =
+            shop.run("run --resume ck.json --every 1ms --chunk 8 -q", "ulimit -f 8; ");
+        CHECK(failed.code == 2);
+        CHECK(failed.err.find("skerry: r.json: cannot be written: File too large\n") !=
+              std::string::npos);
+        CHECK(shop.read("ck.json") == good);
+        CHECK(shop.run("run --resume ck.json -q").code == 0);
+        CHECK(content(shop, "r.json") == content(shop, "whole.json"));
+    }
+
+    TEST_CASE("without a place for the result the checkpoint keeps all games") {
+        const Workshop shop;
+        shop.write("config.json", solitaire);
+        REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
+        CHECK(shop.run("run config.json --checkpoint ck.json -q").code == 0);
+        CHECK(shop.result("ck.json")["games_done"] == 12000);
+        CHECK(shop.run("run --resume ck.json --out r.json -q").code == 0);
+        CHECK(content(shop, "r.json") == content(shop, "whole.json"));
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("a hundred kills at random moments lose nothing") {
+        const Workshop shop;
+        Rng rng(77);
+        int kills = 0;
+        for (int round = 0; kills < 100; ++round) {
+            shop.write("config.json", round % 2 == 0 ? solitaire : matches);
+            if (round < 2) {
+                const std::string name = "whole" + std::to_string(round) + ".json";
+                REQUIRE(shop.run("run config.json -q --out " + name).code == 0);
+            }
+            int code = -SIGKILL;
+            while (code == -SIGKILL) {
+                Process process(shop,
+                                {"run", "config.json", "--checkpoint", "ck.json", "--every", "3ms",
+                                 "--chunk", "16", "--threads", "2", "--out", "r.json", "-q"});
+                // Half of them within the first moments, while files are looked at and written.
+                ::usleep(rng.chance(1, 2) ? rng.below(20'000) : rng.below(200'000));
+                process.signal(SIGKILL);
+                code = process.wait();
+                kills += code == -SIGKILL ? 1 : 0;
+            }
+            CHECK(code == 0);
+            CHECK(content(shop, "r.json") ==
+                  content(shop, round % 2 == 0 ? "whole0.json" : "whole1.json"));
+            fs::remove(shop.path("r.json"));
+            for (const auto& entry : fs::directory_iterator(shop.path("")))
+                CHECK(entry.path().filename().string().find("ck.json") == std::string::npos);
+        }
+        MESSAGE(kills, " kills");
+    }
+}
+
+}  // namespace skerry

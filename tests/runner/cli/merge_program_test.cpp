@@ -1,0 +1,188 @@
+// Shards and their union.
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "runner/report/digest.hpp"
+#include "runner/report/result_file.hpp"
+#include "tests/runner/cli/workshop.hpp"
+
+namespace skerry {
+
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+using test::Ended;
+using test::is_one_line;
+using test::Workshop;
+
+namespace {
+
+std::string content(const Workshop& shop, const char* name) {
+    ordered_json result = shop.result(name);
+    result.erase("environment");
+    return print_result(result);
+}
+
+constexpr const char* solitaire = R"({"game": "tiny-islands", "games": 400, "seed": 4,
+    "strategies": [{"name": "random"}, {"name": "greedy"}], "output": "x.json"})";
+constexpr const char* matches =
+    R"({"game": "tile-game", "games": 400, "seed": 4, "output": "x.json",
+    "strategies": [{"name": "random"}, {"name": "greedy"}, {"name": "alpha_beta", "depth": 2}]})";
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("shards in any order merge to the bytes of one run") {
+        const Workshop shop;
+        for (const char* config : {solitaire, matches}) {
+            shop.write("config.json", config);
+            REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
+            for (const char* shard : {"2/3", "3/3", "1/3"})
+                REQUIRE(shop.run(std::string("run config.json -q --shard ") + shard).code == 0);
+            CHECK_FALSE(shop.exists("x.json"));
+            const ordered_json part = shop.result("x.shard-2-of-3.json");
+            CHECK(part["status"] == "partial");
+            CHECK(part["stop_reason"] == "shard");
+            CHECK(part["part"] == ordered_json({{"first_game", 133}, {"games", 133}}));
+            CHECK(part["experiment"] == shop.result("whole.json")["experiment"]);
+            const Ended ended = shop.run(
+                "merge x.shard-3-of-3.json x.shard-1-of-3.json x.shard-2-of-3.json -o all.json");
+            CHECK(ended.code == 0);
+            CHECK(ended.err == "result of 3 parts: all.json\n");
+            CHECK(ended.out.find("Homogeneity of the 3 parts") != std::string::npos);
+            CHECK(content(shop, "all.json") == content(shop, "whole.json"));
+            // In two steps.
+            CHECK(shop.run("merge x.shard-3-of-3.json x.shard-1-of-3.json --allow-gaps -q -o "
+                           "two.json")
+                      .code == 0);
+            CHECK(shop.run("merge x.shard-2-of-3.json two.json -q -o again.json").code == 0);
+            CHECK(content(shop, "again.json") == content(shop, "whole.json"));
+        }
+    }
+
+    TEST_CASE("a single shard is the whole run") {
+        const Workshop shop;
+        shop.write("config.json", solitaire);
+        REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
+        REQUIRE(shop.run("run config.json -q --shard 1/1").code == 0);
+        CHECK(content(shop, "x.shard-1-of-1.json") == content(shop, "whole.json"));
+    }
+
+    TEST_CASE("the scheduler names the shard") {
+        const Workshop shop;
+        shop.write("config.json", solitaire);
+        CHECK(shop.run("run config.json -q --shard auto/3", "JOB_COMPLETION_INDEX=1").code == 0);
+        CHECK(shop.exists("x.shard-2-of-3.json"));
+        const Ended ended = shop.run("run config.json -q --shard auto");
+        CHECK(ended.code == 2);
+        CHECK(is_one_line(ended.err));
+        CHECK(ended.err.find("SLURM_ARRAY_TASK_ID") != std::string::npos);
+        CHECK(shop.run("run config.json -q --shard 1/401").err ==
+              "skerry: --shard: 401 parts of only 400 games; must be at most as many\n");
+    }
+
+    TEST_CASE("gaps are named, and merged only where that is asked for") {
+        const Workshop shop;
+        shop.write("config.json", solitaire);
+        for (const char* shard : {"1/4", "3/4"})
+            REQUIRE(shop.run(std::string("run config.json -q --shard ") + shard).code == 0);
+        const std::string parts = "x.shard-1-of-4.json x.shard-3-of-4.json";
+        const Ended refused = shop.run("merge " + parts + " -o all.json");
+        CHECK(refused.code == 2);
+        CHECK(
+            refused.err ==
+            "skerry: no part has games 100-199, 300-399 of 400; play them, or merge what there is "
+            "with --allow-gaps\n");
+        CHECK_FALSE(shop.exists("all.json"));
+        const Ended allowed = shop.run("merge " + parts + " -o all.json --allow-gaps");
+        CHECK(allowed.code == 0);
+        CHECK(allowed.err.find("missing: games 100-199, 300-399\n") != std::string::npos);
+        const ordered_json result = shop.result("all.json");
+        CHECK(result["status"] == "partial");
+        CHECK(result["stop_reason"] == "gaps");
+        CHECK(result["games_done"] == 200);
+        CHECK(result["played"] == ordered_json::parse(R"([{"first_game": 0, "games": 100},
+                                                         {"first_game": 200, "games": 100}])"));
+        const Ended resumed = shop.run("run --resume all.json");
+        CHECK(resumed.code == 2);
+        CHECK(resumed.err.find("/played: has gaps") != std::string::npos);
+    }
+
+    TEST_CASE("overlaps and other experiments are refused with their files") {
+        const Workshop shop;
+        shop.write("config.json", solitaire);
+        REQUIRE(shop.run("run config.json -q --shard 1/2").code == 0);
+        REQUIRE(shop.run("run config.json -q --shard 2/3").code == 0);
+        REQUIRE(shop.run("run config.json -q --out whole.json").code == 0);
+        REQUIRE(shop.run("run config.json -q --seed 5 --out seed.json").code == 0);
+        REQUIRE(shop.run("run config.json -q --games 200 --out fewer.json").code == 0);
+        REQUIRE(shop.run("run config.json -q --set strategies.1.steps=1 --out other.json").code ==
+                0);
+        const auto refused = [&](const std::string& parts, const std::string& message) {
+            const Ended ended = shop.run("merge " + parts + " -o all.json");
+            CHECK(ended.code == 2);
+            CHECK(ended.err == "skerry: " + message + "\n");
+            CHECK_FALSE(shop.exists("all.json"));
+        };
+        refused("x.shard-1-of-2.json x.shard-2-of-3.json",
+                "x.shard-2-of-3.json: games 133-199 of seed 4 are in x.shard-1-of-2.json too; each "
+                "game may be merged once");
+        refused(
+            "whole.json whole.json",
+            "whole.json: games 0-399 of seed 4 are in the same file, given twice, too; each game "
+            "may be merged once");
+        refused(
+            "whole.json seed.json",
+            "seed.json: /experiment/seeds/master: found \"5\", but whole.json has \"4\": parts of "
+            "different experiments cannot be merged");
+        refused("whole.json fewer.json",
+                "fewer.json: /experiment/seeds/games: found 200, but whole.json has 400: parts of "
+                "different experiments cannot be merged; the seed is the same, so that their games "
+                "share shuffles");
+        CHECK(shop.run("merge whole.json other.json -o all.json")
+                  .err.find("/experiment/strategies/1/params/steps: found 1") != std::string::npos);
+        refused("none.json", "none.json: cannot be read: No such file or directory");
+        CHECK(shop.run("merge config.json -o all.json").code == 2);
+        CHECK(shop.run("merge whole.json -o whole.json").err ==
+              "skerry: --out whole.json: is one of the parts; the result needs another file\n");
+        CHECK(shop.run("merge -o all.json").code == 2);
+        CHECK(shop.run("merge whole.json").code == 2);
+    }
+
+    TEST_CASE("parts of other rules or random streams are refused") {
+        const Workshop shop;
+        shop.write("config.json", solitaire);
+        REQUIRE(shop.run("run config.json -q --shard 1/2").code == 0);
+        for (const char* place : {"/experiment/rules_version", "/experiment/seeds/derivation"}) {
+            ordered_json changed = shop.result("x.shard-1-of-2.json");
+            changed[ordered_json::json_pointer(place)] = 99;
+            changed["digest"] = result_digest(changed);
+            shop.write("changed.json", print_result(changed));
+            const Ended ended = shop.run("merge changed.json --allow-gaps -o all.json");
+            CHECK(ended.code == 2);
+            CHECK(ended.err.starts_with("skerry: changed.json: " + std::string(place)));
+        }
+    }
+
+    TEST_CASE("parts that do not look alike are told") {
+        const Workshop shop;
+        shop.write("config.json", R"({"game": "tiny-islands", "games": 4000, "output": "x.json",
+            "strategies": [{"name": "random"}]})");
+        shop.write("better.json", R"({"game": "tiny-islands", "games": 4000, "output": "y.json",
+            "strategies": [{"name": "greedy", "label": "random"}]})");
+        REQUIRE(shop.run("run config.json -q --shard 1/2").code == 0);
+        REQUIRE(shop.run("run better.json -q --shard 2/2").code == 0);
+        ordered_json changed = shop.result("y.shard-2-of-2.json");
+        changed["experiment"] = shop.result("x.shard-1-of-2.json")["experiment"];
+        changed["digest"] = result_digest(changed);
+        shop.write("y.json", print_result(changed));
+        const Ended ended = shop.run("merge x.shard-1-of-2.json y.json -q -o all.json");
+        CHECK(ended.code == 0);
+        CHECK(ended.err.starts_with("warning: random: the parts differ more than chance allows"));
+    }
+}
+
+}  // namespace skerry

@@ -1,0 +1,74 @@
+#pragma once
+// The program in the background, to be signalled.
+
+#include <fcntl.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/runner/cli/workshop.hpp"
+
+namespace skerry::test {
+
+class Process {
+  public:
+    /// Starts `skerry ARGUMENTS` in the workshop; its output goes to out.txt and err.txt.
+    Process(const Workshop& shop, std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(), "skerry");
+        std::vector<char*> pointers;
+        for (std::string& argument : arguments) pointers.push_back(argument.data());
+        pointers.push_back(nullptr);
+        int started[2] = {};
+        REQUIRE(::pipe2(started, O_CLOEXEC) == 0);
+        id_ = ::fork();
+        if (id_ != 0) {
+            // Until the program has taken over, a signal would meet the handlers of the tests.
+            ::close(started[1]);
+            char nothing = 0;
+            while (::read(started[0], &nothing, 1) < 0 && errno == EINTR) continue;
+            ::close(started[0]);
+            return;
+        }
+        if (::chdir(shop.path("").c_str()) != 0) ::_exit(99);
+        // Not freopen(): it would write out what the parent has buffered.
+        for (const auto& [name, to] : {std::pair("err.txt", 2), std::pair("out.txt", 1)})
+            if (::dup2(::open(name, O_WRONLY | O_CREAT | O_TRUNC, 0666), to) < 0) ::_exit(99);
+        ::execv(SKERRY_PROGRAM, pointers.data());
+        ::_exit(99);
+    }
+    Process(const Process&) = delete;
+    Process& operator=(const Process&) = delete;
+    ~Process() {
+        if (id_ <= 0) return;
+        signal(SIGKILL);
+        wait();
+    }
+
+    void signal(int number) const { ::kill(id_, number); }
+
+    /// Whether it has ended already; wait() tells how.
+    bool ended() const {
+        siginfo_t facts{};
+        return ::waitid(P_PID, static_cast<id_t>(id_), &facts, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+               facts.si_pid == id_;
+    }
+
+    /// The exit code, or minus the signal that ended it.
+    int wait() {
+        int status = 0;
+        ::waitpid(id_, &status, 0);
+        id_ = 0;
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+    }
+
+  private:
+    pid_t id_ = 0;
+};
+
+}  // namespace skerry::test

@@ -1,0 +1,82 @@
+#include "runner/statistics/homogeneity.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/random.hpp"
+#include "runner/statistics/distributions.hpp"
+
+using namespace skerry;
+
+namespace {
+
+Histogram sample(Rng& rng, int n, std::int32_t shift) {
+    Histogram values;
+    for (int i = 0; i < n; ++i) {
+        std::int32_t sum = shift;
+        for (int k = 0; k < 6; ++k) sum += static_cast<std::int32_t>(rng.below(10));
+        values.add(sum);
+    }
+    return values;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("homogeneity: a table worked out by hand") {
+        // 2 x 2: 30 10 / 20 40 of 40 and 60: expected 20 20 / 30 30, chi-square 16.667, 1 degree.
+        Histogram a;
+        a.add(0, 30);
+        a.add(1, 10);
+        Histogram b;
+        b.add(0, 20);
+        b.add(1, 40);
+        const auto test = test_homogeneity(std::vector<Histogram>{a, b});
+        REQUIRE(test);
+        CHECK(test->freedom == 1);
+        CHECK(test->parts == 2);
+        CHECK(test->statistic == doctest::Approx(50.0 / 3));
+        CHECK(test->p == doctest::Approx(std::erfc(std::sqrt(50.0 / 6))).epsilon(1e-9));
+    }
+
+    TEST_CASE("homogeneity: the chi-square distribution") {
+        CHECK(chi_square_p(0, 3) == 1);
+        CHECK(chi_square_p(2, 2) == doctest::Approx(std::exp(-1.0)).epsilon(1e-11));
+        CHECK(chi_square_p(10, 4) == doctest::Approx(std::exp(-5.0) * 6).epsilon(1e-11));
+        CHECK(chi_square_p(1e6L, 2) == 0);
+    }
+
+    TEST_CASE("homogeneity: p is uniform where there is no difference and tiny where there is") {
+        Rng rng(5);
+        std::vector<int> tenths(10, 0);
+        for (int round = 0; round < 500; ++round) {
+            std::vector<Histogram> parts;
+            for (int k = 0; k < 8; ++k) parts.push_back(sample(rng, 150 + 20 * k, 0));
+            const auto test = test_homogeneity(parts);
+            REQUIRE(test);
+            ++tenths[static_cast<std::size_t>(std::min(9.0, test->p * 10))];
+        }
+        double statistic = 0;
+        for (const int count : tenths) statistic += (count - 50.0) * (count - 50.0) / 50;
+        CHECK(statistic < 33.7);  // p = 0.0001 at 9 degrees
+        std::vector<Histogram> parts;
+        for (int k = 0; k < 8; ++k) parts.push_back(sample(rng, 2000, k == 3 ? 2 : 0));
+        CHECK(test_homogeneity(parts)->p < 1e-6);
+    }
+
+    TEST_CASE("homogeneity: nothing to test") {
+        Rng rng(6);
+        CHECK_FALSE(test_homogeneity({}));
+        CHECK_FALSE(test_homogeneity(std::vector<Histogram>{sample(rng, 100, 0)}));
+        CHECK_FALSE(
+            test_homogeneity(std::vector<Histogram>{sample(rng, 19, 0), sample(rng, 99, 0)}));
+        Histogram constant;
+        constant.add(7, 1000);
+        CHECK_FALSE(test_homogeneity(std::vector<Histogram>{constant, constant}));
+    }
+}
