@@ -2,17 +2,21 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "core/notation.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/experiment_options.hpp"
 #include "runner/cli/terminal.hpp"
+#include "runner/cli/verify_result.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/user_error.hpp"
 #include "runner/games/registry.hpp"
@@ -22,11 +26,21 @@ namespace skerry {
 namespace {
 
 constexpr const char* footer = R"(
-FILE holds one game a line in the public text format of the game; for tiger-island a turn a line and
+FILE is a result of skerry (JSON), or game records.
+
+Of a result: the digest, every figure that follows from others, a random sample of the games that it
+records and of its blocks of games, both played again on this machine. Tells what differs, by JSON
+pointer.
+
+Records: FILE holds one game a line in the public text format of the game; for tiger-island a turn a line and
 an empty line between games. Each one is replayed through the rules; each figure that differs from the
 recorded one is reported, and the first illegal move of a game with its reason.
 
+Exit code 1 if anything differs.
+
 Examples:
+  skerry verify out/million.json
+  skerry verify out/million.json --sample 200 --sample-seed 7 --blocks 3
   skerry verify records.txt
   skerry verify notebook.txt --set rules.variant=notebook
   skerry verify tournament.log --game tiger-island
@@ -35,7 +49,11 @@ Examples:
 struct VerifyOptions {
     std::string file;
     std::string game = "tiny-islands";
+    bool game_given = false;
     std::vector<std::string> sets;
+    std::string sample;
+    std::string sample_seed;
+    std::string blocks;
 };
 
 /// Lines of a file, or of standard input for `-`.
@@ -168,7 +186,28 @@ void check_paragraphs(Lines& lines, RecordVerifier& verifier) {
     check();
 }
 
+constexpr std::uint64_t max_sample = 1'000'000;
+
+int verify_json(const VerifyOptions& options) {
+    if (options.game_given || !options.sets.empty())
+        throw UserError(std::string(options.game_given ? "--game" : "--set") +
+                        ": not with a result, which says what was played");
+    VerifyResultOptions chosen;
+    if (!options.sample.empty())
+        chosen.sample = parse_count("--sample", options.sample, 0, max_sample);
+    if (!options.sample_seed.empty())
+        chosen.seed = parse_count("--sample-seed", options.sample_seed, 0, UINT64_MAX);
+    if (!options.blocks.empty())
+        chosen.blocks = parse_count("--blocks", options.blocks, 0, max_sample);
+    return verify_result(options.file, chosen);
+}
+
 int verify(const VerifyOptions& options) {
+    if (options.file != "-" && is_json_file(options.file)) return verify_json(options);
+    for (const auto& [name, text] :
+         {std::pair("--sample", &options.sample), std::pair("--sample-seed", &options.sample_seed),
+          std::pair("--blocks", &options.blocks)})
+        if (!text->empty()) throw UserError(std::string(name) + ": only with a result of skerry");
     const auto checker = make_checker(options);
     Lines lines(options.file);
     RecordVerifier verifier(options.file, *checker);
@@ -183,18 +222,36 @@ int verify(const VerifyOptions& options) {
 
 void add_verify(CLI::App& program, int& exit_code) {
     CLI::App* const command =
-        program.add_subcommand("verify", "Replay recorded games through the rules");
+        program.add_subcommand("verify", "Check a result, or replay recorded games");
     const auto options = std::make_shared<VerifyOptions>();
-    command->add_option("FILE", options->file, "game records; - for standard input")->required();
-    command->add_option("--game", options->game, "game of the records")
-        ->type_name("NAME")
-        ->capture_default_str();
+    command
+        ->add_option("FILE", options->file,
+                     "result, or game records; - for records from standard input")
+        ->required();
+    CLI::Option* const game = command->add_option("--game", options->game, "game of the records")
+                                  ->type_name("NAME")
+                                  ->capture_default_str();
     command->add_option("--set", options->sets, "rules of the records, e.g. rules.variant=notebook")
         ->type_name("PATH=VALUE")
         ->take_all()
         ->allow_extra_args(false);
+    command
+        ->add_option("--sample", options->sample,
+                     "recorded games of a result to play again; default: 24")
+        ->type_name("N");
+    command
+        ->add_option("--sample-seed", options->sample_seed,
+                     "seed of the choice of games and blocks; default: 1")
+        ->type_name("N");
+    command
+        ->add_option("--blocks", options->blocks,
+                     "blocks of games of a result to play again; default: as many as 10 s allow")
+        ->type_name("N");
     command->footer(footer);
-    command->callback([options, &exit_code] { exit_code = verify(*options); });
+    command->callback([options, game, &exit_code] {
+        options->game_given = game->count() > 0;
+        exit_code = verify(*options);
+    });
 }
 
 }  // namespace skerry

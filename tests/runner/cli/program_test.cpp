@@ -213,7 +213,6 @@ TEST_SUITE("unit") {
                                       "replay old.json --seed 3 --best",
                                       "verify none.txt",
                                       "verify empty.json",
-                                      "verify old.json",
                                       "verify config.json --game chess",
                                       "verify"}) {
             CAPTURE(arguments);
