@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <ctime>
 #include <memory>
@@ -19,6 +20,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/environment.hpp"
 #include "runner/cli/experiment_options.hpp"
+#include "runner/cli/mpi_run.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/saved_result.hpp"
 #include "runner/cli/shard_options.hpp"
@@ -48,7 +50,8 @@ Examples:
   skerry run configs/million.json --shard 3/16
 
 Every strategy plays the same shuffles. The result does not depend on --threads and --chunk, nor on
-where a run was interrupted or into how many shards it was cut.
+where a run was interrupted or into how many shards it was cut. `mpirun -n 8 skerry run ...` plays on
+8 processes, on one machine or many, each with --threads threads; the first one writes and talks.
 Ctrl-C stops and keeps the games played so far as a partial result; a second one ends at once.
 With --checkpoint a run that was killed goes on when the same command is given again.)";
 
@@ -61,9 +64,11 @@ struct RunOptions {
     bool quiet = false;
 };
 
-BatchOptions batch_options(const RunOptions& options) {
+/// `ranks`: null without mpirun.
+BatchOptions batch_options(const RunOptions& options, const Ranks* ranks) {
     BatchOptions batch;
-    batch.threads = available_cpus();
+    batch.threads = ranks != nullptr ? ranks->default_threads() : available_cpus();
+    if (ranks != nullptr) batch.ranks = ranks->count();
     if (!options.threads.empty())
         batch.threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
     if (!options.chunk.empty()) batch.chunk = parse_count("--chunk", options.chunk, 1, max_chunk);
@@ -83,10 +88,11 @@ std::vector<double> seconds_per_game(const BatchResult& batch) {
 /// What is written and told of a run.
 class RunReport {
   public:
-    RunReport(const ExperimentFacts& facts, int threads, const Checkpoints& checkpoints,
-              std::string output)
+    RunReport(const ExperimentFacts& facts, const BatchOptions& settings,
+              const Checkpoints& checkpoints, std::string output)
         : facts_(&facts),
-          threads_(threads),
+          threads_(settings.threads * settings.ranks),
+          ranks_(settings.ranks),
           checkpoints_(&checkpoints),
           output_(std::move(output)) {}
 
@@ -123,12 +129,14 @@ class RunReport {
         if (earlier.runs > 0)
             where["earlier"] = {
                 {"runs", earlier.runs}, {"games", earlier.games}, {"seconds", earlier.seconds}};
+        if (ranks_ > 1) where["ranks"] = ranks_;
         if (!status.complete) where["output"] = output_;
         return print_result(result_document(*facts_, tally, status, where));
     }
 
     const ExperimentFacts* facts_;
-    int threads_;
+    int threads_;  ///< of all ranks
+    int ranks_;
     const Checkpoints* checkpoints_;
     std::string output_;
     std::int64_t started_ = static_cast<std::int64_t>(std::time(nullptr));
@@ -172,7 +180,7 @@ std::string output_path(const Configuration& configuration, const std::optional<
 
 /// Plays what is left to play, with progress and checkpoints.
 BatchResult play(const RunOptions& options, BatchOptions settings, const Experiment& experiment,
-                 Checkpoints& checkpoints, const RunReport& report) {
+                 Checkpoints& checkpoints, const RunReport& report, Ranks* ranks) {
     const StopFlag& stop = stop_on_signals();
     std::atomic<std::uint64_t> played{0};
     const GameRange part = checkpoints.part().value_or(games_of(experiment.facts()));
@@ -185,7 +193,8 @@ BatchResult play(const RunOptions& options, BatchOptions settings, const Experim
     const std::uint64_t left = part.end - part.begin - checkpoints.earlier().games;
     const Progress progress(progress_mode(options.quiet), style_of(STDERR_FILENO).unicode,
                             std::max<std::uint64_t>(1, left), played, stop);
-    return run_batch(experiment, settings, stop, played);
+    return ranks != nullptr ? ranks->run(experiment, settings, stop, played)
+                            : run_batch(experiment, settings, stop, played);
 }
 
 /// What is said on stderr in the end. `resumable`: a file to go on from, or empty.
@@ -200,17 +209,20 @@ void tell_end(const RunOptions& options, const BatchResult& batch, const GameRan
 }
 
 int run(const RunOptions& options) {
-    const BatchOptions settings = batch_options(options);
+    const std::unique_ptr<Ranks> ranks = Ranks::join();
+    const BatchOptions settings = batch_options(options, ranks.get());
     const std::optional<Shard> shard = options.shard.shard();
     Checkpoints checkpoints(options.checkpoint, shard);
-    const Configuration configuration = configuration_of(options, checkpoints);
+    const auto load = [&] { return configuration_of(options, checkpoints); };
+    if (ranks && !ranks->is_root()) return ranks->serve(load, settings, stop_on_signals());
+    const Configuration configuration = ranks ? ranks->lead(load) : load();
     const Experiment& experiment = *configuration.experiment;
     const OutputFile output(output_path(configuration, shard), options.experiment.file);
     checkpoints.start(experiment, games_of(shard, experiment.facts()), output.path());
     const int table_to = output.is_standard_output() ? STDERR_FILENO : STDOUT_FILENO;
 
-    const RunReport report(experiment.facts(), settings.threads, checkpoints, output.path());
-    const BatchResult batch = play(options, settings, experiment, checkpoints, report);
+    const RunReport report(experiment.facts(), settings, checkpoints, output.path());
+    const BatchResult batch = play(options, settings, experiment, checkpoints, report, ranks.get());
 
     // The file first: the table's reader may be gone (`| head`).
     Written written;
@@ -233,9 +245,11 @@ int run(const RunOptions& options) {
                         checkpoints.path() + " --out ANOTHER");
     if (failure) throw UserError(*failure);
     flush_output();
+    if (ranks && !ranks->lost().empty()) fmt::print(stderr, "skerry: {}\n", ranks->lost());
     tell_end(options, batch, checkpoints.part().value_or(games_of(experiment.facts())),
              written.message, saved ? checkpoints.path() : written.path);
-    return batch.complete ? exit_ok : 128 + stop_on_signals().load();
+    const int signal = stop_on_signals().load();  // 0: another rank's
+    return batch.complete ? exit_ok : 128 + (signal != 0 ? signal : SIGTERM);
 }
 
 }  // namespace

@@ -1,0 +1,137 @@
+#include "runner/cli/mpi_run.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <variant>
+
+#include "runner/batch/mpi_link.hpp"
+#include "runner/batch/rank_batch.hpp"
+#include "runner/batch/rank_sides.hpp"
+#include "runner/cli/environment.hpp"
+#include "runner/experiment/user_error.hpp"
+#include "runner/report/read_tally.hpp"
+#include "runner/report/result_json.hpp"
+
+namespace skerry {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+/// What must be the same on every rank.
+std::string fingerprint(const ExperimentFacts& facts) {
+    ordered_json json = configuration_of(facts);
+    json["data"] = facts.data;
+    json["range"] = {facts.first_game, facts.games};
+    return json.dump();
+}
+
+/// A tally as the figures of a result file: exact, and read by the reader of results.
+TallyCodec codec_of(const Experiment& experiment) {
+    const ExperimentFacts& facts = experiment.facts();
+    return {[&facts](const BatchTally& tally) {
+                ordered_json document = {{"games_done", tally.games()}};
+                std::visit([&](const auto& figures) { put_figures(document, facts, figures); },
+                           tally.kind());
+                return document.dump();
+            },
+            [&experiment, &facts](const std::string& text) {
+                const Document document =
+                    Document::of(ordered_json::parse(text), "message of a rank");
+                return read_tally(document.root(), facts, experiment.empty_tally());
+            }};
+}
+
+constexpr char loaded = '+';
+constexpr char refused = '-';
+
+}  // namespace
+
+std::unique_ptr<Ranks> Ranks::join() {
+    auto link = join_mpi();
+    return link ? std::make_unique<Ranks>(std::move(link)) : nullptr;
+}
+
+int Ranks::default_threads() const {
+    const auto all = static_cast<int>(std::thread::hardware_concurrency());
+    return std::clamp(all / ranks_on_this_machine(), 1, available_cpus());
+}
+
+RankMessage Ranks::wait_for_message() {
+    for (;;) {
+        if (auto message = link_->receive()) return std::move(*message);
+        std::this_thread::sleep_for(rank_poll_period);
+    }
+}
+
+/// At the root: what is wrong with the others' loading, empty if nothing is.
+std::string Ranks::collect(const std::string& own) {
+    std::string wrong;
+    for (int left = link_->size() - 1; left > 0; --left) {
+        const RankMessage message = wait_for_message();
+        if (!wrong.empty() || message.text == own) continue;
+        wrong = "rank " + std::to_string(message.rank) + ": " +
+                (message.text.front() == refused
+                     ? message.text.substr(1)
+                     : "reads another experiment from the same command line");
+    }
+    return wrong;
+}
+
+Configuration Ranks::lead(const std::function<Configuration()>& load) {
+    std::optional<Configuration> configuration;
+    std::string wrong;
+    try {
+        configuration = load();
+    } catch (const UserError& error) {
+        wrong = error.what();
+    }
+    const std::string others =
+        collect(configuration ? loaded + fingerprint(configuration->experiment->facts()) : "");
+    if (wrong.empty()) wrong = others;
+    for (int rank = 1; rank < link_->size(); ++rank) link_->send(rank, RankTag::welcome, wrong);
+    together_ = !wrong.empty();
+    if (!wrong.empty()) throw UserError(wrong);
+    return std::move(*configuration);
+}
+
+int Ranks::serve(const std::function<Configuration()>& load, BatchOptions options,
+                 const StopFlag& asked) {
+    std::optional<Configuration> configuration;
+    std::string hello;
+    try {
+        configuration = load();
+        hello = loaded + fingerprint(configuration->experiment->facts());
+    } catch (const UserError& error) {
+        hello = refused + std::string(error.what());
+    }
+    link_->send(0, RankTag::hello, hello);
+    if (!wait_for_message().text.empty()) {
+        together_ = true;
+        return exit_bad_input;
+    }
+    std::atomic<std::uint64_t> played{0};
+    run(*configuration->experiment, std::move(options), asked, played);
+    return exit_ok;
+}
+
+BatchResult Ranks::run(const Experiment& experiment, BatchOptions options, const StopFlag& asked,
+                       std::atomic<std::uint64_t>& played) {
+    StopFlag stop{0};
+    const RankBatch ranks{link_.get(), codec_of(experiment), &asked, &stop,
+                          &played,     options.backend};
+    RanksEnd end;
+    options.ranks = link_->size();
+    options.backend = [&](ChunkWork& work, int threads) {
+        end = for_each_chunk_on_ranks(work, threads, ranks);
+    };
+    BatchResult result = run_batch(experiment, options, stop, played);
+    lost_ = end.lost;
+    together_ = end.all_left;
+    return result;
+}
+
+}  // namespace skerry

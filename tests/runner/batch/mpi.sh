@@ -1,0 +1,83 @@
+#!/bin/bash
+# mpi.sh PROGRAM [kill]: the same bytes from 1, 2 and 4 ranks as from one process; bad input is told
+# once. `kill`: a rank that dies ends the run and leaves a checkpoint that resumes to the same bytes.
+set -u
+program=$1
+skip() { echo "SKIPPED: $*"; exit 0; }
+fail() { echo "FAILED: $*"; exit 1; }
+command -v mpirun >/dev/null || skip "no mpirun here"
+
+folder=$(mktemp -d) || exit 1
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+ranks() { # ranks N ARGUMENTS OF skerry...
+    local count=$1
+    shift
+    # No network is needed on one machine, and where there is none Open MPI would look for one.
+    timeout 240 mpirun --allow-run-as-root --oversubscribe --bind-to none \
+        --mca btl self,vader --mca plm isolated -n "$count" "$program" "$@"
+}
+# All of a result but its last block.
+figures() { sed '/^  "environment": {/,$d' "$1"; }
+
+ranks 2 run --game tile-game --strategy random --games 10 --out try.json -q >try.txt 2>&1 || {
+    grep -q 'built without MPI' try.txt && skip "the program was built without MPI"
+    cat try.txt
+    fail "two ranks cannot play ten games"
+}
+
+same_bytes() {
+    local game=$1 count
+    shift
+    "$program" run --game "$game" "$@" --out alone.json -q >alone.txt || fail "alone"
+    for count in 1 2 4; do
+        ranks "$count" run --game "$game" "$@" --threads 2 --out ranks.json -q >ranks.txt ||
+            fail "$game on $count ranks"
+        cmp <(figures alone.json) <(figures ranks.json) || fail "$game: $count ranks differ"
+        [ "$count" = 1 ] || grep -q "\"ranks\": $count" ranks.json || fail "the environment does not tell of $count ranks"
+        [ "$(grep -c Scores ranks.txt)" -le 1 ] || fail "more than the root has talked"
+    done
+    echo "$game: the same bytes from 1, 2 and 4 ranks"
+}
+
+told_once() {
+    ranks 2 run --game tile-game --strategy rando --out bad.json >bad.txt 2>&1 && fail "bad input passed"
+    [ "$(grep -c 'unknown strategy' bad.txt)" = 1 ] || { cat bad.txt; fail "bad input not told once"; }
+    [ ! -e bad.json ] || fail "bad input left a file"
+}
+
+# The process of rank $1 among our children's children.
+process_of_rank() {
+    local pid
+    for pid in $(pgrep -f -- "$folder/killed.json"); do
+        [ "$(readlink -f "/proc/$pid/exe")" = "$(readlink -f "$program")" ] || continue
+        tr '\0' '\n' <"/proc/$pid/environ" | grep -qx "OMPI_COMM_WORLD_RANK=$1" && echo "$pid"
+    done
+}
+
+killed_rank() {
+    local game=(--game tiny-islands --strategy greedy --strategy policy --games 100000) pid=
+    "$program" run "${game[@]}" --out alone.json -q >alone.txt || fail "alone"
+    ranks 3 run "${game[@]}" --threads 1 --out "$folder/killed.json" \
+        --checkpoint "$folder/killed.part.json" --every 1s -q >killed.txt 2>&1 &
+    local run=$!
+    for _ in $(seq 100); do
+        [ -s killed.part.json ] && pid=$(process_of_rank 2) && [ -n "$pid" ] && break
+        sleep 0.1
+    done
+    [ -n "$pid" ] || fail "no rank to kill: $(cat killed.txt)"
+    kill -9 "$pid"
+    wait $run && fail "the run went on without its rank"
+    [ -s killed.part.json ] || { cat killed.txt; fail "no checkpoint"; }
+    "$program" run --resume killed.part.json --out resumed.json -q >resumed.txt || fail "resume"
+    cmp <(figures alone.json) <(figures resumed.json) || fail "the resumed run differs"
+    echo "a rank was killed; the checkpoint resumed to the same bytes"
+}
+
+if [ "${2:-}" = kill ]; then
+    killed_rank
+else
+    same_bytes tiny-islands --strategy greedy --strategy random --games 3000
+    same_bytes tile-game --strategy random --strategy greedy --games 500
+    told_once
+fi
