@@ -3,9 +3,12 @@
 function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (name === 'style') Object.assign(node.style, value);
-    else if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
-    else if (value !== null && value !== false) node.setAttribute(name, value === true ? '' : value);
+    if (name === 'style')
+      Object.assign(node.style, value);
+    else if (name.startsWith('on'))
+      node.addEventListener(name.slice(2), value);
+    else if (value !== null && value !== false)
+      node.setAttribute(name, value === true ? '' : value);
   }
   node.append(...children.filter((child) => child !== null && child !== undefined && child !== ''));
   return node;
@@ -20,12 +23,20 @@ function svg_element(tag, attributes = {}, ...children) {
 
 // The line and marker of a strategy, as in the plots.
 function line_sample(index) {
-  const svg = svg_element('svg', { class: 'sample', viewBox: '0 0 30 12', 'aria-hidden': 'true' });
+  const svg = svg_element('svg', {class: 'sample', viewBox: '0 0 30 12', 'aria-hidden': 'true'});
   const draw = () => {
     const colour = colour_of(index);
     svg.replaceChildren(
-      svg_element('line', { x1: 0, y1: 6, x2: 30, y2: 6, stroke: colour, 'stroke-width': 2.5, 'stroke-dasharray': dash_of(index).join(' ') }),
-      marker_shape(marker_of(index), colour));
+        svg_element('line', {
+          x1: 0,
+          y1: 6,
+          x2: 30,
+          y2: 6,
+          stroke: colour,
+          'stroke-width': 2.5,
+          'stroke-dasharray': dash_of(index).join(' ')
+        }),
+        marker_shape(marker_of(index), colour));
   };
   draw();
   recoloured.push(draw);
@@ -33,13 +44,18 @@ function line_sample(index) {
 }
 
 function marker_shape(kind, colour) {
-  const line = { stroke: colour, 'stroke-width': 2.2, fill: 'none' };
+  const line = {stroke: colour, 'stroke-width': 2.2, fill: 'none'};
   const path = {
-    circle: 'M11 6a4 4 0 1 0 8 0a4 4 0 1 0-8 0z', rect: 'M11 2h8v8h-8z', rectRounded: 'M12 2h6v1h1v6h-1v1h-6v-1h-1v-6h1z',
-    triangle: 'M15 1.5l5 9h-10z', rectRot: 'M15 1l5 5-5 5-5-5z', crossRot: 'M11 2l8 8m0-8l-8 8',
-    cross: 'M15 1v10m-5-5h10', star: 'M15 1v10m-5-5h10M11.5 2.5l7 7m0-7l-7 7',
+    circle: 'M11 6a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
+    rect: 'M11 2h8v8h-8z',
+    rectRounded: 'M12 2h6v1h1v6h-1v1h-6v-1h-1v-6h1z',
+    triangle: 'M15 1.5l5 9h-10z',
+    rectRot: 'M15 1l5 5-5 5-5-5z',
+    crossRot: 'M11 2l8 8m0-8l-8 8',
+    cross: 'M15 1v10m-5-5h10',
+    star: 'M15 1v10m-5-5h10M11.5 2.5l7 7m0-7l-7 7',
   }[kind];
-  return svg_element('path', path.endsWith('z') ? { d: path, fill: colour } : { d: path, ...line });
+  return svg_element('path', path.endsWith('z') ? {d: path, fill: colour} : {d: path, ...line});
 }
 
 // What has to be drawn again where colours change.
@@ -47,45 +63,61 @@ const recoloured = [];
 
 // columns: [{text, left}]; rows: lists of texts or elements; the first cell heads its row.
 // A row may be {cells, total}. Wide tables scroll by themselves, with the keyboard too.
-function table(columns, rows, { caption = '', className = '' } = {}) {
-  const head = element('tr', {}, ...columns.map((column) =>
-    element('th', { scope: 'col', class: column.left ? 'left' : null }, column.text ?? column)));
+function table(columns, rows, {caption = '', className = ''} = {}) {
+  const head = element(
+      'tr', {},
+      ...columns.map(
+          (column) => element(
+              'th', {scope: 'col', class: column.left ? 'left' : null}, column.text ?? column)));
   const body = rows.map((row) => {
     const cells = row.cells ?? row;
-    return element('tr', { class: row.total ? 'total' : null }, ...cells.map((cell, i) =>
-      i === 0 ? element('th', { scope: 'row' }, cell)
-        : cell instanceof HTMLTableCellElement ? cell
-          : element('td', { class: columns[i].left ? 'left' : null }, cell)));
+    return element(
+        'tr', {class: row.total ? 'total' : null},
+        ...cells.map(
+            (cell, i) => i === 0 ? element('th', {scope: 'row'}, cell) :
+                cell instanceof HTMLTableCellElement ?
+                                   cell :
+                                   element('td', {class: columns[i].left ? 'left' : null}, cell)));
   });
   const label = caption || columns.map((column) => column.text ?? column).join(', ');
-  return element('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label },
-    element('table', { class: className || null }, caption ? element('caption', {}, caption) : null,
-      element('thead', {}, head), element('tbody', {}, ...body)));
+  return element(
+      'div', {class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label},
+      element(
+          'table', {class: className || null}, caption ? element('caption', {}, caption) : null,
+          element('thead', {}, head), element('tbody', {}, ...body)));
 }
 
 // A plot with its title, what it shows, and its table folded away behind it.
 function figure(title, about, plot, details) {
-  return element('figure', {}, element('figcaption', {}, title, about ? element('small', {}, about) : null), plot,
-    details ? element('details', {}, element('summary', {}, 'Table'), details) : null);
+  return element(
+      'figure', {}, element('figcaption', {}, title, about ? element('small', {}, about) : null),
+      plot, details ? element('details', {}, element('summary', {}, 'Table'), details) : null);
 }
 
 function side_by_side(...figures) {
-  return element('div', { class: 'pair' }, ...figures);
+  return element('div', {class: 'pair'}, ...figures);
 }
 
 function warning(text) {
-  return element('p', { class: 'warning' }, text);
+  return element('p', {class: 'warning'}, text);
 }
 
 // A bar of shares, their names below it: parts of {share, name, colour, className}.
 function shares_bar(parts) {
   const shown = parts.filter((part) => part.share > 0);
-  const filling = (part, ...children) => element('span', { class: part.className ?? null, style: { backgroundColor: part.colour ?? '' } }, ...children);
+  const filling = (part, ...children) => element(
+      'span', {class: part.className ?? null, style: {backgroundColor: part.colour ?? ''}},
+      ...children);
   const bar = shown.map((part) => {
     const piece = filling(part, part.share > 0.12 ? percent(part.share) : '');
     piece.style.width = 100 * part.share + '%';
     return piece;
   });
-  const names = shown.map((part) => element('span', { class: 'filled' }, element('span', { class: 'shares swatch' }, filling(part)), `${part.name} ${percent(part.share)}`));
-  return element('div', {}, element('div', { class: 'shares', 'aria-hidden': 'true' }, ...bar), element('p', { class: 'legend' }, ...names));
+  const names = shown.map(
+      (part) => element(
+          'span', {class: 'filled'}, element('span', {class: 'shares swatch'}, filling(part)),
+          `${part.name} ${percent(part.share)}`));
+  return element(
+      'div', {}, element('div', {class: 'shares', 'aria-hidden': 'true'}, ...bar),
+      element('p', {class: 'legend'}, ...names));
 }

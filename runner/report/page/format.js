@@ -17,7 +17,7 @@ function signed(value, decimals) {
 // Digits that show the smallest of these standard errors with two of its own.
 function decimals_for(estimates) {
   let least = 0;
-  for (const { se } of estimates)
+  for (const {se} of estimates)
     if (se > 0 && (least === 0 || se < least)) least = se;
   if (least === 0) return 2;
   return Math.min(4, Math.max(0, 1 - Math.floor(Math.log10(least))));
@@ -62,12 +62,13 @@ function scaled_estimate(of, factor) {
   const ends = [times(of.low), times(of.high)];
   if (factor < 0) ends.reverse();
   const se = of.se === null ? null : of.se * Math.abs(factor);
-  return { mean: times(of.mean), se, low: ends[0], high: ends[1] };
+  return {mean: times(of.mean), se, low: ends[0], high: ends[1]};
 }
 
 // Seconds with three digits in the unit that suits them.
 function time_text(seconds) {
-  for (const [unit, name] of [[1e-9, 'ns'], [1e-6, 'µs'], [1e-3, 'ms'], [1, 's'], [60, 'min'], [3600, 'h']])
+  for (const [unit, name] of [
+           [1e-9, 'ns'], [1e-6, 'µs'], [1e-3, 'ms'], [1, 's'], [60, 'min'], [3600, 'h']])
     if (seconds < (name === 's' ? 60 : name === 'min' ? 3600 : 999.5 * unit) || name === 'h') {
       const value = seconds / unit;
       return value.toFixed(value < 9.995 ? 2 : value < 99.95 ? 1 : 0) + ' ' + name;
@@ -87,7 +88,8 @@ function shorten(text, length) {
   const letters = [...text];
   if (letters.length <= length) return text;
   const tail = Math.floor((length - 1) / 3);
-  return letters.slice(0, length - 1 - tail).join('') + '…' + letters.slice(letters.length - tail).join('');
+  return letters.slice(0, length - 1 - tail).join('') + '…' +
+      letters.slice(letters.length - tail).join('');
 }
 
 function words(name) {

@@ -1,7 +1,12 @@
 // The page: a chapter a result, then all the plots.
 
 const model = JSON.parse(document.getElementById('model').textContent);
-const state = { ready: false, plots: 0, milliseconds: 0, errors: [] };
+const state = {
+  ready: false,
+  plots: 0,
+  milliseconds: 0,
+  errors: []
+};
 window.skerry_report = state;
 window.addEventListener('error', (event) => state.errors.push(event.message));
 
@@ -11,63 +16,108 @@ function counted(count, what) {
 
 function facts_list(section) {
   const is_match = section.kind === 'matches';
-  const { environment } = section;
+  const {environment} = section;
   const facts = [
     [is_match ? 'deals' : 'shuffles', grouped(section.games_done)],
     ['strategies', String(section.strategies.length)],
     ['seed', section.seed],
-    ['status', section.status === 'complete' ? 'complete' : `partial (${section.stop_reason})`],
+    [
+      'status',
+      section.stop_reason === 'games' ? section.status :
+                                        `${section.status} (${words(section.stop_reason)})`
+    ],
   ];
   if (environment?.seconds > 0) facts.push(['time', time_text(environment.seconds)]);
-  return element('dl', { class: 'facts' }, ...facts.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))));
+  return element(
+      'dl', {class: 'facts'},
+      ...facts.map(
+          ([name, value]) =>
+              element('div', {}, element('dt', {}, name), element('dd', {}, value))));
 }
 
 function ranking_list(section) {
   if (section.groups.flat().length < 2) return null;
-  return element('ul', { class: 'ranking', 'aria-label': 'Ranking, best first; those in one box cannot be told apart' },
-    ...section.groups.map((group) => element('li', {}, ...group.map((index) => member(section, index)))));
+  return element(
+      'ul', {
+        class: 'ranking',
+        'aria-label': 'Ranking, best first; those in one box cannot be told apart'
+      },
+      ...section.groups.map(
+          (group) => element('li', {}, ...group.map((index) => member(section, index)))));
 }
 
 function copy_button(text) {
   if (!navigator.clipboard) return null;
-  const button = element('button', { type: 'button', onclick: () => navigator.clipboard.writeText(text).then(() => { button.textContent = 'Copied'; }, () => {}) }, 'Copy');
+  const button = element(
+      'button', {
+        type: 'button',
+        onclick: () => navigator.clipboard.writeText(text).then(
+            () => {
+              button.textContent = 'Copied';
+            },
+            () => {})
+      },
+      'Copy');
   return button;
 }
 
 function replay_table(section) {
-  const command = (options) => element('code', {}, section.command.replace('skerry run', 'skerry replay') + options);
+  const command = (options) =>
+      element('code', {}, section.command.replace('skerry run', 'skerry replay') + options);
   const rows = [];
   if (section.kind === 'scores')
     for (const [index, of] of section.strategies.entries())
       for (const [name, list] of [['best', of.best], ['worst', of.worst]])
-        if (list.length > 0) rows.push([`${name_of(section, index)}, ${name}`, fixed(list[0].score, 0), grouped(list[0].game), command(` --index ${list[0].game} --strategy ${shell_word(of.label)}`)]);
+        if (list.length > 0)
+          rows.push([
+            `${name_of(section, index)}, ${name}`, fixed(list[0].score, 0), grouped(list[0].game),
+            command(` --index ${list[0].game} --strategy ${shell_word(of.label)}`)
+          ]);
   if (rows.length === 0) return [];
-  return [table([{ text: 'game', left: true }, 'score', 'index', { text: 'move by move', left: true }], rows)];
+  return [table(
+      [{text: 'game', left: true}, 'score', 'index', {text: 'move by move', left: true}], rows)];
 }
 
 function shell_word(text) {
-  return /^[\w./-]+$/.test(text) ? text : "'" + text.replaceAll("'", "'\\''") + "'";
+  return /^[\w./-]+$/.test(text) ? text : '\'' + text.replaceAll('\'', '\'\\\'\'') + '\'';
 }
 
 function about_part(section) {
-  const { environment } = section;
+  const {environment} = section;
   const rows = [
-    ['result file', section.file], ['digest', section.digest], ['rules version', String(section.rules_version)], ['seeds', section.derivation], ['first game', grouped(section.first_game)],
-    ...Object.entries(environment ?? {}).map(([name, value]) => [words(name), typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+    ['result file', section.file],
+    ['digest', section.digest],
+    ['rules version', String(section.rules_version)],
+    ['seeds', section.derivation],
+    ['first game', grouped(section.first_game)],
+    ...Object.entries({...section.data, ...environment})
+        .map(
+            ([
+              name, value
+            ]) => [words(name), typeof value === 'object' ? JSON.stringify(value) : String(value)]),
   ];
   const file = section.configuration;
   return [
-    element('p', { class: 'command' }, element('code', {}, section.command), copy_button(section.command)),
-    element('p', { class: 'about' }, 'plays the same games again: a result file is a configuration. The same as a configuration of its own:'),
-    element('details', {}, element('summary', {}, 'Configuration'), element('pre', {}, file), copy_button(file)),
+    element(
+        'p', {class: 'command'}, element('code', {}, section.command),
+        copy_button(section.command)),
+    element(
+        'p', {class: 'about'},
+        'plays the same games again: a result file is a configuration. The same as a configuration of its own:'),
+    element(
+        'details', {}, element('summary', {}, 'Configuration'), element('pre', {}, file),
+        copy_button(file)),
     ...replay_table(section),
-    element('details', {}, element('summary', {}, 'Where and when it ran'), table([{ text: 'what', left: true }, { text: 'value', left: true }], rows)),
+    element(
+        'details', {}, element('summary', {}, 'Where and when it ran'),
+        table([{text: 'what', left: true}, {text: 'value', left: true}], rows)),
   ];
 }
 
 // What the reader does with a section: the strategies shown, and who wants to know of a change.
 function prepare(section) {
-  section.shown = new Set(section.kind === 'scores' ? shown_at_first(section) : section.strategies.keys());
+  section.shown =
+      new Set(section.kind === 'scores' ? shown_at_first(section) : section.strategies.keys());
   section.on_toggle = [];
   section.toggled = () => {
     for (const tell of section.on_toggle) tell();
@@ -79,22 +129,38 @@ function chapter(section, number) {
   const id = 'result-' + (number + 1);
   prepare(section);
   const parts = section.kind === 'matches' ? match_parts(section) : score_parts(section);
-  if (section.gallery && typeof gallery_part === 'function') parts.push(['Games', () => gallery_part(section)]);
+  if (section.gallery && typeof gallery_part === 'function')
+    parts.push(['Games', () => gallery_part(section)]);
   parts.push(['Play it again', () => about_part(section)]);
-  const { headline, lead, notes, warnings } = section.words;
-  const article = element('article', { class: 'result', id, 'aria-labelledby': id + '-title' },
-    element('p', { class: 'eyebrow' }, `${section.title} · ${section.file}`),
-    element('h2', { id: id + '-title' }, headline),
-    lead ? element('p', { class: 'lead' }, typeset(lead)) : null,
-    notes.length > 0 ? element('ul', { class: 'notes' }, ...notes.map((text) => element('li', {}, text))) : null,
-    ranking_list(section), ...warnings.map(warning), facts_list(section));
+  const {headline, lead, notes, warnings} = section.words;
+  const article = element(
+      'article', {class: 'result', id, 'aria-labelledby': id + '-title'},
+      element('p', {class: 'eyebrow'}, `${section.title} · ${section.file}`),
+      element('h2', {id: id + '-title'}, headline),
+      lead ? element('p', {class: 'lead'}, typeset(lead)) : null,
+      notes.length > 0 ?
+          element('ul', {class: 'notes'}, ...notes.map((text) => element('li', {}, text))) :
+          null,
+      ranking_list(section), ...warnings.map(warning), facts_list(section));
   section.article = article;
   const contents = parts.map(([title, make], i) => {
     const part = `${id}-${i + 1}`;
-    article.append(element('section', { 'aria-labelledby': part }, element('h3', { id: part }, title), ...make().filter(Boolean)));
-    return element('li', {}, element('a', { href: '#' + part }, title));
+    article.append(element(
+        'section', {'aria-labelledby': part}, element('h3', {id: part}, title),
+        ...make().filter(Boolean)));
+    return element('li', {}, element('a', {href: '#' + part}, title));
   });
-  return { article, contents: element('li', { class: 'chapter' }, element('a', { href: '#' + id }, section.title + (model.sections.length > 1 ? ': ' + shorten(section.file.replace(/^.*\//, ''), 26) : '')), element('ul', {}, ...contents)) };
+  return {
+    article,
+    contents: element(
+        'li', {class: 'chapter'},
+        element(
+            'a', {href: '#' + id},
+            section.title +
+                (model.sections.length > 1 ? ': ' + shorten(section.file.replace(/^.*\//, ''), 26) :
+                                             '')),
+        element('ul', {}, ...contents))
+  };
 }
 
 function watch_headings(links) {
@@ -102,8 +168,9 @@ function watch_headings(links) {
   const watcher = new IntersectionObserver((entries) => {
     for (const entry of entries) seen.set(entry.target.id, entry.isIntersecting);
     const current = links.findLast((link) => seen.get(link.hash.slice(1))) ?? null;
-    if (current) for (const link of links) link.toggleAttribute('aria-current', link === current);
-  }, { rootMargin: '0px 0px -70% 0px' });
+    if (current)
+      for (const link of links) link.toggleAttribute('aria-current', link === current);
+  }, {rootMargin: '0px 0px -70% 0px'});
   for (const link of links) {
     const target = document.getElementById(link.hash.slice(1));
     if (target && target.tagName === 'H3') watcher.observe(target);
@@ -139,15 +206,20 @@ function build_page() {
   apply_theme();
   const chapters = model.sections.map(chapter);
   const main = document.getElementById('main');
-  main.replaceChildren(...chapters.map(({ article }) => article));
+  main.replaceChildren(...chapters.map(({article}) => article));
   const wide = window.matchMedia('(min-width: 70rem)');
-  const contents = element('details', { open: wide.matches }, element('summary', {}, 'Contents'), element('ul', {}, ...chapters.map((of) => of.contents)));
-  wide.addEventListener('change', () => { contents.open = wide.matches; });
+  const contents = element(
+      'details', {open: wide.matches}, element('summary', {}, 'Contents'),
+      element('ul', {}, ...chapters.map((of) => of.contents)));
+  wide.addEventListener('change', () => {
+    contents.open = wide.matches;
+  });
   document.getElementById('contents').append(contents);
-  document.title = (model.sections.length === 1 ? model.sections[0].words.headline + ' · ' : '') + 'Skerry report';
+  document.title = (model.sections.length === 1 ? model.sections[0].words.headline + ' · ' : '') +
+      'Skerry report';
   watch_headings([...contents.querySelectorAll('li li a')]);
   document.getElementById('theme').addEventListener('click', () => {
-    theme.choice = { auto: 'dark', dark: 'light', light: 'auto' }[theme.choice] ?? 'auto';
+    theme.choice = {auto: 'dark', dark: 'light', light: 'auto'}[theme.choice] ?? 'auto';
     remember_theme();
     repaint();
   });

@@ -9,8 +9,11 @@ set(page_scripts
     dom.js
     plot.js
     plots_scores.js
+    plots_parts.js
+    plots_time.js
     plots_pairs.js
     plots_matches.js
+    legend.js
     section_scores.js
     section_pairs.js
     section_matches.js

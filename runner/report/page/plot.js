@@ -5,9 +5,15 @@ const plots = [];
 // configure: () => Chart.js configuration, called for each drawing, as is height: () => pixels. The
 // canvas says `alt` to those who cannot see it; the numbers are in the table behind it.
 function plot(height, alt, configure) {
-  const canvas = element('canvas', { role: 'img', 'aria-label': alt });
-  const host = element('div', { class: 'plot' }, canvas);
-  plots.push({ canvas, host, configure, height: typeof height === 'function' ? height : () => height, chart: null });
+  const canvas = element('canvas', {role: 'img', 'aria-label': alt});
+  const host = element('div', {class: 'plot'}, canvas);
+  plots.push({
+    canvas,
+    host,
+    configure,
+    height: typeof height === 'function' ? height : () => height,
+    chart: null
+  });
   return host;
 }
 
@@ -19,7 +25,8 @@ function draw(of) {
 }
 
 function draw_in(node) {
-  for (const of of plots) if (node.contains(of.host)) draw(of);
+  for (const of of plots)
+    if (node.contains(of.host)) draw(of);
 }
 
 function draw_all() {
@@ -49,34 +56,57 @@ function label_length() {
 
 function axis(title, more = {}) {
   return {
-    type: 'linear', title: { display: title !== '', text: title, color: ink('soft') },
-    grid: { color: ink('grid'), borderColor: ink('rule') },
-    ticks: { color: ink('soft'), maxRotation: 0, includeBounds: false, callback: (value) => tick_text(value), ...more.ticks },
+    type: 'linear',
+    title: {display: title !== '', text: title, color: ink('soft')},
+    grid: {color: ink('grid'), borderColor: ink('rule')},
+    ticks: {
+      color: ink('soft'),
+      maxRotation: 0,
+      includeBounds: false,
+      callback: (value) => tick_text(value),
+      ...more.ticks
+    },
     ...Object.fromEntries(Object.entries(more).filter(([key]) => key !== 'ticks')),
   };
 }
 
 // Room for all ends of these points along x, not for the points alone; a twentieth more.
 function reach(points, also = []) {
-  const ends = [...also, ...points.flatMap(({ x, low, high, wide_low, wide_high, q1, q3 }) => [x, low, high, wide_low, wide_high, q1, q3])]
-    .filter((value) => Number.isFinite(value));
+  const ends = [
+    ...also, ...points.flatMap(({x,
+                                 low,
+                                 high,
+                                 wide_low,
+                                 wide_high,
+                                 q1,
+                                 q3}) => [x, low, high, wide_low, wide_high, q1, q3])
+  ].filter((value) => Number.isFinite(value));
   if (ends.length === 0) return {};
   const [least, most] = [Math.min(...ends), Math.max(...ends)];
   const more = (most - least) * 0.05 || 1;
-  return { suggestedMin: least - more, suggestedMax: most + more };
+  return {suggestedMin: least - more, suggestedMax: most + more};
 }
 
 // An axis that ends where the data ends, with ticks at round numbers all the same.
 function tight_axis(title, low, high) {
   const [min, max] = low < high ? [low, high] : [low - 1, high + 1];
-  return axis(title, { min, max, afterBuildTicks: (scale) => {
-    const most = Math.max(3, Math.floor(scale.width / 60));
-    let step = Math.pow(10, Math.floor(Math.log10((max - min) / most)));
-    for (const factor of [1, 2, 5, 10]) if ((max - min) / (step * factor) <= most) { step *= factor; break; }
-    step = Math.max(1, step);
-    scale.ticks = [];
-    for (let value = Math.ceil(min / step) * step; value <= max; value += step) scale.ticks.push({ value });
-  } });
+  return axis(title, {
+    min,
+    max,
+    afterBuildTicks: (scale) => {
+      const most = Math.max(3, Math.floor(scale.width / 60));
+      let step = Math.pow(10, Math.floor(Math.log10((max - min) / most)));
+      for (const factor of [1, 2, 5, 10])
+        if ((max - min) / (step * factor) <= most) {
+          step *= factor;
+          break;
+        }
+      step = Math.max(1, step);
+      scale.ticks = [];
+      for (let value = Math.ceil(min / step) * step; value <= max; value += step)
+        scale.ticks.push({value});
+    }
+  });
 }
 
 function tick_text(value) {
@@ -86,9 +116,15 @@ function tick_text(value) {
 // An axis of rows 0 .. n - 1 from the top with a label each; a label may be a list of lines.
 function row_axis(labels) {
   return {
-    type: 'linear', reverse: true, min: -0.6, max: labels.length - 0.4,
-    afterBuildTicks: (scale) => { scale.ticks = labels.map((_, value) => ({ value })); },
-    grid: { display: false, drawBorder: false }, ticks: { color: ink('ink'), autoSkip: false, callback: (value) => labels[value] ?? '' },
+    type: 'linear',
+    reverse: true,
+    min: -0.6,
+    max: labels.length - 0.4,
+    afterBuildTicks: (scale) => {
+      scale.ticks = labels.map((_, value) => ({value}));
+    },
+    grid: {display: false, drawBorder: false},
+    ticks: {color: ink('ink'), autoSkip: false, callback: (value) => labels[value] ?? ''},
   };
 }
 
@@ -106,14 +142,15 @@ function horizontal_line(pen, x0, x1, y, width, colour) {
 const intervals = {
   id: 'intervals',
   beforeDatasetsDraw(chart) {
-    const { ctx: pen, scales: { x, y }, chartArea: area } = chart;
+    const {ctx: pen, scales: {x, y}, chartArea: area} = chart;
     pen.save();
     pen.beginPath();
     pen.rect(area.left, area.top, area.width, area.height);
     pen.clip();
     chart.data.datasets.forEach((dataset, i) => {
       if (!chart.isDatasetVisible(i)) return;
-      for (const point of dataset.data) draw_interval(pen, x, y, point, point.colour ?? dataset.borderColor);
+      for (const point of dataset.data)
+        draw_interval(pen, x, y, point, point.colour ?? dataset.borderColor);
     });
     pen.restore();
   },
@@ -123,7 +160,9 @@ function draw_interval(pen, x, y, point, colour) {
   const at = y.getPixelForValue(point.y);
   const beyond = (value, end) => (value === null ? end : x.getPixelForValue(value));
   if (point.wide_low !== undefined && point.wide_low !== null)
-    horizontal_line(pen, x.getPixelForValue(point.wide_low), x.getPixelForValue(point.wide_high), at, 1.5, colour);
+    horizontal_line(
+        pen, x.getPixelForValue(point.wide_low), x.getPixelForValue(point.wide_high), at, 1.5,
+        colour);
   if (point.low !== undefined && (point.low !== null || point.high !== null)) {
     const ends = [beyond(point.low, x.left - 5), beyond(point.high, x.right + 5)];
     horizontal_line(pen, ends[0], ends[1], at, point.wide_low === undefined ? 2 : 4, colour);
@@ -157,8 +196,8 @@ function draw_interval(pen, x, y, point, colour) {
 const uprights = {
   id: 'uprights',
   afterDatasetsDraw(chart, _, options) {
-    const { ctx: pen, scales: { x }, chartArea: area } = chart;
-    for (const { value, text, dash } of options.lines ?? []) {
+    const {ctx: pen, scales: {x}, chartArea: area} = chart;
+    for (const {value, text, dash} of options.lines ?? []) {
       const at = x.getPixelForValue(value);
       if (at < area.left - 1 || at > area.right + 1) continue;
       pen.save();
@@ -184,7 +223,7 @@ const uprights = {
 const part_names = {
   id: 'part_names',
   afterDatasetsDraw(chart, _, options) {
-    const { ctx: pen } = chart;
+    const {ctx: pen} = chart;
     pen.save();
     pen.font = '600 11px ' + Chart.defaults.font.family;
     pen.textAlign = 'center';
@@ -192,7 +231,7 @@ const part_names = {
     pen.lineJoin = 'round';
     chart.data.datasets.forEach((dataset, i) => chart.getDatasetMeta(i).data.forEach((bar, row) => {
       const text = options.text(i, row);
-      const { x, base, y } = bar.getProps(['x', 'base', 'y'], true);
+      const {x, base, y} = bar.getProps(['x', 'base', 'y'], true);
       if (!text || pen.measureText(text).width + 8 > Math.abs(x - base)) return;
       pen.strokeStyle = theme.dark ? '#14181f' : '#ffffff';
       pen.lineWidth = 3;

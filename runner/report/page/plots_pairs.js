@@ -5,8 +5,13 @@ function upright(section, of) {
   const turned = of.difference.mean < 0;
   const sign = turned ? -1 : 1;
   return {
-    of, turned, a: turned ? of.b : of.a, b: turned ? of.a : of.b, sign, ...scaled_estimate(of.difference, sign),
-    anytime: of.anytime ? scaled_estimate({ mean: null, se: null, ...of.anytime }, sign) : null,
+    of,
+    turned,
+    a: turned ? of.b : of.a,
+    b: turned ? of.a : of.b,
+    sign,
+    ...scaled_estimate(of.difference, sign),
+    anytime: of.anytime ? scaled_estimate({mean: null, se: null, ...of.anytime}, sign) : null,
     decided: of.verdict !== 'undecided',
   };
 }
@@ -14,13 +19,16 @@ function upright(section, of) {
 // Rank of each strategy: its group, then its place in it; references last.
 function rank_of(section) {
   const rank = section.strategies.map(() => Infinity);
-  section.groups.flat().forEach((index, place) => { rank[index] = place; });
+  section.groups.flat().forEach((index, place) => {
+    rank[index] = place;
+  });
   return rank;
 }
 
 function sorted_pairs(section, pairs) {
   const rank = rank_of(section);
-  return pairs.sort((p, q) => rank[p.a] - rank[q.a] || rank[p.b] - rank[q.b] || p.a - q.a || p.b - q.b);
+  return pairs.sort(
+      (p, q) => rank[p.a] - rank[q.a] || rank[p.b] - rank[q.b] || p.a - q.a || p.b - q.b);
 }
 
 function name_of(section, index) {
@@ -30,7 +38,8 @@ function name_of(section, index) {
 // Rows of "A − B"; two lines where the screen is narrow.
 function pair_label(section, a, b, joint = minus) {
   const length = label_length();
-  const [first, second] = [a, b].map((index) => shorten(name_of(section, index), Math.min(length, 20)));
+  const [first, second] =
+      [a, b].map((index) => shorten(name_of(section, index), Math.min(length, 20)));
   return length < 20 ? [first, joint + ' ' + second] : `${first} ${joint} ${second}`;
 }
 
@@ -39,24 +48,46 @@ function forest_row() {
   return label_length() < 20 ? 36 : 26;
 }
 
-// rows: () => [{a, b, mean, low, high, wide_low, wide_high, decided}]; `at`: where no difference is.
-function forest_plot(section, rows_of, { title, at, joint, alt, text, min, max }) {
-  const shown = () => rows_of().filter((row) => section.shown.has(row.a) && section.shown.has(row.b));
+// rows: () => [{a, b, mean, low, high, wide_low, wide_high, decided}]; `at`: where no difference
+// is.
+function forest_plot(section, rows_of, {title, at, joint, alt, text, min, max}) {
+  const shown = () =>
+      rows_of().filter((row) => section.shown.has(row.a) && section.shown.has(row.b));
   return plot(() => shown().length * forest_row() + 62, alt, () => {
     const rows = shown();
     const colours = rows.map((row) => (row.decided ? colour_of(0) : ink('soft')));
-    const points = rows.map((row, y) => ({ x: row.mean, y, low: row.low, high: row.high, wide_low: row.wide_low, wide_high: row.wide_high, colour: colours[y] }));
+    const points = rows.map((row, y) => ({
+                              x: row.mean,
+                              y,
+                              low: row.low,
+                              high: row.high,
+                              wide_low: row.wide_low,
+                              wide_high: row.wide_high,
+                              colour: colours[y]
+                            }));
     return {
-      type: 'scatter', plugins: [bands, intervals, uprights],
+      type: 'scatter',
+      plugins: [bands, intervals, uprights],
       data: {
         datasets: [{
-          data: points, borderColor: colours, pointRadius: 5, pointBorderWidth: 2, pointStyle: rows.map((row) => (row.decided ? 'circle' : 'rectRot')),
+          data: points,
+          borderColor: colours,
+          pointRadius: 5,
+          pointBorderWidth: 2,
+          pointStyle: rows.map((row) => (row.decided ? 'circle' : 'rectRot')),
           backgroundColor: rows.map((row, y) => (row.decided ? colours[y] : ink('paper'))),
         }],
       },
       options: {
-        scales: { x: axis(title, { ...reach(points, [at]), min, max, ticks: { maxTicksLimit: 9 } }), y: row_axis(rows.map((row) => pair_label(section, row.a, row.b, joint))) },
-        plugins: { uprights: { lines: [{ value: at, dash: [5, 4] }] }, bands: { first: rows.map((row) => row.a) }, tooltip: { callbacks: { label: (item) => text(rows[item.dataIndex]) } } },
+        scales: {
+          x: axis(title, {...reach(points, [at]), min, max, ticks: {maxTicksLimit: 9}}),
+          y: row_axis(rows.map((row) => pair_label(section, row.a, row.b, joint)))
+        },
+        plugins: {
+          uprights: {lines: [{value: at, dash: [5, 4]}]},
+          bands: {first: rows.map((row) => row.a)},
+          tooltip: {callbacks: {label: (item) => text(rows[item.dataIndex])}}
+        },
       },
     };
   });
@@ -66,69 +97,109 @@ function forest_plot(section, rows_of, { title, at, joint, alt, text, min, max }
 const bands = {
   id: 'bands',
   beforeDraw(chart, _, options) {
-    const { ctx: pen, scales: { y }, chartArea: area } = chart;
+    const {ctx: pen, scales: {y}, chartArea: area} = chart;
     let shaded = false;
     (options.first ?? []).forEach((index, row, all) => {
       if (row > 0 && all[row - 1] !== index) shaded = !shaded;
       if (!shaded) return;
       pen.fillStyle = ink('panel');
-      pen.fillRect(area.left, y.getPixelForValue(row - 0.5), area.width, y.getPixelForValue(row + 0.5) - y.getPixelForValue(row - 0.5));
+      pen.fillRect(
+          area.left, y.getPixelForValue(row - 0.5), area.width,
+          y.getPixelForValue(row + 0.5) - y.getPixelForValue(row - 0.5));
     });
   },
 };
 
 function difference_forest(section) {
-  const rows = sorted_pairs(section, section.comparisons.filter((of) => of.pairs > 0).map((of) => upright(section, of)))
-    .map((row) => ({ ...row, wide_low: row.anytime?.low, wide_high: row.anytime?.high }));
+  const rows =
+      sorted_pairs(
+          section,
+          section.comparisons.filter((of) => of.pairs > 0).map((of) => upright(section, of)))
+          .map((row) => ({...row, wide_low: row.anytime?.low, wide_high: row.anytime?.high}));
   return forest_plot(section, () => rows, {
-    title: 'points a game, first minus second', at: 0, alt: 'Differences of all pairs with their intervals',
+    title: 'points a game, first minus second',
+    at: 0,
+    alt: 'Differences of all pairs with their intervals',
     text: (row) => `${mean_and_se(row, undefined, true)} (${interval_text(row)})`,
   });
 }
 
 // Height of bars that stand for bins of integers.
-function bin_plot(bins, alt, { x_title, colour, tooltip, lines, height = 260 }) {
+function bin_plot(bins, alt, {x_title, colour, tooltip, lines, height = 260}) {
   const all = sum_of(bins.counts);
-  return plot(height, alt, () => ({
-    type: 'bar', plugins: [uprights],
-    data: {
-      datasets: [{
-        data: bins.counts.map((count, i) => ({ x: value_of_bin(bins, i), y: (100 * count) / all })), parsing: false,
-        backgroundColor: bins.counts.map((_, i) => colour(value_of_bin(bins, i))), barPercentage: 1, categoryPercentage: 0.96, maxBarThickness: 44,
-      }],
-    },
-    options: {
-      interaction: { mode: 'nearest', axis: 'x', intersect: false },
-      scales: { x: axis(x_title, { offset: true, ticks: { maxTicksLimit: 11, precision: 0 } }), y: axis('% of the games', { min: 0, ticks: { maxTicksLimit: 6 } }) },
-      plugins: { uprights: { lines }, tooltip: { callbacks: { title: (items) => bin_name(bins, items[0].dataIndex), label: (item) => tooltip(bins.counts[item.dataIndex]) } } },
-    },
-  }));
+  return plot(
+      height, alt, () => ({
+                     type: 'bar',
+                     plugins: [uprights],
+                     data: {
+                       datasets: [{
+                         data: bins.counts.map(
+                             (count, i) => ({x: value_of_bin(bins, i), y: (100 * count) / all})),
+                         parsing: false,
+                         backgroundColor: bins.counts.map((_, i) => colour(value_of_bin(bins, i))),
+                         barPercentage: 1,
+                         categoryPercentage: 0.96,
+                         maxBarThickness: 44,
+                       }],
+                     },
+                     options: {
+                       interaction: {mode: 'nearest', axis: 'x', intersect: false},
+                       scales: {
+                         x: axis(x_title, {offset: true, ticks: {maxTicksLimit: 11, precision: 0}}),
+                         y: axis('% of the games', {min: 0, ticks: {maxTicksLimit: 6}})
+                       },
+                       plugins: {
+                         uprights: {lines},
+                         tooltip: {
+                           callbacks: {
+                             title: (items) => bin_name(bins, items[0].dataIndex),
+                             label: (item) => tooltip(bins.counts[item.dataIndex])
+                           }
+                         }
+                       },
+                     },
+                   }));
 }
 
 function bin_name(bins, i) {
   const first = bins.first + i * bins.width;
-  return bins.width === 1 ? signed(first, 0) : `${signed(first, 0)} to ${signed(first + bins.width - 1, 0)}`;
+  return bins.width === 1 ? signed(first, 0) :
+                            `${signed(first, 0)} to ${signed(first + bins.width - 1, 0)}`;
 }
 
 function paired_histogram(section, of, height) {
   const bins = of.difference.histogram;
   return bin_plot(bins, 'Paired differences', {
     height,
-    x_title: `${shorten(name_of(section, of.a), 20)} ${minus} ${shorten(name_of(section, of.b), 20)}, on the same shuffle`,
-    colour: (value) => (value > 0 ? hatched(colour_of(of.a), 0) : value < 0 ? hatched(colour_of(of.b), 1) : ink('soft')),
-    lines: [{ value: 0, dash: [5, 4] }, { value: of.difference.mean, text: 'mean ' + signed(of.difference.mean, 2) }],
+    x_title: `${shorten(name_of(section, of.a), 20)} ${minus} ${
+        shorten(name_of(section, of.b), 20)}, on the same shuffle`,
+    colour: (value) =>
+        (value > 0     ? hatched(colour_of(of.a), 0) :
+             value < 0 ? hatched(colour_of(of.b), 1) :
+                         ink('soft')),
+    lines: [
+      {value: 0, dash: [5, 4]},
+      {value: of.difference.mean, text: 'mean ' + signed(of.difference.mean, 2)}
+    ],
     tooltip: (count) => `${grouped(count)} of ${grouped(of.pairs)} shuffles`,
   });
 }
 
-// The multiple of the standard error that the interval of the whole uses: the components' n is the same.
+// The multiple of the standard error that the interval of the whole uses: the components' n is the
+// same.
 function interval_factor(of) {
   return of.se > 0 && of.high !== null && of.high !== undefined ? (of.high - of.mean) / of.se : 0;
 }
 
 function component_rows(section, components, total) {
-  const live = section.components.map((_, i) => i).filter((i) => components[i].mean !== null && (components[i].mean !== 0 || components[i].se > 0));
-  return [...live.map((i) => ({ name: words(section.components[i]), ...components[i] })), { name: 'total', ...total }];
+  const live = section.components.map((_, i) => i)
+                   .filter(
+                       (i) => components[i].mean !== null &&
+                           (components[i].mean !== 0 || components[i].se > 0));
+  return [
+    ...live.map((i) => ({name: words(section.components[i]), ...components[i]})),
+    {name: 'total', ...total}
+  ];
 }
 
 function component_rows_height(rows) {
@@ -139,13 +210,35 @@ function component_rows_height(rows) {
 function component_difference_plot(rows, total, title) {
   const factor = interval_factor(total);
   return plot(component_rows_height(rows), title + ' by component', () => {
-    const points = rows.map((row, y) => ({ x: row.mean, y, low: row.mean - factor * row.se, high: row.mean + factor * row.se }));
+    const points = rows.map(
+        (row, y) =>
+            ({x: row.mean, y, low: row.mean - factor * row.se, high: row.mean + factor * row.se}));
     return {
-      type: 'scatter', plugins: [intervals, uprights],
-      data: { datasets: [{ data: points, borderColor: ink('ink'), backgroundColor: ink('ink'), pointRadius: 4.5, pointStyle: rows.map((row) => (row.name === 'total' ? 'rectRot' : 'circle')) }] },
+      type: 'scatter',
+      plugins: [intervals, uprights],
+      data: {
+        datasets: [{
+          data: points,
+          borderColor: ink('ink'),
+          backgroundColor: ink('ink'),
+          pointRadius: 4.5,
+          pointStyle: rows.map((row) => (row.name === 'total' ? 'rectRot' : 'circle'))
+        }]
+      },
       options: {
-        scales: { x: axis(title, { ...reach(points, [0]), ticks: { maxTicksLimit: 9 } }), y: row_axis(rows.map((row) => row.name)) },
-        plugins: { uprights: { lines: [{ value: 0, dash: [5, 4] }] }, tooltip: { callbacks: { label: (item) => `${rows[item.dataIndex].name}: ${mean_and_se(rows[item.dataIndex], undefined, true)}` } } },
+        scales: {
+          x: axis(title, {...reach(points, [0]), ticks: {maxTicksLimit: 9}}),
+          y: row_axis(rows.map((row) => row.name))
+        },
+        plugins: {
+          uprights: {lines: [{value: 0, dash: [5, 4]}]},
+          tooltip: {
+            callbacks: {
+              label: (item) => `${rows[item.dataIndex].name}: ${
+                  mean_and_se(rows[item.dataIndex], undefined, true)}`
+            }
+          }
+        },
       },
     };
   });

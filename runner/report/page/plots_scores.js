@@ -11,8 +11,10 @@ function sum_of(list) {
 // Scores that share a step: the width of Freedman and Diaconis (1981), 2 IQR / n^(1/3), of the
 // strategy with the narrowest distribution, in whole bins.
 function step_width(section, scored) {
-  const finest = Math.max(...scored.map(({ of }) => of.histogram.width));
-  const widths = scored.map(({ of }) => (2 * (quantile_value(section, of, 0.75) - quantile_value(section, of, 0.25))) / Math.cbrt(of.finished));
+  const finest = Math.max(...scored.map(({of}) => of.histogram.width));
+  const widths = scored.map(
+      ({of}) => (2 * (quantile_value(section, of, 0.75) - quantile_value(section, of, 0.25))) /
+          Math.cbrt(of.finished));
   return finest * Math.max(1, Math.round(Math.min(...widths) / finest));
 }
 
@@ -21,13 +23,13 @@ function histogram_points(bins, width) {
   const all = sum_of(bins.counts) * width;
   const first = Math.floor(bins.first / width) * width;
   const middle = width === 1 ? 0 : width / 2;
-  const points = [{ x: first - width + middle, y: 0 }];
+  const points = [{x: first - width + middle, y: 0}];
   bins.counts.forEach((count, i) => {
     const at = Math.floor((bins.first + i * bins.width) / width) * width + middle;
-    if (points[points.length - 1].x !== at) points.push({ x: at, y: 0 });
+    if (points[points.length - 1].x !== at) points.push({x: at, y: 0});
     points[points.length - 1].y += (100 * count) / all;
   });
-  return [...points, { x: points[points.length - 1].x + width, y: 0 }];
+  return [...points, {x: points[points.length - 1].x + width, y: 0}];
 }
 
 // Share of the games at or below each score. A bin's share is reached at its last value.
@@ -36,43 +38,56 @@ function cumulative_points(bins, low, high) {
   let sum = 0;
   const points = bins.counts.map((count, i) => {
     sum += count;
-    return { x: bins.first + (i + 1) * bins.width - 1, y: (100 * sum) / all };
+    return {x: bins.first + (i + 1) * bins.width - 1, y: (100 * sum) / all};
   });
-  return [{ x: low, y: 0 }, ...points, { x: high, y: 100 }];
+  return [{x: low, y: 0}, ...points, {x: high, y: 100}];
 }
 
 function line_of(index, label, data, stepped, fill) {
   return {
-    label, data, stepped, fill, strategy: index, parsing: false,
-    borderColor: colour_of(index), borderDash: dash_of(index), borderWidth: 2,
-    backgroundColor: faded(colour_of(index), theme.dark ? 0.16 : 0.1), pointRadius: 0, pointHitRadius: 6,
+    label,
+    data,
+    stepped,
+    fill,
+    strategy: index,
+    parsing: false,
+    borderColor: colour_of(index),
+    borderDash: dash_of(index),
+    borderWidth: 2,
+    backgroundColor: faded(colour_of(index), theme.dark ? 0.16 : 0.1),
+    pointRadius: 0,
+    pointHitRadius: 6,
   };
 }
 
-function line_configuration(datasets, x_title, y_title, { y_max, tooltip }) {
+function line_configuration(datasets, x_title, y_title, {y_max, tooltip}) {
   const values = datasets.flatMap((dataset) => dataset.data.map((point) => point.x));
   return {
-    type: 'line', data: { datasets },
+    type: 'line',
+    data: {datasets},
     options: {
-      interaction: { mode: 'nearest', axis: 'x', intersect: false },
-      scales: { x: tight_axis(x_title, Math.min(...values), Math.max(...values)), y: axis(y_title, { min: 0, max: y_max, ticks: { maxTicksLimit: 6 } }) },
-      plugins: { tooltip: { callbacks: tooltip } },
+      interaction: {mode: 'nearest', axis: 'x', intersect: false},
+      scales: {
+        x: tight_axis(x_title, Math.min(...values), Math.max(...values)),
+        y: axis(y_title, {min: 0, max: y_max, ticks: {maxTicksLimit: 6}})
+      },
+      plugins: {tooltip: {callbacks: tooltip}},
     },
   };
 }
 
 // Strategies that finished a game, with their index.
 function with_scores(section) {
-  return section.strategies.map((of, index) => ({ of, index })).filter(({ of }) => of.histogram);
+  return section.strategies.map((of, index) => ({of, index})).filter(({of}) => of.histogram);
 }
 
 // Those of them that the reader wants to see.
 function shown_scores(section) {
-  return with_scores(section).filter(({ index }) => section.shown.has(index));
+  return with_scores(section).filter(({index}) => section.shown.has(index));
 }
 
 function range_of(scored) {
-  return [Math.min(...scored.map(({ of }) => of.min)), Math.max(...scored.map(({ of }) => of.max))];
+  return [Math.min(...scored.map(({of}) => of.min)), Math.max(...scored.map(({of}) => of.max))];
 }
 
 function histogram_plot(section) {
@@ -80,9 +95,19 @@ function histogram_plot(section) {
     const scored = shown_scores(section);
     const width = scored.length > 0 ? step_width(section, scored) : 1;
     return line_configuration(
-      scored.map(({ of, index }) => line_of(index, of.label, histogram_points(of.histogram, width), 'middle', scored.length < 4 ? 'origin' : false)),
-      'score', width === 1 ? '% of the games at each score' : `% of the games a score, in steps of ${width}`,
-      { tooltip: { title: (items) => 'score ' + tick_text(items[0].parsed.x), label: (item) => `${item.dataset.label}: ${item.parsed.y.toFixed(2)} %` } });
+        scored.map(
+            ({of, index}) => line_of(
+                index, of.label, histogram_points(of.histogram, width), 'middle',
+                scored.length < 4 ? 'origin' : false)),
+        'score',
+        width === 1 ? '% of the games at each score' :
+                      `% of the games a score, in steps of ${width}`,
+        {
+          tooltip: {
+            title: (items) => 'score ' + tick_text(items[0].parsed.x),
+            label: (item) => `${item.dataset.label}: ${item.parsed.y.toFixed(2)} %`
+          }
+        });
   });
 }
 
@@ -91,9 +116,16 @@ function cumulative_plot(section) {
     const scored = shown_scores(section);
     const [low, high] = range_of(scored);
     return line_configuration(
-      scored.map(({ of, index }) => line_of(index, of.label, cumulative_points(of.histogram, low, high), 'before', false)),
-      'score', '% of the games at or below',
-      { y_max: 100, tooltip: { title: (items) => 'score ' + tick_text(items[0].parsed.x), label: (item) => `${item.dataset.label}: ${item.parsed.y.toFixed(1)} %` } });
+        scored.map(
+            ({of, index}) => line_of(
+                index, of.label, cumulative_points(of.histogram, low, high), 'before', false)),
+        'score', '% of the games at or below', {
+          y_max: 100,
+          tooltip: {
+            title: (items) => 'score ' + tick_text(items[0].parsed.x),
+            label: (item) => `${item.dataset.label}: ${item.parsed.y.toFixed(1)} %`
+          }
+        });
   });
 }
 
@@ -103,147 +135,48 @@ function quantile_value(section, of, p) {
 
 // A row a strategy: box of the middle half, whiskers from 5 to 95 %, marker at the median.
 function quantile_plot(section) {
-  return plot(() => shown_scores(section).length * 34 + 56, 'Quantiles of the scores of the strategies', () => {
-    const scored = shown_scores(section);
-    const at = (of, p) => quantile_value(section, of, p);
-    const points = scored.map(({ of }, y) => ({ x: at(of, 0.5), y, q1: at(of, 0.25), q3: at(of, 0.75), wide_low: at(of, 0.05), wide_high: at(of, 0.95) }));
-    return {
-      type: 'scatter', plugins: [intervals],
-      data: {
-        datasets: scored.map(({ of, index }, y) => ({
-          label: of.label, borderColor: colour_of(index), backgroundColor: colour_of(index), pointStyle: marker_of(index), pointRadius: 5, pointBorderWidth: 2, data: [points[y]],
-        })),
-      },
-      options: {
-        scales: { x: axis('score', { ...reach(points), ticks: { maxTicksLimit: 12 } }), y: row_axis(scored.map(({ of }) => shorten(of.label, label_length()))) },
-        plugins: { tooltip: { callbacks: { label: (item) => `${item.dataset.label}: median ${tick_text(item.raw.x)}, middle half ${tick_text(item.raw.q1)} to ${tick_text(item.raw.q3)}` } } },
-      },
-    };
-  });
-}
-
-// Components that ever scored, by index.
-function live_components(section) {
-  return section.components.map((_, i) => i).filter((i) => section.strategies.some((of) => of.components && (of.components[i].mean ?? 0) !== 0));
-}
-
-function component_plot(section) {
-  const live = live_components(section);
-  return plot(() => shown_scores(section).length * 40 + 60, 'Where the points of each strategy come from', () => part_bars(section, live, shown_scores(section)));
-}
-
-function part_bars(section, live, scored) {
-  return {
-    type: 'bar', plugins: [part_names],
-    data: {
-      labels: scored.map(({ of }) => shorten(of.label, label_length())),
-      datasets: live.map((c, i) => ({
-        label: words(section.components[c]), data: scored.map(({ of }) => of.components[c].mean), backgroundColor: fill_of(i),
-        borderColor: ink('paper'), borderWidth: 1, barPercentage: 0.86, categoryPercentage: 0.9,
-      })),
-    },
-    options: {
-      indexAxis: 'y',
-      scales: { x: axis('points a game', { stacked: true }), y: { stacked: true, grid: { display: false, drawBorder: false }, ticks: { color: ink('ink'), autoSkip: false } } },
-      plugins: {
-        part_names: { text: (i) => words(section.components[live[i]]) },
-        tooltip: { callbacks: { label: (item) => `${item.dataset.label}: ${mean_and_se(scored[item.dataIndex].of.components[live[item.datasetIndex]])}` } },
-      },
-    },
-  };
-}
-
-// Shares of an ordered scale, such as levels of victory, a row a strategy.
-function category_plot(section) {
-  const scored = with_scores(section);
-  const names = section.categories;
-  return plot(scored.length * 40 + 60, `Shares of each ${words(section.category)}`, () => ({
-    type: 'bar', plugins: [part_names],
-    data: {
-      labels: scored.map(({ of }) => shorten(of.label, label_length())),
-      datasets: names.map((name, i) => ({
-        label: words(name), data: scored.map(({ of }) => 100 * of.categories[i].share), backgroundColor: hatched(ordered_colour(i, names.length), i),
-        borderColor: ink('paper'), borderWidth: 1, barPercentage: 0.86, categoryPercentage: 0.9,
-      })),
-    },
-    options: {
-      indexAxis: 'y',
-      scales: { x: axis('% of the finished games', { stacked: true, min: 0, max: 100 }), y: { stacked: true, grid: { display: false, drawBorder: false }, ticks: { color: ink('ink'), autoSkip: false } } },
-      plugins: {
-        part_names: { text: (i, row) => `${words(names[i])} ${percent(scored[row].of.categories[i].share, 0)}` },
-        tooltip: { callbacks: { label: (item) => `${item.dataset.label}: ${percent(scored[item.dataIndex].of.categories[item.datasetIndex].share)}` } },
-      },
-    },
-  }));
-}
-
-const point_names = {
-  id: 'point_names',
-  afterDatasetsDraw(chart) {
-    const { ctx: pen, chartArea: area } = chart;
-    pen.save();
-    pen.font = '12px ' + Chart.defaults.font.family;
-    pen.fillStyle = ink('ink');
-    pen.textBaseline = 'middle';
-    // Names keep off the other names, and off the markers.
-    const taken = chart.data.datasets.map((dataset, i) => ({ named: dataset.named, ...chart.getDatasetMeta(i).data[0] }))
-      .filter((point) => point.named).map(({ x, y }) => ({ left: x - 8, right: x + 8, at: y }));
-    chart.data.datasets.forEach((dataset, i) => {
-      if (!dataset.named) return;
-      const { x, y } = chart.getDatasetMeta(i).data[0];
-      const width = pen.measureText(dataset.label).width;
-      // The first of some places around the point where no other name is.
-      const places = [[x + 6, y - 13], [x + 6, y + 14], [x - 6 - width, y - 13], [x - 6 - width, y + 14], [x + 11, y], [x - 11 - width, y]];
-      const free = places.filter(([left, at]) => left > area.left && left + width < area.right + 4 &&
-        at > area.top && at < area.bottom && !taken.some((other) => left < other.right && left + width > other.left && Math.abs(at - other.at) < 13));
-      const [left, at] = free[0] ?? places[x > (area.left + area.right) / 2 ? 5 : 4];
-      taken.push({ left, right: left + width, at });
-      pen.fillText(dataset.label, left, at);
-    });
-    pen.restore();
-  },
-};
-
-// points: [{index, label, seconds, mean, low, high}]. A dashed line joins those that no quicker one
-// reaches.
-function time_plot(section, points, y_title) {
-  return plot(340, 'Strength against time', () => {
-    const shown = points.filter((point) => section.shown.has(point.index)).sort((a, b) => a.seconds - b.seconds);
-    const best = shown.filter((point, i) => shown.slice(0, i).every((other) => other.mean < point.mean));
-    const seconds = shown.map((point) => point.seconds);
-    return {
-      type: 'scatter', plugins: [intervals, point_names],
-      data: {
-        datasets: [...shown.map((point) => ({
-          label: shorten(point.label, label_length()), named: true, borderColor: colour_of(point.index), backgroundColor: colour_of(point.index), pointStyle: marker_of(point.index),
-          pointRadius: 6, pointBorderWidth: 2, data: [{ x: point.seconds, y: point.mean, y_low: point.low, y_high: point.high }],
-        })), {
-          label: 'best for its time', type: 'line', data: best.map((point) => ({ x: point.seconds, y: point.mean })), borderColor: ink('soft'), borderDash: [4, 4], borderWidth: 1.5, pointRadius: 0, pointHitRadius: 0,
-        }],
-      },
-      options: {
-        layout: { padding: { right: 10 } },
-        scales: { x: time_axis(Math.min(...seconds) / 2, Math.max(...seconds) * 3), y: axis(y_title, { ...upright_reach(shown), ticks: { maxTicksLimit: 8 } }) },
-        plugins: { tooltip: { filter: (item) => item.dataset.named, callbacks: { label: (item) => `${item.dataset.label}: ${fixed(item.raw.y, 2)} in ${time_text(item.raw.x)}` } } },
-      },
-    };
-  });
-}
-
-function upright_reach(points) {
-  const ends = points.map((point) => ({ x: point.mean, low: point.low, high: point.high }));
-  return reach(ends);
-}
-
-// Seconds, powers of ten.
-function time_axis(min, max) {
-  const is_power = (value) => Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-9;
-  return {
-    ...axis('time of one core for a game'), type: 'logarithmic', min, max,
-    ticks: { color: ink('soft'), maxRotation: 0, autoSkipPadding: 14, callback: (value) => (is_power(value) ? power_of_ten(value) : '') },
-  };
-}
-
-function power_of_ten(value) {
-  return time_text(value * (1 + 1e-9)).replace(/\.0+ /, ' ');
+  return plot(
+      () => shown_scores(section).length * 34 + 56, 'Quantiles of the scores of the strategies',
+      () => {
+        const scored = shown_scores(section);
+        const at = (of, p) => quantile_value(section, of, p);
+        const points = scored.map(({of}, y) => ({
+                                    x: at(of, 0.5),
+                                    y,
+                                    q1: at(of, 0.25),
+                                    q3: at(of, 0.75),
+                                    wide_low: at(of, 0.05),
+                                    wide_high: at(of, 0.95)
+                                  }));
+        return {
+          type: 'scatter',
+          plugins: [intervals],
+          data: {
+            datasets: scored.map(({of, index}, y) => ({
+                                   label: of.label,
+                                   borderColor: colour_of(index),
+                                   backgroundColor: colour_of(index),
+                                   pointStyle: marker_of(index),
+                                   pointRadius: 5,
+                                   pointBorderWidth: 2,
+                                   data: [points[y]],
+                                 })),
+          },
+          options: {
+            scales: {
+              x: axis('score', {...reach(points), ticks: {maxTicksLimit: 12}}),
+              y: row_axis(scored.map(({of}) => shorten(of.label, label_length())))
+            },
+            plugins: {
+              tooltip: {
+                callbacks: {
+                  label: (item) =>
+                      `${item.dataset.label}: median ${tick_text(item.raw.x)}, middle half ${
+                          tick_text(item.raw.q1)} to ${tick_text(item.raw.q3)}`
+                }
+              }
+            },
+          },
+        };
+      });
 }

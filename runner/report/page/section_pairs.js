@@ -1,57 +1,95 @@
 // One pair at a time, chosen from a list.
 
 function pair_part(section, pairs, view) {
-  const place = element('div', { 'aria-live': 'polite' });
+  const place = element('div', {'aria-live': 'polite'});
   const show = (i) => {
     forget_plots_in(place);
     place.replaceChildren(...view(section, pairs[i]));
     draw_in(place);
   };
-  const names = pairs.map((of) => (of.a === of.b ? `${name_of(section, of.a)} v itself` : `${name_of(section, of.a)} v ${name_of(section, of.b)}`));
-  const select = element('select', { onchange: () => show(select.selectedIndex), 'aria-label': 'Pair' }, ...names.map((name) => element('option', {}, name)));
+  const names = pairs.map(
+      (of) =>
+          (of.a === of.b ? `${name_of(section, of.a)} v itself` :
+                           `${name_of(section, of.a)} v ${name_of(section, of.b)}`));
+  const select = element(
+      'select', {onchange: () => show(select.selectedIndex), 'aria-label': 'Pair'},
+      ...names.map((name) => element('option', {}, name)));
   select.selectedIndex = most_telling(section, pairs);
   place.append(...view(section, pairs[select.selectedIndex]));
-  return [pairs.length > 1 ? element('div', { class: 'chooser' }, element('span', {}, 'Pair'), select) : null, place];
+  return [
+    pairs.length > 1 ? element('div', {class: 'chooser'}, element('span', {}, 'Pair'), select) :
+                       null,
+    place
+  ];
 }
 
 // The pair of the two best, where it is among them.
 function most_telling(section, pairs) {
   const [first, second] = section.groups.flat();
-  const at = pairs.findIndex((of) => (of.a === first && of.b === second) || (of.a === second && of.b === first));
+  const at = pairs.findIndex(
+      (of) => (of.a === first && of.b === second) || (of.a === second && of.b === first));
   return Math.max(0, at);
 }
 
 function pair_view(section, of) {
-  const { difference } = of;
+  const {difference} = of;
   const [a, b] = [name_of(section, of.a), name_of(section, of.b)];
   const [wins, ties, losses] = of.wins.map((count) => count / of.pairs);
   const digits = decimals_for([difference]);
   const rows = component_rows(section, of.components, difference);
   return [
-    element('p', { class: 'about' }, typeset(of.sentence)),
+    element('p', {class: 'about'}, typeset(of.sentence)),
     shares_bar([
-      { share: wins, name: `${a} better`, colour: okabe_ito[of.a % okabe_ito.length] },
-      { share: ties, name: 'tie', className: 'tie' },
-      { share: losses, name: `${b} better`, colour: okabe_ito[of.b % okabe_ito.length], className: 'second' }]),
+      {share: wins, name: `${a} better`, colour: okabe_ito[of.a % okabe_ito.length]},
+      {share: ties, name: 'tie', className: 'tie'}, {
+        share: losses,
+        name: `${b} better`,
+        colour: okabe_ito[of.b % okabe_ito.length],
+        className: 'second'
+      }
+    ]),
     side_by_side(
-      figure('Paired differences', `${a} minus ${b} on the same shuffle.`, paired_histogram(section, of, component_rows_height(rows)), difference_table(difference.histogram, 'shuffles')),
-      figure('Where the difference comes from', 'Components with their 95 % intervals; they add up to the total.',
-        component_difference_plot(rows, difference, `${shorten(a, 16)} ${minus} ${shorten(b, 16)}, points a game`),
-        table([{ text: 'component', left: true }, 'difference ± se'], rows.map((row) => ({ total: row.name === 'total', cells: [row.name, mean_and_se(row, digits, true)] }))))),
-    element('p', { class: 'about' }, pairing_words(of)),
+        figure(
+            'Paired differences', `${a} minus ${b} on the same shuffle.`,
+            paired_histogram(section, of, component_rows_height(rows)),
+            difference_table(difference.histogram, 'shuffles')),
+        figure(
+            'Where the difference comes from',
+            'Components with their 95 % intervals; they add up to the total.',
+            component_difference_plot(
+                rows, difference, `${shorten(a, 16)} ${minus} ${shorten(b, 16)}, points a game`),
+            table(
+                [{text: 'component', left: true}, 'difference ± se'],
+                rows.map((row) => ({
+                           total: row.name === 'total',
+                           cells: [row.name, mean_and_se(row, digits, true)]
+                         }))))),
+    element('p', {class: 'about'}, pairing_words(of)),
   ];
 }
 
 function difference_table(histogram, unit) {
   const high = histogram.first + histogram.counts.length * histogram.width - 1;
-  const { steps, step } = table_steps(histogram.first, high, histogram.width);
-  return table([{ text: 'difference', left: true }, unit], steps.map((first) => [step_text(first, step, signed), grouped(counted_between(histogram, first, first + step))]));
+  const {steps, step} = table_steps(histogram.first, high, histogram.width);
+  return table(
+      [{text: 'difference', left: true}, unit],
+      steps.map(
+          (first) =>
+              [step_text(first, step, signed),
+               grouped(counted_between(histogram, first, first + step))]));
 }
 
 function pairing_words(of) {
   const parts = [];
   if (of.correlation !== null && of.saved !== null)
-    parts.push(`Common shuffles: the scores correlate by ${fixed(of.correlation, 2)}` + (of.saved > 0.0005 ? `, which saves ${percent(of.saved, 0)} of the games that separate shuffles would take.` : '; no games are saved.'));
-  if (of.identical > 0) parts.push(`Both ended in the same state on ${percent(of.identical / of.pairs)} of the shuffles.`);
+    parts.push(
+        `Common shuffles: the scores correlate by ${fixed(of.correlation, 2)}` +
+        (of.saved > 0.0005 ?
+             `, which saves ${
+                 percent(of.saved, 0)} of the games that separate shuffles would take.` :
+             '; no games are saved.'));
+  if (of.identical > 0)
+    parts.push(
+        `Both ended in the same state on ${percent(of.identical / of.pairs)} of the shuffles.`);
   return parts.join(' ');
 }

@@ -8,11 +8,17 @@ function score_parts(section) {
     ['Scores', () => [scores_table(section)]],
     scored.length > 0 && ['Distribution', () => distribution_part(section)],
     scored.length > 0 && ['Quantiles', () => quantile_part(section)],
-    section.categories && scored.length > 0 && [title_case(section.category), () => category_part(section)],
-    live_components(section).length > 1 && ['Where the points come from', () => component_part(section)],
+    section.categories && scored.length > 0 &&
+        [title_case(section.category), () => category_part(section)],
+    live_components(section).length > 1 &&
+        ['Where the points come from', () => component_part(section)],
     rivals.length > 0 && ['Differences', () => difference_part(section)],
     rivals.length > 0 && ['Pair by pair', () => pair_part(section, rivals, pair_view)],
-    timed.length > 1 && ['Strength against time', () => time_part(section, timed, 'mean score', (of) => mean_and_se(of))],
+    timed.length > 1 &&
+        [
+          'Strength against time',
+          () => time_part(section, timed, 'mean score', (of) => mean_and_se(of))
+        ],
     section.measures && scored.length > 0 && ['More figures', () => measure_part(section)],
   ].filter(Boolean);
 }
@@ -21,68 +27,51 @@ function title_case(text) {
   return text[0].toUpperCase() + words(text).slice(1);
 }
 
-function member(section, index) {
-  return element('span', { class: 'member' }, line_sample(index), name_of(section, index));
-}
-
 function scores_table(section) {
   const means = section.strategies.filter((of) => of.finished > 0);
   const digits = decimals_for(means);
   const dead = section.strategies.some((of) => of.unfinished > 0);
-  const columns = [{ text: 'strategy', left: true }, 'games', ...(dead ? ['unfinished'] : []), 'mean ± se', '95 % interval', 'sd', 'min', 'median', 'max'];
-  return table(columns, section.strategies.map((of, index) => [
-    member(section, index), grouped(of.games), ...(dead ? [grouped(of.unfinished)] : []), mean_and_se(of, digits), interval_text(of, digits), fixed(of.sd, 2),
-    fixed(of.min, 0), of.finished > 0 ? fixed(quantile_value(section, of, 0.5), 0) : '–', fixed(of.max, 0)]));
-}
-
-// Buttons that show and hide strategies in the plots of a section; all rows of buttons agree.
-function legend(section, explained = true) {
-  const indices = with_scores(section).map(({ index }) => index);
-  if (indices.length < 2) return null;
-  const buttons = indices.map((index) => {
-    const button = element('button', { type: 'button', onclick: () => {
-      if (!section.shown.delete(index)) section.shown.add(index);
-      section.toggled();
-    } }, line_sample(index), name_of(section, index));
-    section.on_toggle.push(() => button.setAttribute('aria-pressed', String(section.shown.has(index))));
-    return button;
-  });
-  for (const tell of section.on_toggle) tell();
-  const left_out = indices.filter((index) => !section.shown.has(index)).map((index) => name_of(section, index));
-  return element('div', {}, element('div', { class: 'legend', role: 'group', 'aria-label': 'Strategies shown in the plots' }, ...buttons),
-    explained && left_out.length > 0 ? element('p', { class: 'about' }, `${left_out.join(', ')}: far below the others, and left out of the plots at first. The buttons show and hide; tables have all.`) : null);
-}
-
-// Strategies in the plots at first. Those far below would squeeze all others into a corner: where at
-// least three remain whose means lie within a quarter of the gap to those below, they stay alone.
-function shown_at_first(section) {
-  const scored = with_scores(section).sort((p, q) => q.of.mean - p.of.mean);
-  for (let n = scored.length - 1; n >= 3; --n)
-    if (scored[n - 1].of.mean - scored[n].of.mean > 4 * (scored[0].of.mean - scored[n - 1].of.mean)) return scored.slice(0, n).map(({ index }) => index);
-  return section.strategies.map((_, index) => index);
+  const columns = [
+    {text: 'strategy', left: true}, 'games', ...(dead ? ['unfinished'] : []), 'mean ± se',
+    '95 % interval', 'sd', 'min', 'median', 'max'
+  ];
+  return table(
+      columns,
+      section.strategies.map(
+          (of, index) =>
+              [member(section, index), grouped(of.games), ...(dead ? [grouped(of.unfinished)] : []),
+               mean_and_se(of, digits), interval_text(of, digits), fixed(of.sd, 2),
+               fixed(of.min, 0), of.finished > 0 ? fixed(quantile_value(section, of, 0.5), 0) : '–',
+               fixed(of.max, 0)]));
 }
 
 function distribution_part(section) {
   return [
     legend(section),
     side_by_side(
-      figure('How often each score comes', bin_words(section), histogram_plot(section), histogram_table(section)),
-      figure('How many games end at or below a score', 'A curve further to the right is better.', cumulative_plot(section), cumulative_table(section))),
+        figure(
+            'How often each score comes', bin_words(section), histogram_plot(section),
+            histogram_table(section)),
+        figure(
+            'How many games end at or below a score', 'A curve further to the right is better.',
+            cumulative_plot(section), cumulative_table(section))),
   ];
 }
 
 function bin_words(section) {
-  const widest = Math.max(...with_scores(section).map(({ of }) => of.histogram.width));
-  return 'Share of the games.' + (widest === 1 ? '' : ` Up to ${widest} neighbouring scores are counted together.`);
+  const widest = Math.max(...with_scores(section).map(({of}) => of.histogram.width));
+  return 'Share of the games.' +
+      (widest === 1 ? '' : ` Up to ${widest} neighbouring scores are counted together.`);
 }
 
 // Steps of a table between two scores: at most some thirty, of a round number of bins each.
 function table_steps(low, high, finest) {
   let step = finest;
-  for (let i = 0; (high - low) / step > 30; ++i) step = finest * [2, 5, 10][i % 3] * Math.pow(10, Math.floor(i / 3));
+  for (let i = 0; (high - low) / step > 30; ++i)
+    step = finest * [2, 5, 10][i % 3] * Math.pow(10, Math.floor(i / 3));
   const steps = [];
   for (let first = Math.floor(low / step) * step; first <= high; first += step) steps.push(first);
-  return { steps, step };
+  return {steps, step};
 }
 
 function step_text(first, step, text) {
@@ -101,104 +90,176 @@ function counted_between(bins, first, end) {
 // A row a step of scores in which a game ended.
 function score_rows(section, cells) {
   const scored = with_scores(section);
-  const { steps, step } = table_steps(...range_of(scored), Math.max(...scored.map(({ of }) => of.histogram.width)));
-  return steps.filter((first) => scored.some(({ of }) => counted_between(of.histogram, first, first + step) > 0)).map((first) => cells(scored, first, step));
+  const {steps, step} =
+      table_steps(...range_of(scored), Math.max(...scored.map(({of}) => of.histogram.width)));
+  return steps
+      .filter(
+          (first) => scored.some(({of}) => counted_between(of.histogram, first, first + step) > 0))
+      .map((first) => cells(scored, first, step));
 }
 
 function histogram_table(section) {
-  return table([{ text: 'score', left: true }, ...with_scores(section).map(({ of }) => of.label)],
-    score_rows(section, (scored, first, step) => [step_text(first, step, fixed), ...scored.map(({ of }) => grouped(counted_between(of.histogram, first, first + step)))]), { caption: 'games' });
+  return table(
+      [{text: 'score', left: true}, ...with_scores(section).map(({of}) => of.label)],
+      score_rows(
+          section,
+          (scored, first, step) =>
+              [step_text(first, step, fixed),
+               ...scored.map(
+                   ({of}) => grouped(counted_between(of.histogram, first, first + step)))]),
+      {caption: 'games'});
 }
 
 function cumulative_table(section) {
-  return table([{ text: 'at or below', left: true }, ...with_scores(section).map(({ of }) => of.label)],
-    score_rows(section, (scored, first, step) => [fixed(first + step - 1, 0), ...scored.map(({ of }) => percent(counted_between(of.histogram, -Infinity, first + step) / of.finished))]), { caption: 'share of the games' });
+  return table(
+      [{text: 'at or below', left: true}, ...with_scores(section).map(({of}) => of.label)],
+      score_rows(
+          section,
+          (scored, first, step) =>
+              [fixed(first + step - 1, 0),
+               ...scored.map(
+                   ({of}) => percent(
+                       counted_between(of.histogram, -Infinity, first + step) / of.finished))]),
+      {caption: 'share of the games'});
 }
 
 function quantile_part(section) {
   const scored = with_scores(section);
-  const rows = scored.map(({ of, index }) => [member(section, index), fixed(of.min, 0), ...of.quantiles.map((value) => fixed(value, 0)), fixed(of.max, 0)]);
+  const rows = scored.map(
+      ({of, index}) =>
+          [member(section, index), fixed(of.min, 0),
+           ...of.quantiles.map((value) => fixed(value, 0)), fixed(of.max, 0)]);
   return [
-    figure('The middle half of the games, and nine tenths of them', 'Box: from the lower to the upper quartile. Line: from 5 to 95 %. Marker: the median.', quantile_plot(section)),
-    table([{ text: 'strategy', left: true }, 'min', ...section.quantiles.map((p) => percent(p, 0)), 'max'], rows, { caption: 'the least score that so many of the games do not exceed' }),
+    figure(
+        'The middle half of the games, and nine tenths of them',
+        'Box: from the lower to the upper quartile. Line: from 5 to 95 %. Marker: the median.',
+        quantile_plot(section)),
+    table(
+        [
+          {text: 'strategy', left: true}, 'min', ...section.quantiles.map((p) => percent(p, 0)),
+          'max'
+        ],
+        rows, {caption: 'the least score that so many of the games do not exceed'}),
   ];
 }
 
 function component_part(section) {
   const live = live_components(section);
   const scored = with_scores(section);
-  const digits = Math.min(2, decimals_for(scored.flatMap(({ of }) => of.components)));
-  const rows = [...live.map((c) => [words(section.components[c]), ...scored.map(({ of }) => mean_and_se(of.components[c], digits))]),
-    { total: true, cells: ['total', ...scored.map(({ of }) => mean_and_se(of, digits))] }];
-  return [
-    swatches(live.map((c, i) => ({ name: words(section.components[c]), fill: () => fill_of(i) }))),
-    figure('Mean points a game by component', 'The parts add up to the score; those left of zero cost points.', component_plot(section),
-      table([{ text: 'component', left: true }, ...scored.map(({ of }) => of.label)], rows)),
+  const digits = Math.min(2, decimals_for(scored.flatMap(({of}) => of.components)));
+  const rows = [
+    ...live.map(
+        (c) =>
+            [words(section.components[c]),
+             ...scored.map(({of}) => mean_and_se(of.components[c], digits))]),
+    {total: true, cells: ['total', ...scored.map(({of}) => mean_and_se(of, digits))]}
   ];
-}
-
-// Names of fills that no strategy owns.
-function swatches(list) {
-  return element('div', { class: 'legend' }, ...list.map(({ name, fill }) => {
-    const tile = element('canvas', { class: 'swatch', width: 18, height: 14 });
-    const paint = () => {
-      const pen = tile.getContext('2d');
-      pen.fillStyle = fill();
-      pen.fillRect(0, 0, 18, 14);
-    };
-    paint();
-    recoloured.push(paint);
-    return element('span', { class: 'filled' }, tile, name);
-  }));
+  return [
+    swatches(live.map((c, i) => ({name: words(section.components[c]), fill: () => fill_of(i)}))),
+    figure(
+        'Mean points a game by component',
+        'The parts add up to the score; those left of zero cost points.', component_plot(section),
+        table([{text: 'component', left: true}, ...scored.map(({of}) => of.label)], rows)),
+  ];
 }
 
 function category_part(section) {
   const scored = with_scores(section);
   const names = section.categories;
-  const rows = scored.map(({ of, index }) => [member(section, index), ...of.categories.map((share) => `${percent(share.share)} (${(100 * share.low).toFixed(1)} to ${(100 * share.high).toFixed(1)})`)]);
+  const rows = scored.map(
+      ({of, index}) =>
+          [member(section, index),
+           ...of.categories.map(
+               (share) => `${percent(share.share)} (${(100 * share.low).toFixed(1)} to ${
+                   (100 * share.high).toFixed(1)})`)]);
   return [
-    swatches(names.map((name, i) => ({ name: words(name), fill: () => hatched(ordered_colour(i, names.length), i) }))),
-    figure('How the games end', 'Shares of the finished games.', category_plot(section),
-      table([{ text: 'strategy', left: true }, ...names.map(words)], rows, { caption: 'shares with their 95 % intervals (Wilson)' })),
+    swatches(names.map(
+        (name, i) =>
+            ({name: words(name), fill: () => hatched(ordered_colour(i, names.length), i)}))),
+    figure(
+        'How the games end', 'Shares of the finished games.', category_plot(section),
+        table(
+            [{text: 'strategy', left: true}, ...names.map(words)], rows,
+            {caption: 'shares with their 95 % intervals (Wilson)'})),
   ];
 }
 
 function measure_part(section) {
   const scored = with_scores(section);
-  const parts = [table([{ text: 'strategy', left: true }, ...section.measures.map(words)],
-    scored.map(({ of, index }) => [member(section, index), ...of.measures.map((mean) => mean_and_se(mean))]), { caption: 'means a game' })];
+  const parts = [table(
+      [{text: 'strategy', left: true}, ...section.measures.map(words)],
+      scored.map(
+          ({of,
+            index}) => [member(section, index), ...of.measures.map((mean) => mean_and_se(mean))]),
+      {caption: 'means a game'})];
   if (section.records)
-    parts.push(table([{ text: 'strategy', left: true }, ...section.records.flatMap((name) => ['highest ' + words(name), 'in game'])],
-      scored.map(({ of, index }) => [member(section, index), ...of.records.flatMap((best) => (best ? [fixed(best.value, 0), grouped(best.game)] : ['–', '–']))]), { caption: 'personal bests' }));
+    parts.push(table(
+        [
+          {text: 'strategy', left: true},
+          ...section.records.flatMap((name) => ['highest ' + words(name), 'in game'])
+        ],
+        scored.map(
+            ({of, index}) =>
+                [member(section, index),
+                 ...of.records.flatMap(
+                     (best) => (best ? [fixed(best.value, 0), grouped(best.game)] : ['–', '–']))]),
+        {caption: 'personal bests'}));
   return parts;
 }
 
 function difference_part(section) {
-  const rows = sorted_pairs(section, section.comparisons.filter((of) => of.pairs > 0).map((of) => upright(section, of)));
+  const rows = sorted_pairs(
+      section, section.comparisons.filter((of) => of.pairs > 0).map((of) => upright(section, of)));
   const anytime = rows.some((row) => row.anytime);
-  const columns = [{ text: 'first − second', left: true }, 'difference ± se', '95 % interval', ...(anytime ? ['at any time'] : []), 'first better', 'tie', 'second better', 'p', 'p (Holm)', { text: 'verdict', left: true }];
+  const columns = [
+    {text: 'first − second', left: true}, 'difference ± se', '95 % interval',
+    ...(anytime ? ['at any time'] : []), 'first better', 'tie', 'second better', 'p', 'p (Holm)',
+    {text: 'verdict', left: true}
+  ];
   const cells = rows.map((row) => {
     const wins = row.turned ? [...row.of.wins].reverse() : row.of.wins;
-    return [`${name_of(section, row.a)} ${minus} ${name_of(section, row.b)}`, mean_and_se(row, undefined, true), interval_text(row), ...(anytime ? [row.anytime ? interval_text(row.anytime, decimals_for([row])) : '–'] : []),
-      ...wins.map((count) => percent(count / row.of.pairs)), p_text(row.of.p), p_text(row.of.p_holm), row.decided ? name_of(section, row.a) + ' is better' : 'open'];
+    return [
+      `${name_of(section, row.a)} ${minus} ${name_of(section, row.b)}`,
+      mean_and_se(row, undefined, true), interval_text(row),
+      ...(anytime ? [row.anytime ? interval_text(row.anytime, decimals_for([row])) : '–'] : []),
+      ...wins.map((count) => percent(count / row.of.pairs)), p_text(row.of.p),
+      p_text(row.of.p_holm), row.decided ? name_of(section, row.a) + ' is better' : 'open'
+    ];
   });
   return [
     legend(section, false),
-    figure('Every pair on the same shuffles', forest_words(section, anytime), difference_forest(section), table(columns, cells)),
+    figure(
+        'Every pair on the same shuffles', forest_words(section, anytime),
+        difference_forest(section), table(columns, cells)),
   ];
 }
 
 function forest_words(section, anytime) {
-  return (section.anytime ? 'Filled circle: decided, by the intervals that hold at any time. Diamond: open. ' : 'Filled circle: decided, with all pairs counted as one family (Holm). Diamond: open. ') +
-    'Thick line: 95 % interval of this pair alone.' + (anytime ? ' Thin line: the interval of all pairs together that holds however often one looks.' : '');
+  return (section.anytime ?
+              'Filled circle: decided, by the intervals that hold at any time. Diamond: open. ' :
+              'Filled circle: decided, with all pairs counted as one family (Holm). Diamond: open. ') +
+      'Thick line: 95 % interval of this pair alone.' +
+      (anytime ?
+           ' Thin line: the interval of all pairs together that holds however often one looks.' :
+           '');
 }
 
 function time_points(section, estimate) {
-  return section.strategies.map((of, index) => ({ index, label: name_of(section, index), seconds: of.seconds, ...estimate(of) })).filter((point) => point.seconds > 0 && point.mean !== null && point.mean !== undefined);
+  return section.strategies
+      .map(
+          (of, index) =>
+              ({index, label: name_of(section, index), seconds: of.seconds, ...estimate(of)}))
+      .filter((point) => point.seconds > 0 && point.mean !== null && point.mean !== undefined);
 }
 
 function time_part(section, points, y_title, text) {
-  const rows = [...points].sort((a, b) => a.seconds - b.seconds).map((point) => [member(section, point.index), time_text(point.seconds), text(point)]);
-  return [figure('What a second buys', 'The dashed line joins the best for their time. Times are of this run and machine.', time_plot(section, points, y_title),
-    table([{ text: 'strategy', left: true }, 'a game', y_title], rows))];
+  const rows =
+      [...points]
+          .sort((a, b) => a.seconds - b.seconds)
+          .map((point) => [member(section, point.index), time_text(point.seconds), text(point)]);
+  return [figure(
+      'What a second buys',
+      'The dashed line joins the best for their time. Times are of this run and machine.',
+      time_plot(section, points, y_title),
+      table([{text: 'strategy', left: true}, 'a game', y_title], rows))];
 }

@@ -1,16 +1,23 @@
 // Colours, dashes, markers and hatching; light and dark.
 
 const okabe_ito = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#8a93a3'];
-const okabe_ito_dark = ['#4aa8e0', '#f07f2e', '#2cc295', '#dd9cc0', '#f0b23c', '#8fd0f5', '#a9b2c0'];
+const okabe_ito_dark =
+    ['#4aa8e0', '#f07f2e', '#2cc295', '#dd9cc0', '#f0b23c', '#8fd0f5', '#a9b2c0'];
 const dashes = [[], [7, 3], [2, 2], [10, 3, 2, 3], [5, 5], [12, 4]];
-const markers = ['circle', 'rect', 'triangle', 'rectRot', 'crossRot', 'star', 'cross', 'rectRounded'];
+const markers =
+    ['circle', 'rect', 'triangle', 'rectRot', 'crossRot', 'star', 'cross', 'rectRounded'];
 // Fills of what no strategy owns, such as components: all eight of the set.
-const fills = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#8a93a3', '#f0e442'];
+const fills =
+    ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#8a93a3', '#f0e442'];
 // Of an ordered scale, from bad to good; the hatching repeats the order.
 const ordered_light = ['#8a93a3', '#e69f00', '#56b4e9', '#0072b2', '#004c78'];
 const ordered_dark = ['#6d7686', '#e0a030', '#6cc0f0', '#3590d0', '#1f6fa8'];
 
-const theme = { choice: 'auto', dark: false, print: false };
+const theme = {
+  choice: 'auto',
+  dark: false,
+  print: false
+};
 const dark_system = window.matchMedia('(prefers-color-scheme: dark)');
 
 function colour_of(index) {
@@ -63,11 +70,14 @@ function hatched(colour, kind) {
   };
   const diagonal = (up) => {
     for (const shift of [-size, 0, size])
-      if (up) line(shift - 1, size + 1, shift + size + 1, -1);
-      else line(shift - 1, -1, shift + size + 1, size + 1);
+      if (up)
+        line(shift - 1, size + 1, shift + size + 1, -1);
+      else
+        line(shift - 1, -1, shift + size + 1, size + 1);
   };
   if (kind % 6 === 1) diagonal(true);
-  if (kind % 6 === 2) for (const [x, y] of [[2.5, 2.5], [7.5, 7.5]]) pen.fillRect(x - 1.25, y - 1.25, 2.5, 2.5);
+  if (kind % 6 === 2)
+    for (const [x, y] of [[2.5, 2.5], [7.5, 7.5]]) pen.fillRect(x - 1.25, y - 1.25, 2.5, 2.5);
   if (kind % 6 === 3) diagonal(false);
   if (kind % 6 === 4) line(0, 5, size, 5);
   if (kind % 6 === 5) line(5, 0, 5, size);
@@ -75,7 +85,8 @@ function hatched(colour, kind) {
 }
 
 function apply_theme() {
-  theme.dark = !theme.print && (theme.choice === 'dark' || (theme.choice === 'auto' && dark_system.matches));
+  theme.dark =
+      !theme.print && (theme.choice === 'dark' || (theme.choice === 'auto' && dark_system.matches));
   document.documentElement.dataset.theme = theme.dark ? 'dark' : 'light';
   document.getElementById('theme').textContent = 'Theme: ' + theme.choice;
 }
@@ -84,11 +95,13 @@ function apply_theme() {
 function remember_theme() {
   try {
     localStorage.setItem('skerry-theme', theme.choice);
-  } catch { /* a page from a file may have no storage */ }
+  } catch { /* a page from a file may have no storage */
+  }
 }
 
 function recall_theme() {
   try {
     theme.choice = localStorage.getItem('skerry-theme') ?? 'auto';
-  } catch { /* as above */ }
+  } catch { /* as above */
+  }
 }
