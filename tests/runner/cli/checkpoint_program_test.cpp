@@ -223,13 +223,13 @@ TEST_SUITE("slow") {
             shop.write("config.json", round % 2 == 0 ? solitaire : matches);
             if (round < 2) {
                 const std::string name = "whole" + std::to_string(round) + ".json";
-                REQUIRE(shop.run("run config.json -q --out " + name).code == 0);
+                REQUIRE(shop.run("run config.json -q --games 2500 --out " + name).code == 0);
             }
             int code = -SIGKILL;
             while (code == -SIGKILL) {
-                Process process(shop,
-                                {"run", "config.json", "--checkpoint", "ck.json", "--every", "3ms",
-                                 "--chunk", "16", "--threads", "2", "--out", "r.json", "-q"});
+                Process process(shop, {"run", "config.json", "--checkpoint", "ck.json", "--every",
+                                       "3ms", "--chunk", "16", "--threads", "2", "--out", "r.json",
+                                       "-q", "--games", "2500"});
                 // Half of them within the first moments, while files are looked at and written.
                 ::usleep(rng.chance(1, 2) ? rng.below(20'000) : rng.below(200'000));
                 process.signal(SIGKILL);
