@@ -42,7 +42,7 @@ TEST_SUITE("unit") {
         CHECK(occurrences(page, "<!--") == occurrences(clean, "<!--"));
     }
 
-    TEST_CASE("page: texts in {{BRACES}} are left alone") {
+    TEST_CASE("page: texts that look like places to fill are left alone") {
         const std::string page = html_page({{"sections", {"{{SCRIPT}} {{CHART_JS}}"}}});
         CHECK(page.find("{{SCRIPT}} {{CHART_JS}}") != std::string::npos);
         CHECK(occurrences(page, "'use strict';\n// Numbers") == 1);
