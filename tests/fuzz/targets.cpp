@@ -20,6 +20,7 @@
 #include "runner/games/registry.hpp"
 #include "runner/games/roam_deck.hpp"
 #include "runner/report/digest.hpp"
+#include "runner/report/read_tally.hpp"
 #include "runner/report/result_file.hpp"
 
 namespace skerry::fuzz {
@@ -136,6 +137,11 @@ void use_result(const ordered_json& result) {
     const Configuration configuration =
         load_configuration(configuration_of_result(document), all_games());
     const ExperimentFacts& facts = configuration.experiment->facts();
+    read_status(document.root(), facts);
+    const BatchTally tally =
+        read_tally(document.root(), facts, configuration.experiment->empty_tally());
+    require(tally.games() == document.root().at("games_done").unsigned_integer(0, max_games),
+            "a tally has other games than its result");
     for (std::size_t i = 0; i < facts.strategies.size(); ++i) {
         const std::size_t against = i == 0 ? facts.strategies.size() - 1 : 0;
         RecordedGames(document, facts, {i, facts.seats == 1 ? i : against});
