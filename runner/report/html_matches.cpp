@@ -1,3 +1,5 @@
+#include <nlohmann/json.hpp>
+
 #include "runner/report/html_section.hpp"
 #include "runner/report/html_words.hpp"
 

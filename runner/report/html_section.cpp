@@ -1,6 +1,7 @@
 #include "runner/report/html_section.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "runner/report/html_bins.hpp"
@@ -39,6 +40,8 @@ std::size_t SectionSource::index_of(const ordered_json& label) const {
     if (found == labels.end()) throw std::out_of_range("no strategy is called " + label.dump());
     return static_cast<std::size_t>(found - labels.begin());
 }
+
+bool SectionSource::is_match() const { return result.contains("matchups"); }
 
 ordered_json estimate_model(const ordered_json& of) {
     ordered_json model = {{"mean", of.at("mean")}, {"se", of.at("se")}};

@@ -2,7 +2,7 @@
 // The parts of html_model.hpp: what both kinds of sections share, and each kind.
 
 #include <cstddef>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -20,7 +20,7 @@ struct SectionSource {
 
     /// Throws std::out_of_range for a label that no strategy has.
     std::size_t index_of(const nlohmann::ordered_json& label) const;
-    bool is_match() const { return result.contains("matchups"); }
+    bool is_match() const;
 };
 
 /// {"mean", "se", "low", "high"} of anything that has mean, se and perhaps an interval.

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
 #include "runner/report/console_text.hpp"
 #include "runner/report/html_verdicts.hpp"
 
