@@ -1,9 +1,10 @@
 #include "runner/cli/checkpoint_file.hpp"
 
-#include <signal.h>
-#include <unistd.h>
+#include <sys/types.h>
 
+#include <cerrno>
 #include <charconv>
+#include <csignal>
 #include <filesystem>
 #include <system_error>
 #include <utility>
