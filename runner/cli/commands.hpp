@@ -11,6 +11,7 @@ void add_merge(CLI::App& program, int& exit_code);
 void add_list(CLI::App& program, int& exit_code);
 void add_profile(CLI::App& program, int& exit_code);
 void add_replay(CLI::App& program, int& exit_code);
+void add_compare(CLI::App& program, int& exit_code);
 void add_explain(CLI::App& program, int& exit_code);
 void add_report(CLI::App& program, int& exit_code);
 void add_verify(CLI::App& program, int& exit_code);

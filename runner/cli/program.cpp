@@ -114,6 +114,7 @@ int run_program(int argc, const char* const* argv) {
     add_list(program, exit_code);
     add_profile(program, exit_code);
     add_replay(program, exit_code);
+    add_compare(program, exit_code);
     add_explain(program, exit_code);
     add_report(program, exit_code);
     add_verify(program, exit_code);

@@ -24,6 +24,12 @@ std::string counted(std::uint64_t count, const std::string& what) {
     return grouped(count) + " " + what + (count == 1 ? "" : "s");
 }
 
+std::string rounded_up(std::uint64_t count) {
+    std::uint64_t unit = 1;
+    while (count / unit >= 100) unit *= 10;
+    return grouped((count + unit - 1) / unit * unit);
+}
+
 std::string fixed(std::optional<double> value, int decimals) {
     if (!value) return "-";
     std::string text = fmt::format("{:.{}f}", *value, decimals);
@@ -59,6 +65,11 @@ int decimals_for(std::span<const MeanEstimate> estimates) {
             smallest = smallest > 0 ? std::min(smallest, *estimate.se) : *estimate.se;
     if (smallest <= 0) return default_decimals;
     return std::clamp(1 - static_cast<int>(std::floor(std::log10(smallest))), 0, max_decimals);
+}
+
+std::string interval_text(const std::optional<Interval>& interval, int decimals) {
+    if (!interval) return "-";
+    return fixed(interval->low, decimals) + " to " + fixed(interval->high, decimals);
 }
 
 std::string plus_minus(bool unicode) { return unicode ? "±" : "+-"; }

@@ -17,6 +17,9 @@ std::string grouped(std::uint64_t count);
 /// "1 game", "2,000 games".
 std::string counted(std::uint64_t count, const std::string& what);
 
+/// The next number with two digits and zeros, as "4,300": for what is only about right.
+std::string rounded_up(std::uint64_t count);
+
 /// With `decimals` digits after the point, never "-0.0"; "-" where there is no value.
 std::string fixed(std::optional<double> value, int decimals);
 
@@ -35,6 +38,9 @@ int decimals_for(std::span<const MeanEstimate> estimates);
 
 /// "12.34 ± 0.05", or "12.34" without a standard error.
 std::string mean_and_se(const MeanEstimate& estimate, int decimals, bool unicode);
+
+/// "-1.20 to 0.35", or "-".
+std::string interval_text(const std::optional<Interval>& interval, int decimals);
 
 std::string plus_minus(bool unicode);
 

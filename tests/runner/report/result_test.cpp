@@ -119,9 +119,9 @@ TEST_SUITE("unit") {
 
     TEST_CASE("result: the same for any split of the games") {
         const Sample sample = make_sample(line_ups[3], 300);
-        Tally merged = sample_tally(line_ups[3], 200, 300);
-        merged.merge(sample_tally(line_ups[3], 0, 70));
-        merged.merge(sample_tally(line_ups[3], 70, 200));
+        Tally merged = sample_tally(line_ups[3], 200, 300, 300);
+        merged.merge(sample_tally(line_ups[3], 0, 70, 300));
+        merged.merge(sample_tally(line_ups[3], 70, 200, 300));
         const ordered_json document =
             result_document(sample.facts, merged, {true, "games", 300}, {{"threads", 7}});
         CHECK(document["digest"] == document_of(sample)["digest"]);

@@ -59,12 +59,13 @@ inline std::vector<GameResult> sample_game(const std::vector<SampleStrategy>& st
     return results;
 }
 
+/// `games`: of the whole experiment, for the blocks; 0: `end`.
 inline Tally sample_tally(const std::vector<SampleStrategy>& strategies, std::uint64_t begin,
-                          std::uint64_t end) {
+                          std::uint64_t end, std::uint64_t games = 0) {
     const std::size_t count = strategies.size();
     const std::size_t pairs = count * (count - 1) / 2;
     const auto identical = std::make_unique<bool[]>(pairs + 1);
-    Tally tally(count, sample_components().size());
+    Tally tally(count, sample_components().size(), {}, games > 0 ? games : end);
     for (std::uint64_t game = begin; game < end; ++game) {
         const std::vector<GameResult> results = sample_game(strategies, game);
         std::size_t pair = 0;

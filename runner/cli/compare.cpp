@@ -1,0 +1,106 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/cli/commands.hpp"
+#include "runner/cli/signals.hpp"
+#include "runner/cli/terminal.hpp"
+#include "runner/experiment/document.hpp"
+#include "runner/experiment/nearest_name.hpp"
+#include "runner/experiment/user_error.hpp"
+#include "runner/report/result_comparison.hpp"
+#include "runner/report/result_file.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr const char* footer = R"(
+Examples:
+  skerry compare out/old.json out/new.json
+  skerry compare old.json new.json --pair greedy policy --format markdown
+  skerry compare old.json new.json --fail-if-worse && ./release.sh
+
+Strategies of the same label are compared, in matches against the same opponents. Results of the same
+seed are compared on the deals that both played: in blocks of consecutive games, whose sums each
+result holds. Without common deals the comparison is unpaired (Welch), and says so. Verdicts are
+at 95 % over all rows together (Holm).
+
+Exit code: 0; 1 with --fail-if-worse if some row of B is worse by that verdict; 2 if the two cannot
+be compared.)";
+
+struct CompareOptions {
+    std::string a;
+    std::string b;
+    std::vector<std::string> pairs;  ///< two labels each
+    std::string format = "text";
+    bool fail_if_worse = false;
+};
+
+ComparedResult load(const std::string& path) {
+    try {
+        return read_compared_result(Document::of(read_result(path), path));
+    } catch (const ResultError& error) {
+        throw UserError(error.what());
+    }
+}
+
+std::vector<LabelPair> label_pairs(const std::vector<std::string>& labels) {
+    std::vector<LabelPair> pairs;
+    for (std::size_t i = 0; i + 1 < labels.size(); i += 2)
+        pairs.emplace_back(labels[i], labels[i + 1]);
+    return pairs;
+}
+
+void check_format(const std::string& format) {
+    static const std::vector<std::string> known{"text", "markdown", "csv"};
+    if (std::ranges::find(known, format) == known.end())
+        throw UserError("--format " + format + ": must be one of " + list_names(known) +
+                        did_you_mean(format, known));
+}
+
+std::string text_of(const ResultComparison& comparison, const std::string& format) {
+    if (format == "markdown") return comparison_markdown(comparison);
+    if (format == "csv") return comparison_csv(comparison);
+    return comparison_text(comparison, style_of(STDOUT_FILENO));
+}
+
+int compare(const CompareOptions& options) {
+    check_format(options.format);
+    const ComparedResult a = load(options.a);
+    const ComparedResult b = load(options.b);
+    const ResultComparison comparison = compare_results(a, b, label_pairs(options.pairs));
+    end_on_broken_pipe();
+    print(text_of(comparison, options.format));
+    flush_output();
+    return options.fail_if_worse && comparison.any_worse() ? exit_differences : exit_ok;
+}
+
+}  // namespace
+
+void add_compare(CLI::App& program, int& exit_code) {
+    CLI::App* const command =
+        program.add_subcommand("compare", "Two results: which strategies got better or worse");
+    const auto options = std::make_shared<CompareOptions>();
+    command->add_option("A", options->a, "result to compare with")->required();
+    command->add_option("B", options->b, "result that is judged")->required();
+    command
+        ->add_option("--pair", options->pairs,
+                     "compare the strategy LABEL of A with the one of B; may be repeated")
+        ->type_name("LABEL LABEL")
+        ->expected(2)
+        ->take_all();
+    command->add_option("--format", options->format, "text, markdown or csv")->type_name("FORMAT");
+    command->add_flag("--fail-if-worse", options->fail_if_worse, "exit code 1 if B is worse");
+    command->footer(footer);
+    command->callback([options, &exit_code] { exit_code = compare(*options); });
+}
+
+}  // namespace skerry
