@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "runner/batch/chunk_size.hpp"
+#include "runner/batch/looks.hpp"
+#include "runner/experiment/user_error.hpp"
 
 namespace skerry {
 
@@ -23,18 +26,21 @@ class Batch final : public ChunkWork {
           played_(&played),
           size_(options.chunk, options.threads, options.ranks),
           players_(static_cast<std::size_t>(options.threads)),
+          rows_(options.rows),
+          looks_(experiment.facts(), options.on_look),
           on_growth_(options.on_growth),
           tally_(options.played != nullptr ? *options.played : experiment.empty_tally()) {
         const GameRange part = options.part.value_or(games_of(experiment.facts()));
+        first_game_ = part.begin;
         next_game_ = part.begin + tally_.games();
         end_ = part.end;
-        games_ = part.end - part.begin;
     }
 
     std::optional<GameRange> next() override {
         if (next_game_ == end_ || stopped()) return std::nullopt;
         const std::uint64_t begin = next_game_;
-        next_game_ += size_.next(end_ - next_game_);
+        const std::uint64_t left = end_ - next_game_;
+        next_game_ += std::min(size_.next(left), looks_.games_to_next(begin - first_game_));
         return GameRange{begin, next_game_};
     }
 
@@ -42,26 +48,33 @@ class Batch final : public ChunkWork {
         const Clock::time_point start = Clock::now();
         if (!players_[slot]) players_[slot] = experiment_->player();
         BatchTally tally = experiment_->empty_tally();
-        for (std::uint64_t game = games.begin; game < games.end && !stopped(); ++game)
+        std::string rows;
+        for (std::uint64_t game = games.begin; game < games.end && !stopped(); ++game) {
             players_[slot]->play(game, tally);
+            if (rows_ != nullptr) rows_->print(game, players_[slot]->ends(), rows);
+        }
         const auto took =
             std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start);
         size_.report(tally.games(), static_cast<std::uint64_t>(took.count()));
         played_->fetch_add(tally.games(), std::memory_order_relaxed);
-        return {games, std::move(tally)};
+        return {games, std::move(tally), std::move(rows)};
     }
 
-    /// After a chunk that was cut short the later ones are dropped: the tally stays a prefix.
+    /// After a chunk that was cut short, or that satisfied the stop rule, the later ones are
+    /// dropped: the tally stays a prefix.
     void merge(PlayedChunk chunk) override {
-        if (cut_short_) return;
+        if (cut_short_ || satisfied()) return;
         cut_short_ = chunk.tally.games() < chunk.asked.end - chunk.asked.begin;
         tally_.merge(chunk.tally);
+        if (rows_ != nullptr) rows_->write(chunk.rows);
+        if (looks_.satisfied_by(tally_)) satisfied_.store(true, std::memory_order_relaxed);
         if (on_growth_) on_growth_(tally_);
     }
 
-    bool complete() const { return tally_.games() == games_; }
+    bool complete() const { return satisfied() || first_game_ + tally_.games() == end_; }
 
     BatchTally& tally() { return tally_; }
+    bool satisfied() const { return satisfied_.load(std::memory_order_relaxed); }
 
     std::vector<TimedGames> times() const {
         std::vector<TimedGames> sums;
@@ -75,19 +88,22 @@ class Batch final : public ChunkWork {
     }
 
   private:
-    bool stopped() const { return stop_->load(std::memory_order_relaxed) != 0; }
+    bool stopped() const { return stop_->load(std::memory_order_relaxed) != 0 || satisfied(); }
 
     const Experiment* experiment_;
     const StopFlag* stop_;
     std::atomic<std::uint64_t>* played_;
     ChunkSize size_;
     std::vector<std::unique_ptr<GamePlayer>> players_;  ///< one a slot
+    RowSink* rows_;
+    Looks looks_;
     std::function<void(const BatchTally&)> on_growth_;
     BatchTally tally_;
+    std::uint64_t first_game_ = 0;  ///< of the part
     std::uint64_t next_game_ = 0;
     std::uint64_t end_ = 0;
-    std::uint64_t games_ = 0;  ///< of the part
     bool cut_short_ = false;
+    std::atomic<bool> satisfied_{false};  ///< the stop rule
 };
 
 }  // namespace
@@ -98,12 +114,14 @@ GameRange games_of(const ExperimentFacts& facts) {
 
 BatchResult run_batch(const Experiment& experiment, const BatchOptions& options,
                       const StopFlag& stop, std::atomic<std::uint64_t>& played) {
+    if (options.rows != nullptr && options.ranks > 1)
+        throw UserError("rows of games: only where one process plays, not on several ranks");
     const Clock::time_point start = Clock::now();
     Batch batch(experiment, options, stop, played);
     options.backend(batch, options.threads);
     const std::chrono::duration<double> seconds = Clock::now() - start;
     const bool complete = batch.complete();
-    return {std::move(batch.tally()), complete, seconds.count(), batch.times()};
+    return {std::move(batch.tally()), complete, batch.satisfied(), seconds.count(), batch.times()};
 }
 
 }  // namespace skerry

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 
 #include "runner/experiment/facts.hpp"
 #include "runner/statistics/batch_tally.hpp"
@@ -11,7 +12,8 @@ namespace skerry {
 
 struct PlayedChunk {
     GameRange asked;
-    BatchTally tally;  ///< of the first tally.games() games of `asked`
+    BatchTally tally;       ///< of the first tally.games() games of `asked`
+    std::string rows = {};  ///< of the same games, where somebody asked for rows
 };
 
 /// The three sides of a batch. Each of next() and merge() is called by one thread at a time, but

@@ -22,14 +22,17 @@
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/mpi_run.hpp"
 #include "runner/cli/output_file.hpp"
+#include "runner/cli/rows.hpp"
 #include "runner/cli/saved_result.hpp"
 #include "runner/cli/shard_options.hpp"
 #include "runner/cli/signals.hpp"
+#include "runner/cli/stop_options.hpp"
 #include "runner/cli/terminal.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/user_error.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/report/console.hpp"
+#include "runner/report/live_words.hpp"
 #include "runner/report/result.hpp"
 #include "runner/report/result_file.hpp"
 #include "runner/report/time_table.hpp"
@@ -44,6 +47,8 @@ Examples:
   skerry run configs/million.json --games 1e5 --seed 7 --out out/seven.json
   skerry run configs/quickstart.json --set strategies.rollout.rollouts=4
   skerry run --game tiny-islands --strategy greedy --strategy random --out - | jq .ranking
+  skerry run configs/quickstart.json --games 1e6 --until-decided --margin 0.25
+  skerry run configs/million.json --rows rows.csv
 
   skerry run configs/million.json --checkpoint million.ck --every 1m
   skerry run --resume million.ck
@@ -57,6 +62,8 @@ With --checkpoint a run that was killed goes on when the same command is given a
 
 struct RunOptions {
     ExperimentOptions experiment;
+    StopOptions stop;
+    std::string rows;
     CheckpointOptions checkpoint;
     ShardOptions shard;
     std::string threads;
@@ -103,7 +110,9 @@ class RunReport {
     }
     /// The result of one that is over.
     std::string result_text(const BatchResult& batch) const {
-        const char* const all = checkpoints_->part() ? shard_reason : "games";
+        const std::string all = batch.stopped          ? std::string(stop_reason_of(facts_->stop))
+                                : checkpoints_->part() ? shard_reason
+                                                       : "games";
         const RunStatus status{batch.complete && !checkpoints_->part(),
                                batch.complete ? all : "interrupt", batch.tally.games()};
         return text(batch.tally, status, batch.seconds, seconds_per_game(batch));
@@ -169,7 +178,9 @@ Configuration configuration_of(const RunOptions& options, const Checkpoints& che
         chosen.file = checkpoints.source();
         if (chosen.out.empty()) chosen.out = checkpoints.saved_output();
     }
-    return load_configuration(chosen.document(), all_games());
+    Document document = chosen.document();
+    options.stop.set_in(document);
+    return load_configuration(document, all_games());
 }
 
 /// Where the result goes; shards never share a file.
@@ -191,8 +202,16 @@ BatchResult play(const RunOptions& options, BatchOptions settings, const Experim
         settings.on_growth = [&](const BatchTally& tally) { checkpoints.offer(tally, print); };
     if (!options.quiet && checkpoints.resumes()) fmt::print(stderr, "{}\n", checkpoints.news());
     const std::uint64_t left = part.end - part.begin - checkpoints.earlier().games;
-    const Progress progress(progress_mode(options.quiet), style_of(STDERR_FILENO).unicode,
-                            std::max<std::uint64_t>(1, left), played, stop);
+    const bool unicode = style_of(STDERR_FILENO).unicode;
+    LiveNews news;
+    if (progress_mode(options.quiet) != ProgressMode::silent)
+        settings.on_look = [&](const Outlook& outlook) {
+            LiveNews::Item item = live_words(experiment.facts(), outlook, unicode);
+            if (item.games_in_all) *item.games_in_all -= checkpoints.earlier().games;
+            news.tell(std::move(item));
+        };
+    const Progress progress(progress_mode(options.quiet), unicode, std::max<std::uint64_t>(1, left),
+                            played, stop, &news);
     return ranks != nullptr ? ranks->run(experiment, settings, stop, played)
                             : run_batch(experiment, settings, stop, played);
 }
@@ -208,9 +227,28 @@ void tell_end(const RunOptions& options, const BatchResult& batch, const GameRan
         fmt::print(stderr, "to go on: skerry run --resume {}\n", resumable);
 }
 
+/// The file of --rows, or null.
+std::unique_ptr<RowFile> open_rows(const RunOptions& options, const OutputFile& output,
+                                   const Checkpoints& checkpoints, const ExperimentFacts& facts) {
+    if (options.rows.empty()) return nullptr;
+    if (options.rows == "-" && output.is_standard_output())
+        throw UserError("--rows -: the result goes to standard output already");
+    if (checkpoints.resumes())
+        throw UserError("--rows: a run that goes on no longer has the rows of its first games");
+    return std::make_unique<RowFile>(options.rows, facts);
+}
+
+void check_parts(const std::optional<Shard>& shard, const ExperimentFacts& facts) {
+    if (shard && facts.stop.active())
+        throw UserError(
+            "--shard: not together with a stop rule: it looks at all games, a shard has a part");
+}
+
 int run(const RunOptions& options) {
     const std::unique_ptr<Ranks> ranks = Ranks::join();
-    const BatchOptions settings = batch_options(options, ranks.get());
+    if (ranks && !options.rows.empty())
+        throw UserError("--rows: only where one process plays, not under mpirun");
+    BatchOptions settings = batch_options(options, ranks.get());
     const std::optional<Shard> shard = options.shard.shard();
     Checkpoints checkpoints(options.checkpoint, shard);
     const auto load = [&] { return configuration_of(options, checkpoints); };
@@ -218,8 +256,13 @@ int run(const RunOptions& options) {
     const Configuration configuration = ranks ? ranks->lead(load) : load();
     const Experiment& experiment = *configuration.experiment;
     const OutputFile output(output_path(configuration, shard), options.experiment.file);
+    check_parts(shard, experiment.facts());
     checkpoints.start(experiment, games_of(shard, experiment.facts()), output.path());
-    const int table_to = output.is_standard_output() ? STDERR_FILENO : STDOUT_FILENO;
+    const std::unique_ptr<RowFile> rows =
+        open_rows(options, output, checkpoints, experiment.facts());
+    settings.rows = rows.get();
+    const bool keeps_stdout = output.is_standard_output() || options.rows == "-";
+    const int table_to = keeps_stdout ? STDERR_FILENO : STDOUT_FILENO;
 
     const RunReport report(experiment.facts(), settings, checkpoints, output.path());
     const BatchResult batch = play(options, settings, experiment, checkpoints, report, ranks.get());
@@ -229,6 +272,7 @@ int run(const RunOptions& options) {
     std::optional<UserError> failure;
     try {
         written = write_result(report, batch, output);
+        if (rows) rows->close();
     } catch (const UserError& error) {
         failure = error;
     }
@@ -260,10 +304,16 @@ void add_run(CLI::App& program, int& exit_code) {
     const auto options = std::make_shared<RunOptions>();
     options->experiment.add_to(*command, "configuration (or a result, to play it again)");
     options->experiment.add_strategies_to(*command);
+    options->stop.add_to(*command);
     options->checkpoint.add_to(*command);
     options->shard.add_to(*command);
     command->add_option("--games", options->experiment.games, "number of games")->type_name("N");
     command->add_option("--out", options->experiment.out, "result file; - for standard output")
+        ->type_name("FILE");
+    command
+        ->add_option("--rows", options->rows,
+                     "a line for every game as CSV, written as the run goes on; - for standard "
+                     "output")
         ->type_name("FILE");
     command->add_option("--threads", options->threads, "threads; default: all CPUs")
         ->type_name("N");

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "runner/experiment/nearest_name.hpp"
+#include "runner/experiment/stop_json.hpp"
 #include "runner/experiment/user_error.hpp"
 
 namespace skerry {
@@ -19,7 +20,7 @@ constexpr std::uint64_t max_seed = std::numeric_limits<std::uint64_t>::max();
 /// `$schema` is for editors.
 const std::vector<std::string>& known_keys() {
     static const std::vector<std::string> keys = {"$schema", "game",       "rules", "seed",
-                                                  "games",   "strategies", "output"};
+                                                  "games",   "strategies", "stop",  "output"};
     return keys;
 }
 
@@ -72,6 +73,7 @@ ordered_json configuration_of(const ExperimentFacts& facts) {
     for (const StrategyFacts& strategy : facts.strategies)
         config["strategies"].push_back(
             strategy_json(strategy.label, strategy.name, strategy.params));
+    if (facts.stop.active()) config["stop"] = stop_rule_json(facts.stop);
     return config;
 }
 
@@ -85,6 +87,7 @@ Document configuration_of_result(const Document& document) {
     for (const JsonNode& strategy : experiment.at("strategies").items())
         config["strategies"].push_back(strategy_json(
             strategy.at("label").json(), strategy.at("name").json(), strategy.at("params").json()));
+    if (const auto stop = experiment.find("stop")) config["stop"] = stop->json();
     return Document::of(std::move(config), document.source() + " (experiment)");
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/stop_json.hpp"
 
 namespace skerry {
 
@@ -121,6 +122,7 @@ ordered_json top_level_properties(GameTable games) {
               {"default", default_games},
               {"description", "number of shuffles; every strategy plays each of them"}}},
             {"strategies", {{"type", "array"}, {"minItems", 1}, {"maxItems", max_strategies}}},
+            {"stop", stop_rule_schema()},
             {"output",
              {{"type", "string"},
               {"minLength", 1},

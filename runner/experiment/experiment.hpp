@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,12 @@ struct TimedGames {
     }
 };
 
+/// The results of one game index: of a game for one, one a strategy; of matches, one a matchup.
+struct GameEnds {
+    std::span<const GameResult> scores = {};
+    std::span<const MatchPair> pairs = {};
+};
+
 /// Plays games; one a thread.
 class GamePlayer {
   public:
@@ -33,6 +40,9 @@ class GamePlayer {
     /// Deals game `game_index` once, lets every strategy or matchup play it, adds the results to
     /// the tally, which comes from the experiment's empty_tally().
     virtual void play(std::uint64_t game_index, BatchTally& tally) = 0;
+
+    /// Of the game played last; valid until the next one.
+    virtual GameEnds ends() const = 0;
 
     /// One a strategy, of the games played so far; empty where strategies are not timed apart.
     virtual std::vector<TimedGames> times() const { return {}; }

@@ -117,6 +117,8 @@ class MatchPlayer final : public GamePlayer {
         tally.matches().add(game_index, pairs_);
     }
 
+    GameEnds ends() const override { return {.scores = {}, .pairs = pairs_}; }
+
   private:
     MatchPair play_pair(const Matchup& matchup, std::uint64_t game_index,
                         const typename G::Deal& deal) {

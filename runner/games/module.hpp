@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "runner/experiment/game_entry.hpp"
+#include "runner/experiment/stop_json.hpp"
 #include "runner/games/match.hpp"
 #include "runner/games/measures.hpp"
 #include "runner/games/profiler.hpp"
@@ -86,6 +87,7 @@ class GameModule final : public GameEntry {
             setup.facts.components.emplace_back(component);
         setup.facts.seed = seed;
         setup.facts.games = games;
+        setup.facts.stop = read_stop_rule(config);
         read_strategies(config.at("strategies"), setup);
         if constexpr (G::seats == 1)
             return std::make_unique<SolitaireExperiment<G>>(std::move(setup), records_.print);

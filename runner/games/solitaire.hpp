@@ -61,6 +61,7 @@ class SolitairePlayer final : public GamePlayer {
         tally.scores().add(game_index, results_, {identical_.get(), pairs_});
     }
 
+    GameEnds ends() const override { return {.scores = results_, .pairs = {}}; }
     std::vector<TimedGames> times() const override { return times_; }
 
   private:

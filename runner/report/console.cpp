@@ -16,6 +16,7 @@
 #include "runner/report/console_text.hpp"
 #include "runner/report/console_verdicts.hpp"
 #include "runner/report/measures_report.hpp"
+#include "runner/report/stop_words.hpp"
 #include "runner/statistics/ranking.hpp"
 
 namespace skerry {
@@ -62,8 +63,10 @@ void add_tables(Page& page, const Figures& figures) {
 }
 
 void add_verdicts(Page& page, const Figures& figures) {
-    if (figures.comparisons.empty()) return;
+    const std::string stop = stop_sentence(figures.facts, figures.tally, figures.style);
+    if (figures.comparisons.empty() && stop.empty()) return;
     page.add_title("Verdict");
+    if (!stop.empty()) page.add_line(stop);
     if (figures.comparisons.size() <= max_sentences)
         for (const Comparison& comparison : figures.comparisons) {
             page.add_line(verdict_sentence(figures.facts, comparison, figures.style));
@@ -72,7 +75,7 @@ void add_verdicts(Page& page, const Figures& figures) {
         }
     const auto groups = rank_groups(figures.tally, figures.comparisons, figures.is_reference);
     if (figures.comparisons.size() > 1 && !groups.empty())
-        page.add_line("Ranking, 95 % sure of all its cuts together (Holm): " +
+        page.add_line(ranking_head(figures.facts) +
                       ranking_text(figures.facts, groups, figures.style));
 }
 

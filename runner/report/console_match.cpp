@@ -11,6 +11,8 @@
 #include "runner/report/console_page.hpp"
 #include "runner/report/console_text.hpp"
 #include "runner/report/console_verdicts.hpp"
+#include "runner/report/judging.hpp"
+#include "runner/report/stop_words.hpp"
 #include "runner/statistics/match_summary.hpp"
 
 namespace skerry {
@@ -102,11 +104,12 @@ TextTable cross_table(const MatchFigures& figures) {
 }
 
 TextTable matchup_table(const MatchFigures& figures) {
+    const bool anytime = judging_of(figures.facts) == Judging::anytime;
     TextTable table({{"a - b", true, 0, 2 * least_label + 3},
                      {"pairs", false, 4},
                      {"won/drawn/lost", false, 5},
                      {"points of a"},
-                     {"95 % interval", false, 2},
+                     {anytime ? "95 % at any time" : "95 % interval", false, anytime ? 0 : 2},
                      {"Elo"},
                      {"95 % interval", false, 1},
                      {"margin", false, 3},
@@ -118,7 +121,7 @@ TextTable matchup_table(const MatchFigures& figures) {
             {figures.label(matchup.a, long_label) + " - " + figures.label(matchup.b, long_label),
              grouped(matchup.pairs()) + (matchup.deterministic ? " !" : ""),
              results_text(matchup.results()), share_text(matchup.points),
-             share_interval(matchup.points),
+             anytime ? anytime_interval(matchup) : share_interval(matchup.points),
              matchup.elo.elo ? signed_fixed(*matchup.elo.elo, 0) : "-", elo_interval(matchup.elo),
              a_game, percent(matchup.games.identical, matchup.pairs())});
     }
@@ -138,13 +141,16 @@ void add_tables(Page& page, const MatchFigures& figures) {
 
 void add_verdicts(Page& page, const MatchFigures& figures) {
     page.add_title("Verdict");
+    if (const std::string stop = stop_sentence(figures.facts, figures.tally, figures.style);
+        !stop.empty())
+        page.add_line(stop);
     const MatchSummary& summary = figures.summary;
     if (summary.matchups.size() <= max_sentences)
         for (const MatchupSummary& matchup : summary.matchups)
             page.add_line(match_sentence(figures, matchup));
     if (const std::string seat = first_seat_sentence(figures); !seat.empty()) page.add_line(seat);
     if (summary.matchups.size() > 1 && !summary.ranking.empty())
-        page.add_line("Ranking, 95 % sure of all its cuts together (Holm): " +
+        page.add_line(ranking_head(figures.facts) +
                       ranking_text(figures.facts, summary.ranking, figures.style));
 }
 
@@ -155,7 +161,8 @@ std::string match_page(const ExperimentFacts& facts, const MatchTally& tally, do
     std::vector<bool> is_reference;
     for (const StrategyFacts& strategy : facts.strategies)
         is_reference.push_back(strategy.reference);
-    const MatchFigures figures{facts, tally, style, summarise(tally, is_reference)};
+    const MatchFigures figures{facts, tally, style,
+                               summarise(tally, is_reference, judging_of(facts))};
     Page page(style);
     add_headline(page, figures, seconds, threads);
     add_tables(page, figures);

@@ -94,6 +94,22 @@ void warn_of_matchup(const MatchFigures& figures, std::size_t i, std::vector<std
             "matchup can be reproduced.");
 }
 
+std::string plain_sentence(const MatchFigures& figures, const MatchupSummary& matchup) {
+    const std::string a = figures.label(matchup.a);
+    const std::string b = figures.label(matchup.b);
+    if (matchup.deterministic) return deterministic_sentence(a, b, matchup);
+    if (matchup.a == matchup.b)
+        return fmt::format("{} plays itself: in the first seat it wins {}, draws {}, loses {}.", a,
+                           percent(matchup.results().wins, matchup.pairs()),
+                           percent(matchup.results().draws, matchup.pairs()),
+                           percent(matchup.results().losses, matchup.pairs()));
+    if (matchup.verdict == Verdict::undecided) return open_sentence(a, b, matchup);
+    const bool a_wins = matchup.verdict == Verdict::a_is_better;
+    const ShareEstimate points = a_wins ? matchup.points : turned(matchup.points);
+    return fmt::format("{} beats {}: {} of the points{}, Elo {}.", a_wins ? a : b, a_wins ? b : a,
+                       share_text(points), sure(points), elo_of_winner(matchup.elo, a_wins));
+}
+
 }  // namespace
 
 std::string MatchFigures::label(std::size_t strategy, std::size_t width) const {
@@ -104,6 +120,12 @@ std::string MatchFigures::label(std::size_t strategy, std::size_t width) const {
 std::string share_text(const ShareEstimate& estimate) {
     if (!estimate.share) return "-";
     return fixed(100 * *estimate.share, decimals_of(estimate)) + " %";
+}
+
+std::string anytime_interval(const MatchupSummary& matchup) {
+    ShareEstimate estimate = matchup.points;
+    estimate.interval = matchup.anytime.estimate.interval;
+    return share_interval(estimate);
 }
 
 std::string share_interval(const ShareEstimate& estimate) {
@@ -134,19 +156,10 @@ std::string results_text(const WinsDrawsLosses& results) {
 }
 
 std::string match_sentence(const MatchFigures& figures, const MatchupSummary& matchup) {
-    const std::string a = figures.label(matchup.a);
-    const std::string b = figures.label(matchup.b);
-    if (matchup.deterministic) return deterministic_sentence(a, b, matchup);
-    if (matchup.a == matchup.b)
-        return fmt::format("{} plays itself: in the first seat it wins {}, draws {}, loses {}.", a,
-                           percent(matchup.results().wins, matchup.pairs()),
-                           percent(matchup.results().draws, matchup.pairs()),
-                           percent(matchup.results().losses, matchup.pairs()));
-    if (matchup.verdict == Verdict::undecided) return open_sentence(a, b, matchup);
-    const bool a_wins = matchup.verdict == Verdict::a_is_better;
-    const ShareEstimate points = a_wins ? matchup.points : turned(matchup.points);
-    return fmt::format("{} beats {}: {} of the points{}, Elo {}.", a_wins ? a : b, a_wins ? b : a,
-                       share_text(points), sure(points), elo_of_winner(matchup.elo, a_wins));
+    const std::string sentence = plain_sentence(figures, matchup);
+    if (!matchup.anytime.estimate.interval) return sentence;
+    return fmt::format("{} At any time, also if you looked and then stopped: {} of {}.", sentence,
+                       anytime_interval(matchup), figures.label(matchup.a));
 }
 
 std::string first_seat_sentence(const MatchFigures& figures) {
@@ -170,10 +183,10 @@ std::vector<std::string> match_warnings(const MatchFigures& figures) {
     const std::uint64_t pairs = figures.tally.games();
     if (pairs == 0) return {"No game was played."};
     std::vector<std::string> list;
-    if (pairs < figures.facts.games)
+    if (pairs < figures.facts.games && !figures.facts.stop.active())
         list.push_back(fmt::format(
             "Stopped after {} of {} pairs of games. Standard errors and intervals assume that the "
-            "figures did not decide when to stop.",
+            "figures did not decide when to stop; what is said to hold at any time does not.",
             grouped(pairs), grouped(figures.facts.games)));
     if (pairs < few_pairs)
         list.push_back("Only " + counted(pairs, "pair") +

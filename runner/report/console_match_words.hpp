@@ -24,6 +24,8 @@ struct MatchFigures {
 /// "52.31 %", with as many digits as the standard error bears.
 std::string share_text(const ShareEstimate& estimate);
 /// "50.1 to 54.5 %", or "-".
+/// The interval of the points that holds at any time, as share_interval().
+std::string anytime_interval(const MatchupSummary& matchup);
 std::string share_interval(const ShareEstimate& estimate);
 /// "+16" and, where it exists, " (1 to 32)"; "above +512" where the estimate has no number.
 std::string elo_text(const EloEstimate& elo);

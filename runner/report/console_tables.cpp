@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runner/report/console_text.hpp"
+#include "runner/report/judging.hpp"
 
 namespace skerry {
 
@@ -98,7 +99,7 @@ Figures make_figures(const ExperimentFacts& facts, const Tally& tally, const Tex
         figures.is_reference.push_back(facts.strategies[i].reference);
         figures.summaries.push_back(summarise(tally, i));
     }
-    figures.comparisons = compare_all(tally, figures.is_reference);
+    figures.comparisons = compare_all(tally, figures.is_reference, judging_of(facts));
     return figures;
 }
 
@@ -136,13 +137,14 @@ std::vector<TextTable> component_tables(const Figures& figures, std::size_t widt
 }
 
 TextTable difference_table(const Figures& figures) {
+    const bool anytime = judging_of(figures.facts) == Judging::anytime;
     std::vector<MeanEstimate> means;
     for (const Comparison& comparison : figures.comparisons)
         means.push_back(comparison.difference.mean);
     const int decimals = decimals_for(means);
     TextTable table({{"a - b", true, 0, 2 * least_label + 3},
                      {with_se(figures, "mean")},
-                     {"95 % interval", false, 2},
+                     {anytime ? "95 % at any time" : "95 % interval", false, anytime ? 0 : 2},
                      {"a better", false, 1},
                      {"tie", false, 3},
                      {"b better", false, 1},
@@ -150,9 +152,8 @@ TextTable difference_table(const Figures& figures) {
     for (const Comparison& comparison : figures.comparisons) {
         const std::uint64_t n = comparison.pairs();
         const MeanEstimate& mean = comparison.difference.mean;
-        const std::string interval = mean.interval ? fixed(mean.interval->low, decimals) + " to " +
-                                                         fixed(mean.interval->high, decimals)
-                                                   : "-";
+        const std::string interval =
+            interval_text(anytime ? comparison.anytime.estimate.interval : mean.interval, decimals);
         table.add_row({label_of(figures, comparison.a, long_label) + " - " +
                            label_of(figures, comparison.b, long_label),
                        mean_and_se(mean, decimals, figures.style.unicode), interval,

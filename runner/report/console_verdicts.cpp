@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "runner/report/console_text.hpp"
+#include "runner/report/judging.hpp"
 
 namespace skerry {
 
@@ -32,14 +33,24 @@ std::string games_to_settle(const MeanEstimate& difference) {
     const double ratio = 2.8 * *difference.se / *difference.mean;
     const double needed = static_cast<double>(difference.n) * ratio * ratio;
     if (needed < static_cast<double>(difference.n) || needed > 1e12) return {};
-    const double unit = std::pow(10.0, std::floor(std::log10(needed)) - 1);
-    const double rounded = std::ceil(needed / unit) * unit;
     return fmt::format(" About {} shuffles would settle a difference of this size.",
-                       grouped(static_cast<std::uint64_t>(std::llround(rounded))));
+                       rounded_up(static_cast<std::uint64_t>(std::ceil(needed))));
 }
 
-std::string undecided_sentence(const std::string& a, const std::string& b,
-                               const Comparison& comparison, const TextStyle& style) {
+/// The end of the sentence where anytime intervals judge.
+std::string without_verdict(const ExperimentFacts& facts, const Comparison& comparison) {
+    const auto& interval = comparison.anytime.estimate.interval;
+    if (!interval) return ".";
+    const int decimals = decimals_for({&comparison.difference.mean, 1});
+    const double margin = facts.stop.margin;
+    const bool alike = interval->low >= -margin && interval->high <= margin;
+    return fmt::format(" (95 % at any time {}){}.", interval_text(interval, decimals),
+                       alike ? fmt::format(", surely less than {} apart", margin) : "");
+}
+
+std::string undecided_sentence(const ExperimentFacts& facts, const std::string& a,
+                               const std::string& b, const Comparison& comparison,
+                               const TextStyle& style) {
     const MeanEstimate& difference = comparison.difference.mean;
     if (comparison.pairs() == 0)
         return fmt::format("{} and {} have no game that both finished.", a, b);
@@ -48,12 +59,10 @@ std::string undecided_sentence(const std::string& a, const std::string& b,
                            grouped(comparison.pairs()));
     std::string text = fmt::format("{} and {} cannot be told apart: difference {}", a, b,
                                    amount(difference, 1, style));
+    const int decimals = decimals_for({&difference, 1});
+    if (judging_of(facts) == Judging::anytime) return text + without_verdict(facts, comparison);
     const auto& interval = difference.interval;
-    if (interval) {
-        const int decimals = decimals_for({&difference, 1});
-        text += fmt::format(" (95 % interval {} to {})", fixed(interval->low, decimals),
-                            fixed(interval->high, decimals));
-    }
+    if (interval) text += " (95 % interval " + interval_text(interval, decimals) + ")";
     text += ".";
     if (interval && (interval->low > 0 || interval->high < 0))
         return text + " Alone it would be clear; among this many pairs (Holm) it is not.";
@@ -88,6 +97,16 @@ std::string dividend(const Comparison& comparison) {
                        fixed(saved, saved < 10 || saved > 99 ? 1 : 0));
 }
 
+/// What holds although somebody looked while the run went on.
+std::string anytime_line(const ExperimentFacts& facts, const Comparison& comparison) {
+    const auto& interval = comparison.anytime.estimate.interval;
+    if (!interval || judging_of(facts) == Judging::anytime) return {};
+    const bool agrees = comparison.anytime.verdict == comparison.verdict;
+    return fmt::format("At any time, also if you looked and then stopped: {}{}.",
+                       interval_text(interval, decimals_for({&comparison.difference.mean, 1})),
+                       agrees ? "" : ", which leaves it open");
+}
+
 std::string dead_games(const ExperimentFacts& facts, const Tally& tally, std::size_t i,
                        const TextStyle& style) {
     const StrategyTally& of = tally.strategy(i);
@@ -108,7 +127,7 @@ std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& com
     const std::string a = label_of(facts, comparison.a, style);
     const std::string b = label_of(facts, comparison.b, style);
     if (comparison.verdict == Verdict::undecided)
-        return undecided_sentence(a, b, comparison, style);
+        return undecided_sentence(facts, a, b, comparison, style);
     const bool a_wins = comparison.verdict == Verdict::a_is_better;
     return fmt::format("{} scores {} more than {}; better on {} of {} shuffles.", a_wins ? a : b,
                        amount(comparison.difference.mean, a_wins ? 1 : -1, style), a_wins ? b : a,
@@ -126,6 +145,7 @@ std::vector<std::string> verdict_details(const ExperimentFacts& facts,
         lines.push_back("Both ended in the same state on " +
                         percent(comparison.identical, comparison.pairs()) + " of the shuffles.");
     lines.push_back(dividend(comparison));
+    lines.push_back(anytime_line(facts, comparison));
     std::erase(lines, "");
     return lines;
 }
@@ -148,10 +168,10 @@ std::vector<std::string> warnings(const ExperimentFacts& facts, const Tally& tal
     std::vector<std::string> list;
     const std::uint64_t games = tally.games();
     if (games == 0) return {"No game was played."};
-    if (games < facts.games)
+    if (games < facts.games && !facts.stop.active())
         list.push_back(fmt::format(
             "Stopped after {} of {} games. Standard errors and intervals assume that the figures "
-            "did not decide when to stop.",
+            "did not decide when to stop; what is said to hold at any time does not.",
             grouped(games), grouped(facts.games)));
     if (games < few_games)
         list.push_back(fmt::format("Only {} game{}: the figures are a first impression.",

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/report/judging.hpp"
 #include "runner/report/result_json.hpp"
 #include "runner/statistics/match_summary.hpp"
 #include "runner/statistics/match_tally.hpp"
@@ -66,6 +67,7 @@ class MatchupDocument {
             {"points", with_pentanomial(share_json(of.points), games.points)},
             {"elo", elo_json(of.elo)},
             {"test", test_json(of.test)},
+            {"anytime", anytime_json(of.anytime)},
             {"superiority", or_null(of.superiority)},
             {"verdict", verdict_name(of.verdict)},
             {"first_seat", with_pentanomial(share_json(of.first_seat), games.first_seat)},
@@ -158,7 +160,7 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Mat
     std::vector<bool> is_reference;
     for (const StrategyFacts& strategy : facts.strategies)
         is_reference.push_back(strategy.reference);
-    const MatchSummary summary = summarise(tally, is_reference);
+    const MatchSummary summary = summarise(tally, is_reference, judging_of(facts));
 
     document["results"] = ordered_json::array();
     for (const Standing& standing : summary.standings)
@@ -171,7 +173,7 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Mat
     first_seat.update(share_json(summary.first_seat.points));
     put_sums(first_seat["deals"], tally.first_seat_by_deal());
     document["first_seat"] = first_seat;
-    document["ranking"] = ranking_json(facts, summary.ranking);
+    document["ranking"] = ranking_json(facts, summary.ranking, judging_of(facts));
     document["blocks"] = blocks_json(tally.blocks(), block_columns(facts, tally));
 }
 

@@ -13,6 +13,8 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/report/text_table.hpp"
+
 namespace skerry {
 
 namespace {
@@ -82,13 +84,22 @@ std::string bar(double share, std::size_t width, bool unicode) {
 std::vector<std::string> tails(const ProgressFacts& facts) {
     const std::string left = time_to_go(facts).value_or("-:--");
     const auto games = static_cast<double>(facts.games);
-    return {fmt::format("  {} of {} games  {} games/s  {} left", grouped(facts.done),
-                        grouped(facts.games), rate_text(rate(facts)), left),
-            fmt::format("  {}/{} games  {}/s  {} left", brief(static_cast<double>(facts.done)),
-                        brief(games), brief(rate(facts)), left),
-            fmt::format(" {}/{} {}/s {}", brief(static_cast<double>(facts.done)), brief(games),
-                        brief(rate(facts)), left),
-            " " + left, ""};
+    const std::string full =
+        fmt::format("  {} of {} games  {} games/s  {} left", grouped(facts.done),
+                    grouped(facts.games), rate_text(rate(facts)), left);
+    const std::string shorter =
+        fmt::format("  {}/{} games  {}/s  {} left", brief(static_cast<double>(facts.done)),
+                    brief(games), brief(rate(facts)), left);
+    std::vector<std::string> list;
+    if (!facts.news.empty()) list.push_back(full + "  " + facts.news.front());
+    for (const std::string& words : facts.news) list.push_back(shorter + "  " + words);
+    for (const std::string& tail :
+         {full, shorter,
+          fmt::format(" {}/{} {}/s {}", brief(static_cast<double>(facts.done)), brief(games),
+                      brief(rate(facts)), left),
+          " " + left, std::string()})
+        list.push_back(tail);
+    return list;
 }
 
 void print_error(const std::string& text) {
@@ -103,7 +114,7 @@ std::string progress_bar(const ProgressFacts& facts, int width, bool unicode) {
     const double share = static_cast<double>(facts.done) / static_cast<double>(facts.games);
     constexpr std::size_t most = 40;
     for (const std::string& tail : tails(facts)) {
-        const auto room = width - static_cast<int>(head.size() + tail.size());
+        const auto room = width - static_cast<int>(head.size() + display_width(tail));
         if (room < static_cast<int>(least_bar)) continue;
         return head + bar(share, std::min(most, static_cast<std::size_t>(room)), unicode) + tail;
     }
@@ -114,7 +125,8 @@ std::string progress_sentence(const ProgressFacts& facts) {
     const auto left = time_to_go(facts);
     return fmt::format("{} of {} games ({} %), {} games/s{}", grouped(facts.done),
                        grouped(facts.games), percent(facts), rate_text(rate(facts)),
-                       left ? ", " + *left + " left" : "");
+                       left ? ", " + *left + " left" : "") +
+           (facts.news.empty() ? "" : "; " + facts.news.front());
 }
 
 int terminal_width(int descriptor) {
@@ -126,10 +138,22 @@ int terminal_width(int descriptor) {
 }
 
 Progress::Progress(ProgressMode mode, bool unicode, std::uint64_t games,
-                   const std::atomic<std::uint64_t>& played, const std::atomic<int>& stop)
-    : mode_(mode), unicode_(unicode), games_(games), played_(&played), stop_(&stop) {
+                   const std::atomic<std::uint64_t>& played, const std::atomic<int>& stop,
+                   const LiveNews* news)
+    : mode_(mode), unicode_(unicode), games_(games), played_(&played), stop_(&stop), news_(news) {
     if (mode != ProgressMode::silent)
         watcher_ = std::jthread([this](const std::stop_token& end) { watch(end); });
+}
+
+ProgressFacts Progress::facts(double seconds) const {
+    ProgressFacts facts{played_->load(std::memory_order_relaxed), games_, seconds, {}};
+    if (news_ == nullptr) return facts;
+    LiveNews::Item item = news_->latest();
+    facts.news = std::move(item.words);
+    if (item.games_in_all)
+        facts.games =
+            std::clamp(*item.games_in_all, std::max<std::uint64_t>(1, facts.done), games_);
+    return facts;
 }
 
 void Progress::watch(const std::stop_token& end) {
@@ -141,8 +165,7 @@ void Progress::watch(const std::stop_token& end) {
     std::unique_lock lock(mutex_);
     while (!ended_.wait_for(lock, end, redraw_period, [&] { return end.stop_requested(); })) {
         const std::chrono::duration<double> seconds = Clock::now() - start;
-        const ProgressFacts facts{played_->load(std::memory_order_relaxed), games_,
-                                  seconds.count()};
+        const ProgressFacts facts = this->facts(seconds.count());
         if (!told && stop_->load(std::memory_order_relaxed) != 0) {
             told = true;
             print_error(clear + "stopping after the games in play; Ctrl-C again ends at once\n");

@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "core/random.hpp"
+#include "runner/experiment/stop_json.hpp"
 #include "runner/report/digest.hpp"
 #include "runner/report/result_json.hpp"
 
@@ -45,6 +46,7 @@ ordered_json experiment_json(const ExperimentFacts& facts) {
                      {"first_game", facts.first_game},
                      {"games", facts.games}};
     json["strategies"] = strategies;
+    if (facts.stop.active()) json["stop"] = stop_rule_json(facts.stop);
     return json;
 }
 

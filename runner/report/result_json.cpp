@@ -66,20 +66,37 @@ ordered_json test_json(const PairedTest& test) {
             {"p_holm", or_null(test.p_holm)}};
 }
 
+ordered_json anytime_json(const AnytimeEstimate& mean) {
+    if (!mean.interval) return nullptr;
+    return {{"level", confidence_level},
+            {"target_games", anytime_target},
+            {"low", mean.interval->low},
+            {"high", mean.interval->high}};
+}
+
+ordered_json anytime_json(const AnytimeComparison& anytime) {
+    return {{"family", anytime.estimate.family},
+            {"interval", anytime_json(anytime.estimate)},
+            {"p", or_null(anytime.estimate.p)},
+            {"verdict", verdict_name(anytime.verdict)}};
+}
+
 const char* verdict_name(Verdict verdict) {
     if (verdict == Verdict::undecided) return "undecided";
     return verdict == Verdict::a_is_better ? "a" : "b";
 }
 
 ordered_json ranking_json(const ExperimentFacts& facts,
-                          const std::vector<std::vector<std::size_t>>& groups) {
+                          const std::vector<std::vector<std::size_t>>& groups, Judging judging) {
     ordered_json list = ordered_json::array();
     for (const std::vector<std::size_t>& group : groups) {
         ordered_json labels = ordered_json::array();
         for (const std::size_t i : group) labels.push_back(facts.strategies[i].label);
         list.push_back(labels);
     }
-    return {{"method", "holm"}, {"level", confidence_level}, {"groups", list}};
+    return {{"method", judging == Judging::anytime ? "anytime" : "holm"},
+            {"level", confidence_level},
+            {"groups", list}};
 }
 
 }  // namespace skerry

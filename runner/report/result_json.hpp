@@ -31,9 +31,13 @@ nlohmann::ordered_json distribution_json(const Distribution& distribution,
                                          const Histogram& histogram);
 nlohmann::ordered_json component_json(const PowerSums& sums, const MeanEstimate& mean);
 nlohmann::ordered_json test_json(const PairedTest& test);
+nlohmann::ordered_json anytime_json(const AnytimeComparison& anytime);
+/// Of a mean alone.
+nlohmann::ordered_json anytime_json(const AnytimeEstimate& mean);
 const char* verdict_name(Verdict verdict);
 nlohmann::ordered_json ranking_json(const ExperimentFacts& facts,
-                                    const std::vector<std::vector<std::size_t>>& groups);
+                                    const std::vector<std::vector<std::size_t>>& groups,
+                                    Judging judging);
 
 /// Sums by blocks of games: a row a block, a column a name. null where a tally keeps none.
 nlohmann::ordered_json blocks_json(const BlockSums& blocks,

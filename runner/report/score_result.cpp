@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/report/judging.hpp"
 #include "runner/report/measures_report.hpp"
 #include "runner/report/result_json.hpp"
 #include "runner/statistics/ranking.hpp"
@@ -37,6 +38,7 @@ ordered_json strategy_json(const ExperimentFacts& facts, const Tally& tally, std
         {"finished", summary.score.mean.n},
         {"unfinished", {{"games", summary.unfinished}, {"examples", unfinished_games}}},
         {"score", distribution_json(summary.score, of.totals)},
+        {"anytime", anytime_json(anytime_mean(summary.score.mean.n, summary.score.sums))},
         {"components", components},
         {"extremes",
          {{"best", extremes_json(of.best.list(), "score")},
@@ -78,6 +80,7 @@ ordered_json comparison_json(const ExperimentFacts& facts, const Tally& tally,
         {"pairing", pairing_json(comparison, pair)},
         {"components", components},
         {"test", test_json(comparison.test)},
+        {"anytime", anytime_json(comparison.anytime)},
         {"verdict", verdict_name(comparison.verdict)},
         {"largest_swings",
          {{"to_a", extremes_json(pair.swings_to_a.list(), "difference")},
@@ -90,7 +93,7 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Tal
     std::vector<bool> is_reference;
     for (const StrategyFacts& strategy : facts.strategies)
         is_reference.push_back(strategy.reference);
-    const std::vector<Comparison> all = compare_all(tally, is_reference);
+    const std::vector<Comparison> all = compare_all(tally, is_reference, judging_of(facts));
 
     ordered_json results = ordered_json::array();
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
@@ -101,7 +104,8 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Tal
 
     document["results"] = results;
     document["comparisons"] = comparisons;
-    document["ranking"] = ranking_json(facts, rank_groups(tally, all, is_reference));
+    document["ranking"] =
+        ranking_json(facts, rank_groups(tally, all, is_reference), judging_of(facts));
     document["blocks"] = blocks_json(tally.blocks(), block_columns(facts, tally));
 }
 

@@ -110,7 +110,8 @@ void Tally::add_to_block(std::uint64_t game_index, std::span<const GameResult> b
         if (result.finished) {
             to[0] += 1;
             to[1] += result.total;
-            for (std::size_t c = 0; c < components_; ++c) to[2 + c] += result.components[c];
+            const std::size_t count = components_;
+            for (std::size_t c = 0; c < count; ++c) to[2 + c] += result.components[c];
         }
         to += 2 + components_;
     }

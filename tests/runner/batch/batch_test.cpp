@@ -109,6 +109,7 @@ class Stopping final : public Experiment {
             if (game == at_) stop_->store(2);
             base_->play(game, tally);
         }
+        GameEnds ends() const override { return base_->ends(); }
 
       private:
         std::unique_ptr<GamePlayer> base_;

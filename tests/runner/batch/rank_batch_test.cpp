@@ -90,6 +90,7 @@ class Watched final : public Experiment {
             if (*of_->before_) (*of_->before_)(of_->rank_, game, *of_->asked_);
             base_->play(game, tally);
         }
+        GameEnds ends() const override { return base_->ends(); }
 
       private:
         const Watched* of_;

@@ -1,0 +1,31 @@
+#include "runner/batch/looks.hpp"
+
+#include <limits>
+#include <utility>
+
+namespace skerry {
+
+Looks::Looks(const ExperimentFacts& facts, std::function<void(const Outlook&)> on_look)
+    : facts_(&facts), on_look_(std::move(on_look)) {
+    for (const StrategyFacts& strategy : facts.strategies)
+        is_reference_.push_back(strategy.reference);
+}
+
+std::uint64_t Looks::games_to_next(std::uint64_t games) const {
+    if (!facts_->stop.active()) return std::numeric_limits<std::uint64_t>::max();
+    return next_look(games) - games;
+}
+
+bool Looks::satisfied_by(const BatchTally& tally) {
+    const std::uint64_t games = tally.games();
+    const bool is_look = games > 0 && next_look(games - 1) == games;
+    const bool decides = facts_->stop.active() && is_look;
+    const bool shows = on_look_ && games >= next_;
+    if (!decides && !shows) return false;
+    next_ = next_look(games);
+    const Outlook outlook = look_at(tally, is_reference_, facts_->stop);
+    if (on_look_) on_look_(outlook);
+    return decides && outlook.satisfied;
+}
+
+}  // namespace skerry

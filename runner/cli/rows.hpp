@@ -1,0 +1,52 @@
+#pragma once
+// --rows: a line for every game, as CSV.
+
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runner/batch/batch.hpp"
+#include "runner/experiment/facts.hpp"
+#include "runner/statistics/match_tally.hpp"
+
+namespace skerry {
+
+/// Rows in the order of games, the same bytes for any threads. They are written as the run goes on,
+/// whole lines only: a run that is interrupted leaves those of its games.
+///
+/// Games for one: game, strategy, finished (1 or 0), score, then the components; score and
+/// components are empty where the game was not finished. Matches, one line a game: pair (the deal),
+/// a, b, a_seat (1 or 2), ending, points of a (1, 0.5, 0), margin and components' differences a -
+/// b; empty where the game has none.
+class RowFile final : public RowSink {
+  public:
+    /// `path`: `-` for standard output. Throws UserError where it cannot be written, or holds
+    /// something that is not such rows.
+    RowFile(const std::string& path, const ExperimentFacts& facts);
+    RowFile(const RowFile&) = delete;
+    RowFile& operator=(const RowFile&) = delete;
+    ~RowFile() override;
+
+    void print(std::uint64_t game, const GameEnds& ends, std::string& into) const override;
+    void write(std::string_view rows) override;
+
+    /// Writes what is left. Throws UserError if this or an earlier write failed.
+    void close();
+
+  private:
+    void print_scores(std::uint64_t game, std::span<const GameResult> results,
+                      std::string& into) const;
+    void print_matches(std::uint64_t deal, std::span<const MatchPair> pairs,
+                       std::string& into) const;
+
+    std::string path_;
+    std::vector<std::string> labels_;  ///< as CSV cells
+    std::size_t components_;
+    std::vector<Matchup> matchups_;
+    std::FILE* file_ = nullptr;
+    int error_ = 0;  ///< errno of the first write that failed
+};
+
+}  // namespace skerry

@@ -1,0 +1,22 @@
+#pragma once
+// The options by which figures may end a run.
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "runner/experiment/document.hpp"
+
+namespace skerry {
+
+struct StopOptions {
+    std::string precision;
+    bool decided = false;
+    std::string margin;
+
+    void add_to(CLI::App& app);
+
+    /// Sets /stop of a configuration where an option is given; throws UserError.
+    void set_in(Document& configuration) const;
+};
+
+}  // namespace skerry

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "runner/experiment/facts.hpp"
+#include "runner/statistics/comparison.hpp"
+
+namespace skerry {
+
+/// A run that its figures may end is judged by what holds at any time.
+inline Judging judging_of(const ExperimentFacts& facts) {
+    return facts.stop.active() ? Judging::anytime : Judging::fixed_games;
+}
+
+}  // namespace skerry

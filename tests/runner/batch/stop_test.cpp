@@ -1,0 +1,146 @@
+// Where a stop rule ends a batch, and the rows of its games.
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/random.hpp"
+#include "runner/batch/batch.hpp"
+
+using namespace skerry;
+
+namespace {
+
+/// Two strategies, the first one `lead` points ahead of a common luck and a little of its own.
+class Race final : public Experiment {
+  public:
+    Race(std::uint64_t games, const StopRule& stop, int lead) : lead_(lead) {
+        facts_.games = games;
+        facts_.stop = stop;
+        facts_.strategies = {{"a", "a", {}}, {"b", "b", {}}};
+    }
+
+    const ExperimentFacts& facts() const override { return facts_; }
+    std::unique_ptr<GamePlayer> player() const override { return std::make_unique<Player>(lead_); }
+    std::unique_ptr<GameProfiler> profiler() const override { return nullptr; }
+    BatchTally empty_tally() const override { return Tally(2, 0, {}, facts_.games); }
+    Trace trace(const Seating&, std::uint64_t) const override { return {}; }
+
+  private:
+    class Player final : public GamePlayer {
+      public:
+        explicit Player(int lead) : lead_(lead) {}
+        void play(std::uint64_t game, BatchTally& tally) override {
+            Rng rng = stream(3, game, Purpose::deal);
+            const int luck = static_cast<int>(rng.below(21));
+            for (GameResult& result : results_)
+                result = {true, luck + static_cast<int>(rng.below(7)), {}, {}};
+            results_[0].total += lead_;
+            tally.scores().add(game, results_, std::array<bool, 1>{false});
+        }
+        GameEnds ends() const override { return {.scores = results_, .pairs = {}}; }
+
+      private:
+        int lead_;
+        std::array<GameResult, 2> results_;
+    };
+
+    int lead_;
+    ExperimentFacts facts_;
+};
+
+/// Keeps rows in memory.
+class Rows final : public RowSink {
+  public:
+    void print(std::uint64_t game, const GameEnds& ends, std::string& into) const override {
+        into += std::to_string(game) + " " + std::to_string(ends.scores[0].total) + "\n";
+    }
+    void write(std::string_view rows) override { text += rows; }
+    std::string text;
+};
+
+const StopRule decided{std::nullopt, true, 0};
+
+BatchResult run(const Experiment& experiment, BatchOptions options) {
+    const StopFlag go{0};
+    std::atomic<std::uint64_t> played{0};
+    return run_batch(experiment, options, go, played);
+}
+
+std::vector<ForEachChunk*> backends() {
+    std::vector<ForEachChunk*> all = {for_each_chunk_jthread};
+    if (for_each_chunk != for_each_chunk_jthread) all.push_back(for_each_chunk);
+    return all;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("a stop rule ends a batch after the same game for any threads and chunks") {
+        const Race race(100'000, {0.1, false, 0}, 0);
+        Rows expected_rows;
+        BatchOptions options{1, 1};
+        options.rows = &expected_rows;
+        const BatchResult expected = run(race, options);
+        REQUIRE(expected.stopped);
+        CHECK(expected.complete);
+        // sd of the difference 2.83, target of the half width 0.1: about 8,100 games, found at the
+        // next look.
+        const std::uint64_t games = expected.tally.games();
+        CHECK(games > 6'500);
+        CHECK(games < 9'500);
+        CHECK(next_look(games - 1) == games);
+        for (ForEachChunk* backend : backends())
+            for (const int threads : {1, 2, 7})
+                for (const std::uint64_t chunk : {0, 7, 100, 8192}) {
+                    CAPTURE(threads);
+                    CAPTURE(chunk);
+                    Rows rows;
+                    BatchOptions other{threads, chunk};
+                    other.backend = backend;
+                    other.rows = &rows;
+                    const BatchResult batch = run(race, other);
+                    CHECK(batch.stopped);
+                    CHECK((batch.tally == expected.tally));
+                    CHECK((rows.text == expected_rows.text));
+                }
+        CHECK(expected_rows.text.starts_with("0 "));
+        CHECK(expected_rows.text.find("\n" + std::to_string(games - 1) + " ") != std::string::npos);
+        CHECK(expected_rows.text.find("\n" + std::to_string(games) + " ") == std::string::npos);
+    }
+
+    TEST_CASE("a stop rule that is never satisfied lets all games be played") {
+        const Race equals(3'000, decided, 0);
+        const BatchResult all = run(equals, {2, 0});
+        CHECK(all.tally.games() == 3'000);
+        CHECK(all.complete);
+        CHECK_FALSE(all.stopped);
+        const Race clear(3'000, decided, 2);
+        const BatchResult early = run(clear, {2, 0});
+        CHECK(early.stopped);
+        CHECK(early.tally.games() == 100);
+    }
+
+    TEST_CASE("who watches sees the figures grow, and changes nothing") {
+        const Race race(5'000, {}, 1);
+        std::vector<std::uint64_t> seen;
+        std::size_t decided_pairs = 0;
+        BatchOptions options{2, 64};
+        options.on_look = [&](const Outlook& outlook) {
+            seen.push_back(outlook.games);
+            decided_pairs = outlook.decided;
+        };
+        const BatchResult watched = run(race, options);
+        CHECK((watched.tally == run(race, {1, 0}).tally));
+        REQUIRE(seen.size() > 20);
+        CHECK(seen.size() < 120);
+        CHECK(std::ranges::is_sorted(seen));
+        CHECK(decided_pairs == 1);
+    }
+}

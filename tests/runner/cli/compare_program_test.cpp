@@ -1,0 +1,99 @@
+// skerry compare, and runs that end by their figures, as users run them.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "tests/runner/cli/workshop.hpp"
+
+using namespace skerry::test;
+
+namespace {
+
+void play(const Workshop& workshop, const std::string& options) {
+    const Ended ended = workshop.run("run -q --game tiny-islands " + options);
+    REQUIRE_MESSAGE(ended.code == 0, ended.err);
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("two results are compared on their common shuffles, with an exit code for scripts") {
+        const Workshop workshop;
+        play(workshop, "--strategy greedy --games 300 --out old.json");
+        play(workshop, "--strategy random --games 200 --out new.json");
+        const Ended ended = workshop.run("compare old.json new.json");
+        CHECK_MESSAGE(ended.code == 0, ended.err);
+        CHECK(ended.out.find("paired: the same 200 games in both, in 100 blocks of 2") !=
+              std::string::npos);
+        CHECK(ended.out.find("worse") != std::string::npos);
+        CHECK(workshop.run("compare old.json new.json --fail-if-worse").code == 1);
+        CHECK(workshop.run("compare new.json old.json --fail-if-worse").code == 0);
+        CHECK(workshop.run("compare old.json old.json --fail-if-worse").code == 0);
+        const Ended table = workshop.run("compare old.json new.json --format csv");
+        CHECK(std::ranges::count(table.out, '\n') == 10);  // score and 8 components
+        CHECK(table.out.find("greedy,random,score,paired,200,200,") != std::string::npos);
+        CHECK(workshop.run("compare old.json new.json --format markdown").out.find("|---|") !=
+              std::string::npos);
+    }
+
+    TEST_CASE("what cannot be compared is refused in one line") {
+        const Workshop workshop;
+        play(workshop, "--strategy random --games 20 --out a.json");
+        play(workshop, "--strategy random --games 20 --set rules.variant=notebook --out b.json");
+        workshop.write("c.json", "{}");
+        for (const char* arguments :
+             {"compare a.json b.json", "compare a.json c.json", "compare a.json none.json",
+              "compare a.json", "compare a.json a.json --format html",
+              "compare a.json a.json --pair random gredy"}) {
+            const Ended ended = workshop.run(arguments);
+            CAPTURE(arguments);
+            CAPTURE(ended.err);
+            CHECK(ended.code == 2);
+            CHECK(is_one_line(ended.err));
+            CHECK(ended.out.empty());
+        }
+    }
+
+    TEST_CASE("a run ends by its figures, the same for any threads, and its rows with it") {
+        const Workshop workshop;
+        const std::string run =
+            "--strategy greedy --strategy random --games 50000 --until-decided --rows rows.csv "
+            "--out r.json";
+        play(workshop, run + " --threads 1");
+        const auto result = workshop.result("r.json");
+        CHECK(result["status"] == "complete");
+        CHECK(result["stop_reason"] == "decided");
+        CHECK(result["games_done"] == 100);
+        CHECK(result["experiment"]["stop"]["until_decided"] == true);
+        CHECK(result["comparisons"][0]["anytime"]["verdict"] == "a");
+        CHECK(result["ranking"]["method"] == "anytime");
+        const std::string rows = workshop.read("rows.csv");
+        CHECK(std::ranges::count(rows, '\n') == 201);
+        CHECK(rows.starts_with("game,strategy,finished,score,penalty,"));
+        play(workshop, run + " --threads 3 --chunk 7");
+        CHECK(workshop.result("r.json")["digest"] == result["digest"]);
+        CHECK(workshop.read("rows.csv") == rows);
+        // The result is its own configuration, rule included.
+        CHECK(workshop.run("run -q r.json --out again.json").code == 0);
+        CHECK(workshop.result("again.json")["digest"] == result["digest"]);
+    }
+
+    TEST_CASE("wrong stop rules and rows are one line and exit code 2") {
+        const Workshop workshop;
+        workshop.write("mine.csv", "name,phone\n");
+        for (const char* options :
+             {"--until-precision 0", "--until-precision x", "--until-precision 1 --until-decided",
+              "--margin 1", "--until-decided --margin -1", "--set stop.until=5", "--rows mine.csv",
+              "--rows - --out -"}) {
+            const Ended ended = workshop.run(std::string("run -q config.json ") + options);
+            CAPTURE(options);
+            CAPTURE(ended.err);
+            CHECK(ended.code == 2);
+            CHECK(is_one_line(ended.err));
+            CHECK(ended.out.empty());
+        }
+        CHECK(workshop.read("mine.csv") == "name,phone\n");
+    }
+}
