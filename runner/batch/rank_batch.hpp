@@ -24,9 +24,9 @@ struct TallyCodec {
 struct RankBatch {
     RankLink* link;
     TallyCodec codec;
-    const StopFlag* asked;                   ///< by signals of this process
-    StopFlag* stop;                          ///< set when any rank has to stop; the work watches it
-    std::atomic<std::uint64_t>* played;      ///< at the root: grows with the games of other ranks
+    const StopFlag* asked;               ///< by signals of this process
+    StopFlag* stop;                      ///< set when any rank has to stop; the work watches it
+    std::atomic<std::uint64_t>* played;  ///< at the root: grows with the games of other ranks
     std::function<ForEachChunk> threads = for_each_chunk;  ///< inside a rank
 };
 

@@ -37,7 +37,7 @@ class Outpost final : public ChunkWork {
         PlayedChunk chunk = work_->play(games, slot);
         const std::lock_guard lock(mutex_);
         const std::uint64_t number = numbers_.extract(games.begin).mapped();
-        played_.push_back(print_played({number, games}, chunk.tally, *codec_));
+        played_.push_back(print_played({number, games}, chunk, *codec_));
         return chunk;
     }
     void merge(PlayedChunk) override {}

@@ -19,14 +19,22 @@ RankTicket parse_ticket(const std::string& text) {
     return ticket;
 }
 
-std::string print_played(const RankTicket& ticket, const BatchTally& tally,
+/// The ticket, the size of the rows, a line's end, the rows, the tally.
+std::string print_played(const RankTicket& ticket, const PlayedChunk& chunk,
                          const TallyCodec& codec) {
-    return print_ticket(ticket) + '\n' + codec.print(tally);
+    return print_ticket(ticket) + ' ' + std::to_string(chunk.rows.size()) + '\n' + chunk.rows +
+           codec.print(chunk.tally);
 }
 
 RankResult parse_played(const std::string& text, const TallyCodec& codec) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    return {parse_ticket(text.substr(0, end)), codec.parse(text.substr(end))};
+    const std::size_t line = std::min(text.find('\n'), text.size());
+    const std::string head = text.substr(0, line);
+    const RankTicket ticket = parse_ticket(head);
+    const std::size_t rows = std::stoul(head.substr(head.rfind(' ')));
+    if (text.size() - line <= rows)
+        throw std::runtime_error("a message of another rank is damaged");
+    return {ticket.number,
+            {ticket.games, codec.parse(text.substr(line + 1 + rows)), text.substr(line + 1, rows)}};
 }
 
 }  // namespace skerry

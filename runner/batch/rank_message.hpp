@@ -1,6 +1,7 @@
 #pragma once
 // The texts of the messages between ranks.
 
+#include <cstdint>
 #include <string>
 
 #include "runner/batch/rank_batch.hpp"
@@ -12,11 +13,11 @@ std::string print_ticket(const RankTicket& ticket);
 RankTicket parse_ticket(const std::string& text);
 
 struct RankResult {
-    RankTicket ticket;
-    BatchTally tally;
+    std::uint64_t number;  ///< of the ticket
+    PlayedChunk chunk;
 };
 
-std::string print_played(const RankTicket& ticket, const BatchTally& tally,
+std::string print_played(const RankTicket& ticket, const PlayedChunk& chunk,
                          const TallyCodec& codec);
 RankResult parse_played(const std::string& text, const TallyCodec& codec);
 

@@ -114,9 +114,8 @@ class Root {
                 break;
             case RankTag::played: {
                 RankResult result = parse_played(message.text, ranks_->codec);
-                ranks_->played->fetch_add(result.tally.games(), std::memory_order_relaxed);
-                desk_.give_back(result.ticket.number,
-                                {result.ticket.games, std::move(result.tally)});
+                ranks_->played->fetch_add(result.chunk.tally.games(), std::memory_order_relaxed);
+                desk_.give_back(result.number, std::move(result.chunk));
                 break;
             }
             case RankTag::failed:

@@ -13,6 +13,7 @@
 #include <thread>
 #include <vector>
 
+#include "runner/batch/rank_message.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "tests/support/mail_room.hpp"
@@ -169,6 +170,24 @@ TEST_SUITE("unit") {
                         CHECK(played.games == 300);
                         CHECK((played.tally == expected));
                     }
+    }
+
+    TEST_CASE("ranks: a played chunk travels whole") {
+        Cloakroom cloakroom;
+        const auto experiment = experiment_of(20);
+        const RankTicket ticket{7, {3, 9}};
+        for (const char* rows : {"", "1,greedy,60\n2,greedy,61\n"}) {
+            const PlayedChunk chunk{ticket.games, first_games(*experiment, 4), rows};
+            const RankResult back =
+                parse_played(print_played(ticket, chunk, cloakroom.codec()), cloakroom.codec());
+            CHECK(back.number == 7);
+            CHECK(back.chunk.asked.begin == 3);
+            CHECK(back.chunk.asked.end == 9);
+            CHECK(back.chunk.rows == rows);
+            CHECK((back.chunk.tally == chunk.tally));
+        }
+        CHECK_THROWS_AS(parse_played("7 3 9 5\nabc", cloakroom.codec()), std::runtime_error);
+        CHECK_THROWS_AS(parse_ticket("7 3"), std::runtime_error);
     }
 
     TEST_CASE("ranks: a stop of one stops all, and what is left is a shorter run") {
