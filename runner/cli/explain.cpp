@@ -20,6 +20,8 @@
 #include "runner/experiment/nearest_name.hpp"
 #include "runner/experiment/user_error.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/report/console_text.hpp"
+#include "runner/report/game_seconds.hpp"
 
 namespace skerry {
 
@@ -29,6 +31,11 @@ constexpr const char* footer = R"(
 A swing is a deal on which the two ended far apart; a result keeps the largest ones. They are played
 again, exactly as the run played them. A deal of a game for two is a pair of games, each strategy
 first in one: they part where the second game is no longer the first with the names exchanged.
+
+The worth of the two moves: from the position in which they part each move is played on by each of
+the two strategies, on the deal itself (hindsight) and on --futures other deals that agree with all
+that the position shows. The four games of a future share its chance, so that their differences are
+those of the moves. Not for reference players, who see the deal.
 
 Examples:
   skerry explain out/quickstart.json --pair greedy rollout
@@ -43,6 +50,7 @@ struct ExplainOptions {
     std::vector<std::string> games;
     std::string format = "text";
     bool ends = false;
+    std::string futures = "32";
 };
 
 /// The result of the file, checked; UserError.
@@ -95,10 +103,33 @@ std::string swings_text(std::size_t count) {
     return count == 1 ? ", the largest swing" : fmt::format(", the {} largest swings", count);
 }
 
+/// Nothing where the two do not part, or where moves cannot be valued.
+std::optional<PartingValues> values_of(const Experiment& experiment, const PairOfGames& pair,
+                                       std::uint64_t futures) {
+    const std::optional<Parting> parting = first_parting(pair);
+    if (!parting) return std::nullopt;
+    const auto player = experiment.parting({pair.a, pair.b}, pair.deal, parting->step);
+    if (!player) return std::nullopt;
+    return value_parting(*player, futures);
+}
+
+/// Says on stderr what will take long. An estimate: the games go on from somewhere on their way.
+void announce(const JsonNode& result, const ExperimentFacts& facts, std::size_t a, std::size_t b,
+              std::size_t deals, std::uint64_t futures) {
+    constexpr double long_time = 10;
+    const std::vector<double> seconds = seconds_of_games(result, facts);
+    const double pair = facts.seats == 2 ? 2 * (seconds[a] + seconds[b]) : seconds[a] + seconds[b];
+    const double all = static_cast<double>(deals) * 2 * static_cast<double>(futures + 1) * pair;
+    if (all < long_time) return;
+    fmt::print(stderr, "about {} at most; --futures {} and --top {} decide\n", duration(all),
+               futures, deals);
+}
+
 int explain(const ExplainOptions& options) {
     static const std::vector<std::string> formats = {"text", "json"};
     const Document format_text = Document::of(options.format, "--format " + options.format);
     const bool as_json = format_text.root().name_among(formats, "format") == 1;
+    const std::uint64_t futures = parse_count("--futures", options.futures, 0, 1'000'000);
     const Document result = read_checked_result(options.file);
     ExperimentOptions described;
     described.file = options.file;
@@ -108,6 +139,7 @@ int explain(const ExplainOptions& options) {
     const std::vector<Swing> swings = recorded_swings(result.root(), facts, a, b);
     const std::vector<Swing> chosen = chosen_deals(options, swings);
 
+    announce(result.root(), facts, a, b, chosen.size(), futures);
     int exit_code = exit_ok;
     const TextStyle style = style_of(STDOUT_FILENO);
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
@@ -122,10 +154,11 @@ int explain(const ExplainOptions& options) {
             fmt::print(stderr, "game {}: the result recorded {}; played again it ended otherwise\n",
                        swing.deal, swing.recorded);
         }
+        const auto values = values_of(*configuration.experiment, pair, futures);
         if (as_json)
-            list.push_back(explanation_json(facts, pair));
+            list.push_back(explanation_json(facts, pair, values));
         else
-            print("\n" + explanation_text(facts, pair, options.ends, style));
+            print("\n" + explanation_text(facts, pair, values, options.ends, style));
     }
     if (as_json) print(list.dump(2) + "\n");
     flush_output();
@@ -152,6 +185,11 @@ void add_explain(CLI::App& program, int& exit_code) {
         ->type_name("I")
         ->take_all()
         ->allow_extra_args(false);
+    command
+        ->add_option("--futures", options->futures,
+                     "other futures on which the two moves are valued; 0: on this deal alone")
+        ->type_name("K")
+        ->capture_default_str();
     command->add_flag("--ends", options->ends, "show the last boards of both games too");
     command->add_option("--format", options->format, "text or json")
         ->type_name("FORMAT")

@@ -10,7 +10,9 @@
 #include <vector>
 
 #include "runner/experiment/facts.hpp"
+#include "runner/experiment/parting_player.hpp"
 #include "runner/experiment/profiler.hpp"
+#include "runner/experiment/scene.hpp"
 #include "runner/statistics/batch_tally.hpp"
 
 namespace skerry {
@@ -86,6 +88,19 @@ class Experiment {
     virtual BatchTally empty_tally() const = 0;
     /// Plays game `game_index` with these of facts().strategies, exactly as a player would.
     virtual Trace trace(const Seating& seating, std::uint64_t game_index) const = 0;
+    /// The drawing of a state that a trace of this experiment shows, in the game's notation; nothing
+    /// where the game has none.
+    virtual std::optional<Scene> scene(const std::string& state) const {
+        static_cast<void>(state);
+        return std::nullopt;
+    }
+    /// `pair`: a and b, different strategies. `step`: decisions before the one in which they part.
+    /// Null where a reference player is one of them, or a move is illegal: then nothing is valued.
+    virtual std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t deal,
+                                                   std::size_t step) const {
+        static_cast<void>(pair), static_cast<void>(deal), static_cast<void>(step);
+        return nullptr;
+    }
 };
 
 }  // namespace skerry

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "runner/experiment/experiment.hpp"
+#include "runner/games/partings.hpp"
 #include "runner/games/setup.hpp"
 
 namespace skerry {
@@ -182,6 +183,17 @@ class MatchExperiment final : public Experiment {
             trace.record =
                 print_record_(deal, std::move(moves), table.state(), std::to_string(game_index));
         return trace;
+    }
+
+    std::optional<Scene> scene(const std::string& state) const override {
+        return scene_of<G>(setup_, state);
+    }
+
+    std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t deal,
+                                           std::size_t step) const override {
+        auto player = std::make_unique<MatchParting<G>>(setup_, pair, deal, step);
+        if (!player->both_legal()) return nullptr;
+        return player;
     }
 
   private:

@@ -47,11 +47,12 @@ class GameModule final : public GameEntry {
     static_assert(G::seats == 1 || G::seats == 2);
 
     GameModule(std::string_view help, StrategyTable<G> strategies, RecordFormat<G> records = {},
-               RulesData<G> data = {})
+               RulesData<G> data = {}, SceneDrawer<G> draw = {})
         : help_(help),
           strategies_(std::move(strategies)),
           records_(std::move(records)),
-          data_(std::move(data)) {}
+          data_(std::move(data)),
+          draw_(std::move(draw)) {}
 
     std::string_view name() const override { return G::name; }
     std::string_view help() const override { return help_; }
@@ -85,6 +86,7 @@ class GameModule final : public GameEntry {
         if (data_.describe) setup.facts.data = data_.describe(setup.rules);
         for (std::string_view component : G::component_names(setup.rules))
             setup.facts.components.emplace_back(component);
+        setup.draw = draw_;
         setup.facts.seed = seed;
         setup.facts.games = games;
         setup.facts.stop = read_stop_rule(config);
@@ -185,6 +187,7 @@ class GameModule final : public GameEntry {
     StrategyTable<G> strategies_;
     RecordFormat<G> records_;
     RulesData<G> data_;
+    SceneDrawer<G> draw_;
 };
 
 }  // namespace skerry

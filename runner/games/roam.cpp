@@ -5,6 +5,7 @@
 #include "runner/games/module.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/games/roam_deck.hpp"
+#include "runner/games/scenes.hpp"
 #include "strategies/random.hpp"
 #include "strategies/roam/greedy.hpp"
 #include "strategies/roam/search.hpp"
@@ -64,7 +65,7 @@ const GameEntry& roam_entry() {
     static const GameModule<Roam> entry(
         "solitaire against three rule-driven AIs: markers on landscapes, majorities claim them; "
         "the built-in deck is synthetic",
-        strategies(), {}, {load_deck, describe_deck, "stalled"});
+        strategies(), {}, {load_deck, describe_deck, "stalled"}, roam::draw_scene);
     return entry;
 }
 

@@ -3,12 +3,14 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/random.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/profiler.hpp"
+#include "runner/experiment/scene.hpp"
 #include "runner/games/strategy_table.hpp"
 
 namespace skerry {
@@ -19,12 +21,17 @@ using RecordPrinter =
     std::function<std::string(const typename G::Deal&, std::vector<typename G::Move>,
                               const typename G::State& end, std::string comment)>;
 
+/// Draws a state.
+template <Game G>
+using SceneDrawer = std::function<Scene(const typename G::State&)>;
+
 /// All that decides the games of an experiment.
 template <Game G>
 struct Setup {
     typename G::Rules rules;
     std::vector<Configured<G>> strategies;
     ExperimentFacts facts;
+    SceneDrawer<G> draw = {};  ///< may be empty
 
     Rng deal_stream(std::uint64_t game) const { return stream(facts.seed, game, Purpose::deal); }
 
@@ -42,6 +49,16 @@ struct Setup {
         return stream(facts.seed, game, Purpose::strategy, static_cast<unsigned>(seat));
     }
 };
+
+/// The drawing of a state in the notation of the experiment's game.
+template <Game G>
+std::optional<Scene> scene_of(const Setup<G>& setup, const std::string& state) {
+    if (!setup.draw) return std::nullopt;
+    if constexpr (requires { G::parse_state(state, setup.rules); })
+        return setup.draw(G::parse_state(state, setup.rules));
+    else
+        return setup.draw(G::parse_state(state));
+}
 
 /// See runner/games/profiler.hpp.
 template <Game G>

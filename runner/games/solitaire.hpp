@@ -13,6 +13,7 @@
 #include "runner/experiment/experiment.hpp"
 #include "runner/games/contestant.hpp"
 #include "runner/games/measures.hpp"
+#include "runner/games/partings.hpp"
 #include "runner/games/setup.hpp"
 #include "runner/games/side_by_side.hpp"
 #include "runner/games/strategy_timer.hpp"
@@ -168,6 +169,18 @@ class SolitaireExperiment final : public Experiment {
                                              std::to_string(game_index) + " " +
                                              setup_.facts.strategies[strategy].label);
         return trace;
+    }
+
+    std::optional<Scene> scene(const std::string& state) const override {
+        return scene_of<G>(setup_, state);
+    }
+
+    std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t deal,
+                                           std::size_t step) const override {
+        if (setup_.strategies[pair.first].is_reference() ||
+            setup_.strategies[pair.second].is_reference())
+            return nullptr;
+        return std::make_unique<SolitaireParting<G>>(setup_, pair, deal, step);
     }
 
   private:

@@ -2,6 +2,7 @@
 #include "core/tiger_island/log.hpp"
 #include "runner/games/module.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/games/scenes.hpp"
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"
 #include "strategies/tiger_island/greedy.hpp"
@@ -63,7 +64,7 @@ RecordCheck check_record(std::string_view text, const tiger_island::Rules& rules
 const GameEntry& tiger_island_entry() {
     static const GameModule<TigerIsland> entry(
         "place tiles on an island, erupt over settlements, build until the other cannot; for two",
-        strategies(), {print_record, check_record, true});
+        strategies(), {print_record, check_record, true}, {}, tiger_island::draw_scene);
     return entry;
 }
 

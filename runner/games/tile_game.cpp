@@ -1,6 +1,7 @@
 #include "core/tile_game/game.hpp"
 #include "runner/games/module.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/games/scenes.hpp"
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"
 #include "strategies/tile_game/alpha_beta.hpp"
@@ -38,7 +39,7 @@ StrategyTable<TileGame> strategies() {
 const GameEntry& tile_game_entry() {
     static const GameModule<TileGame> entry(
         "claim cells with points from a pool and flip lower tiles beside them; for two, no chance",
-        strategies());
+        strategies(), {}, {}, tile_game::draw_scene);
     return entry;
 }
 

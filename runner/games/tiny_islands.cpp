@@ -2,6 +2,7 @@
 #include "core/tiny_islands/record.hpp"
 #include "runner/games/module.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/games/scenes.hpp"
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"
 #include "strategies/tiny_islands/clairvoyant.hpp"
@@ -64,7 +65,7 @@ RecordCheck check_record(std::string_view line, const tiny_islands::Rules& rules
 const GameEntry& tiny_islands_entry() {
     static const GameModule<TinyIslands> entry(
         "place 26 tiles in the zones drawn and draw three shorelines; for one player", strategies(),
-        {print_record, check_record, false});
+        {print_record, check_record, false}, {}, tiny_islands::draw_scene);
     return entry;
 }
 

@@ -28,10 +28,11 @@ class ExplanationText {
           width_(static_cast<std::size_t>(std::max(style.width, 40))),
           style_(style) {}
 
-    std::string text(bool ends) const {
+    std::string text(const std::optional<PartingValues>& values, bool ends) const {
         std::string text = painted(title()) + "\n" + results() + cost();
         if (!parting_) return text + "  They played the same game: no decision differs.\n";
         text += "\n" + where() + "\n" + boards_after();
+        if (values) text += "\n" + parting_values_text(*facts_, *pair_, *values, style_);
         if (ends) text += "\n  The end of both games\n\n" + last_boards();
         return text;
     }
@@ -174,12 +175,14 @@ ordered_json parting_json(const PairOfGames& pair, const Parting& parting) {
 
 }  // namespace
 
-std::string explanation_text(const ExperimentFacts& facts, const PairOfGames& pair, bool ends,
+std::string explanation_text(const ExperimentFacts& facts, const PairOfGames& pair,
+                             const std::optional<PartingValues>& values, bool ends,
                              const TextStyle& style) {
-    return ExplanationText(facts, pair, style).text(ends);
+    return ExplanationText(facts, pair, style).text(values, ends);
 }
 
-ordered_json explanation_json(const ExperimentFacts& facts, const PairOfGames& pair) {
+ordered_json explanation_json(const ExperimentFacts& facts, const PairOfGames& pair,
+                              const std::optional<PartingValues>& values) {
     ordered_json json = {{"game", pair.deal},
                          {"a", facts.strategies[pair.a].label},
                          {"b", facts.strategies[pair.b].label}};
@@ -193,6 +196,8 @@ ordered_json explanation_json(const ExperimentFacts& facts, const PairOfGames& p
     }
     json["parting"] = nullptr;
     if (const auto parting = first_parting(pair)) json["parting"] = parting_json(pair, *parting);
+    json["values"] = nullptr;
+    if (values) json["values"] = parting_values_json(*values, pair.for_two());
     return json;
 }
 

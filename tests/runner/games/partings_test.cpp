@@ -1,0 +1,95 @@
+#include <doctest/doctest.h>
+
+#include <string_view>
+
+#include "runner/experiment/config.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/report/parting.hpp"
+
+namespace skerry {
+
+namespace {
+
+std::unique_ptr<Experiment> load(std::string_view text) {
+    return load_configuration(Document::parse(text, "test"), all_games()).experiment;
+}
+
+/// What the seat that decided got in one of the two games as they were played.
+PartingEnd end_of(const PairOfGames& pair, std::size_t strategy, Seat seat) {
+    const Trace& trace = pair.games[pair.game_of(strategy, seat)];
+    if (!trace.match) return {trace.result.finished, trace.result.total, 0};
+    const MatchGame& match = *trace.match;
+    const int margin = match.totals[index(seat)] - match.totals[1 - index(seat)];
+    const Winner mine = seat == Seat::first ? Winner::first : Winner::second;
+    return {true, margin, match.winner == mine ? 2 : match.winner == Winner::none ? 1 : 0};
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("partings: who plays on with the own move plays the game that was played") {
+        for (const char* config :
+             {R"({"game": "tiny-islands", "seed": 5, "strategies": [{"name": "greedy"},
+                 {"name": "random"}]})",
+              R"({"game": "tiny-islands", "seed": 5, "rules": {"variant": "double_sided"},
+                 "strategies": [{"name": "rollout", "rollouts": 1}, {"name": "policy"}]})",
+              R"({"game": "roam", "seed": 5, "strategies": [{"name": "random"},
+                 {"name": "greedy"}]})",
+              R"({"game": "tile-game", "seed": 5, "strategies": [{"name": "greedy"},
+                 {"name": "random"}]})",
+              R"({"game": "tile-game", "seed": 5, "rules": {"pool": 4}, "strategies":
+                 [{"name": "perfect"}, {"name": "greedy"}]})",
+              R"({"game": "tiger-island", "seed": 5, "strategies": [{"name": "random"},
+                 {"name": "totoro"}]})"}) {
+            CAPTURE(config);
+            const auto experiment = load(config);
+            int partings = 0;
+            for (std::uint64_t deal = 0; deal < 4; ++deal) {
+                const PairOfGames pair = play_pair(*experiment, 0, 1, deal);
+                const auto parting = first_parting(pair);
+                if (!parting) continue;
+                ++partings;
+                const auto player = experiment->parting({0, 1}, deal, parting->step);
+                REQUIRE(player);
+                const PartingEnds ends = player->on_the_deal();
+                CHECK(ends[0][0] == end_of(pair, 0, parting->seat));
+                CHECK(ends[1][1] == end_of(pair, 1, parting->seat));
+                // Not a matter of the calls before.
+                const PartingEnds future = player->on_future(3);
+                player->on_future(4);
+                CHECK(player->on_future(3) == future);
+                CHECK(player->on_the_deal() == ends);
+                const auto again = experiment->parting({0, 1}, deal, parting->step);
+                CHECK(again->on_future(3) == future);
+            }
+            CHECK(partings > 0);
+        }
+    }
+
+    TEST_CASE("partings: futures differ, and agree with the deal where nothing is left to chance") {
+        const auto islands = load(R"({"game": "tiny-islands", "seed": 5, "strategies":
+            [{"name": "greedy"}, {"name": "policy"}]})");
+        const PairOfGames pair = play_pair(*islands, 0, 1, 0);
+        const auto player = islands->parting({0, 1}, 0, first_parting(pair)->step);
+        int different = 0;
+        for (std::uint64_t number = 0; number < 10; ++number)
+            different += player->on_future(number) == player->on_future(number + 1) ? 0 : 1;
+        CHECK(different > 5);
+
+        const auto tiles = load(R"({"game": "tile-game", "seed": 5, "rules": {"pool": 4},
+            "strategies": [{"name": "perfect"}, {"name": "alpha_beta", "depth": 1}]})");
+        const PairOfGames sure = play_pair(*tiles, 0, 1, 0);
+        const auto parting = first_parting(sure);
+        REQUIRE(parting);
+        const auto plain = tiles->parting({0, 1}, 0, parting->step);
+        CHECK(plain->on_future(7) == plain->on_the_deal());
+    }
+
+    TEST_CASE("partings: a reference player's moves are not valued") {
+        const auto experiment = load(R"({"game": "tiny-islands", "strategies":
+            [{"name": "greedy"}, {"name": "clairvoyant", "steps": 100}]})");
+        CHECK(experiment->parting({0, 1}, 0, 0) == nullptr);
+    }
+}
+
+}  // namespace skerry
