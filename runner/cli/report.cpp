@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "runner/cli/commands.hpp"
+#include "runner/cli/experiment_options.hpp"
+#include "runner/cli/report_gallery.hpp"
 #include "runner/cli/terminal.hpp"
 #include "runner/experiment/user_error.hpp"
 #include "runner/report/html_model.hpp"
@@ -25,7 +27,8 @@ namespace {
 constexpr const char* footer = R"(
 One HTML file that needs no network: distributions, quantiles, where the points come from, all pairs
 with their intervals, strength against time, and for two players results, Elo and seats. Behind every
-plot is its table. Several results become sections of one page.
+plot is its table. Several results become sections of one page. Its gallery plays games again and draws
+them; strategies that would take more than a minute at that are left out, and the page says so.
 
 Examples:
   skerry report out/quickstart.json                   writes out/quickstart.html
@@ -34,7 +37,12 @@ Examples:
 struct ReportOptions {
     std::vector<std::string> files;
     std::string out;
+    std::string gallery = "12";
+    bool no_gallery = false;
 };
+
+/// Each takes some 10 kB of the page.
+constexpr std::uint64_t max_gallery = 100;
 
 /// Holds something that is not a report.
 bool is_foreign(const std::string& path) {
@@ -69,12 +77,17 @@ ordered_json read(const std::string& file) {
 }
 
 int write_report(const ReportOptions& options) {
+    const std::size_t games =
+        options.no_gallery ? 0 : parse_count("--gallery", options.gallery, 0, max_gallery);
     const std::string path = checked_output(options);
     std::vector<ordered_json> results;
     for (const std::string& file : options.files) results.push_back(read(file));
+    std::vector<ordered_json> galleries;
+    for (std::size_t i = 0; i < results.size(); ++i)
+        galleries.push_back(gallery_of_result(options.files[i], results[i], games));
     std::vector<ReportSource> sources;
     for (std::size_t i = 0; i < results.size(); ++i)
-        sources.push_back({options.files[i], &results[i], nullptr});
+        sources.push_back({options.files[i], &results[i], &galleries[i]});
     const std::string page = html_page(page_model(sources));
     if (path == "-") {
         print(page);
@@ -95,6 +108,15 @@ void add_report(CLI::App& program, int& exit_code) {
         ->add_option("-o,--out", options->out,
                      "page; - for standard output; default: the first result's name with .html")
         ->type_name("FILE");
+    CLI::Option* const gallery =
+        command
+            ->add_option(
+                "--gallery", options->gallery,
+                "games of each result, at most, that are played again and drawn step by step: "
+                "where strategies part, the best, the worst")
+            ->type_name("N")
+            ->capture_default_str();
+    command->add_flag("--no-gallery", options->no_gallery, "draw no games")->excludes(gallery);
     command->footer(footer);
     command->callback([options, &exit_code] { exit_code = write_report(*options); });
 }

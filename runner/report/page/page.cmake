@@ -1,7 +1,7 @@
 # The page of skerry report as a source of the runner: sets page_source.
 
 set(page_dir ${CMAKE_CURRENT_LIST_DIR})
-set(page_styles page.css)
+set(page_styles page.css gallery.css)
 # In this order: each may use those before it.
 set(page_scripts
     format.js
@@ -17,6 +17,9 @@ set(page_scripts
     section_scores.js
     section_pairs.js
     section_matches.js
+    gallery_symbols.js
+    gallery_scene.js
+    gallery.js
     main.js)
 file(STRINGS "${SKERRY_CHART_JS}" chart_version LIMIT_COUNT 1 REGEX "Chart.js v[0-9]")
 if(NOT chart_version MATCHES "Chart.js v([34])\\.")

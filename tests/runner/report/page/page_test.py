@@ -33,6 +33,8 @@ EXPERIMENTS = {
     "fixed": {"game": "tile-game", "games": 5, "strategies": [
         {"name": "perfect"}, {"name": "alpha_beta", "depth": 2}]},
     "one": {"game": "tiny-islands", "games": 30, "strategies": [{"name": "greedy"}]},
+    "hexes": {"game": "tiger-island", "games": 4, "strategies": [
+        {"name": "totoro"}, {"name": "random"}]},
     "single": {"game": "tiny-islands", "games": 1, "strategies": [
         {"name": "greedy"}, {"name": "random"}]},
 }
@@ -184,6 +186,38 @@ def check_keyboard(browser):
     check(outlined != "none", "the focus cannot be seen")
 
 
+# Of the page's first gallery.
+BOARDS = """
+[...document.querySelector('.gallery').querySelectorAll('svg.board')].map((svg) =>
+  [svg.querySelectorAll('*').length, svg.clientWidth, svg.querySelector('desc').textContent])
+"""
+
+
+def check_gallery(browser, name):
+    """The arrow keys step through every game; what is drawn changes with them."""
+    gallery = "document.querySelector('.gallery')"
+    browser.evaluate(gallery + ".focus()")
+    games = browser.evaluate(gallery + ".querySelectorAll('option').length")
+    check(games > 2, f"{name}: {games} games in the gallery")
+    seen = set()
+    for _ in range(games):
+        browser.press("End")
+        last = int(browser.evaluate(gallery + ".dataset.step"))
+        boards = browser.evaluate(BOARDS)
+        check(last >= 3 and len(boards) in (1, 2), f"{name}: {len(boards)} boards after {last} moves")
+        for parts, width, words in boards:
+            check(parts > 20 and width > 100 and len(words) > 30, f"{name}: an empty board: {words}")
+        browser.press("ArrowLeft")
+        check(int(browser.evaluate(gallery + ".dataset.step")) == last - 1,
+              f"{name}: left does not step back")
+        check(browser.evaluate(BOARDS) != boards, f"{name}: a step draws the same board")
+        browser.press("ArrowRight")
+        check(browser.evaluate(BOARDS) == boards, f"{name}: a step back and on draws another board")
+        seen.add(browser.evaluate(gallery + ".dataset.game"))
+        browser.press("ArrowDown")
+    check(len(seen) == games, f"{name}: the arrow keys reach {len(seen)} of {games} games")
+
+
 def check_dark(browser, path, name):
     browser.set_screen(1280, 900, dark=True)
     open_page(browser, path)
@@ -234,6 +268,10 @@ def check_page(browser, path, name, screenshots):
     check(size < 2_000_000, f"{name}: {size} bytes")
     took = browser.evaluate("skerry_report.milliseconds")
     print(f"{name}: {plots} plots, {size / 1e3:.0f} kB, all drawn {took:.0f} ms after it was opened")
+    if browser.evaluate("document.querySelector('.gallery') !== null"):
+        check_gallery(browser, name)
+    else:
+        check(name == "none", f"{name}: no gallery")
     check_widths(browser, path, name)
     check_dark(browser, path, name)
     pdf = check_paper(browser, path, name, plots)
@@ -262,6 +300,9 @@ def main():
             page = os.path.join(folder, "all.html")
             run(program, folder, "report", "islands.json", "tiles.json", "one.json", "-o", page)
             check_page(browser, page, "all", arguments.screenshots)
+            page = os.path.join(folder, "none.html")
+            run(program, folder, "report", "one.json", "--no-gallery", "-o", page)
+            check_page(browser, page, "none", None)
             browser.set_screen(1280, 900)
             open_page(browser, os.path.join(folder, "islands.html"))
             check_keyboard(browser)

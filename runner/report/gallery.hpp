@@ -1,0 +1,28 @@
+#pragma once
+// Games of a result worth looking at, played again as drawings: the best and the worst of each
+// strategy, and those on which two strategies ended farthest apart, side by side.
+
+#include <cstddef>
+#include <nlohmann/json_fwd.hpp>
+
+#include "runner/experiment/experiment.hpp"
+
+namespace skerry {
+
+struct GalleryOptions {
+    std::size_t games = 12;  ///< at most so many; 0: no gallery
+    /// At most so much time of one core for playing them, estimated from the times in the result.
+    double seconds = 60;
+};
+
+/// {"for_two", "components", "games": [...], "left_out": [sentences]}. A game has "kind" (best,
+/// worst, divergent), "title", "deal", with two lines a "parting" (step), and "lines",
+/// one a game shown: {"players": [strategy by seat], "result", "first": drawing, "steps": [{"move",
+/// "seat", changes of the drawing}]}; strategies by index. See scene_json.hpp. Null where there
+/// is nothing to show. `result`: the checked document of the experiment; UserError
+/// where it lacks what such a document has.
+nlohmann::ordered_json gallery_json(const Experiment& experiment,
+                                    const nlohmann::ordered_json& result,
+                                    const GalleryOptions& options);
+
+}  // namespace skerry

@@ -1,0 +1,118 @@
+// The gallery: games drawn step by step, two beside each other where strategies part.
+
+const gallery_kinds = { divergent: 'Where strategies part', best: 'Best games', worst: 'Worst games' };
+
+function gallery_title(game) {
+  return `${game.title} (game ${grouped(game.deal)})`;
+}
+
+function player_nodes(section, line, for_two) {
+  const [first, second] = line.players;
+  const named = (player) => element('span', {}, member(section, player));
+  return for_two ? ['A: ', named(first), ' against B: ', named(second)] : [named(first)];
+}
+
+// Points of each line (and seat) so far; the components below their sum.
+function points_table(section, gallery, lines, scenes) {
+  const columns = [{ text: 'points so far', left: true }];
+  const figures = [];
+  lines.forEach((line, i) => {
+    const points = scenes[i].points ?? [];
+    points.forEach((of, seat) => {
+      const player = name_of(section, line.players[gallery.for_two ? seat : 0]);
+      columns.push(gallery.for_two ? `${'AB'[seat]}: ${player}` : player);
+      figures.push(of);
+    });
+  });
+  const rows = gallery.components.map((name, c) => ({ name: words(name), values: figures.map((of) => of[c] ?? 0) }))
+    .filter((row) => gallery.components.length < 4 || row.values.some((value) => value !== 0))
+    .map((row) => [row.name, ...row.values.map((value) => fixed(value, 0))]);
+  const total = { cells: ['total', ...figures.map((of) => fixed(sum_of(of), 0))], total: true };
+  return table(columns, gallery.components.length > 1 ? [...rows, total] : [total]);
+}
+
+class Viewer {
+  constructor(section, number) {
+    this.section = section;
+    this.gallery = section.gallery;
+    this.boards = element('div', { class: 'g-boards' });
+    this.title = element('p', { class: 'g-title' });
+    this.said = element('p', { class: 'g-said', 'aria-live': 'polite' });
+    this.points = element('div', { class: 'g-points' });
+    this.range = element('input', { type: 'range', min: 0, step: 1, 'aria-label': 'Move', oninput: () => this.go(Number(this.range.value)) });
+    const button = (text, name, act) => element('button', { type: 'button', 'aria-label': name, title: name, onclick: act }, text);
+    this.parting = button('Parting', 'Where they part', () => this.go(this.game.parting + 1));
+    this.choice = element('select', { 'aria-label': 'Game', onchange: () => this.choose(Number(this.choice.value)) }, ...this.option_groups());
+    this.root = element('div', { class: 'gallery', tabindex: 0, role: 'group', 'aria-label': 'Gallery of games: left and right step through a game, up and down change the game', onkeydown: (event) => this.key(event) },
+      element('div', { class: 'chooser' }, this.choice, button('↑', 'Previous game', () => this.choose(this.at - 1)), button('↓', 'Next game', () => this.choose(this.at + 1))),
+      element('div', { class: 'chooser g-steps' }, button('|◀', 'Start', () => this.go(0)), button('◀', 'Back', () => this.go(this.step - 1)), button('▶', 'On', () => this.go(this.step + 1)), button('▶|', 'End', () => this.go(this.steps)), this.parting, this.range),
+      this.title, this.said, this.boards, this.points);
+    this.root.id = 'gallery-' + number;
+    this.choose(0);
+  }
+
+  option_groups() {
+    const groups = [];
+    for (const [kind, title] of Object.entries(gallery_kinds)) {
+      const options = this.gallery.games.map((game, i) => [game, i]).filter(([game]) => game.kind === kind)
+        .map(([game, i]) => element('option', { value: i }, gallery_title(game)));
+      if (options.length > 0) groups.push(element('optgroup', { label: this.gallery.for_two && kind === 'best' ? 'Largest margins' : title }, ...options));
+    }
+    return groups;
+  }
+
+  choose(number) {
+    const count = this.gallery.games.length;
+    this.at = (number + count) % count;
+    this.game = this.gallery.games[this.at];
+    this.choice.value = String(this.at);
+    this.title.textContent = gallery_title(this.game);
+    this.lines = this.game.lines;
+    this.scenes = this.lines.map(scenes_of);
+    this.steps = Math.max(...this.lines.map((line) => line.steps.length));
+    this.range.max = this.steps;
+    this.parting.hidden = this.game.parting === undefined;
+    this.go(this.game.parting === undefined ? this.steps : this.game.parting + 1);
+  }
+
+  go(step) {
+    this.step = Math.min(Math.max(step, 0), this.steps);
+    this.range.value = this.step;
+    this.root.dataset.step = this.step;
+    this.root.dataset.game = this.at;
+    const here = this.scenes.map((scenes) => scenes[Math.min(this.step, scenes.length - 1)]);
+    this.boards.replaceChildren(...this.lines.map((line, i) => this.panel(line, here[i], this.scenes[i].at(-1))));
+    this.points.replaceChildren(points_table(this.section, this.gallery, this.lines, here));
+    const parting = this.game.parting !== undefined && this.step === this.game.parting + 1 ? ' Here they part.' : '';
+    this.said.textContent = `Move ${this.step} of ${this.steps}.${parting}`;
+  }
+
+  panel(line, scene, last) {
+    const step = line.steps[this.step - 1];
+    const over = this.step >= line.steps.length;
+    const mover = this.gallery.for_two && step ? 'AB'[step.seat] + ': ' : '';
+    const title = `${line.players.map((player) => name_of(this.section, player)).join(' against ')}, ${scene.caption ?? ''}`;
+    return element('div', { class: 'g-panel' },
+      element('p', { class: 'g-who' }, ...player_nodes(this.section, line, this.gallery.for_two), over ? element('strong', {}, ' ' + line.result) : null),
+      element('p', { class: 'g-move' }, step ? [mover, step.move].join('') : this.step === 0 ? 'The start' : 'Over'),
+      scene.grid === 'hexes' && scene.cells.size === 0 ? element('p', { class: 'about' }, 'An empty table.') : scene.size || scene.cells.size > 0 ? scene_svg(scene, last, title) : null,
+      element('p', { class: 'g-caption' }, scene.caption ?? ''),
+      ...(scene.notes ?? []).map((text) => element('p', { class: 'g-note' }, text)));
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target === this.choice || event.target === this.range) return;
+    const acts = { ArrowRight: () => this.go(this.step + 1), ArrowLeft: () => this.go(this.step - 1), ArrowDown: () => this.choose(this.at + 1), ArrowUp: () => this.choose(this.at - 1), Home: () => this.go(0), End: () => this.go(this.steps) };
+    if (!acts[event.key]) return;
+    event.preventDefault();
+    acts[event.key]();
+  }
+}
+
+let galleries = 0;
+
+function gallery_part(section) {
+  const { games, left_out } = section.gallery;
+  const about = element('p', { class: 'about' }, 'Games of this result, played again move by move. With the focus on the gallery ← and → step, ↑ and ↓ change the game; a frame marks what the last move put down.');
+  return [about, games.length > 0 ? new Viewer(section, ++galleries).root : null, ...left_out.map((text) => element('p', { class: 'about' }, text + '.'))];
+}
