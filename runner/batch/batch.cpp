@@ -34,6 +34,8 @@ class Batch final : public ChunkWork {
         first_game_ = part.begin;
         next_game_ = part.begin + tally_.games();
         end_ = part.end;
+        // The run that is resumed may have ended between its last look and its result.
+        if (options.played != nullptr && looks_.satisfied_by(tally_)) satisfied_.store(true);
     }
 
     std::optional<GameRange> next() override {
