@@ -28,9 +28,13 @@ ordered_json document_of(const AnySample& sample, std::uint64_t games) {
     return result_document(sample.facts, sample.tally, {true, "games", games}, environment);
 }
 
-/// Without the digest, which tells of figures that the page does not show.
+/// Without the digest, which tells of figures that the page does not show, and without the anytime
+/// intervals, which have a test of their own.
 std::string shown(ordered_json result) {
     result["digest"] = "sha256:0";
+    for (const char* const list : {"comparisons", "matchups"})
+        if (result.contains(list))
+            for (ordered_json& pairing : result[list]) pairing.erase("anytime");
     const ReportSource source{"out/r.json", &result, nullptr};
     return print_result(page_model({&source, 1}).at("sections").at(0));
 }
@@ -91,6 +95,26 @@ TEST_SUITE("unit") {
             section_of(document_of(make_match_sample({0, 0}, 50), 50)).at("matchups").at(0);
         CHECK(deterministic["deterministic"] == true);
         CHECK(deterministic["sentence"].get<std::string>().find("no sample") != std::string::npos);
+    }
+
+    TEST_CASE("page model: intervals that hold at any time, and verdicts by them") {
+        ordered_json result = document_of(make_sample({{"a"}, {"b", 5}}, 300), 300);
+        result["comparisons"][0]["anytime"] = {
+            {"family", 1},
+            {"interval", {{"level", 0.95}, {"target_games", 1000}, {"low", -9.5}, {"high", 1.5}}},
+            {"p", 0.5},
+            {"verdict", "undecided"}};
+        const ordered_json anytime = section_of(result).at("comparisons").at(0).at("anytime");
+        CHECK(anytime["low"] == -9.5);
+        CHECK(anytime["high"] == 1.5);
+        CHECK(anytime["verdict"] == "undecided");
+        result["ranking"]["method"] = "anytime";
+        const ordered_json section = section_of(result);
+        CHECK(section["anytime"] == true);
+        const auto lead = section["words"]["lead"].get<std::string>();
+        CHECK(lead.find("valid at any time, ") != std::string::npos);
+        result["comparisons"][0]["anytime"]["interval"] = nullptr;
+        CHECK_FALSE(section_of(result).at("comparisons").at(0).contains("anytime"));
     }
 
     TEST_CASE("page model: a partial result says so") {
