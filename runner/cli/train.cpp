@@ -168,7 +168,7 @@ TrainingOptions check_options() {
     return options;
 }
 constexpr const char* check_digest =
-    "sha256:05db989cce9d815fb43739f43c99ad7ed212bed72b779289085634dbe5a740a5";
+    "sha256:6864d4631768ea518094c7be702fcb3d416137c7eda15bb14e8eab85d0c36e4d";
 
 int check(int threads, bool quiet) {
     Training training = new_training(check_options());

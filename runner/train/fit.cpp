@@ -11,8 +11,6 @@ namespace {
 
 using Vector = std::vector<double>;
 
-constexpr std::size_t weights_of_knot = tile_kinds * feature_count;
-constexpr std::size_t weights_in_all = weight_knots.size() * weights_of_knot;
 /// Partial sums, whatever the number of threads.
 constexpr std::uint64_t blocks = 32;
 
@@ -32,9 +30,9 @@ double dot(const Vector& a, const Vector& b) {
 
 class LeastSquares {
   public:
-    LeastSquares(const std::vector<SampledDecision>& decisions, const FitOptions& options,
-                 const StopFlag& stop)
-        : decisions_(&decisions), options_(options), stop_(&stop) {
+    LeastSquares(const std::vector<SampledDecision>& decisions, const FitShape& shape,
+                 const FitOptions& options, const StopFlag& stop)
+        : decisions_(&decisions), shape_(shape), options_(options), stop_(&stop) {
         const double step = exp_minus(1.0 / (3 * options.playouts));
         weight_of_loss_.push_back(1);
         while (weight_of_loss_.back() > 1e-4)
@@ -77,52 +75,58 @@ class LeastSquares {
     }
 
   private:
-    static constexpr std::size_t max_candidates = 18;
+    /// The cells on both sides of a shoreline of 24 edges, and that it stays as it is.
+    static constexpr std::size_t max_candidates = 49;
 
     /// A decision with its weights and centred points.
     struct Row {
         const SampledDecision* decision;
         std::size_t size;
         std::size_t base;  ///< of the lower knot's weights
+        std::size_t step;  ///< from them to those of the upper one; 0 where that has no share
         double above;      ///< share of the upper knot
         double total_weight = 0;
-        std::array<double, max_candidates> weight{};
-        std::array<double, max_candidates> target{};
+        std::array<double, max_candidates> weight;
+        std::array<double, max_candidates> target;
 
         template <class F>
         void for_each_weight(std::size_t i, F&& f) const {
-            const SampledPlacement& candidate = decision->candidates[i];
-            const std::size_t at = base + index(candidate.tile) * feature_count;
-            for (std::uint16_t feature : candidate.features)
-                if (feature != SampledPlacement::no_feature) f(at + feature);
+            for (std::uint16_t feature : decision->candidates[i].features)
+                if (feature != SampledCandidate::no_feature) f(base + feature);
         }
         double value(std::size_t i, const Vector& p) const {
             double below_sum = 0;
             double above_sum = 0;
             for_each_weight(i, [&](std::size_t at) {
                 below_sum += p[at];
-                above_sum += p[at + weights_of_knot];
+                above_sum += p[at + step];
             });
             return (1 - above) * below_sum + above * above_sum;
         }
         void add(std::size_t i, double x, Vector& out) const {
             for_each_weight(i, [&](std::size_t at) {
                 out[at] += (1 - above) * x;
-                out[at + weights_of_knot] += above * x;
+                out[at + step] += above * x;
             });
         }
         void add_squares(std::size_t i, double x, Vector& out) const {
             for_each_weight(i, [&](std::size_t at) {
                 out[at] += (1 - above) * (1 - above) * x;
-                out[at + weights_of_knot] += above * above * x;
+                out[at + step] += above * above * x;
             });
         }
     };
 
+    std::size_t weights_in_all() const { return shape_.features * shape_.knots; }
+
     Row row_of(const SampledDecision& decision) const {
-        const KnotPosition at = knot_position(decision.turn);
-        Row row{&decision, decision.candidates.size(), at.below * weights_of_knot,
-                static_cast<double>(at.above) / at.span};
+        const KnotPosition& at = decision.at;
+        Row row;
+        row.decision = &decision;
+        row.size = decision.candidates.size();
+        row.base = at.below * shape_.features;
+        row.step = at.above == 0 ? 0 : shape_.features;
+        row.above = static_cast<double>(at.above) / at.span;
         std::int32_t most = decision.candidates.front().points;
         for (const auto& candidate : decision.candidates) most = std::max(most, candidate.points);
         double mean = 0;
@@ -141,18 +145,19 @@ class LeastSquares {
     /// Sums f(block, row, out) over all rows: blocks in parallel, then block by block.
     template <class F>
     Vector sum(F&& f) {
-        std::vector<Vector> parts(blocks, Vector(weights_in_all, 0));
+        std::vector<Vector> parts(blocks, Vector(weights_in_all(), 0));
         for_each_index(blocks, options_.threads, *stop_, [&](std::uint64_t block, std::size_t) {
             const std::uint64_t count = decisions_->size();
             for (std::uint64_t i = count * block / blocks; i < count * (block + 1) / blocks; ++i)
                 f(block, row_of((*decisions_)[i]), parts[block]);
         });
         for (std::size_t block = 1; block < blocks; ++block)
-            for (std::size_t i = 0; i < weights_in_all; ++i) parts[0][i] += parts[block][i];
+            for (std::size_t i = 0; i < weights_in_all(); ++i) parts[0][i] += parts[block][i];
         return std::move(parts[0]);
     }
 
     const std::vector<SampledDecision>* decisions_;
+    FitShape shape_;
     FitOptions options_;
     const StopFlag* stop_;
     Vector weight_of_loss_;  ///< by points lost, in sums over the playouts
@@ -165,16 +170,16 @@ std::int16_t quantised(double weight) {
 
 }  // namespace
 
-Fit fit_weights(const std::vector<SampledDecision>& decisions, const FitOptions& options,
-                const StopFlag& stop) {
-    LeastSquares system(decisions, options, stop);
+Fit fit_weights(const std::vector<SampledDecision>& decisions, const FitShape& shape,
+                const FitOptions& options, const StopFlag& stop) {
+    LeastSquares system(decisions, shape, options, stop);
     Vector rhs;
     Vector diagonal;
     double variance = 0;
     system.prepare(rhs, diagonal, variance);
-    Vector x(weights_in_all, 0);
+    Vector x(rhs.size(), 0);
     Vector residual = rhs;
-    Vector z(weights_in_all);
+    Vector z(rhs.size());
     const auto precondition = [&] {
         for (std::size_t i = 0; i < z.size(); ++i)
             z[i] = residual[i] / (diagonal[i] + options.ridge);
@@ -197,11 +202,7 @@ Fit fit_weights(const std::vector<SampledDecision>& decisions, const FitOptions&
     Fit fit;
     // x solves the normal equations: explained = x'b + x'residual terms vanish at the solution.
     fit.explained = variance > 0 ? dot(x, rhs) / variance : 0;
-    for (std::size_t knot = 0; knot < weight_knots.size(); ++knot)
-        for (std::size_t tile = 0; tile < tile_kinds; ++tile)
-            for (std::size_t i = 0; i < feature_count; ++i)
-                fit.knots[knot][tile][i] =
-                    quantised(x[knot * weights_of_knot + tile * feature_count + i]);
+    for (double weight : x) fit.weights.push_back(quantised(weight));
     return fit;
 }
 

@@ -15,16 +15,24 @@ struct FitOptions {
     int threads = 1;
 };
 
+/// How many weights: `knots` times as many as there are features.
+struct FitShape {
+    std::size_t features = 0;
+    std::size_t knots = 0;
+};
+inline constexpr FitShape placement_shape = {tile_kinds * feature_count, weight_knots.size()};
+inline constexpr FitShape bend_shape = {bend_sides * bend_feature_count, bend_occasions.size()};
+
 struct Fit {
-    std::array<TileWeights, weight_knots.size()> knots{};
-    double explained = 0;  ///< share of the weighted variance within decisions
+    std::vector<std::int16_t> weights;  ///< knot by knot, in parts of a point
+    double explained = 0;               ///< share of the weighted variance within decisions
 };
 
 /// Weights under which the values of each decision's candidates come closest to the points of their
 /// playouts, both centred within the decision: weighted least squares, where a candidate that is p
 /// points worse than the best one weighs exp(-p / 3), by conjugate gradients with a diagonal
 /// preconditioner. Sums run in a fixed order: the same samples give the same bits for any threads.
-Fit fit_weights(const std::vector<SampledDecision>& decisions, const FitOptions& options,
-                const StopFlag& stop);
+Fit fit_weights(const std::vector<SampledDecision>& decisions, const FitShape& shape,
+                const FitOptions& options, const StopFlag& stop);
 
 }  // namespace skerry::tiny_islands

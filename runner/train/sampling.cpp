@@ -1,8 +1,10 @@
 #include "runner/train/sampling.hpp"
 
-#include <algorithm>
+#include <utility>
 
 #include "core/tiny_islands/score.hpp"
+#include "strategies/tiny_islands/bend_view.hpp"
+#include "strategies/tiny_islands/plan_changes.hpp"
 #include "strategies/tiny_islands/policy_view.hpp"
 
 namespace skerry::tiny_islands {
@@ -15,17 +17,26 @@ int playout_points(const PolicyModel& model, PlannedGame game, PolicyModel::Prog
     return score({game.tiles(), progress.interiors}, rules).total();
 }
 
-std::array<std::uint16_t, feature_groups.size()> features_of(const DecisionView& view, Tile tile,
-                                                             Cell cell) {
-    std::array<std::uint16_t, feature_groups.size()> features;
-    features.fill(SampledPlacement::no_feature);
+SampledCandidate sampled(const DecisionView& view, const ValuedPlacement& placement) {
+    SampledCandidate candidate;
     std::size_t next = 0;
-    view_tile(view, tile, [&](const auto& tile_view) {
-        tile_view.visit(cell, [&](std::size_t feature) {
-            features[next++] = static_cast<std::uint16_t>(feature);
+    const std::size_t base = index(placement.tile) * feature_count;
+    view_tile(view, placement.tile, [&](const auto& tile_view) {
+        tile_view.visit(placement.cell, [&](std::size_t feature) {
+            candidate.features[next++] = static_cast<std::uint16_t>(base + feature);
         });
     });
-    return features;
+    return candidate;
+}
+
+SampledCandidate sampled(const BendView& view, Cell cell) {
+    SampledCandidate candidate;
+    std::size_t next = 0;
+    const std::size_t base = static_cast<std::size_t>(view.side_of(cell)) * bend_feature_count;
+    view.visit(cell, [&](std::size_t feature) {
+        candidate.features[next++] = static_cast<std::uint16_t>(base + feature);
+    });
+    return candidate;
 }
 
 class SamplingGame {
@@ -41,22 +52,55 @@ class SamplingGame {
         bends_ = rng_.chance(7, 10);
     }
 
-    std::vector<SampledDecision> play() {
-        std::vector<SampledDecision> decisions;
+    SampledDecisions play() {
+        SampledDecisions decisions;
         while (!TinyIslands::is_over(state_)) {
+            const auto occasion =
+                bend_occasion(state_.placed, state_.drawn, state_.shoreline_due());
+            if (occasion) keep(consider_bends(*occasion), decisions.bends);
             if (state_.shoreline_due()) {
                 draw();
                 continue;
             }
             if (state_.placed == rules_.placements - 1) break;  // the last turn teaches little
             if (bends_) bend();
-            decisions.push_back(decide());
-            if (decisions.back().candidates.size() < 2) decisions.pop_back();
+            keep(decide(), decisions.placements);
         }
         return decisions;
     }
 
   private:
+    static void keep(SampledDecision decision, std::vector<SampledDecision>& list) {
+        if (decision.candidates.size() > 1) list.push_back(std::move(decision));
+    }
+
+    /// The plan as it is, and with each single change; then the policy bends it.
+    SampledDecision consider_bends(std::size_t occasion) {
+        SampledDecision decision;
+        decision.at = {occasion, 0, 1};
+        const DeckCounts decks(state_);
+        const std::size_t region = PolicyModel::next_region(game_);
+        if (game_.region(region).none()) return decision;
+        const BendView view(game_, decks, region);
+        std::vector<PlannedGame> games = {game_};
+        decision.candidates.emplace_back();
+        for (int bit : changeable_cells(game_, region)) {
+            const Cell cell = Cell::from_bit(bit);
+            decision.candidates.push_back(sampled(view, cell));
+            games.push_back(with_flip(game_, region, cell));
+        }
+        PolicyModel::Progress progress;
+        for (int turn = 0; turn < state_.placed; ++turn)
+            progress.decks.reveal(state_.offers[static_cast<std::size_t>(turn)]);
+        progress.placed = state_.placed;
+        progress.drawn = state_.drawn;
+        progress.interiors = state_.board.interiors;
+        progress.bent = true;
+        play_out_all(games, progress, decision);
+        model_->bend(game_, decks, occasion);
+        return decision;
+    }
+
     void draw() {
         const Plane interior = PolicyModel::shoreline(game_, rules_);
         game_.draw_interior(interior);
@@ -77,34 +121,35 @@ class SamplingGame {
 
     SampledDecision decide() {
         SampledDecision decision;
-        decision.turn = state_.placed;
+        decision.at = knot_position(state_.placed);
         const DeckCounts decks(state_);
         ValuedPlacements placements;
         model_->values(game_, decks, state_.offer(), state_.placed, placements);
         const DecisionView view(game_, decks);
-        for (const ValuedPlacement& placement : placements)
-            decision.candidates.push_back(
-                {features_of(view, placement.tile, placement.cell), placement.tile, 0});
-        play_out_all(placements, decks, decision);
-        play(placements[choose(decision)]);
-        return decision;
-    }
-
-    void play_out_all(const ValuedPlacements& placements, const DeckCounts& decks,
-                      SampledDecision& decision) {
+        std::vector<PlannedGame> games;
+        for (const ValuedPlacement& placement : placements) {
+            decision.candidates.push_back(sampled(view, placement));
+            games.push_back(game_);
+            games.back().place(placement.tile, placement.cell);
+        }
         PolicyModel::Progress progress;
         progress.decks = decks;
         progress.placed = state_.placed + 1;
         progress.drawn = state_.drawn;
         progress.interiors = state_.board.interiors;
+        play_out_all(games, progress, decision);
+        play(placements[choose(decision)]);
+        return decision;
+    }
+
+    /// Adds the points of all candidates on common futures.
+    void play_out_all(const std::vector<PlannedGame>& games, const PolicyModel::Progress& progress,
+                      SampledDecision& decision) {
         for (int k = 0; k < playouts_; ++k) {
             const Deal future = TinyIslands::redeal(state_, rng_);
-            for (std::size_t i = 0; i < placements.size(); ++i) {
-                PlannedGame game = game_;
-                game.place(placements[i].tile, placements[i].cell);
+            for (std::size_t i = 0; i < games.size(); ++i)
                 decision.candidates[i].points +=
-                    playout_points(*model_, game, progress, future, rules_);
-            }
+                    playout_points(*model_, games[i], progress, future, rules_);
         }
     }
 
@@ -141,8 +186,8 @@ Rng training_stream(std::uint64_t seed, std::uint64_t index, TrainingStream use)
     return stream(seed, index, Purpose::training, static_cast<unsigned>(use));
 }
 
-std::vector<SampledDecision> sample_game(const PolicyModel& model, const SamplingOptions& options,
-                                         std::uint64_t index) {
+SampledDecisions sample_game(const PolicyModel& model, const SamplingOptions& options,
+                             std::uint64_t index) {
     return SamplingGame(model, options, index).play();
 }
 

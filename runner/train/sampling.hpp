@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -14,18 +15,25 @@ enum class TrainingStream : unsigned { deals, choices, plans, strength };
 Rng training_stream(std::uint64_t seed, std::uint64_t index, TrainingStream stream);
 
 /// One candidate of a sampled decision.
-struct SampledPlacement {
+struct SampledCandidate {
     static constexpr std::uint16_t no_feature = 0xffff;
-    std::array<std::uint16_t, feature_groups.size()>
-        features;  ///< no_feature where a group is silent
-    Tile tile{};
+    /// Indices into the weights of one knot; no_feature where a group is silent.
+    std::array<std::uint16_t, std::max(feature_groups.size(), bend_groups.size())> features;
     std::int32_t points = 0;  ///< sum over the playouts
+
+    SampledCandidate() { features.fill(no_feature); }
 };
 
 /// A decision, and what playouts say of its candidates.
 struct SampledDecision {
-    int turn = 0;
-    std::vector<SampledPlacement> candidates;
+    KnotPosition at{};
+    std::vector<SampledCandidate> candidates;
+};
+
+/// Decisions where to put a tile, and where to bend the plan: by the weights that value them.
+struct SampledDecisions {
+    std::vector<SampledDecision> placements;
+    std::vector<SampledDecision> bends;
 };
 
 struct SamplingOptions {
@@ -36,8 +44,8 @@ struct SamplingOptions {
 /// Plays one training game with the policy, changed at random here and there so that the samples
 /// cover more than its own way. Every candidate of every decision is played out by the policy, all
 /// candidates on the same futures.
-std::vector<SampledDecision> sample_game(const PolicyModel& model, const SamplingOptions& options,
-                                         std::uint64_t index);
+SampledDecisions sample_game(const PolicyModel& model, const SamplingOptions& options,
+                             std::uint64_t index);
 
 /// Points of the policy in a training game; a dead game counts as dead_points.
 inline constexpr int dead_points = -50;

@@ -1,6 +1,8 @@
 #include "runner/train/training.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <iterator>
 
 #include "runner/train/fit.hpp"
 #include "runner/train/parallel.hpp"
@@ -20,20 +22,31 @@ std::uint64_t games_of_round(const TrainingOptions& options, std::size_t round) 
 }
 
 bool sample_round(const Training& training, int threads, const StopFlag& stop,
-                  std::atomic<std::uint64_t>* sampled, std::vector<SampledDecision>& decisions) {
+                  std::atomic<std::uint64_t>* sampled, SampledDecisions& decisions) {
     const std::size_t round = training.rounds.size();
     const std::uint64_t games = games_of_round(training.options, round);
     const PolicyModel model(training.weights);
     const SamplingOptions options{training.options.seed, training.options.playouts};
-    std::vector<std::vector<SampledDecision>> by_game(games);
+    std::vector<SampledDecisions> by_game(games);
     const std::uint64_t first = static_cast<std::uint64_t>(round) << round_shift;
     const bool done = for_each_index(games, threads, stop, [&](std::uint64_t game, std::size_t) {
         by_game[game] = sample_game(model, options, first + game);
         if (sampled != nullptr) sampled->fetch_add(1, std::memory_order_relaxed);
     });
-    for (auto& list : by_game)
-        for (SampledDecision& decision : list) decisions.push_back(std::move(decision));
+    for (SampledDecisions& game : by_game) {
+        std::ranges::move(game.placements, std::back_inserter(decisions.placements));
+        std::ranges::move(game.bends, std::back_inserter(decisions.bends));
+    }
     return done;
+}
+
+/// Deals the numbers out to arrays of arrays, in their order.
+template <class Weights>
+void unpack(const std::vector<std::int16_t>& numbers, Weights& weights) {
+    std::size_t next = 0;
+    for (auto& knot : weights)
+        for (auto& kind : knot)
+            for (std::int16_t& weight : kind) weight = numbers[next++];
 }
 
 }  // namespace
@@ -64,15 +77,19 @@ bool train_round(Training& training, int threads, const StopFlag& stop,
     const TrainingOptions& options = training.options;
     const std::size_t round = training.rounds.size();
     if (watch.sampling) watch.sampling(games_of_round(options, round));
-    std::vector<SampledDecision> decisions;
+    SampledDecisions decisions;
     if (!sample_round(training, threads, stop, watch.sampled, decisions)) return false;
     if (watch.fitting) watch.fitting();
 
     FitOptions fit_options;
     fit_options.playouts = options.playouts;
     fit_options.threads = threads;
-    const Fit fit = fit_weights(decisions, fit_options, stop);
-    PolicyWeights weights{training.weights.plan, fit.knots};
+    const Fit placements = fit_weights(decisions.placements, placement_shape, fit_options, stop);
+    const Fit bends = fit_weights(decisions.bends, bend_shape, fit_options, stop);
+    PolicyWeights weights;
+    weights.plan = training.weights.plan;
+    unpack(placements.weights, weights.knots);
+    unpack(bends.weights, weights.bends);
     PlanSearchOptions plans;
     plans.seed = options.seed;
     plans.iteration = round;
@@ -86,7 +103,8 @@ bool train_round(Training& training, int threads, const StopFlag& stop,
 
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     training.weights = weights;
-    training.rounds.push_back({decisions.size(), fit.explained, strength, seconds.count()});
+    training.rounds.push_back({decisions.placements.size() + decisions.bends.size(),
+                               placements.explained, strength, seconds.count()});
     return true;
 }
 

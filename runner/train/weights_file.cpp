@@ -18,10 +18,31 @@ namespace {
 constexpr std::array<std::string_view, tile_kinds> tile_names = {
     "forest", "house", "sand", "wave", "mountain", "church", "boat"};
 
-ordered_json groups_json() {
+constexpr std::array<std::string_view, bend_sides> bend_names = {"to land", "to water"};
+
+/// "turn 18 at the draw"
+std::string name_of(const BendOccasion& occasion) {
+    return fmt::format("turn {}{}", occasion.placed, occasion.at_draw ? " at the draw" : "");
+}
+
+template <std::size_t count>
+ordered_json groups_json(const std::array<FeatureGroup, count>& list) {
     ordered_json groups = ordered_json::object();
-    for (const FeatureGroup& group : feature_groups) groups[std::string(group.name)] = group.size;
+    for (const FeatureGroup& group : list) groups[std::string(group.name)] = group.size;
     return groups;
+}
+
+/// Calls visit(path of names, numbers) for every list of weights, in the order of the file.
+template <class Weights, class Visitor>
+void for_each_list(Weights& weights, Visitor&& visit) {
+    for (std::size_t knot = 0; knot < weight_knots.size(); ++knot)
+        for (std::size_t tile = 0; tile < tile_kinds; ++tile)
+            visit("turns", std::to_string(weight_knots[knot]), std::string(tile_names[tile]),
+                  weights.knots[knot][tile]);
+    for (std::size_t i = 0; i < bend_occasions.size(); ++i)
+        for (std::size_t kind = 0; kind < bend_sides; ++kind)
+            visit("bends", name_of(bend_occasions[i]), std::string(bend_names[kind]),
+                  weights.bends[i][kind]);
 }
 
 [[noreturn]] void fail(const std::string& where, std::string_view what) {
@@ -61,28 +82,24 @@ ordered_json weights_json(const PolicyWeights& weights) {
     ordered_json json;
     json["plan"] = print_plan(weights.plan);
     json["value_scale"] = value_scale;
-    json["groups"] = groups_json();
-    ordered_json& turns = json["turns"] = ordered_json::object();
-    for (std::size_t knot = 0; knot < weight_knots.size(); ++knot) {
-        ordered_json& tiles = turns[std::to_string(weight_knots[knot])] = ordered_json::object();
-        for (std::size_t tile = 0; tile < tile_kinds; ++tile)
-            tiles[std::string(tile_names[tile])] = weights.knots[knot][tile];
-    }
+    json["groups"] = groups_json(feature_groups);
+    json["bend_groups"] = groups_json(bend_groups);
+    for_each_list(weights, [&](const char* part, const std::string& time, const std::string& kind,
+                               const auto& numbers) { json[part][time][kind] = numbers; });
     return json;
 }
 
 PolicyWeights weights_of(const ordered_json& json, const std::string& where) {
     PolicyWeights weights;
     try {
-        if (json.at("groups") != groups_json() || json.at("value_scale") != value_scale)
+        if (json.at("groups") != groups_json(feature_groups) ||
+            json.at("bend_groups") != groups_json(bend_groups) ||
+            json.at("value_scale") != value_scale)
             fail(where, "weights of other features than this program's; train again");
         weights.plan = parse_plan(json.at("plan").get<std::string>());
-        for (std::size_t knot = 0; knot < weight_knots.size(); ++knot)
-            for (std::size_t tile = 0; tile < tile_kinds; ++tile)
-                json.at("turns")
-                    .at(std::to_string(weight_knots[knot]))
-                    .at(std::string(tile_names[tile]))
-                    .get_to(weights.knots[knot][tile]);
+        for_each_list(weights,
+                      [&](const char* part, const std::string& time, const std::string& kind,
+                          auto& numbers) { json.at(part).at(time).at(kind).get_to(numbers); });
     } catch (const nlohmann::json::exception& error) {
         fail(where, error.what());
     } catch (const NotationError& error) {
@@ -117,16 +134,17 @@ constexpr std::int16_t numbers[] = {{
 )",
                        weights_digest(weights), print_plan(weights.plan));
     NumberLines lines(out);
-    for (std::size_t knot = 0; knot < weight_knots.size(); ++knot)
-        for (std::size_t tile = 0; tile < tile_kinds; ++tile) {
-            lines.end_line();
-            out += fmt::format("    // turn {}, {}\n", weight_knots[knot], tile_names[tile]);
-            for (std::int16_t number : weights.knots[knot][tile]) lines.put(number);
-        }
+    for_each_list(weights, [&](const std::string& part, const std::string& time,
+                               const std::string& kind, const auto& numbers) {
+        lines.end_line();
+        out += fmt::format("    // {} {}, {}\n", part, time, kind);
+        for (std::int16_t number : numbers) lines.put(number);
+    });
     lines.end_line();
     out += R"(};
 // clang-format on
-static_assert(std::size(numbers) == weight_knots.size() * tile_kinds * feature_count,
+static_assert(std::size(numbers) == weight_knots.size() * tile_kinds * feature_count +
+                                        bend_occasions.size() * bend_sides * bend_feature_count,
               "weights of other features than the program's: train again");
 
 PolicyWeights unpack() {
@@ -136,6 +154,9 @@ PolicyWeights unpack() {
     for (TileWeights& knot : weights.knots)
         for (auto& tile : knot)
             for (std::int16_t& weight : tile) weight = numbers[next++];
+    for (BendWeights& occasion : weights.bends)
+        for (auto& kind : occasion)
+            for (std::int16_t& weight : kind) weight = numbers[next++];
     return weights;
 }
 

@@ -40,22 +40,22 @@ void append_moves(State state, const GamePlan& plan, const Deal& deal, std::vect
 void Clairvoyant::solve(const State& state, const Deal& deal, Rng& rng, std::vector<Move>& moves) {
     if (TinyIslands::is_over(state)) return;
     GamePlan best;
-    int best_score = std::numeric_limits<int>::min();
-    DealAnnealing annealing(state, deal);
+    chains_.clear();
     for (int start = 0; start < params_.restarts; ++start) {
         State end = state;
         const GamePlan random = random_game(end, deal, rng);
-        if (!end.all_drawn()) {
-            // Dead by chance: as good as nothing, unless no start finds a way to the end.
-            if (best_score == std::numeric_limits<int>::min()) best = random;
-            continue;
-        }
-        annealing.start_from(end, random);
-        annealing.run(params_.steps, hot, cold, rng);
-        if (annealing.best_score() > best_score) {
-            best_score = annealing.best_score();
-            best = annealing.best();
-        }
+        // Dead by chance: as good as nothing, unless no start finds a way to the end.
+        if (chains_.empty()) best = random;
+        if (!end.all_drawn()) continue;
+        chains_.emplace_back(state, deal);
+        chains_.back().start_from(end, random, Rng(rng.next()));
+    }
+    anneal(chains_, state.rules, params_.steps, hot, cold);
+    int best_score = std::numeric_limits<int>::min();
+    for (const DealAnnealing& chain : chains_) {
+        if (chain.best_score() <= best_score) continue;
+        best_score = chain.best_score();
+        best = chain.best();
     }
     append_moves(state, best, deal, moves);
 }

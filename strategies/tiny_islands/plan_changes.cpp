@@ -16,12 +16,16 @@ Plane changeable_cells(const PlannedGame& game, std::size_t region) {
     return cells;
 }
 
+void change(PlannedGame& game, std::size_t region, Cell cell) {
+    if (game.occupied().test(cell.bit()))
+        game.plan(region, game.region(region) ^ cell.plane());
+    else
+        game.flip(region, cell);
+}
+
 PlannedGame with_flip(const PlannedGame& game, std::size_t region, Cell cell) {
     PlannedGame changed = game;
-    if (game.occupied().test(cell.bit()))
-        changed.plan(region, game.region(region) ^ cell.plane());
-    else
-        changed.flip(region, cell);
+    change(changed, region, cell);
     return changed;
 }
 
@@ -36,7 +40,7 @@ bool change_at_random(PlannedGame& game, Rng& rng) {
     if (cells.none()) return false;
     const auto choices = static_cast<std::uint32_t>(cells.count());
     const Cell cell = Cell::from_bit(cells.nth(static_cast<int>(rng.below(choices))));
-    game = with_flip(game, region, cell);
+    change(game, region, cell);
     return true;
 }
 

@@ -10,7 +10,10 @@ namespace skerry::tiny_islands {
 /// Cells that may change sides in an undrawn region and lose no tile by it.
 Plane changeable_cells(const PlannedGame& game, std::size_t region);
 
-/// The plan with `cell` flipped in or out of `region`; one of changeable_cells().
+/// Flips `cell`, one of changeable_cells(), in or out of `region`.
+void change(PlannedGame& game, std::size_t region, Cell cell);
+
+/// The plan so changed.
 PlannedGame with_flip(const PlannedGame& game, std::size_t region, Cell cell);
 
 /// Calls visit(region, changed) for the plan with each single change.

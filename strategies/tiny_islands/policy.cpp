@@ -5,7 +5,9 @@
 #include <limits>
 
 #include "core/tiny_islands/shoreline.hpp"
+#include "strategies/tiny_islands/bend_view.hpp"
 #include "strategies/tiny_islands/last_shoreline.hpp"
+#include "strategies/tiny_islands/plan_changes.hpp"
 #include "strategies/tiny_islands/policy_view.hpp"
 
 namespace skerry::tiny_islands {
@@ -37,6 +39,29 @@ Plane any_shoreline(Plane shore_points) {
     if (cells.any()) return cells.lowest_bit();
     Rng unused(0);  // without drawable cells nothing is drawn at random
     return has_legal_shoreline(shore_points) ? random_shoreline(shore_points, unused) : Plane{};
+}
+
+/// A single change of a plan.
+struct Bend {
+    Cell cell;
+    int value;
+};
+
+/// What a bend has to be worth, in parts of a point: the best of many values tends to be too high.
+constexpr int least_bend = value_scale / 8;
+constexpr std::size_t most_bends = 12;
+using Bends = FixedList<Bend, most_bends>;
+
+/// Inserts in the order of the values; the least drops out of a full list.
+void insert(Bends& bends, const Bend& bend) {
+    std::size_t at = bends.size();
+    if (bends.full()) {
+        if (bends[--at].value >= bend.value) return;
+    } else {
+        bends.push_back(bend);
+    }
+    for (; at > 0 && bends[at - 1].value < bend.value; --at) bends[at] = bends[at - 1];
+    bends[at] = bend;
 }
 
 Plane points_of(const std::array<Plane, shoreline_count>& interiors) {
@@ -71,6 +96,28 @@ bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const O
     return best.value != none;
 }
 
+void PolicyModel::bend(PlannedGame& game, const DeckCounts& decks, std::size_t occasion) const {
+    const std::size_t region = next_region(game);
+    if (game.region(region).none()) return;
+    const BendWeights& weights = table_->bends(occasion);
+    const BendView view(game, decks, region);
+    Bends bends;
+    for (int bit : changeable_cells(game, region)) {
+        const Cell cell = Cell::from_bit(bit);
+        const auto& side = weights[static_cast<std::size_t>(view.side_of(cell))];
+        int value = 0;
+        view.visit(cell, [&](std::size_t feature) { value += side[feature]; });
+        if (value > least_bend) insert(bends, {cell, value});
+    }
+    // A bend changes what its neighbours are worth: of neighbours only the best one is done.
+    Plane settled;
+    for (const Bend& bend : bends) {
+        if (settled.test(bend.cell.bit()) || !game.can_flip(region, bend.cell)) continue;
+        change(game, region, bend.cell);
+        settled |= near(bend.cell) | bend.cell.plane();
+    }
+}
+
 std::size_t PolicyModel::next_region(const PlannedGame& game) {
     constexpr std::size_t third = 2;
     if (!game.is_drawn(third) && game.region(third).any()) return third;
@@ -100,7 +147,12 @@ Plane PolicyModel::shoreline(const PlannedGame& game, const Rules& rules) {
 bool PolicyModel::finish(PlannedGame& game, Progress& progress, const Deal& deal,
                          const Rules& rules) const {
     while (progress.drawn < shoreline_count) {
-        if (shoreline_due(progress.placed, progress.drawn, rules)) {
+        const bool due = shoreline_due(progress.placed, progress.drawn, rules);
+        const auto occasion = bend_occasion(progress.placed, progress.drawn, due);
+        const bool bends = occasion && !progress.bent;
+        progress.bent = false;
+        if (due) {
+            if (bends) bend(game, progress.decks, *occasion);
             Plane interior = shoreline(game, rules);
             if (interior.none()) interior = any_shoreline(points_of(progress.interiors));
             if (interior.none()) return false;
@@ -110,6 +162,7 @@ bool PolicyModel::finish(PlannedGame& game, Progress& progress, const Deal& deal
         }
         const Offer& offer = deal.offers[static_cast<std::size_t>(progress.placed)];
         progress.decks.reveal(offer);
+        if (bends) bend(game, progress.decks, *occasion);
         ValuedPlacement choice;
         if (!best(game, progress.decks, offer, progress.placed, choice)) return false;
         game.place(choice.tile, choice.cell);
@@ -121,7 +174,10 @@ bool PolicyModel::finish(PlannedGame& game, Progress& progress, const Deal& deal
 PlannedGame Policy::planned(const State& state) const {
     const bool on_the_way = following_ && followed_.tiles() == state.board.tiles &&
                             std::popcount(followed_.drawn()) == state.drawn;
-    return on_the_way ? followed_ : PlannedGame(state, model_.plan());
+    PlannedGame game = on_the_way ? followed_ : PlannedGame(state, model_.plan());
+    const auto occasion = bend_occasion(state.placed, state.drawn, state.shoreline_due());
+    if (occasion) model_.bend(game, DeckCounts(state), *occasion);
+    return game;
 }
 
 Move Policy::choose(const State& state, Rng&) {
@@ -181,7 +237,9 @@ void Policy::follow(const State& before, const Move& move) {
         followed_.place(move.tile, move.cell);
 }
 
-void Policy::play_out(State& state, const Deal& deal, Rng&) { finish(planned(state), state, deal); }
+void Policy::play_out(State& state, const Deal& deal, Rng&) {
+    finish(planned(state), true, state, deal);
+}
 
 void Policy::play_out_after(State& state, const Move& move, const Deal& deal, Rng&) {
     PlannedGame game = planned(state);
@@ -190,16 +248,17 @@ void Policy::play_out_after(State& state, const Move& move, const Deal& deal, Rn
     else
         game.place(move.tile, move.cell);
     TinyIslands::play(state, move, deal);
-    finish(game, state, deal);
+    finish(game, false, state, deal);
 }
 
-void Policy::finish(PlannedGame game, State& state, const Deal& deal) const {
+void Policy::finish(PlannedGame game, bool bent, State& state, const Deal& deal) const {
     PolicyModel::Progress progress;
     for (int turn = 0; turn < state.placed; ++turn)
         progress.decks.reveal(state.offers[static_cast<std::size_t>(turn)]);
     progress.placed = state.placed;
     progress.drawn = state.drawn;
     progress.interiors = state.board.interiors;
+    progress.bent = bent;
     model_.finish(game, progress, deal, state.rules);
     state.board = {game.tiles(), progress.interiors};
     state.placed = static_cast<std::uint8_t>(progress.placed);

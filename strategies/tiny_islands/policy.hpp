@@ -37,6 +37,10 @@ class PolicyModel {
     bool best(const PlannedGame& game, const DeckCounts& decks, const Offer& offer, int turn,
               ValuedPlacement& best) const;
 
+    /// Moves the shoreline to draw next by single cells where that is worth more than nothing.
+    /// `decks`: what is left, less the offer where one is shown.
+    void bend(PlannedGame& game, const DeckCounts& decks, std::size_t occasion) const;
+
     /// The undrawn region to draw next: a planned third one, else the island with more tiles.
     static std::size_t next_region(const PlannedGame& game);
 
@@ -52,6 +56,7 @@ class PolicyModel {
         int placed = 0;
         std::size_t drawn = 0;
         std::array<Plane, shoreline_count> interiors{};
+        bool bent = false;  ///< the plan is bent already for the decision at hand
     };
     /// False: the game is dead.
     bool finish(PlannedGame& game, Progress& progress, const Deal& deal, const Rules& rules) const;
@@ -90,11 +95,12 @@ class Policy {
 
     const PolicyModel& model() const { return model_; }
 
-    /// The game as planned: the one followed, or made anew where `state` is not on its way.
+    /// The game as planned for the decision at `state`: the one followed, or made anew where
+    /// `state` is not on its way; bent where it is time to.
     PlannedGame planned(const State& state) const;
 
   private:
-    void finish(PlannedGame game, State& state, const Deal& deal) const;
+    void finish(PlannedGame game, bool bent, State& state, const Deal& deal) const;
 
     PolicyModel model_;
     PlannedGame followed_;

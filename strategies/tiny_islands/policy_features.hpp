@@ -48,12 +48,16 @@ inline constexpr std::array<FeatureGroup, 13> feature_groups = {{
     {"place", 90},
 }};
 
-inline constexpr auto feature_offsets = [] {
-    std::array<std::size_t, feature_groups.size() + 1> offsets{};
-    for (std::size_t i = 0; i < feature_groups.size(); ++i)
-        offsets[i + 1] = offsets[i] + feature_groups[i].size;
+/// Where each group begins; the last one is where all end.
+template <std::size_t count>
+constexpr std::array<std::size_t, count + 1> offsets_of(
+    const std::array<FeatureGroup, count>& groups) {
+    std::array<std::size_t, count + 1> offsets{};
+    for (std::size_t i = 0; i < count; ++i) offsets[i + 1] = offsets[i] + groups[i].size;
     return offsets;
-}();
+}
+
+inline constexpr auto feature_offsets = offsets_of(feature_groups);
 /// Weights of one tile at one time.
 inline constexpr std::size_t feature_count = feature_offsets.back();
 

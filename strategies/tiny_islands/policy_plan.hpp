@@ -43,6 +43,7 @@ class PlannedGame {
     Plane land() const { return land_; }
     Plane region(std::size_t i) const { return regions_[i]; }
     const Regions& all_regions() const { return regions_; }
+    int edges(std::size_t i) const { return edges_[i]; }  ///< of the region's boundary
     bool is_drawn(std::size_t i) const { return (drawn_ >> i & 1) != 0; }
     unsigned drawn() const { return drawn_; }
     bool all_drawn() const { return drawn_ == all_regions_drawn; }

@@ -65,7 +65,8 @@ class TileView {
         const std::uint32_t future = future_.at(cell) & around.board;
         const int served = count(lacking);
         const Own own = own_of(cell, around);
-        const int gain = own.gain + served + bend_gain(status, cell);
+        // A house is no kind that other houses count.
+        const int gain = own.gain + (tile == Tile::house ? 0 : served) + bend_gain(status, cell);
         put(Feature::gain, size(std::clamp(gain - least_gain, 0, 23)));
         const std::uint32_t room = water ? around.open & ~around.land : around.open & around.land;
         put(Feature::room, size(5 * count(room) + count(room & Windows::orthogonal)));

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "core/tiny_islands/types.hpp"
+#include "strategies/tiny_islands/bend_features.hpp"
 #include "strategies/tiny_islands/plan.hpp"
 #include "strategies/tiny_islands/policy_features.hpp"
 
@@ -21,10 +22,14 @@ inline constexpr int weight_turns = weight_knots.back() + 1;
 /// Weights of the features of each tile, in parts of a point.
 using TileWeights = std::array<std::array<std::int16_t, feature_count>, tile_kinds>;
 
+/// Weights of the features of a bend, by the side that its cell changes to.
+using BendWeights = std::array<std::array<std::int16_t, bend_feature_count>, bend_sides>;
+
 /// All that `skerry train` learns.
 struct PolicyWeights {
     Plan plan;
     std::array<TileWeights, weight_knots.size()> knots{};
+    std::array<BendWeights, bend_occasions.size()> bends{};
 
     friend bool operator==(const PolicyWeights&, const PolicyWeights&) = default;
 };
@@ -55,10 +60,12 @@ class PolicyTable {
         const int last = weight_turns - 1;
         return turns_[static_cast<std::size_t>(turn < last ? turn : last)][index(tile)];
     }
+    const BendWeights& bends(std::size_t occasion) const { return bends_[occasion]; }
     const Plan& plan() const { return plan_; }
 
   private:
     Plan plan_;
+    std::array<BendWeights, bend_occasions.size()> bends_;
     std::array<TileWeights, weight_turns> turns_;
 };
 

@@ -71,7 +71,8 @@ Move Search::choose(const State& state, Rng& rng) {
         budget *= params_.shorelines;
     } else {
         add_placements(state, game);
-        add_changed_plans(state, game, rng);
+        if (state.placed % params_.replan == params_.replan - 1)
+            add_changed_plans(state, game, rng);
     }
     chosen_ = best_option(state, budget, rng);
     chosen_at_ = state;

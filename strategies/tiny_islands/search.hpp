@@ -22,11 +22,12 @@ namespace skerry::tiny_islands {
 class Search {
   public:
     struct Params {
-        int rollouts = 1500;
+        int rollouts = 2000;
         int candidates = 8;
         int prior = 20;
         int bias = 40;
         int pairs = 12;
+        int replan = 3;
         int shorelines = 4;
         Knowledge::Params knowledge{};
 
@@ -41,6 +42,8 @@ class Search {
             visit("bias", self.bias, Range{0, 10'000},
                   "points, over all playouts, that a changed plan has to make up");
             visit("pairs", self.pairs, Range{0, 200}, "plans tried with two random changes");
+            visit("replan", self.replan, Range{1, 27},
+                  "changed plans are tried before every so manieth tile, and at every shoreline");
             visit("shorelines", self.shorelines, Range{1, 100},
                   "how many times as many playouts a shoreline is given");
             Knowledge::Params::fields(self.knowledge, visit);

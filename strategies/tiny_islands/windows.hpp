@@ -21,7 +21,7 @@ class Windows {
     }
 
     static constexpr std::uint32_t around = 0x701407;      ///< the eight neighbours
-    static constexpr std::uint32_t orthogonal = 0x101402;  ///< four of them
+    static constexpr std::uint32_t orthogonal = 0x201402;  ///< four of them
 
     std::uint32_t at(Cell cell) const {
         constexpr int lower_left = row_stride + 1;
