@@ -88,8 +88,8 @@ class Experiment {
     virtual BatchTally empty_tally() const = 0;
     /// Plays game `game_index` with these of facts().strategies, exactly as a player would.
     virtual Trace trace(const Seating& seating, std::uint64_t game_index) const = 0;
-    /// The drawing of a state that a trace of this experiment shows, in the game's notation; nothing
-    /// where the game has none.
+    /// The drawing of a state that a trace of this experiment shows, in the game's notation;
+    /// nothing where the game has none.
     virtual std::optional<Scene> scene(const std::string& state) const {
         static_cast<void>(state);
         return std::nullopt;

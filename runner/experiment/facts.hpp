@@ -44,7 +44,7 @@ struct ExperimentFacts {
     std::uint64_t first_game = 0;
     std::uint64_t games = 0;  ///< deals: every strategy plays each, or every matchup a pair
     std::vector<StrategyFacts> strategies;
-    StopRule stop = {};  ///< what may end the run before all games are played
+    StopRule stop = {};     ///< what may end the run before all games are played
     int rules_version = 1;  ///< raised when a change makes the same seed play other games
 };
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <limits>
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "runner/experiment/user_error.hpp"
 
@@ -56,13 +57,14 @@ class Reader {
   public:
     explicit Reader(const Document& document) : root_(document.root()) {
         result_.source = document.source();
-        result_.experiment = root_.at("experiment").json();
+        result_.experiment = std::make_shared<const ordered_json>(root_.at("experiment").json());
         for (const JsonNode& name : root_.at("experiment").at("components").items())
             components_.push_back(name.text());
         for (const JsonNode& strategy : root_.at("experiment").at("strategies").items())
             labels_.push_back(strategy.at("label").text());
         result_.games_done = read_count(root_, "games_done");
-        if (const auto played = root_.find("played")) result_.played = played->json();
+        const auto played = root_.find("played");
+        result_.played = std::make_shared<const ordered_json>(played ? played->json() : nullptr);
         result_.matches = root_.find("matchups").has_value();
         const std::string reason = root_.at("stop_reason").text();
         result_.stopped_by_figures = reason == "precision" || reason == "decided";
@@ -191,7 +193,7 @@ std::map<std::uint64_t, std::vector<std::int64_t>> rows_of(const ComparedResult&
 }  // namespace
 
 const ordered_json& ComparedResult::strategy(const std::string& label) const {
-    for (const ordered_json& strategy : experiment["strategies"])
+    for (const ordered_json& strategy : (*experiment)["strategies"])
         if (strategy["label"] == label) return strategy;
     throw UserError(source + ": no strategy is labelled \"" + label + "\"");
 }
@@ -202,8 +204,8 @@ std::string why_not_compared(const ComparedResult& a, const ComparedResult& b) {
     constexpr std::array<const char*, 5> same{"game", "rules_version", "rules", "data",
                                               "components"};
     for (const char* const key : same) {
-        const ordered_json of_a = a.experiment.value(key, ordered_json());
-        const ordered_json of_b = b.experiment.value(key, ordered_json());
+        const ordered_json of_a = a.experiment->value(key, ordered_json());
+        const ordered_json of_b = b.experiment->value(key, ordered_json());
         if (of_a == of_b) continue;
         std::string place = std::string("/experiment/") + key;
         std::string values = describe(of_a) + " and " + describe(of_b);
@@ -222,15 +224,15 @@ std::string why_not_compared(const ComparedResult& a, const ComparedResult& b) {
 
 CommonBlocks common_blocks(const ComparedResult& a, const ComparedResult& b) {
     CommonBlocks common;
-    const ordered_json& seeds_a = a.experiment["seeds"];
-    const ordered_json& seeds_b = b.experiment["seeds"];
+    const ordered_json& seeds_a = (*a.experiment)["seeds"];
+    const ordered_json& seeds_b = (*b.experiment)["seeds"];
     const bool same_deals =
         seeds_a["master"] == seeds_b["master"] && seeds_a["derivation"] == seeds_b["derivation"];
     if (!same_deals || a.block_size == 0 || b.block_size == 0) return common;
     common.size = std::max(a.block_size, b.block_size);
     const auto rows_a = rows_of(a, common.size);
     const auto rows_b = rows_of(b, common.size);
-    const bool same_games = a.played == b.played;
+    const bool same_games = *a.played == *b.played;
     for (const auto& [number, row] : rows_a) {
         const auto other = rows_b.find(number);
         if (other == rows_b.end() || row[0] == 0 || row[0] != other->second[0]) continue;

@@ -4,7 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <nlohmann/json.hpp>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -39,8 +40,8 @@ struct FigureScale {
 
 struct ComparedResult {
     std::string source;
-    nlohmann::ordered_json experiment;
-    nlohmann::ordered_json played;  ///< ranges of games
+    std::shared_ptr<const nlohmann::ordered_json> experiment;  ///< as in the file
+    std::shared_ptr<const nlohmann::ordered_json> played;      ///< ranges of games
     std::uint64_t games_done = 0;
     bool matches = false;
     bool stopped_by_figures = false;    ///< its stop rule ended it

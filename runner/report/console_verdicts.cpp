@@ -99,9 +99,11 @@ std::string dividend(const Comparison& comparison) {
 
 /// What holds although somebody looked while the run went on.
 std::string anytime_line(const ExperimentFacts& facts, const Comparison& comparison) {
-    const auto& interval = comparison.anytime.estimate.interval;
+    auto interval = comparison.anytime.estimate.interval;
     if (!interval || judging_of(facts) == Judging::anytime) return {};
     const bool agrees = comparison.anytime.verdict == comparison.verdict;
+    // As the sentence above: how much more the better one scores.
+    if (comparison.verdict == Verdict::b_is_better) interval = {-interval->high, -interval->low};
     return fmt::format("At any time, also if you looked and then stopped: {}{}.",
                        interval_text(interval, decimals_for({&comparison.difference.mean, 1})),
                        agrees ? "" : ", which leaves it open");

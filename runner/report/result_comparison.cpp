@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "runner/experiment/nearest_name.hpp"
 #include "runner/experiment/user_error.hpp"
@@ -21,7 +22,7 @@ using Match = std::pair<const Contender*, const Contender*>;
 
 std::vector<std::string> labels_of(const ComparedResult& result) {
     std::vector<std::string> labels;
-    for (const auto& strategy : result.experiment["strategies"])
+    for (const auto& strategy : (*result.experiment)["strategies"])
         labels.push_back(strategy["label"].get<std::string>());
     return labels;
 }
@@ -184,7 +185,7 @@ std::string how_text(const ComparedResult& a, const ComparedResult& b, const Com
         return fmt::format("paired: the same {} {} in both, in {} blocks of {}",
                            grouped(common.games), deals, grouped(common.a.size()),
                            grouped(common.size));
-    const bool same_seed = a.experiment["seeds"]["master"] == b.experiment["seeds"]["master"];
+    const bool same_seed = (*a.experiment)["seeds"]["master"] == (*b.experiment)["seeds"]["master"];
     return std::string("unpaired, so that luck does not cancel: ") +
            (same_seed ? "too few games in common" : "other seeds, other deals") +
            fmt::format(" ({} and {} {})", grouped(a.games_done), grouped(b.games_done), deals);

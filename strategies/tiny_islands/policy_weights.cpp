@@ -2,7 +2,8 @@
 
 namespace skerry::tiny_islands {
 
-PolicyTable::PolicyTable(const PolicyWeights& weights) : plan_(weights.plan), bends_(weights.bends) {
+PolicyTable::PolicyTable(const PolicyWeights& weights)
+    : plan_(weights.plan), bends_(weights.bends) {
     for (int turn = 0; turn < weight_turns; ++turn) {
         const KnotPosition at = knot_position(turn);
         for (std::size_t tile = 0; tile < tile_kinds; ++tile)

@@ -60,8 +60,9 @@ TEST_SUITE("unit") {
               std::pair("r.json --game x", "--game x"),
               std::pair("r.json --format html", "--format html"),
               std::pair("one.json", "a pair needs two"), std::pair("config.json", "is no result"),
-              std::pair("cut.json", "cut.json:20"), std::pair("changed.json", "/digest"),
-              std::pair("none.json", "none.json"), std::pair("", "RESULT")}) {
+              std::pair("cut.json", "cut.json:23:25: not valid JSON"),
+              std::pair("changed.json", "/digest"), std::pair("none.json", "none.json"),
+              std::pair("", "RESULT")}) {
             CAPTURE(arguments);
             const Ended ended = shop.run(std::string("explain ") + arguments);
             CHECK(ended.code == 2);
