@@ -1,7 +1,9 @@
 #include "runner/experiment/config.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -37,6 +39,17 @@ ordered_json strategy_json(const ordered_json& label, const ordered_json& name,
     return strategy;
 }
 
+/// A verdict needs two to tell apart.
+void check_stop_rule(const JsonNode& root, const ExperimentFacts& facts) {
+    if (!facts.stop.decided) return;
+    const auto ranked = std::count_if(facts.strategies.begin(), facts.strategies.end(),
+                                      [](const StrategyFacts& s) { return !s.reference; });
+    if (ranked < 2)
+        root.at("stop")
+            .at("until_decided")
+            .fail("needs two ranked strategies or more; found " + std::to_string(ranked));
+}
+
 }  // namespace
 
 const GameEntry& find_game(const Document& document, GameTable games) {
@@ -61,6 +74,7 @@ Configuration load_configuration(const Document& document, GameTable games) {
         if (configuration.output.empty()) output->fail("found \"\"; must be the path of a file");
     }
     configuration.experiment = game.configure(root, seed, count);
+    check_stop_rule(root, configuration.experiment->facts());
     return configuration;
 }
 
