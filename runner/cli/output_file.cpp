@@ -20,12 +20,7 @@ namespace {
 
 /// Files that a result must not replace: those with content that does not begin as one.
 bool is_foreign(const std::string& path) {
-    std::error_code ignored;
-    if (!fs::is_regular_file(path, ignored)) return false;
-    std::string head(4096, '\0');
-    std::ifstream file(path, std::ios::binary);
-    file.read(head.data(), static_cast<std::streamsize>(head.size()));
-    head.resize(static_cast<std::size_t>(file.gcount()));
+    const std::string head = head_of_file(path);
     return !head.empty() && head.find('"' + std::string(result_schema) + '"') == std::string::npos;
 }
 

@@ -46,12 +46,7 @@ constexpr std::uint64_t max_gallery = 100;
 
 /// Holds something that is not a report.
 bool is_foreign(const std::string& path) {
-    std::error_code ignored;
-    if (!fs::is_regular_file(path, ignored)) return false;
-    std::string head(4096, '\0');
-    std::ifstream file(path, std::ios::binary);
-    file.read(head.data(), static_cast<std::streamsize>(head.size()));
-    head.resize(static_cast<std::size_t>(file.gcount()));
+    const std::string head = head_of_file(path);
     return !head.empty() && head.find(report_mark) == std::string::npos;
 }
 

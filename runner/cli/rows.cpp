@@ -26,15 +26,8 @@ constexpr std::string_view matches_head = "pair,a,b,a_seat,ending,points,margin"
 
 /// Whether a file has content that is not rows.
 bool is_foreign(const std::string& path) {
-    std::FILE* const file = std::fopen(path.c_str(), "rb");
-    if (file == nullptr) return false;
-    struct stat facts {};
-    char head[64] = {};
-    const bool regular = ::fstat(::fileno(file), &facts) == 0 && S_ISREG(facts.st_mode);
-    const std::size_t size = regular ? std::fread(head, 1, sizeof head, file) : 0;
-    std::fclose(file);
-    const std::string_view text(head, size);
-    return !text.empty() && !text.starts_with(scores_head) && !text.starts_with(matches_head);
+    const std::string head = head_of_file(path);
+    return !head.empty() && !head.starts_with(scores_head) && !head.starts_with(matches_head);
 }
 
 const char* points_of(const MatchGame& game, std::size_t seat) {

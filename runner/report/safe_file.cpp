@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <filesystem>
+#include <fstream>
 #include <system_error>
 
 #include "runner/experiment/user_error.hpp"
@@ -168,6 +169,16 @@ void sync_folder(const std::string& path) {
 }
 
 }  // namespace
+
+std::string head_of_file(const std::string& path) {
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored)) return {};
+    std::string head(4096, '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(file.gcount()));
+    return head;
+}
 
 void check_writable(const std::string& path) {
     if (path.empty() || path.back() == '/') fail(path, "must be the path of a file");

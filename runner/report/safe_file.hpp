@@ -6,6 +6,10 @@
 
 namespace skerry {
 
+/// The first bytes of a regular file, 4096 at most; empty where there is none. By them a command
+/// knows a file that it may replace.
+std::string head_of_file(const std::string& path);
+
 /// Throws UserError if a file cannot be written at `path`: its folder does not exist or cannot be
 /// written to, or the path is a folder or a write-protected file. Found out by making and removing
 /// a file beside it. Makes the folder if only that is missing.

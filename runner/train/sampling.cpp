@@ -89,12 +89,7 @@ class SamplingGame {
             decision.candidates.push_back(sampled(view, cell));
             games.push_back(with_flip(game_, region, cell));
         }
-        PolicyModel::Progress progress;
-        for (int turn = 0; turn < state_.placed; ++turn)
-            progress.decks.reveal(state_.offers[static_cast<std::size_t>(turn)]);
-        progress.placed = state_.placed;
-        progress.drawn = state_.drawn;
-        progress.interiors = state_.board.interiors;
+        PolicyModel::Progress progress(state_);
         progress.bent = true;
         play_out_all(games, progress, decision);
         model_->bend(game_, decks, occasion);

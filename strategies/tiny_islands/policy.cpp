@@ -144,6 +144,11 @@ Plane PolicyModel::shoreline(const PlannedGame& game, const Rules& rules) {
         .interior;
 }
 
+PolicyModel::Progress::Progress(const State& state)
+    : placed(state.placed), drawn(state.drawn), interiors(state.board.interiors) {
+    for (std::size_t turn = 0; turn < state.placed; ++turn) decks.reveal(state.offers[turn]);
+}
+
 bool PolicyModel::finish(PlannedGame& game, Progress& progress, const Deal& deal,
                          const Rules& rules) const {
     while (progress.drawn < shoreline_count) {
@@ -231,10 +236,7 @@ void Policy::start(const State& state) {
 void Policy::follow(const State& before, const Move& move) {
     followed_ = planned(before);
     following_ = true;
-    if (move.is_shoreline())
-        followed_.draw_interior(move.interior);
-    else
-        followed_.place(move.tile, move.cell);
+    followed_.play(move);
 }
 
 void Policy::play_out(State& state, const Deal& deal, Rng&) {
@@ -243,21 +245,13 @@ void Policy::play_out(State& state, const Deal& deal, Rng&) {
 
 void Policy::play_out_after(State& state, const Move& move, const Deal& deal, Rng&) {
     PlannedGame game = planned(state);
-    if (move.is_shoreline())
-        game.draw_interior(move.interior);
-    else
-        game.place(move.tile, move.cell);
+    game.play(move);
     TinyIslands::play(state, move, deal);
     finish(game, false, state, deal);
 }
 
 void Policy::finish(PlannedGame game, bool bent, State& state, const Deal& deal) const {
-    PolicyModel::Progress progress;
-    for (int turn = 0; turn < state.placed; ++turn)
-        progress.decks.reveal(state.offers[static_cast<std::size_t>(turn)]);
-    progress.placed = state.placed;
-    progress.drawn = state.drawn;
-    progress.interiors = state.board.interiors;
+    PolicyModel::Progress progress(state);
     progress.bent = bent;
     model_.finish(game, progress, deal, state.rules);
     state.board = {game.tiles(), progress.interiors};

@@ -52,6 +52,10 @@ class PolicyModel {
     /// `decks`: what is left less offers before turn `placed`. `interiors`: those drawn, in their
     /// order.
     struct Progress {
+        Progress() = default;
+        /// Before the decision at `state`.
+        explicit Progress(const State& state);
+
         DeckCounts decks;
         int placed = 0;
         std::size_t drawn = 0;

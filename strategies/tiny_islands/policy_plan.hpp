@@ -90,6 +90,13 @@ class PlannedGame {
     }
     /// A shoreline was drawn by someone, as planned or not.
     void draw_interior(Plane interior);
+    /// Any move of the game: place() or draw_interior().
+    void play(const Move& move) {
+        if (move.is_shoreline())
+            draw_interior(move.interior);
+        else
+            place(move.tile, move.cell);
+    }
 
     friend bool operator==(const PlannedGame&, const PlannedGame&) = default;
 

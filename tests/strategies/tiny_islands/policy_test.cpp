@@ -142,10 +142,7 @@ TEST_SUITE("unit") {
                 const Move move = state.shoreline_due()
                                       ? Move::shoreline(PolicyModel::shoreline(planned, rules))
                                       : TinyIslands::sample_move(state, rng);
-                if (move.is_shoreline())
-                    planned.draw_interior(move.interior);
-                else
-                    planned.place(move.tile, move.cell);
+                planned.play(move);
                 TinyIslands::play(state, move, deal);
             }
         }
@@ -199,10 +196,7 @@ TEST_SUITE("unit") {
                     }
                 }
                 const Move move = TinyIslands::sample_move(state, rng);
-                if (move.is_shoreline())
-                    planned.draw_interior(move.interior);
-                else
-                    planned.place(move.tile, move.cell);
+                planned.play(move);
                 TinyIslands::play(state, move, deal);
             }
         }
@@ -220,10 +214,7 @@ TEST_SUITE("unit") {
                 const Move move = shoreline && rng.chance(1, 2)
                                       ? Move::shoreline(PolicyModel::shoreline(planned, rules))
                                       : TinyIslands::sample_move(state, rng);
-                if (shoreline)
-                    planned.draw_interior(move.interior);
-                else
-                    planned.place(move.tile, move.cell);
+                planned.play(move);
                 REQUIRE(TinyIslands::is_legal(state, move));
                 TinyIslands::play(state, move, deal);
                 check_invariants(planned);

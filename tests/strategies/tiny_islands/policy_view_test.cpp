@@ -51,10 +51,7 @@ void for_each_decision(F&& f) {
         while (!TinyIslands::is_over(state)) {
             if (!state.shoreline_due()) f(planned, state);
             const Move move = TinyIslands::sample_move(state, rng);
-            if (move.is_shoreline())
-                planned.draw_interior(move.interior);
-            else
-                planned.place(move.tile, move.cell);
+            planned.play(move);
             TinyIslands::play(state, move, deal);
         }
     }
