@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "core/tiny_islands/loop_flip.hpp"
 #include "core/tiny_islands/loops.hpp"
 
 namespace skerry::tiny_islands {
@@ -35,30 +36,6 @@ Plane flood(Plane seed, Plane within) {
         seed = grown;
     }
 }
-
-/// The eight neighbours of a cell as an index: bits in the order SW S SE W E NW N NE.
-unsigned neighbour_index(Plane cells, Cell cell) {
-    const Plane window = (cells << (row_stride + 1)) >> cell.bit();
-    const auto w = static_cast<std::uint32_t>(window.low());
-    return (w & 7) | (w >> 7 & 8) | (w >> 8 & 16) | (w >> 15 & 0xe0);
-}
-
-/// For each neighbour_index: whether flipping the centre keeps a simple loop simple. It does iff
-/// the neighbours inside form one run around the cell and both sides hold an orthogonal neighbour.
-constexpr std::array<bool, 256> make_flip_table() {
-    constexpr std::array<int, 8> around = {0, 1, 2, 4, 7, 6, 5, 3};
-    std::array<bool, 256> table{};
-    for (unsigned set = 0; set < 256; ++set) {
-        int runs = 0;
-        for (std::size_t i = 0; i < 8; ++i)
-            runs += (set >> around[i] & 1) != 0 && (set >> around[(i + 7) % 8] & 1) == 0;
-        constexpr unsigned orthogonal = 1u << 1 | 1u << 3 | 1u << 4 | 1u << 6;
-        const unsigned inside = set & orthogonal;
-        table[set] = runs == 1 && inside != 0 && inside != orthogonal;
-    }
-    return table;
-}
-constexpr std::array<bool, 256> flip_table = make_flip_table();
 
 /// Cells without a free one-cell loop leave at most loops around earlier shorelines.
 Plane first_loop(Plane shore_points) {
@@ -132,7 +109,10 @@ Plane random_shoreline(Plane shore_points, Rng& rng) {
     return interior;
 }
 
-bool flip_keeps_loop(Plane cells, Cell cell) { return flip_table[neighbour_index(cells, cell)]; }
+bool flip_keeps_loop(Plane cells, Cell cell) {
+    const Plane window = (cells << (row_stride + 1)) >> cell.bit();
+    return flip_keeps_loop(neighbours_in(static_cast<std::uint32_t>(window.low())));
+}
 
 int flip_perimeter(Plane cells, Cell cell) {
     const int inside = (orthogonal_neighbours(cell.plane()) & cells).count();

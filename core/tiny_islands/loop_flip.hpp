@@ -1,0 +1,47 @@
+#pragma once
+// Whether a loop stays a loop when one cell changes sides, read from the cell's neighbourhood.
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "core/tiny_islands/types.hpp"
+
+namespace skerry::tiny_islands {
+
+/// A cell's eight neighbours as a number of eight bits: SW S SE W E NW N NE. `window`: the plane
+/// from the south-west neighbour on, which is bit 0.
+constexpr unsigned neighbours_in(std::uint32_t window) {
+    return (window & 7) | (window >> 7 & 8) | (window >> 8 & 16) | (window >> 15 & 0xe0);
+}
+
+namespace detail {
+
+inline constexpr unsigned orthogonal_bits = 1u << 1 | 1u << 3 | 1u << 4 | 1u << 6;
+
+constexpr std::array<bool, 256> make_flip_table() {
+    constexpr std::array<int, 8> around = {0, 1, 2, 4, 7, 6, 5, 3};
+    std::array<bool, 256> table{};
+    for (unsigned set = 0; set < 256; ++set) {
+        int runs = 0;
+        for (std::size_t i = 0; i < 8; ++i)
+            runs += (set >> around[i] & 1) != 0 && (set >> around[(i + 7) % 8] & 1) == 0;
+        const unsigned inside = set & orthogonal_bits;
+        table[set] = runs == 1 && inside != 0 && inside != orthogonal_bits;
+    }
+    return table;
+}
+inline constexpr std::array<bool, 256> flip_table = make_flip_table();
+
+}  // namespace detail
+
+/// Whether flipping the centre keeps a simple loop simple. It does iff the neighbours inside form
+/// one run around the cell and both sides hold an orthogonal neighbour.
+constexpr bool flip_keeps_loop(unsigned neighbours) { return detail::flip_table[neighbours]; }
+
+/// By how much the boundary grows when the centre joins; it shrinks as much when it leaves.
+constexpr int edges_of_joining(unsigned neighbours) {
+    return 4 - 2 * std::popcount(neighbours & detail::orthogonal_bits);
+}
+
+}  // namespace skerry::tiny_islands
