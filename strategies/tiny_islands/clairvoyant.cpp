@@ -2,15 +2,11 @@
 
 #include <limits>
 
-#include "strategies/tiny_islands/deal_annealing.hpp"
+#include "strategies/tiny_islands/deal_tempering.hpp"
 
 namespace skerry::tiny_islands {
 
 namespace {
-
-// Temperatures in 1/256 point.
-constexpr int hot = 110;
-constexpr int cold = 65;
 
 /// Plays at random to the end of the game and writes down what was played.
 GamePlan random_game(State& state, const Deal& deal, Rng& rng) {
@@ -39,23 +35,28 @@ void append_moves(State state, const GamePlan& plan, const Deal& deal, std::vect
 
 void Clairvoyant::solve(const State& state, const Deal& deal, Rng& rng, std::vector<Move>& moves) {
     if (TinyIslands::is_over(state)) return;
+    const DealSpots spots(deal, state.placed, state.rules);
     GamePlan best;
-    chains_.clear();
-    for (int start = 0; start < params_.restarts; ++start) {
-        State end = state;
-        const GamePlan random = random_game(end, deal, rng);
-        // Dead by chance: as good as nothing, unless no start finds a way to the end.
-        if (chains_.empty()) best = random;
-        if (!end.all_drawn()) continue;
-        chains_.emplace_back(state, deal);
-        chains_.back().start_from(end, random, Rng(rng.next()));
-    }
-    anneal(chains_, state.rules, params_.steps, hot, cold);
     int best_score = std::numeric_limits<int>::min();
-    for (const DealAnnealing& chain : chains_) {
-        if (chain.best_score() <= best_score) continue;
-        best_score = chain.best_score();
-        best = chain.best();
+    bool found = false;
+    for (int start = 0; start < params_.restarts; ++start) {
+        chains_.clear();
+        for (std::size_t i = 0; i < tempered_chains; ++i) {
+            State end = state;
+            const GamePlan random = random_game(end, deal, rng);
+            // Dead by chance: as good as nothing, unless no start finds a way to the end.
+            if (!found) best = random;
+            if (!end.all_drawn()) continue;
+            found = true;
+            chains_.emplace_back(state, spots);
+            chains_.back().start_from(end, random, Rng(rng.next()));
+        }
+        temper(chains_, state.rules, params_.steps, rng);
+        for (const DealChain& chain : chains_) {
+            if (chain.best_score() <= best_score) continue;
+            best_score = chain.best_score();
+            best = chain.best();
+        }
     }
     append_moves(state, best, deal, moves);
 }

@@ -4,25 +4,25 @@
 
 #include "core/fields.hpp"
 #include "core/tiny_islands/game.hpp"
-#include "strategies/tiny_islands/deal_annealing.hpp"
+#include "strategies/tiny_islands/deal_chain.hpp"
 
 namespace skerry::tiny_islands {
 
-/// Reference player: knows the whole deal and anneals all placements and shorelines together. What
-/// it scores is a lower bound of what perfect play with perfect information scores, and says
-/// nothing of what a player can reach.
+/// Reference player: knows the whole deal and looks for the best placements and shorelines
+/// together, by replica exchange. What it scores is a lower bound of what perfect play with perfect
+/// information scores, and says nothing of what a player can reach.
 class Clairvoyant {
   public:
     struct Params {
-        int steps = 1'400'000;
-        int restarts = 8;
+        int steps = 1'000'000;
+        int restarts = 1;
 
         template <class Self, class Visitor>
         static void fields(Self& self, Visitor&& visit) {
             visit("steps", self.steps, Range{1, 1'000'000'000},
-                  "steps of simulated annealing in each start");
+                  "changes proposed to each of the eight games that a start improves side by side");
             visit("restarts", self.restarts, Range{1, 1000},
-                  "independent starts, of which the best game is played; by eights fastest");
+                  "independent starts, of which the best game is played");
         }
     };
 
@@ -32,7 +32,7 @@ class Clairvoyant {
 
   private:
     Params params_;
-    std::vector<DealAnnealing> chains_;
+    std::vector<DealChain> chains_;
 };
 
 }  // namespace skerry::tiny_islands

@@ -11,7 +11,6 @@
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/score_plain.hpp"
 #include "strategies/tiny_islands/clairvoyant.hpp"
-#include "strategies/tiny_islands/deal_annealing.hpp"
 #include "strategies/tiny_islands/greedy.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 
@@ -44,36 +43,6 @@ std::vector<Move> solve(Clairvoyant player, const State& state, const Deal& deal
 Deal deal_of(const Rules& rules, std::uint64_t game) {
     Rng rng = stream(21, game, Purpose::deal);
     return TinyIslands::deal(rules, rng);
-}
-
-Board board_of(const GamePlan& plan, const Rules& rules) {
-    Board board;
-    board.interiors = plan.interiors;
-    for (int turn = 0; turn < rules.placements; ++turn) {
-        const Move& move = plan.placements[static_cast<std::size_t>(turn)];
-        board.of(move.tile) |= move.cell.plane();
-    }
-    return board;
-}
-
-/// A chain at a random game.
-DealAnnealing random_chain(const Rules& rules, const Deal& deal, std::uint64_t seed) {
-    const State start = TinyIslands::start(rules, deal);
-    DealAnnealing chain(start, deal);
-    Rng rng(seed);
-    State end = start;
-    GamePlan plan;
-    while (!TinyIslands::is_over(end)) {
-        const Move move = TinyIslands::sample_move(end, rng);
-        if (move.is_shoreline())
-            plan.interiors[end.drawn] = move.interior;
-        else
-            plan.placements[end.placed] = move;
-        TinyIslands::play(end, move, deal);
-    }
-    REQUIRE(end.all_drawn());
-    chain.start_from(end, plan, rng);
-    return chain;
 }
 
 /// Plays the moves, each checked, to the end of a finished game.
@@ -158,38 +127,6 @@ TEST_SUITE("unit") {
         CHECK(solve(used, start, deal, Rng(1)) == moves);
         CHECK(solve(clairvoyant(rules, 5000), start, deal, Rng(1)) == moves);
         CHECK(solve(used, start, deal, Rng(2)) != moves);
-    }
-
-    TEST_CASE("annealing: the score it keeps is the score of its game") {
-        for (const auto& variant : TinyIslands::variants()) {
-            Rules rules = variant.rules;
-            rules.score_floor = false;
-            const Deal deal = deal_of(rules, 9);
-            DealAnnealing annealing = random_chain(rules, deal, 4);
-            const int before = annealing.best_score();
-            CHECK(before == score(board_of(annealing.best(), rules), rules).total());
-            anneal({&annealing, 1}, rules, 20'000, 700, 60);
-            CHECK(annealing.best_score() > before);
-            CHECK(annealing.best_score() ==
-                  score_plain(board_of(annealing.best(), rules), rules).total());
-        }
-    }
-
-    TEST_CASE("annealing: a chain side by side with others goes the way that it goes alone") {
-        for (const auto& variant : TinyIslands::variants()) {
-            const Deal deal = deal_of(variant.rules, 12);
-            std::vector<DealAnnealing> together;
-            for (std::uint64_t i = 0; i < 11; ++i)
-                together.push_back(random_chain(variant.rules, deal, i));
-            anneal(together, variant.rules, 3'000, 300, 60);
-            for (std::uint64_t i = 0; i < together.size(); ++i) {
-                DealAnnealing alone = random_chain(variant.rules, deal, i);
-                anneal({&alone, 1}, variant.rules, 3'000, 300, 60);
-                CHECK(alone.best_score() == together[i].best_score());
-                CHECK(alone.best().placements == together[i].best().placements);
-                CHECK(alone.best().interiors == together[i].best().interiors);
-            }
-        }
     }
 }
 
