@@ -22,8 +22,8 @@ constexpr auto split_cells = make_split_cells();
 ChangeKind kind_of(std::int64_t k) {
     using enum ChangeKind;
     constexpr std::array<ChangeKind, 16> kinds = {
-        place, flip_and_place, place, flip,     place, push, place, flip_and_place,
-        place, flip,           place, flip_two, place, push, place, flip_and_place};
+        place, flip,  flip_and_place, place, flip, push, place,          flip_and_place,
+        flip,  place, flip_two,       place, flip, push, flip_and_place, place};
     constexpr std::int64_t redrawing = 128;
     return k % redrawing == 0 ? redraw : kinds[static_cast<std::size_t>(k) % kinds.size()];
 }

@@ -52,8 +52,13 @@ void MovingShorelines::interior_changed(std::size_t i) {
     edges_[i] = perimeter(interior);
     points_[i] = boundary_points(interior);
     std::size_t count = 0;
-    for (int bit : tiny_islands::edge_cells(interior))
-        edge_cells_[i][count++] = static_cast<std::uint8_t>(bit);
+    const auto list = [&](std::uint64_t half, int from) {
+        for (; half != 0; half &= half - 1)
+            edge_cells_[i][count++] = static_cast<std::uint8_t>(from + std::countr_zero(half));
+    };
+    const Plane edge = tiny_islands::edge_cells(interior);
+    list(edge.low(), 0);
+    list(edge.high(), 64);
     edge_cell_count_[i] = count;
 }
 
