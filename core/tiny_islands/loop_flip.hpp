@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "core/tiny_islands/types.hpp"
+#include "core/tiny_islands/board.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -13,6 +13,11 @@ namespace skerry::tiny_islands {
 /// from the south-west neighbour on, which is bit 0.
 constexpr unsigned neighbours_in(std::uint32_t window) {
     return (window & 7) | (window >> 7 & 8) | (window >> 8 & 16) | (window >> 15 & 0xe0);
+}
+
+inline unsigned neighbours_of(Plane cells, Cell cell) {
+    const Plane window = (cells << (row_stride + 1)) >> cell.bit();
+    return neighbours_in(static_cast<std::uint32_t>(window.low()));
 }
 
 namespace detail {

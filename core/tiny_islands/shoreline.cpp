@@ -1,10 +1,7 @@
 #include "core/tiny_islands/shoreline.hpp"
 
-#include <array>
-#include <bit>
 #include <cstdint>
 
-#include "core/tiny_islands/loop_flip.hpp"
 #include "core/tiny_islands/loops.hpp"
 
 namespace skerry::tiny_islands {
@@ -107,16 +104,6 @@ Plane random_shoreline(Plane shore_points, Rng& rng) {
         }
     }
     return interior;
-}
-
-bool flip_keeps_loop(Plane cells, Cell cell) {
-    const Plane window = (cells << (row_stride + 1)) >> cell.bit();
-    return flip_keeps_loop(neighbours_in(static_cast<std::uint32_t>(window.low())));
-}
-
-int flip_perimeter(Plane cells, Cell cell) {
-    const int inside = (orthogonal_neighbours(cell.plane()) & cells).count();
-    return cells.test(cell.bit()) ? 2 * inside - 4 : 4 - 2 * inside;
 }
 
 }  // namespace skerry::tiny_islands

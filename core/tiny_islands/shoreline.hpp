@@ -3,6 +3,7 @@
 
 #include "core/random.hpp"
 #include "core/tiny_islands/board.hpp"
+#include "core/tiny_islands/loop_flip.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -35,9 +36,14 @@ Plane random_shoreline(Plane shore_points, Rng& rng);
 
 /// Whether flipping `cell` (adding it to or taking it from `cells`) keeps a boundary that is a
 /// simple loop a simple loop. Says nothing of its length.
-bool flip_keeps_loop(Plane cells, Cell cell);
+inline bool flip_keeps_loop(Plane cells, Cell cell) {
+    return flip_keeps_loop(neighbours_of(cells, cell));
+}
 
 /// Change of perimeter(cells) when `cell` is flipped.
-int flip_perimeter(Plane cells, Cell cell);
+inline int flip_perimeter(Plane cells, Cell cell) {
+    const int joining = edges_of_joining(neighbours_of(cells, cell));
+    return cells.test(cell.bit()) ? -joining : joining;
+}
 
 }  // namespace skerry::tiny_islands
