@@ -2,7 +2,6 @@
 // Which of several candidates is best, for a fixed number of samples of each other's company.
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -15,20 +14,33 @@ struct Arm {
     std::int64_t sum = 0;  ///< of its samples, and what it starts with
 };
 
+/// The share of the candidates that goes on after a round, rounded up; at least one drops out.
+struct Survivors {
+    std::size_t kept = 1;
+    std::size_t of = 2;
+
+    constexpr std::size_t operator()(std::size_t candidates) const {
+        return std::min(candidates - 1, (candidates * kept + of - 1) / of);
+    }
+};
+
 /// Sequential halving (Karnin, Koren, Somekh 2013, 'Almost optimal exploration in multi-armed
 /// bandits'): as many rounds as halvings lead to one candidate, each with an equal part of the
 /// budget; after a round the better half goes on, with what it has collected. All candidates of a
 /// round meet the same samples: `draw()` prepares the next one, `value(index)` is what a candidate
 /// makes of it. `budget`: calls of value(); at least one for each candidate is made. Prior
 /// knowledge is what a sum starts with, in the unit of value(). Ties go to the earlier arm. Sorts
-/// the arms and returns the index of the winner; there must be at least one.
+/// the arms and returns the index of the winner; there must be at least one. `survivors`: more than
+/// half leaves time to many candidates that differ little.
 template <class Draw, class Value>
-std::size_t sequential_halving(std::span<Arm> arms, int budget, Draw&& draw, Value&& value) {
+std::size_t sequential_halving(std::span<Arm> arms, int budget, Draw&& draw, Value&& value,
+                               const Survivors& survivors = {}) {
     const auto better = [](const Arm& a, const Arm& b) {
         return a.sum != b.sum ? a.sum > b.sum : a.index < b.index;
     };
-    const int rounds = std::max(1, static_cast<int>(std::bit_width(arms.size() - 1)));
-    for (std::size_t left = arms.size(); left > 1; left = (left + 1) / 2) {
+    int rounds = 0;
+    for (std::size_t left = arms.size(); left > 1; left = survivors(left)) ++rounds;
+    for (std::size_t left = arms.size(); left > 1; left = survivors(left)) {
         const int samples = std::max(1, budget / rounds / static_cast<int>(left));
         for (int i = 0; i < samples; ++i) {
             draw();

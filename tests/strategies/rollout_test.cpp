@@ -31,7 +31,8 @@ struct Sampling {
 };
 
 /// Arm i is worth values[i] in every sample.
-Sampling halve(const std::vector<int>& values, int budget, const std::vector<int>& priors = {}) {
+Sampling halve(const std::vector<int>& values, int budget, const std::vector<int>& priors = {},
+               const Survivors& survivors = {}) {
     std::vector<Arm> arms;
     for (std::size_t i = 0; i < values.size(); ++i)
         arms.push_back({i, priors.empty() ? 0 : priors[i]});
@@ -41,7 +42,8 @@ Sampling halve(const std::vector<int>& values, int budget, const std::vector<int
         [&](std::size_t i) {
             ++sampling.samples[i];
             return values[i];
-        });
+        },
+        survivors);
     return sampling;
 }
 
@@ -88,6 +90,14 @@ TEST_SUITE("unit") {
         CHECK(halve({5}, 10).draws == 0);
         CHECK(halve({1, 3, 2}, 1).samples == std::vector<int>{1, 2, 2});
         CHECK(halve({1, 3, 2}, 1).winner == 1);
+    }
+
+    TEST_CASE("sequential halving: two thirds go on, and one at least drops out") {
+        const Sampling nine = halve({1, 2, 3, 4, 5, 6, 7, 8, 9}, 90, {}, {2, 3});
+        CHECK(nine.winner == 8);
+        CHECK(nine.samples == std::vector<int>{2, 2, 2, 5, 5, 9, 15, 24, 24});
+        CHECK(halve({2, 1}, 8, {}, {2, 3}).samples == std::vector<int>{4, 4});
+        CHECK(halve({2, 1}, 8, {}, {1, 1}).winner == 0);
     }
 
     TEST_CASE("sequential halving: priors count, ties go to the earlier") {
