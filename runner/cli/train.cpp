@@ -33,9 +33,10 @@ using namespace tiny_islands;
 
 constexpr const char* footer = R"(
 Each round plays games with the policy so far, plays out every candidate placement of every decision,
-fits the weights to what the playouts say, and improves the initial plan. Same options, same weights,
-bit for bit, for any --threads. FILE is written after each round; the same command goes on from there,
-also with more --iterations. FILE.curve.tsv tells the strength after each round.
+fits the weights to what the playouts say, and improves the initial plan. The last one also learns
+what changes of the plan are worth, for `search`. Same options, same weights, bit for bit, for any
+--threads. FILE is written after each round; the same command goes on from there, also with more
+--iterations. FILE.curve.tsv tells the strength after each round.
 
 Training games come from random streams of their own, which no `skerry run` deals from, whatever its
 seed: nothing is ever tested on what it was trained on. The strength after a round is measured on
@@ -168,7 +169,7 @@ TrainingOptions check_options() {
     return options;
 }
 constexpr const char* check_digest =
-    "sha256:6864d4631768ea518094c7be702fcb3d416137c7eda15bb14e8eab85d0c36e4d";
+    "sha256:e32b8f7a28566d15be525268b6ee3aaf5c2ebe7655777b85694b1a418748f27a";
 
 int check(int threads, bool quiet) {
     Training training = new_training(check_options());

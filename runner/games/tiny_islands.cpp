@@ -34,7 +34,8 @@ StrategyTable<TinyIslands> strategies() {
         strategy_row<Islands, tiny_islands::Search>(
             "search", "rollouts of policy over placements, plans and shorelines at once"),
         reference_row<Islands, tiny_islands::Clairvoyant>(
-            "clairvoyant", "knows the whole deal and tempers games of it: how much there is to gain"),
+            "clairvoyant",
+            "knows the whole deal and tempers games of it: how much there is to gain"),
     }};
 }
 

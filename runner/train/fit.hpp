@@ -22,6 +22,7 @@ struct FitShape {
 };
 inline constexpr FitShape placement_shape = {tile_kinds * feature_count, weight_knots.size()};
 inline constexpr FitShape bend_shape = {bend_sides * bend_feature_count, bend_occasions.size()};
+inline constexpr FitShape change_shape = {bend_sides * bend_feature_count, weight_knots.size()};
 
 struct Fit {
     std::vector<std::int16_t> weights;  ///< knot by knot, in parts of a point

@@ -1,5 +1,6 @@
 #include "runner/train/sampling.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/tiny_islands/score.hpp"
@@ -69,6 +70,26 @@ class SamplingGame {
         return decisions;
     }
 
+    std::vector<SampledDecision> play_with_changes() {
+        std::vector<SampledDecision> decisions;
+        while (!TinyIslands::is_over(state_)) {
+            const auto occasion =
+                bend_occasion(state_.placed, state_.drawn, state_.shoreline_due());
+            if (occasion) model_->bend(game_, DeckCounts(state_), *occasion);
+            if (state_.shoreline_due()) {
+                draw();
+                continue;
+            }
+            if (state_.placed == rules_.placements - 1) break;
+            if (rng_.chance(1, 2))
+                change_plan(decisions);
+            else if (bends_)
+                bend();
+            place_by_value();
+        }
+        return decisions;
+    }
+
   private:
     static void keep(SampledDecision decision, std::vector<SampledDecision>& list) {
         if (decision.candidates.size() > 1) list.push_back(std::move(decision));
@@ -76,24 +97,64 @@ class SamplingGame {
 
     /// The plan as it is, and with each single change; then the policy bends it.
     SampledDecision consider_bends(std::size_t occasion) {
-        SampledDecision decision;
-        decision.at = {occasion, 0, 1};
-        const DeckCounts decks(state_);
         const std::size_t region = PolicyModel::next_region(game_);
-        if (game_.region(region).none()) return decision;
+        if (game_.region(region).none()) return {};
+        SampledDecision decision = play_out_changes(region).decision;
+        decision.at = {occasion, 0, 1};
+        model_->bend(game_, DeckCounts(state_), occasion);
+        return decision;
+    }
+
+    /// A plan as it is and with each single change of a region, in the order of the candidates.
+    struct Changes {
+        SampledDecision decision;
+        std::vector<PlannedGame> games;
+    };
+    Changes play_out_changes(std::size_t region) {
+        Changes changes{{}, {game_}};
+        const DeckCounts decks(state_);
         const BendView view(game_, decks, region);
-        std::vector<PlannedGame> games = {game_};
-        decision.candidates.emplace_back();
+        changes.decision.candidates.emplace_back();
         for (int bit : changeable_cells(game_, region)) {
             const Cell cell = Cell::from_bit(bit);
-            decision.candidates.push_back(sampled(view, cell));
-            games.push_back(with_flip(game_, region, cell));
+            changes.decision.candidates.push_back(sampled(view, cell));
+            changes.games.push_back(with_flip(game_, region, cell));
         }
         PolicyModel::Progress progress(state_);
         progress.bent = true;
-        play_out_all(games, progress, decision);
-        model_->bend(game_, decks, occasion);
-        return decision;
+        play_out_all(changes.games, progress, changes.decision);
+        return changes;
+    }
+
+    /// Samples the changes of all undrawn regions; every other time the best one of them is made,
+    /// if it promises more than half a point.
+    void change_plan(std::vector<SampledDecision>& decisions) {
+        PlannedGame best = game_;
+        std::int32_t most = playouts_ / 2;
+        for (std::size_t region = 0; region < PlannedGame::regions; ++region) {
+            if (game_.is_drawn(region) || game_.region(region).none()) continue;
+            Changes changes = play_out_changes(region);
+            const auto& list = changes.decision.candidates;
+            for (std::size_t i = 1; i < list.size(); ++i)
+                if (list[i].points - list[0].points > most) {
+                    most = list[i].points - list[0].points;
+                    best = changes.games[i];
+                }
+            changes.decision.at = knot_position(state_.placed);
+            keep(std::move(changes.decision), decisions);
+        }
+        if (rng_.chance(1, 2)) game_ = best;
+    }
+
+    /// The policy's placement, or now and then any that it values not much less.
+    void place_by_value() {
+        ValuedPlacements list;
+        model_->values(game_, DeckCounts(state_), state_.offer(), state_.placed, list);
+        const auto less = [](const auto& a, const auto& b) { return a.value < b.value; };
+        const ValuedPlacement& best = *std::max_element(list.begin(), list.end(), less);
+        const ValuedPlacement& any = list[rng_.below(static_cast<std::uint32_t>(list.size()))];
+        constexpr int worst_loss = 3 * value_scale;
+        play(rng_.chance(1, 8) && any.value > best.value - worst_loss ? any : best);
     }
 
     void draw() {
@@ -184,6 +245,11 @@ Rng training_stream(std::uint64_t seed, std::uint64_t index, TrainingStream use)
 SampledDecisions sample_game(const PolicyModel& model, const SamplingOptions& options,
                              std::uint64_t index) {
     return SamplingGame(model, options, index).play();
+}
+
+std::vector<SampledDecision> sample_changes(const PolicyModel& model,
+                                            const SamplingOptions& options, std::uint64_t index) {
+    return SamplingGame(model, options, index).play_with_changes();
 }
 
 int training_game(const PolicyModel& model, const PlannedGame& start, std::uint64_t seed,

@@ -47,6 +47,12 @@ struct SamplingOptions {
 SampledDecisions sample_game(const PolicyModel& model, const SamplingOptions& options,
                              std::uint64_t index);
 
+/// Plays one training game like that, its plan changed now and then to what playouts say is better,
+/// and samples before every other placement what each single change of the plan is worth. The first
+/// candidate of a decision is the plan as it is: no feature.
+std::vector<SampledDecision> sample_changes(const PolicyModel& model,
+                                            const SamplingOptions& options, std::uint64_t index);
+
 /// Points of the policy in a training game; a dead game counts as dead_points.
 inline constexpr int dead_points = -50;
 int training_game(const PolicyModel& model, const PlannedGame& start, std::uint64_t seed,

@@ -21,6 +21,9 @@ std::uint64_t games_of_round(const TrainingOptions& options, std::size_t round) 
     return static_cast<std::uint64_t>(std::max(options.games >> shift, 1));
 }
 
+/// Games that sample changes of plans differ from all others in the highest bit.
+constexpr std::uint64_t change_games = std::uint64_t{1} << 63;
+
 bool sample_round(const Training& training, int threads, const StopFlag& stop,
                   std::atomic<std::uint64_t>* sampled, SampledDecisions& decisions) {
     const std::size_t round = training.rounds.size();
@@ -47,6 +50,26 @@ void unpack(const std::vector<std::int16_t>& numbers, Weights& weights) {
     for (auto& knot : weights)
         for (auto& kind : knot)
             for (std::int16_t& weight : kind) weight = numbers[next++];
+}
+
+/// What changes of the plan are worth where the finished policy plays on.
+bool learn_changes(const TrainingOptions& options, PolicyWeights& weights, int threads,
+                   const StopFlag& stop) {
+    const auto games = static_cast<std::uint64_t>(options.games);
+    const PolicyModel model(weights);
+    const SamplingOptions sampling{options.seed, options.playouts};
+    std::vector<std::vector<SampledDecision>> by_game(games);
+    if (!for_each_index(games, threads, stop, [&](std::uint64_t game, std::size_t) {
+            by_game[game] = sample_changes(model, sampling, change_games + game);
+        }))
+        return false;
+    std::vector<SampledDecision> decisions;
+    for (auto& game : by_game) std::ranges::move(game, std::back_inserter(decisions));
+    FitOptions fit;
+    fit.playouts = options.playouts;
+    fit.threads = threads;
+    unpack(fit_weights(decisions, change_shape, fit, stop).weights, weights.changes);
+    return stop.load() == 0;
 }
 
 }  // namespace
@@ -99,6 +122,8 @@ bool train_round(Training& training, int threads, const StopFlag& stop,
     weights.plan = improve_plan(weights, plans, stop);
     const Strength strength = measure_strength(
         weights, options.seed, static_cast<std::uint64_t>(options.strength_games), threads, stop);
+    const bool last = static_cast<int>(round) + 1 >= options.iterations;
+    if (last && !learn_changes(options, weights, threads, stop)) return false;
     if (stop.load() != 0) return false;
 
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;

@@ -43,6 +43,10 @@ void for_each_list(Weights& weights, Visitor&& visit) {
         for (std::size_t kind = 0; kind < bend_sides; ++kind)
             visit("bends", name_of(bend_occasions[i]), std::string(bend_names[kind]),
                   weights.bends[i][kind]);
+    for (std::size_t knot = 0; knot < weight_knots.size(); ++knot)
+        for (std::size_t kind = 0; kind < bend_sides; ++kind)
+            visit("changes", std::to_string(weight_knots[knot]), std::string(bend_names[kind]),
+                  weights.changes[knot][kind]);
 }
 
 [[noreturn]] void fail(const std::string& where, std::string_view what) {
@@ -144,7 +148,8 @@ constexpr std::int16_t numbers[] = {{
     out += R"(};
 // clang-format on
 static_assert(std::size(numbers) == weight_knots.size() * tile_kinds * feature_count +
-                                        bend_occasions.size() * bend_sides * bend_feature_count,
+                                        (bend_occasions.size() + weight_knots.size()) * bend_sides *
+                                            bend_feature_count,
               "weights of other features than the program's: train again");
 
 PolicyWeights unpack() {
@@ -156,6 +161,9 @@ PolicyWeights unpack() {
             for (std::int16_t& weight : tile) weight = numbers[next++];
     for (BendWeights& occasion : weights.bends)
         for (auto& kind : occasion)
+            for (std::int16_t& weight : kind) weight = numbers[next++];
+    for (BendWeights& knot : weights.changes)
+        for (auto& kind : knot)
             for (std::int16_t& weight : kind) weight = numbers[next++];
     return weights;
 }

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 
-#include "core/random.hpp"
 #include "strategies/tiny_islands/policy_plan.hpp"
 
 namespace skerry::tiny_islands {
@@ -25,8 +24,5 @@ void for_each_change(const PlannedGame& game, Visitor&& visit) {
             visit(region, with_flip(game, region, Cell::from_bit(bit)));
     }
 }
-
-/// A random single change; false if there is none.
-bool change_at_random(PlannedGame& game, Rng& rng);
 
 }  // namespace skerry::tiny_islands

@@ -28,6 +28,20 @@ void for_each_value(const DecisionView& view, const Draw& draw,
     });
 }
 
+/// Calls f(cell, value) for every cell that may change sides in an undrawn, not empty region.
+template <class F>
+void for_each_change_value(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
+                           const BendWeights& weights, F&& f) {
+    const BendView view(game, decks, region);
+    for (int bit : changeable_cells(game, region)) {
+        const Cell cell = Cell::from_bit(bit);
+        const auto& side = weights[static_cast<std::size_t>(view.side_of(cell))];
+        int value = 0;
+        view.visit(cell, [&](std::size_t feature) { value += side[feature]; });
+        f(cell, value);
+    }
+}
+
 bool shoreline_due(int placed, std::size_t drawn, const Rules& rules) {
     const bool last = placed == rules.placements;
     return static_cast<int>(drawn) < (last ? shoreline_count : placed / placements_per_shoreline);
@@ -96,19 +110,24 @@ bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const O
     return best.value != none;
 }
 
+void PolicyModel::changes(const PlannedGame& game, const DeckCounts& decks, int turn,
+                          ValuedChanges& list) const {
+    for (std::size_t region = 0; region < PlannedGame::regions; ++region) {
+        if (game.is_drawn(region) || game.region(region).none()) continue;
+        for_each_change_value(game, decks, region, table_->changes(turn),
+                              [&](Cell cell, int value) {
+                                  list.push_back({region, cell, value});
+                              });
+    }
+}
+
 void PolicyModel::bend(PlannedGame& game, const DeckCounts& decks, std::size_t occasion) const {
     const std::size_t region = next_region(game);
     if (game.region(region).none()) return;
-    const BendWeights& weights = table_->bends(occasion);
-    const BendView view(game, decks, region);
     Bends bends;
-    for (int bit : changeable_cells(game, region)) {
-        const Cell cell = Cell::from_bit(bit);
-        const auto& side = weights[static_cast<std::size_t>(view.side_of(cell))];
-        int value = 0;
-        view.visit(cell, [&](std::size_t feature) { value += side[feature]; });
+    for_each_change_value(game, decks, region, table_->bends(occasion), [&](Cell cell, int value) {
         if (value > least_bend) insert(bends, {cell, value});
-    }
+    });
     // A bend changes what its neighbours are worth: of neighbours only the best one is done.
     Plane settled;
     for (const Bend& bend : bends) {

@@ -20,6 +20,15 @@ struct ValuedPlacement {
 };
 using ValuedPlacements = FixedList<ValuedPlacement, 18>;
 
+/// A single change of the plan, and what the game gains by it, in parts of a point.
+struct ValuedChange {
+    std::size_t region = 0;
+    Cell cell;
+    int value = 0;
+};
+/// A shoreline of 24 edges has at most 48 cells at it.
+using ValuedChanges = FixedList<ValuedChange, 48 * PlannedGame::regions>;
+
 /// How the policy decides, on planned games. Search builds on these.
 class PolicyModel {
   public:
@@ -36,6 +45,10 @@ class PolicyModel {
     /// The placement of the largest value, the earliest on ties; false if there is no legal one.
     bool best(const PlannedGame& game, const DeckCounts& decks, const Offer& offer, int turn,
               ValuedPlacement& best) const;
+
+    /// Appends every single change of undrawn regions before the decision of a turn.
+    void changes(const PlannedGame& game, const DeckCounts& decks, int turn,
+                 ValuedChanges& list) const;
 
     /// Moves the shoreline to draw next by single cells where that is worth more than nothing.
     /// `decks`: what is left, less the offer where one is shown.

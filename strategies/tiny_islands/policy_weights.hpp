@@ -30,6 +30,8 @@ struct PolicyWeights {
     Plan plan;
     std::array<TileWeights, weight_knots.size()> knots{};
     std::array<BendWeights, bend_occasions.size()> bends{};
+    /// Of single changes of the plan with an offer shown; the policy leaves those to search.
+    std::array<BendWeights, weight_knots.size()> changes{};
 
     friend bool operator==(const PolicyWeights&, const PolicyWeights&) = default;
 };
@@ -57,15 +59,21 @@ class PolicyTable {
     explicit PolicyTable(const PolicyWeights& weights);
 
     const std::array<std::int16_t, feature_count>& of(int turn, Tile tile) const {
-        const int last = weight_turns - 1;
-        return turns_[static_cast<std::size_t>(turn < last ? turn : last)][index(tile)];
+        return turns_[row(turn)][index(tile)];
     }
     const BendWeights& bends(std::size_t occasion) const { return bends_[occasion]; }
+    const BendWeights& changes(int turn) const { return changes_[row(turn)]; }
     const Plan& plan() const { return plan_; }
 
   private:
+    static std::size_t row(int turn) {
+        const int last = weight_turns - 1;
+        return static_cast<std::size_t>(turn < last ? turn : last);
+    }
+
     Plan plan_;
     std::array<BendWeights, bend_occasions.size()> bends_;
+    std::array<BendWeights, weight_turns> changes_;
     std::array<TileWeights, weight_turns> turns_;
 };
 

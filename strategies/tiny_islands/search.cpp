@@ -13,6 +13,9 @@ namespace {
 
 constexpr std::size_t third_region = 2;
 
+/// Changed plans differ by tenths of a point: half after so few playouts would be a lottery.
+constexpr Survivors two_thirds{2, 3};
+
 Rules without_floor(Rules rules) {
     rules.score_floor = false;
     return rules;
@@ -64,17 +67,14 @@ Move Search::choose(const State& state, Rng& rng) {
     const PlannedGame game = policy_.planned(state);
     options_.clear();
     arms_.clear();
-    int budget = params_.rollouts;
     if (state.shoreline_due()) {
         add_shorelines(state, game, rng);
         if (options_.empty()) return policy_.choose(state, rng);
-        budget *= params_.shorelines;
     } else {
         add_placements(state, game);
-        if (state.placed % params_.replan == params_.replan - 1)
-            add_changed_plans(state, game, rng);
+        add_changed_plans(state, game);
     }
-    chosen_ = best_option(state, budget, rng);
+    chosen_ = best_option(state, rng);
     chosen_at_ = state;
     has_chosen_ = true;
     return chosen_.move;
@@ -96,23 +96,24 @@ void Search::add_placements(const State& state, const PlannedGame& game) {
                         std::int64_t{params_.bias} * move_value_scale;
 }
 
-void Search::add_changed_plans(const State& state, const PlannedGame& game, Rng& rng) {
-    for_each_change(game,
-                    [&](std::size_t, const PlannedGame& changed) { add_plan(state, changed); });
-    for (int i = 0; i < params_.pairs; ++i) {
-        PlannedGame changed = game;
-        if (change_at_random(changed, rng) && change_at_random(changed, rng))
-            add_plan(state, changed);
+/// The policy's own decision under each of the most promising changes.
+void Search::add_changed_plans(const State& state, const PlannedGame& game) {
+    const DeckCounts decks(state);
+    ValuedChanges changes;
+    policy_.model().changes(game, decks, state.placed, changes);
+    std::stable_sort(&changes[0], &changes[0] + changes.size(),
+                     [](const auto& a, const auto& b) { return a.value > b.value; });
+    const auto count = std::min(changes.size(), static_cast<std::size_t>(params_.plans));
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto& [region, cell, value] = changes[i];
+        const PlannedGame changed = with_flip(game, region, cell);
+        ValuedPlacement best;
+        policy_.model().best(changed, decks, state.offer(), state.placed, best);
+        options_.push_back({changed, Move::placement(best.tile, best.cell)});
+        options_.back().game.place(best.tile, best.cell);
+        arms_.push_back(
+            {arms_.size(), changed_plan_sum_ + std::int64_t{params_.plan_prior} * value});
     }
-}
-
-/// The policy's own decision under a changed plan.
-void Search::add_plan(const State& state, const PlannedGame& changed) {
-    ValuedPlacement best;
-    policy_.model().best(changed, DeckCounts(state), state.offer(), state.placed, best);
-    options_.push_back({changed, Move::placement(best.tile, best.cell)});
-    options_.back().game.place(best.tile, best.cell);
-    arms_.push_back({arms_.size(), changed_plan_sum_});
 }
 
 /// Each region next, as planned and with each of its single changes; or something small next, where
@@ -127,7 +128,7 @@ void Search::add_shorelines(const State& state, const PlannedGame& game, Rng& rn
     if (game.is_drawn(third_region) || game.region(third_region).any()) return;
     Plane small =
         board_plane & ~game.coast() & ~game.occupied() & drawable_cells(state.shore_points);
-    for (int i = 0; i < params_.pairs && small.any(); ++i) {
+    for (int i = 0; i < params_.lakes && small.any(); ++i) {
         const auto choices = static_cast<std::uint32_t>(small.count());
         const Plane cell = Plane::single(small.nth(static_cast<int>(rng.below(choices))));
         small &= ~cell;
@@ -143,18 +144,19 @@ void Search::add_shoreline(const PlannedGame& game, std::size_t region, std::int
     arms_.push_back({arms_.size(), points});
 }
 
-const Search::Option& Search::best_option(const State& state, int budget, Rng& rng) {
+const Search::Option& Search::best_option(const State& state, Rng& rng) {
     const PolicyModel::Progress progress = progress_after(state);
     const Rules rules = without_floor(state.rules);
     Deal future;
     const std::size_t winner = sequential_halving(
-        std::span<Arm>(arms_), budget, [&] { future = knowledge_.future(state, rng); },
+        std::span<Arm>(arms_), params_.rollouts, [&] { future = knowledge_.future(state, rng); },
         [&](std::size_t i) {
             const Option& option = options_[i];
             PolicyModel::Progress after = progress;
             if (option.move.is_shoreline()) after.interiors[after.drawn++] = option.move.interior;
             return playout_value(policy_.model(), option.game, after, future, rules);
-        });
+        },
+        two_thirds);
     return options_[winner];
 }
 

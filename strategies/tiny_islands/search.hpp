@@ -13,22 +13,23 @@
 namespace skerry::tiny_islands {
 
 /// The strongest: looks for the best decision and the best plan together. Candidates are what the
-/// policy values most under the plan, and what it does under changed plans: shorelines to come
-/// moved by a cell or two, and at a shoreline any region first, or a small lake or islet. Playouts
-/// of the policy with common futures tell them apart. The last turn is exact.
+/// policy values most under the plan, and what it does under changed plans: those shorelines to
+/// come, moved by a cell, of which learned values expect most; at a shoreline any region first, as
+/// it is or moved by a cell, or a small lake or islet. Playouts of the policy with common futures
+/// tell them apart. The last turn is exact.
 ///
 /// The plan that a decision found best is kept for the game's next one: a choice is a function of
 /// the game so far and the draws in it.
 class Search {
   public:
     struct Params {
-        int rollouts = 2000;
+        int rollouts = 4000;
         int candidates = 8;
         int prior = 20;
-        int bias = 40;
-        int pairs = 12;
-        int replan = 3;
-        int shorelines = 4;
+        int plans = 24;
+        int plan_prior = 60;
+        int bias = 10;
+        int lakes = 12;
         Knowledge::Params knowledge{};
 
         template <class Self, class Visitor>
@@ -39,13 +40,14 @@ class Search {
                   "placements compared under the plan as it is");
             visit("prior", self.prior, Range{0, 10'000},
                   "playouts that the policy's value of a placement counts for");
+            visit("plans", self.plans, Range{0, 144},
+                  "changed plans compared before a placement: those that promise most");
+            visit("plan_prior", self.plan_prior, Range{0, 10'000},
+                  "playouts that the policy's value of a change counts for");
             visit("bias", self.bias, Range{0, 10'000},
                   "points, over all playouts, that a changed plan has to make up");
-            visit("pairs", self.pairs, Range{0, 200}, "plans tried with two random changes");
-            visit("replan", self.replan, Range{1, 27},
-                  "changed plans are tried before every so manieth tile, and at every shoreline");
-            visit("shorelines", self.shorelines, Range{1, 100},
-                  "how many times as many playouts a shoreline is given");
+            visit("lakes", self.lakes, Range{0, 81},
+                  "single cells tried as the next shoreline while the third one is not planned");
             Knowledge::Params::fields(self.knowledge, visit);
         }
     };
@@ -64,11 +66,10 @@ class Search {
     };
 
     void add_placements(const State& state, const PlannedGame& game);
-    void add_changed_plans(const State& state, const PlannedGame& game, Rng& rng);
-    void add_plan(const State& state, const PlannedGame& changed);
+    void add_changed_plans(const State& state, const PlannedGame& game);
     void add_shorelines(const State& state, const PlannedGame& game, Rng& rng);
     void add_shoreline(const PlannedGame& game, std::size_t region, std::int64_t points);
-    const Option& best_option(const State& state, int budget, Rng& rng);
+    const Option& best_option(const State& state, Rng& rng);
 
     Params params_;
     Policy policy_;

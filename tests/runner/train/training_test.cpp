@@ -95,6 +95,9 @@ TEST_SUITE("unit") {
         const Training resumed = trained(1, 2, stored);
         CHECK(resumed.weights == once.weights);
         CHECK(resumed.complete());
+        // What changes of plans are worth is learned once the policy is finished.
+        CHECK(stored.weights.changes == PolicyWeights{}.changes);
+        CHECK_FALSE(once.weights.changes == PolicyWeights{}.changes);
         REQUIRE(resumed.rounds.size() == 2);
         for (std::size_t i = 0; i < 2; ++i) {
             CHECK(resumed.rounds[i].strength.points == once.rounds[i].strength.points);
@@ -121,8 +124,16 @@ TEST_SUITE("unit") {
         options.iterations = 200;
         const StopFlag go{0};
         const SampledDecisions decisions = decisions_of(trained_policy(), 16);
+        std::vector<SampledDecision> changes;
+        for (std::uint64_t game = 0; game < 60; ++game)
+            std::ranges::move(sample_changes(PolicyModel(trained_policy()), {9, 1}, game),
+                              std::back_inserter(changes));
+        FitOptions fine = options;
+        fine.playouts = 256;  // changes are worth so little that whole points would be coarse
+        value_by(trained_policy().changes, fine.playouts, changes);
         for (const Fit& fit : {fit_weights(decisions.placements, placement_shape, options, go),
-                               fit_weights(decisions.bends, bend_shape, options, go)}) {
+                               fit_weights(decisions.bends, bend_shape, options, go),
+                               fit_weights(changes, change_shape, fine, go)}) {
             CHECK(fit.explained > 0.99);  // points are whole numbers
             CHECK(fit.explained <= 1);
         }

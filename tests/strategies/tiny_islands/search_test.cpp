@@ -9,6 +9,7 @@
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/score_plain.hpp"
 #include "core/tiny_islands/shoreline.hpp"
+#include "strategies/tiny_islands/bend_view.hpp"
 #include "strategies/tiny_islands/plan_changes.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 
@@ -46,6 +47,16 @@ void check_finished(const State& end) {
     REQUIRE(end.all_drawn());
     REQUIRE(skerry::test::shorelines_are_legal(end.board));
     REQUIRE(TinyIslands::outcome(end).scores[0] == score_plain(end.board, end.rules));
+}
+
+/// A game played at random up to a placement.
+State state_at(int turn) {
+    Rng rng = stream(43, static_cast<std::uint64_t>(turn), Purpose::deal);
+    const Deal deal = TinyIslands::deal({}, rng);
+    State state = TinyIslands::start({}, deal);
+    while (state.placed < turn || state.shoreline_due())
+        TinyIslands::play(state, TinyIslands::sample_move(state, rng), deal);
+    return state;
 }
 
 /// The invariants of PlannedGame, by the rules.
@@ -112,14 +123,53 @@ TEST_SUITE("unit") {
                     CHECK(plan.invalid().contains(changed.invalid()));
                     check_plan(changed);
                 });
-                PlannedGame random = plan;
-                if (change_at_random(random, rng)) check_plan(random);
                 const Move move = policy.choose(state, rng);
                 policy.follow(state, move);
                 TinyIslands::play(state, move, deal);
             }
         }
         CHECK(changes > 1000);
+    }
+}
+
+TEST_SUITE("unit") {
+    TEST_CASE("plan changes: the policy values all of them, by the weights of the turn") {
+        const PolicyTable table(trained_policy());
+        const PolicyModel model(trained_policy());
+        for (int turn = 0; turn < 25; ++turn) {
+            const State state = state_at(turn);
+            const PlannedGame game(state, model.plan());
+            const DeckCounts decks(state);
+            ValuedChanges changes;
+            model.changes(game, decks, turn, changes);
+            std::size_t next = 0;
+            for_each_change(game, [&](std::size_t region, const PlannedGame& changed) {
+                REQUIRE(next < changes.size());
+                const ValuedChange& change = changes[next++];
+                CHECK(change.region == region);
+                CHECK(with_flip(game, region, change.cell) == changed);
+                const BendView view(game, decks, region);
+                const auto side = static_cast<std::size_t>(view.side_of(change.cell));
+                int value = 0;
+                view.visit(change.cell,
+                           [&](std::size_t i) { value += table.changes(turn)[side][i]; });
+                CHECK(change.value == value);
+            });
+            CHECK(next == changes.size());
+            CHECK(next > 0);
+        }
+    }
+
+    TEST_CASE("plan changes: weights between two knots lie between theirs") {
+        const PolicyWeights& weights = trained_policy();
+        const PolicyTable table(weights);
+        for (std::size_t side = 0; side < bend_sides; ++side)
+            for (std::size_t i = 0; i < bend_feature_count; ++i) {
+                CHECK(table.changes(6)[side][i] == weights.changes[1][side][i]);
+                CHECK(table.changes(9)[side][i] ==
+                      (weights.changes[1][side][i] + weights.changes[2][side][i]) / 2);
+                CHECK(table.changes(30)[side][i] == weights.changes[4][side][i]);
+            }
     }
 }
 
