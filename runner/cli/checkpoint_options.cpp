@@ -73,16 +73,16 @@ std::chrono::milliseconds parse_period(const std::string& option, std::string_vi
                     ": must be a whole number above 0 with its unit, ms, s, m or h, e.g. 30s");
 }
 
-void CheckpointOptions::add_to(CLI::App& app) {
+void CheckpointOptions::add_to(Command app) {
     app.add_option("--checkpoint", checkpoint,
                    "file that keeps what was played, now and then; if it is there already, the run "
                    "goes on from it. Removed when the result is written")
-        ->type_name("FILE");
+        .type_name("FILE");
     app.add_option("--every", every, "time between checkpoints: 500ms, 30s, 5m, 2h; default: 30s")
-        ->type_name("TIME");
+        .type_name("TIME");
     app.add_option("--resume", resume,
                    "go on from a checkpoint, or from the partial result of a run that was stopped")
-        ->type_name("FILE");
+        .type_name("FILE");
 }
 
 Checkpoints::Checkpoints(const CheckpointOptions& options, const std::optional<Shard>& shard)

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <functional>
 #include <optional>
@@ -9,6 +8,7 @@
 
 #include "runner/batch/shard.hpp"
 #include "runner/cli/checkpoint_file.hpp"
+#include "runner/cli/command_line.hpp"
 #include "runner/experiment/document.hpp"
 #include "runner/experiment/experiment.hpp"
 
@@ -23,7 +23,7 @@ struct CheckpointOptions {
     std::string every;
     std::string resume;
 
-    void add_to(CLI::App& app);
+    void add_to(Command app);
 };
 
 /// What earlier runs did of the games that this one goes on with.

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <memory>
@@ -22,7 +21,7 @@ namespace skerry {
 
 namespace {
 
-constexpr const char* footer = R"(
+constexpr const char* compare_footer = R"(
 Examples:
   skerry compare out/old.json out/new.json
   skerry compare old.json new.json --pair greedy policy --format markdown
@@ -85,22 +84,22 @@ int compare(const CompareOptions& options) {
 
 }  // namespace
 
-void add_compare(CLI::App& program, int& exit_code) {
-    CLI::App* const command =
+void add_compare(Command program, int& exit_code) {
+    const Command command =
         program.add_subcommand("compare", "Two results: which strategies got better or worse");
     const auto options = std::make_shared<CompareOptions>();
-    command->add_option("A", options->a, "result to compare with")->required();
-    command->add_option("B", options->b, "result that is judged")->required();
+    command.add_option("A", options->a, "result to compare with").required();
+    command.add_option("B", options->b, "result that is judged").required();
     command
-        ->add_option("--pair", options->pairs,
-                     "compare the strategy LABEL of A with the one of B; may be repeated")
-        ->type_name("LABEL LABEL")
-        ->expected(2)
-        ->take_all();
-    command->add_option("--format", options->format, "text, markdown or csv")->type_name("FORMAT");
-    command->add_flag("--fail-if-worse", options->fail_if_worse, "exit code 1 if B is worse");
-    command->footer(footer);
-    command->callback([options, &exit_code] { exit_code = compare(*options); });
+        .add_option("--pair", options->pairs,
+                    "compare the strategy LABEL of A with the one of B; may be repeated")
+        .type_name("LABEL LABEL")
+        .expected(2)
+        .take_all();
+    command.add_option("--format", options->format, "text, markdown or csv").type_name("FORMAT");
+    command.add_flag("--fail-if-worse", options->fail_if_worse, "exit code 1 if B is worse");
+    command.footer(compare_footer);
+    command.callback([options, &exit_code] { exit_code = compare(*options); });
 }
 
 }  // namespace skerry

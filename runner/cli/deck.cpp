@@ -12,7 +12,7 @@ namespace skerry {
 
 namespace {
 
-constexpr const char* footer = R"(
+constexpr const char* deck_footer = R"(
 Every fault gets one line with its place in the file; exit code 2 where there is one. A deck without
 fault is played by the option rules.deck_file.
 
@@ -38,12 +38,12 @@ int check_deck(const std::string& file) {
 
 }  // namespace
 
-void add_deck(CLI::App& program, int& exit_code) {
-    CLI::App* const command = program.add_subcommand("deck", "Check a deck of Roam");
+void add_deck(Command program, int& exit_code) {
+    const Command command = program.add_subcommand("deck", "Check a deck of Roam");
     const auto file = std::make_shared<std::string>();
-    command->add_option("FILE", *file, "deck as JSON (configs/roam_deck.schema.json)")->required();
-    command->footer(footer);
-    command->callback([file, &exit_code] { exit_code = check_deck(*file); });
+    command.add_option("FILE", *file, "deck as JSON (configs/roam_deck.schema.json)").required();
+    command.footer(deck_footer);
+    command.callback([file, &exit_code] { exit_code = check_deck(*file); });
 }
 
 }  // namespace skerry

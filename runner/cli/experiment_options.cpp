@@ -27,24 +27,24 @@ void set_if_given(Document& document, const std::string& key, const std::string&
 
 }  // namespace
 
-void ExperimentOptions::add_to(CLI::App& app, const std::string& file_help) {
+void ExperimentOptions::add_to(Command app, const std::string& file_help) {
     app.add_option("FILE", file, file_help);
-    app.add_option("--game", game, "game, where no FILE is given")->type_name("NAME");
-    app.add_option("--seed", seed, "master seed of all shuffles")->type_name("N");
+    app.add_option("--game", game, "game, where no FILE is given").type_name("NAME");
+    app.add_option("--seed", seed, "master seed of all shuffles").type_name("N");
     app.add_option("--set", sets,
                    "change one value of the configuration, e.g. strategies.0.rollouts=32, "
                    "rules.variant=notebook; may be repeated")
-        ->type_name("PATH=VALUE")
-        ->take_all()
-        ->allow_extra_args(false);
+        .type_name("PATH=VALUE")
+        .take_all()
+        .allow_extra_args(false);
 }
 
-void ExperimentOptions::add_strategies_to(CLI::App& app) {
+void ExperimentOptions::add_strategies_to(Command app) {
     app.add_option("--strategy", strategies,
                    "strategy to play, where no FILE is given; may be repeated")
-        ->type_name("NAME")
-        ->take_all()
-        ->allow_extra_args(false);
+        .type_name("NAME")
+        .take_all()
+        .allow_extra_args(false);
 }
 
 bool is_result(const Document& document) {

@@ -1,11 +1,11 @@
 #pragma once
 // The options by which `run` and `replay` are told an experiment.
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "runner/cli/command_line.hpp"
 #include "runner/experiment/document.hpp"
 
 namespace skerry {
@@ -20,10 +20,10 @@ struct ExperimentOptions {
     std::vector<std::string> sets;
 
     /// FILE, --game, --seed, --set; `run` and `replay` add the others, which differ.
-    void add_to(CLI::App& app, const std::string& file_help);
+    void add_to(Command app, const std::string& file_help);
 
     /// --strategy, of the commands that play an experiment without a file.
-    void add_strategies_to(CLI::App& app);
+    void add_strategies_to(Command app);
 
     /// Neither a file nor a game or strategy.
     bool names_nothing() const { return file.empty() && game.empty() && strategies.empty(); }

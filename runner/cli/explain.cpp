@@ -27,7 +27,7 @@ namespace skerry {
 
 namespace {
 
-constexpr const char* footer = R"(
+constexpr const char* explain_footer = R"(
 A swing is a deal on which the two ended far apart; a result keeps the largest ones. They are played
 again, exactly as the run played them. A deal of a game for two is a pair of games, each strategy
 first in one: they part where the second game is no longer the first with the names exchanged.
@@ -167,36 +167,36 @@ int explain(const ExplainOptions& options) {
 
 }  // namespace
 
-void add_explain(CLI::App& program, int& exit_code) {
-    CLI::App* const command =
+void add_explain(Command program, int& exit_code) {
+    const Command command =
         program.add_subcommand("explain", "Where two strategies part, and what it cost");
     const auto options = std::make_shared<ExplainOptions>();
-    command->add_option("RESULT", options->file, "result of skerry run")->required();
+    command.add_option("RESULT", options->file, "result of skerry run").required();
     command
-        ->add_option("--pair", options->pair,
-                     "labels of the two strategies; may be left out where there are only two")
-        ->type_name("A B")
-        ->expected(2);
-    CLI::Option* const top =
-        command->add_option("--top", options->top, "how many of the largest swings")
-            ->type_name("K")
-            ->capture_default_str();
-    command->add_option("--game", options->games, "game I instead; may be repeated")
-        ->type_name("I")
-        ->take_all()
-        ->allow_extra_args(false);
+        .add_option("--pair", options->pair,
+                    "labels of the two strategies; may be left out where there are only two")
+        .type_name("A B")
+        .expected(2);
+    const CommandOption top =
+        command.add_option("--top", options->top, "how many of the largest swings")
+            .type_name("K")
+            .capture_default_str();
+    command.add_option("--game", options->games, "game I instead; may be repeated")
+        .type_name("I")
+        .take_all()
+        .allow_extra_args(false);
     command
-        ->add_option("--futures", options->futures,
-                     "other futures on which the two moves are valued; 0: on this deal alone")
-        ->type_name("K")
-        ->capture_default_str();
-    command->add_flag("--ends", options->ends, "show the last boards of both games too");
-    command->add_option("--format", options->format, "text or json")
-        ->type_name("FORMAT")
-        ->capture_default_str();
-    command->footer(footer);
-    command->callback([options, top, &exit_code] {
-        options->top_given = top->count() > 0;
+        .add_option("--futures", options->futures,
+                    "other futures on which the two moves are valued; 0: on this deal alone")
+        .type_name("K")
+        .capture_default_str();
+    command.add_flag("--ends", options->ends, "show the last boards of both games too");
+    command.add_option("--format", options->format, "text or json")
+        .type_name("FORMAT")
+        .capture_default_str();
+    command.footer(explain_footer);
+    command.callback([options, top, &exit_code] {
+        options->top_given = top.given();
         exit_code = explain(*options);
     });
 }

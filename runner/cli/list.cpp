@@ -19,7 +19,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr const char* footer = R"(
+constexpr const char* list_footer = R"(
 Examples:
   skerry list
   skerry list tiny-islands --json
@@ -206,15 +206,15 @@ int list(const ListOptions& options) {
 
 }  // namespace
 
-void add_list(CLI::App& program, int& exit_code) {
-    CLI::App* const command =
+void add_list(Command program, int& exit_code) {
+    const Command command =
         program.add_subcommand("list", "Games, their rules, strategies and parameters");
     const auto options = std::make_shared<ListOptions>();
-    command->add_option("GAME", options->game, "one game; default: all");
-    command->add_flag("--json", options->json, "as JSON");
-    command->add_flag("--schema", options->schema, "the JSON Schema of configurations");
-    command->footer(footer);
-    command->callback([options, &exit_code] { exit_code = list(*options); });
+    command.add_option("GAME", options->game, "one game; default: all");
+    command.add_flag("--json", options->json, "as JSON");
+    command.add_flag("--schema", options->schema, "the JSON Schema of configurations");
+    command.footer(list_footer);
+    command.callback([options, &exit_code] { exit_code = list(*options); });
 }
 
 }  // namespace skerry

@@ -20,7 +20,7 @@ namespace skerry {
 
 namespace {
 
-constexpr const char* footer = R"(
+constexpr const char* log_footer = R"(
 One line a game, as the score table of the solitaire rules: number, date, both scores, the level of
 victory, and the two personal bests, which are filled where a game sets a new one. Only games that
 are not lost can.
@@ -119,23 +119,23 @@ int write_log(const LogOptions& options) {
 
 }  // namespace
 
-void add_log(CLI::App& program, int& exit_code) {
-    CLI::App* const command =
+void add_log(Command program, int& exit_code) {
+    const Command command =
         program.add_subcommand("log", "Solitaire log of Roam: a score table as CSV");
     const auto options = std::make_shared<LogOptions>();
-    options->experiment.add_to(*command, "configuration or result");
+    options->experiment.add_to(command, "configuration or result");
     command
-        ->add_option("--strategy", options->strategy,
-                     "label of the strategy (default: the first); without FILE its name")
-        ->type_name("LABEL");
-    command->add_option("--games", options->games, "games, from game 0 on")
-        ->type_name("N")
-        ->capture_default_str();
-    command->add_option("--date", options->date, "date of the games; empty by default")
-        ->type_name("YYYY-MM-DD");
-    command->add_option("--out", options->out, "file; default: standard output")->type_name("FILE");
-    command->footer(footer);
-    command->callback([options, &exit_code] { exit_code = write_log(*options); });
+        .add_option("--strategy", options->strategy,
+                    "label of the strategy (default: the first); without FILE its name")
+        .type_name("LABEL");
+    command.add_option("--games", options->games, "games, from game 0 on")
+        .type_name("N")
+        .capture_default_str();
+    command.add_option("--date", options->date, "date of the games; empty by default")
+        .type_name("YYYY-MM-DD");
+    command.add_option("--out", options->out, "file; default: standard output").type_name("FILE");
+    command.footer(log_footer);
+    command.callback([options, &exit_code] { exit_code = write_log(*options); });
 }
 
 }  // namespace skerry

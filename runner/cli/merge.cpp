@@ -29,7 +29,7 @@ using nlohmann::ordered_json;
 /// Below this p the parts are said to differ: in honest runs that happens once in a million.
 constexpr double suspicious_p = 1e-6;
 
-constexpr const char* footer = R"(
+constexpr const char* merge_footer = R"(
 Examples:
   skerry merge out/million.shard-*-of-16.json -o out/million.json
   skerry merge a.json b.json --allow-gaps -o both.json
@@ -131,19 +131,19 @@ int merge(const MergeOptions& options) {
 
 }  // namespace
 
-void add_merge(CLI::App& program, int& exit_code) {
-    CLI::App* const command =
+void add_merge(Command program, int& exit_code) {
+    const Command command =
         program.add_subcommand("merge", "Unite the results of the parts of an experiment");
     const auto options = std::make_shared<MergeOptions>();
-    command->add_option("PART", options->parts, "result files of shards")->required();
-    command->add_option("-o,--out", options->out, "result file; - for standard output")
-        ->type_name("FILE")
-        ->required();
-    command->add_flag("--allow-gaps", options->allow_gaps,
-                      "merge although some games are in no part: a partial result");
-    command->add_flag("-q,--quiet", options->quiet, "no table");
-    command->footer(footer);
-    command->callback([options, &exit_code] { exit_code = merge(*options); });
+    command.add_option("PART", options->parts, "result files of shards").required();
+    command.add_option("-o,--out", options->out, "result file; - for standard output")
+        .type_name("FILE")
+        .required();
+    command.add_flag("--allow-gaps", options->allow_gaps,
+                     "merge although some games are in no part: a partial result");
+    command.add_flag("-q,--quiet", options->quiet, "no table");
+    command.footer(merge_footer);
+    command.callback([options, &exit_code] { exit_code = merge(*options); });
 }
 
 }  // namespace skerry

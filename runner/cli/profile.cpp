@@ -26,7 +26,7 @@ namespace skerry {
 
 namespace {
 
-constexpr const char* footer = R"(
+constexpr const char* profile_footer = R"(
 Examples:
   skerry profile configs/quickstart.json
   skerry profile configs/million.json --seconds 5 --json out/profile.json
@@ -99,23 +99,23 @@ int profile(const Options& options) {
 
 }  // namespace
 
-void add_profile(CLI::App& program, int& exit_code) {
-    CLI::App* const command =
+void add_profile(Command program, int& exit_code) {
+    const Command command =
         program.add_subcommand("profile", "Where the time of an experiment goes, phase by phase");
     const auto options = std::make_shared<Options>();
-    options->experiment.add_to(*command, "configuration (or a result)");
-    options->experiment.add_strategies_to(*command);
-    command->add_option("--games", options->experiment.games, "most games to play")->type_name("N");
-    command->add_option("--threads", options->threads, "threads; default: 1")->type_name("N");
+    options->experiment.add_to(command, "configuration (or a result)");
+    options->experiment.add_strategies_to(command);
+    command.add_option("--games", options->experiment.games, "most games to play").type_name("N");
+    command.add_option("--threads", options->threads, "threads; default: 1").type_name("N");
     command
-        ->add_option("--seconds", options->seconds,
-                     "begin no more games after so many seconds; default: 30; 0: play all games")
-        ->type_name("N");
-    command->add_option("--json", options->json, "the figures as JSON too; - for standard output")
-        ->type_name("FILE");
-    command->add_flag("-q,--quiet", options->quiet, "no progress");
-    command->footer(footer);
-    command->callback([options, &exit_code] { exit_code = profile(*options); });
+        .add_option("--seconds", options->seconds,
+                    "begin no more games after so many seconds; default: 30; 0: play all games")
+        .type_name("N");
+    command.add_option("--json", options->json, "the figures as JSON too; - for standard output")
+        .type_name("FILE");
+    command.add_flag("-q,--quiet", options->quiet, "no progress");
+    command.footer(profile_footer);
+    command.callback([options, &exit_code] { exit_code = profile(*options); });
 }
 
 }  // namespace skerry

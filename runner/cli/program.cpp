@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <exception>
@@ -7,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/environment.hpp"
 #include "runner/cli/terminal.hpp"
@@ -109,20 +111,21 @@ int run_program(int argc, const char* const* argv) {
     program.set_version_flag("--version", version_text());
     program.footer(examples);
     program.require_subcommand(1);
-    add_run(program, exit_code);
-    add_merge(program, exit_code);
-    add_list(program, exit_code);
-    add_profile(program, exit_code);
-    add_replay(program, exit_code);
-    add_compare(program, exit_code);
-    add_explain(program, exit_code);
-    add_report(program, exit_code);
-    add_verify(program, exit_code);
-    add_deck(program, exit_code);
-    add_log(program, exit_code);
-    add_signature(program, exit_code);
-    add_solve(program, exit_code);
-    add_train(program, exit_code);
+    const Command command(program);
+    add_run(command, exit_code);
+    add_merge(command, exit_code);
+    add_list(command, exit_code);
+    add_profile(command, exit_code);
+    add_replay(command, exit_code);
+    add_compare(command, exit_code);
+    add_explain(command, exit_code);
+    add_report(command, exit_code);
+    add_verify(command, exit_code);
+    add_deck(command, exit_code);
+    add_log(command, exit_code);
+    add_signature(command, exit_code);
+    add_solve(command, exit_code);
+    add_train(command, exit_code);
     try {
         return parse_and_run(program, argc, argv, exit_code);
     } catch (const UserError& error) {

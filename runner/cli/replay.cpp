@@ -21,7 +21,7 @@ namespace skerry {
 
 namespace {
 
-constexpr const char* footer = R"(
+constexpr const char* replay_footer = R"(
 Examples:
   skerry replay configs/quickstart.json --index 17 --strategy greedy
   skerry replay --game tiny-islands --strategy random --seed 7 --index 0..3 --format json
@@ -168,39 +168,39 @@ int replay(ReplayOptions& options) {
 
 }  // namespace
 
-void add_replay(CLI::App& program, int& exit_code) {
-    CLI::App* const command =
+void add_replay(Command program, int& exit_code) {
+    const Command command =
         program.add_subcommand("replay", "Show games move by move, as a run plays them");
     const auto options = std::make_shared<ReplayOptions>();
-    options->experiment.add_to(*command, "configuration or result");
+    options->experiment.add_to(command, "configuration or result");
     command
-        ->add_option("--strategy", options->strategy,
-                     "label of the strategy (default: the first); without FILE its name")
-        ->type_name("LABEL");
+        .add_option("--strategy", options->strategy,
+                    "label of the strategy (default: the first); without FILE its name")
+        .type_name("LABEL");
     command
-        ->add_option("--against", options->against,
-                     "label of the opponent in a game for two (default: the first other one)")
-        ->type_name("LABEL");
-    command->add_flag("--second", options->second, "in a game for two: the opponent begins");
-    command->add_option("--index", options->indices, "game I, or games I..J; may be repeated")
-        ->type_name("I[..J]")
-        ->take_all()
-        ->allow_extra_args(false);
-    command->add_option("--best", options->best, "the K best games of a result; default 1")
-        ->type_name("[K]")
-        ->expected(0, 1)
-        ->default_str("1");
-    command->add_option("--worst", options->worst, "the K worst games of a result; default 1")
-        ->type_name("[K]")
-        ->expected(0, 1)
-        ->default_str("1");
+        .add_option("--against", options->against,
+                    "label of the opponent in a game for two (default: the first other one)")
+        .type_name("LABEL");
+    command.add_flag("--second", options->second, "in a game for two: the opponent begins");
+    command.add_option("--index", options->indices, "game I, or games I..J; may be repeated")
+        .type_name("I[..J]")
+        .take_all()
+        .allow_extra_args(false);
+    command.add_option("--best", options->best, "the K best games of a result; default 1")
+        .type_name("[K]")
+        .expected(0, 1)
+        .default_str("1");
+    command.add_option("--worst", options->worst, "the K worst games of a result; default 1")
+        .type_name("[K]")
+        .expected(0, 1)
+        .default_str("1");
     command
-        ->add_option("--format", options->format,
-                     "boards, json (an array of games), or record (the game's public text format)")
-        ->type_name("FORMAT")
-        ->capture_default_str();
-    command->footer(footer);
-    command->callback([options, &exit_code] { exit_code = replay(*options); });
+        .add_option("--format", options->format,
+                    "boards, json (an array of games), or record (the game's public text format)")
+        .type_name("FORMAT")
+        .capture_default_str();
+    command.footer(replay_footer);
+    command.callback([options, &exit_code] { exit_code = replay(*options); });
 }
 
 }  // namespace skerry

@@ -24,7 +24,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr const char* footer = R"(
+constexpr const char* report_footer = R"(
 One HTML file that needs no network: distributions, quantiles, where the points come from, all pairs
 with their intervals, strength against time, and for two players results, Elo and seats. Behind every
 plot is its table. Several results become sections of one page. Its gallery plays games again and draws
@@ -95,25 +95,25 @@ int write_report(const ReportOptions& options) {
 
 }  // namespace
 
-void add_report(CLI::App& program, int& exit_code) {
-    CLI::App* const command = program.add_subcommand("report", "Plots of results in one HTML file");
+void add_report(Command program, int& exit_code) {
+    const Command command = program.add_subcommand("report", "Plots of results in one HTML file");
     const auto options = std::make_shared<ReportOptions>();
-    command->add_option("RESULT", options->files, "result files")->required();
+    command.add_option("RESULT", options->files, "result files").required();
     command
-        ->add_option("-o,--out", options->out,
-                     "page; - for standard output; default: the first result's name with .html")
-        ->type_name("FILE");
-    CLI::Option* const gallery =
+        .add_option("-o,--out", options->out,
+                    "page; - for standard output; default: the first result's name with .html")
+        .type_name("FILE");
+    const CommandOption gallery =
         command
-            ->add_option(
+            .add_option(
                 "--gallery", options->gallery,
                 "games of each result, at most, that are played again and drawn step by step: "
                 "where strategies part, the best, the worst")
-            ->type_name("N")
-            ->capture_default_str();
-    command->add_flag("--no-gallery", options->no_gallery, "draw no games")->excludes(gallery);
-    command->footer(footer);
-    command->callback([options, &exit_code] { exit_code = write_report(*options); });
+            .type_name("N")
+            .capture_default_str();
+    command.add_flag("--no-gallery", options->no_gallery, "draw no games").excludes(gallery);
+    command.footer(report_footer);
+    command.callback([options, &exit_code] { exit_code = write_report(*options); });
 }
 
 }  // namespace skerry

@@ -41,7 +41,7 @@ namespace skerry {
 
 namespace {
 
-constexpr const char* footer = R"(
+constexpr const char* run_footer = R"(
 Examples:
   skerry run configs/quickstart.json
   skerry run configs/million.json --games 1e5 --seed 7 --out out/seven.json
@@ -298,32 +298,31 @@ int run(const RunOptions& options) {
 
 }  // namespace
 
-void add_run(CLI::App& program, int& exit_code) {
-    CLI::App* const command =
+void add_run(Command program, int& exit_code) {
+    const Command command =
         program.add_subcommand("run", "Play an experiment: table and result file");
     const auto options = std::make_shared<RunOptions>();
-    options->experiment.add_to(*command, "configuration (or a result, to play it again)");
-    options->experiment.add_strategies_to(*command);
-    options->stop.add_to(*command);
-    options->checkpoint.add_to(*command);
-    options->shard.add_to(*command);
-    command->add_option("--games", options->experiment.games, "number of games")->type_name("N");
-    command->add_option("--out", options->experiment.out, "result file; - for standard output")
-        ->type_name("FILE");
+    options->experiment.add_to(command, "configuration (or a result, to play it again)");
+    options->experiment.add_strategies_to(command);
+    options->stop.add_to(command);
+    options->checkpoint.add_to(command);
+    options->shard.add_to(command);
+    command.add_option("--games", options->experiment.games, "number of games").type_name("N");
+    command.add_option("--out", options->experiment.out, "result file; - for standard output")
+        .type_name("FILE");
     command
-        ->add_option("--rows", options->rows,
-                     "a line for every game as CSV, written as the run goes on; - for standard "
-                     "output")
-        ->type_name("FILE");
-    command->add_option("--threads", options->threads, "threads; default: all CPUs")
-        ->type_name("N");
+        .add_option("--rows", options->rows,
+                    "a line for every game as CSV, written as the run goes on; - for standard "
+                    "output")
+        .type_name("FILE");
+    command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
     command
-        ->add_option("--chunk", options->chunk,
-                     "games a thread takes at once; default: by the measured speed")
-        ->type_name("N");
-    command->add_flag("-q,--quiet", options->quiet, "no progress");
-    command->footer(footer);
-    command->callback([options, &exit_code] { exit_code = run(*options); });
+        .add_option("--chunk", options->chunk,
+                    "games a thread takes at once; default: by the measured speed")
+        .type_name("N");
+    command.add_flag("-q,--quiet", options->quiet, "no progress");
+    command.footer(run_footer);
+    command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace skerry

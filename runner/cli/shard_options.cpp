@@ -126,12 +126,12 @@ Shard parse_shard(std::string_view text, const Variables& variables) {
     return shard;
 }
 
-void ShardOptions::add_to(CLI::App& app) {
+void ShardOptions::add_to(Command app) {
     app.add_option("--shard", text,
                    "play part K of N only (for `skerry merge`): K/N, K from 1; auto: both from a "
                    "Slurm job array; auto/N: K from Slurm, Kubernetes or GNU parallel. All files "
                    "get .shard-K-of-N into their names")
-        ->type_name("K/N");
+        .type_name("K/N");
 }
 
 std::optional<Shard> ShardOptions::shard() const {

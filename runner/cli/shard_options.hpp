@@ -1,12 +1,12 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "runner/batch/shard.hpp"
+#include "runner/cli/command_line.hpp"
 
 namespace skerry {
 
@@ -21,7 +21,7 @@ Shard parse_shard(std::string_view text, const Variables& variables);
 struct ShardOptions {
     std::string text;
 
-    void add_to(CLI::App& app);
+    void add_to(Command app);
     std::optional<Shard> shard() const;
 };
 

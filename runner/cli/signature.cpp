@@ -30,7 +30,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr const char* footer = R"(
+constexpr const char* signature_footer = R"(
 The same integer on every machine, for any number of threads and any instruction set: it changes when
 a game, a strategy or a statistic behaves differently. Say in a commit whether it did.
 
@@ -136,16 +136,15 @@ int signature(const SignatureOptions& options) {
 
 }  // namespace
 
-void add_signature(CLI::App& program, int& exit_code) {
-    CLI::App* const command =
+void add_signature(Command program, int& exit_code) {
+    const Command command =
         program.add_subcommand("signature", "One integer for the behaviour of the program");
     const auto options = std::make_shared<SignatureOptions>();
-    command->add_option("--threads", options->threads, "threads; default: all CPUs")
-        ->type_name("N");
-    command->add_flag("--list", options->list,
-                      "also the integer of each game, variant and strategy");
-    command->footer(footer);
-    command->callback([options, &exit_code] { exit_code = signature(*options); });
+    command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
+    command.add_flag("--list", options->list,
+                     "also the integer of each game, variant and strategy");
+    command.footer(signature_footer);
+    command.callback([options, &exit_code] { exit_code = signature(*options); });
 }
 
 }  // namespace skerry

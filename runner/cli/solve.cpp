@@ -29,52 +29,52 @@ shorelines, offers, rules. The first two fields are enough where all tiles are p
 The best last shoreline is proved by branch and bound, in a millisecond or so; with one tile still to
 place, placement and shoreline are proved together.)";
 
-void add_tiny_islands(CLI::App& solve, int& exit_code) {
-    CLI::App* const command =
+void add_tiny_islands(Command solve, int& exit_code) {
+    const Command command =
         solve.add_subcommand("tiny-islands", "The best end of a game of Tiny Islands");
     const auto options = std::make_shared<SolveTinyIslandsOptions>();
-    command->add_option("--position", options->position, "the state to solve")
-        ->type_name("TEXT")
-        ->required();
-    command->add_flag("--json", options->json, "for programs");
-    command->footer(tiny_islands_footer);
-    command->callback([options, &exit_code] { exit_code = solve_tiny_islands(*options); });
+    command.add_option("--position", options->position, "the state to solve")
+        .type_name("TEXT")
+        .required();
+    command.add_flag("--json", options->json, "for programs");
+    command.footer(tiny_islands_footer);
+    command.callback([options, &exit_code] { exit_code = solve_tiny_islands(*options); });
 }
 
 /// One function a game: what can be solved differs, and so do the options.
-void add_tile_game(CLI::App& solve, int& exit_code) {
-    CLI::App* const command = solve.add_subcommand("tile-game", "Exact play of the Tile Game");
+void add_tile_game(Command solve, int& exit_code) {
+    const Command command = solve.add_subcommand("tile-game", "Exact play of the Tile Game");
     const auto options = std::make_shared<SolveTileGameOptions>();
-    command->add_option("--board", options->board, "rows, columns, pool")
-        ->type_name("RxCxP")
-        ->capture_default_str();
+    command.add_option("--board", options->board, "rows, columns, pool")
+        .type_name("RxCxP")
+        .capture_default_str();
     command
-        ->add_option("--position", options->position,
-                     "solve this position; without rules in it those of --board")
-        ->type_name("TEXT");
+        .add_option("--position", options->position,
+                    "solve this position; without rules in it those of --board")
+        .type_name("TEXT");
     command
-        ->add_option("--range", options->range,
-                     "the winner for each of these pools, and the claims of the rules text")
-        ->type_name("P..Q");
-    command->add_flag("--play", options->play, "show perfect play move by move");
-    command->add_flag("--stop-when-decided", options->stop_when_decided,
-                      "the rule option: stop when one pool is empty and the other player leads");
-    command->add_flag("--count-states", options->count_states,
-                      "count the positions that can be reached (3x3x10: minutes, some GB)");
-    command->add_option("--memory", options->memory, "most MiB of the table")->type_name("MIB");
-    command->add_flag("--json", options->json, "for programs");
-    command->footer(tile_game_footer);
-    command->callback([options, &exit_code] { exit_code = solve_tile_game(*options); });
+        .add_option("--range", options->range,
+                    "the winner for each of these pools, and the claims of the rules text")
+        .type_name("P..Q");
+    command.add_flag("--play", options->play, "show perfect play move by move");
+    command.add_flag("--stop-when-decided", options->stop_when_decided,
+                     "the rule option: stop when one pool is empty and the other player leads");
+    command.add_flag("--count-states", options->count_states,
+                     "count the positions that can be reached (3x3x10: minutes, some GB)");
+    command.add_option("--memory", options->memory, "most MiB of the table").type_name("MIB");
+    command.add_flag("--json", options->json, "for programs");
+    command.footer(tile_game_footer);
+    command.callback([options, &exit_code] { exit_code = solve_tile_game(*options); });
 }
 
 }  // namespace
 
-void add_solve(CLI::App& program, int& exit_code) {
-    CLI::App* const command =
+void add_solve(Command program, int& exit_code) {
+    const Command command =
         program.add_subcommand("solve", "Exact values and best moves of what can be solved");
-    command->require_subcommand(1);
-    add_tile_game(*command, exit_code);
-    add_tiny_islands(*command, exit_code);
+    command.require_subcommand();
+    add_tile_game(command, exit_code);
+    add_tiny_islands(command, exit_code);
 }
 
 }  // namespace skerry

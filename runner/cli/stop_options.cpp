@@ -18,16 +18,16 @@ ordered_json number_or_text(const std::string& text) {
 
 }  // namespace
 
-void StopOptions::add_to(CLI::App& app) {
+void StopOptions::add_to(Command app) {
     app.add_option("--until-precision", precision,
                    "stop when every difference is known to +-X at 95 % (points; in matches percent "
                    "of the points), of one strategy alone its mean; --games is the most")
-        ->type_name("X");
+        .type_name("X");
     app.add_flag("--until-decided", decided,
                  "stop when of every two strategies one is surely better; --games is the most");
     app.add_option("--margin", margin,
                    "with --until-decided: also when they are surely less than X apart")
-        ->type_name("X");
+        .type_name("X");
 }
 
 void StopOptions::set_in(Document& configuration) const {

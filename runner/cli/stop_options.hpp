@@ -1,9 +1,9 @@
 #pragma once
 // The options by which figures may end a run.
 
-#include <CLI/CLI.hpp>
 #include <string>
 
+#include "runner/cli/command_line.hpp"
 #include "runner/experiment/document.hpp"
 
 namespace skerry {
@@ -13,7 +13,7 @@ struct StopOptions {
     bool decided = false;
     std::string margin;
 
-    void add_to(CLI::App& app);
+    void add_to(Command app);
 
     /// Sets /stop of a configuration where an option is given; throws UserError.
     void set_in(Document& configuration) const;

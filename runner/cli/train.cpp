@@ -31,7 +31,7 @@ namespace {
 
 using namespace tiny_islands;
 
-constexpr const char* footer = R"(
+constexpr const char* train_footer = R"(
 Each round plays games with the policy so far, plays out every candidate placement of every decision,
 fits the weights to what the playouts say, and improves the initial plan. The last one also learns
 what changes of the plan are worth, for `search`. Same options, same weights, bit for bit, for any
@@ -202,31 +202,30 @@ int train(const TrainOptions& options) {
 
 }  // namespace
 
-void add_train(CLI::App& program, int& exit_code) {
-    CLI::App* const command =
+void add_train(Command program, int& exit_code) {
+    const Command command =
         program.add_subcommand("train", "Learn the weights of the strategy policy");
     const auto options = std::make_shared<TrainOptions>();
-    command->add_option("--out", options->out, "weights, and all that is needed to go on")
-        ->type_name("FILE");
-    command->add_option("--source", options->source, "also the weights as C++, for the tree")
-        ->type_name("FILE");
-    command->add_option("--seed", options->seed, "master seed of all training games; default: 1")
-        ->type_name("N");
+    command.add_option("--out", options->out, "weights, and all that is needed to go on")
+        .type_name("FILE");
+    command.add_option("--source", options->source, "also the weights as C++, for the tree")
+        .type_name("FILE");
+    command.add_option("--seed", options->seed, "master seed of all training games; default: 1")
+        .type_name("N");
     const TrainingOptions defaults;
     TrainingOptions::fields(
         defaults, [&](const std::string& name, int value, Range, const std::string& help) {
             command
-                ->add_option(option_name(name), options->numbers[name],
-                             fmt::format("{}; default: {}", help, value))
-                ->type_name("N");
+                .add_option(option_name(name), options->numbers[name],
+                            fmt::format("{}; default: {}", help, value))
+                .type_name("N");
         });
-    command->add_option("--threads", options->threads, "threads; default: all CPUs")
-        ->type_name("N");
-    command->add_flag("--check", options->check,
-                      "train a small version and compare its digest: exit code 1 if it differs");
-    command->add_flag("-q,--quiet", options->quiet, "no progress");
-    command->footer(footer);
-    command->callback([options, &exit_code] { exit_code = train(*options); });
+    command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
+    command.add_flag("--check", options->check,
+                     "train a small version and compare its digest: exit code 1 if it differs");
+    command.add_flag("-q,--quiet", options->quiet, "no progress");
+    command.footer(train_footer);
+    command.callback([options, &exit_code] { exit_code = train(*options); });
 }
 
 }  // namespace skerry

@@ -25,7 +25,7 @@ namespace skerry {
 
 namespace {
 
-constexpr const char* footer = R"(
+constexpr const char* verify_footer = R"(
 FILE is a result of skerry (JSON), or game records.
 
 Of a result: the digest, every figure that follows from others, a random sample of the games that it
@@ -220,36 +220,36 @@ int verify(const VerifyOptions& options) {
 
 }  // namespace
 
-void add_verify(CLI::App& program, int& exit_code) {
-    CLI::App* const command =
+void add_verify(Command program, int& exit_code) {
+    const Command command =
         program.add_subcommand("verify", "Check a result, or replay recorded games");
     const auto options = std::make_shared<VerifyOptions>();
     command
-        ->add_option("FILE", options->file,
-                     "result, or game records; - for records from standard input")
-        ->required();
-    CLI::Option* const game = command->add_option("--game", options->game, "game of the records")
-                                  ->type_name("NAME")
-                                  ->capture_default_str();
-    command->add_option("--set", options->sets, "rules of the records, e.g. rules.variant=notebook")
-        ->type_name("PATH=VALUE")
-        ->take_all()
-        ->allow_extra_args(false);
+        .add_option("FILE", options->file,
+                    "result, or game records; - for records from standard input")
+        .required();
+    const CommandOption game = command.add_option("--game", options->game, "game of the records")
+                                   .type_name("NAME")
+                                   .capture_default_str();
+    command.add_option("--set", options->sets, "rules of the records, e.g. rules.variant=notebook")
+        .type_name("PATH=VALUE")
+        .take_all()
+        .allow_extra_args(false);
     command
-        ->add_option("--sample", options->sample,
-                     "recorded games of a result to play again; default: 24")
-        ->type_name("N");
+        .add_option("--sample", options->sample,
+                    "recorded games of a result to play again; default: 24")
+        .type_name("N");
     command
-        ->add_option("--sample-seed", options->sample_seed,
-                     "seed of the choice of games and blocks; default: 1")
-        ->type_name("N");
+        .add_option("--sample-seed", options->sample_seed,
+                    "seed of the choice of games and blocks; default: 1")
+        .type_name("N");
     command
-        ->add_option("--blocks", options->blocks,
-                     "blocks of games of a result to play again; default: as many as 10 s allow")
-        ->type_name("N");
-    command->footer(footer);
-    command->callback([options, game, &exit_code] {
-        options->game_given = game->count() > 0;
+        .add_option("--blocks", options->blocks,
+                    "blocks of games of a result to play again; default: as many as 10 s allow")
+        .type_name("N");
+    command.footer(verify_footer);
+    command.callback([options, game, &exit_code] {
+        options->game_given = game.given();
         exit_code = verify(*options);
     });
 }

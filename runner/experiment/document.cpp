@@ -92,7 +92,12 @@ void Document::assign(std::string_view assignment) {
     root().keys();
     ordered_json* node = root_.get();
     std::string pointer;
-    for (const std::string& part : split(assignment.substr(0, equals))) {
+    const std::vector<std::string> parts = split(assignment.substr(0, equals));
+    if (parts.size() > max_json_depth)
+        throw UserError("--set " + parts.front() + "...: a path of " +
+                        std::to_string(parts.size()) + " parts; at most " +
+                        std::to_string(max_json_depth) + " are read");
+    for (const std::string& part : parts) {
         if (part.empty()) throw UserError(origin + ": the path has an empty part");
         if (node->is_array()) {
             const auto item = find_item(*node, part);
@@ -106,12 +111,15 @@ void Document::assign(std::string_view assignment) {
         if (!node->is_object() && !node->is_null())
             throw UserError(origin + ": " + pointer + " is " + describe(*node) +
                             " and has no parts");
+        if (node->is_object() && node->size() >= max_json_keys && !node->contains(part))
+            throw UserError(origin + ": " + (pointer.empty() ? "the configuration" : pointer) +
+                            " would have more than " + std::to_string(max_json_keys) + " keys");
         node = &(*node)[part];
         pointer += "/" + part;
     }
+    // With the limits of a file.
     const std::string_view text = assignment.substr(equals + 1);
-    auto value = ordered_json::parse(text, nullptr, false);
-    *node = value.is_discarded() ? ordered_json(std::string(text)) : std::move(value);
+    *node = ordered_json::accept(text) ? parse_json(text, origin) : ordered_json(std::string(text));
     origins_[pointer] = origin;
 }
 

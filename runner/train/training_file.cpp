@@ -1,7 +1,11 @@
 #include <fmt/format.h>
 
+#include <limits>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <string_view>
 
+#include "runner/experiment/document.hpp"
 #include "runner/experiment/fields_json.hpp"
 #include "runner/experiment/user_error.hpp"
 #include "runner/train/training.hpp"
@@ -30,23 +34,75 @@ ordered_json round_json(const TrainingRound& round) {
             {"squares", round.strength.squares}};
 }
 
-TrainingRound round_of(const ordered_json& json) {
+/// What a file may say of a round: far above any training, and small enough for exact sums.
+constexpr std::uint64_t max_decisions = 1'000'000'000'000;
+constexpr std::int64_t max_points = 1000;  ///< of one game, either way
+constexpr double max_seconds = 1e9;
+
+double number(const JsonNode& node, double min, double max) {
+    const ordered_json& json = node.json();
+    const bool fits = json.is_number() && json.get<double>() >= min && json.get<double>() <= max;
+    if (!fits)
+        node.fail(
+            fmt::format("found {}; must be a number from {} to {}", describe(json), min, max));
+    return json.get<double>();
+}
+
+Strength strength_of(const JsonNode& node) {
+    Strength strength;
+    TrainingOptions limits;
+    TrainingOptions::fields(limits, [&](std::string_view name, int&, Range range, const char*) {
+        if (name == "strength_games")
+            strength.games = static_cast<std::uint64_t>(node.at("games").integer(range));
+    });
+    const auto games = static_cast<std::int64_t>(strength.games);
+    strength.points = node.at("points").integer({-max_points * games, max_points * games});
+    strength.squares = node.at("squares").integer({0, max_points * max_points * games});
+    // Else the standard error would be the root of a negative number.
+    const auto points = static_cast<double>(strength.points);
+    if (points * points > static_cast<double>(strength.squares) * static_cast<double>(games))
+        node.at("squares").fail("is less than these points in these games can have");
+    return strength;
+}
+
+TrainingRound round_of(const JsonNode& node, const JsonNode& seconds) {
     TrainingRound round;
-    json.at("decisions").get_to(round.decisions);
-    json.at("explained").get_to(round.explained);
-    json.at("games").get_to(round.strength.games);
-    json.at("points").get_to(round.strength.points);
-    json.at("squares").get_to(round.strength.squares);
+    round.decisions = node.at("decisions").unsigned_integer(0, max_decisions);
+    round.explained = number(node.at("explained"), -max_points, 1);
+    round.strength = strength_of(node);
+    round.seconds = number(seconds, 0, max_seconds);
     return round;
 }
 
-TrainingOptions options_of(const ordered_json& json) {
+std::vector<TrainingRound> rounds_of(const JsonNode& root, int iterations) {
+    const std::vector<JsonNode> rounds = root.at("rounds").items();
+    const std::vector<JsonNode> seconds = root.at("environment").at("seconds").items();
+    if (rounds.size() > static_cast<std::size_t>(iterations))
+        root.at("rounds").fail(
+            fmt::format("has {} rounds; /options/iterations is {}", rounds.size(), iterations));
+    if (seconds.size() != rounds.size())
+        root.at("environment")
+            .at("seconds")
+            .fail(
+                fmt::format("has {} numbers; there are {} rounds", seconds.size(), rounds.size()));
+    std::vector<TrainingRound> read;
+    for (std::size_t i = 0; i < rounds.size(); ++i) read.push_back(round_of(rounds[i], seconds[i]));
+    return read;
+}
+
+TrainingOptions options_of(const JsonNode& node) {
     TrainingOptions options;
-    json.at("seed").get_to(options.seed);
-    TrainingOptions::fields(options, [&](const std::string& name, int& value, Range, const char*) {
-        json.at(name).get_to(value);
-    });
+    options.seed = node.at("seed").unsigned_integer(0, std::numeric_limits<std::uint64_t>::max());
+    TrainingOptions::fields(options,
+                            [&](std::string_view name, int& value, Range range, const char*) {
+                                value = static_cast<int>(node.at(name).integer(range));
+                            });
     return options;
+}
+
+bool is_training(const JsonNode& root) {
+    const auto name = root.is_object() ? root.find("schema") : std::nullopt;
+    return name && name->is_string() && name->text() == schema;
 }
 
 }  // namespace
@@ -78,25 +134,20 @@ std::string print_training(const Training& training) {
 }
 
 Training parse_training(const std::string& text, const std::string& where) {
-    const ordered_json json = ordered_json::parse(text, nullptr, false);
-    if (!json.is_object() || json.value("schema", "") != schema)
+    if (!ordered_json::accept(text))
         throw UserError(where + ": not a file of `skerry train`; nothing was changed");
+    const Document document = Document::parse(text, where);
+    const JsonNode root = document.root();
+    if (!is_training(root))
+        throw UserError(where + ": not a file of `skerry train`; nothing was changed");
+    if (root.at("schema_version").json() != schema_version)
+        throw UserError(where + ": a file of another version of `skerry train`");
     Training training;
-    try {
-        if (json.at("schema_version") != schema_version)
-            throw UserError(where + ": a file of another version of `skerry train`");
-        training.options = options_of(json.at("options"));
-        training.weights = weights_of(json.at("weights"), where);
-        const auto& seconds = json.at("environment").at("seconds");
-        for (const ordered_json& round : json.at("rounds")) {
-            training.rounds.push_back(round_of(round));
-            seconds.at(training.rounds.size() - 1).get_to(training.rounds.back().seconds);
-        }
-        if (json.at("digest") != weights_digest(training.weights))
-            throw UserError(where + ": the digest is not that of the weights: a damaged file");
-    } catch (const nlohmann::json::exception& error) {
-        throw UserError(where + ": " + error.what());
-    }
+    training.options = options_of(root.at("options"));
+    training.weights = weights_of(root.at("weights"), where);
+    training.rounds = rounds_of(root, training.options.iterations);
+    if (root.at("digest").json() != weights_digest(training.weights))
+        throw UserError(where + ": the digest is not that of the weights: a damaged file");
     return training;
 }
 

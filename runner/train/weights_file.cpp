@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
+#include <limits>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string_view>
 
 #include "core/notation.hpp"
@@ -49,6 +52,17 @@ void for_each_list(Weights& weights, Visitor&& visit) {
                   weights.changes[knot][kind]);
 }
 
+/// As many numbers as there are features, all of 16 bits.
+void read_numbers(const JsonNode& node, std::span<std::int16_t> numbers) {
+    constexpr Range range{std::numeric_limits<std::int16_t>::min(),
+                          std::numeric_limits<std::int16_t>::max()};
+    const std::vector<JsonNode> items = node.items();
+    if (items.size() != numbers.size())
+        node.fail(fmt::format("has {} numbers; must have {}", items.size(), numbers.size()));
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        numbers[i] = static_cast<std::int16_t>(items[i].integer(range));
+}
+
 [[noreturn]] void fail(const std::string& where, std::string_view what) {
     throw UserError(fmt::format("{}: {}", where, what));
 }
@@ -93,22 +107,20 @@ ordered_json weights_json(const PolicyWeights& weights) {
     return json;
 }
 
-PolicyWeights weights_of(const ordered_json& json, const std::string& where) {
+PolicyWeights weights_of(const JsonNode& node, const std::string& where) {
+    if (node.at("groups").json() != groups_json(feature_groups) ||
+        node.at("bend_groups").json() != groups_json(bend_groups) ||
+        node.at("value_scale").json() != value_scale)
+        fail(where, "weights of other features than this program's; train again");
     PolicyWeights weights;
     try {
-        if (json.at("groups") != groups_json(feature_groups) ||
-            json.at("bend_groups") != groups_json(bend_groups) ||
-            json.at("value_scale") != value_scale)
-            fail(where, "weights of other features than this program's; train again");
-        weights.plan = parse_plan(json.at("plan").get<std::string>());
-        for_each_list(weights,
-                      [&](const char* part, const std::string& time, const std::string& kind,
-                          auto& numbers) { json.at(part).at(time).at(kind).get_to(numbers); });
-    } catch (const nlohmann::json::exception& error) {
-        fail(where, error.what());
+        weights.plan = parse_plan(node.at("plan").text());
     } catch (const NotationError& error) {
         fail(where, error.what());
     }
+    for_each_list(weights,
+                  [&](const char* part, const std::string& time, const std::string& kind,
+                      auto& numbers) { read_numbers(node.at(part).at(time).at(kind), numbers); });
     return weights;
 }
 

@@ -4,14 +4,16 @@
 #include <string>
 #include <vector>
 
+#include "runner/experiment/document.hpp"
 #include "strategies/tiny_islands/policy_weights.hpp"
 
 namespace skerry::tiny_islands {
 
 /// Weights in JSON: plan, knots, groups, and the numbers by turn and tile. `weights_of` is its
-/// inverse and throws UserError (`where` names the file) for weights of other features.
+/// inverse and throws UserError (`where` names the file) for weights of other features and for
+/// numbers that are none of theirs.
 nlohmann::ordered_json weights_json(const PolicyWeights& weights);
-PolicyWeights weights_of(const nlohmann::ordered_json& json, const std::string& where);
+PolicyWeights weights_of(const JsonNode& node, const std::string& where);
 
 /// "sha256:..." over plan and numbers.
 std::string weights_digest(const PolicyWeights& weights);

@@ -22,6 +22,8 @@
 #include "runner/report/digest.hpp"
 #include "runner/report/read_tally.hpp"
 #include "runner/report/result_file.hpp"
+#include "runner/train/training.hpp"
+#include "runner/train/weights_file.hpp"
 
 namespace skerry::fuzz {
 
@@ -36,16 +38,18 @@ void require(bool holds, const char* what) {
 }
 
 /// What a resolved configuration says is read back as the same.
+void use_configuration(const Document& document) {
+    const Configuration first = load_configuration(document, all_games());
+    const ordered_json spelt_out = configuration_of(first.experiment->facts());
+    const Configuration again = load_configuration(Document::of(spelt_out, "again"), all_games());
+    require(configuration_of(again.experiment->facts()) == spelt_out,
+            "a configuration spelt out is another one");
+    require(first.experiment->empty_tally().games() == 0, "an empty tally has games");
+}
+
 void read_configuration(std::string_view input) {
     try {
-        const Configuration first =
-            load_configuration(Document::parse(input, "fuzz.json"), all_games());
-        const ordered_json spelt_out = configuration_of(first.experiment->facts());
-        const Configuration again =
-            load_configuration(Document::of(spelt_out, "again"), all_games());
-        require(configuration_of(again.experiment->facts()) == spelt_out,
-                "a configuration spelt out is another one");
-        require(first.experiment->empty_tally().games() == 0, "an empty tally has games");
+        use_configuration(Document::parse(input, "fuzz.json"));
     } catch (const UserError&) {
     }
 }
@@ -84,6 +88,50 @@ void read_deck(std::string_view input) {
 std::pair<std::string_view, std::string_view> split_head(std::string_view input) {
     const std::size_t end = std::min(input.find('\n'), input.size());
     return {input.substr(0, end), input.substr(std::min(end + 1, input.size()))};
+}
+
+/// A `--set` a line, of a configuration for every kind of value.
+void read_assignments(std::string_view input) {
+    try {
+        Document document = Document::parse(
+            R"({"game": "tiny-islands", "seed": 1, "games": 100, "strategies": ["random",
+                {"name": "rollout", "label": "searcher", "rollouts": 4, "base": "greedy"}]})",
+            "fuzz.json");
+        while (!input.empty()) {
+            const auto [assignment, rest] = split_head(input);
+            document.assign(assignment);
+            input = rest;
+        }
+        use_configuration(document);
+    } catch (const UserError&) {
+    }
+}
+
+void use_training(const std::string& text) {
+    using namespace tiny_islands;
+    const std::string printed = print_training(parse_training(text, "policy.json"));
+    require(print_training(parse_training(printed, "again")) == printed,
+            "a training printed is another one");
+    print_curve(parse_training(printed, "again"));
+}
+
+void read_training(std::string_view input) {
+    const std::string text(input);
+    try {
+        use_training(text);
+        return;
+    } catch (const UserError&) {
+    }
+    try {
+        // A fuzzer finds no SHA-256: the right one is put in.
+        Document document = Document::parse(input, "policy.json");
+        const JsonNode weights = document.root().at("weights");
+        document.set("digest",
+                     tiny_islands::weights_digest(tiny_islands::weights_of(weights, "policy.json")),
+                     "fuzz");
+        use_training(document.root().json().dump());
+    } catch (const UserError&) {
+    }
 }
 
 void read_record(std::string_view input) {
@@ -170,11 +218,13 @@ void read_result_text(std::string_view input) {
     }
 }
 
-constexpr std::array<Target, 5> all = {{{"configuration", read_configuration},
+constexpr std::array<Target, 7> all = {{{"configuration", read_configuration},
+                                        {"assignment", read_assignments},
                                         {"deck", read_deck},
                                         {"record", read_record},
                                         {"position", read_position},
-                                        {"result", read_result_text}}};
+                                        {"result", read_result_text},
+                                        {"training", read_training}}};
 
 }  // namespace
 

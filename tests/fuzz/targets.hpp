@@ -15,7 +15,8 @@ struct Target {
     void (*read)(std::string_view input);
 };
 
-/// Configurations, decks, game records, game states and moves, results.
+/// Configurations, values set from outside, decks, game records, states and moves, results, and
+/// files of training.
 std::span<const Target> targets();
 
 /// Null where there is none of this name.

@@ -114,6 +114,32 @@ TEST_SUITE("unit") {
         CHECK(facts.strategies[1].params["base"] == ordered_json({{"name", "random"}}));
     }
 
+    TEST_CASE("values set by path have the limits of a file") {
+        Document document = Document::parse(two, "test");
+        const auto complaint = [&](const std::string& assignment) -> std::string {
+            try {
+                document.assign(assignment);
+            } catch (const UserError& error) {
+                return error.what();
+            }
+            return "nothing";
+        };
+        std::string path = "a";
+        for (std::size_t i = 1; i < 64; ++i) path += ".a";
+        CHECK(complaint(path + "=1") == "nothing");
+        CHECK(complaint(path + ".a=1") == "--set a...: a path of 65 parts; at most 64 are read");
+        const std::string deep = "b=" + std::string(65, '[') + std::string(65, ']');
+        CHECK(complaint(deep).ends_with(": lies deeper than 64 levels"));
+        CHECK(
+            complaint(R"(b={"c": 1, "c": 2})") ==
+            R"(--set b={"c": 1, "c": 2}: /c: the key is given twice; each key may be given once)");
+        for (int i = 0; i < 256; ++i)
+            REQUIRE(complaint("rules.k" + std::to_string(i) + "=1") == "nothing");
+        CHECK(complaint("rules.k255=2") == "nothing");
+        CHECK(complaint("rules.k256=1") ==
+              "--set rules.k256=1: /rules would have more than 256 keys");
+    }
+
     TEST_CASE("near names are found and far ones are not") {
         const std::vector<std::string> names = {"random", "greedy", "rollout"};
         CHECK(nearest_name("gredy", names) == "greedy");

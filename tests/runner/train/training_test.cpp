@@ -176,6 +176,51 @@ TEST_SUITE("unit") {
         CHECK(complaint(json.dump()).find("rounds") != std::string::npos);
     }
 
+    TEST_CASE("training: a number of a file that no training writes is refused with its place") {
+        const std::string good = print_training(trained(1, 1, new_training(small_options())));
+        const auto complaint = [&](const char* pointer, const nlohmann::ordered_json& value) {
+            auto json = nlohmann::ordered_json::parse(good);
+            json[nlohmann::ordered_json::json_pointer(pointer)] = value;
+            try {
+                parse_training(json.dump(), "w.json");
+            } catch (const UserError& error) {
+                return std::string(error.what());
+            }
+            return std::string("nothing");
+        };
+        CHECK(complaint("/schema", 1) ==
+              "w.json: not a file of `skerry train`; nothing was changed");
+        CHECK(complaint("/options/iterations", 1001) ==
+              "w.json: /options/iterations: found 1001; must be an integer from 1 to 1000");
+        CHECK(complaint("/options/games", 4294967336) ==
+              "w.json: /options/games: found 4294967336; must be an integer from 8 to 10000000");
+        CHECK(complaint("/options/seed", -1) ==
+              "w.json: /options/seed: found -1; must be an integer from 0 to 18446744073709551615");
+        CHECK(complaint("/weights/turns/0/forest/5", 32768) ==
+              "w.json: /weights/turns/0/forest/5: found 32768; must be an integer from -32768 to "
+              "32767");
+        CHECK(complaint("/weights/turns/0/forest", {1, 2}).find("has 2 numbers; must have ") !=
+              std::string::npos);
+        CHECK(complaint("/rounds", {1, 2, 3}) ==
+              "w.json: /rounds: has 3 rounds; /options/iterations is 2");
+        CHECK(complaint("/environment/seconds", {1, 2}) ==
+              "w.json: /environment/seconds: has 2 numbers; there are 1 rounds");
+        CHECK(
+            complaint("/environment/seconds/0", 1e300) ==
+            "w.json: /environment/seconds/0: found 1e+300; must be a number from 0 to 1000000000");
+        CHECK(complaint("/rounds/0/decisions", 1e13) ==
+              "w.json: /rounds/0/decisions: found 10000000000000; must be an integer from 0 to "
+              "1000000000000");
+        CHECK(complaint("/rounds/0/explained", "much") ==
+              "w.json: /rounds/0/explained: found \"much\"; must be a number from -1000 to 1");
+        CHECK(complaint("/rounds/0/games", 0) ==
+              "w.json: /rounds/0/games: found 0; must be an integer from 2 to 10000000");
+        CHECK(complaint("/rounds/0/points", 100'001) ==
+              "w.json: /rounds/0/points: found 100001; must be an integer from -100000 to 100000");
+        CHECK(complaint("/rounds/0/squares", 3) ==
+              "w.json: /rounds/0/squares: is less than these points in these games can have");
+    }
+
     TEST_CASE("training: the weights in the tree are the output of the command, untouched") {
         const std::string path = "strategies/tiny_islands/policy_weights_data.cpp";
         const std::string source = text_of(path);
