@@ -1,9 +1,13 @@
 #include "runner/report/html_model.hpp"
 
 #include <cctype>
+#include <cstdint>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "runner/experiment/config.hpp"
+#include "runner/experiment/document.hpp"
 #include "runner/experiment/user_error.hpp"
 #include "runner/report/html_section.hpp"
 #include "runner/report/html_words.hpp"
@@ -28,20 +32,11 @@ std::string title_of(std::string game) {
 
 /// The text of a configuration that plays the experiment again. Text, since scripts would round a
 /// seed beyond 2^53.
-std::string configuration_of(const ordered_json& experiment) {
-    ordered_json strategies = ordered_json::array();
-    for (const ordered_json& strategy : experiment.at("strategies")) {
-        ordered_json entry = {{"name", strategy.at("name")}, {"label", strategy.at("label")}};
-        entry.update(strategy.at("params"));
-        strategies.push_back(entry);
-    }
-    const ordered_json& seeds = experiment.at("seeds");
-    const std::string seed = seeds.at("master").get<std::string>();
-    const ordered_json configuration = {{"game", experiment.at("game")},
-                                        {"rules", experiment.at("rules")},
-                                        {"seed", ordered_json::parse(seed)},
-                                        {"games", seeds.at("games")},
-                                        {"strategies", strategies}};
+std::string configuration_of(const ordered_json& experiment, const std::string& file) {
+    const Document document = Document::of({{"experiment", experiment}}, file);
+    const JsonNode master = document.root().at("experiment").at("seeds").at("master");
+    ordered_json configuration = configuration_of_result(document).root().json();
+    configuration["seed"] = master.unsigned_integer(0, std::numeric_limits<std::uint64_t>::max());
     return print_result(configuration);
 }
 
@@ -101,7 +96,7 @@ ordered_json section_model(const ReportSource& of) {
                             {"first_game", experiment.at("seeds").at("first_game")},
                             {"derivation", experiment.at("seeds").at("derivation")},
                             {"rules_version", experiment.at("rules_version")},
-                            {"configuration", configuration_of(experiment)},
+                            {"configuration", configuration_of(experiment, of.file)},
                             {"command", "skerry run " + quoted(of.file)},
                             {"digest", result.at("digest")},
                             {"environment", environment_model(result.at("environment"))},

@@ -155,6 +155,19 @@ TEST_SUITE("unit") {
         CHECK(section_of(result)["command"] == R"(skerry run 'out/it'\''s.json')");
     }
 
+    TEST_CASE("page model: the configuration plays the experiment again, stop rule and all") {
+        auto sample = make_sample(line_ups[1], 3);
+        sample.facts.stop.precision = 0.25;
+        const ordered_json result = document_of(sample, 3);
+        const auto text = section_of(result)["configuration"].get<std::string>();
+        const auto configuration = ordered_json::parse(text);
+        CHECK(configuration["stop"]["until_precision"] == 0.25);
+        CHECK(configuration["seed"].is_number_unsigned());
+        ordered_json edited = result;
+        edited["experiment"]["seeds"]["master"] = "[[";
+        CHECK_THROWS_WITH_AS(section_of(edited), doctest::Contains("/seeds/master"), UserError);
+    }
+
     TEST_CASE("page model: a result that lacks something is refused with its name") {
         ordered_json result = document_of(make_sample(line_ups[1], 3), 3);
         result["comparisons"][0]["a"] = "nobody";
