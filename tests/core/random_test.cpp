@@ -87,8 +87,8 @@ TEST_SUITE("unit") {
                                         : stream(seed, game, Purpose::strategy, purpose - 16);
                     const std::string name = std::to_string(seed) + "/" + std::to_string(game) +
                                              "/" + std::to_string(purpose);
-                    const auto [at, fresh] = seen.emplace(first_words(rng), name);
-                    CHECK_MESSAGE(fresh, name, " equals ", at->second);
+                    const auto found = seen.emplace(first_words(rng), name);
+                    CHECK_MESSAGE(found.second, name, " equals ", found.first->second);
                 }
     }
 

@@ -52,7 +52,7 @@ TEST_SUITE("unit") {
         std::string changed = shop.read("r.json");
         changed.replace(changed.find("\"games_done\": 30"), 16, "\"games_done\": 31");
         shop.write("changed.json", changed);
-        for (const auto& [arguments, part] :
+        for (const auto& wrong :
              {std::pair("r.json --pair greedy rndom", "did you mean \"random\"?"),
               std::pair("r.json --pair greedy greedy", "two different"),
               std::pair("r.json --top 0", "--top 0"), std::pair("r.json --top 99", "keeps"),
@@ -63,12 +63,12 @@ TEST_SUITE("unit") {
               std::pair("cut.json", "cut.json:23:25: not valid JSON"),
               std::pair("changed.json", "/digest"), std::pair("none.json", "none.json"),
               std::pair("", "RESULT")}) {
-            CAPTURE(arguments);
-            const Ended ended = shop.run(std::string("explain ") + arguments);
+            CAPTURE(wrong.first);
+            const Ended ended = shop.run(std::string("explain ") + wrong.first);
             CHECK(ended.code == 2);
             CHECK(ended.out.empty());
             CHECK(is_one_line(ended.err));
-            CHECK_MESSAGE(ended.err.find(part) != std::string::npos, ended.err);
+            CHECK_MESSAGE(ended.err.find(wrong.second) != std::string::npos, ended.err);
         }
     }
 }
