@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""lint.py BUILD JOBS: clang-tidy on everything that BUILD, a build with SKERRY_UNITY, would compile.
+
+Most of clang-tidy's time goes to headers, so sources that are compiled together are checked together.
+They are joined as text: the analyzer does not follow paths through what is included. Findings are
+printed with the place in the source that they are in; exit code 1 if there are any.
+"""
+import concurrent.futures
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+
+build, jobs = sys.argv[1], int(sys.argv[2])
+folder = os.path.join(build, "lint")
+joined = {}  # path of a joined text -> [(its first line, source)]
+
+
+def join(unity, target):
+    """Writes the sources that `unity` includes to `target`."""
+    lines = []
+    parts = joined[target] = []
+    for line in open(unity, encoding="utf-8"):
+        included = re.match(r'#include "(.*)"', line)
+        if included:
+            parts.append((len(lines) + 1, included.group(1)))
+            lines += open(included.group(1), encoding="utf-8").read().splitlines()
+    with open(target, "w", encoding="utf-8") as text:
+        text.write("\n".join(lines) + "\n")
+
+
+def place(match):
+    """A place in a joined text as one in its source."""
+    path, line = match.group(1), int(match.group(2))
+    if path not in joined:
+        return match.group(0)
+    first, source = max(part for part in joined[path] if part[0] <= line)
+    return f"{source}:{line - first + 1}:"
+
+
+def check(path):
+    run = subprocess.run(["clang-tidy", "--quiet", "--warnings-as-errors=*", "-p", folder, path],
+                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
+    # clang-tidy counts the warnings that it does not show; those lines are noise.
+    noise = re.compile(r"^\d+ warnings?( and \d+ errors?)? generated\.?$")
+    errors = [line for line in run.stderr.splitlines() if not noise.match(line)]
+    text = run.stdout + "".join(line + "\n" for line in errors)
+    return run.returncode, re.sub(r"(/[^\s:]+):(\d+):", place, text)
+
+
+os.makedirs(folder, exist_ok=True)
+commands = json.load(open(os.path.join(build, "compile_commands.json"), encoding="utf-8"))
+commands = [command for command in commands if os.path.exists(command["file"])]
+for number, command in enumerate(commands):
+    if "/Unity/" not in command["file"]:
+        continue
+    target = os.path.abspath(os.path.join(folder, f"joined_{number}.cpp"))
+    join(command["file"], target)
+    command["command"] = command["command"].replace(shlex.quote(command["file"]), target)
+    command["file"] = target
+json.dump(commands, open(os.path.join(folder, "compile_commands.json"), "w", encoding="utf-8"))
+
+# The longest first, so that no core is left with one of them at the end.
+paths = sorted((command["file"] for command in commands), key=os.path.getsize, reverse=True)
+failed = False
+with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+    for code, text in pool.map(check, paths):
+        failed = failed or code != 0
+        sys.stdout.write(text)
+        sys.stdout.flush()
+sys.exit(1 if failed else 0)
