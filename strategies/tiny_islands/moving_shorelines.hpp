@@ -60,7 +60,7 @@ class MovingShorelines {
 
     /// The plane from the south-west neighbour of the cell on.
     std::uint32_t window(std::size_t i, Cell cell) const {
-        std::uint32_t word;
+        std::uint32_t word = 0;
         const int from = cell.bit() - row_stride - 1 + pad;
         std::memcpy(&word, padded_[i].data() + from / 8, sizeof word);
         return word >> from % 8;
