@@ -40,8 +40,9 @@ std::size_t sequential_halving(std::span<Arm> arms, int budget, Draw&& draw, Val
     };
     int rounds = 0;
     for (std::size_t left = arms.size(); left > 1; left = survivors(left)) ++rounds;
+    const int round_budget = budget / std::max(rounds, 1);
     for (std::size_t left = arms.size(); left > 1; left = survivors(left)) {
-        const int samples = std::max(1, budget / rounds / static_cast<int>(left));
+        const int samples = std::max(1, round_budget / static_cast<int>(left));
         for (int i = 0; i < samples; ++i) {
             draw();
             for (Arm& arm : arms.first(left)) arm.sum += value(arm.index);
