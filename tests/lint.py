@@ -53,13 +53,16 @@ def check(path):
 os.makedirs(folder, exist_ok=True)
 commands = json.load(open(os.path.join(build, "compile_commands.json"), encoding="utf-8"))
 commands = [command for command in commands if os.path.exists(command["file"])]
+checked = {}  # by content: other programs compile the same sources again, for other processors
 for number, command in enumerate(commands):
-    if "/Unity/" not in command["file"]:
-        continue
-    target = os.path.abspath(os.path.join(folder, f"joined_{number}.cpp"))
-    join(command["file"], target)
-    command["command"] = command["command"].replace(shlex.quote(command["file"]), target)
-    command["file"] = target
+    if "/Unity/" in command["file"]:
+        target = os.path.abspath(os.path.join(folder, f"joined_{number}.cpp"))
+        join(command["file"], target)
+        command["command"] = command["command"].replace(shlex.quote(command["file"]), target)
+        command["file"] = target
+    content = open(command["file"], encoding="utf-8").read()
+    checked.setdefault(content, command)
+commands = list(checked.values())
 json.dump(commands, open(os.path.join(folder, "compile_commands.json"), "w", encoding="utf-8"))
 
 # The longest first, so that no core is left with one of them at the end.
