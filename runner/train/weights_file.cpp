@@ -94,6 +94,40 @@ class NumberLines {
     std::string line_;
 };
 
+/// What follows the numbers in the source file.
+constexpr std::string_view source_end = R"(};
+// clang-format on
+static_assert(std::size(numbers) == weight_knots.size() * tile_kinds * feature_count +
+                                        (bend_occasions.size() + weight_knots.size()) * bend_sides *
+                                            bend_feature_count,
+              "weights of other features than the program's: train again");
+
+PolicyWeights unpack() {
+    PolicyWeights weights;
+    weights.plan = parse_plan(plan);
+    std::size_t next = 0;
+    for (TileWeights& knot : weights.knots)
+        for (auto& tile : knot)
+            for (std::int16_t& weight : tile) weight = numbers[next++];
+    for (BendWeights& occasion : weights.bends)
+        for (auto& kind : occasion)
+            for (std::int16_t& weight : kind) weight = numbers[next++];
+    for (BendWeights& knot : weights.changes)
+        for (auto& kind : knot)
+            for (std::int16_t& weight : kind) weight = numbers[next++];
+    return weights;
+}
+
+}  // namespace
+
+const PolicyWeights& trained_policy() {
+    static const PolicyWeights weights = unpack();
+    return weights;
+}
+
+}  // namespace skerry::tiny_islands
+)";
+
 }  // namespace
 
 ordered_json weights_json(const PolicyWeights& weights) {
@@ -157,38 +191,7 @@ constexpr std::int16_t numbers[] = {{
         for (std::int16_t number : numbers) lines.put(number);
     });
     lines.end_line();
-    out += R"(};
-// clang-format on
-static_assert(std::size(numbers) == weight_knots.size() * tile_kinds * feature_count +
-                                        (bend_occasions.size() + weight_knots.size()) * bend_sides *
-                                            bend_feature_count,
-              "weights of other features than the program's: train again");
-
-PolicyWeights unpack() {
-    PolicyWeights weights;
-    weights.plan = parse_plan(plan);
-    std::size_t next = 0;
-    for (TileWeights& knot : weights.knots)
-        for (auto& tile : knot)
-            for (std::int16_t& weight : tile) weight = numbers[next++];
-    for (BendWeights& occasion : weights.bends)
-        for (auto& kind : occasion)
-            for (std::int16_t& weight : kind) weight = numbers[next++];
-    for (BendWeights& knot : weights.changes)
-        for (auto& kind : knot)
-            for (std::int16_t& weight : kind) weight = numbers[next++];
-    return weights;
-}
-
-}  // namespace
-
-const PolicyWeights& trained_policy() {
-    static const PolicyWeights weights = unpack();
-    return weights;
-}
-
-}  // namespace skerry::tiny_islands
-)";
+    out += source_end;
     return out;
 }
 
