@@ -16,15 +16,22 @@ import sys
 build, jobs = sys.argv[1], int(sys.argv[2])
 folder = os.path.join(build, "lint")
 joined = {}  # path of a joined text -> [(its first line, source)]
+checked = set()  # sources: other programs compile the same ones again, for other processors
+
+
+def is_new(source):
+    new = source not in checked
+    checked.add(source)
+    return new
 
 
 def join(unity, target):
-    """Writes the sources that `unity` includes to `target`."""
+    """Writes the sources that `unity` includes, less those checked elsewhere, to `target`."""
     lines = []
     parts = joined[target] = []
     for line in open(unity, encoding="utf-8"):
         included = re.match(r'#include "(.*)"', line)
-        if included:
+        if included and is_new(included.group(1)):
             parts.append((len(lines) + 1, included.group(1)))
             lines += open(included.group(1), encoding="utf-8").read().splitlines()
     with open(target, "w", encoding="utf-8") as text:
@@ -53,20 +60,22 @@ def check(path):
 os.makedirs(folder, exist_ok=True)
 commands = json.load(open(os.path.join(build, "compile_commands.json"), encoding="utf-8"))
 commands = [command for command in commands if os.path.exists(command["file"])]
-checked = {}  # by content: other programs compile the same sources again, for other processors
+to_check = []
 for number, command in enumerate(commands):
-    if "/Unity/" in command["file"]:
+    if "/Unity/" not in command["file"]:
+        if is_new(command["file"]):
+            to_check.append(command)
+    else:
         target = os.path.abspath(os.path.join(folder, f"joined_{number}.cpp"))
         join(command["file"], target)
         command["command"] = command["command"].replace(shlex.quote(command["file"]), target)
         command["file"] = target
-    content = open(command["file"], encoding="utf-8").read()
-    checked.setdefault(content, command)
-commands = list(checked.values())
-json.dump(commands, open(os.path.join(folder, "compile_commands.json"), "w", encoding="utf-8"))
+        if joined[target]:
+            to_check.append(command)
+json.dump(to_check, open(os.path.join(folder, "compile_commands.json"), "w", encoding="utf-8"))
 
 # The longest first, so that no core is left with one of them at the end.
-paths = sorted((command["file"] for command in commands), key=os.path.getsize, reverse=True)
+paths = sorted((command["file"] for command in to_check), key=os.path.getsize, reverse=True)
 failed = False
 with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
     for code, text in pool.map(check, paths):

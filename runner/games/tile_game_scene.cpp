@@ -22,9 +22,9 @@ std::string caption_of(const State& state) {
            (margin == 0 ? "level" : leader + " leads by " + lead);
 }
 
-SceneCell cell_of(const State& state, std::size_t cell) {
-    const int number = static_cast<int>(cell);
-    SceneCell drawn{number % state.cols, number / state.cols, "open", {}};
+SceneCell cell_of(const State& state, int column, int row) {
+    SceneCell drawn{column, row, "open", {}};
+    const auto cell = static_cast<std::size_t>(row * state.cols + column);
     if (state.is_open(cell)) return drawn;
     drawn.role = state.owner(cell) == Seat::first ? "a" : "b";
     const int value = state.value(cell);
@@ -41,8 +41,9 @@ Scene draw_scene(const State& state) {
     for (int column = 1; column <= state.cols; ++column)
         scene.columns.push_back(std::to_string(column));
     for (int row = 0; row < state.rows; ++row) scene.rows.push_back(print_row(row));
-    for (std::size_t cell = 0; cell < static_cast<std::size_t>(state.cells()); ++cell)
-        scene.cells.push_back(cell_of(state, cell));
+    for (int row = 0; row < state.rows; ++row)
+        for (int column = 0; column < state.cols; ++column)
+            scene.cells.push_back(cell_of(state, column, row));
     for (const Seat seat : {Seat::first, Seat::second}) {
         scene.notes.push_back(std::string(1, letter_of(seat)) + ": " +
                               std::to_string(state.pools[index(seat)]) + " left in the pool");
