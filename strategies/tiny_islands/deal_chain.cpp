@@ -234,16 +234,8 @@ bool DealChain::decide(int points, std::int64_t temperature) {
 }
 
 void DealChain::accept(int points) {
-    for (const Spot& to : placings_) {
-        const Spot& from = placed_[to.turn];
-        tiles_[index(from.tile)] ^= from.cell.plane();
-        tiles_[index(to.tile)] ^= to.cell.plane();
-        turn_at(from.cell) = nobody;
-    }
-    for (const Spot& to : placings_) {
-        placed_[to.turn] = to;
-        turn_at(to.cell) = to.turn;
-    }
+    for (const Spot& to : placings_) take_up(placed_[to.turn]);
+    for (const Spot& to : placings_) put_down(to);
     if (!flips_.empty()) shorelines_.flip(flipped_, {flips_.begin(), flips_.size()});
     score_ = points;
     if (score_ > best_score_) {
@@ -251,6 +243,26 @@ void DealChain::accept(int points) {
         best_placed_ = placed_;
         best_interiors_ = shorelines_.interiors();
     }
+}
+
+void DealChain::return_to_best() {
+    const auto turns = static_cast<std::size_t>(rules_.placements);
+    for (std::size_t turn = first_turn_; turn < turns; ++turn) take_up(placed_[turn]);
+    for (std::size_t turn = first_turn_; turn < turns; ++turn) put_down(best_placed_[turn]);
+    shorelines_.reset(best_interiors_);
+    score_ = best_score_;
+    toggles_.clear();
+}
+
+void DealChain::take_up(const Spot& spot) {
+    tiles_[index(spot.tile)] ^= spot.cell.plane();
+    turn_at(spot.cell) = nobody;
+}
+
+void DealChain::put_down(const Spot& spot) {
+    tiles_[index(spot.tile)] ^= spot.cell.plane();
+    turn_at(spot.cell) = spot.turn;
+    placed_[spot.turn] = spot;
 }
 
 }  // namespace skerry::tiny_islands

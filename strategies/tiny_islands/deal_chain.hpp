@@ -66,6 +66,9 @@ class DealChain {
     /// in 1/256 point. Returns whether it did.
     bool decide(int points, std::int64_t temperature);
 
+    /// The best game becomes the current one; the change at hand is forgotten.
+    void return_to_best();
+
     /// The current game, without the change at hand, its board and score.
     GamePlan current() const { return plan_of(placed_, shorelines_.interiors()); }
     Board board() const { return {tiles_, shorelines_.interiors()}; }
@@ -96,6 +99,8 @@ class DealChain {
     bool pick_shoreline();
     void list_toggles();
     void accept(int points);
+    void take_up(const Spot& spot);
+    void put_down(const Spot& spot);
 
     std::uint8_t& turn_at(Cell cell) { return turn_at_[static_cast<std::size_t>(cell.bit())]; }
     std::uint8_t turn_at(Cell cell) const { return turn_at_[static_cast<std::size_t>(cell.bit())]; }

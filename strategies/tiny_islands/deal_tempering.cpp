@@ -35,22 +35,33 @@ Rules without_floor(Rules rules) {
     return rules;
 }
 
-/// Of the levels, the coldest first, in 1/256 point; neighbours exchange two times in three.
-constexpr std::array<std::int64_t, tempered_chains> temperatures = {65,  73,  81,  90,
-                                                                    101, 112, 125, 140};
+/// Of the levels, the coldest first, in 1/256 point.
+using Temperatures = std::array<std::int64_t, tempered_chains>;
+/// Neighbours exchange two times in three.
+constexpr Temperatures warm = {65, 73, 81, 90, 101, 112, 125, 140};
+constexpr Temperatures cold = {19, 21, 24, 27, 30, 33, 37, 42};
 static_assert(tempered_chains == BoardBlock::lanes);
 
 class Tempering {
   public:
-    Tempering(std::span<DealChain> chains, const Rules& rules)
-        : chains_(chains), rules_(without_floor(rules)) {
+    Tempering(std::span<DealChain> chains, const Rules& rules, const Temperatures& temperatures)
+        : chains_(chains), rules_(without_floor(rules)), temperature_of_(temperatures) {
         for (std::size_t i = 0; i < chains_.size(); ++i) {
             block_.set(i, chains_[i].board());
             chain_at_[i] = i;
-            temperature_of_[i] = temperatures[i];
         }
     }
 
+    void run(std::int64_t steps, Rng& rng) {
+        constexpr std::int64_t steps_between = 16;
+        for (std::int64_t k = 0; k < steps; ++k) {
+            step(kind_of(k));
+            if (k % steps_between != 0) continue;
+            exchange(static_cast<std::size_t>(k / steps_between % 2), rng);
+        }
+    }
+
+  private:
     /// One proposal to each chain.
     void step(ChangeKind kind) {
         unsigned proposed = 0;
@@ -70,18 +81,17 @@ class Tempering {
     /// odds are the ratio of the odds of the games after and before, at most 1.
     void exchange(std::size_t first, Rng& rng) {
         for (std::size_t level = first; level + 1 < chains_.size(); level += 2) {
-            std::size_t& cold = chain_at_[level];
-            std::size_t& hot = chain_at_[level + 1];
-            const std::int64_t t = temperature_of_[cold];
-            const std::int64_t u = temperature_of_[hot];
-            const std::int64_t lost = chains_[cold].score() - chains_[hot].score();
+            std::size_t& colder = chain_at_[level];
+            std::size_t& hotter = chain_at_[level + 1];
+            const std::int64_t t = temperature_of_[colder];
+            const std::int64_t u = temperature_of_[hotter];
+            const std::int64_t lost = chains_[colder].score() - chains_[hotter].score();
             if ((lost * (u - t)) * (std::int64_t{1} << 24) > t * u * bits_of_luck(rng)) continue;
-            std::swap(temperature_of_[cold], temperature_of_[hot]);
-            std::swap(cold, hot);
+            std::swap(temperature_of_[colder], temperature_of_[hotter]);
+            std::swap(colder, hotter);
         }
     }
 
-  private:
     /// Makes the chain's change on its board, or takes it back.
     void toggle(std::size_t lane) {
         for (const DealChain::Toggle& toggle : chains_[lane].toggles()) {
@@ -108,7 +118,7 @@ class Tempering {
     Rules rules_;
     bool in_batches_ = scores_in_batches(rules_);
     std::array<std::size_t, tempered_chains> chain_at_{};  ///< by level
-    std::array<std::int64_t, tempered_chains> temperature_of_{};
+    Temperatures temperature_of_;
     BoardBlock block_;
     BlockScores scores_;
 };
@@ -117,13 +127,10 @@ class Tempering {
 
 void temper(std::span<DealChain> chains, const Rules& rules, std::int64_t steps, Rng& rng) {
     assert(chains.size() <= tempered_chains);
-    constexpr std::int64_t steps_between = 16;
-    Tempering tempering(chains, rules);
-    for (std::int64_t k = 0; k < steps; ++k) {
-        tempering.step(kind_of(k));
-        if (k % steps_between != 0) continue;
-        tempering.exchange(static_cast<std::size_t>(k / steps_between % 2), rng);
-    }
+    const std::int64_t last_steps = steps / 20;
+    Tempering(chains, rules, warm).run(steps - last_steps, rng);
+    for (DealChain& chain : chains) chain.return_to_best();
+    Tempering(chains, rules, cold).run(last_steps, rng);
 }
 
 }  // namespace skerry::tiny_islands

@@ -16,7 +16,8 @@ inline constexpr std::size_t tempered_chains = 8;
 /// Swendsen, Wang 1986, 'Replica Monte Carlo simulation of spin-glasses': `steps` proposals to each
 /// of at most tempered_chains chains. Each walks at a temperature of its own, and now and then two
 /// at neighbouring temperatures exchange them, at odds that keep the distribution at each: the cold
-/// ones look for the best game nearby, the hot ones for other places to look. The chains keep the
+/// ones look for the best game nearby, the hot ones for other places to look. The last steps go
+/// from each chain's best game on, so cold that little more than gains is kept. The chains keep the
 /// best games that they met.
 void temper(std::span<DealChain> chains, const Rules& rules, std::int64_t steps, Rng& rng);
 

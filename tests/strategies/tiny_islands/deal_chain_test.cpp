@@ -160,6 +160,33 @@ TEST_SUITE("unit") {
         walk.check(chain);
     }
 
+    TEST_CASE("deal chain: back at its best game it goes on from there") {
+        Rng rng(9);
+        for (const auto& variant : TinyIslands::variants())
+            for (int moves : {0, 9}) {
+                const Walk walk(variant.rules, 2, moves, rng);
+                if (!walk.possible()) continue;
+                DealChain chain = walk.chain(1);
+                const auto wander = [&](std::int64_t temperature) {
+                    for (int step = 0; step < 300; ++step) {
+                        if (!chain.propose(all_kinds[rng.below(all_kinds.size())])) continue;
+                        const Board changed = with(chain.board(), chain.toggles());
+                        chain.decide(points(changed, walk.rules), temperature);
+                    }
+                };
+                wander(0);
+                wander(std::int64_t{1} << 40);
+                REQUIRE(chain.score() < chain.best_score());
+                chain.return_to_best();
+                CHECK(chain.score() == chain.best_score());
+                CHECK(chain.current().interiors == chain.best().interiors);
+                CHECK(chain.toggles().empty());
+                walk.check(chain);
+                wander(0);
+                walk.check(chain);
+            }
+    }
+
     TEST_CASE("deal chain: the odds of a loss of one temperature are a half") {
         Rng rng(7);
         int passed = 0;
