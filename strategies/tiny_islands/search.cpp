@@ -50,6 +50,7 @@ Search::Search(const Rules& rules, const Params& params)
 
 void Search::start(const State& state) {
     policy_.start(state);
+    memory_.clear();
     has_chosen_ = false;
 }
 
@@ -74,7 +75,9 @@ Move Search::choose(const State& state, Rng& rng) {
         add_placements(state, game);
         add_changed_plans(state, game);
     }
-    chosen_ = best_option(state, rng);
+    const std::size_t winner = best_option(state, rng);
+    if (!state.shoreline_due()) remember(game, winner);
+    chosen_ = options_[winner];
     chosen_at_ = state;
     has_chosen_ = true;
     return chosen_.move;
@@ -92,27 +95,42 @@ void Search::add_placements(const State& state, const PlannedGame& game) {
         options_.back().game.place(tile, cell);
         arms_.push_back({arms_.size(), std::int64_t{params_.prior} * value});
     }
-    changed_plan_sum_ = std::int64_t{params_.prior} * values[0].value -
-                        std::int64_t{params_.bias} * move_value_scale;
+}
+
+/// By the learned values and the memory, the most promising changes.
+void Search::list_promises(const State& state, const PlannedGame& game) {
+    ValuedChanges changes;
+    policy_.model().changes(game, DeckCounts(state), state.placed, changes);
+    memory_.age();
+    promises_.clear();
+    for (const auto& [region, cell, value] : changes) {
+        PlanMemory::Evidence evidence = memory_.of(game, region, cell);
+        evidence.sum += std::int64_t{params_.plan_prior} * value;
+        evidence.playouts += params_.plan_prior;
+        promises_.push_back({region, cell, evidence});
+    }
+    const auto promises_more = [](const Promise& a, const Promise& b) {
+        return a.evidence.sum * std::max<std::int64_t>(b.evidence.playouts, 1) >
+               b.evidence.sum * std::max<std::int64_t>(a.evidence.playouts, 1);
+    };
+    std::stable_sort(promises_.begin(), promises_.end(), promises_more);
+    if (promises_.size() > static_cast<std::size_t>(params_.plans))
+        promises_.erase(promises_.begin() + params_.plans, promises_.end());
 }
 
 /// The policy's own decision under each of the most promising changes.
 void Search::add_changed_plans(const State& state, const PlannedGame& game) {
     const DeckCounts decks(state);
-    ValuedChanges changes;
-    policy_.model().changes(game, decks, state.placed, changes);
-    std::stable_sort(&changes[0], &changes[0] + changes.size(),
-                     [](const auto& a, const auto& b) { return a.value > b.value; });
-    const auto count = std::min(changes.size(), static_cast<std::size_t>(params_.plans));
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto& [region, cell, value] = changes[i];
+    const std::int64_t unchanged = arms_.front().sum;
+    const std::int64_t bias = std::int64_t{params_.bias} * move_value_scale;
+    list_promises(state, game);
+    for (const auto& [region, cell, evidence] : promises_) {
         const PlannedGame changed = with_flip(game, region, cell);
         ValuedPlacement best;
         policy_.model().best(changed, decks, state.offer(), state.placed, best);
         options_.push_back({changed, Move::placement(best.tile, best.cell)});
         options_.back().game.place(best.tile, best.cell);
-        arms_.push_back(
-            {arms_.size(), changed_plan_sum_ + std::int64_t{params_.plan_prior} * value});
+        arms_.push_back({arms_.size(), unchanged + evidence.sum - bias});
     }
 }
 
@@ -144,20 +162,41 @@ void Search::add_shoreline(const PlannedGame& game, std::size_t region, std::int
     arms_.push_back({arms_.size(), points});
 }
 
-const Search::Option& Search::best_option(const State& state, Rng& rng) {
+std::size_t Search::best_option(const State& state, Rng& rng) {
     const PolicyModel::Progress progress = progress_after(state);
     const Rules rules = without_floor(state.rules);
+    values_.resize(std::max(values_.size(), options_.size()));
+    for (auto& values : values_) values.clear();
     Deal future;
-    const std::size_t winner = sequential_halving(
+    return sequential_halving(
         std::span<Arm>(arms_), params_.rollouts, [&] { future = knowledge_.future(state, rng); },
         [&](std::size_t i) {
             const Option& option = options_[i];
             PolicyModel::Progress after = progress;
             if (option.move.is_shoreline()) after.interiors[after.drawn++] = option.move.interior;
-            return playout_value(policy_.model(), option.game, after, future, rules);
+            values_[i].push_back(playout_value(policy_.model(), option.game, after, future, rules));
+            return values_[i].back();
         },
         two_thirds);
-    return options_[winner];
+}
+
+/// What the changes gained over the plan as it is, by way of the winner: that alone met the futures
+/// of all others.
+void Search::remember(const PlannedGame& game, std::size_t winner) {
+    const auto over_winner = [&](std::size_t i) {
+        PlanMemory::Evidence evidence;
+        for (const std::int64_t value : values_[i])
+            evidence.sum += value - values_[winner][static_cast<std::size_t>(evidence.playouts++)];
+        return evidence;
+    };
+    if (promises_.empty()) return;
+    const PlanMemory::Evidence unchanged = over_winner(0);
+    const std::size_t first = options_.size() - promises_.size();
+    for (std::size_t i = 0; i < promises_.size(); ++i) {
+        PlanMemory::Evidence changed = over_winner(first + i);
+        changed.sum -= unchanged.sum * changed.playouts / unchanged.playouts;
+        memory_.add(game, promises_[i].region, promises_[i].cell, changed);
+    }
 }
 
 }  // namespace skerry::tiny_islands

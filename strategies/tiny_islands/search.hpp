@@ -8,6 +8,7 @@
 #include "core/tiny_islands/game.hpp"
 #include "strategies/sequential_halving.hpp"
 #include "strategies/tiny_islands/knowledge.hpp"
+#include "strategies/tiny_islands/plan_memory.hpp"
 #include "strategies/tiny_islands/policy.hpp"
 
 namespace skerry::tiny_islands {
@@ -18,8 +19,8 @@ namespace skerry::tiny_islands {
 /// it is or moved by a cell, or a small lake or islet. Playouts of the policy with common futures
 /// tell them apart. The last turn is exact.
 ///
-/// The plan that a decision found best is kept for the game's next one: a choice is a function of
-/// the game so far and the draws in it.
+/// The plan that a decision found best is kept for the game's next one, and what its playouts said
+/// of other plans: a choice is a function of the game so far and the draws in it.
 class Search {
   public:
     struct Params {
@@ -65,18 +66,29 @@ class Search {
         Move move;
     };
 
+    /// A change of the plan, and what speaks for it.
+    struct Promise {
+        std::size_t region;
+        Cell cell;
+        PlanMemory::Evidence evidence;
+    };
+
     void add_placements(const State& state, const PlannedGame& game);
+    void list_promises(const State& state, const PlannedGame& game);
     void add_changed_plans(const State& state, const PlannedGame& game);
     void add_shorelines(const State& state, const PlannedGame& game, Rng& rng);
     void add_shoreline(const PlannedGame& game, std::size_t region, std::int64_t points);
-    const Option& best_option(const State& state, Rng& rng);
+    std::size_t best_option(const State& state, Rng& rng);
+    void remember(const PlannedGame& game, std::size_t winner);
 
     Params params_;
     Policy policy_;
     Knowledge knowledge_;
     std::vector<Option> options_;
     std::vector<Arm> arms_;
-    std::int64_t changed_plan_sum_ = 0;  ///< what arms with changed plans start with
+    std::vector<std::vector<std::int64_t>> values_;  ///< of each option's playouts, in their order
+    std::vector<Promise> promises_;  ///< the changes that the last options make, in their order
+    PlanMemory memory_;
 
     /// The last choice, and what it leads to.
     State chosen_at_;

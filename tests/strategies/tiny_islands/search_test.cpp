@@ -11,6 +11,7 @@
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/tiny_islands/bend_view.hpp"
 #include "strategies/tiny_islands/plan_changes.hpp"
+#include "strategies/tiny_islands/plan_memory.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 
 using namespace skerry::tiny_islands;
@@ -81,6 +82,36 @@ TEST_SUITE("unit") {
             for (std::uint64_t game = 0; game < 6; ++game)
                 check_finished(play(search, variant.rules, game));
         }
+    }
+
+    TEST_CASE("plan memory: evidence changes sides with its cell, and counts for less than 120") {
+        const Policy policy(Rules{}, {});
+        const PlannedGame game(policy.model().plan());
+        const Cell inside = Cell::from_bit((game.region(0) & edge_cells(game.region(0))).lowest());
+        const Cell outside =
+            Cell::from_bit((edge_cells(game.region(1)) & ~game.region(1)).lowest());
+        PlanMemory memory;
+        memory.add(game, 0, inside, {30, 40});
+        memory.add(game, 1, outside, {-8000, 400});
+        CHECK(memory.of(game, 0, outside).playouts == 0);
+
+        const auto of_inside = memory.of(game, 0, inside);
+        CHECK(of_inside.sum == 22);       // 30 * 120 / 160
+        CHECK(of_inside.playouts == 30);  // 40 * 120 / 160
+        const auto of_outside = memory.of(game, 1, outside);
+        CHECK(of_outside.sum == -1846);
+        CHECK(of_outside.playouts == 92);
+
+        const PlannedGame flipped = with_flip(game, 0, inside);
+        CHECK(memory.of(flipped, 0, inside).sum == -22);
+        CHECK(memory.of(flipped, 0, inside).playouts == 30);
+        memory.add(flipped, 0, inside, {-10, 10});  // as much as +10 for the flip before
+        CHECK(memory.of(game, 0, inside).sum == 40 * 120 / 170);
+
+        memory.age();
+        CHECK(memory.of(game, 0, inside).sum == 28 * 120 / 155);
+        memory.clear();
+        CHECK(memory.of(game, 1, outside).playouts == 0);
     }
 
     TEST_CASE("search: a game is a function of its deal and stream") {
