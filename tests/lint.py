@@ -10,6 +10,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 
@@ -25,17 +26,28 @@ def is_new(source):
     return new
 
 
-def join(unity, target):
-    """Writes the sources that `unity` includes, less those checked elsewhere, to `target`."""
+def join(unity):
+    """The sources that `unity` includes, less those checked elsewhere, as one; None if all are.
+
+    It lies in a folder of their folder's name, with the .clang-tidy of that.
+    """
+    included = re.findall(r'^#include "(.*)"', open(unity, encoding="utf-8").read(), re.MULTILINE)
+    sources = [source for source in included if is_new(source)]
+    if not sources:
+        return None
+    top = os.path.relpath(sources[0]).split(os.sep)[0]
+    os.makedirs(os.path.join(folder, top), exist_ok=True)
+    if os.path.exists(os.path.join(top, ".clang-tidy")):
+        shutil.copy(os.path.join(top, ".clang-tidy"), os.path.join(folder, top))
+    target = os.path.abspath(os.path.join(folder, top, f"joined_{len(joined)}.cpp"))
     lines = []
     parts = joined[target] = []
-    for line in open(unity, encoding="utf-8"):
-        included = re.match(r'#include "(.*)"', line)
-        if included and is_new(included.group(1)):
-            parts.append((len(lines) + 1, included.group(1)))
-            lines += open(included.group(1), encoding="utf-8").read().splitlines()
+    for source in sources:
+        parts.append((len(lines) + 1, source))
+        lines += open(source, encoding="utf-8").read().splitlines()
     with open(target, "w", encoding="utf-8") as text:
         text.write("\n".join(lines) + "\n")
+    return target
 
 
 def place(match):
@@ -61,17 +73,17 @@ os.makedirs(folder, exist_ok=True)
 commands = json.load(open(os.path.join(build, "compile_commands.json"), encoding="utf-8"))
 commands = [command for command in commands if os.path.exists(command["file"])]
 to_check = []
-for number, command in enumerate(commands):
-    if "/Unity/" not in command["file"]:
-        if is_new(command["file"]):
-            to_check.append(command)
-    else:
-        target = os.path.abspath(os.path.join(folder, f"joined_{number}.cpp"))
-        join(command["file"], target)
-        command["command"] = command["command"].replace(shlex.quote(command["file"]), target)
+for command in commands:
+    source = command["file"]
+    if "/Unity/" in source:
+        target = join(source)
+        if target is None:
+            continue
+        command["command"] = command["command"].replace(shlex.quote(source), target)
         command["file"] = target
-        if joined[target]:
-            to_check.append(command)
+    elif not is_new(source):
+        continue
+    to_check.append(command)
 json.dump(to_check, open(os.path.join(folder, "compile_commands.json"), "w", encoding="utf-8"))
 
 # The longest first, so that no core is left with one of them at the end.
