@@ -30,7 +30,7 @@ ordered_json tiny_islands() {
             {"strategies",
              {{{"name", "random"}},
               {{"name", "greedy"}},
-              {{"name", "rollout"}, {"rollouts", 1}, {"base", "random"}}}}};
+              {{"name", "rollout"}, {"rollouts", 1}}}}};
 }
 
 ordered_json tile_game() {
