@@ -14,7 +14,8 @@ std::size_t count_supported() {
     const bool wide = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
                       __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
                       __builtin_cpu_supports("avx512vl") &&
-                      __builtin_cpu_supports("avx512vpopcntdq");
+                      __builtin_cpu_supports("avx512vpopcntdq") &&
+                      __builtin_cpu_supports("avx512vbmi");
     return wide ? 3 : 2;
 #else
     return 1;

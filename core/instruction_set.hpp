@@ -15,7 +15,8 @@ inline constexpr std::array<std::string_view, 3> instruction_set_names = {"basel
                                                                           "avx512"};
 
 /// Those that this machine and this build have, the baseline first, the fastest last. `avx512`
-/// stands for x86-64-v4 with vector population counts (Ice Lake, Zen 4 and later).
+/// stands for x86-64-v4 with vector population counts and byte permutations (Ice Lake, Zen 4 and
+/// later).
 std::span<const InstructionSet> instruction_sets();
 
 /// The fastest one.

@@ -36,9 +36,15 @@ class DeckCounts {
     int tiles_left(Tile tile) const { return tiles_[index(tile)]; }
     /// Cards left of the row, the column and the nonant of a cell: 0 to 6.
     int zones_left(Cell cell) const {
+        const auto [row, column, nonant] = zones_of(cell);
+        return zones_[row] + zones_[column] + zones_[nonant];
+    }
+    const std::array<std::uint8_t, zone_count>& zones() const { return zones_; }
+    /// The row, the column and the nonant of a cell.
+    static constexpr std::array<std::size_t, 3> zones_of(Cell cell) {
         const auto x = static_cast<std::size_t>(cell.x());
         const auto y = static_cast<std::size_t>(cell.y());
-        return zones_[y] + zones_[9 + x] + zones_[18 + 3 * ((8 - y) / 3) + x / 3];
+        return {y, 9 + x, 18 + 3 * ((8 - y) / 3) + x / 3};
     }
 
   private:

@@ -6,6 +6,7 @@
 
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/tiny_islands/bend_view.hpp"
+#include "strategies/tiny_islands/best_placement.hpp"
 #include "strategies/tiny_islands/last_shoreline.hpp"
 #include "strategies/tiny_islands/plan_changes.hpp"
 #include "strategies/tiny_islands/policy_view.hpp"
@@ -103,10 +104,18 @@ bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const O
     const DecisionView view(game, decks);
     constexpr int none = std::numeric_limits<int>::min();
     best.value = none;
-    for (const Draw& draw : offer)
-        for_each_value(view, draw, table_->of(turn, draw.tile), [&](Cell cell, int value) {
+    for (const Draw& draw : offer) {
+        const auto& weights = table_->of(turn, draw.tile);
+#if SKERRY_X86_KERNELS
+        if (in_lanes_) {
+            detail::best_placement_avx512(view, draw, weights, best);
+            continue;
+        }
+#endif
+        for_each_value(view, draw, weights, [&](Cell cell, int value) {
             if (value > best.value) best = {draw.tile, cell, value};
         });
+    }
     return best.value != none;
 }
 

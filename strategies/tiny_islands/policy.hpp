@@ -4,6 +4,7 @@
 #include <span>
 
 #include "core/fields.hpp"
+#include "core/instruction_set.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "strategies/strategy.hpp"
 #include "strategies/tiny_islands/deck_counts.hpp"
@@ -32,8 +33,10 @@ using ValuedChanges = FixedList<ValuedChange, 48 * PlannedGame::regions>;
 /// How the policy decides, on planned games. Search builds on these.
 class PolicyModel {
   public:
-    explicit PolicyModel(const PolicyWeights& weights)
-        : table_(std::make_shared<const PolicyTable>(weights)) {}
+    /// `set`: one of instruction_sets(); decides how fast best() is, never what it finds.
+    explicit PolicyModel(const PolicyWeights& weights, InstructionSet set = best_instruction_set())
+        : table_(std::make_shared<const PolicyTable>(weights)),
+          in_lanes_(set == InstructionSet::avx512) {}
 
     const Plan& plan() const { return table_->plan(); }
 
@@ -80,6 +83,7 @@ class PolicyModel {
 
   private:
     std::shared_ptr<const PolicyTable> table_;
+    [[maybe_unused]] bool in_lanes_;  ///< whether best() takes the cells of a zone side by side
 };
 
 /// Plays towards a plan of two islands that bends with the tiles: each placement is worth the sum

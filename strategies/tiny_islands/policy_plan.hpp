@@ -54,6 +54,9 @@ class PlannedGame {
     Plane invalid() const { return invalid_; }
     /// Kinds of valid tiles around a cell, houses not counted; the cells that see at least two.
     int kinds_seen(Cell cell) const { return kinds_seen_[static_cast<std::size_t>(cell.bit())]; }
+    const std::array<std::uint8_t, row_stride * board_size>& all_kinds_seen() const {
+        return kinds_seen_;
+    }
     Plane seen_twice() const { return seen_twice_; }
     /// Cells where a wave would be spoiled by a valid one (standard rules).
     Plane spoiled() const { return spoiled_; }
@@ -72,6 +75,8 @@ class PlannedGame {
     Plane blocked_for(std::size_t region) const {
         return bands_[region == 0 ? 1 : 0] | bands_[region == 2 ? 1 : 2];
     }
+    /// Cells where `region` may have room to flip; none if it is drawn.
+    Plane movable(std::size_t region) const { return movable_[region]; }
     /// Whether `region` is undrawn and flipping `cell` in or out of it keeps the invariants.
     bool can_flip(std::size_t region, Cell cell) const;
     /// The region to flip `cell` in so that it changes sides; -1 if none can.

@@ -75,13 +75,21 @@ class TileView {
             size(4 * kinds + std::min((decision_->decks->tiles_left(Tile::house) + 2) / 3, 3)));
         put(Feature::supply, size(8 * zones + std::min(decision_->decks->tiles_left(tile), 7)));
         const std::uint32_t other = around.board & (water ? around.land : ~around.land);
-        put(Feature::shore, size(3 * count(other & Windows::orthogonal) + rims(cell)));
+        put(Feature::shore, size(3 * count(other & Windows::orthogonal) + sides_touched(cell)));
         put(Feature::served, size(9 * count(around.houses) + served));
         put(Feature::forests,
             size(5 * count(around.forests) + count(around.forests & Windows::orthogonal)));
         put(Feature::first, own.first);
         put(Feature::second, own.second);
     }
+
+    /// Points at once besides those of houses around, and the tile's own two features, 0-63 each.
+    struct Own {
+        int gain;
+        std::size_t first;
+        std::size_t second;
+    };
+    Own own(Cell cell) const { return own_of(cell, Around(*decision_, cell)); }
 
   private:
     static constexpr bool water = belongs_on_water(tile);
@@ -101,19 +109,8 @@ class TileView {
         std::uint32_t forests;
     };
 
-    /// Points at once besides those of houses around, and the tile's own two features, 0-63 each.
-    struct Own {
-        int gain;
-        std::size_t first;
-        std::size_t second;
-    };
-
     static constexpr std::size_t size(int value) { return static_cast<std::size_t>(value); }
     static int count(std::uint32_t window) { return std::popcount(window); }
-    static int rims(Cell cell) {
-        constexpr int last = board_size - 1;
-        return (cell.x() == 0 || cell.x() == last) + (cell.y() == 0 || cell.y() == last);
-    }
 
     Status status_of(Cell cell) const {
         if (!game_->on_wrong_side(tile, cell)) return Status::fits;

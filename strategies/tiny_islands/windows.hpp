@@ -37,6 +37,12 @@ class Windows {
 };
 static_assert(std::endian::native == std::endian::little);
 
+/// Sides of the board that a cell lies at: 0 to 2.
+constexpr int sides_touched(Cell cell) {
+    constexpr int last = board_size - 1;
+    return (cell.x() == 0 || cell.x() == last) + (cell.y() == 0 || cell.y() == last);
+}
+
 namespace detail {
 
 inline constexpr auto near_windows = [] {

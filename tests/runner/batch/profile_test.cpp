@@ -28,9 +28,7 @@ ordered_json tiny_islands() {
     return {{"game", "tiny-islands"},
             {"games", 61},
             {"strategies",
-             {{{"name", "random"}},
-              {{"name", "greedy"}},
-              {{"name", "rollout"}, {"rollouts", 1}}}}};
+             {{{"name", "random"}}, {{"name", "greedy"}}, {{"name", "rollout"}, {"rollouts", 1}}}}};
 }
 
 ordered_json tile_game() {

@@ -1,0 +1,38 @@
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "core/lanes.hpp"
+#include "core/tiny_islands/loop_flip.hpp"
+#include "strategies/tiny_islands/best_placement.hpp"
+#include "strategies/tiny_islands/zone_lanes.hpp"
+
+#if SKERRY_X86_KERNELS
+
+// See core/tiny_islands/score_batch_avx512.cpp: only the kernel may use the larger instruction set.
+#pragma GCC diagnostic ignored "-Wpsabi"
+// g++ 12 warns of its own intrinsics (GCC bug 105593).
+#pragma GCC diagnostic ignored "-Wuninitialized"
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#pragma GCC push_options
+#pragma GCC target("arch=x86-64-v4,avx512vpopcntdq,avx512vbmi")
+
+#include "strategies/tiny_islands/best_placement_kernel.hpp"
+
+namespace skerry::tiny_islands::detail {
+
+void best_placement_avx512(const DecisionView& view, const Draw& draw,
+                           const std::array<std::int16_t, feature_count>& weights,
+                           ValuedPlacement& best) {
+    view_tile(view, draw.tile, [&]<Tile tile>(const TileView<tile>& scalar) {
+        PlacementLanes<tile>(view, scalar, draw.zone).improve(weights.data(), best);
+    });
+}
+
+}  // namespace skerry::tiny_islands::detail
+
+#pragma GCC pop_options
+
+#endif
