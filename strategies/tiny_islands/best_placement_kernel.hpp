@@ -57,9 +57,9 @@ class PlacementLanes {
         if (empty_ == 0) return;
         weights_ = weights;
         const Ints status = statuses();
-        put(empty_, Feature::status, status);
-        put(empty_, Feature::kinds, 7 * kinds_ + zones_);
-        put(empty_, Feature::place, ints(zone_.cell));
+        put<Feature::status>(empty_, status);
+        put<Feature::kinds>(empty_, 7 * kinds_ + zones_);
+        put<Feature::place>(empty_, ints(zone_.cell));
         fits_ = empty_ & _mm512_cmplt_epi32_mask((__m512i)status, (__m512i)all(wrong_coast));
         if (fits_ != 0) add_surroundings();
         const int value = _mm512_mask_reduce_max_epi32(empty_, (__m512i)sum_);
@@ -72,6 +72,7 @@ class PlacementLanes {
   private:
     static constexpr bool water = belongs_on_water(tile);
     static constexpr int orthogonal = Windows::orthogonal;
+    static constexpr std::uint32_t all_words = ~std::uint32_t{0};
     static constexpr int wrong_coast = static_cast<int>(Status::wrong_coast);
 
     struct Own {
@@ -151,10 +152,23 @@ class PlacementLanes {
         return only(wrong, status);
     }
 
-    void put(Lanes lanes, Feature feature, Ints value) {
-        const __m512i words = _mm512_mask_i32gather_epi32(
-            _mm512_setzero_si512(), lanes, (__m512i)value, weights_ + offset_of(feature), 2);
-        sum_ += (Ints)words << 16 >> 16;
+    /// Adds the weights of a feature's values, from registers where the group is small enough.
+    template <Feature feature>
+    void put(Lanes lanes, Ints value) {
+        constexpr std::size_t size = feature_groups[static_cast<std::size_t>(feature)].size;
+        const std::int16_t* group = weights_ + offset_of(feature);
+        __m512i words;
+        if constexpr (size <= 32) {
+            words = _mm512_maskz_permutexvar_epi16(all_words, (__m512i)value,
+                                                   _mm512_loadu_si512(group));
+        } else if constexpr (size <= 64) {
+            words = _mm512_permutex2var_epi16(_mm512_loadu_si512(group), (__m512i)value,
+                                              _mm512_loadu_si512(group + 32));
+        } else {
+            words = _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), lanes, (__m512i)value,
+                                                group, sizeof *group);
+        }
+        sum_ += only(lanes, (Ints)words << 16 >> 16);
     }
 
     /// The features of cells on which the tile counts.
@@ -172,19 +186,19 @@ class PlacementLanes {
             const Ints sands = only(flips_, count(at(game_.valid(Tile::sand)) & orthogonal));
             gain += water ? -sands : sands;
         }
-        put(fits_, Feature::gain, most(least(gain - least_gain, 23), 0));
+        put<Feature::gain>(fits_, most(least(gain - least_gain, 23), 0));
         const Ints room = water ? open_ & ~land_ : open_ & land_;
-        put(fits_, Feature::room, both(room));
-        put(fits_, Feature::future, 9 * count(future) + count(future & raw(game_.seen_twice())));
-        put(fits_, Feature::houses,
-            4 * kinds_ + std::min((decks_.tiles_left(Tile::house) + 2) / 3, 3));
-        put(fits_, Feature::supply, 8 * zones_ + left(tile, 7));
+        put<Feature::room>(fits_, both(room));
+        put<Feature::future>(fits_, 9 * count(future) + count(future & raw(game_.seen_twice())));
+        put<Feature::houses>(fits_,
+                             4 * kinds_ + std::min((decks_.tiles_left(Tile::house) + 2) / 3, 3));
+        put<Feature::supply>(fits_, 8 * zones_ + left(tile, 7));
         const Ints other = water ? land_ : around_ & ~land_;
-        put(fits_, Feature::shore, 3 * count(other & orthogonal) + ints(zone_.rims));
-        put(fits_, Feature::served, 9 * count(houses_) + served);
-        put(fits_, Feature::forests, both(forests_));
-        put(fits_, Feature::first, own.first);
-        put(fits_, Feature::second, own.second);
+        put<Feature::shore>(fits_, 3 * count(other & orthogonal) + ints(zone_.rims));
+        put<Feature::served>(fits_, 9 * count(houses_) + served);
+        put<Feature::forests>(fits_, both(forests_));
+        put<Feature::first>(fits_, own.first);
+        put<Feature::second>(fits_, own.second);
     }
 
     /// Cells around x orthogonal ones.
