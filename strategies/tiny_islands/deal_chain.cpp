@@ -15,7 +15,7 @@ std::size_t pick(std::uint64_t dice, int bit, std::size_t bound) {
     return (dice >> bit & 0xffff) * bound >> 16;
 }
 
-/// The first good one of four candidates below `bound`, without a branch on which it is; `bound` if
+/// The first good one of four candidates below `bound` > 0, without a branch on which it is; `bound` if
 /// none is good.
 template <class Good>
 std::size_t pick_good(std::uint64_t dice, std::size_t bound, Good&& good) {
@@ -186,6 +186,7 @@ bool DealChain::flip_and_place() {
     const Cell cell = Cell::from_bit(edge[found]);
     flips_.push_back(cell);
     const auto spots = spots_->at(cell);
+    if (spots.empty()) return false;
     const bool land = is_land(shorelines_.around(cell) ^ 1u << flipped_);
     const std::size_t tile = pick_good(rng_.next(), spots.size(),
                                        [&](std::size_t i) { return land != spots[i].on_water; });
