@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/instruction_set.hpp"
 #include "core/tiny_islands/gain.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/score_plain.hpp"
@@ -71,6 +72,25 @@ void random_game(benchmark::State& bench) {
 void greedy_game(benchmark::State& bench) { bench_games(bench, Greedy({}, {})); }
 void policy_game(benchmark::State& bench) { bench_games(bench, Policy({}, {})); }
 
+/// Whole playouts as search makes them.
+void policy_playouts(benchmark::State& bench, InstructionSet set) {
+    const PolicyModel model(trained_policy(), set);
+    const Rules rules;
+    std::uint64_t game_index = 0;
+    for (auto _ : bench) {
+        Rng rng = stream(seed, game_index++, Purpose::deal);
+        PlannedGame game(model.plan());
+        PolicyModel::Progress progress;
+        benchmark::DoNotOptimize(
+            model.finish(game, progress, TinyIslands::deal(rules, rng), rules));
+    }
+    bench.SetItemsProcessed(bench.iterations());
+}
+void policy_playout(benchmark::State& bench) { policy_playouts(bench, best_instruction_set()); }
+void policy_playout_baseline(benchmark::State& bench) {
+    policy_playouts(bench, InstructionSet::baseline);
+}
+
 void deals(benchmark::State& bench) {
     std::uint64_t game_index = 0;
     for (auto _ : bench) {
@@ -116,5 +136,7 @@ BENCHMARK(random_shorelines)->Name("tiny_islands/random_shoreline");
 BENCHMARK(random_game)->Name("tiny_islands/random_game");
 BENCHMARK(greedy_game)->Name("tiny_islands/greedy_game");
 BENCHMARK(policy_game)->Name("tiny_islands/policy_game");
+BENCHMARK(policy_playout)->Name("tiny_islands/policy_playout");
+BENCHMARK(policy_playout_baseline)->Name("tiny_islands/policy_playout_baseline");
 
 }  // namespace

@@ -15,8 +15,8 @@ std::size_t pick(std::uint64_t dice, int bit, std::size_t bound) {
     return (dice >> bit & 0xffff) * bound >> 16;
 }
 
-/// The first good one of four candidates below `bound` > 0, without a branch on which it is; `bound` if
-/// none is good.
+/// The first good one of four candidates below `bound` > 0, without a branch on which it is;
+/// `bound` if none is good.
 template <class Good>
 std::size_t pick_good(std::uint64_t dice, std::size_t bound, Good&& good) {
     const std::array<std::size_t, 5> candidates = {pick(dice, 0, bound), pick(dice, 16, bound),
