@@ -17,6 +17,7 @@
 #include "strategies/tiny_islands/greedy.hpp"
 #include "strategies/tiny_islands/knowledge.hpp"
 #include "strategies/tiny_islands/policy.hpp"
+#include "tests/support/sanitized.hpp"
 
 using namespace skerry;
 using tiny_islands::Knowledge;
@@ -110,7 +111,7 @@ TEST_SUITE("unit") {
     TEST_CASE("rollout: beats its base, valued or not") {
         const auto points = [](auto&& strategy) {
             int total = 0;
-            for (std::uint64_t game = 0; game < 40; ++game)
+            for (std::uint64_t game = 0; game < skerry::test::share(40); ++game)
                 total += TinyIslands::outcome(play(strategy, {}, game)).scores[0].total();
             return total;
         };

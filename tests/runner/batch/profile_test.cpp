@@ -14,6 +14,7 @@
 
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
+#include "tests/support/sanitized.hpp"
 
 using namespace skerry;
 using nlohmann::ordered_json;
@@ -26,7 +27,7 @@ std::unique_ptr<Experiment> experiment_of(const ordered_json& config) {
 
 ordered_json tiny_islands() {
     return {{"game", "tiny-islands"},
-            {"games", 61},
+            {"games", test::share(61)},
             {"strategies",
              {{{"name", "random"}}, {{"name", "greedy"}}, {{"name", "rollout"}, {"rollouts", 1}}}}};
 }

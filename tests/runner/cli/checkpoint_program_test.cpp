@@ -15,6 +15,7 @@
 #include "runner/report/result_file.hpp"
 #include "tests/runner/cli/process.hpp"
 #include "tests/runner/cli/workshop.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace skerry {
 
@@ -27,10 +28,13 @@ using test::Workshop;
 
 namespace {
 
-constexpr const char* solitaire = R"({"game": "tiny-islands", "games": 12000, "seed": 4,
-    "strategies": [{"name": "random"}, {"name": "greedy"}]})";
-constexpr const char* matches = R"({"game": "tile-game", "games": 12000, "seed": 4,
-    "strategies": [{"name": "random"}, {"name": "greedy"}, {"name": "alpha_beta", "depth": 2}]})";
+/// A run of the game, longer than its first checkpoints.
+std::string config_of(const std::string& game, const std::string& strategies) {
+    return R"({"seed": 4, "games": )" + std::to_string(test::share(12'000)) + R"(, "game": ")" +
+           game + R"(", "strategies": [{"name": "random"}, {"name": "greedy"})" + strategies + "]}";
+}
+const std::string solitaire = config_of("tiny-islands", "");
+const std::string matches = config_of("tile-game", R"(, {"name": "alpha_beta", "depth": 2})");
 
 /// All bytes of a result but its environment.
 std::string content(const Workshop& shop, const char* name) {
@@ -65,7 +69,7 @@ void leave_checkpoint(const Workshop& shop) {
 TEST_SUITE("unit") {
     TEST_CASE("a run that was killed goes on to the same bytes") {
         const Workshop shop;
-        for (const char* config : {solitaire, matches}) {
+        for (const std::string& config : {solitaire, matches}) {
             shop.write("config.json", config);
             REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
             const std::vector<std::string> command{
@@ -208,7 +212,7 @@ TEST_SUITE("unit") {
         shop.write("config.json", solitaire);
         REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
         CHECK(shop.run("run config.json --checkpoint ck.json -q").code == 0);
-        CHECK(shop.result("ck.json")["games_done"] == 12000);
+        CHECK(shop.result("ck.json")["games_done"] == test::share(12'000));
         CHECK(shop.run("run --resume ck.json --out r.json -q").code == 0);
         CHECK(content(shop, "r.json") == content(shop, "whole.json"));
     }

@@ -7,6 +7,7 @@
 #include "runner/batch/batch.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace skerry {
 
@@ -34,7 +35,8 @@ TEST_SUITE("unit") {
         for (const char* variant : {"standard", "double_sided", "notebook"}) {
             CAPTURE(variant);
             const auto experiment =
-                load(R"({"game": "tiny-islands", "seed": 9, "games": 60, "rules": {"variant": ")" +
+                load(R"({"game": "tiny-islands", "seed": 9, "games": )" +
+                     std::to_string(test::share(60)) + R"(, "rules": {"variant": ")" +
                      std::string(variant) + R"("}, "strategies": [{"name": "random"},
                 {"name": "greedy"}, {"name": "rollout", "rollouts": 1, "base": "random"}]})");
             const StopFlag go{0};

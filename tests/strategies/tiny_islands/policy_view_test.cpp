@@ -10,11 +10,13 @@
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/score_plain.hpp"
 #include "strategies/tiny_islands/policy_weights.hpp"
+#include "tests/support/sanitized.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Purpose;
 using skerry::Rng;
 using skerry::stream;
+using skerry::test::share;
 
 namespace {
 
@@ -42,7 +44,7 @@ int gain_feature(const DecisionView& view, Tile tile, Cell cell) {
 /// Calls f(planned game, state) at every placement of a few random games.
 template <class F>
 void for_each_decision(F&& f) {
-    for (std::uint64_t index = 0; index < 40; ++index) {
+    for (std::uint64_t index = 0; index < share(40); ++index) {
         Rng deal_rng = stream(61, index, Purpose::deal);
         Rng rng = stream(61, index, Purpose::strategy);
         const Deal deal = TinyIslands::deal({}, deal_rng);
@@ -95,6 +97,6 @@ TEST_SUITE("unit") {
                     ++looked_at;
                 }
         });
-        CHECK(looked_at > 50'000);
+        CHECK(looked_at > share(50'000));
     }
 }
