@@ -11,6 +11,7 @@
 #include "runner/experiment/user_error.hpp"
 #include "runner/train/fit.hpp"
 #include "runner/train/weights_file.hpp"
+#include "tests/support/sanitized.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Purpose;
@@ -25,11 +26,11 @@ TrainingOptions small_options() {
     TrainingOptions options;
     options.seed = 3;
     options.iterations = 2;
-    options.games = 40;
+    options.games = skerry::test::share(40);
     options.playouts = 2;
     options.plan_steps = 4;
     options.plan_games = 64;
-    options.strength_games = 100;
+    options.strength_games = skerry::test::share(100);
     return options;
 }
 
