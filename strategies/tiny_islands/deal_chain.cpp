@@ -19,6 +19,7 @@ std::size_t pick(std::uint64_t dice, int bit, std::size_t bound) {
 /// `bound` if none is good.
 template <class Good>
 std::size_t pick_good(std::uint64_t dice, std::size_t bound, Good&& good) {
+    if (bound == 0) return bound;
     const std::array<std::size_t, 5> candidates = {pick(dice, 0, bound), pick(dice, 16, bound),
                                                    pick(dice, 32, bound), pick(dice, 48, bound),
                                                    bound};
@@ -186,7 +187,6 @@ bool DealChain::flip_and_place() {
     const Cell cell = Cell::from_bit(edge[found]);
     flips_.push_back(cell);
     const auto spots = spots_->at(cell);
-    if (spots.empty()) return false;
     const bool land = is_land(shorelines_.around(cell) ^ 1u << flipped_);
     const std::size_t tile = pick_good(rng_.next(), spots.size(),
                                        [&](std::size_t i) { return land != spots[i].on_water; });
