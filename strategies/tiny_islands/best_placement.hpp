@@ -6,14 +6,14 @@
 
 #include "core/instruction_set.hpp"
 #include "strategies/tiny_islands/policy.hpp"
-#include "strategies/tiny_islands/policy_view.hpp"
+#include "strategies/tiny_islands/policy_features.hpp"
 
 namespace skerry::tiny_islands::detail {
 
 #if SKERRY_X86_KERNELS
 /// Takes the placement of `draw` that is worth most, the first one on ties, if it is worth more
 /// than `best`: what PolicyModel::values() lists cell by cell. For InstructionSet::avx512 only.
-void best_placement_avx512(const DecisionView& view, const Draw& draw,
+void best_placement_avx512(const PlannedGame& game, const DeckCounts& decks, const Draw& draw,
                            const std::array<std::int16_t, feature_count>& weights,
                            ValuedPlacement& best);
 #endif

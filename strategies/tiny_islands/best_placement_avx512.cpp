@@ -7,6 +7,7 @@
 #include "core/lanes.hpp"
 #include "core/tiny_islands/loop_flip.hpp"
 #include "strategies/tiny_islands/best_placement.hpp"
+#include "strategies/tiny_islands/policy_view.hpp"
 #include "strategies/tiny_islands/zone_lanes.hpp"
 
 #if SKERRY_X86_KERNELS
@@ -23,11 +24,11 @@
 
 namespace skerry::tiny_islands::detail {
 
-void best_placement_avx512(const DecisionView& view, const Draw& draw,
+void best_placement_avx512(const PlannedGame& game, const DeckCounts& decks, const Draw& draw,
                            const std::array<std::int16_t, feature_count>& weights,
                            ValuedPlacement& best) {
-    view_tile(view, draw.tile, [&]<Tile tile>(const TileView<tile>& scalar) {
-        PlacementLanes<tile>(view, scalar, draw.zone).improve(weights.data(), best);
+    with_tile(draw.tile, [&](auto kind) {
+        PlacementLanes<kind()>(game, decks, draw.zone).improve(weights.data(), best);
     });
 }
 

@@ -38,11 +38,10 @@ inline constexpr auto flip_bits = [] {
 template <Tile tile>
 class PlacementLanes {
   public:
-    PlacementLanes(const DecisionView& view, const TileView<tile>& scalar, Zone zone)
-        : game_(*view.game),
-          decks_(*view.decks),
-          open_cells_(view.open_cells),
-          scalar_(scalar),
+    PlacementLanes(const PlannedGame& game, const DeckCounts& decks, Zone zone)
+        : game_(game),
+          decks_(decks),
+          open_cells_(board_plane & ~game.occupied()),
           zone_(zone_lanes[index(zone)]),
           empty_(lanes_in(open_cells_, cells_of(zone))),
           kinds_(kinds_seen()),
@@ -215,17 +214,25 @@ class PlacementLanes {
     }
 
     Own forest() const {
-        const __m512i groups_at = _mm512_mask_i32gather_epi32(
-            _mm512_setzero_si512(), fits_, (__m512i)neighbours_in(forests_), group_words.data(), 4);
-        const Ints groups = (Ints)groups_at;
+        const Ints groups = groups_of(neighbours_in(forests_));
         const Ints mountains = least(count(at(game_.valid(Tile::mountain))), 7);
         const Ints beside = count(open_ & land_ & orthogonal);
         return {2 * (groups + mountains), 8 * groups + mountains,
                 8 * beside + left(Tile::forest, 7)};
     }
 
+    /// local_groups of sets of neighbours.
+    static Ints groups_of(Ints neighbours) {
+        const auto part = [&](std::size_t from) {
+            return (Ints)_mm512_permutex2var_epi8(
+                _mm512_loadu_si512(local_groups.data() + from), (__m512i)neighbours,
+                _mm512_loadu_si512(local_groups.data() + from + 64));
+        };
+        return select(where_any(neighbours & 128), part(128), part(0)) & 0xff;
+    }
+
     Own house() const {
-        const Ints church = by_mass([&](std::size_t mass) {
+        const Ints church = by_mass(masses(), [&](std::size_t mass) {
             const Plane churches = game_.valid(Tile::church) & game_.mass(mass);
             if (!churches.is_single()) return all(churches.any() ? 3 : 0);
             return select(where_any(at(churches)), all(2), all(1));
@@ -261,28 +268,31 @@ class PlacementLanes {
             const Cell other = Cell::from_bit(churches.lowest());
             return all(-on_mass - (houses & near(other)).count());
         };
-        const Lanes on_none = static_cast<Lanes>(~on_any_mass());
-        const Ints others = by_mass([&](std::size_t mass) {
+        const Masses masses = this->masses();
+        const Lanes on_none = static_cast<Lanes>(~(masses[0] | masses[1] | masses[2]));
+        const Ints others = by_mass(masses, [&](std::size_t mass) {
             const Plane churches = churches_of(mass);
             return all(churches.none() ? 0 : churches.is_single() ? 1 : 2);
         });
-        const Ints second = by_mass([&](std::size_t mass) {
+        const Ints second = by_mass(masses, [&](std::size_t mass) {
             const int open = (game_.mass(mass) & open_cells_).count();
             return all(8 * std::min(open / 3, 7) +
                        std::min((houses & game_.mass(mass)).count(), 7));
         });
-        return {select(on_none, around_it, by_mass(gain_on)), 8 * others + least(around_it, 7),
-                second};
+        return {select(on_none, around_it, by_mass(masses, gain_on)),
+                8 * others + least(around_it, 7), second};
     }
 
     /// Waves and boats, of which there are few.
     Own one_by_one() const {
+        const DecisionView view(game_, decks_);
+        const TileView<tile> scalar(view);
         alignas(64) ZoneLanes::Ints gain{};
         alignas(64) ZoneLanes::Ints first{};
         alignas(64) ZoneLanes::Ints second{};
         for (unsigned lanes = fits_; lanes != 0; lanes &= lanes - 1) {
             const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-            const auto own = scalar_.own(cell_of(lane));
+            const auto own = scalar.own(cell_of(lane));
             gain[lane] = own.gain;
             first[lane] = static_cast<std::int32_t>(own.first);
             second[lane] = static_cast<std::int32_t>(own.second);
@@ -290,35 +300,37 @@ class PlacementLanes {
         return {ints(gain), ints(first), ints(second)};
     }
 
-    /// value(i) of the landmass that PlannedGame::mass_at() gives, 0 where there is none.
+    /// The lanes of the cells whose PlannedGame::mass_at() each landmass is; no lane is in two.
+    using Masses = std::array<Lanes, PlannedGame::regions>;
+    Masses masses() const {
+        Masses on{};
+        Masses beside{};
+        unsigned all_on = 0;
+        for (std::size_t i = 0; i < on.size(); ++i) {
+            const Ints window = raw(game_.mass(i));
+            on[i] = centre(window);
+            beside[i] = where_any(window & around_ & orthogonal);
+            all_on |= on[i];
+        }
+        unsigned left = ~all_on;
+        for (std::size_t i = 0; i < on.size(); ++i) {
+            on[i] = static_cast<Lanes>(on[i] | (beside[i] & left));
+            left &= ~static_cast<unsigned>(beside[i]);
+        }
+        return on;
+    }
+    /// value(i) in the lanes of landmass i, 0 where there is none.
     template <class Value>
-    Ints by_mass(Value&& value) const {
+    static Ints by_mass(const Masses& masses, Value&& value) {
         Ints chosen{};
-        for (std::size_t mass = PlannedGame::regions; mass-- > 0;)
-            chosen = select(beside(mass), value(mass), chosen);
-        for (std::size_t mass = PlannedGame::regions; mass-- > 0;)
-            chosen = select(centre(raw(game_.mass(mass))), value(mass), chosen);
+        for (std::size_t i = 0; i < masses.size(); ++i)
+            if (masses[i] != 0) chosen = select(masses[i], value(i), chosen);
         return chosen;
     }
-    Lanes beside(std::size_t mass) const { return where_any(at(game_.mass(mass)) & orthogonal); }
-    Lanes on_any_mass() const {
-        Lanes lanes = 0;
-        for (std::size_t mass = 0; mass < PlannedGame::regions; ++mass)
-            lanes = static_cast<Lanes>(lanes | beside(mass) | centre(raw(game_.mass(mass))));
-        return lanes;
-    }
-
-    /// local_groups in words: what is gathered is as wide as a lane.
-    static inline const auto group_words = [] {
-        std::array<std::int32_t, 256> words{};
-        for (std::size_t i = 0; i < words.size(); ++i) words[i] = local_groups[i];
-        return words;
-    }();
 
     const PlannedGame& game_;
     const DeckCounts& decks_;
     Plane open_cells_;
-    const TileView<tile>& scalar_;
     const ZoneLanes& zone_;
     Lanes empty_;
     Ints kinds_;

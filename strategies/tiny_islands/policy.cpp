@@ -101,21 +101,20 @@ void PolicyModel::values(const PlannedGame& game, const DeckCounts& decks, const
 
 bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
                        int turn, ValuedPlacement& best) const {
-    const DecisionView view(game, decks);
     constexpr int none = std::numeric_limits<int>::min();
     best.value = none;
-    for (const Draw& draw : offer) {
-        const auto& weights = table_->of(turn, draw.tile);
 #if SKERRY_X86_KERNELS
-        if (in_lanes_) {
-            detail::best_placement_avx512(view, draw, weights, best);
-            continue;
-        }
+    if (in_lanes_) {
+        for (const Draw& draw : offer)
+            detail::best_placement_avx512(game, decks, draw, table_->of(turn, draw.tile), best);
+        return best.value != none;
+    }
 #endif
-        for_each_value(view, draw, weights, [&](Cell cell, int value) {
+    const DecisionView view(game, decks);
+    for (const Draw& draw : offer)
+        for_each_value(view, draw, table_->of(turn, draw.tile), [&](Cell cell, int value) {
             if (value > best.value) best = {draw.tile, cell, value};
         });
-    }
     return best.value != none;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 
 #include "core/tiny_islands/landmass.hpp"
 #include "strategies/tiny_islands/deck_counts.hpp"
@@ -240,25 +241,31 @@ class TileView {
     Windows future_;
 };
 
+/// Calls f(kind), where kind() is the tile as a constant.
+template <class F>
+void with_tile(Tile tile, F&& f) {
+    switch (tile) {
+        case Tile::forest:
+            return f(std::integral_constant<Tile, Tile::forest>{});
+        case Tile::house:
+            return f(std::integral_constant<Tile, Tile::house>{});
+        case Tile::sand:
+            return f(std::integral_constant<Tile, Tile::sand>{});
+        case Tile::wave:
+            return f(std::integral_constant<Tile, Tile::wave>{});
+        case Tile::mountain:
+            return f(std::integral_constant<Tile, Tile::mountain>{});
+        case Tile::church:
+            return f(std::integral_constant<Tile, Tile::church>{});
+        case Tile::boat:
+            return f(std::integral_constant<Tile, Tile::boat>{});
+    }
+}
+
 /// Calls f(TileView) of the tile.
 template <class F>
 void view_tile(const DecisionView& decision, Tile tile, F&& f) {
-    switch (tile) {
-        case Tile::forest:
-            return f(TileView<Tile::forest>(decision));
-        case Tile::house:
-            return f(TileView<Tile::house>(decision));
-        case Tile::sand:
-            return f(TileView<Tile::sand>(decision));
-        case Tile::wave:
-            return f(TileView<Tile::wave>(decision));
-        case Tile::mountain:
-            return f(TileView<Tile::mountain>(decision));
-        case Tile::church:
-            return f(TileView<Tile::church>(decision));
-        case Tile::boat:
-            return f(TileView<Tile::boat>(decision));
-    }
+    with_tile(tile, [&](auto kind) { f(TileView<kind()>(decision)); });
 }
 
 }  // namespace skerry::tiny_islands

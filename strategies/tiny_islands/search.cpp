@@ -183,13 +183,13 @@ std::size_t Search::best_option(const State& state, Rng& rng) {
 /// What the changes gained over the plan as it is, by way of the winner: that alone met the futures
 /// of all others.
 void Search::remember(const PlannedGame& game, std::size_t winner) {
+    if (promises_.empty()) return;
     const auto over_winner = [&](std::size_t i) {
-        PlanMemory::Evidence evidence;
-        for (const std::int64_t value : values_[i])
-            evidence.sum += value - values_[winner][static_cast<std::size_t>(evidence.playouts++)];
+        PlanMemory::Evidence evidence{0, static_cast<std::int64_t>(values_[i].size())};
+        for (std::size_t k = 0; k < values_[i].size(); ++k)
+            evidence.sum += values_[i][k] - values_[winner][k];
         return evidence;
     };
-    if (promises_.empty()) return;
     const PlanMemory::Evidence unchanged = over_winner(0);
     const std::size_t first = options_.size() - promises_.size();
     for (std::size_t i = 0; i < promises_.size(); ++i) {
