@@ -15,20 +15,16 @@
 
 namespace skerry::tiny_islands {
 
-/// Bends of one undrawn region, which must not be empty.
-class BendView {
+/// What all bends of one undrawn region, which must not be empty, have in common.
+class BendSituation {
   public:
-    BendView(const PlannedGame& game, const DeckCounts& decks, std::size_t region)
-        : game_(&game),
-          decks_(&decks),
-          region_(region),
-          open_(board_plane & ~game.occupied()),
-          land_(game.land()),
-          houses_(game.valid(Tile::house)),
-          forests_(game.valid(Tile::forest)),
-          sands_(game.valid(Tile::sand)),
-          interior_(game.region(region)),
-          balance_(balance_of(game, decks)) {
+    struct Boat {
+        Cell cell;
+        int steps;  ///< to what is nearest
+    };
+
+    BendSituation(const PlannedGame& game, const DeckCounts& decks, std::size_t region)
+        : game_(&game), decks_(&decks), region_(region), balance_(balance_of(game, decks)) {
         const Plane boats = game.valid(Tile::boat);
         for (int bit : boats) {
             const Cell boat = Cell::from_bit(bit);
@@ -36,8 +32,61 @@ class BendView {
         }
     }
 
+    const PlannedGame& game() const { return *game_; }
+    std::size_t region() const { return region_; }
+    Plane interior() const { return game_->region(region_); }
+    Plane open() const { return board_plane & ~game_->occupied(); }
+    const FixedList<Boat, max_placements>& boats() const { return boats_; }
+
+    /// The value of BendFeature::open.
+    int balance() const { return balance_; }
+    /// The value of BendFeature::shape for so many edges gained, halved.
+    int shape(int gained) const { return shape_of_region() + 7 * (gained + 2); }
+    int shape_of_region() const {
+        const int third = region_ == 2;
+        return 35 * third + std::min(game_->edges(region_) / 4, 6);
+    }
+    int left(Tile kind, int most) const { return std::min(decks_->tiles_left(kind), most); }
+    /// Points that a boat gains when the land that it is nearest to becomes water.
+    int gain_without(const Boat& boat, Cell land) const {
+        const Plane targets = (game_->land() ^ land.plane()) | game_->valid(Tile::boat);
+        return distance_to(boat.cell, targets) - boat.steps;
+    }
+
+  private:
+    /// Open land of the plan, in twos x land tiles among those left, in sixteenths from 6 on.
+    static int balance_of(const PlannedGame& game, const DeckCounts& decks) {
+        int land = 0;
+        int all = 0;
+        for (Tile tile : all_tiles) {
+            all += decks.tiles_left(tile);
+            if (!belongs_on_water(tile)) land += decks.tiles_left(tile);
+        }
+        const int open = (game.land() & ~game.occupied()).count();
+        return 8 * std::min(open / 2, 15) + (all == 0 ? 0 : std::clamp(16 * land / all - 6, 0, 7));
+    }
+
+    const PlannedGame* game_;
+    const DeckCounts* decks_;
+    std::size_t region_;
+    int balance_;
+    FixedList<Boat, max_placements> boats_;
+};
+
+/// The features of bends, cell by cell.
+class BendView : BendSituation {
+  public:
+    BendView(const PlannedGame& game, const DeckCounts& decks, std::size_t region)
+        : BendSituation(game, decks, region),
+          open_(open()),
+          land_(game.land()),
+          houses_(game.valid(Tile::house)),
+          forests_(game.valid(Tile::forest)),
+          sands_(game.valid(Tile::sand)),
+          interior_(interior()) {}
+
     BendTo side_of(Cell cell) const {
-        return game_->land().test(cell.bit()) ? BendTo::water : BendTo::land;
+        return game().land().test(cell.bit()) ? BendTo::water : BendTo::land;
     }
 
     /// Calls add(i), i < bend_feature_count, for each feature of a flip of `cell`, one of
@@ -55,80 +104,55 @@ class BendView {
         put(BendFeature::water, both(open & ~land));
         put(BendFeature::sands,
             6 * count(sands_.at(cell) & board & Windows::orthogonal) + left(Tile::sand, 5));
-        put(BendFeature::houses, 7 * count(houses_.at(cell) & board) + game_->kinds_seen(cell));
+        put(BendFeature::houses, 7 * count(houses_.at(cell) & board) + game().kinds_seen(cell));
         put(BendFeature::forests, both(forests_.at(cell) & board));
-        put(BendFeature::waves, 8 * game_->spoiled().test(cell.bit()) + left(Tile::wave, 7));
+        put(BendFeature::waves, 8 * game().spoiled().test(cell.bit()) + left(Tile::wave, 7));
         put(BendFeature::boats, 4 * (boat_gain(cell) + 7) + left(Tile::boat, 3));
         put(BendFeature::holds, tile_on(cell));
-        put(BendFeature::open, balance_);
+        put(BendFeature::open, balance());
         put(BendFeature::place, cell.bit());
     }
 
   private:
-    struct Boat {
-        Cell cell;
-        int steps;  ///< to what is nearest
-    };
-
-    /// Open land of the plan, in twos x land tiles among those left, in sixteenths from 6 on.
-    static int balance_of(const PlannedGame& game, const DeckCounts& decks) {
-        int land = 0;
-        int all = 0;
-        for (Tile tile : all_tiles) {
-            all += decks.tiles_left(tile);
-            if (!belongs_on_water(tile)) land += decks.tiles_left(tile);
-        }
-        const int open = (game.land() & ~game.occupied()).count();
-        return 8 * std::min(open / 2, 15) + (all == 0 ? 0 : std::clamp(16 * land / all - 6, 0, 7));
-    }
     static int count(std::uint32_t window) { return std::popcount(window); }
     /// Cells around x orthogonal ones.
     static int both(std::uint32_t window) {
         return 5 * count(window) + count(window & Windows::orthogonal);
     }
-    int left(Tile kind, int most) const { return std::min(decks_->tiles_left(kind), most); }
 
     int shape_of(Cell cell, std::uint32_t board) const {
         const int beside = count(interior_.at(cell) & board & Windows::orthogonal);
         // Edges gained, halved: a cell taken in hides an edge of each neighbour and shows others.
-        const int gained = game_->region(region_).test(cell.bit()) ? beside - 2 : 2 - beside;
-        const int third = region_ == 2;
-        return 35 * third + 7 * (gained + 2) + std::min(game_->edges(region_) / 4, 6);
+        return shape(interior().test(cell.bit()) ? beside - 2 : 2 - beside);
     }
 
     int boat_gain(Cell cell) const {
-        const Plane land = game_->land();
-        const bool to_land = !land.test(cell.bit());
+        const bool to_land = side_of(cell) == BendTo::land;
         int gain = 0;
-        for (const auto& [boat, steps] : boats_) {
-            const int to_cell = distance(cell, boat);
+        for (const Boat& boat : boats()) {
+            const int to_cell = distance(cell, boat.cell);
             if (to_land)
-                gain += std::min(to_cell - steps, 0);
-            else if (to_cell == steps)
-                gain += distance_to(boat, (land ^ cell.plane()) | game_->valid(Tile::boat)) - steps;
+                gain += std::min(to_cell - boat.steps, 0);
+            else if (to_cell == boat.steps)
+                gain += gain_without(boat, cell);
         }
         return std::clamp(gain, -7, 8);
     }
 
     int tile_on(Cell cell) const {
-        if (!game_->occupied().test(cell.bit())) return 0;
+        if (!game().occupied().test(cell.bit())) return 0;
         for (Tile tile : all_tiles)
-            if (game_->tiles()[index(tile)].test(cell.bit()))
+            if (game().tiles()[index(tile)].test(cell.bit()))
                 return 1 + static_cast<int>(index(tile));
         return 0;
     }
 
-    const PlannedGame* game_;
-    const DeckCounts* decks_;
-    std::size_t region_;
     Windows open_;
     Windows land_;
     Windows houses_;
     Windows forests_;
     Windows sands_;
     Windows interior_;
-    int balance_;
-    FixedList<Boat, max_placements> boats_;
 };
 
 }  // namespace skerry::tiny_islands

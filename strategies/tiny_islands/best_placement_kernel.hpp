@@ -2,54 +2,26 @@
 // Included by best_placement_avx512.cpp alone, inside its `#pragma GCC target` region, after all
 // other headers.
 
+#include "strategies/tiny_islands/cell_lanes_kernel.hpp"
+
 namespace skerry::tiny_islands::detail {
-
-/// Sixteen lanes; operators work lane by lane.
-typedef std::int32_t Ints __attribute__((vector_size(64)));
-using Lanes = std::uint16_t;  ///< bit i: lane i
-
-inline Ints ints(const ZoneLanes::Ints& lanes) { return (Ints)_mm512_load_si512(lanes.data()); }
-inline __m512i bytes(const ZoneLanes::Bytes& lanes) { return _mm512_load_si512(lanes.data()); }
-inline Ints all(int value) { return (Ints)_mm512_set1_epi32(value); }
-inline Ints count(Ints words) { return (Ints)_mm512_popcnt_epi32((__m512i)words); }
-inline Ints least(Ints a, int b) { return (Ints)_mm512_min_epi32((__m512i)a, (__m512i)all(b)); }
-inline Ints most(Ints a, int b) { return (Ints)_mm512_max_epi32((__m512i)a, (__m512i)all(b)); }
-inline Lanes where_any(Ints words) {
-    return _mm512_test_epi32_mask((__m512i)words, (__m512i)words);
-}
-inline Ints select(Lanes lanes, Ints a, Ints b) {
-    return (Ints)_mm512_mask_blend_epi32(lanes, (__m512i)b, (__m512i)a);
-}
-inline Ints only(Lanes lanes, Ints a) { return (Ints)_mm512_maskz_mov_epi32(lanes, (__m512i)a); }
-
-/// See neighbours_in().
-inline Ints neighbours_in(Ints window) {
-    return (window & 7) | (window >> 7 & 8) | (window >> 8 & 16) | (window >> 15 & 0xe0);
-}
-/// flip_table in 256 bits.
-inline constexpr auto flip_bits = [] {
-    std::array<std::uint32_t, 16> bits{};
-    for (unsigned set = 0; set < 256; ++set)
-        if (flip_table[set]) bits[set / 32] |= 1u << set % 32;
-    return bits;
-}();
 
 /// The empty cells of a zone as places for a tile: TileView, a lane a cell.
 template <Tile tile>
-class PlacementLanes {
+class PlacementLanes : CellLanes {
   public:
     PlacementLanes(const PlannedGame& game, const DeckCounts& decks, Zone zone)
-        : game_(game),
+        : CellLanes(zone_lanes[index(zone)]),
+          game_(game),
           decks_(decks),
           open_cells_(board_plane & ~game.occupied()),
           zone_(zone_lanes[index(zone)]),
           empty_(lanes_in(open_cells_, cells_of(zone))),
-          kinds_(kinds_seen()),
+          kinds_(kinds_seen(game)),
           zones_(zones_left()) {
         const Ints land = raw(game_.land());
         inside_ = centre(land);
-        around_ = ints(zone_.around);
-        land_ = land & around_;
+        land_ = land & around;
     }
 
     void improve(const std::int16_t* weights, ValuedPlacement& best) {
@@ -58,7 +30,7 @@ class PlacementLanes {
         const Ints status = statuses();
         put<Feature::status>(empty_, status);
         put<Feature::kinds>(empty_, 7 * kinds_ + zones_);
-        put<Feature::place>(empty_, ints(zone_.cell));
+        put<Feature::place>(empty_, cell);
         fits_ = empty_ & _mm512_cmplt_epi32_mask((__m512i)status, (__m512i)all(wrong_coast));
         if (fits_ != 0) add_surroundings();
         const int value = _mm512_mask_reduce_max_epi32(empty_, (__m512i)sum_);
@@ -71,7 +43,6 @@ class PlacementLanes {
   private:
     static constexpr bool water = belongs_on_water(tile);
     static constexpr int orthogonal = Windows::orthogonal;
-    static constexpr std::uint32_t all_words = ~std::uint32_t{0};
     static constexpr int wrong_coast = static_cast<int>(Status::wrong_coast);
 
     struct Own {
@@ -89,27 +60,6 @@ class PlacementLanes {
                                       << std::popcount(zone.low()));
     }
 
-    /// As Windows::at().
-    Ints raw(Plane plane) const {
-        const Plane padded = plane << ZoneLanes::window_pad;
-        const __m128i table = _mm_set_epi64x(static_cast<long long>(padded.high()),
-                                             static_cast<long long>(padded.low()));
-        const __m512i words = _mm512_maskz_permutexvar_epi8(
-            ~std::uint64_t{0}, bytes(zone_.window_bytes), _mm512_zextsi128_si512(table));
-        return (Ints)_mm512_srlv_epi32(words, (__m512i)ints(zone_.window_shift));
-    }
-    Ints at(Plane plane) const { return raw(plane) & around_; }
-    /// Whether the cell itself is in the window's plane.
-    static Lanes centre(Ints window) { return where_any(window & 1 << (row_stride + 1)); }
-
-    Ints kinds_seen() const {
-        const auto& seen = game_.all_kinds_seen();
-        const __m512i low = _mm512_loadu_si512(seen.data());
-        const __m512i high =
-            _mm512_maskz_loadu_epi8((std::uint64_t{1} << (seen.size() - 64)) - 1, seen.data() + 64);
-        return (Ints)_mm512_permutex2var_epi8(low, bytes(zone_.cell_byte), high) & 0xff;
-    }
-
     Ints zones_left() const {
         const auto& left = decks_.zones();
         const __m512i table =
@@ -120,54 +70,25 @@ class PlacementLanes {
         return sum;
     }
 
-    /// PlannedGame::can_flip() of the region.
-    Lanes flippable(std::size_t region) const {
-        const Lanes movable = centre(raw(game_.movable(region)));
-        if (game_.region(region).none()) return movable;
-        const Ints window = raw(game_.region(region));
-        const Ints neighbours = neighbours_in(window);
-        const Ints table = (Ints)_mm512_permutexvar_epi32((__m512i)(neighbours >> 5),
-                                                          _mm512_loadu_si512(flip_bits.data()));
-        const Lanes loops =
-            where_any((Ints)_mm512_srlv_epi32((__m512i)table, (__m512i)(neighbours & 31)) & 1);
-        const Ints joining = 4 - 2 * count(neighbours & static_cast<int>(orthogonal_bits));
-        const Ints edges = game_.edges(region) + select(centre(window), -joining, joining);
-        return movable & loops &
-               _mm512_cmple_epi32_mask((__m512i)edges, (__m512i)all(max_shoreline_edges));
-    }
-
     Ints statuses() {
         const auto value = [](Status status) { return all(static_cast<int>(status)); };
         const Lanes wrong = empty_ & (water ? inside_ : ~inside_);
         if (wrong == 0) return Ints{};
-        const Lanes islands = flippable(0) | flippable(1);
-        const Lanes third = flippable(2);
+        const Lanes islands = flippable(game_, 0) | flippable(game_, 1);
+        const Lanes third = flippable(game_, 2);
         flips_ = wrong & (islands | third);
-        Ints status =
-            select(centre(raw(game_.coast())), value(Status::wrong_coast), value(Status::wrong));
+        Ints status = select(on(game_.coast()), value(Status::wrong_coast), value(Status::wrong));
         const Status seeds = water ? Status::seeds_lake : Status::seeds_land;
         status = select(third, value(game_.region(2).any() ? Status::bends_third : seeds), status);
         status = select(islands, value(water ? Status::leaves_land : Status::joins_land), status);
         return only(wrong, status);
     }
 
-    /// Adds the weights of a feature's values, from registers where the group is small enough.
+    /// Adds the weights of a feature's values.
     template <Feature feature>
     void put(Lanes lanes, Ints value) {
         constexpr std::size_t size = feature_groups[static_cast<std::size_t>(feature)].size;
-        const std::int16_t* group = weights_ + offset_of(feature);
-        __m512i words;
-        if constexpr (size <= 32) {
-            words = _mm512_maskz_permutexvar_epi16(all_words, (__m512i)value,
-                                                   _mm512_loadu_si512(group));
-        } else if constexpr (size <= 64) {
-            words = _mm512_permutex2var_epi16(_mm512_loadu_si512(group), (__m512i)value,
-                                              _mm512_loadu_si512(group + 32));
-        } else {
-            words = _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), lanes, (__m512i)value,
-                                                group, sizeof *group);
-        }
-        sum_ += only(lanes, (Ints)words << 16 >> 16);
+        sum_ += weights_of<size>(weights_ + offset_of(feature), value, lanes);
     }
 
     /// The features of cells on which the tile counts.
@@ -187,21 +108,19 @@ class PlacementLanes {
         }
         put<Feature::gain>(fits_, most(least(gain - least_gain, 23), 0));
         const Ints room = water ? open_ & ~land_ : open_ & land_;
-        put<Feature::room>(fits_, both(room));
+        put<Feature::room>(fits_, around_and_beside(room));
         put<Feature::future>(fits_, 9 * count(future) + count(future & raw(game_.seen_twice())));
         put<Feature::houses>(fits_,
                              4 * kinds_ + std::min((decks_.tiles_left(Tile::house) + 2) / 3, 3));
         put<Feature::supply>(fits_, 8 * zones_ + left(tile, 7));
-        const Ints other = water ? land_ : around_ & ~land_;
+        const Ints other = water ? land_ : around & ~land_;
         put<Feature::shore>(fits_, 3 * count(other & orthogonal) + ints(zone_.rims));
         put<Feature::served>(fits_, 9 * count(houses_) + served);
-        put<Feature::forests>(fits_, both(forests_));
+        put<Feature::forests>(fits_, around_and_beside(forests_));
         put<Feature::first>(fits_, own.first);
         put<Feature::second>(fits_, own.second);
     }
 
-    /// Cells around x orthogonal ones.
-    static Ints both(Ints window) { return 5 * count(window) + count(window & orthogonal); }
     int left(Tile kind, int highest) const { return std::min(decks_.tiles_left(kind), highest); }
 
     Own own_of() const {
@@ -309,7 +228,7 @@ class PlacementLanes {
         for (std::size_t i = 0; i < on.size(); ++i) {
             const Ints window = raw(game_.mass(i));
             on[i] = centre(window);
-            beside[i] = where_any(window & around_ & orthogonal);
+            beside[i] = where_any(window & around & orthogonal);
             all_on |= on[i];
         }
         unsigned left = ~all_on;
@@ -338,8 +257,7 @@ class PlacementLanes {
     Lanes inside_ = 0;  ///< cells on land
     Lanes flips_ = 0;   ///< empty cells that change sides for the tile
     Lanes fits_ = 0;    ///< empty cells on which the tile counts
-    Ints around_{};     ///< windows from here on
-    Ints land_{};
+    Ints land_{};       ///< windows from here on
     Ints open_{};
     Ints houses_{};
     Ints forests_{};

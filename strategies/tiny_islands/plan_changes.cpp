@@ -4,11 +4,9 @@ namespace skerry::tiny_islands {
 
 Plane changeable_cells(const PlannedGame& game, std::size_t region) {
     Plane cells;
-    const Plane valid = game.occupied() & ~game.invalid();
-    for (int bit : edge_cells(game.region(region)) & ~valid) {
+    for (int bit : border_cells(game, region)) {
         const Cell cell = Cell::from_bit(bit);
-        const bool vanishes = game.region(region) == cell.plane();
-        if (!vanishes && game.can_flip(region, cell)) cells |= cell.plane();
+        if (game.can_flip(region, cell)) cells |= cell.plane();
     }
     return cells;
 }

@@ -6,6 +6,14 @@
 
 namespace skerry::tiny_islands {
 
+/// Cells at the boundary of a region without which it is not empty, and that hold no tile which
+/// would be lost.
+inline Plane border_cells(const PlannedGame& game, std::size_t region) {
+    const Plane interior = game.region(region);
+    const Plane valid = game.occupied() & ~game.invalid();
+    return edge_cells(interior) & ~valid & ~(interior.is_single() ? interior : Plane{});
+}
+
 /// Cells that may change sides in an undrawn region and lose no tile by it.
 Plane changeable_cells(const PlannedGame& game, std::size_t region);
 

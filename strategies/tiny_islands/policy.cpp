@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "core/tiny_islands/shoreline.hpp"
-#include "strategies/tiny_islands/bend_view.hpp"
 #include "strategies/tiny_islands/best_placement.hpp"
 #include "strategies/tiny_islands/last_shoreline.hpp"
 #include "strategies/tiny_islands/plan_changes.hpp"
@@ -29,20 +28,6 @@ void for_each_value(const DecisionView& view, const Draw& draw,
     });
 }
 
-/// Calls f(cell, value) for every cell that may change sides in an undrawn, not empty region.
-template <class F>
-void for_each_change_value(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
-                           const BendWeights& weights, F&& f) {
-    const BendView view(game, decks, region);
-    for (int bit : changeable_cells(game, region)) {
-        const Cell cell = Cell::from_bit(bit);
-        const auto& side = weights[static_cast<std::size_t>(view.side_of(cell))];
-        int value = 0;
-        view.visit(cell, [&](std::size_t feature) { value += side[feature]; });
-        f(cell, value);
-    }
-}
-
 bool shoreline_due(int placed, std::size_t drawn, const Rules& rules) {
     const bool last = placed == rules.placements;
     return static_cast<int>(drawn) < (last ? shoreline_count : placed / placements_per_shoreline);
@@ -56,19 +41,13 @@ Plane any_shoreline(Plane shore_points) {
     return has_legal_shoreline(shore_points) ? random_shoreline(shore_points, unused) : Plane{};
 }
 
-/// A single change of a plan.
-struct Bend {
-    Cell cell;
-    int value;
-};
-
 /// What a bend has to be worth, in parts of a point: the best of many values tends to be too high.
 constexpr int least_bend = value_scale / 8;
 constexpr std::size_t most_bends = 12;
-using Bends = FixedList<Bend, most_bends>;
+using Bends = FixedList<ChangeValue, most_bends>;
 
 /// Inserts in the order of the values; the least drops out of a full list.
-void insert(Bends& bends, const Bend& bend) {
+void insert(Bends& bends, const ChangeValue& bend) {
     std::size_t at = bends.size();
     if (bends.full()) {
         if (bends[--at].value >= bend.value) return;
@@ -118,27 +97,35 @@ bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const O
     return best.value != none;
 }
 
+void PolicyModel::list_changes(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
+                               const BendWeights& weights, int least, ChangeValues& list) const {
+#if SKERRY_X86_KERNELS
+    if (in_lanes_) return detail::change_values_avx512(game, decks, region, weights, least, list);
+#endif
+    change_values(game, decks, region, weights, least, list);
+}
+
 void PolicyModel::changes(const PlannedGame& game, const DeckCounts& decks, int turn,
                           ValuedChanges& list) const {
     for (std::size_t region = 0; region < PlannedGame::regions; ++region) {
         if (game.is_drawn(region) || game.region(region).none()) continue;
-        for_each_change_value(game, decks, region, table_->changes(turn),
-                              [&](Cell cell, int value) {
-                                  list.push_back({region, cell, value});
-                              });
+        ChangeValues values;
+        list_changes(game, decks, region, table_->changes(turn), std::numeric_limits<int>::min(),
+                     values);
+        for (const auto& [cell, value] : values) list.push_back({region, cell, value});
     }
 }
 
 void PolicyModel::bend(PlannedGame& game, const DeckCounts& decks, std::size_t occasion) const {
     const std::size_t region = next_region(game);
     if (game.region(region).none()) return;
+    ChangeValues values;
+    list_changes(game, decks, region, table_->bends(occasion), least_bend, values);
     Bends bends;
-    for_each_change_value(game, decks, region, table_->bends(occasion), [&](Cell cell, int value) {
-        if (value > least_bend) insert(bends, {cell, value});
-    });
+    for (const ChangeValue& value : values) insert(bends, value);
     // A bend changes what its neighbours are worth: of neighbours only the best one is done.
     Plane settled;
-    for (const Bend& bend : bends) {
+    for (const ChangeValue& bend : bends) {
         if (settled.test(bend.cell.bit()) || !game.can_flip(region, bend.cell)) continue;
         change(game, region, bend.cell);
         settled |= near(bend.cell) | bend.cell.plane();

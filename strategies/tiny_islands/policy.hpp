@@ -7,6 +7,7 @@
 #include "core/instruction_set.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "strategies/strategy.hpp"
+#include "strategies/tiny_islands/change_values.hpp"
 #include "strategies/tiny_islands/deck_counts.hpp"
 #include "strategies/tiny_islands/policy_plan.hpp"
 #include "strategies/tiny_islands/policy_weights.hpp"
@@ -27,13 +28,13 @@ struct ValuedChange {
     Cell cell;
     int value = 0;
 };
-/// A shoreline of 24 edges has at most 48 cells at it.
-using ValuedChanges = FixedList<ValuedChange, 48 * PlannedGame::regions>;
+using ValuedChanges = FixedList<ValuedChange, ChangeValues::capacity * PlannedGame::regions>;
 
 /// How the policy decides, on planned games. Search builds on these.
 class PolicyModel {
   public:
-    /// `set`: one of instruction_sets(); decides how fast best() is, never what it finds.
+    /// `set`: one of instruction_sets(); decides how fast best(), changes() and
+    /// bend() are, never what they find.
     explicit PolicyModel(const PolicyWeights& weights, InstructionSet set = best_instruction_set())
         : table_(std::make_shared<const PolicyTable>(weights)),
           in_lanes_(set == InstructionSet::avx512) {}
@@ -82,8 +83,11 @@ class PolicyModel {
     bool finish(PlannedGame& game, Progress& progress, const Deal& deal, const Rules& rules) const;
 
   private:
+    void list_changes(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
+                      const BendWeights& weights, int least, ChangeValues& list) const;
+
     std::shared_ptr<const PolicyTable> table_;
-    [[maybe_unused]] bool in_lanes_;  ///< whether best() takes the cells of a zone side by side
+    [[maybe_unused]] bool in_lanes_;  ///< whether cells are looked at side by side
 };
 
 /// Plays towards a plan of two islands that bends with the tiles: each placement is worth the sum

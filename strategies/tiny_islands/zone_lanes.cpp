@@ -8,7 +8,6 @@ namespace {
 
 constexpr ZoneLanes lanes_of(Zone zone) {
     ZoneLanes lanes;
-    lanes.cell_byte.fill(ZoneLanes::no_cell);
     for (auto& bytes : lanes.zone_byte) bytes.fill(ZoneLanes::no_zone);
     std::size_t lane = 0;
     for (int bit : cells_of(zone)) {
@@ -21,7 +20,6 @@ constexpr ZoneLanes lanes_of(Zone zone) {
         lanes.around[lane] = static_cast<std::int32_t>(near_windows[static_cast<std::size_t>(bit)]);
         lanes.cell[lane] = bit;
         lanes.rims[lane] = sides_touched(cell);
-        lanes.cell_byte[4 * lane] = static_cast<std::uint8_t>(bit);
         const auto zones = DeckCounts::zones_of(cell);
         for (std::size_t k = 0; k < zones.size(); ++k)
             lanes.zone_byte[k][4 * lane] = static_cast<std::uint8_t>(zones[k]);

@@ -1,6 +1,4 @@
-// The best placement with the cells of a zone side by side, against the list of all placements.
-
-#include "strategies/tiny_islands/best_placement.hpp"
+// The policy with cells side by side, against the policy cell by cell.
 
 #include <doctest/doctest.h>
 
@@ -21,13 +19,20 @@ using skerry::stream;
 
 namespace {
 
+std::int16_t random_weight(Rng& rng) {
+    return static_cast<std::int16_t>(static_cast<int>(rng.below(4001)) - 2000);
+}
+
 /// Each feature of each tile at each time has a weight that no other is likely to have.
 PolicyWeights random_weights(Rng& rng) {
     PolicyWeights weights = trained_policy();
     for (auto& knot : weights.knots)
         for (auto& tile : knot)
-            for (std::int16_t& weight : tile)
-                weight = static_cast<std::int16_t>(static_cast<int>(rng.below(4001)) - 2000);
+            for (std::int16_t& weight : tile) weight = random_weight(rng);
+    for (auto* times : {&weights.bends[0], &weights.bends[1], &weights.bends[2],
+                        &weights.changes.front(), &weights.changes.back()})
+        for (auto& side : *times)
+            for (std::int16_t& weight : side) weight = random_weight(rng);
     return weights;
 }
 
@@ -52,6 +57,31 @@ void check(const PolicyModel& model, const PlannedGame& game, const State& state
     const auto* first = std::max_element(
         list.begin(), list.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
     CHECK(equal(best, *first));
+}
+
+bool equal(const ValuedChanges& a, const ValuedChanges& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
+        return x.region == y.region && x.cell == y.cell && x.value == y.value;
+    });
+}
+
+/// That changes() and bend() of two models are the same.
+void check_changes(const PolicyModel& model, const PolicyModel& plain, const PlannedGame& game,
+                   const State& state) {
+    const DeckCounts decks(state);
+    ValuedChanges changes;
+    ValuedChanges expected;
+    model.changes(game, decks, state.placed, changes);
+    plain.changes(game, decks, state.placed, expected);
+    CHECK(equal(changes, expected));
+    for (std::size_t occasion = 0; occasion < bend_occasions.size() && !game.all_drawn();
+         ++occasion) {
+        PlannedGame bent = game;
+        PlannedGame expected_bent = game;
+        model.bend(bent, decks, occasion);
+        plain.bend(expected_bent, decks, occasion);
+        CHECK(bent == expected_bent);
+    }
 }
 
 /// Calls f(planned game, state) at every placement of a game that `choose` plays.
@@ -97,6 +127,30 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("changes of the plan: the same values and bends on every instruction set") {
+        Rng rng(18);
+        const PolicyWeights weights = random_weights(rng);
+        const PolicyModel plain(trained_policy(), InstructionSet::baseline);
+        const PolicyModel odd_plain(weights, InstructionSet::baseline);
+        for (InstructionSet set : skerry::instruction_sets()) {
+            const PolicyModel trained(trained_policy(), set);
+            const PolicyModel odd(weights, set);
+            Policy policy(Rules{}, {});
+            const auto at_decision = [&](const PlannedGame& game, const State& state) {
+                check_changes(trained, plain, game, state);
+                check_changes(odd, odd_plain, game, state);
+            };
+            const auto with_policy = [&](const State& state) { return policy.choose(state, rng); };
+            const auto at_random = [&](const State& state) {
+                return TinyIslands::sample_move(state, rng);
+            };
+            for (std::uint64_t index = 0; index < 60; ++index) {
+                for_each_decision(Rules{}, index, with_policy, at_decision);
+                for_each_decision(Rules{}, index, at_random, at_decision);
+            }
+        }
+    }
+
     TEST_CASE("zone lanes: the nine cells of each zone, their neighbours and zones") {
         for (std::size_t zone = 0; zone < zone_count; ++zone) {
             const auto& lanes = detail::zone_lanes[zone];
@@ -105,7 +159,6 @@ TEST_SUITE("unit") {
                 CHECK(lanes.cell[lane] == bit);
                 CHECK(8 * lanes.window_bytes[4 * lane] + lanes.window_shift[lane] ==
                       bit - row_stride - 1 + detail::ZoneLanes::window_pad);
-                CHECK(lanes.cell_byte[4 * lane] == bit);
                 bool in_zone = false;
                 for (const auto& bytes : lanes.zone_byte)
                     in_zone = in_zone || bytes[4 * lane] == zone;
