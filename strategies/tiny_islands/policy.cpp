@@ -175,8 +175,8 @@ bool PolicyModel::finish(PlannedGame& game, Progress& progress, const Deal& deal
             Plane interior = shoreline(game, rules);
             if (interior.none()) interior = any_shoreline(points_of(progress.interiors));
             if (interior.none()) return false;
-            game.draw_interior(interior);
             progress.interiors[progress.drawn++] = interior;
+            if (progress.drawn < shoreline_count) game.draw_interior(interior);
             continue;
         }
         const Offer& offer = deal.offers[static_cast<std::size_t>(progress.placed)];

@@ -79,7 +79,7 @@ class PolicyModel {
         std::array<Plane, shoreline_count> interiors{};
         bool bent = false;  ///< the plan is bent already for the decision at hand
     };
-    /// False: the game is dead.
+    /// False: the game is dead. `game` is not told of the last shoreline, which is in `progress`.
     bool finish(PlannedGame& game, Progress& progress, const Deal& deal, const Rules& rules) const;
 
   private:
