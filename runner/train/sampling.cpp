@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/tiny_islands/score.hpp"
 #include "strategies/tiny_islands/bend_view.hpp"
 #include "strategies/tiny_islands/plan_changes.hpp"
 #include "strategies/tiny_islands/policy_view.hpp"
@@ -14,8 +13,7 @@ namespace {
 
 int playout_points(const PolicyModel& model, PlannedGame game, PolicyModel::Progress progress,
                    const Deal& deal, const Rules& rules) {
-    if (!model.finish(game, progress, deal, rules)) return dead_points;
-    return score({game.tiles(), progress.interiors}, rules).total();
+    return model.finish(game, progress, deal, rules).value_or(dead_points);
 }
 
 SampledCandidate sampled(const DecisionView& view, const ValuedPlacement& placement) {
@@ -158,7 +156,7 @@ class SamplingGame {
     }
 
     void draw() {
-        const Plane interior = PolicyModel::shoreline(game_, rules_);
+        const Plane interior = PolicyModel::shoreline(game_, rules_).interior;
         game_.draw_interior(interior);
         TinyIslands::play(state_, Move::shoreline(interior), deal_);
     }

@@ -4,9 +4,9 @@
 #include <bit>
 #include <limits>
 
+#include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/tiny_islands/best_placement.hpp"
-#include "strategies/tiny_islands/last_shoreline.hpp"
 #include "strategies/tiny_islands/plan_changes.hpp"
 #include "strategies/tiny_islands/policy_view.hpp"
 
@@ -148,14 +148,13 @@ std::size_t PolicyModel::next_region(const PlannedGame& game) {
     return next;
 }
 
-Plane PolicyModel::shoreline(const PlannedGame& game, const Rules& rules) {
+Shoreline PolicyModel::shoreline(const PlannedGame& game, const Rules& rules) {
     const std::size_t region = next_region(game);
     const Plane planned = game.region(region);
     const bool last = std::popcount(game.drawn()) == static_cast<int>(shoreline_count) - 1;
-    if (!last && planned.any()) return planned;
+    if (!last && planned.any()) return {planned, 0};
     return quick_last_shoreline({game.tiles(), game.all_regions()}, region, planned,
-                                board_plane & ~game.blocked_for(region), rules)
-        .interior;
+                                board_plane & ~game.blocked_for(region), rules);
 }
 
 PolicyModel::Progress::Progress(const State& state)
@@ -163,8 +162,8 @@ PolicyModel::Progress::Progress(const State& state)
     for (std::size_t turn = 0; turn < state.placed; ++turn) decks.reveal(state.offers[turn]);
 }
 
-bool PolicyModel::finish(PlannedGame& game, Progress& progress, const Deal& deal,
-                         const Rules& rules) const {
+std::optional<int> PolicyModel::finish(PlannedGame& game, Progress& progress, const Deal& deal,
+                                       const Rules& rules) const {
     while (progress.drawn < shoreline_count) {
         const bool due = shoreline_due(progress.placed, progress.drawn, rules);
         const auto occasion = bend_occasion(progress.placed, progress.drawn, due);
@@ -172,22 +171,25 @@ bool PolicyModel::finish(PlannedGame& game, Progress& progress, const Deal& deal
         progress.bent = false;
         if (due) {
             if (bends) bend(game, progress.decks, *occasion);
-            Plane interior = shoreline(game, rules);
-            if (interior.none()) interior = any_shoreline(points_of(progress.interiors));
-            if (interior.none()) return false;
+            const Shoreline next = shoreline(game, rules);
+            const bool planned = next.interior.any();
+            const Plane interior =
+                planned ? next.interior : any_shoreline(points_of(progress.interiors));
+            if (interior.none()) return std::nullopt;
             progress.interiors[progress.drawn++] = interior;
-            if (progress.drawn < shoreline_count) game.draw_interior(interior);
+            if (planned && progress.drawn == shoreline_count) return next.total;
+            game.draw_interior(interior);
             continue;
         }
         const Offer& offer = deal.offers[static_cast<std::size_t>(progress.placed)];
         progress.decks.reveal(offer);
         if (bends) bend(game, progress.decks, *occasion);
         ValuedPlacement choice;
-        if (!best(game, progress.decks, offer, progress.placed, choice)) return false;
+        if (!best(game, progress.decks, offer, progress.placed, choice)) return std::nullopt;
         game.place(choice.tile, choice.cell);
         ++progress.placed;
     }
-    return true;
+    return score({game.tiles(), progress.interiors}, rules).total();
 }
 
 PlannedGame Policy::planned(const State& state) const {
@@ -202,7 +204,7 @@ PlannedGame Policy::planned(const State& state) const {
 Move Policy::choose(const State& state, Rng&) {
     const PlannedGame game = planned(state);
     if (state.shoreline_due()) {
-        const Plane interior = PolicyModel::shoreline(game, state.rules);
+        const Plane interior = PolicyModel::shoreline(game, state.rules).interior;
         return Move::shoreline(interior.any() ? interior : any_shoreline(state.shore_points));
     }
     ValuedPlacement choice;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "core/fields.hpp"
@@ -9,6 +10,7 @@
 #include "strategies/strategy.hpp"
 #include "strategies/tiny_islands/change_values.hpp"
 #include "strategies/tiny_islands/deck_counts.hpp"
+#include "strategies/tiny_islands/last_shoreline.hpp"
 #include "strategies/tiny_islands/policy_plan.hpp"
 #include "strategies/tiny_islands/policy_weights.hpp"
 
@@ -61,9 +63,9 @@ class PolicyModel {
     /// The undrawn region to draw next: a planned third one, else the island with more tiles.
     static std::size_t next_region(const PlannedGame& game);
 
-    /// The shoreline to draw next: next_region() as planned, and improved if it is the last. Empty
-    /// if the plan leaves no room.
-    static Plane shoreline(const PlannedGame& game, const Rules& rules);
+    /// The shoreline to draw next: next_region() as planned, and improved if it is the last, of
+    /// which alone the total is known. Empty if the plan leaves no room.
+    static Shoreline shoreline(const PlannedGame& game, const Rules& rules);
 
     /// Plays a game on to its end. `placed`: tiles on the board; `drawn`: shorelines drawn;
     /// `decks`: what is left less offers before turn `placed`. `interiors`: those drawn, in their
@@ -79,8 +81,10 @@ class PolicyModel {
         std::array<Plane, shoreline_count> interiors{};
         bool bent = false;  ///< the plan is bent already for the decision at hand
     };
-    /// False: the game is dead. `game` is not told of the last shoreline, which is in `progress`.
-    bool finish(PlannedGame& game, Progress& progress, const Deal& deal, const Rules& rules) const;
+    /// Returns the score; none: the game is dead. `game` need not be told of the last shoreline,
+    /// which is in `progress`.
+    std::optional<int> finish(PlannedGame& game, Progress& progress, const Deal& deal,
+                              const Rules& rules) const;
 
   private:
     void list_changes(const PlannedGame& game, const DeckCounts& decks, std::size_t region,

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/game_value.hpp"
 #include "strategies/tiny_islands/plan_changes.hpp"
@@ -24,10 +23,8 @@ Rules without_floor(Rules rules) {
 /// Plays the policy out and scores what comes of it.
 std::int64_t playout_value(const PolicyModel& model, PlannedGame game,
                            PolicyModel::Progress progress, const Deal& future, const Rules& rules) {
-    int points = dead_game_value;
-    if (model.finish(game, progress, future, rules))
-        points = score({game.tiles(), progress.interiors}, rules).total();
-    return std::int64_t{move_value_scale} * points;
+    return std::int64_t{move_value_scale} *
+           model.finish(game, progress, future, rules).value_or(dead_game_value);
 }
 
 /// How far the game is once the decision at `state` is made, shorelines not counted.

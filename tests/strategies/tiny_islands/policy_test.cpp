@@ -139,9 +139,10 @@ TEST_SUITE("unit") {
                     for (int bit : moved) CHECK_FALSE(near(Cell::from_bit(bit)).intersects(moved));
                     bends += moved.count();
                 }
-                const Move move = state.shoreline_due()
-                                      ? Move::shoreline(PolicyModel::shoreline(planned, rules))
-                                      : TinyIslands::sample_move(state, rng);
+                const Move move =
+                    state.shoreline_due()
+                        ? Move::shoreline(PolicyModel::shoreline(planned, rules).interior)
+                        : TinyIslands::sample_move(state, rng);
                 planned.play(move);
                 TinyIslands::play(state, move, deal);
             }
@@ -211,9 +212,10 @@ TEST_SUITE("unit") {
             PlannedGame planned(trained_policy().plan);
             while (!TinyIslands::is_over(state)) {
                 const bool shoreline = state.shoreline_due();
-                const Move move = shoreline && rng.chance(1, 2)
-                                      ? Move::shoreline(PolicyModel::shoreline(planned, rules))
-                                      : TinyIslands::sample_move(state, rng);
+                const Move move =
+                    shoreline && rng.chance(1, 2)
+                        ? Move::shoreline(PolicyModel::shoreline(planned, rules).interior)
+                        : TinyIslands::sample_move(state, rng);
                 planned.play(move);
                 REQUIRE(TinyIslands::is_legal(state, move));
                 TinyIslands::play(state, move, deal);
