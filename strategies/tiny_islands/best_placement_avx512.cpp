@@ -5,7 +5,9 @@
 #include <cstring>
 
 #include "core/lanes.hpp"
+#include "core/tiny_islands/landmass.hpp"
 #include "core/tiny_islands/loop_flip.hpp"
+#include "core/tiny_islands/waves.hpp"
 #include "strategies/tiny_islands/best_placement.hpp"
 #include "strategies/tiny_islands/policy_view.hpp"
 #include "strategies/tiny_islands/zone_lanes.hpp"

@@ -129,7 +129,8 @@ class PlacementLanes : CellLanes {
         if constexpr (tile == Tile::sand) return sand();
         if constexpr (tile == Tile::mountain) return mountain();
         if constexpr (tile == Tile::church) return church();
-        return one_by_one();
+        if constexpr (tile == Tile::wave) return wave();
+        if constexpr (tile == Tile::boat) return boat();
     }
 
     Own forest() const {
@@ -202,21 +203,56 @@ class PlacementLanes : CellLanes {
                 8 * others + least(around_it, 7), second};
     }
 
-    /// Waves and boats, of which there are few.
-    Own one_by_one() const {
-        const DecisionView view(game_, decks_);
-        const TileView<tile> scalar(view);
-        alignas(64) ZoneLanes::Ints gain{};
-        alignas(64) ZoneLanes::Ints first{};
-        alignas(64) ZoneLanes::Ints second{};
-        for (unsigned lanes = fits_; lanes != 0; lanes &= lanes - 1) {
-            const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-            const auto own = scalar.own(cell_of(lane));
-            gain[lane] = own.gain;
-            first[lane] = static_cast<std::int32_t>(own.first);
-            second[lane] = static_cast<std::int32_t>(own.second);
+    /// Cells of the plane that a wave would attack.
+    Ints attacked_in(Plane cells) const {
+        Ints sum{};
+        for (std::size_t word = 0; word < zone_.attacked.size(); ++word) {
+            const auto bits =
+                static_cast<std::int32_t>((cells >> static_cast<int>(32 * word)).low());
+            sum += count(ints(zone_.attacked[word]) & bits);
         }
-        return {ints(gain), ints(first), ints(second)};
+        return sum;
+    }
+
+    Own wave() const {
+        const Plane waves = game_.valid(Tile::wave);
+        const Ints hit =
+            attacked_in(waves & ~spoiled_by_each_other(waves, WaveRule::near_and_lines));
+        const Ints lost = attacked_in(open_cells_ & ~game_.land() & ~game_.spoiled());
+        const Lanes spoiled = on(game_.spoiled());
+        return {select(spoiled, all(0), all(2)) - 2 * hit,
+                select(spoiled, all(0), all(8)) + least(hit, 7),
+                8 * least(lost >> 1, 7) + left(Tile::wave, 7)};
+    }
+
+    Own boat() const {
+        const Plane boats = game_.valid(Tile::boat);
+        const Plane targets = game_.land() | boats;
+        const Ints steps = steps_to(targets);
+        Ints taken{};
+        for (int bit : boats) {
+            const Cell other = Cell::from_bit(bit);
+            taken += most(tiny_islands::distance_to(other, targets) - distance_to(other), 0);
+        }
+        return {steps - taken, 4 * least(steps, 15) + std::min(boats.count(), 3),
+                4 * least(taken, 15) + left(Tile::boat, 3)};
+    }
+
+    /// distance_to() the targets, where the tile counts.
+    Ints steps_to(Plane targets) const {
+        Ints steps{};
+        if (targets.none()) return steps;
+        const Lanes targets_here = on(targets);
+        unsigned apart = fits_ & ~unsigned{targets_here};
+        for (Plane reached = targets; apart != 0; apart &= ~unsigned{on(reached)}) {
+            steps += only(static_cast<Lanes>(apart), all(1));
+            reached |= orthogonal_neighbours(reached) & board_plane;
+        }
+        for (unsigned lanes = fits_ & targets_here; lanes != 0; lanes &= lanes - 1) {
+            const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+            steps[lane] = tiny_islands::distance_to(cell_of(lane), targets);
+        }
+        return steps;
     }
 
     /// The lanes of the cells whose PlannedGame::mass_at() each landmass is; no lane is in two.

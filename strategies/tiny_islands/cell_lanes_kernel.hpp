@@ -72,6 +72,12 @@ struct CellLanes {
     static Lanes centre(Ints window) { return where_any(window & 1 << (row_stride + 1)); }
     Lanes on(Plane plane) const { return centre(raw(plane)); }
 
+    Ints distance_to(Cell other) const {
+        const Ints y = cell * 205 >> 11;  // by row_stride
+        const Ints x = cell - row_stride * y;
+        return absolute(x - other.x()) + absolute(y - other.y());
+    }
+
     Ints kinds_seen(const PlannedGame& game) const {
         const auto& seen = game.all_kinds_seen();
         const __m512i low = _mm512_loadu_si512(seen.data());
@@ -110,8 +116,13 @@ Ints weights_of(const std::int16_t* group, Ints value, Lanes lanes) {
         words = _mm512_permutex2var_epi16(_mm512_loadu_si512(group), (__m512i)value,
                                           _mm512_loadu_si512(group + 32));
     } else {
-        words = _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), lanes, (__m512i)value, group,
-                                            sizeof *group);
+        static_assert(size <= 96);
+        const __m512i low = _mm512_permutex2var_epi16(_mm512_loadu_si512(group), (__m512i)value,
+                                                      _mm512_loadu_si512(group + 32));
+        const __m512i high = _mm512_maskz_permutexvar_epi16(
+            all_words, (__m512i)value,
+            _mm512_maskz_loadu_epi16(all_words >> (96 - size), group + 64));
+        words = (__m512i)select(where_any(value & 64), (Ints)high, (Ints)low);
     }
     return only(lanes, (Ints)words << 16 >> 16);
 }

@@ -65,7 +65,10 @@ class ChangeLanes : CellLanes {
         put<BendFeature::waves>(weights, only(on(game_.spoiled()), all(8)) + left(Tile::wave, 7));
         put<BendFeature::boats>(weights, 4 * (boat_gains() + 7) + left(Tile::boat, 3));
         put<BendFeature::holds>(weights, tiles_on());
-        put<BendFeature::open>(weights, all(situation_.balance()));
+        const std::size_t open_weight =
+            offset_of(BendFeature::open) + static_cast<std::size_t>(situation_.balance());
+        for (std::size_t side = 0; side < bend_sides; ++side)
+            sums_[side] += weights[side][open_weight];
         put<BendFeature::place>(weights, cell);
     }
 
@@ -77,11 +80,9 @@ class ChangeLanes : CellLanes {
     }
 
     Ints boat_gains() const {
-        const Ints y = cell * 205 >> 11;  // by row_stride
-        const Ints x = cell - row_stride * y;
         Ints gain{};
         for (const BendSituation::Boat& boat : situation_.boats()) {
-            const Ints steps = absolute(x - boat.cell.x()) + absolute(y - boat.cell.y());
+            const Ints steps = distance_to(boat.cell);
             gain += select(to_water_, all(0), least(steps - boat.steps, 0));
             const Lanes nearest = _mm512_cmpeq_epi32_mask((__m512i)steps, (__m512i)all(boat.steps));
             for_each_lane(flips_ & to_water_ & nearest, [&](std::size_t lane) {

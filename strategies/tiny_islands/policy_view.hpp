@@ -84,16 +84,15 @@ class TileView {
         put(Feature::second, own.second);
     }
 
+  private:
+    static constexpr bool water = belongs_on_water(tile);
+
     /// Points at once besides those of houses around, and the tile's own two features, 0-63 each.
     struct Own {
         int gain;
         std::size_t first;
         std::size_t second;
     };
-    Own own(Cell cell) const { return own_of(cell, Around(*decision_, cell)); }
-
-  private:
-    static constexpr bool water = belongs_on_water(tile);
 
     /// The eight neighbours of a cell.
     struct Around {

@@ -20,6 +20,10 @@ constexpr ZoneLanes lanes_of(Zone zone) {
         lanes.around[lane] = static_cast<std::int32_t>(near_windows[static_cast<std::size_t>(bit)]);
         lanes.cell[lane] = bit;
         lanes.rims[lane] = sides_touched(cell);
+        const Plane attacked = near(cell) | lines_of(cell);
+        for (std::size_t k = 0; k < ZoneLanes::plane_words; ++k)
+            lanes.attacked[k][lane] =
+                static_cast<std::int32_t>((attacked >> static_cast<int>(32 * k)).low());
         const auto zones = DeckCounts::zones_of(cell);
         for (std::size_t k = 0; k < zones.size(); ++k)
             lanes.zone_byte[k][4 * lane] = static_cast<std::uint8_t>(zones[k]);

@@ -16,6 +16,7 @@ struct alignas(64) ZoneLanes {
     static constexpr std::size_t lanes = 16;
     static constexpr int window_pad = 16;  ///< bits below the plane of which windows are read
     static constexpr std::uint8_t no_zone = 63;
+    static constexpr std::size_t plane_words = 3;  ///< 32-bit words of a plane of the board
 
     using Ints = std::array<std::int32_t, lanes>;
     using Bytes = std::array<std::uint8_t, 4 * lanes>;
@@ -25,6 +26,7 @@ struct alignas(64) ZoneLanes {
     Ints around{};         ///< neighbours on the board, as near_windows
     Ints cell{};           ///< bits of the cells
     Ints rims{};           ///< sides of the board touched
+    std::array<Ints, plane_words> attacked{};  ///< near() and lines_of(), 32 bits a word
     std::array<Bytes, 3> zone_byte{};  ///< places of its row, column and nonant in one by zone
 };
 

@@ -159,6 +159,12 @@ TEST_SUITE("unit") {
                 CHECK(lanes.cell[lane] == bit);
                 CHECK(8 * lanes.window_bytes[4 * lane] + lanes.window_shift[lane] ==
                       bit - row_stride - 1 + detail::ZoneLanes::window_pad);
+                const Plane attacked = near(Cell::from_bit(bit)) | lines_of(Cell::from_bit(bit));
+                for (int other : board_plane) {
+                    const auto word =
+                        static_cast<std::uint32_t>(lanes.attacked[std::size_t(other) / 32][lane]);
+                    CHECK((word >> other % 32 & 1) == attacked.test(other));
+                }
                 bool in_zone = false;
                 for (const auto& bytes : lanes.zone_byte)
                     in_zone = in_zone || bytes[4 * lane] == zone;
