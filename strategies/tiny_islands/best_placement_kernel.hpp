@@ -88,7 +88,7 @@ class PlacementLanes : CellLanes {
     template <Feature feature>
     void put(Lanes lanes, Ints value) {
         constexpr std::size_t size = feature_groups[static_cast<std::size_t>(feature)].size;
-        sum_ += weights_of<size>(weights_ + offset_of(feature), value, lanes);
+        add_weights<size>(sum_, weights_ + offset_of(feature), value, lanes);
     }
 
     /// The features of cells on which the tile counts.

@@ -103,28 +103,29 @@ struct CellLanes {
     }
 };
 
-/// group[value] in each of `lanes`, 0 in the others; from registers where the group is small
-/// enough. Reads 64 weights from `group` on wherever it has more than 32.
+/// Adds group[value] to the sum in each of `lanes`. Reads 32 weights from `group` on, or 64 where
+/// it has more.
 template <std::size_t size>
-Ints weights_of(const std::int16_t* group, Ints value, Lanes lanes) {
+void add_weights(Ints& sum, const std::int16_t* group, Ints value, Lanes lanes) {
+    static_assert(size <= 96);
     constexpr std::uint32_t all_words = ~std::uint32_t{0};
     __m512i words;
     if constexpr (size <= 32) {
         words =
             _mm512_maskz_permutexvar_epi16(all_words, (__m512i)value, _mm512_loadu_si512(group));
-    } else if constexpr (size <= 64) {
+    } else {
         words = _mm512_permutex2var_epi16(_mm512_loadu_si512(group), (__m512i)value,
                                           _mm512_loadu_si512(group + 32));
-    } else {
-        static_assert(size <= 96);
-        const __m512i low = _mm512_permutex2var_epi16(_mm512_loadu_si512(group), (__m512i)value,
-                                                      _mm512_loadu_si512(group + 32));
+    }
+    if constexpr (size > 64) {
         const __m512i high = _mm512_maskz_permutexvar_epi16(
             all_words, (__m512i)value,
             _mm512_maskz_loadu_epi16(all_words >> (96 - size), group + 64));
-        words = (__m512i)select(where_any(value & 64), (Ints)high, (Ints)low);
+        words = (__m512i)select(where_any(value & 64), (Ints)high, (Ints)words);
     }
-    return only(lanes, (Ints)words << 16 >> 16);
+    // Products with (1, 0): each lane's lower word with its sign.
+    const __m512i low_words = _mm512_madd_epi16(words, (__m512i)all(1));
+    sum = (Ints)_mm512_mask_add_epi32((__m512i)sum, lanes, (__m512i)sum, low_words);
 }
 
 /// Cells around x orthogonal ones.

@@ -46,8 +46,8 @@ class ChangeLanes : CellLanes {
     void put(const BendWeights& weights, Ints value) {
         constexpr std::size_t size = bend_groups[static_cast<std::size_t>(feature)].size;
         for (std::size_t side = 0; side < bend_sides; ++side)
-            sums_[side] +=
-                weights_of<size>(weights[side].data() + offset_of(feature), value, flips_);
+            add_weights<size>(sums_[side], weights[side].data() + offset_of(feature), value,
+                              flips_);
     }
 
     void add_features(const BendWeights& weights) {
