@@ -24,7 +24,7 @@ namespace skerry::tiny_islands {
 class Search {
   public:
     struct Params {
-        int rollouts = 6000;
+        int rollouts = 7500;
         int candidates = 8;
         int prior = 20;
         int plans = 24;
