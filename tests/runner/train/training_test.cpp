@@ -19,18 +19,21 @@ using skerry::Rng;
 using skerry::StopFlag;
 using skerry::stream;
 using skerry::UserError;
+using skerry::test::share;
 
 namespace {
+
+constexpr std::uint64_t fit_games = share(60);
 
 TrainingOptions small_options() {
     TrainingOptions options;
     options.seed = 3;
     options.iterations = 2;
-    options.games = skerry::test::share(40);
+    options.games = share(40);
     options.playouts = 2;
     options.plan_steps = 4;
-    options.plan_games = 64;
-    options.strength_games = 100;
+    options.plan_games = share(64);
+    options.strength_games = share(100);
     return options;
 }
 
@@ -67,7 +70,7 @@ void value_by(const Knots& knots, int playouts, std::vector<SampledDecision>& de
 
 SampledDecisions decisions_of(const PolicyWeights& weights, int playouts) {
     SampledDecisions all;
-    for (std::uint64_t game = 0; game < 60; ++game) {
+    for (std::uint64_t game = 0; game < fit_games; ++game) {
         SampledDecisions some = sample_game(PolicyModel(weights), {9, 1}, game);
         std::ranges::move(some.placements, std::back_inserter(all.placements));
         std::ranges::move(some.bends, std::back_inserter(all.bends));
@@ -126,7 +129,7 @@ TEST_SUITE("unit") {
         const StopFlag go{0};
         const SampledDecisions decisions = decisions_of(trained_policy(), 16);
         std::vector<SampledDecision> changes;
-        for (std::uint64_t game = 0; game < 60; ++game)
+        for (std::uint64_t game = 0; game < fit_games; ++game)
             std::ranges::move(sample_changes(PolicyModel(trained_policy()), {9, 1}, game),
                               std::back_inserter(changes));
         FitOptions fine = options;
