@@ -79,7 +79,7 @@ struct CellLanes {
     }
 
     Ints kinds_seen(const PlannedGame& game) const {
-        const auto& seen = game.all_kinds_seen();
+        const auto seen = game.all_kinds_seen();
         const __m512i low = _mm512_loadu_si512(seen.data());
         const __m512i high =
             _mm512_maskz_loadu_epi8((std::uint64_t{1} << (seen.size() - 64)) - 1, seen.data() + 64);

@@ -1,5 +1,7 @@
 #include "strategies/tiny_islands/policy_plan.hpp"
 
+#include <cstring>
+
 #include "core/tiny_islands/landmass.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 
@@ -52,30 +54,49 @@ void PlannedGame::rebuild() {
 }
 
 void PlannedGame::regions_changed() {
-    const auto& [a, b, c] = regions_;
-    land_ = a ^ b ^ c;
-    for (std::size_t i = 0; i < regions; ++i) bands_[i] = band_of(regions_[i]);
+    land_ = regions_[0] ^ regions_[1] ^ regions_[2];
+    for (std::size_t i = 0; i < regions; ++i) region_changed(i);
+    land_changed();
+}
+
+void PlannedGame::region_changed(std::size_t region) {
+    bands_[region] = band_of(regions_[region]);
+    edges_[region] = static_cast<std::uint8_t>(perimeter(regions_[region]));
+}
+
+void PlannedGame::land_changed() {
     Board board;
     board.interiors = regions_;
     masses_ = landmasses(board, land_);
     for (std::size_t i = 0; i < regions; ++i) {
         const Plane own = regions_[i].any() ? bands_[i] : board_plane;
         movable_[i] = is_drawn(i) ? Plane{} : own & ~blocked_for(i);
-        edges_[i] = static_cast<std::uint8_t>(perimeter(regions_[i]));
     }
 }
 
 void PlannedGame::count_valid(Tile tile, Cell cell) {
     valid_[index(tile)] |= cell.plane();
     const Plane around = near(cell);
-    if (tile != Tile::house) {
-        const Plane fresh = around & ~reach_[index(tile)];
-        for (int bit : fresh) ++kinds_seen_[static_cast<std::size_t>(bit)];
-        seen_twice_ |= seen_once_ & fresh;
-        seen_once_ |= fresh;
-    }
+    if (tile != Tile::house) see(around & ~reach_[index(tile)], cell);
     reach_[index(tile)] |= around;
     if (tile == Tile::wave) spoiled_ |= around | lines_of(cell);
+}
+
+/// One kind more is seen from the `fresh` ones of the cells around `cell`.
+void PlannedGame::see(Plane fresh, Cell cell) {
+    seen_twice_ |= seen_once_ & fresh;
+    seen_once_ |= fresh;
+    constexpr int lower_left = row_stride + 1;
+    const std::uint64_t window = ((fresh << lower_left) >> cell.bit()).low();
+    std::uint8_t* row = kinds_seen_.data() + kinds_margin + cell.bit() - lower_left;
+    for (int shift = 0; shift < 3 * row_stride; shift += row_stride, row += row_stride) {
+        // Three bits to the lowest bits of three bytes.
+        const auto ones = static_cast<std::uint32_t>((window >> shift & 7) * 0x4081 & 0x010101);
+        std::uint32_t kinds = 0;
+        std::memcpy(&kinds, row, sizeof kinds);
+        kinds += ones;
+        std::memcpy(row, &kinds, sizeof kinds);
+    }
 }
 
 Plane PlannedGame::mass_at(Cell cell) const {
@@ -117,7 +138,9 @@ void PlannedGame::place(Tile tile, Cell cell) {
 
 void PlannedGame::flip(std::size_t region, Cell cell) {
     regions_[region] ^= cell.plane();
-    regions_changed();
+    land_ ^= cell.plane();
+    region_changed(region);
+    land_changed();
 }
 
 void PlannedGame::plan(std::size_t region, Plane interior) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "core/tiny_islands/game.hpp"
 #include "strategies/tiny_islands/plan.hpp"
@@ -53,9 +54,11 @@ class PlannedGame {
     Plane reach(Tile tile) const { return reach_[index(tile)]; }
     Plane invalid() const { return invalid_; }
     /// Kinds of valid tiles around a cell, houses not counted; the cells that see at least two.
-    int kinds_seen(Cell cell) const { return kinds_seen_[static_cast<std::size_t>(cell.bit())]; }
-    const std::array<std::uint8_t, row_stride * board_size>& all_kinds_seen() const {
-        return kinds_seen_;
+    int kinds_seen(Cell cell) const {
+        return all_kinds_seen()[static_cast<std::size_t>(cell.bit())];
+    }
+    std::span<const std::uint8_t, row_stride * board_size> all_kinds_seen() const {
+        return std::span(kinds_seen_).subspan<kinds_margin, row_stride * board_size>();
     }
     Plane seen_twice() const { return seen_twice_; }
     /// Cells where a wave would be spoiled by a valid one (standard rules).
@@ -110,6 +113,9 @@ class PlannedGame {
 
     void rebuild();
     void regions_changed();
+    void region_changed(std::size_t region);
+    void land_changed();
+    void see(Plane fresh, Cell cell);
     void count_valid(Tile tile, Cell cell);
     std::size_t slot_for(Plane interior) const;
     /// Takes away what touches drawn shorelines.
@@ -129,7 +135,8 @@ class PlannedGame {
     std::array<Plane, regions> masses_{};
     std::array<Plane, regions> movable_{};  ///< cells where an undrawn region may have room to flip
     std::array<std::uint8_t, regions> edges_{};
-    std::array<std::uint8_t, row_stride * board_size> kinds_seen_{};
+    static constexpr std::size_t kinds_margin = 16;  ///< bytes before and after those of the board
+    std::array<std::uint8_t, row_stride * board_size + 2 * kinds_margin> kinds_seen_{};
     unsigned drawn_ = 0;
 };
 
