@@ -14,7 +14,7 @@ namespace skerry::tiny_islands {
 class Clairvoyant {
   public:
     struct Params {
-        int steps = 1'050'000;
+        int steps = 1'000'000;
         int restarts = 1;
 
         template <class Self, class Visitor>
