@@ -33,7 +33,7 @@ TrainingOptions small_options() {
     options.playouts = 2;
     options.plan_steps = 4;
     options.plan_games = share(64);
-    options.strength_games = share(100);
+    options.strength_games = 100;
     return options;
 }
 
