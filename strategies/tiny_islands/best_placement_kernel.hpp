@@ -1,5 +1,5 @@
 #pragma once
-// Included by best_placement_avx512.cpp alone, inside its `#pragma GCC target` region, after all
+// Included by policy_avx512.cpp alone, inside its `#pragma GCC target` region, after all
 // other headers.
 
 #include "strategies/tiny_islands/cell_lanes_kernel.hpp"
@@ -248,10 +248,9 @@ class PlacementLanes : CellLanes {
             steps += only(static_cast<Lanes>(apart), all(1));
             reached |= orthogonal_neighbours(reached) & board_plane;
         }
-        for (unsigned lanes = fits_ & targets_here; lanes != 0; lanes &= lanes - 1) {
-            const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
+        for_each_lane(fits_ & targets_here, [&](std::size_t lane) {
             steps[lane] = tiny_islands::distance_to(cell_of(lane), targets);
-        }
+        });
         return steps;
     }
 

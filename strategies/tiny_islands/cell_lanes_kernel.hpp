@@ -23,6 +23,11 @@ inline Ints select(Lanes lanes, Ints a, Ints b) {
 }
 inline Ints only(Lanes lanes, Ints a) { return (Ints)_mm512_maskz_mov_epi32(lanes, (__m512i)a); }
 
+template <class F>
+void for_each_lane(unsigned lanes, F&& f) {
+    for (; lanes != 0; lanes &= lanes - 1) f(static_cast<std::size_t>(std::countr_zero(lanes)));
+}
+
 /// See neighbours_in().
 inline Ints neighbours_in(Ints window) {
     return (window & 7) | (window >> 7 & 8) | (window >> 8 & 16) | (window >> 15 & 0xe0);

@@ -1,5 +1,5 @@
 #pragma once
-// Included by change_values_avx512.cpp alone, inside its `#pragma GCC target` region, after all
+// Included by policy_avx512.cpp alone, inside its `#pragma GCC target` region, after all
 // other headers.
 
 #include "strategies/tiny_islands/cell_lanes_kernel.hpp"
@@ -34,10 +34,6 @@ class ChangeLanes : CellLanes {
   private:
     static constexpr int orthogonal = Windows::orthogonal;
 
-    template <class F>
-    static void for_each_lane(unsigned lanes, F&& f) {
-        for (; lanes != 0; lanes &= lanes - 1) f(static_cast<std::size_t>(std::countr_zero(lanes)));
-    }
     Cell cell_of(std::size_t lane) const { return Cell::from_bit(bits_[lane]); }
     int left(Tile kind, int most) const { return situation_.left(kind, most); }
     Ints& sum(BendTo side) { return sums_[static_cast<std::size_t>(side)]; }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -8,7 +9,10 @@
 #include "core/tiny_islands/landmass.hpp"
 #include "core/tiny_islands/loop_flip.hpp"
 #include "core/tiny_islands/waves.hpp"
+#include "strategies/tiny_islands/bend_view.hpp"
 #include "strategies/tiny_islands/best_placement.hpp"
+#include "strategies/tiny_islands/change_values.hpp"
+#include "strategies/tiny_islands/plan_changes.hpp"
 #include "strategies/tiny_islands/policy_view.hpp"
 #include "strategies/tiny_islands/zone_lanes.hpp"
 
@@ -23,6 +27,7 @@
 #pragma GCC target("arch=x86-64-v4,avx512vpopcntdq,avx512vbmi")
 
 #include "strategies/tiny_islands/best_placement_kernel.hpp"
+#include "strategies/tiny_islands/change_values_kernel.hpp"
 
 namespace skerry::tiny_islands::detail {
 
@@ -32,6 +37,21 @@ void best_placement_avx512(const PlannedGame& game, const DeckCounts& decks, con
     with_tile(draw.tile, [&](auto kind) {
         PlacementLanes<kind()>(game, decks, draw.zone).improve(weights.data(), best);
     });
+}
+
+void change_values_avx512(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
+                          const BendWeights& weights, int least, ChangeValues& list) {
+    const BendSituation situation(game, decks, region);
+    Plane cells = border_cells(game, region);
+    while (cells.any()) {
+        std::array<std::uint8_t, ZoneLanes::lanes> bits{};
+        std::size_t count = 0;
+        for (; count < bits.size() && cells.any(); ++count) {
+            bits[count] = static_cast<std::uint8_t>(cells.lowest());
+            cells &= ~cells.lowest_bit();
+        }
+        ChangeLanes(situation, bits, count).list(weights, least, list);
+    }
 }
 
 }  // namespace skerry::tiny_islands::detail
