@@ -98,8 +98,8 @@ Configuration Ranks::lead(const std::function<Configuration()>& load) {
     return std::move(*configuration);
 }
 
-int Ranks::serve(const std::function<Configuration()>& load, BatchOptions options,
-                 const StopFlag& asked) {
+void Ranks::serve(const std::function<Configuration()>& load, BatchOptions options,
+                  const StopFlag& asked) {
     std::optional<Configuration> configuration;
     std::string hello;
     try {
@@ -111,11 +111,10 @@ int Ranks::serve(const std::function<Configuration()>& load, BatchOptions option
     link_->send(0, RankTag::hello, hello);
     if (!wait_for_message().text.empty()) {
         together_ = true;
-        return exit_bad_input;
+        return;
     }
     std::atomic<std::uint64_t> played{0};
     run(*configuration->experiment, std::move(options), asked, played);
-    return exit_ok;
 }
 
 BatchResult Ranks::run(const Experiment& experiment, BatchOptions options, const StopFlag& asked,

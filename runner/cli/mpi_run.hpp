@@ -37,9 +37,10 @@ class Ranks {
     /// At the root: loads the configuration while the others do. All must succeed and mean the same
     /// experiment, else UserError.
     Configuration lead(const std::function<Configuration()>& load);
-    /// At the others: all that they do. Returns the exit code; errors are told by the root.
-    int serve(const std::function<Configuration()>& load, BatchOptions options,
-              const StopFlag& asked);
+    /// At the others: all that they do. Errors are told by the root, whose exit code is the run's:
+    /// mpirun would end the root, perhaps before it has spoken, if another rank left with one.
+    void serve(const std::function<Configuration()>& load, BatchOptions options,
+               const StopFlag& asked);
 
     /// run_batch() on all ranks; the tally is whole at the root only. `asked`: by signals of this
     /// process; a stop of any rank stops all.

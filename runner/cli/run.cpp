@@ -246,13 +246,18 @@ void check_parts(const std::optional<Shard>& shard, const ExperimentFacts& facts
 
 int run(const RunOptions& options) {
     const std::unique_ptr<Ranks> ranks = Ranks::join();
-    if (ranks && !options.rows.empty())
-        throw UserError("--rows: only where one process plays, not under mpirun");
     BatchOptions settings = batch_options(options, ranks.get());
     const std::optional<Shard> shard = options.shard.shard();
     Checkpoints checkpoints(options.checkpoint, shard);
-    const auto load = [&] { return configuration_of(options, checkpoints); };
-    if (ranks && !ranks->is_root()) return ranks->serve(load, settings, stop_on_signals());
+    const auto load = [&] {
+        if (ranks && !options.rows.empty())
+            throw UserError("--rows: only where one process plays, not under mpirun");
+        return configuration_of(options, checkpoints);
+    };
+    if (ranks && !ranks->is_root()) {
+        ranks->serve(load, settings, stop_on_signals());
+        return exit_ok;
+    }
     const Configuration configuration = ranks ? ranks->lead(load) : load();
     const Experiment& experiment = *configuration.experiment;
     const OutputFile output(output_path(configuration, shard), options.experiment.file);

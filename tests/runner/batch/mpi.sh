@@ -10,12 +10,13 @@ command -v mpirun >/dev/null || skip "no mpirun here"
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
-ranks() { # ranks N ARGUMENTS OF skerry...
-    local count=$1
+ranks() { # ranks N ARGUMENTS OF skerry..., or: ranks N -- COMMAND...
+    local count=$1 command=("$program")
     shift
+    [ "$1" != -- ] || { command=() && shift; }
     # No network is needed on one machine, and where there is none Open MPI would look for one.
     timeout 240 mpirun --allow-run-as-root --oversubscribe --bind-to none \
-        --mca btl self,vader --mca plm isolated -n "$count" "$program" "$@"
+        --mca btl self,vader --mca plm isolated -n "$count" "${command[@]}" "$@"
 }
 # All of a result but its last block.
 figures() { sed '/^  "environment": {/,$d' "$1"; }
@@ -40,10 +41,15 @@ same_bytes() {
     echo "$game: the same bytes from 1, 2 and 4 ranks"
 }
 
-told_once() {
-    ranks 2 run --game tile-game --strategy rando --out bad.json >bad.txt 2>&1 && fail "bad input passed"
-    [ "$(grep -c 'unknown strategy' bad.txt)" = 1 ] || { cat bad.txt; fail "bad input not told once"; }
-    [ ! -e bad.json ] || fail "bad input left a file"
+# Only the root may leave with an error: of another rank's mpirun ends the root, who has not spoken yet.
+told_once() { # told_once WORDS ARGUMENTS OF skerry run...
+    local words=$1 wrapper='"$0" "$@"; code=$?; echo $code >"code.$OMPI_COMM_WORLD_RANK"; exit $code'
+    shift
+    ranks 2 -- sh -c "$wrapper" "$program" run "$@" --out bad.json >bad.txt 2>&1 &&
+        fail "bad input passed: $*"
+    [ "$(grep -c -- "$words" bad.txt)" = 1 ] || { cat bad.txt; fail "bad input not told once: $*"; }
+    [ "$(cat code.0 code.1)" = $'2\n0' ] || fail "exit codes $(cat code.0 code.1) of: $*"
+    [ ! -e bad.json ] || fail "bad input left a file: $*"
 }
 
 # The process of rank $1 among our children's children.
@@ -79,5 +85,6 @@ if [ "${2:-}" = kill ]; then
 else
     same_bytes tiny-islands --strategy greedy --strategy random --games 3000
     same_bytes tile-game --strategy random --strategy greedy --games 500
-    told_once
+    told_once 'unknown strategy' --game tile-game --strategy rando
+    told_once 'not under mpirun' --game tile-game --strategy random --rows rows.tsv
 fi
