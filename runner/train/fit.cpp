@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "runner/train/parallel.hpp"
 
@@ -151,9 +152,10 @@ class LeastSquares {
             for (std::uint64_t i = count * block / blocks; i < count * (block + 1) / blocks; ++i)
                 f(block, row_of((*decisions_)[i]), parts[block]);
         });
+        Vector& whole = parts[0];
         for (std::size_t block = 1; block < blocks; ++block)
-            for (std::size_t i = 0; i < weights_in_all(); ++i) parts[0][i] += parts[block][i];
-        return std::move(parts[0]);
+            std::ranges::transform(whole, parts[block], whole.begin(), std::plus{});
+        return std::move(whole);
     }
 
     const std::vector<SampledDecision>* decisions_;

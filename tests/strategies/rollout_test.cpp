@@ -18,6 +18,7 @@
 #include "strategies/tiny_islands/knowledge.hpp"
 #include "strategies/tiny_islands/policy.hpp"
 #include "tests/support/sanitized.hpp"
+#include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry;
 using tiny_islands::Knowledge;
@@ -59,15 +60,10 @@ Islands rollout_of(const tiny_islands::Rules& rules, Islands::Params params) {
     return Islands(rules, params, erase(tiny_islands::Policy(rules, {})));
 }
 
-tiny_islands::Deal deal_of(const tiny_islands::Rules& rules, std::uint64_t game) {
-    Rng rng = stream(31, game, Purpose::deal);
-    return TinyIslands::deal(rules, rng);
-}
-
 template <class S>
 tiny_islands::State play(S& strategy, const tiny_islands::Rules& rules, std::uint64_t game,
                          int moves_left = 0) {
-    const auto deal = deal_of(rules, game);
+    const auto deal = test::deal_of(rules, 31, game);
     Rng rng = stream(31, game, Purpose::strategy);
     auto state = TinyIslands::start(rules, deal);
     strategy.start(state);

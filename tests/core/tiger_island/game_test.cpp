@@ -17,6 +17,7 @@
 #include "tests/support/check_game.hpp"
 #include "tests/support/chi_square.hpp"
 #include "tests/support/golden.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/support/tiger_island/games.hpp"
 
 namespace skerry::tiger_island {
@@ -102,7 +103,7 @@ std::string playthrough(std::uint64_t game) {
 TEST_SUITE("unit") {
     TEST_CASE("tiger island: every rule set conforms") {
         skerry::test::CheckOptions options;
-        options.games = 25;
+        options.games = skerry::test::share(25);
         options.max_moves = 2 * static_cast<int>(max_turns);
         options.samples_per_move = 60;
         for (const bool protect : {false, true})
@@ -112,7 +113,7 @@ TEST_SUITE("unit") {
                     skerry::test::check_game<TigerIsland>(options, rules, print_fields(rules));
                 CHECK_MESSAGE(report.ok(), report.text());
                 CHECK(report.dead_games == 0);
-                CHECK(report.games == 25);
+                CHECK(report.games == skerry::test::share(25));
                 CHECK(report.refused_texts > 0);
             }
     }
@@ -137,23 +138,24 @@ TEST_SUITE("unit") {
 
     TEST_CASE("tiger island: legal is what the plain rules allow and what is listed") {
         for (const bool protect : {false, true})
-            play_random_games({protect, TieBreak::draw}, 4, [](const State& state) {
-                TigerIsland::MoveList list;
-                TigerIsland::legal_moves(state, list);
-                std::size_t legal = 0;
-                for (const Move& move : moves_around(state)) {
-                    const bool plain = why_illegal(state, move).empty();
-                    if (TigerIsland::is_legal(state, move) != plain)
-                        FAIL(TigerIsland::print_move(state, move), " in ",
-                             TigerIsland::print_state(state));
-                    legal += plain ? 1 : 0;
-                }
-                REQUIRE(legal == list.size());
-            });
+            play_random_games({protect, TieBreak::draw}, skerry::test::share(4),
+                              [](const State& state) {
+                                  TigerIsland::MoveList list;
+                                  TigerIsland::legal_moves(state, list);
+                                  std::size_t legal = 0;
+                                  for (const Move& move : moves_around(state)) {
+                                      const bool plain = why_illegal(state, move).empty();
+                                      if (TigerIsland::is_legal(state, move) != plain)
+                                          FAIL(TigerIsland::print_move(state, move), " in ",
+                                               TigerIsland::print_state(state));
+                                      legal += plain ? 1 : 0;
+                                  }
+                                  REQUIRE(legal == list.size());
+                              });
     }
 
     TEST_CASE("tiger island: settlements are what their pieces make them") {
-        play_random_games({}, 200, check_settlements);
+        play_random_games({}, skerry::test::share(200), check_settlements);
     }
 
     TEST_CASE("tiger island: a game has at most 45 turns and an island of 135 hexes") {

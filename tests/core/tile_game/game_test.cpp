@@ -14,18 +14,19 @@
 #include "core/fields_text.hpp"
 #include "tests/support/check_game.hpp"
 #include "tests/support/golden.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace skerry::tile_game {
 namespace {
 
 void check_conforms(const Rules& rules, int games) {
     test::CheckOptions options;
-    options.games = games;
+    options.games = skerry::test::share(games);
     const test::CheckReport report =
         test::check_game<TileGame>(options, rules, print_fields(rules));
     CHECK_MESSAGE(report.ok(), report.text());
     CHECK(report.dead_games == 0);
-    CHECK(report.games == static_cast<std::uint64_t>(games));
+    CHECK(report.games == static_cast<std::uint64_t>(options.games));
     CHECK(report.refused_texts > 0);
 }
 

@@ -16,11 +16,13 @@
 #include "tests/support/cases.hpp"
 #include "tests/support/chi_square.hpp"
 #include "tests/support/golden.hpp"
+#include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Purpose;
 using skerry::Rng;
 using skerry::stream;
+using skerry::test::deal_of;
 
 namespace {
 
@@ -29,11 +31,6 @@ Rules rules_of(std::string_view name) {
         if (variant.name == name) return variant.rules;
     FAIL("no variant ", std::string(name));
     return {};
-}
-
-Deal deal_of(const Rules& rules, std::uint64_t game) {
-    Rng rng = stream(1, game, Purpose::deal);
-    return TinyIslands::deal(rules, rng);
 }
 
 /// The game after `placements` random placements and the shorelines among them, an offer open.
@@ -103,7 +100,7 @@ void check_pairing(const Cards& deck) {
     const Rules rules = rules_of("double_sided");
     Rng rng(3);
     for (std::uint64_t game = 0; game < 200; ++game) {
-        const Deal deal = deal_of(rules, game);
+        const Deal deal = deal_of(rules, 1, game);
         REQUIRE(pairing_holds(deal, deck));
         for (int placements : {0, 1, 2, 8, 9, 17, 24, 25}) {
             const State state = play_to(deal, rules, placements, rng);
@@ -147,7 +144,7 @@ TEST_SUITE("unit") {
             for (std::uint64_t game = 0; game < 200; ++game) {
                 std::map<char, int> tiles;
                 std::map<char, int> zones;
-                for (const Offer& offer : deal_of(rules, game).offers)
+                for (const Offer& offer : deal_of(rules, 1, game).offers)
                     for (const Draw& draw : offer) {
                         ++tiles[letter_of(draw.tile)];
                         ++zones[letter_of(draw.zone)];
@@ -165,7 +162,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("deal: 26 placements leave the 27th offer alone") {
         for (std::string_view name : {"standard", "double_sided"}) {
-            const Deal deal = deal_of(rules_of(name), 0);
+            const Deal deal = deal_of(rules_of(name), 1, 0);
             CHECK(deal.offers[26] == Offer{});
             CHECK_FALSE(deal.offers[25] == Offer{});
         }
@@ -180,7 +177,7 @@ TEST_SUITE("unit") {
                     tiles_in_deck[index(a)] * (tiles_in_deck[index(b)] - (a == b ? 1 : 0));
         std::uint64_t game = 0;
         check_law(tiles, 60000, [&] {
-            const Offer offer = deal_of(Rules{}, game++).offers[0];
+            const Offer offer = deal_of(Rules{}, 1, game++).offers[0];
             return std::string{letter_of(offer[0].tile), letter_of(offer[1].tile)};
         });
         // Ordered pairs of zones: 2 x 2 for two different ones, 2 x 1 for the same.
@@ -189,7 +186,7 @@ TEST_SUITE("unit") {
             for (std::uint8_t b = 0; b < zone_count; ++b)
                 zones[{letter_of(Zone(a)), letter_of(Zone(b))}] = a == b ? 2 : 4;
         check_law(zones, 60000, [&] {
-            const Offer offer = deal_of(Rules{}, game++).offers[13];
+            const Offer offer = deal_of(Rules{}, 1, game++).offers[13];
             return std::string{letter_of(offer[0].zone), letter_of(offer[1].zone)};
         });
     }
@@ -209,7 +206,7 @@ TEST_SUITE("unit") {
         std::uint64_t game = 0;
         const Rules rules = rules_of("double_sided");
         check_law(weights, 100000, [&] {
-            const Draw draw = deal_of(rules, game++).offers[0][1];
+            const Draw draw = deal_of(rules, 1, game++).offers[0][1];
             return card_text(draw.tile, draw.zone);
         });
     }
@@ -222,7 +219,7 @@ TEST_SUITE("unit") {
         const Rules rules = rules_of("notebook");
         CHECK(rules.placements == 27);
         check_law(weights, 50000, [&] {
-            const Draw draw = deal_of(rules, game).offers[game % 27][game % 2];
+            const Draw draw = deal_of(rules, 1, game).offers[game % 27][game % 2];
             ++game;
             return card_text(draw.tile, draw.zone);
         });
@@ -236,7 +233,7 @@ TEST_SUITE("unit") {
         // Left are four tiles and four zones (54 less 25 offers); two of each come in every order.
         Rng rng(5);
         for (std::uint64_t game : {0u, 1u, 2u}) {
-            const Deal deal = deal_of(Rules{}, game);
+            const Deal deal = deal_of(Rules{}, 1, game);
             const State state = play_to(deal, Rules{}, 24, rng);
             std::vector<Tile> tiles;
             std::vector<Zone> zones;
@@ -273,7 +270,7 @@ TEST_SUITE("unit") {
         Rng rng(6);
         const Rules rules = rules_of("double_sided");
         for (std::uint64_t game : {0u, 1u, 2u, 3u}) {
-            const Deal deal = deal_of(rules, game);
+            const Deal deal = deal_of(rules, 1, game);
             const State state = play_to(deal, rules, 23, rng);
             Cards left = core_deck();
             for (std::size_t turn = 0; turn + 1 < 24; ++turn)
@@ -309,7 +306,7 @@ TEST_SUITE("unit") {
     TEST_CASE("redeal: with uniform offers the future is independent of the past") {
         Rng rng(7);
         const Rules rules = rules_of("notebook");
-        const State state = play_to(deal_of(rules, 0), rules, 20, rng);
+        const State state = play_to(deal_of(rules, 1, 0), rules, 20, rng);
         std::map<std::string, double> weights;
         for (Tile tile : all_tiles)
             for (std::uint8_t z = 0; z < line_count; ++z) weights[card_text(tile, Zone(z))] = 1;
@@ -322,7 +319,7 @@ TEST_SUITE("unit") {
     TEST_CASE("redeal: while a shoreline is due the next offer is hidden") {
         Rng rng(8);
         for (const auto& variant : TinyIslands::variants()) {
-            const Deal deal = deal_of(variant.rules, 4);
+            const Deal deal = deal_of(variant.rules, 1, 4);
             State state = play_to(deal, variant.rules, 8, rng);
             TinyIslands::play(state, TinyIslands::sample_move(state, rng), deal);
             REQUIRE(state.shoreline_due());
@@ -342,7 +339,7 @@ TEST_SUITE("golden") {
         for (const auto& variant : TinyIslands::variants()) {
             text += "\n" + std::string(variant.name) + "\n";
             for (std::uint64_t game = 0; game < 3; ++game) {
-                const Deal deal = deal_of(variant.rules, game);
+                const Deal deal = deal_of(variant.rules, 1, game);
                 text += "deal " + std::to_string(game);
                 for (int turn = 0; turn < variant.rules.placements; ++turn)
                     text += (turn % 9 == 0 ? "\n    " : " ") +

@@ -8,6 +8,7 @@
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/score_plain.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 
 using namespace skerry::tiny_islands;
@@ -78,9 +79,13 @@ TEST_SUITE("slow") {
 }
 
 TEST_SUITE("unit") {
-    TEST_CASE("gain: a turn at once") { CHECK(compare_turns(3, 5'000) > 15'000); }
+    TEST_CASE("gain: a turn at once") {
+        CHECK(compare_turns(3, skerry::test::share(5'000)) > skerry::test::share(15'000));
+    }
 
-    TEST_CASE("gain: equals the difference of two plain scores") { compare_gains(1, 4000); }
+    TEST_CASE("gain: equals the difference of two plain scores") {
+        compare_gains(1, skerry::test::share(4000));
+    }
 
     TEST_CASE("gain: steps to the nearest target") {
         Rng rng(1);

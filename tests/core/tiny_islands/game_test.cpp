@@ -9,6 +9,7 @@
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 #include "tests/support/check_game.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 
 using namespace skerry::tiny_islands;
@@ -52,11 +53,11 @@ State filled(const Deal& deal, int placed, Plane free) {
 
 TEST_SUITE("unit") {
     TEST_CASE("Tiny Islands conforms in every variant") {
-        const CheckReport report = check_game<TinyIslands>(options(300));
+        const CheckReport report = check_game<TinyIslands>(options(skerry::test::share(300)));
         CHECK_MESSAGE(report.ok(), report.text());
-        CHECK(report.games == 300 * TinyIslands::variants().size());
-        CHECK(report.moves == 300 * (29 + 29 + 30));
-        CHECK(report.refused_texts > 10000);
+        CHECK(report.games == skerry::test::share(300) * TinyIslands::variants().size());
+        CHECK(report.moves == skerry::test::share(300) * (29 + 29 + 30));
+        CHECK(report.refused_texts > skerry::test::share(10000));
     }
 
     TEST_CASE("Tiny Islands conforms with mixed rules") {
@@ -75,7 +76,8 @@ TEST_SUITE("unit") {
         for (const auto& [rules, name] : {std::pair{islands, "uniform deck, no islets, floor"},
                                           {lines, "two decks, 27 placements, lines only"},
                                           {cards, "double-sided, sand touching, no coast"}}) {
-            const CheckReport report = check_game<TinyIslands>(options(150), rules, name);
+            const CheckReport report =
+                check_game<TinyIslands>(options(skerry::test::share(150)), rules, name);
             CHECK_MESSAGE(report.ok(), report.text());
         }
     }

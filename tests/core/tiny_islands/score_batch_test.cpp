@@ -10,6 +10,7 @@
 
 #include "core/tiny_islands/score_plain.hpp"
 #include "core/tiny_islands/shoreline.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 
 using skerry::instruction_set_names;
@@ -88,12 +89,14 @@ TEST_SUITE("unit") {
         CHECK_FALSE(scores_in_batches(rules));
     }
 
-    TEST_CASE("batch score: 20,000 random boards") { compare_random(5, 20'000, true); }
+    TEST_CASE("batch score: 20,000 random boards") {
+        compare_random(5, skerry::test::share(20'000), true);
+    }
 
     TEST_CASE("batch score: forests with holes") {
         Rng rng(6);
         std::vector<Board> boards;
-        for (int i = 0; i < 20'000; ++i) {
+        for (int i = 0; i < skerry::test::share(20'000); ++i) {
             Board board = test::board("", {"b2:g7"});
             const std::uint32_t density = 50 + rng.below(50);
             for (int bit : board.interiors[0])

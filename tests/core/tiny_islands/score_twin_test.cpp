@@ -9,6 +9,7 @@
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/score_plain.hpp"
 #include "core/tiny_islands/shoreline.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 
 using skerry::Rng;
@@ -92,16 +93,17 @@ Coverage compare_many(std::uint64_t seed, int boards) {
 
 TEST_SUITE("unit") {
     TEST_CASE("score: fast and plain agree on 20,000 random boards") {
-        const Coverage coverage = compare_many(1, 20000);
-        CHECK(coverage.lakes > 2000);
-        CHECK(coverage.islets > 200);
-        CHECK(coverage.holes > 8);
+        constexpr int boards = skerry::test::share(20000);
+        const Coverage coverage = compare_many(1, boards);
+        CHECK(coverage.lakes > skerry::test::share(2000));
+        CHECK(coverage.islets > skerry::test::share(200));
+        CHECK(coverage.holes > (boards == 20000 ? 8 : 0));
     }
 
     TEST_CASE("score: fast and plain agree on forests with holes") {
         // Land everywhere would need more than 24 edges, so the largest square island there is.
         Rng rng(3);
-        for (int i = 0; i < 20000; ++i) {
+        for (int i = 0; i < skerry::test::share(20000); ++i) {
             Board board = test::board("", {"b2:g7"});
             const std::uint32_t density = 50 + rng.below(50);
             for (int bit : board.interiors[0])

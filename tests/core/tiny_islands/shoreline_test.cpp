@@ -11,6 +11,7 @@
 
 #include "core/tiny_islands/loops.hpp"
 #include "core/tiny_islands/notation.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 
 using namespace skerry::tiny_islands;
@@ -117,25 +118,25 @@ TEST_SUITE("unit") {
     TEST_CASE("shoreline: random sets of cells") {
         Rng rng(1);
         std::map<int, int> loops_by_edges;
-        for (int i = 0; i < 60000; ++i) {
+        for (int i = 0; i < skerry::test::share(60000); ++i) {
             const Plane set = random_set(rng);
             check_set(set);
             if (walk_boundary(set).single_loop) ++loops_by_edges[perimeter(set)];
         }
-        CHECK(loops_by_edges[24] > 20);
-        CHECK(loops_by_edges[26] > 20);
+        CHECK(loops_by_edges[24] > skerry::test::share(20));
+        CHECK(loops_by_edges[26] > skerry::test::share(20));
     }
 
     TEST_CASE("shoreline: flips of one cell against the definition") {
         Rng rng(2);
         int long_loops = 0;
-        for (int i = 0; i < 1500; ++i) {
+        for (int i = 0; i < skerry::test::share(1500); ++i) {
             const Plane set = random_loop(rng);
             check_flips(set);
             check_set(set);
             long_loops += perimeter(set) > max_shoreline_edges;
         }
-        CHECK(long_loops > 100);
+        CHECK(long_loops > skerry::test::share(100));
         for (int bit : board_plane) check_flips(Plane::single(bit));
     }
 

@@ -13,18 +13,14 @@
 #include "runner/games/registry.hpp"
 #include "runner/report/result.hpp"
 #include "runner/report/result_file.hpp"
+#include "tests/runner/batch/backends.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace skerry {
 
 namespace {
 
-std::vector<ForEachChunk*> backends() {
-    std::vector<ForEachChunk*> all = {for_each_chunk_jthread};
-    if (for_each_chunk != for_each_chunk_jthread) all.push_back(for_each_chunk);
-    return all;
-}
-
-std::unique_ptr<Experiment> experiment_of(std::uint64_t games) {
+std::unique_ptr<Experiment> islands_of(std::uint64_t games) {
     Document document = Document::parse(
         R"({"game": "tiny-islands", "seed": 3, "strategies": [{"name": "random"},
             {"name": "greedy", "steps": 5}, {"name": "greedy", "steps": 0}]})",
@@ -126,7 +122,7 @@ class Stopping final : public Experiment {
 
 TEST_SUITE("unit") {
     TEST_CASE("chunks are merged in order and no slot is shared") {
-        for (ForEachChunk* backend : backends())
+        for (ForEachChunk* backend : test::backends())
             for (int threads : {1, 2, 5}) {
                 Counting work(500, 500);
                 backend(work, threads);
@@ -138,7 +134,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("an exception of a game ends the batch and comes out") {
-        for (ForEachChunk* backend : backends())
+        for (ForEachChunk* backend : test::backends())
             for (int threads : {1, 3}) {
                 Counting work(500, 40);
                 CHECK_THROWS_WITH_AS(backend(work, threads), "game fails", std::runtime_error);
@@ -148,9 +144,9 @@ TEST_SUITE("unit") {
 
     TEST_CASE("the result's bytes depend on neither threads nor chunks nor backend") {
         const StopFlag go{0};
-        const auto experiment = experiment_of(300);
-        const std::string expected = run(*experiment, {1, 300, backends()[0]}, go).text;
-        for (ForEachChunk* backend : backends())
+        const auto experiment = islands_of(test::share(300));
+        const std::string expected = run(*experiment, {1, 0, test::backends()[0]}, go).text;
+        for (ForEachChunk* backend : test::backends())
             for (int threads : {1, 2, 7})
                 for (std::uint64_t chunk : {0, 1, 7, 64, 8192}) {
                     CAPTURE(threads);
@@ -162,8 +158,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("a run that is stopped is a run of fewer games") {
-        const auto experiment = experiment_of(400);
-        for (ForEachChunk* backend : backends())
+        const auto experiment = islands_of(400);
+        for (ForEachChunk* backend : test::backends())
             for (int threads : {1, 3})
                 for (std::uint64_t chunk : {1, 16, 100}) {
                     StopFlag stop{0};
@@ -181,7 +177,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("a stop before the first game plays none") {
-        const auto experiment = experiment_of(10);
+        const auto experiment = islands_of(10);
         const StopFlag stop{2};
         std::atomic<std::uint64_t> played{0};
         const BatchResult batch = run_batch(*experiment, {2, 0}, stop, played);

@@ -11,12 +11,13 @@
 #include "runner/games/registry.hpp"
 #include "runner/report/result.hpp"
 #include "runner/report/result_file.hpp"
+#include "tests/support/sanitized.hpp"
 
 using namespace skerry;
 
 namespace {
 
-std::unique_ptr<Experiment> experiment_of(std::uint64_t games) {
+std::unique_ptr<Experiment> tiles_of(std::uint64_t games) {
     Document document = Document::parse(
         R"({"game": "tile-game", "seed": 3, "rules": {"pool": 6},
             "strategies": [{"name": "random"}, {"name": "greedy"}, {"name": "perfect"},
@@ -41,7 +42,7 @@ std::string result_of(const Experiment& experiment, const BatchOptions& options)
 
 TEST_SUITE("unit") {
     TEST_CASE("matches: the result's bytes depend on neither threads nor chunks nor backend") {
-        const auto experiment = experiment_of(40);
+        const auto experiment = tiles_of(skerry::test::share(40));
         const std::string expected = result_of(*experiment, {1, 40, for_each_chunk_jthread});
         for (ForEachChunk* backend : {for_each_chunk_jthread, for_each_chunk})
             for (const int threads : {1, 2, 7})
@@ -56,8 +57,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("matches: stopping leaves a result of the first games") {
-        const auto whole = experiment_of(25);
-        const auto longer = experiment_of(50);
+        const auto whole = tiles_of(25);
+        const auto longer = tiles_of(50);
         const StopFlag go{0};
         std::atomic<std::uint64_t> played{0};
         BatchTally merged = run_batch(*whole, {2, 4, for_each_chunk}, go, played).tally;

@@ -27,14 +27,16 @@ std::unique_ptr<Experiment> experiment_of(const ordered_json& config) {
 
 ordered_json tiny_islands() {
     return {{"game", "tiny-islands"},
-            {"games", test::share(61)},
+            {"games", test::share(35)},
             {"strategies",
-             {{{"name", "random"}}, {{"name", "greedy"}}, {{"name", "rollout"}, {"rollouts", 1}}}}};
+             {{{"name", "random"}},
+              {{"name", "greedy"}},
+              {{"name", "rollout"}, {"rollouts", 1}, {"candidates", 2}}}}};
 }
 
 ordered_json tile_game() {
     return {{"game", "tile-game"},
-            {"games", 40},
+            {"games", test::share(40)},
             {"strategies",
              {{{"name", "random"}}, {{"name", "greedy"}}, {{"name", "alpha_beta"}, {"depth", 1}}}}};
 }
@@ -77,15 +79,15 @@ TEST_SUITE("unit") {
             BatchTally timed = experiment->empty_tally();
             BatchTally untimed = experiment->empty_tally();
             PhaseTimes times(3);
-            for (std::uint64_t game = 0; game < 30; ++game) {
+            for (std::uint64_t game = 0; game < test::share(30); ++game) {
                 player->play(game, run);
                 profiler->play_timed(game, timed, times);
                 profiler->play(game, untimed);
             }
             CHECK(timed == run);
             CHECK(untimed == run);
-            CHECK(times.shared(Phase::deal).calls == 30);
-            CHECK(times.shared(Phase::tally).calls == 30);
+            CHECK(times.shared(Phase::deal).calls == test::share(30));
+            CHECK(times.shared(Phase::tally).calls == test::share(30));
         }
     }
 

@@ -23,7 +23,7 @@ using test::MailRoom;
 
 namespace {
 
-std::unique_ptr<Experiment> experiment_of(std::uint64_t games) {
+std::unique_ptr<Experiment> two_players_of(std::uint64_t games) {
     Document document = Document::parse(
         R"({"game": "tiny-islands", "seed": 3, "strategies": [{"name": "random"}, {"name": "greedy"}]})",
         "test");
@@ -153,7 +153,7 @@ BatchTally first_games(const Experiment& experiment, std::uint64_t games) {
 
 TEST_SUITE("unit") {
     TEST_CASE("ranks: the tally depends on neither ranks nor threads nor chunks") {
-        const auto experiment = experiment_of(300);
+        const auto experiment = two_players_of(300);
         const BatchTally expected = alone(*experiment);
         for (ForEachChunk* backend : {for_each_chunk, &for_each_chunk_jthread})
             for (int ranks : {1, 2, 4})
@@ -174,7 +174,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("ranks: a played chunk travels whole") {
         Cloakroom cloakroom;
-        const auto experiment = experiment_of(20);
+        const auto experiment = two_players_of(20);
         const RankTicket ticket{7, {3, 9}};
         for (const char* rows : {"", "1,greedy,60\n2,greedy,61\n"}) {
             const PlayedChunk chunk{ticket.games, first_games(*experiment, 4), rows};
@@ -191,7 +191,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("ranks: a stop of one stops all, and what is left is a shorter run") {
-        const auto experiment = experiment_of(4000);
+        const auto experiment = two_players_of(4000);
         for (int stopping : {0, 1}) {
             CAPTURE(stopping);
             MailRoom room(3);
@@ -205,7 +205,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("ranks: an exception of a game anywhere comes out at the root") {
-        const auto experiment = experiment_of(500);
+        const auto experiment = two_players_of(500);
         for (int failing : {0, 1, 2}) {
             MailRoom room(3);
             const Played played =
@@ -219,7 +219,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("ranks: who loses a rank stops, says so and keeps the first games") {
-        const auto experiment = experiment_of(4000);
+        const auto experiment = two_players_of(4000);
         MailRoom room(3);
         const Played played =
             play(*experiment, {3, 1, 2}, room, [&](int rank, std::uint64_t, StopFlag&) {

@@ -16,6 +16,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/user_error.hpp"
 #include "runner/games/registry.hpp"
+#include "tests/runner/experiment/load.hpp"
 
 using namespace skerry;
 
@@ -110,8 +111,7 @@ TEST_SUITE("unit") {
                      "strategies": [{"name": "random"}, {"name": "greedy"}]})",
                  R"({"game": "tile-game", "games": 400, "strategies": [{"name": "random"},
                      {"name": "greedy"}, {"name": "alpha_beta", "depth": 2}]})"}) {
-            const auto experiment =
-                load_configuration(Document::parse(config, "test"), all_games()).experiment;
+            const auto experiment = test::load_experiment(config);
             const StopFlag go{0};
             std::atomic<std::uint64_t> played{0};
             const BatchTally whole = run_batch(*experiment, {}, go, played).tally;

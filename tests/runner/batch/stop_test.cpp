@@ -12,6 +12,7 @@
 
 #include "core/random.hpp"
 #include "runner/batch/batch.hpp"
+#include "tests/runner/batch/backends.hpp"
 
 using namespace skerry;
 
@@ -73,12 +74,6 @@ BatchResult run(const Experiment& experiment, BatchOptions options) {
     return run_batch(experiment, options, go, played);
 }
 
-std::vector<ForEachChunk*> backends() {
-    std::vector<ForEachChunk*> all = {for_each_chunk_jthread};
-    if (for_each_chunk != for_each_chunk_jthread) all.push_back(for_each_chunk);
-    return all;
-}
-
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -96,7 +91,7 @@ TEST_SUITE("unit") {
         CHECK(games > 6'500);
         CHECK(games < 9'500);
         CHECK(next_look(games - 1) == games);
-        for (ForEachChunk* backend : backends())
+        for (ForEachChunk* backend : test::backends())
             for (const int threads : {1, 2, 7})
                 for (const std::uint64_t chunk : {0, 7, 100, 8192}) {
                     CAPTURE(threads);

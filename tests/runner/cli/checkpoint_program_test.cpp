@@ -33,15 +33,11 @@ std::string config_of(const std::string& game, const std::string& strategies) {
     return R"({"seed": 4, "games": )" + std::to_string(test::share(12'000)) + R"(, "game": ")" +
            game + R"(", "strategies": [{"name": "random"}, {"name": "greedy"})" + strategies + "]}";
 }
+/// Games between two checkpoints: under the sanitizers each costs some 50 ms.
+const std::string chunk = std::to_string(40 / test::share(5));
+
 const std::string solitaire = config_of("tiny-islands", "");
 const std::string matches = config_of("tile-game", R"(, {"name": "alpha_beta", "depth": 2})");
-
-/// All bytes of a result but its environment.
-std::string content(const Workshop& shop, const char* name) {
-    ordered_json result = shop.result(name);
-    result.erase("environment");
-    return print_result(result);
-}
 
 /// Starts a run with frequent checkpoints and stops it by `number` once `file` is there.
 int stop_once_written(const Workshop& shop, std::vector<std::string> arguments, const char* file,
@@ -57,7 +53,7 @@ void leave_checkpoint(const Workshop& shop) {
     shop.write("config.json", solitaire);
     const int code = stop_once_written(shop,
                                        {"run", "config.json", "--checkpoint", "ck.json", "--every",
-                                        "1ms", "--chunk", "8", "--out", "r.json", "-q"},
+                                        "1ms", "--chunk", chunk, "--out", "r.json", "-q"},
                                        "ck.json.previous", SIGKILL);
     REQUIRE(code == -SIGKILL);
     REQUIRE(shop.result("ck.json")["stop_reason"] == "checkpoint");
@@ -74,7 +70,7 @@ TEST_SUITE("unit") {
             REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
             const std::vector<std::string> command{
                 "run",     "config.json", "--checkpoint", "ck.json", "--every", "1ms",
-                "--chunk", "8",           "--out",        "r.json",  "-q"};
+                "--chunk", chunk,         "--out",        "r.json",  "-q"};
             CHECK(stop_once_written(shop, command, "ck.json", SIGKILL) == -SIGKILL);
             // The same command again, and the file alone, both go on.
             CHECK(stop_once_written(shop, command, "ck.json.previous", SIGKILL) == -SIGKILL);
@@ -83,7 +79,7 @@ TEST_SUITE("unit") {
             CHECK(ended.code == 0);
             CHECK(ended.err.starts_with("going on from ck.json: " + std::to_string(done) + " of "));
             CHECK(ended.err.ends_with("result: r.json\n"));
-            CHECK(content(shop, "r.json") == content(shop, "whole.json"));
+            CHECK(shop.content("r.json") == shop.content("whole.json"));
             CHECK(shop.result("r.json")["environment"]["earlier"]["runs"] >= 1);
             CHECK_FALSE(shop.exists("ck.json"));
             CHECK_FALSE(shop.exists("ck.json.previous"));
@@ -95,7 +91,7 @@ TEST_SUITE("unit") {
         shop.write("config.json", solitaire);
         REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
         CHECK(stop_once_written(shop,
-                                {"run", "config.json", "--chunk", "8", "--checkpoint", "ck.json",
+                                {"run", "config.json", "--chunk", chunk, "--checkpoint", "ck.json",
                                  "--every", "1ms", "--out", "r.json"},
                                 "ck.json", SIGINT) == 130);
         CHECK(shop.read("err.txt").find("to go on: skerry run --resume ck.json\n") !=
@@ -106,7 +102,7 @@ TEST_SUITE("unit") {
         const Ended ended = shop.run("run --resume r.json --threads 3");
         CHECK(ended.code == 0);
         CHECK(ended.err.ends_with("result: r.json\n"));
-        CHECK(content(shop, "r.json") == content(shop, "whole.json"));
+        CHECK(shop.content("r.json") == shop.content("whole.json"));
         const Ended again = shop.run("run --resume r.json");
         CHECK(again.code == 2);
         CHECK(again.err == "skerry: r.json: is complete; there is nothing left to play\n");
@@ -150,7 +146,7 @@ TEST_SUITE("unit") {
         }
         REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
         CHECK(shop.run("run --resume ck.json.previous -q").code == 0);
-        CHECK(content(shop, "r.json") == content(shop, "whole.json"));
+        CHECK(shop.content("r.json") == shop.content("whole.json"));
         CHECK_FALSE(shop.exists("ck.json"));
     }
 
@@ -185,26 +181,26 @@ TEST_SUITE("unit") {
         const Workshop shop;
         shop.write("config.json", solitaire);
         REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
-        const Ended ended =
-            shop.run("run config.json --checkpoint ck.json --every 1ms --chunk 8 --out - -q) | cat",
-                     "(ulimit -f 8; ");
+        const Ended ended = shop.run("run config.json --checkpoint ck.json --every 1ms --chunk " +
+                                         chunk + " --out - -q) | cat",
+                                     "(ulimit -f 8; ");
         CHECK(ended.err.find("warning: ck.json: cannot be written: File too large; the run goes on "
                              "without\n") != std::string::npos);
         CHECK_FALSE(shop.exists("ck.json"));
         shop.write("r.json", ended.out);
-        CHECK(content(shop, "r.json") == content(shop, "whole.json"));
+        CHECK(shop.content("r.json") == shop.content("whole.json"));
         fs::remove(shop.path("r.json"));
 
         leave_checkpoint(shop);
         const std::string good = shop.read("ck.json");
         const Ended failed =
-            shop.run("run --resume ck.json --every 1ms --chunk 8 -q", "ulimit -f 8; ");
+            shop.run("run --resume ck.json --every 1ms --chunk " + chunk + " -q", "ulimit -f 8; ");
         CHECK(failed.code == 2);
         CHECK(failed.err.find("skerry: r.json: cannot be written: File too large\n") !=
               std::string::npos);
         CHECK(shop.read("ck.json") == good);
         CHECK(shop.run("run --resume ck.json -q").code == 0);
-        CHECK(content(shop, "r.json") == content(shop, "whole.json"));
+        CHECK(shop.content("r.json") == shop.content("whole.json"));
     }
 
     TEST_CASE("without a place for the result the checkpoint keeps all games") {
@@ -214,7 +210,7 @@ TEST_SUITE("unit") {
         CHECK(shop.run("run config.json --checkpoint ck.json -q").code == 0);
         CHECK(shop.result("ck.json")["games_done"] == test::share(12'000));
         CHECK(shop.run("run --resume ck.json --out r.json -q").code == 0);
-        CHECK(content(shop, "r.json") == content(shop, "whole.json"));
+        CHECK(shop.content("r.json") == shop.content("whole.json"));
     }
 }
 
@@ -241,8 +237,8 @@ TEST_SUITE("slow") {
                 kills += code == -SIGKILL ? 1 : 0;
             }
             CHECK(code == 0);
-            CHECK(content(shop, "r.json") ==
-                  content(shop, round % 2 == 0 ? "whole0.json" : "whole1.json"));
+            CHECK(shop.content("r.json") ==
+                  shop.content(round % 2 == 0 ? "whole0.json" : "whole1.json"));
             fs::remove(shop.path("r.json"));
             for (const auto& entry : fs::directory_iterator(shop.path("")))
                 CHECK(entry.path().filename().string().find("ck.json") == std::string::npos);

@@ -20,12 +20,6 @@ using test::Workshop;
 
 namespace {
 
-std::string content(const Workshop& shop, const char* name) {
-    ordered_json result = shop.result(name);
-    result.erase("environment");
-    return print_result(result);
-}
-
 constexpr const char* solitaire = R"({"game": "tiny-islands", "games": 400, "seed": 4,
     "strategies": [{"name": "random"}, {"name": "greedy"}], "output": "x.json"})";
 constexpr const char* matches =
@@ -53,13 +47,13 @@ TEST_SUITE("unit") {
             CHECK(ended.code == 0);
             CHECK(ended.err == "result of 3 parts: all.json\n");
             CHECK(ended.out.find("Homogeneity of the 3 parts") != std::string::npos);
-            CHECK(content(shop, "all.json") == content(shop, "whole.json"));
+            CHECK(shop.content("all.json") == shop.content("whole.json"));
             // In two steps.
             CHECK(shop.run("merge x.shard-3-of-3.json x.shard-1-of-3.json --allow-gaps -q -o "
                            "two.json")
                       .code == 0);
             CHECK(shop.run("merge x.shard-2-of-3.json two.json -q -o again.json").code == 0);
-            CHECK(content(shop, "again.json") == content(shop, "whole.json"));
+            CHECK(shop.content("again.json") == shop.content("whole.json"));
         }
     }
 
@@ -68,7 +62,7 @@ TEST_SUITE("unit") {
         shop.write("config.json", solitaire);
         REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
         REQUIRE(shop.run("run config.json -q --shard 1/1").code == 0);
-        CHECK(content(shop, "x.shard-1-of-1.json") == content(shop, "whole.json"));
+        CHECK(shop.content("x.shard-1-of-1.json") == shop.content("whole.json"));
     }
 
     TEST_CASE("the scheduler names the shard") {

@@ -11,7 +11,7 @@ using skerry::test::Workshop;
 namespace {
 
 const std::string tiny =
-    " --games 16 --playouts 1 --plan-steps 2 --plan-games 16 --strength-games 20 -q";
+    " --games 8 --playouts 1 --plan-steps 2 --plan-games 8 --strength-games 20 -q";
 
 /// The training file without the times of its rounds.
 std::string without_environment(const Workshop& shop, const std::string& name) {
@@ -32,7 +32,7 @@ TEST_SUITE("unit") {
         CHECK(shop.run("train --out b.json --iterations 1 --threads 1" + tiny).code == 0);
         CHECK(shop.run("train --out b.json --iterations 2 --threads 3" + tiny).code == 0);
         CHECK(without_environment(shop, "a.json") == without_environment(shop, "b.json"));
-        CHECK(shop.read("a.cpp").find("skerry train --seed 1 --iterations 2 --games 16") !=
+        CHECK(shop.read("a.cpp").find("skerry train --seed 1 --iterations 2 --games 8") !=
               std::string::npos);
         CHECK(shop.read("a.json.curve.tsv").starts_with("round\tdecisions\tseconds\t"));
         // Nothing is left to do: the file stays as it is.

@@ -53,6 +53,12 @@ class Workshop {
         std::ofstream(path(name), std::ios::binary) << text;
     }
     nlohmann::ordered_json result(std::string_view name) const { return read_result(path(name)); }
+    /// All bytes of a result but its environment.
+    std::string content(std::string_view name) const {
+        nlohmann::ordered_json document = result(name);
+        document.erase("environment");
+        return print_result(document);
+    }
 
   private:
     std::filesystem::path folder_;

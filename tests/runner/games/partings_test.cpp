@@ -2,17 +2,12 @@
 
 #include <string_view>
 
-#include "runner/experiment/config.hpp"
-#include "runner/games/registry.hpp"
 #include "runner/report/parting.hpp"
+#include "tests/runner/experiment/load.hpp"
 
 namespace skerry {
 
 namespace {
-
-std::unique_ptr<Experiment> load(std::string_view text) {
-    return load_configuration(Document::parse(text, "test"), all_games()).experiment;
-}
 
 /// What the seat that decided got in one of the two games as they were played.
 PartingEnd end_of(const PairOfGames& pair, std::size_t strategy, Seat seat) {
@@ -32,7 +27,7 @@ TEST_SUITE("unit") {
              {R"({"game": "tiny-islands", "seed": 5, "strategies": [{"name": "greedy"},
                  {"name": "random"}]})",
               R"({"game": "tiny-islands", "seed": 5, "rules": {"variant": "double_sided"},
-                 "strategies": [{"name": "rollout", "rollouts": 1}, {"name": "policy"}]})",
+                 "strategies": [{"name": "rollout", "rollouts": 1, "candidates": 2}, {"name": "policy"}]})",
               R"({"game": "roam", "seed": 5, "strategies": [{"name": "random"},
                  {"name": "greedy"}]})",
               R"({"game": "tile-game", "seed": 5, "strategies": [{"name": "greedy"},
@@ -42,7 +37,7 @@ TEST_SUITE("unit") {
               R"({"game": "tiger-island", "seed": 5, "strategies": [{"name": "random"},
                  {"name": "totoro"}]})"}) {
             CAPTURE(config);
-            const auto experiment = load(config);
+            const auto experiment = test::load_experiment(config);
             int partings = 0;
             for (std::uint64_t deal = 0; deal < 4; ++deal) {
                 const PairOfGames pair = play_pair(*experiment, 0, 1, deal);
@@ -67,7 +62,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("partings: futures differ, and agree with the deal where nothing is left to chance") {
-        const auto islands = load(R"({"game": "tiny-islands", "seed": 5, "strategies":
+        const auto islands =
+            test::load_experiment(R"({"game": "tiny-islands", "seed": 5, "strategies":
             [{"name": "greedy"}, {"name": "policy"}]})");
         const PairOfGames pair = play_pair(*islands, 0, 1, 0);
         const auto player = islands->parting({0, 1}, 0, first_parting(pair)->step);
@@ -76,7 +72,8 @@ TEST_SUITE("unit") {
             different += player->on_future(number) == player->on_future(number + 1) ? 0 : 1;
         CHECK(different > 5);
 
-        const auto tiles = load(R"({"game": "tile-game", "seed": 5, "rules": {"pool": 4},
+        const auto tiles =
+            test::load_experiment(R"({"game": "tile-game", "seed": 5, "rules": {"pool": 4},
             "strategies": [{"name": "perfect"}, {"name": "alpha_beta", "depth": 1}]})");
         const PairOfGames sure = play_pair(*tiles, 0, 1, 0);
         const auto parting = first_parting(sure);
@@ -86,7 +83,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("partings: a reference player's moves are not valued") {
-        const auto experiment = load(R"({"game": "tiny-islands", "strategies":
+        const auto experiment = test::load_experiment(R"({"game": "tiny-islands", "strategies":
             [{"name": "greedy"}, {"name": "clairvoyant", "steps": 100}]})");
         CHECK(experiment->parting({0, 1}, 0, 0) == nullptr);
     }

@@ -14,19 +14,14 @@
 #include "core/tile_game/game.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"
-#include "runner/experiment/config.hpp"
-#include "runner/games/registry.hpp"
 #include "runner/report/scene_json.hpp"
+#include "tests/runner/experiment/load.hpp"
 
 namespace skerry {
 
 using nlohmann::ordered_json;
 
 namespace {
-
-std::unique_ptr<Experiment> load(std::string_view text) {
-    return load_configuration(Document::parse(text, "test"), all_games()).experiment;
-}
 
 const SceneCell& cell_at(const Scene& scene, int x, int y) {
     const auto found = std::ranges::find_if(
@@ -80,7 +75,7 @@ TEST_SUITE("unit") {
     TEST_CASE("scenes: the changes of the steps add up to each drawing, its points to the result") {
         for (const char* config : experiments) {
             CAPTURE(config);
-            const auto experiment = load(config);
+            const auto experiment = test::load_experiment(config);
             const std::size_t components = experiment->facts().components.size();
             for (std::uint64_t game = 0; game < 3; ++game) {
                 const Trace trace = experiment->trace(
@@ -105,7 +100,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("scenes: the land of Tiny Islands lies inside an odd number of its shorelines") {
-        const auto experiment = load(experiments[0]);
+        const auto experiment = test::load_experiment(experiments[0]);
         for (std::uint64_t game = 0; game < 30; ++game) {
             const Trace trace = experiment->trace(1, game);
             const Scene scene = *experiment->scene(trace.steps.back().state);

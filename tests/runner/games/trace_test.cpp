@@ -5,17 +5,12 @@
 #include <string_view>
 
 #include "runner/batch/batch.hpp"
-#include "runner/experiment/config.hpp"
-#include "runner/games/registry.hpp"
+#include "tests/runner/experiment/load.hpp"
 #include "tests/support/sanitized.hpp"
 
 namespace skerry {
 
 namespace {
-
-std::unique_ptr<Experiment> load(std::string_view text) {
-    return load_configuration(Document::parse(text, "test"), all_games()).experiment;
-}
 
 template <Order order>
 void check_extremes(const Experiment& experiment, std::size_t strategy,
@@ -34,11 +29,11 @@ TEST_SUITE("unit") {
     TEST_CASE("the best and the worst games replay to the scores that the batch recorded") {
         for (const char* variant : {"standard", "double_sided", "notebook"}) {
             CAPTURE(variant);
-            const auto experiment =
-                load(R"({"game": "tiny-islands", "seed": 9, "games": )" +
-                     std::to_string(test::share(60)) + R"(, "rules": {"variant": ")" +
-                     std::string(variant) + R"("}, "strategies": [{"name": "random"},
-                {"name": "greedy"}, {"name": "rollout", "rollouts": 1, "base": "random"}]})");
+            const auto experiment = test::load_experiment(
+                R"({"game": "tiny-islands", "seed": 9, "games": )" +
+                std::to_string(test::share(60)) + R"(, "rules": {"variant": ")" +
+                std::string(variant) + R"("}, "strategies": [{"name": "random"},
+                {"name": "greedy"}, {"name": "rollout", "rollouts": 1, "candidates": 2, "base": "random"}]})");
             const StopFlag go{0};
             std::atomic<std::uint64_t> played{0};
             const BatchResult batch = run_batch(*experiment, {2, 0}, go, played);
@@ -50,7 +45,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("games that a player plays side by side are those played one at a time") {
-        const auto experiment = load(R"({"game": "tiny-islands", "seed": 6, "strategies": [
+        const auto experiment =
+            test::load_experiment(R"({"game": "tiny-islands", "seed": 6, "strategies": [
             {"name": "greedy"}, {"name": "random"}, {"name": "random", "label": "again"}]})");
         const auto player = experiment->player();
         for (std::uint64_t game : {0, 1, 15, 16, 17, 40, 5, 1000, 55, 56}) {
@@ -63,9 +59,9 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("a game does not depend on the company of its strategy or on games before") {
-        const auto alone =
-            load(R"({"game": "tiny-islands", "seed": 5, "strategies": [{"name": "greedy"}]})");
-        const auto together = load(
+        const auto alone = test::load_experiment(
+            R"({"game": "tiny-islands", "seed": 5, "strategies": [{"name": "greedy"}]})");
+        const auto together = test::load_experiment(
             R"({"game": "tiny-islands", "seed": 5, "strategies": [{"name": "random"},
                 {"name": "rollout", "rollouts": 1}, {"name": "greedy"}]})");
         for (std::uint64_t game : {7, 3, 7}) {
@@ -81,7 +77,7 @@ TEST_SUITE("unit") {
         const std::string config = R"({"game": "tiny-islands", "rules": {"variant": "notebook"},
             "strategies": [{"name": "random"}, {"name": "greedy"}]})";
         const Document document = Document::parse(config, "test");
-        const auto experiment = load(config);
+        const auto experiment = test::load_experiment(config);
         const auto checker = all_games()[0]->record_checker(document.root());
         for (std::size_t strategy : {0, 1})
             for (std::uint64_t game = 0; game < 20; ++game) {

@@ -26,7 +26,7 @@ std::string shown(const MatchSample& sample, const TextStyle& style = {100, fals
     return summary_table(sample.facts, sample.tally, 2.5, 2, style);
 }
 
-const std::vector<std::vector<int>> line_ups{
+const std::vector<std::vector<int>> match_line_ups{
     {3}, {0}, {3, 3}, {0, 0}, {1, 3, 0, 0}, {95, 1, 2, 50}, {7, 2}, {60, 1}};
 
 }  // namespace
@@ -36,7 +36,7 @@ TEST_SUITE("unit") {
         const auto schema = nlohmann::json::parse(
             read_text(std::filesystem::path(SKERRY_SOURCE_DIR) / "configs" / "result.schema.json"));
         SchemaChecker checker(schema);
-        for (const auto& line_up : line_ups)
+        for (const auto& line_up : match_line_ups)
             for (const std::uint64_t deals : {0U, 1U, 2U, 200U}) {
                 CAPTURE(line_up[0]);
                 CAPTURE(deals);
@@ -56,7 +56,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("match report: no line is longer than the terminal") {
-        for (const auto& line_up : line_ups)
+        for (const auto& line_up : match_line_ups)
             for (const std::uint64_t deals : {0U, 1U, 200U}) {
                 const MatchSample sample = make_match_sample(line_up, deals);
                 for (int width = 40; width <= 160; width += 12) {

@@ -8,17 +8,12 @@
 #include <string_view>
 
 #include "runner/batch/batch.hpp"
-#include "runner/experiment/config.hpp"
-#include "runner/games/registry.hpp"
 #include "runner/report/result.hpp"
+#include "tests/runner/experiment/load.hpp"
 
 namespace skerry {
 
 namespace {
-
-std::unique_ptr<Experiment> load(std::string_view text) {
-    return load_configuration(Document::parse(text, "test"), all_games()).experiment;
-}
 
 const std::string& state_before(const Trace& trace, std::size_t step) {
     return step == 0 ? trace.start_state : trace.steps[step - 1].state;
@@ -47,7 +42,7 @@ TEST_SUITE("unit") {
               R"({"game": "tiger-island", "seed": 2, "strategies": [{"name": "totoro"},
                  {"name": "random"}]})"}) {
             CAPTURE(config);
-            const auto experiment = load(config);
+            const auto experiment = test::load_experiment(config);
             for (std::uint64_t deal = 0; deal < 6; ++deal) {
                 const PairOfGames pair = play_pair(*experiment, 1, 0, deal);
                 const auto parting = first_parting(pair);
@@ -73,7 +68,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("the swings of a pair: the largest first, with the sign of the order asked for") {
-        const auto experiment = load(R"({"game": "tiny-islands", "seed": 2, "games": 30,
+        const auto experiment =
+            test::load_experiment(R"({"game": "tiny-islands", "seed": 2, "games": 30,
             "strategies": [{"name": "random"}, {"name": "greedy"}, {"name": "policy"}]})");
         const Document result = result_of(*experiment);
         const auto swings = recorded_swings(result.root(), experiment->facts(), 2, 1);
@@ -91,7 +87,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("the swings of a match name each deal once, and replay to the recorded margin") {
-        const auto experiment = load(R"({"game": "tile-game", "seed": 2, "games": 30,
+        const auto experiment =
+            test::load_experiment(R"({"game": "tile-game", "seed": 2, "games": 30,
             "strategies": [{"name": "random"}, {"name": "greedy"}]})");
         const Document result = result_of(*experiment);
         const auto swings = recorded_swings(result.root(), experiment->facts(), 1, 0);

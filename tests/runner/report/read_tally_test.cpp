@@ -16,6 +16,7 @@
 #include "runner/games/registry.hpp"
 #include "runner/report/result.hpp"
 #include "runner/report/result_file.hpp"
+#include "tests/support/sanitized.hpp"
 
 using namespace skerry;
 using nlohmann::ordered_json;
@@ -178,7 +179,8 @@ TEST_SUITE("unit") {
     TEST_CASE("read tally: the largest scores come back") {
         const auto experiment = experiment_of(experiments[1]);
         BatchTally tally = experiment->empty_tally();
-        for (const std::int32_t points : {-1'000'000, 1'000'000}) {
+        constexpr std::int32_t most = skerry::test::share(1'000'000);
+        for (const std::int32_t points : {-most, most}) {
             GameResult result;
             result.finished = true;
             result.total = points;

@@ -37,6 +37,16 @@ TrainingOptions small_options() {
     return options;
 }
 
+/// As little as a training can be.
+TrainingOptions least_options() {
+    TrainingOptions options = small_options();
+    options.games = 8;
+    options.playouts = 1;
+    options.plan_steps = 1;
+    options.plan_games = 8;
+    return options;
+}
+
 Training trained(int rounds, int threads, Training training) {
     const StopFlag go{0};
     for (int i = 0; i < rounds; ++i) REQUIRE(train_round(training, threads, go, {}));
@@ -110,7 +120,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("training: another seed, other weights, and a stop changes nothing") {
-        TrainingOptions options = small_options();
+        TrainingOptions options = least_options();
         const Training first = trained(1, 1, new_training(options));
         options.seed = 4;
         CHECK_FALSE(trained(1, 1, new_training(options)).weights == first.weights);
@@ -161,7 +171,7 @@ TEST_SUITE("unit") {
             }
             return "nothing";
         };
-        const Training training = trained(1, 1, new_training(small_options()));
+        const Training training = trained(1, 1, new_training(least_options()));
         const std::string good = print_training(training);
         CHECK(complaint(good) == "nothing");
         CHECK(complaint("{}").starts_with("w.json: not a file of `skerry train`"));
@@ -181,7 +191,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("training: a number of a file that no training writes is refused with its place") {
-        const std::string good = print_training(trained(1, 1, new_training(small_options())));
+        const std::string good = print_training(trained(1, 1, new_training(least_options())));
         const auto complaint = [&](const char* pointer, const nlohmann::ordered_json& value) {
             auto json = nlohmann::ordered_json::parse(good);
             json[nlohmann::ordered_json::json_pointer(pointer)] = value;

@@ -13,6 +13,7 @@
 #include "strategies/tiny_islands/clairvoyant.hpp"
 #include "strategies/tiny_islands/greedy.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
+#include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::ClairvoyantFor;
@@ -20,6 +21,7 @@ using skerry::Purpose;
 using skerry::Rng;
 using skerry::StrategyFor;
 using skerry::stream;
+using skerry::test::deal_of;
 
 namespace {
 
@@ -38,11 +40,6 @@ std::vector<Move> solve(Clairvoyant player, const State& state, const Deal& deal
     std::vector<Move> moves;
     player.solve(state, deal, rng, moves);
     return moves;
-}
-
-Deal deal_of(const Rules& rules, std::uint64_t game) {
-    Rng rng = stream(21, game, Purpose::deal);
-    return TinyIslands::deal(rules, rng);
 }
 
 /// Plays the moves, each checked, to the end of a finished game.
@@ -73,7 +70,7 @@ TEST_SUITE("unit") {
     TEST_CASE("clairvoyant: legal games of every variant") {
         for (const auto& variant : TinyIslands::variants())
             for (std::uint64_t game = 0; game < 40; ++game) {
-                const Deal deal = deal_of(variant.rules, game);
+                const Deal deal = deal_of(variant.rules, 21, game);
                 const State start = TinyIslands::start(variant.rules, deal);
                 finish(start, solve(clairvoyant(variant.rules, 3000), start, deal, Rng(game)),
                        deal);
@@ -86,7 +83,7 @@ TEST_SUITE("unit") {
         int many = 0;
         constexpr int games = 8;
         for (std::uint64_t game = 0; game < games; ++game) {
-            const Deal deal = deal_of(rules, game);
+            const Deal deal = deal_of(rules, 21, game);
             const State start = TinyIslands::start(rules, deal);
             const auto total = [&](int steps) {
                 const auto moves = solve(clairvoyant(rules, steps), start, deal, Rng(game));
@@ -105,7 +102,7 @@ TEST_SUITE("unit") {
             Rng rng(3);
             const int decisions = variant.rules.placements + shoreline_count;
             for (int moves = 0; moves <= decisions; ++moves) {
-                const Deal deal = deal_of(variant.rules, static_cast<std::uint64_t>(moves));
+                const Deal deal = deal_of(variant.rules, 21, static_cast<std::uint64_t>(moves));
                 const State state = played(variant.rules, deal, moves, rng);
                 const auto once = solve(clairvoyant(variant.rules, 2000), state, deal, rng);
                 const auto best = solve(clairvoyant(variant.rules, 2000, 3), state, deal, rng);
@@ -120,7 +117,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("clairvoyant: a function of state, deal and stream") {
         const Rules rules;
-        const Deal deal = deal_of(rules, 5);
+        const Deal deal = deal_of(rules, 21, 5);
         const State start = TinyIslands::start(rules, deal);
         Clairvoyant used = clairvoyant(rules, 5000);
         const auto moves = solve(used, start, deal, Rng(1));
@@ -134,7 +131,7 @@ TEST_SUITE("slow") {
     TEST_CASE("clairvoyant: a thousand games end on legal boards") {
         for (const auto& variant : TinyIslands::variants())
             for (std::uint64_t game = 0; game < 350; ++game) {
-                const Deal deal = deal_of(variant.rules, 1000 + game);
+                const Deal deal = deal_of(variant.rules, 21, 1000 + game);
                 const State start = TinyIslands::start(variant.rules, deal);
                 finish(start, solve(clairvoyant(variant.rules, 6'000), start, deal, Rng(game)),
                        deal);

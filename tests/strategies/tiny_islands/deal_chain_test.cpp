@@ -14,22 +14,19 @@
 #include "core/tiny_islands/score_plain.hpp"
 #include "strategies/tiny_islands/deal_tempering.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
+#include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Purpose;
 using skerry::Rng;
 using skerry::stream;
+using skerry::test::deal_of;
 
 namespace {
 
 constexpr std::array all_kinds = {ChangeKind::place,    ChangeKind::push,
                                   ChangeKind::flip,     ChangeKind::flip_and_place,
                                   ChangeKind::flip_two, ChangeKind::redraw};
-
-Deal deal_of(const Rules& rules, std::uint64_t game) {
-    Rng rng = stream(22, game, Purpose::deal);
-    return TinyIslands::deal(rules, rng);
-}
 
 struct Finished {
     State state;
@@ -85,7 +82,7 @@ struct Walk {
 
     Walk(const Rules& r, std::uint64_t game, int moves, Rng& rng)
         : rules(r),
-          deal(deal_of(r, game)),
+          deal(deal_of(r, 22, game)),
           begun{begin(moves, rng)},
           ended(begun),
           spots(deal, begun.state.placed, rules) {

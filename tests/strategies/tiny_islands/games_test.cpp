@@ -14,6 +14,7 @@
 #include "strategies/rollout.hpp"
 #include "strategies/tiny_islands/greedy.hpp"
 #include "strategies/tiny_islands/knowledge.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 
 using namespace skerry::tiny_islands;
@@ -87,11 +88,11 @@ Tally play_many(S&& strategy, const Rules& rules, std::uint64_t games) {
     return tally;
 }
 
-using Search = Rollout<TinyIslands, Knowledge>;
+using Rollouts = Rollout<TinyIslands, Knowledge>;
 
 /// `rollouts`: for each of up to 18 candidates.
-Search rollout(const Rules& rules, int rollouts, int candidates, bool greedy_base) {
-    Search::Params params;
+Rollouts rollout(const Rules& rules, int rollouts, int candidates, bool greedy_base) {
+    Rollouts::Params params;
     params.rollouts = 18 * rollouts;
     params.candidates = candidates;
     std::unique_ptr<skerry::AnyStrategy<TinyIslands>> base;
@@ -99,7 +100,7 @@ Search rollout(const Rules& rules, int rollouts, int candidates, bool greedy_bas
         base = std::make_unique<ErasedStrategy<TinyIslands, Greedy>>(Greedy(rules, {}));
     else
         base = std::make_unique<ErasedStrategy<TinyIslands, Random>>(Random(rules, {}));
-    return Search(rules, params, std::move(base));
+    return Rollouts(rules, params, std::move(base));
 }
 
 double mean(const Tally& tally) {
@@ -112,8 +113,10 @@ TEST_SUITE("unit") {
     TEST_CASE("strategies: games of every variant end on legal boards") {
         for (const auto& variant : TinyIslands::variants()) {
             const Rules& rules = variant.rules;
-            CHECK(play_many(Random(rules, {}), rules, 3000).finished > 2990);
-            CHECK(play_many(Greedy(rules, {}), rules, 1500).finished > 1490);
+            CHECK(play_many(Random(rules, {}), rules, skerry::test::share(3000)).finished >
+                  skerry::test::share(2990));
+            CHECK(play_many(Greedy(rules, {}), rules, skerry::test::share(1500)).finished >
+                  skerry::test::share(1490));
             CHECK(play_many(rollout(rules, 2, 3, false), rules, 10).finished == 10);
             CHECK(play_many(rollout(rules, 1, 4, true), rules, 3).finished == 3);
         }

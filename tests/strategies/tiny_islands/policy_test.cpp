@@ -13,19 +13,17 @@
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/tiny_islands/bend_view.hpp"
 #include "strategies/tiny_islands/plan_changes.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
+#include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Purpose;
 using skerry::Rng;
 using skerry::stream;
+using skerry::test::deal_of;
 
 namespace {
-
-Deal deal_of(const Rules& rules, std::uint64_t game) {
-    Rng rng = stream(31, game, Purpose::deal);
-    return TinyIslands::deal(rules, rng);
-}
 
 /// No two shorelines touch, each is a loop, and what is cached agrees with a plan made anew.
 void check_invariants(const PlannedGame& game) {
@@ -57,8 +55,8 @@ std::size_t boat_points(const PlannedGame& game, Cell cell) {
 TEST_SUITE("unit") {
     TEST_CASE("policy: a game in one go is the game choice by choice, under all rules") {
         for (const auto& variant : TinyIslands::variants())
-            for (std::uint64_t game = 0; game < 400; ++game) {
-                const Deal deal = deal_of(variant.rules, game);
+            for (std::uint64_t game = 0; game < skerry::test::share(400); ++game) {
+                const Deal deal = deal_of(variant.rules, 31, game);
                 Rng rng(1);
                 State fast = TinyIslands::start(variant.rules, deal);
                 State plain = fast;
@@ -75,7 +73,7 @@ TEST_SUITE("unit") {
     TEST_CASE("policy: playouts after a move are those of the game followed") {
         const Rules rules;
         for (std::uint64_t game = 0; game < 40; ++game) {
-            const Deal deal = deal_of(rules, game);
+            const Deal deal = deal_of(rules, 31, game);
             Rng rng(game);
             Policy policy(rules, {});
             State state = TinyIslands::start(rules, deal);
@@ -99,7 +97,7 @@ TEST_SUITE("unit") {
     TEST_CASE("policy: from any state, without a game followed, it plays legally") {
         for (const auto& variant : TinyIslands::variants())
             for (std::uint64_t game = 0; game < 100; ++game) {
-                const Deal deal = deal_of(variant.rules, game);
+                const Deal deal = deal_of(variant.rules, 31, game);
                 Rng rng(game);
                 Policy policy(variant.rules, {});
                 State state = TinyIslands::start(variant.rules, deal);
@@ -117,7 +115,7 @@ TEST_SUITE("unit") {
         const PolicyModel model(trained_policy());
         int bends = 0;
         for (std::uint64_t game = 0; game < 100; ++game) {
-            const Deal deal = deal_of(rules, game);
+            const Deal deal = deal_of(rules, 31, game);
             Rng rng(game);
             State state = TinyIslands::start(rules, deal);
             PlannedGame planned(model.plan());
@@ -171,7 +169,7 @@ TEST_SUITE("unit") {
     TEST_CASE("policy: every bend has one feature of each group, within it") {
         const Rules rules;
         for (std::uint64_t game = 0; game < 100; ++game) {
-            const Deal deal = deal_of(rules, game);
+            const Deal deal = deal_of(rules, 31, game);
             Rng rng(game);
             State state = TinyIslands::start(rules, deal);
             PlannedGame planned(trained_policy().plan);
@@ -206,7 +204,7 @@ TEST_SUITE("unit") {
     TEST_CASE("planned game: invariants hold whatever is placed and drawn") {
         const Rules rules;
         for (std::uint64_t game = 0; game < 200; ++game) {
-            const Deal deal = deal_of(rules, game);
+            const Deal deal = deal_of(rules, 31, game);
             Rng rng(game);
             State state = TinyIslands::start(rules, deal);
             PlannedGame planned(trained_policy().plan);

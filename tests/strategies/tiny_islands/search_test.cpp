@@ -12,6 +12,7 @@
 #include "strategies/tiny_islands/bend_view.hpp"
 #include "strategies/tiny_islands/plan_changes.hpp"
 #include "strategies/tiny_islands/plan_memory.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 
 using namespace skerry::tiny_islands;
@@ -79,7 +80,7 @@ TEST_SUITE("unit") {
     TEST_CASE("search: legal games of every variant") {
         for (const auto& variant : TinyIslands::variants()) {
             Search search(variant.rules, few(40));
-            for (std::uint64_t game = 0; game < 6; ++game)
+            for (std::uint64_t game = 0; game < skerry::test::share(6); ++game)
                 check_finished(play(search, variant.rules, game));
         }
     }
@@ -138,7 +139,7 @@ TEST_SUITE("unit") {
     TEST_CASE("plan changes: one cell of one region, no tile lost, all invariants kept") {
         Policy policy(Rules{}, {});
         int changes = 0;
-        for (std::uint64_t game = 0; game < 6; ++game) {
+        for (std::uint64_t game = 0; game < skerry::test::share(6); ++game) {
             Rng deal_rng = stream(42, game, Purpose::deal);
             Rng rng = stream(42, game, Purpose::strategy);
             const Deal deal = TinyIslands::deal({}, deal_rng);

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/random.hpp"
+#include "core/tiny_islands/game.hpp"
+
+namespace skerry::test {
+
+/// The deal that game number `game` of a batch with this seed has.
+inline tiny_islands::Deal deal_of(const tiny_islands::Rules& rules, std::uint64_t seed,
+                                  std::uint64_t game) {
+    Rng rng = stream(seed, game, Purpose::deal);
+    return tiny_islands::TinyIslands::deal(rules, rng);
+}
+
+}  // namespace skerry::test
