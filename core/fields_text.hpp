@@ -112,7 +112,7 @@ struct FieldSetter {
 /// Every field of `params` as `name=value,...`.
 template <class Params>
 std::string print_fields(const Params& params) {
-    detail::FieldText printer;
+    skerry::detail::FieldText printer;
     Params::fields(params, printer);
     return std::move(printer).text();
 }
@@ -124,8 +124,8 @@ void parse_fields(std::string_view text, Params& params) {
         const std::size_t end = std::min(text.find(',', at), text.size());
         const std::string_view item = text.substr(at, end - at);
         const std::size_t equals = item.find('=');
-        detail::FieldSetter setter{item.substr(0, equals),
-                                   equals < item.size() ? item.substr(equals + 1) : ""};
+        skerry::detail::FieldSetter setter{item.substr(0, equals),
+                                           equals < item.size() ? item.substr(equals + 1) : ""};
         Params::fields(params, setter);
         if (!setter.found || !setter.fits)
             throw NotationError(at, quoted(item) + " is not an option: name=value");

@@ -32,7 +32,8 @@ inline int select_bit(std::uint32_t mask, std::uint32_t rank) {
     return std::countr_zero(_pdep_u32(std::uint32_t{1} << rank, mask));
 #else
     const auto nth_of_nine = [](std::uint32_t nine, std::uint32_t nth) {
-        return static_cast<std::uint32_t>(detail::elements_of_nine[nine] >> (4 * nth) & 0xf);
+        return static_cast<std::uint32_t>(skerry::detail::elements_of_nine[nine] >> (4 * nth) &
+                                          0xf);
     };
     if (mask < 512) return static_cast<int>(nth_of_nine(mask, rank));
     const auto below = [mask](std::uint32_t low_bits) {

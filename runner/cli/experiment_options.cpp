@@ -13,12 +13,6 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// Numbers as JSON reads them (1e6), everything else as text, which the configuration refuses.
-ordered_json number_or_text(const std::string& text) {
-    ordered_json value = ordered_json::parse(text, nullptr, false);
-    return value.is_number() ? value : ordered_json(text);
-}
-
 void set_if_given(Document& document, const std::string& key, const std::string& text,
                   const std::string& option, bool number) {
     if (text.empty()) return;
@@ -83,6 +77,11 @@ Document ExperimentOptions::document() const {
     }
     for (const std::string& assignment : sets) document.assign(assignment);
     return document;
+}
+
+ordered_json number_or_text(const std::string& text) {
+    ordered_json value = ordered_json::parse(text, nullptr, false);
+    return value.is_number() ? value : ordered_json(text);
 }
 
 std::uint64_t parse_count(const std::string& option, const std::string& text, std::uint64_t min,

@@ -2,6 +2,7 @@
 // The options by which `run` and `replay` are told an experiment.
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,9 @@ struct ExperimentOptions {
 
 /// Whether a document is a result rather than a configuration.
 bool is_result(const Document& document);
+
+/// Numbers as JSON reads them (1e6), everything else as text, which the configuration refuses.
+nlohmann::ordered_json number_or_text(const std::string& text);
 
 /// The value of an option that is a count; throws UserError.
 std::uint64_t parse_count(const std::string& option, const std::string& text, std::uint64_t min,

@@ -45,7 +45,7 @@ struct ReportOptions {
 constexpr std::uint64_t max_gallery = 100;
 
 /// Holds something that is not a report.
-bool is_foreign(const std::string& path) {
+bool is_no_report(const std::string& path) {
     const std::string head = head_of_file(path);
     return !head.empty() && head.find(report_mark) == std::string::npos;
 }
@@ -56,7 +56,7 @@ std::string checked_output(const ReportOptions& options) {
         options.out.empty() ? fs::path(options.files.front()).replace_extension(".html").string()
                             : options.out;
     check_writable(path);
-    if (is_foreign(path))
+    if (is_no_report(path))
         throw UserError(path +
                         ": holds something that is not a report and is not replaced; remove it or "
                         "choose another --out");

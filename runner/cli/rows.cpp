@@ -25,7 +25,7 @@ constexpr std::string_view matches_head = "pair,a,b,a_seat,ending,points,margin"
 }
 
 /// Whether a file has content that is not rows.
-bool is_foreign(const std::string& path) {
+bool is_no_rows_file(const std::string& path) {
     const std::string head = head_of_file(path);
     return !head.empty() && !head.starts_with(scores_head) && !head.starts_with(matches_head);
 }
@@ -57,7 +57,7 @@ RowFile::RowFile(const std::string& path, const ExperimentFacts& facts)
         file_ = stdout;
     } else {
         check_writable(path);
-        if (is_foreign(path))
+        if (is_no_rows_file(path))
             throw UserError(path +
                             ": holds something that is not the rows of a run and is not "
                             "replaced; remove it or choose another --rows");

@@ -2,21 +2,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "runner/cli/experiment_options.hpp"
 #include "runner/experiment/user_error.hpp"
 
 namespace skerry {
 
 using nlohmann::ordered_json;
-
-namespace {
-
-/// A number, or the text, which the configuration refuses.
-ordered_json number_or_text(const std::string& text) {
-    ordered_json value = ordered_json::parse(text, nullptr, false);
-    return value.is_number() ? value : ordered_json(text);
-}
-
-}  // namespace
 
 void StopOptions::add_to(Command app) {
     app.add_option("--until-precision", precision,

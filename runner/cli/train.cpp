@@ -94,7 +94,7 @@ Training load_or_begin(const TrainingOptions& options, const std::string& path) 
     return training;
 }
 
-std::string describe(const Training& training) {
+std::string training_text(const Training& training) {
     const TrainingRound& round = training.rounds.back();
     return fmt::format(
         "round {} of {}: {} decisions, {:.1f} % explained, {:.3f} ± {:.3f} points in {} games, "
@@ -150,7 +150,7 @@ int train_all(Training& training, const TrainOptions& options, int threads) {
             write_whole(options.out, print_training(training));
             write_whole(options.out + ".curve.tsv", print_curve(training));
         }
-        print(describe(training));
+        print(training_text(training));
         flush_output();
     }
     return exit_ok;

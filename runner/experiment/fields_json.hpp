@@ -149,19 +149,19 @@ class FieldLister {
 /// Sets the fields that the object names and leaves the others; says nothing of other keys.
 template <class Params>
 void read_fields(const JsonNode& object, Params& params) {
-    Params::fields(params, detail::FieldReader(object));
+    Params::fields(params, skerry::detail::FieldReader(object));
 }
 
 /// Appends every field to the object.
 template <class Params>
 void write_fields(const Params& params, nlohmann::ordered_json& object) {
-    Params::fields(params, detail::FieldWriter(object));
+    Params::fields(params, skerry::detail::FieldWriter(object));
 }
 
 /// Facts of the fields; the values of `params` are the defaults.
 template <class Params>
 std::vector<FieldFacts> list_fields(const Params& params) {
-    detail::FieldLister lister;
+    skerry::detail::FieldLister lister;
     Params::fields(params, lister);
     return std::move(lister).facts();
 }

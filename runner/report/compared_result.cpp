@@ -29,7 +29,7 @@ uint128 read_big(const JsonNode& node) {
     return value;
 }
 
-PowerSums read_sums(const JsonNode& node, std::uint64_t n) {
+PowerSums read_power_sums(const JsonNode& node, std::uint64_t n) {
     const JsonNode sum = node.at("sum");
     std::string digits = sum.text();
     const bool negative = !digits.empty() && digits.front() == '-';
@@ -89,10 +89,11 @@ class Reader {
             const std::uint64_t n = read_count(node, "finished");
             const std::size_t n_column = columns_;
             contender.figures.push_back(
-                {n, read_sums(node.at("score"), n), n_column, n_column + 1});
+                {n, read_power_sums(node.at("score"), n), n_column, n_column + 1});
             for (const std::string& component : components_)
-                contender.figures.push_back({n, read_sums(node.at("components").at(component), n),
-                                             n_column, n_column + 1 + contender.figures.size()});
+                contender.figures.push_back(
+                    {n, read_power_sums(node.at("components").at(component), n), n_column,
+                     n_column + 1 + contender.figures.size()});
             columns_ += 2 + components_.size();
             result_.contenders.push_back(std::move(contender));
         }
@@ -124,7 +125,7 @@ class Reader {
             scored += count.unsigned_integer(0, most_games);
         if (repeats) scored = 0;
         const auto sums_of = [&](const JsonNode& sums) {
-            return repeats ? PowerSums{} : read_sums(sums, scored);
+            return repeats ? PowerSums{} : read_power_sums(sums, scored);
         };
         contender.figures = {points, {scored, sums_of(margin), columns_ + 2, columns_ + 3}};
         for (const std::string& component : components_)

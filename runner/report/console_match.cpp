@@ -19,10 +19,8 @@ namespace skerry {
 
 namespace {
 
-constexpr std::size_t max_sentences = 10;  ///< with more matchups the tables suffice
-constexpr std::size_t max_crossed = 8;     ///< strategies of a cross table
-constexpr std::size_t least_label = 6;
-constexpr std::size_t long_label = 40;
+constexpr std::size_t max_match_sentences = 10;  ///< with more matchups the tables suffice
+constexpr std::size_t max_crossed = 8;           ///< strategies of a cross table
 
 void add_headline(Page& page, const MatchFigures& figures, double seconds, int threads) {
     const std::uint64_t pairs = figures.tally.games();
@@ -145,7 +143,7 @@ void add_verdicts(Page& page, const MatchFigures& figures) {
         !stop.empty())
         page.add_line(stop);
     const MatchSummary& summary = figures.summary;
-    if (summary.matchups.size() <= max_sentences)
+    if (summary.matchups.size() <= max_match_sentences)
         for (const MatchupSummary& matchup : summary.matchups)
             page.add_line(match_sentence(figures, matchup));
     if (const std::string seat = first_seat_sentence(figures); !seat.empty()) page.add_line(seat);

@@ -9,9 +9,7 @@ namespace skerry {
 
 namespace {
 
-constexpr std::size_t long_label = 40;        ///< longer ones are shortened where rows have a label
-constexpr std::size_t long_column_head = 18;  ///< and where columns have
-constexpr std::size_t least_label = 6;        ///< columns of a label in a very narrow table
+constexpr std::size_t long_column_head = 18;  ///< of a label
 
 /// By place in reported_quantiles.
 constexpr std::size_t first_quartile = 3;

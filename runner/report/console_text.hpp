@@ -1,6 +1,7 @@
 #pragma once
 // Numbers as people read them.
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -13,6 +14,10 @@ namespace skerry {
 
 /// 1234567 as "1,234,567".
 std::string grouped(std::uint64_t count);
+
+/// Columns of a strategy's label: longer ones are shortened; the least in a very narrow table.
+constexpr std::size_t long_label = 40;
+constexpr std::size_t least_label = 6;
 
 /// "1 game", "2,000 games".
 std::string counted(std::uint64_t count, const std::string& what);

@@ -17,9 +17,6 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::size_t long_label = 40;
-constexpr std::size_t least_label = 6;
-
 std::string label_of(const Figures& figures, std::size_t i) {
     return shown_label(figures.facts.strategies[i].label, figures.is_reference[i], long_label,
                        figures.style.unicode);

@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::size_t label_width = 24;
+constexpr std::size_t strategy_width = 24;
 /// Part of a game's time from which on the readings of the clock distort it.
 constexpr double short_phases = 0.1;
 
@@ -67,9 +67,9 @@ TextTable phase_table(const ExperimentFacts& facts, const Profile& profile,
     for (const PhaseFigures& row : profile.phases) {
         const bool shared = row.strategy == facts.strategies.size();
         if (row.strategy != last) {
-            const std::string label =
-                shared ? "all"
-                       : shorten(facts.strategies[row.strategy].label, label_width, style.unicode);
+            const std::string label = shared ? "all"
+                                             : shorten(facts.strategies[row.strategy].label,
+                                                       strategy_width, style.unicode);
             const double sum = total_ns(profile, row.strategy);
             table.add_row({label, "", nanoseconds(sum), share(sum), "", ""});
         }

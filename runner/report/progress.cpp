@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/report/console_text.hpp"
 #include "runner/report/text_table.hpp"
 
 namespace skerry {
@@ -25,13 +26,6 @@ constexpr auto redraw_period = std::chrono::milliseconds(100);
 constexpr double first_line_seconds = 5;
 constexpr double later_lines_seconds = 10;
 constexpr std::size_t least_bar = 6;
-
-/// 1,234,567
-std::string grouped(std::uint64_t number) {
-    std::string text = std::to_string(number);
-    for (std::size_t at = text.size(); at > 3;) text.insert(at -= 3, ",");
-    return text;
-}
 
 /// At most five characters: 999, 12.3k, 1.00M.
 std::string brief(double number) {

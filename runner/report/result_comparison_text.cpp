@@ -12,7 +12,7 @@ namespace skerry {
 
 namespace {
 
-constexpr std::size_t least_label = 8;
+constexpr std::size_t least_head = 8;
 
 /// Digits that show the standard error of a figure with two digits.
 int decimals_of(const MeanChange& change) {
@@ -113,7 +113,7 @@ std::string comparison_text(const ResultComparison& comparison, const TextStyle&
     page.add_line("B: " + comparison.source_b, "");
     page.add_line(comparison.how, "");
     std::vector<Column> columns{
-        {overview_heads(comparison, style.unicode)[0], true, 0, least_label}};
+        {overview_heads(comparison, style.unicode)[0], true, 0, least_head}};
     const std::vector<std::string> heads = overview_heads(comparison, style.unicode);
     for (std::size_t i = 1; i < heads.size(); ++i)
         columns.push_back({heads[i], false, i == 4 ? 2 : i == 5 ? 1 : 0});
@@ -126,7 +126,7 @@ std::string comparison_text(const ResultComparison& comparison, const TextStyle&
     for (const ContenderChange& change : comparison.changes) {
         const std::vector<std::size_t> parts = parts_of(change);
         if (parts.size() < 2) continue;
-        TextTable table({{"component", true, 0, least_label}, {"A"}, {"B"}, {heads[3]}});
+        TextTable table({{"component", true, 0, least_head}, {"A"}, {"B"}, {heads[3]}});
         for (const std::size_t f : parts)
             table.add_row(part_cells(comparison, change, f, style.unicode));
         table.add_row(part_cells(comparison, change, 0, style.unicode));

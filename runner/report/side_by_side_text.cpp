@@ -10,7 +10,7 @@ namespace skerry {
 
 namespace {
 
-constexpr std::size_t gap = 2;
+constexpr std::size_t between = 2;
 constexpr std::size_t least_column = 24;
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -47,7 +47,7 @@ std::size_t widest(const std::vector<std::string>& lines) {
 
 std::string side_by_side(std::span<const std::string> texts, std::size_t width) {
     const std::size_t count = texts.size();
-    const std::size_t taken = gap * (count - 1);
+    const std::size_t taken = between * (count - 1);
     const std::size_t column = width > taken ? (width - taken) / count : 0;
     std::vector<std::vector<std::string>> columns;
     std::size_t height = 0;
@@ -66,7 +66,7 @@ std::string side_by_side(std::span<const std::string> texts, std::size_t width) 
     for (std::size_t row = 0; row < height; ++row) {
         std::string line;
         for (std::size_t i = 0; i < count; ++i) {
-            const std::size_t start = i * (column + gap);
+            const std::size_t start = i * (column + between);
             if (row >= columns[i].size()) continue;
             line.append(start - display_width(line), ' ');
             line += columns[i][row];

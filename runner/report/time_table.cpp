@@ -8,6 +8,7 @@
 
 #include "runner/report/console_page.hpp"
 #include "runner/report/console_tables.hpp"
+#include "runner/report/console_text.hpp"
 
 namespace skerry {
 
@@ -48,7 +49,6 @@ std::string strength_against_time(const ExperimentFacts& facts, const Tally& tal
     std::vector<MeanEstimate> means;
     for (const StrategySummary& summary : figures.summaries) means.push_back(summary.score.mean);
     const int decimals = decimals_for(means);
-    constexpr std::size_t long_label = 40;
     TextTable table({{"strategy", true, 0, long_label / 4},
                      {"mean " + plus_minus(style.unicode) + " se"},
                      {"a game"}});

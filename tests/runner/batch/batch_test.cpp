@@ -166,9 +166,10 @@ TEST_SUITE("unit") {
                     const Stopping stopping(*experiment, 150, stop);
                     const BatchResult batch = run(stopping, {threads, chunk, backend}, stop).batch;
                     REQUIRE_FALSE(batch.complete);
-                    REQUIRE(batch.tally.games() > 0);
                     CHECK(batch.tally.games() < 400);
-                    if (threads == 1) CHECK(batch.tally.games() == 151);
+                    if (threads == 1) REQUIRE(batch.tally.games() == 151);
+                    // The stop may come before the first chunk's thread has begun.
+                    if (batch.tally.games() == 0) continue;
                     const StopFlag go{0};
                     BatchOptions first_games{2, 0, backend};
                     first_games.part = {0, batch.tally.games()};

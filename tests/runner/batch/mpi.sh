@@ -62,14 +62,14 @@ process_of_rank() {
 }
 
 killed_rank() {
-    local game=(--game tiny-islands --strategy greedy --strategy policy --games 100000) pid=
+    local game=(--game tiny-islands --strategy greedy --strategy policy --games 200000) pid=
     "$program" run "${game[@]}" --out alone.json -q >alone.txt || fail "alone"
     ranks 3 run "${game[@]}" --threads 1 --out "$folder/killed.json" \
-        --checkpoint "$folder/killed.part.json" --every 1s -q >killed.txt 2>&1 &
+        --checkpoint "$folder/killed.part.json" --every 200ms -q >killed.txt 2>&1 &
     local run=$!
-    for _ in $(seq 100); do
+    for _ in $(seq 200); do
         [ -s killed.part.json ] && pid=$(process_of_rank 2) && [ -n "$pid" ] && break
-        sleep 0.1
+        sleep 0.05
     done
     [ -n "$pid" ] || fail "no rank to kill: $(cat killed.txt)"
     kill -9 "$pid"

@@ -8,6 +8,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <fstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -57,6 +58,17 @@ class Process {
         siginfo_t facts{};
         return ::waitid(P_PID, static_cast<id_t>(id_), &facts, WEXITED | WNOHANG | WNOWAIT) == 0 &&
                facts.si_pid == id_;
+    }
+
+    /// CPU time that it has used, in clock ticks, user and system.
+    long ticks() const {
+        std::ifstream file("/proc/" + std::to_string(id_) + "/stat");
+        std::string word;
+        long user = 0;
+        long system = 0;
+        for (int i = 0; i < 13; ++i) file >> word;
+        file >> user >> system;
+        return user + system;
     }
 
     /// The exit code, or minus the signal that ended it.

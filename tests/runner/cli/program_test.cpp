@@ -1,23 +1,17 @@
 // The program as users run it: exit codes, streams, files, signals.
 
 #include <doctest/doctest.h>
-#include <fcntl.h>
-#include <sys/types.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <csignal>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "runner/report/digest.hpp"
 #include "runner/report/result_file.hpp"
+#include "tests/runner/cli/process.hpp"
 #include "tests/runner/cli/workshop.hpp"
 
 namespace skerry {
@@ -26,6 +20,7 @@ namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 using test::Ended;
 using test::is_one_line;
+using test::Process;
 using test::Workshop;
 
 namespace {
@@ -35,36 +30,15 @@ std::string without_environment(ordered_json result) {
     return result.dump();
 }
 
-/// CPU time of a process in clock ticks, user and system.
-long ticks_of(pid_t process) {
-    std::ifstream file("/proc/" + std::to_string(process) + "/stat");
-    std::string word;
-    long user = 0;
-    long system = 0;
-    for (int i = 0; i < 13; ++i) file >> word;
-    file >> user >> system;
-    return user + system;
-}
-
 /// Starts a run that would take days, and signals it once it has played for a while.
 int interrupt_run(const Workshop& shop, int number) {
-    const pid_t child = ::fork();
-    if (child == 0) {
-        if (::chdir(shop.path("").c_str()) != 0) ::_exit(99);
-        // Not freopen(): it would write out what the parent has buffered.
-        for (const auto& [name, to] : {std::pair("err.txt", 2), std::pair("out.txt", 1)})
-            if (::dup2(::open(name, O_WRONLY | O_CREAT | O_TRUNC, 0666), to) < 0) ::_exit(99);
-        ::execl(SKERRY_PROGRAM, "skerry", "run", "config.json", "--games", "1e11", "--out",
-                "r.json", "--threads", "2", static_cast<char*>(nullptr));
-        ::_exit(99);
-    }
-    const long enough = 20;
-    while (::kill(child, 0) == 0 && ticks_of(child) < enough) ::usleep(10'000);
-    ::kill(child, number);
-    ::kill(child, number);  // as timeout(1) does; the two count as one
-    int status = 0;
-    ::waitpid(child, &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    Process process(shop,
+                    {"run", "config.json", "--games", "1e11", "--out", "r.json", "--threads", "2"});
+    const long enough = 40;
+    while (!process.ended() && process.ticks() < enough) ::usleep(10'000);
+    process.signal(number);
+    process.signal(number);  // as timeout(1) does; the two count as one
+    return process.wait();
 }
 
 }  // namespace
