@@ -1,9 +1,11 @@
 #!/bin/sh
-# test_names.sh PROGRAM SUITE...: fails if a test case of PROGRAM is in none of the suites (no ctest
-# label would find it), or has a name that ctest or doctest's filters would misread.
+# test_names.sh PROGRAM BUILD SUITE...: fails if a test case of PROGRAM is in none of the suites (no
+# ctest label would find it), has a name that ctest or doctest's filters would misread, or is no test of
+# ctest in the folder BUILD: what discovers them may lose one without a word.
 set -eu
 program=$1
-shift
+build=$2
+shift 2
 suites=$(IFS=,; printf '%s' "$*")
 names() { "$program" --list-test-cases "$@" | grep -v -e '^\[doctest\]' -e '^=*$' || true; }
 
@@ -18,4 +20,6 @@ complain "';' makes ctest entries that run nothing" "$(names | grep ';' || true)
 complain "'*', '?', '\\' or '\"' in a name" "$(names | grep '[*?\\"]' || true)"
 complain "'[' and ']' do not pair in a name" "$(names | awk 'gsub(/\[/, "") != gsub(/\]/, "")')"
 complain "two tests of one name" "$(names | sort | uniq -d)"
+ctest --test-dir "$build" -N | sed -n 's/^ *Test *#[0-9]*: //p' | sort >"$build/listed_tests.txt"
+complain "not a test of ctest" "$(names | sort | comm -23 - "$build/listed_tests.txt")"
 exit $failed

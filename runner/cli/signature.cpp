@@ -36,7 +36,8 @@ a game, a strategy or a statistic behaves differently. Say in a commit whether i
 
 Examples:
   skerry signature
-  skerry signature --list --threads 2)";
+  skerry signature --list --threads 2
+  skerry signature --list --only "tile-game standard")";
 
 constexpr std::uint64_t signature_seed = 20'201'223;
 /// Games of a strategy: many where a game is cheap, few of matches with strategies that think, and
@@ -51,6 +52,7 @@ constexpr std::array<std::pair<std::string_view, int>, 4> work_limits = {
 
 struct SignatureOptions {
     std::string threads;
+    std::string only;
     bool list = false;
 };
 
@@ -126,10 +128,15 @@ int signature(const SignatureOptions& options) {
     std::string all;
     for (const GameEntry* game : all_games())
         for (const Part& part : parts_of(*game)) {
+            if (part.name.find(options.only) == std::string::npos) continue;
             const std::string digest = digest_of(part, threads);
             if (options.list) print(fmt::format("{:20}  {}\n", integer_of(digest), part.name));
             all += digest + "\n";
         }
+    if (all.empty())
+        throw UserError("--only " + options.only +
+                        ": in no name of a game, variant and strategy, as in \"tile-game standard "
+                        "greedy\"; skerry list names them");
     print(fmt::format("{}\n", integer_of(sha256(all))));
     return exit_ok;
 }
@@ -143,6 +150,11 @@ void add_signature(Command program, int& exit_code) {
     command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
     command.add_flag("--list", options->list,
                      "also the integer of each game, variant and strategy");
+    command
+        .add_option(
+            "--only", options->only,
+            "only of those whose game, variant and strategy, as --list names them, hold TEXT")
+        .type_name("TEXT");
     command.footer(signature_footer);
     command.callback([options, &exit_code] { exit_code = signature(*options); });
 }

@@ -161,15 +161,15 @@ TrainingOptions check_options() {
     TrainingOptions options;
     options.seed = 1;
     options.iterations = 2;
-    options.games = 800;
+    options.games = 200;
     options.playouts = 4;
-    options.plan_steps = 20;
-    options.plan_games = 400;
-    options.strength_games = 2000;
+    options.plan_steps = 8;
+    options.plan_games = 100;
+    options.strength_games = 400;
     return options;
 }
 constexpr const char* check_digest =
-    "sha256:e32b8f7a28566d15be525268b6ee3aaf5c2ebe7655777b85694b1a418748f27a";
+    "sha256:5fe5f6bf132e98566cf4edcf4501f7500c7767f1d17bab449f6521c88a3457ff";
 
 int check(int threads, bool quiet) {
     Training training = new_training(check_options());

@@ -226,7 +226,7 @@ TEST_SUITE("unit") {
 
 TEST_SUITE("slow") {
     TEST_CASE("Tiny Islands conforms over thousands of games of every variant") {
-        CheckOptions many = options(5000);
+        CheckOptions many = options(skerry::test::share(5000, 50));
         many.seed = 2;
         const CheckReport report = check_game<TinyIslands>(many);
         CHECK_MESSAGE(report.ok(), report.text());

@@ -8,6 +8,7 @@
 
 #include "core/tiny_islands/loop_pool.hpp"
 #include "core/tiny_islands/shoreline.hpp"
+#include "tests/support/sanitized.hpp"
 
 using namespace skerry;
 using namespace skerry::tiny_islands;
@@ -129,6 +130,6 @@ TEST_SUITE("unit") {
 
 TEST_SUITE("slow") {
     TEST_CASE("games side by side: a million standard games") {
-        compare_many(Rules{}, 8, 1'000'000);
+        compare_many(Rules{}, 8, skerry::test::share(1'000'000, 100));
     }
 }

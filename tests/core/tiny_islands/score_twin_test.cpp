@@ -115,9 +115,10 @@ TEST_SUITE("unit") {
 
 TEST_SUITE("slow") {
     TEST_CASE("score: fast and plain agree on a million random boards") {
-        const Coverage coverage = compare_many(2, 1000000);
-        CHECK(coverage.lakes > 100000);
-        CHECK(coverage.islets > 10000);
-        CHECK(coverage.holes > 500);
+        const auto part = [](int count) { return skerry::test::share(count, 200); };
+        const Coverage coverage = compare_many(2, part(1'000'000));
+        CHECK(coverage.lakes > part(100'000));
+        CHECK(coverage.islets > part(10'000));
+        CHECK(coverage.holes >= part(500));
     }
 }

@@ -219,7 +219,7 @@ TEST_SUITE("slow") {
         const Workshop shop;
         Rng rng(77);
         int kills = 0;
-        for (int round = 0; kills < 100; ++round) {
+        for (int round = 0; kills < test::share(100); ++round) {
             shop.write("config.json", round % 2 == 0 ? solitaire : matches);
             if (round < 2) {
                 const std::string name = "whole" + std::to_string(round) + ".json";

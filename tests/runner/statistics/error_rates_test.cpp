@@ -16,8 +16,10 @@
 #include "runner/statistics/match_summary.hpp"
 #include "runner/statistics/stop_rule.hpp"
 #include "runner/statistics/two_results.hpp"
+#include "tests/support/sanitized.hpp"
 
 using namespace skerry;
+using test::share;
 
 namespace {
 
@@ -123,7 +125,7 @@ TEST_SUITE("slow") {
 
     TEST_CASE("error rate: anytime intervals hold the true difference at all times at once") {
         int missed = 0;
-        for (std::uint64_t run = 0; run < 1'000; ++run) {
+        for (std::uint64_t run = 0; run < share(1'000); ++run) {
             Rng rng = stream(6, run, Purpose::deal);
             Sums seen;
             bool held = true;
@@ -135,8 +137,8 @@ TEST_SUITE("slow") {
             }
             missed += !held;
         }
-        MESSAGE("anytime intervals missed in ", missed, " of 1,000 runs");
-        CHECK(missed <= 50);
+        MESSAGE("anytime intervals missed in ", missed, " of ", share(1'000), " runs");
+        CHECK(missed <= share(50));
         CHECK(missed > 0);
     }
 
@@ -145,7 +147,7 @@ TEST_SUITE("slow") {
         constexpr std::size_t strategies = 4;
         int wrong = 0;
         int wrong_alone = 0;
-        for (std::uint64_t run = 0; run < 400; ++run) {
+        for (std::uint64_t run = 0; run < share(400); ++run) {
             Rng rng = stream(7, run, Purpose::deal);
             Tally tally(strategies, 0);
             std::array<GameResult, strategies> results;
@@ -167,9 +169,9 @@ TEST_SUITE("slow") {
             wrong += declared;
             wrong_alone += declared_alone;
         }
-        MESSAGE("of 400 runs with six pairs, wrong together ", wrong, ", each for itself ",
-                wrong_alone);
-        CHECK(wrong <= 20);
+        MESSAGE("of ", share(400), " runs with six pairs, wrong together ", wrong,
+                ", each for itself ", wrong_alone);
+        CHECK(wrong <= share(20));
         CHECK(wrong_alone > wrong);
     }
 
@@ -179,7 +181,7 @@ TEST_SUITE("slow") {
         const StopRule rule{std::nullopt, true, real_difference.mean()};
         int equivalent = 0;
         int stopped = 0;
-        constexpr int runs = 500;
+        constexpr int runs = share(500);
         for (std::uint64_t run = 0; run < runs; ++run) {
             Rng rng = stream(8, run, Purpose::deal);
             Tally tally(2, 0);
@@ -203,7 +205,7 @@ TEST_SUITE("slow") {
     }
 
     TEST_CASE("error rate: t intervals hold the mean in 95 % of samples") {
-        constexpr int samples = 20'000;
+        constexpr int samples = share(20'000);
         // Binomial standard error of the share: 0.15 %.
         for (const std::uint64_t n : {std::uint64_t{30}, std::uint64_t{200}}) {
             int held = 0;
@@ -234,7 +236,7 @@ TEST_SUITE("slow") {
     }
 
     TEST_CASE("error rate: unpaired intervals hold the difference in 95 % of samples") {
-        constexpr int samples = 10'000;
+        constexpr int samples = share(10'000);
         int held = 0;
         for (std::uint64_t run = 0; run < samples; ++run) {
             Rng rng = stream(10, run, Purpose::deal);

@@ -9,6 +9,7 @@
 #include "strategies/tile_game/alpha_beta.hpp"
 #include "strategies/tile_game/greedy.hpp"
 #include "strategies/tree_search.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/support/tile_game/positions.hpp"
 
 using namespace skerry;
@@ -107,20 +108,22 @@ TEST_SUITE("unit") {
 
 TEST_SUITE("slow") {
     TEST_CASE("perfect: never falls short in 10,000 random starts against every other strategy") {
+        constexpr int games = test::share(10'000, 50);
         const Rules rules;
         RandomStrategy<TileGame> random(rules, {});
-        CHECK(play_from_random_starts(rules, random, 10'000).kept == 10'000);
-        CHECK(play_from_random_starts(rules, Greedy(rules, {}), 10'000).kept == 10'000);
+        CHECK(play_from_random_starts(rules, random, games).kept == games);
+        CHECK(play_from_random_starts(rules, Greedy(rules, {}), games).kept == games);
         AlphaBetaPlayer alpha_beta(rules, {4, 0, 1, false});
-        CHECK(play_from_random_starts(rules, alpha_beta, 10'000).kept == 10'000);
+        CHECK(play_from_random_starts(rules, alpha_beta, games).kept == games);
     }
 
     TEST_CASE("perfect: never falls short against tree search") {
+        constexpr int games = test::share(2'000, 50);
         using Base = RandomStrategy<TileGame>;
         const Rules rules;
         TreeSearch<TileGame> search(
             rules, {300, 700, 0},
             std::make_unique<ErasedStrategy<TileGame, Base>>(Base(rules, {})));
-        CHECK(play_from_random_starts<TreeSearch<TileGame>&>(rules, search, 2'000).kept == 2'000);
+        CHECK(play_from_random_starts<TreeSearch<TileGame>&>(rules, search, games).kept == games);
     }
 }

@@ -9,6 +9,7 @@
 
 #include "strategies/tile_game/exact_search.hpp"
 #include "tests/support/cases.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/support/tile_game/positions.hpp"
 
 using namespace skerry;
@@ -293,7 +294,7 @@ TEST_SUITE("slow") {
     TEST_CASE("solver: plain minimax says the same, many positions") {
         Rng rng(10);
         Solver solver;
-        for (int i = 0; i < 5'000; ++i) {
+        for (int i = 0; i < test::share(5'000, 50); ++i) {
             const State state = test::small_random_position(rng);
             CAPTURE(TileGame::print_state(state));
             REQUIRE(solver.value(state).margin == test::plain_margin(state));

@@ -15,6 +15,7 @@
 #include "core/tiny_islands/record.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 #include "tests/support/cases.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/endgames.hpp"
 
@@ -248,18 +249,18 @@ TEST_SUITE("conformance") {
 
 TEST_SUITE("slow") {
     TEST_CASE("exact shoreline: equal to brute force on 40 endgames of every size") {
-        compare_endgames(5, 40, no_limit, default_rules);
+        compare_endgames(5, skerry::test::share(40, 40), no_limit, default_rules);
     }
 
     TEST_CASE("exact shoreline: equal to brute force on 50 endgames under any rules") {
-        compare_endgames(6, 50, 1'000'000, test::random_score_rules);
+        compare_endgames(6, skerry::test::share(50, 50), 1'000'000, test::random_score_rules);
     }
 
     TEST_CASE("exact shoreline: equal to brute force on 500 boards of any kind") {
-        compare_random_boards(7, 500, 50'000);
+        compare_random_boards(7, skerry::test::share(500, 50), 50'000);
     }
 
     TEST_CASE("exact last turn: the best of the placements solved one by one, 60 states") {
-        compare_last_turns(8, 60);
+        compare_last_turns(8, skerry::test::share(60, 20));
     }
 }

@@ -186,7 +186,8 @@ TEST_SUITE("slow") {
     TEST_CASE("strategies: 100,000 games end on legal boards") {
         for (const auto& variant : TinyIslands::variants()) {
             const Rules& rules = variant.rules;
-            const std::uint64_t games = variant.rules == Rules{} ? 100000 : 30000;
+            const std::uint64_t games =
+                skerry::test::share(variant.rules == Rules{} ? 100'000 : 30'000, 200);
             for (const Tally& tally : {play_many(Random(rules, {}), rules, games),
                                        play_many(Greedy(rules, {}), rules, games)})
                 CHECK(static_cast<std::uint64_t>(tally.finished + tally.dead) == games);
@@ -197,11 +198,14 @@ TEST_SUITE("slow") {
         for (const auto& variant : TinyIslands::variants()) {
             // In `notebook` random playouts all end at the floor of 0: only what they would score
             // without it tells moves apart.
+            constexpr int games = skerry::test::share(300, 50);
+            constexpr int deep_games = skerry::test::share(60, 30);
             const Tally shallow =
-                play_many(rollout(variant.rules, 3, 4, false), variant.rules, 300);
-            CHECK(shallow.finished + shallow.dead == 300);
-            CHECK(shallow.finished == 300);
-            CHECK(play_many(rollout(variant.rules, 2, 6, true), variant.rules, 60).finished == 60);
+                play_many(rollout(variant.rules, 3, 4, false), variant.rules, games);
+            CHECK(shallow.finished == games);
+            CHECK(
+                play_many(rollout(variant.rules, 2, 6, true), variant.rules, deep_games).finished ==
+                deep_games);
         }
     }
 }

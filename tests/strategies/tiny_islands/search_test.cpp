@@ -211,7 +211,7 @@ TEST_SUITE("slow") {
         Policy policy(Rules{}, {});
         int searched = 0;
         int played = 0;
-        for (std::uint64_t game = 0; game < 60; ++game) {
+        for (std::uint64_t game = 0; game < skerry::test::share(60, 10); ++game) {
             const State end = play(search, {}, game);
             check_finished(end);
             searched += TinyIslands::outcome(end).scores[0].total();
