@@ -21,7 +21,7 @@ namespace {
 
 void check_conforms(const Rules& rules, int games) {
     test::CheckOptions options;
-    options.games = skerry::test::share(games);
+    options.games = skerry::test::share(games, 15);
     const test::CheckReport report =
         test::check_game<TileGame>(options, rules, print_fields(rules));
     CHECK_MESSAGE(report.ok(), report.text());

@@ -31,7 +31,7 @@ TEST_SUITE("unit") {
             CAPTURE(variant);
             const auto experiment = test::load_experiment(
                 R"({"game": "tiny-islands", "seed": 9, "games": )" +
-                std::to_string(test::share(60)) + R"(, "rules": {"variant": ")" +
+                std::to_string(test::share(60, 10)) + R"(, "rules": {"variant": ")" +
                 std::string(variant) + R"("}, "strategies": [{"name": "random"},
                 {"name": "greedy"}, {"name": "rollout", "rollouts": 1, "candidates": 2, "base": "random"}]})");
             const StopFlag go{0};

@@ -179,7 +179,7 @@ TEST_SUITE("unit") {
     TEST_CASE("read tally: the largest scores come back") {
         const auto experiment = experiment_of(experiments[1]);
         BatchTally tally = experiment->empty_tally();
-        constexpr std::int32_t most = skerry::test::share(1'000'000);
+        constexpr std::int32_t most = skerry::test::share(1'000'000, 20);
         for (const std::int32_t points : {-most, most}) {
             GameResult result;
             result.finished = true;

@@ -22,6 +22,8 @@
 using namespace skerry;
 using namespace skerry::tiny_islands;
 using skerry::test::cells;
+using skerry::test::sanitized;
+using skerry::test::share;
 
 namespace {
 
@@ -146,11 +148,11 @@ void compare_last_turns(std::uint64_t seed, int states) {
 
 TEST_SUITE("unit") {
     TEST_CASE("exact shoreline: equal to brute force on endgames") {
-        compare_endgames(1, 6, 50'000, default_rules);
+        compare_endgames(1, share(6), 50'000, default_rules);
     }
 
     TEST_CASE("exact shoreline: equal to brute force on any boards, under any rules") {
-        compare_random_boards(2, 80, 10'000);
+        compare_random_boards(2, share(80), 10'000);
     }
 
     TEST_CASE("exact shoreline: an earlier island enclosed, so that it becomes a lake") {
@@ -249,18 +251,19 @@ TEST_SUITE("conformance") {
 
 TEST_SUITE("slow") {
     TEST_CASE("exact shoreline: equal to brute force on 40 endgames of every size") {
-        compare_endgames(5, skerry::test::share(40, 40), no_limit, default_rules);
+        compare_endgames(5, share(40, 20), sanitized ? 100'000 : no_limit, default_rules);
     }
 
     TEST_CASE("exact shoreline: equal to brute force on 50 endgames under any rules") {
-        compare_endgames(6, skerry::test::share(50, 50), 1'000'000, test::random_score_rules);
+        compare_endgames(6, share(50, 20), sanitized ? 100'000 : 1'000'000,
+                         test::random_score_rules);
     }
 
     TEST_CASE("exact shoreline: equal to brute force on 500 boards of any kind") {
-        compare_random_boards(7, skerry::test::share(500, 50), 50'000);
+        compare_random_boards(7, share(500, 50), 50'000);
     }
 
     TEST_CASE("exact last turn: the best of the placements solved one by one, 60 states") {
-        compare_last_turns(8, skerry::test::share(60, 20));
+        compare_last_turns(8, share(60, 20));
     }
 }
