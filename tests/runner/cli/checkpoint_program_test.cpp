@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
@@ -226,12 +227,14 @@ TEST_SUITE("slow") {
                 REQUIRE(shop.run("run config.json -q --games 2500 --out " + name).code == 0);
             }
             int code = -SIGKILL;
-            while (code == -SIGKILL) {
+            // Longer and longer, so that a slow machine gets to a checkpoint, too.
+            for (int longer = 0; code == -SIGKILL; ++longer) {
                 Process process(shop, {"run", "config.json", "--checkpoint", "ck.json", "--every",
                                        "3ms", "--chunk", "16", "--threads", "2", "--out", "r.json",
                                        "-q", "--games", "2500"});
                 // Half of them within the first moments, while files are looked at and written.
-                ::usleep(rng.chance(1, 2) ? rng.below(20'000) : rng.below(200'000));
+                const std::uint32_t most = rng.chance(1, 2) ? 20'000 : 200'000;
+                ::usleep(rng.below(most << std::min(longer / 10, 6)));
                 process.signal(SIGKILL);
                 code = process.wait();
                 kills += code == -SIGKILL ? 1 : 0;
