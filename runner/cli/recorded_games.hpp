@@ -12,8 +12,6 @@
 
 namespace skerry {
 
-inline constexpr std::uint64_t max_game_index = INT64_MAX;
-
 /// Whose games are replayed: one strategy's, in a match those against another.
 struct Replayed {
     std::size_t strategy = 0;

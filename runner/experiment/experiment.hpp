@@ -17,6 +17,9 @@
 
 namespace skerry {
 
+/// The largest index of a game that a file may name.
+inline constexpr std::uint64_t max_game_index = INT64_MAX;
+
 /// CPU time that one strategy took for the games that were timed.
 struct TimedGames {
     std::uint64_t games = 0;

@@ -9,7 +9,7 @@ namespace skerry {
 
 namespace {
 
-constexpr std::size_t long_column_head = 18;  ///< of a label
+constexpr std::size_t long_column_head = 18;  ///< of a label above a column
 
 /// By place in reported_quantiles.
 constexpr std::size_t first_quartile = 3;

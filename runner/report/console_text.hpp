@@ -15,10 +15,6 @@ namespace skerry {
 /// 1234567 as "1,234,567".
 std::string grouped(std::uint64_t count);
 
-/// Columns of a strategy's label: longer ones are shortened; the least in a very narrow table.
-constexpr std::size_t long_label = 40;
-constexpr std::size_t least_label = 6;
-
 /// "1 game", "2,000 games".
 std::string counted(std::uint64_t count, const std::string& what);
 
@@ -48,6 +44,11 @@ std::string mean_and_se(const MeanEstimate& estimate, int decimals, bool unicode
 std::string interval_text(const std::optional<Interval>& interval, int decimals);
 
 std::string plus_minus(bool unicode);
+
+/// Columns of a strategy's label in a table: longer ones are shortened, in a narrow one down to the
+/// least.
+inline constexpr std::size_t long_label = 40;
+inline constexpr std::size_t least_label = 6;
 
 /// The label as tables and sentences show it: short, with " *" where it is a reference.
 std::string shown_label(const std::string& label, bool is_reference, std::size_t width,

@@ -15,8 +15,6 @@ namespace skerry {
 
 namespace {
 
-constexpr std::uint64_t max_index = INT64_MAX;
-
 /// Lists of games, each with the most telling one first.
 using Lists = std::vector<std::vector<ShownGame>>;
 
@@ -58,7 +56,7 @@ class Candidates {
 
   private:
     static std::uint64_t index_of(const JsonNode& game) {
-        return game.at("game").unsigned_integer(0, max_index);
+        return game.at("game").unsigned_integer(0, max_game_index);
     }
 
     std::vector<std::string> labels() const {

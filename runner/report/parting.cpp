@@ -9,12 +9,11 @@ namespace skerry {
 
 namespace {
 
-constexpr std::uint64_t last_index = INT64_MAX;
 constexpr Range any_difference{-1'000'000'000, 1'000'000'000};
 
 void append(std::vector<Swing>& swings, const JsonNode& games, const char* value, int sign) {
     for (const JsonNode& game : games.items())
-        swings.push_back({game.at("game").unsigned_integer(0, last_index),
+        swings.push_back({game.at("game").unsigned_integer(0, max_game_index),
                           sign * static_cast<int>(game.at(value).integer(any_difference))});
 }
 

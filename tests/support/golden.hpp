@@ -33,11 +33,14 @@ inline std::string first_difference(const std::string& expected, const std::stri
     }
 }
 
+inline std::filesystem::path golden_file(std::string_view name) {
+    return std::filesystem::path(SKERRY_SOURCE_DIR) / "tests" / "golden" / name;
+}
+
 /// Checks `text` against tests/golden/`name`. With SKERRY_UPDATE_GOLDEN=1 in the environment it
 /// writes the file instead: read the change before you commit it.
 inline void check_golden(const std::string& text, std::string_view name) {
-    const std::filesystem::path file =
-        std::filesystem::path(SKERRY_SOURCE_DIR) / "tests" / "golden" / name;
+    const std::filesystem::path file = golden_file(name);
     const char* const update = std::getenv("SKERRY_UPDATE_GOLDEN");
     if (update && std::string_view(update) == "1") {
         std::filesystem::create_directories(file.parent_path());

@@ -119,6 +119,6 @@ TEST_SUITE("slow") {
         const Coverage coverage = compare_many(2, part(1'000'000));
         CHECK(coverage.lakes > part(100'000));
         CHECK(coverage.islets > part(10'000));
-        CHECK(coverage.holes >= part(500));
+        CHECK(coverage.holes > (skerry::test::sanitized ? 0 : 500));
     }
 }

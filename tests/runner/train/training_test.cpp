@@ -2,13 +2,14 @@
 
 #include <doctest/doctest.h>
 
-#include <fstream>
+#include <filesystem>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "runner/train/weights_file.hpp"
 #include "tests/runner/train/small_training.hpp"
+#include "tests/support/cases.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Purpose;
@@ -18,23 +19,12 @@ using skerry::test::least_training;
 using skerry::test::small_training;
 using skerry::test::trained;
 
-namespace {
-
-std::string text_of(const std::string& path) {
-    std::ifstream file(std::string(SKERRY_SOURCE_DIR) + "/" + path);
-    REQUIRE(file);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
-
-}  // namespace
-
 TEST_SUITE("unit") {
     TEST_CASE("training: same bits for any threads, and after an interruption") {
         const Training start = new_training(small_training());
         const Training once = trained(2, 1, start);
-        const Training stored = parse_training(print_training(trained(1, 3, start)), "file");
+        CHECK(trained(2, 3, start).weights == once.weights);
+        const Training stored = parse_training(print_training(trained(1, 2, start)), "file");
         const Training resumed = trained(1, 2, stored);
         CHECK(resumed.weights == once.weights);
         CHECK(resumed.complete());
@@ -70,8 +60,9 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("training: the weights in the tree are the output of the command, untouched") {
-        const std::string path = "strategies/tiny_islands/policy_weights_data.cpp";
-        const std::string source = text_of(path);
+        const std::string source =
+            skerry::test::read_text(std::filesystem::path(SKERRY_SOURCE_DIR) /
+                                    "strategies/tiny_islands/policy_weights_data.cpp");
         std::vector<std::string> made_by;
         std::istringstream lines(source);
         for (std::string line; std::getline(lines, line) && !line.starts_with("// digest");)

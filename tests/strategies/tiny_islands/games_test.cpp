@@ -202,6 +202,7 @@ TEST_SUITE("slow") {
             constexpr int deep_games = skerry::test::share(60, 30);
             const Tally shallow =
                 play_many(rollout(variant.rules, 3, 4, false), variant.rules, games);
+            CHECK(shallow.finished + shallow.dead == games);
             CHECK(shallow.finished == games);
             CHECK(
                 play_many(rollout(variant.rules, 2, 6, true), variant.rules, deep_games).finished ==
