@@ -20,9 +20,42 @@ forbid() {
 }
 include='# *include *'
 
-forbid 'core includes only core' core "$include\"(strategies|runner|bench|tests)/"
-forbid 'strategies include only core and strategies' strategies "$include\"(runner|bench|tests)/"
-forbid 'runner does not include bench or tests' runner "$include\"(bench|tests)/"
+# What each folder may include besides itself, in dependency order: a folder's row names only folders
+# of rows above it. GAME stands for any one game's folder, the same throughout a row. Every edge that
+# the code has is here, and every one that is here the code has. Tests
+# may use everything.
+table() {
+    cat <<'TABLE'
+core
+core/GAME: core
+strategies: core
+strategies/GAME: core core/GAME strategies
+runner/statistics: core
+runner/experiment: core runner/statistics
+runner/games: core core/GAME strategies strategies/GAME runner/statistics runner/experiment
+runner/batch: core runner/statistics runner/experiment
+runner/report: core runner/statistics runner/experiment runner/batch
+runner/train: core core/tiny_islands strategies/tiny_islands runner/experiment runner/batch runner/report
+runner/cli: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands runner/statistics runner/experiment runner/games runner/batch runner/report runner/train
+tests/support/tiny_islands
+bench: core core/GAME strategies strategies/GAME tests/support/tiny_islands
+bench/core: core
+TABLE
+}
+edges_of_the_code() { # FILE:LINE FROM TO, of each include of another folder
+    find core strategies runner bench -name '*.hpp' -o -name '*.cpp' | sort | xargs -r awk '
+        match($0, /^ *# *include *"[^"]*\//) {
+            to = substr($0, RSTART, RLENGTH - 1)
+            sub(/^[^"]*"/, "", to)
+            from = FILENAME
+            sub(/\/[^\/]*$/, "", from)
+            if (from != to) print FILENAME ":" FNR, from, to
+        }'
+}
+
+{ table | sed 's/^/row /' && edges_of_the_code | sed 's/^/edge /'; } |
+    awk -f tests/architecture.awk || failed=1
+
 for folder in core strategies runner bench; do
     forbid 'include paths start at the root of the project' $folder \
         "$include\"[^/]*\"|$include\"\.\.?/"
