@@ -6,14 +6,14 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/instruction_set.hpp"
+#include "core/simd/instruction_set.hpp"
 #include "core/tiny_islands/gain.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/score_plain.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/random.hpp"
 #include "strategies/tiny_islands/greedy.hpp"
-#include "strategies/tiny_islands/policy.hpp"
+#include "strategies/tiny_islands/policy/policy.hpp"
 
 namespace {
 

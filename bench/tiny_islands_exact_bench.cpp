@@ -14,7 +14,7 @@
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/loops.hpp"
 #include "core/tiny_islands/score.hpp"
-#include "strategies/tiny_islands/exact_shoreline.hpp"
+#include "strategies/tiny_islands/exact/exact_shoreline.hpp"
 #include "strategies/tiny_islands/greedy.hpp"
 #include "tests/support/tiny_islands/endgames.hpp"
 

@@ -27,18 +27,32 @@ include='# *include *'
 table() {
     cat <<'TABLE'
 core
-core/GAME: core
+core/simd: core
+core/GAME: core core/simd
 strategies: core
 strategies/GAME: core core/GAME strategies
+strategies/tiny_islands/exact: core core/tiny_islands
+strategies/tiny_islands/plan: core core/tiny_islands
+strategies/tiny_islands/clairvoyant: core core/tiny_islands strategies/tiny_islands/plan
+strategies/tiny_islands/policy: core core/simd core/tiny_islands strategies strategies/tiny_islands/plan
+strategies/tiny_islands: core core/tiny_islands strategies strategies/tiny_islands/exact strategies/tiny_islands/plan strategies/tiny_islands/policy
+runner/documents: core
 runner/statistics: core
-runner/experiment: core runner/statistics
-runner/games: core core/GAME strategies strategies/GAME runner/statistics runner/experiment
-runner/batch: core runner/statistics runner/experiment
-runner/report: core runner/statistics runner/experiment runner/batch
-runner/train: core core/tiny_islands strategies/tiny_islands runner/experiment runner/batch runner/report
-runner/cli: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands runner/statistics runner/experiment runner/games runner/batch runner/report runner/train
+runner/experiment: runner/documents runner/statistics
+runner/games: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/clairvoyant strategies/tiny_islands/policy runner/documents runner/statistics runner/experiment
+runner/batch: core runner/documents runner/statistics runner/experiment
+runner/batch/ranks: runner/documents runner/batch
+runner/train: core core/tiny_islands strategies/tiny_islands/plan strategies/tiny_islands/policy runner/documents runner/batch
+runner/replay: core runner/documents runner/statistics runner/experiment
+runner/words: runner/statistics runner/experiment
+runner/results: core runner/documents runner/statistics runner/experiment runner/games runner/batch runner/replay runner/words
+runner/console: runner/documents runner/statistics runner/experiment runner/batch runner/replay runner/results runner/words
+runner/explain: runner/statistics runner/experiment runner/replay runner/results runner/words runner/console
+runner/html: runner/documents runner/experiment runner/games runner/replay runner/results runner/words
+runner/solve: core/tile_game strategies/tile_game runner/words
+runner/cli: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/experiment runner/games runner/batch runner/batch/ranks runner/train runner/replay runner/results runner/words runner/console runner/explain runner/html runner/solve
 tests/support/tiny_islands
-bench: core core/GAME strategies strategies/GAME tests/support/tiny_islands
+bench: core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy tests/support/tiny_islands
 bench/core: core
 TABLE
 }

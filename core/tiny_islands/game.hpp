@@ -83,8 +83,8 @@ struct TinyIslands {
         return score(state.board, state.rules).total();
     }
 
-    /// Many games of sample_move() at once (see LockstepGame in core/lockstep_game.hpp), several
-    /// times as fast as one at a time.
+    /// Many games of sample_move() at once (see LockstepGame in core/simd/lockstep_game.hpp),
+    /// several times as fast as one at a time.
     static void deal_side_by_side(const Rules& rules, std::span<const Rng> streams,
                                   std::span<Deal> deals);
     static void play_side_by_side(const Rules& rules, std::span<const Deal> deals,

@@ -4,7 +4,7 @@
 #include <array>
 #include <cassert>
 
-#include "core/lanes.hpp"
+#include "core/simd/lanes.hpp"
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/lockstep_kernel.hpp"
 

@@ -4,8 +4,8 @@
 
 #include <span>
 
-#include "core/instruction_set.hpp"
 #include "core/random.hpp"
+#include "core/simd/instruction_set.hpp"
 #include "core/tiny_islands/game.hpp"
 
 namespace skerry::tiny_islands {

@@ -1,5 +1,5 @@
-#include "core/lanes.hpp"
 #include "core/random.hpp"
+#include "core/simd/lanes.hpp"
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/loop_pool.hpp"
 #include "core/tiny_islands/score_batch.hpp"
@@ -11,7 +11,7 @@
 #pragma GCC push_options
 #pragma GCC target("arch=x86-64-v4,avx512vpopcntdq")
 
-#include "core/lanes_avx512.hpp"
+#include "core/simd/lanes_avx512.hpp"
 #include "core/tiny_islands/lockstep_kernel.hpp"
 
 namespace skerry::tiny_islands::detail {

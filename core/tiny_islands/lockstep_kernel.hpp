@@ -1,5 +1,6 @@
 #pragma once
-// Games side by side for one instruction set. Included by one source for each, see core/lanes.hpp.
+// Games side by side for one instruction set. Included by one source for each, see
+// core/simd/lanes.hpp.
 //
 // What hardly ever happens is left to the one-at-a-time path: a lane in which it happens is marked,
 // plays on with whatever it has, and its game is played again from the start.

@@ -2,7 +2,7 @@
 
 #include <cassert>
 
-#include "core/lanes.hpp"
+#include "core/simd/lanes.hpp"
 #include "core/tiny_islands/landmass.hpp"
 #include "core/tiny_islands/score_batch_kernel.hpp"
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "core/instruction_set.hpp"
+#include "core/simd/instruction_set.hpp"
 #include "core/tiny_islands/score.hpp"
 
 namespace skerry::tiny_islands {

@@ -1,4 +1,4 @@
-#include "core/lanes.hpp"
+#include "core/simd/lanes.hpp"
 #include "core/tiny_islands/holes.hpp"
 #include "core/tiny_islands/score_batch.hpp"
 
@@ -10,7 +10,7 @@
 #pragma GCC push_options
 #pragma GCC target("arch=x86-64-v3")
 
-#include "core/lanes_avx2.hpp"
+#include "core/simd/lanes_avx2.hpp"
 #include "core/tiny_islands/score_batch_kernel.hpp"
 
 namespace skerry::tiny_islands::detail {

@@ -1,5 +1,6 @@
 #pragma once
-// The batch scorer for one instruction set. Included by one source for each, see core/lanes.hpp.
+// The batch scorer for one instruction set. Included by one source for each, see
+// core/simd/lanes.hpp.
 
 #include <array>
 #include <bit>

@@ -9,7 +9,7 @@
 
 #include "runner/batch/chunk_size.hpp"
 #include "runner/batch/looks.hpp"
-#include "runner/experiment/user_error.hpp"
+#include "runner/documents/user_error.hpp"
 
 namespace skerry {
 

@@ -10,10 +10,10 @@
 #include <utility>
 
 #include "runner/batch/batch.hpp"
-#include "runner/cli/environment.hpp"
-#include "runner/cli/saved_result.hpp"
-#include "runner/experiment/user_error.hpp"
-#include "runner/report/read_tally.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/results/environment.hpp"
+#include "runner/results/read_tally.hpp"
+#include "runner/results/saved_result.hpp"
 
 namespace skerry {
 
@@ -174,7 +174,8 @@ void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> p
     earlier_ = earlier_runs(root.json(), status.games_done);
     news_ = fmt::format("going on from {}: {} of {} games are played", source_, status.games_done,
                         range.end - range.begin);
-    warn_of_other_program(*saved_);
+    if (const std::string warning = warning_of_other_program(*saved_); !warning.empty())
+        fmt::print(stderr, "{}\n", warning);
 }
 
 void Checkpoints::offer(const BatchTally& tally, const Printer& print) {

@@ -7,10 +7,10 @@
 #include <string_view>
 
 #include "runner/batch/shard.hpp"
-#include "runner/cli/checkpoint_file.hpp"
 #include "runner/cli/command_line.hpp"
-#include "runner/experiment/document.hpp"
+#include "runner/documents/document.hpp"
 #include "runner/experiment/experiment.hpp"
+#include "runner/results/checkpoint_file.hpp"
 
 namespace skerry {
 

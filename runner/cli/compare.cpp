@@ -10,12 +10,13 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/signals.hpp"
-#include "runner/cli/terminal.hpp"
-#include "runner/experiment/document.hpp"
-#include "runner/experiment/nearest_name.hpp"
-#include "runner/experiment/user_error.hpp"
-#include "runner/report/result_comparison.hpp"
-#include "runner/report/result_file.hpp"
+#include "runner/console/comparison_text.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/results/result_comparison.hpp"
+#include "runner/results/result_file.hpp"
 
 namespace skerry {
 

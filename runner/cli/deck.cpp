@@ -5,7 +5,7 @@
 #include <string>
 
 #include "runner/cli/commands.hpp"
-#include "runner/experiment/user_error.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/games/roam_deck.hpp"
 
 namespace skerry {

@@ -2,10 +2,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/user_error.hpp"
-#include "runner/report/result.hpp"
-#include "runner/report/result_file.hpp"
+#include "runner/results/experiment_block.hpp"
+#include "runner/results/result.hpp"
+#include "runner/results/result_file.hpp"
 
 namespace skerry {
 

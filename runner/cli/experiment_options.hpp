@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "runner/cli/command_line.hpp"
-#include "runner/experiment/document.hpp"
+#include "runner/documents/document.hpp"
 
 namespace skerry {
 

@@ -1,4 +1,4 @@
-#include "runner/report/explain.hpp"
+#include "runner/explain/explain.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -13,15 +13,15 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
-#include "runner/cli/recorded_games.hpp"
-#include "runner/cli/strategy_labels.hpp"
-#include "runner/cli/terminal.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/nearest_name.hpp"
-#include "runner/experiment/user_error.hpp"
+#include "runner/experiment/strategy_labels.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/report/console_text.hpp"
-#include "runner/report/game_seconds.hpp"
+#include "runner/replay/recorded_games.hpp"
+#include "runner/results/game_seconds.hpp"
+#include "runner/words/number_text.hpp"
 
 namespace skerry {
 

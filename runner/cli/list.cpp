@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "runner/cli/commands.hpp"
-#include "runner/cli/terminal.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/config_schema.hpp"
-#include "runner/experiment/nearest_name.hpp"
-#include "runner/experiment/user_error.hpp"
 #include "runner/games/registry.hpp"
 
 namespace skerry {

@@ -9,12 +9,12 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
-#include "runner/cli/strategy_labels.hpp"
-#include "runner/cli/terminal.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/safe_file.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/user_error.hpp"
+#include "runner/experiment/strategy_labels.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/report/safe_file.hpp"
 
 namespace skerry {
 

@@ -7,13 +7,13 @@
 #include <utility>
 #include <variant>
 
-#include "runner/batch/mpi_link.hpp"
-#include "runner/batch/rank_batch.hpp"
-#include "runner/batch/rank_sides.hpp"
-#include "runner/cli/environment.hpp"
-#include "runner/experiment/user_error.hpp"
-#include "runner/report/read_tally.hpp"
-#include "runner/report/result_json.hpp"
+#include "runner/batch/ranks/mpi_link.hpp"
+#include "runner/batch/ranks/rank_batch.hpp"
+#include "runner/batch/ranks/rank_sides.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/results/environment.hpp"
+#include "runner/results/read_tally.hpp"
+#include "runner/results/result_json.hpp"
 
 namespace skerry {
 

@@ -6,11 +6,11 @@
 #include <system_error>
 #include <utility>
 
-#include "runner/cli/terminal.hpp"
-#include "runner/experiment/user_error.hpp"
-#include "runner/report/result.hpp"
-#include "runner/report/result_file.hpp"
-#include "runner/report/safe_file.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/safe_file.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/results/result.hpp"
+#include "runner/results/result_file.hpp"
 
 namespace skerry {
 

@@ -11,16 +11,16 @@
 #include <string>
 
 #include "runner/cli/commands.hpp"
-#include "runner/cli/environment.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"
-#include "runner/cli/terminal.hpp"
+#include "runner/console/profile_report.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/safe_file.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/user_error.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/report/profile_report.hpp"
-#include "runner/report/result_file.hpp"
-#include "runner/report/safe_file.hpp"
+#include "runner/results/environment.hpp"
+#include "runner/results/result_file.hpp"
 
 namespace skerry {
 

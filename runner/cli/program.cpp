@@ -10,10 +10,10 @@
 
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/environment.hpp"
-#include "runner/cli/terminal.hpp"
-#include "runner/experiment/nearest_name.hpp"
-#include "runner/experiment/user_error.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/results/environment.hpp"
 
 namespace skerry {
 

@@ -9,13 +9,13 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
-#include "runner/cli/recorded_games.hpp"
-#include "runner/cli/replay_format.hpp"
-#include "runner/cli/strategy_labels.hpp"
-#include "runner/cli/terminal.hpp"
+#include "runner/console/replay_format.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/user_error.hpp"
+#include "runner/experiment/strategy_labels.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/replay/recorded_games.hpp"
 
 namespace skerry {
 

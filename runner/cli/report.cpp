@@ -9,13 +9,13 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
-#include "runner/cli/report_gallery.hpp"
-#include "runner/cli/terminal.hpp"
-#include "runner/experiment/user_error.hpp"
-#include "runner/report/html_model.hpp"
-#include "runner/report/html_page.hpp"
-#include "runner/report/result_file.hpp"
-#include "runner/report/safe_file.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/safe_file.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/html/html_page.hpp"
+#include "runner/html/page_model.hpp"
+#include "runner/html/result_gallery.hpp"
+#include "runner/results/result_file.hpp"
 
 namespace skerry {
 

@@ -18,24 +18,24 @@
 #include "runner/batch/chunk_size.hpp"
 #include "runner/cli/checkpoint_options.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/environment.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/mpi_run.hpp"
 #include "runner/cli/output_file.hpp"
-#include "runner/cli/rows.hpp"
-#include "runner/cli/saved_result.hpp"
 #include "runner/cli/shard_options.hpp"
 #include "runner/cli/signals.hpp"
 #include "runner/cli/stop_options.hpp"
-#include "runner/cli/terminal.hpp"
+#include "runner/console/result_text.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/console/time_table.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/user_error.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/report/console.hpp"
-#include "runner/report/live_words.hpp"
-#include "runner/report/result.hpp"
-#include "runner/report/result_file.hpp"
-#include "runner/report/time_table.hpp"
+#include "runner/results/environment.hpp"
+#include "runner/results/result.hpp"
+#include "runner/results/result_file.hpp"
+#include "runner/results/rows.hpp"
+#include "runner/results/saved_result.hpp"
+#include "runner/words/live_words.hpp"
 
 namespace skerry {
 
@@ -206,7 +206,7 @@ BatchResult play(const RunOptions& options, BatchOptions settings, const Experim
     LiveNews news;
     if (progress_mode(options.quiet) != ProgressMode::silent)
         settings.on_look = [&](const Outlook& outlook) {
-            LiveNews::Item item = live_words(experiment.facts(), outlook, unicode);
+            LiveWords item = live_words(experiment.facts(), outlook, unicode);
             if (item.games_in_all) *item.games_in_all -= checkpoints.earlier().games;
             news.tell(std::move(item));
         };

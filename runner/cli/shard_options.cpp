@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "runner/batch/batch.hpp"
-#include "runner/experiment/user_error.hpp"
+#include "runner/documents/user_error.hpp"
 
 namespace skerry {
 

@@ -4,7 +4,6 @@
 file(GLOB_RECURSE core_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/core/*.cpp)
 file(GLOB_RECURSE playing_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/strategies/*.cpp games/*.cpp
      batch/*.cpp statistics/*.cpp)
-list(FILTER playing_sources EXCLUDE REGEX "batch/mpi_link") # compiled with what MPI wants
 get_property(alone GLOBAL PROPERTY skerry_alone)
 set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
@@ -14,7 +13,7 @@ function(skerry_add_signature_program name arch)
   skerry_configure(${name})
   target_compile_options(${name} PRIVATE -march=${arch} -Wno-shadow)
   target_compile_definitions(${name} PRIVATE SKERRY_NO_DISPATCH)
-  target_link_libraries(${name} PRIVATE skerry_runner)
+  target_link_libraries(${name} PRIVATE skerry_cli)
   set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
 endfunction()
 

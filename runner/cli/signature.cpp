@@ -15,14 +15,14 @@
 
 #include "runner/batch/batch.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/environment.hpp"
 #include "runner/cli/experiment_options.hpp"
-#include "runner/cli/terminal.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/digest.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/user_error.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/report/digest.hpp"
-#include "runner/report/result.hpp"
+#include "runner/results/environment.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry {
 

@@ -16,10 +16,11 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"
-#include "runner/cli/terminal.hpp"
-#include "runner/cli/tile_game_claims.hpp"
-#include "runner/experiment/user_error.hpp"
-#include "runner/report/console_text.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/console/text_table.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/solve/tile_game_claims.hpp"
+#include "runner/words/number_text.hpp"
 #include "strategies/tile_game/count_positions.hpp"
 
 namespace skerry {

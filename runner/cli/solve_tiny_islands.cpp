@@ -10,9 +10,9 @@
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "runner/cli/terminal.hpp"
-#include "runner/experiment/user_error.hpp"
-#include "strategies/tiny_islands/exact_shoreline.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/user_error.hpp"
+#include "strategies/tiny_islands/exact/exact_shoreline.hpp"
 
 namespace skerry {
 

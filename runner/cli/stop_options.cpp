@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/cli/experiment_options.hpp"
-#include "runner/experiment/user_error.hpp"
+#include "runner/documents/user_error.hpp"
 
 namespace skerry {
 

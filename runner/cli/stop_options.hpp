@@ -4,7 +4,7 @@
 #include <string>
 
 #include "runner/cli/command_line.hpp"
-#include "runner/experiment/document.hpp"
+#include "runner/documents/document.hpp"
 
 namespace skerry {
 

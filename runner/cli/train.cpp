@@ -15,13 +15,13 @@
 #include <vector>
 
 #include "runner/cli/commands.hpp"
-#include "runner/cli/environment.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"
-#include "runner/cli/terminal.hpp"
-#include "runner/experiment/document.hpp"
-#include "runner/experiment/user_error.hpp"
-#include "runner/report/safe_file.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/documents/safe_file.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/results/environment.hpp"
 #include "runner/train/training.hpp"
 #include "runner/train/weights_file.hpp"
 
@@ -44,7 +44,7 @@ training streams that are used for nothing else.
 
 Examples:
   skerry train --out out/policy.json
-  skerry train --out out/policy.json --source strategies/tiny_islands/policy_weights_data.cpp
+  skerry train --out out/policy.json --source strategies/tiny_islands/policy/weights_data.cpp
   skerry train --out out/tiny.json --games 80 --iterations 3
   skerry train --check                            a small training against its known digest)";
 

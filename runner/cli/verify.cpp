@@ -15,11 +15,11 @@
 #include "core/notation.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
-#include "runner/cli/terminal.hpp"
-#include "runner/cli/verify_result.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/user_error.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/results/verify_result.hpp"
 
 namespace skerry {
 
@@ -199,7 +199,10 @@ int verify_json(const VerifyOptions& options) {
         chosen.seed = parse_count("--sample-seed", options.sample_seed, 0, UINT64_MAX);
     if (!options.blocks.empty())
         chosen.blocks = parse_count("--blocks", options.blocks, 0, max_sample);
-    return verify_result(options.file, chosen);
+    const VerifyListener listener{
+        .tell = [](const std::string& line) { print(line + "\n"); },
+        .hint = [](const std::string& line) { fmt::print(stderr, "{}\n", line); }};
+    return verify_result(options.file, chosen, listener) ? exit_ok : exit_differences;
 }
 
 int verify(const VerifyOptions& options) {

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "runner/experiment/nearest_name.hpp"
+#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/stop_json.hpp"
-#include "runner/experiment/user_error.hpp"
 
 namespace skerry {
 
@@ -30,13 +30,6 @@ std::uint64_t read_unsigned(const JsonNode& root, std::string_view key, std::uin
                             std::uint64_t min, std::uint64_t max) {
     const auto node = root.find(key);
     return node ? node->unsigned_integer(min, max) : fallback;
-}
-
-ordered_json strategy_json(const ordered_json& label, const ordered_json& name,
-                           const ordered_json& params) {
-    ordered_json strategy = {{"name", name}, {"label", label}};
-    strategy.update(params);
-    return strategy;
 }
 
 /// A verdict needs two to tell apart.
@@ -78,6 +71,13 @@ Configuration load_configuration(const Document& document, GameTable games) {
     return configuration;
 }
 
+ordered_json strategy_json(const ordered_json& label, const ordered_json& name,
+                           const ordered_json& params) {
+    ordered_json strategy = {{"name", name}, {"label", label}};
+    strategy.update(params);
+    return strategy;
+}
+
 ordered_json configuration_of(const ExperimentFacts& facts) {
     ordered_json config = {{"game", facts.game},
                            {"rules", facts.rules},
@@ -89,20 +89,6 @@ ordered_json configuration_of(const ExperimentFacts& facts) {
             strategy_json(strategy.label, strategy.name, strategy.params));
     if (facts.stop.active()) config["stop"] = stop_rule_json(facts.stop);
     return config;
-}
-
-Document configuration_of_result(const Document& document) {
-    const JsonNode experiment = document.root().at("experiment");
-    ordered_json config = {{"game", experiment.at("game").json()},
-                           {"rules", experiment.at("rules").json()},
-                           {"seed", experiment.at("seeds").at("master").json()},
-                           {"games", experiment.at("seeds").at("games").json()},
-                           {"strategies", ordered_json::array()}};
-    for (const JsonNode& strategy : experiment.at("strategies").items())
-        config["strategies"].push_back(strategy_json(
-            strategy.at("label").json(), strategy.at("name").json(), strategy.at("params").json()));
-    if (const auto stop = experiment.find("stop")) config["stop"] = stop->json();
-    return Document::of(std::move(config), document.source() + " (experiment)");
 }
 
 }  // namespace skerry

@@ -6,7 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "runner/experiment/document.hpp"
+#include "runner/documents/document.hpp"
 #include "runner/experiment/experiment.hpp"
 #include "runner/experiment/game_entry.hpp"
 
@@ -28,10 +28,12 @@ Configuration load_configuration(const Document& document, GameTable games);
 /// The game that /game names; throws UserError.
 const GameEntry& find_game(const Document& document, GameTable games);
 
+/// An entry of /strategies: `name`, `label` and the parameters.
+nlohmann::ordered_json strategy_json(const nlohmann::ordered_json& label,
+                                     const nlohmann::ordered_json& name,
+                                     const nlohmann::ordered_json& params);
+
 /// The configuration of exactly this experiment, every value spelt out.
 nlohmann::ordered_json configuration_of(const ExperimentFacts& facts);
-
-/// The same from the `experiment` block of a result, which `document` must be.
-Document configuration_of_result(const Document& document);
 
 }  // namespace skerry

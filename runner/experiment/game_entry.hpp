@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "runner/experiment/document.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/documents/fields_json.hpp"
 #include "runner/experiment/experiment.hpp"
-#include "runner/experiment/fields_json.hpp"
 
 namespace skerry {
 

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "runner/experiment/document.hpp"
+#include "runner/documents/document.hpp"
 #include "runner/statistics/stop_rule.hpp"
 
 namespace skerry {

@@ -1,7 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/roam/game.hpp"
-#include "runner/experiment/user_error.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/games/module.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/games/roam_deck.hpp"

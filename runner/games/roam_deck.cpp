@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "runner/experiment/user_error.hpp"
+#include "runner/documents/user_error.hpp"
 
 namespace skerry {
 

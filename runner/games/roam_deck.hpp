@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/roam/deck.hpp"
-#include "runner/experiment/document.hpp"
+#include "runner/documents/document.hpp"
 
 namespace skerry {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/lockstep_game.hpp"
+#include "core/simd/lockstep_game.hpp"
 #include "runner/games/setup.hpp"
 
 namespace skerry {

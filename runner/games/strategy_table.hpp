@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "core/notation.hpp"
-#include "runner/experiment/document.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/documents/fields_json.hpp"
 #include "runner/experiment/facts.hpp"
-#include "runner/experiment/fields_json.hpp"
 #include "runner/experiment/game_entry.hpp"
 #include "strategies/clairvoyant.hpp"
 #include "strategies/random.hpp"

@@ -5,10 +5,10 @@
 #include "runner/games/scenes.hpp"
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"
-#include "strategies/tiny_islands/clairvoyant.hpp"
+#include "strategies/tiny_islands/clairvoyant/clairvoyant.hpp"
 #include "strategies/tiny_islands/greedy.hpp"
 #include "strategies/tiny_islands/knowledge.hpp"
-#include "strategies/tiny_islands/policy.hpp"
+#include "strategies/tiny_islands/policy/policy.hpp"
 #include "strategies/tiny_islands/search.hpp"
 
 namespace skerry {

@@ -24,6 +24,17 @@ MeanEstimate estimate_mean(std::uint64_t n, const PowerSums& sums) {
     return result;
 }
 
+Interval wilson_interval(std::uint64_t count, std::uint64_t n) {
+    const long double z = 1.959963984540054L;
+    const auto size = static_cast<long double>(n);
+    const long double p = static_cast<long double>(count) / size;
+    const long double middle = p + z * z / (2 * size);
+    const long double half = z * std::sqrt(p * (1 - p) / size + z * z / (4 * size * size));
+    const long double scale = 1 + z * z / size;
+    return {count == 0 ? 0 : rounded_figure((middle - half) / scale),
+            count == n ? 1 : rounded_figure((middle + half) / scale)};
+}
+
 Distribution describe(const Histogram& histogram) {
     const std::uint64_t n = histogram.n();
     const PowerSums sums = histogram.sums();

@@ -29,6 +29,9 @@ struct MeanEstimate {
 
 MeanEstimate estimate_mean(std::uint64_t n, const PowerSums& sums);
 
+/// Wilson 1927: of `count` out of `n` >= 1 at confidence_level, 0 to 1.
+Interval wilson_interval(std::uint64_t count, std::uint64_t n);
+
 struct Quantile {
     Fraction p;
     std::int32_t value;

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "strategies/tiny_islands/bend_view.hpp"
-#include "strategies/tiny_islands/plan_changes.hpp"
-#include "strategies/tiny_islands/policy_view.hpp"
+#include "strategies/tiny_islands/plan/plan_changes.hpp"
+#include "strategies/tiny_islands/policy/bend_view.hpp"
+#include "strategies/tiny_islands/policy/placement_view.hpp"
 
 namespace skerry::tiny_islands {
 

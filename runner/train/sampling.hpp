@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "strategies/tiny_islands/policy.hpp"
+#include "strategies/tiny_islands/policy/policy.hpp"
 
 namespace skerry::tiny_islands {
 

@@ -9,7 +9,7 @@
 
 #include "runner/batch/batch.hpp"
 #include "runner/train/plan_search.hpp"
-#include "strategies/tiny_islands/policy_weights.hpp"
+#include "strategies/tiny_islands/policy/weights.hpp"
 
 namespace skerry::tiny_islands {
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <string_view>
 
-#include "runner/experiment/document.hpp"
-#include "runner/experiment/fields_json.hpp"
-#include "runner/experiment/user_error.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/documents/fields_json.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/train/training.hpp"
 #include "runner/train/weights_file.hpp"
 

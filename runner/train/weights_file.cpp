@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "core/notation.hpp"
-#include "runner/experiment/user_error.hpp"
-#include "runner/report/digest.hpp"
+#include "runner/documents/digest.hpp"
+#include "runner/documents/user_error.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -170,7 +170,7 @@ std::string weights_source(const PolicyWeights& weights, const std::vector<std::
 #include <iterator>
 #include <string_view>
 
-#include "strategies/tiny_islands/policy_weights.hpp"
+#include "strategies/tiny_islands/policy/weights.hpp"
 
 namespace skerry::tiny_islands {{
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "runner/experiment/document.hpp"
-#include "strategies/tiny_islands/policy_weights.hpp"
+#include "runner/documents/document.hpp"
+#include "strategies/tiny_islands/policy/weights.hpp"
 
 namespace skerry::tiny_islands {
 

@@ -4,7 +4,7 @@
 
 #include "core/tiny_islands/gain.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "strategies/tiny_islands/shoreline_search.hpp"
+#include "strategies/tiny_islands/plan/shoreline_search.hpp"
 
 namespace skerry::tiny_islands {
 

@@ -7,7 +7,7 @@
 #include "core/tiny_islands/gain.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "strategies/strategy.hpp"
-#include "strategies/tiny_islands/plan.hpp"
+#include "strategies/tiny_islands/plan/plan.hpp"
 
 namespace skerry::tiny_islands {
 

@@ -4,7 +4,7 @@
 
 #include "core/fields.hpp"
 #include "core/tiny_islands/game.hpp"
-#include "strategies/tiny_islands/exact_shoreline.hpp"
+#include "strategies/tiny_islands/exact/exact_shoreline.hpp"
 
 namespace skerry::tiny_islands {
 

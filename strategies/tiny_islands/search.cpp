@@ -4,7 +4,7 @@
 
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/game_value.hpp"
-#include "strategies/tiny_islands/plan_changes.hpp"
+#include "strategies/tiny_islands/plan/plan_changes.hpp"
 
 namespace skerry::tiny_islands {
 

@@ -8,8 +8,8 @@
 #include "core/tiny_islands/game.hpp"
 #include "strategies/sequential_halving.hpp"
 #include "strategies/tiny_islands/knowledge.hpp"
-#include "strategies/tiny_islands/plan_memory.hpp"
-#include "strategies/tiny_islands/policy.hpp"
+#include "strategies/tiny_islands/plan/plan_memory.hpp"
+#include "strategies/tiny_islands/policy/policy.hpp"
 
 namespace skerry::tiny_islands {
 

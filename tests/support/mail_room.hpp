@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "runner/batch/rank_link.hpp"
+#include "runner/batch/ranks/rank_link.hpp"
 
 namespace skerry::test {
 

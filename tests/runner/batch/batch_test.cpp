@@ -11,8 +11,8 @@
 #include "runner/batch/chunk_size.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/report/result.hpp"
-#include "runner/report/result_file.hpp"
+#include "runner/results/result.hpp"
+#include "runner/results/result_file.hpp"
 #include "tests/runner/batch/backends.hpp"
 #include "tests/support/sanitized.hpp"
 

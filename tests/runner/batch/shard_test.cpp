@@ -13,8 +13,8 @@
 
 #include "runner/batch/batch.hpp"
 #include "runner/cli/shard_options.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/user_error.hpp"
 #include "runner/games/registry.hpp"
 #include "tests/runner/experiment/load.hpp"
 

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "core/random.hpp"
-#include "runner/report/digest.hpp"
-#include "runner/report/result_file.hpp"
+#include "runner/documents/digest.hpp"
+#include "runner/results/result_file.hpp"
 #include "tests/runner/cli/process.hpp"
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/support/sanitized.hpp"

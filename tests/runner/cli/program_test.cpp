@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "runner/report/digest.hpp"
-#include "runner/report/result_file.hpp"
+#include "runner/documents/digest.hpp"
+#include "runner/results/result_file.hpp"
 #include "tests/runner/cli/process.hpp"
 #include "tests/runner/cli/workshop.hpp"
 

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "runner/report/digest.hpp"
-#include "runner/report/result_file.hpp"
+#include "runner/documents/digest.hpp"
+#include "runner/results/result_file.hpp"
 #include "tests/runner/cli/workshop.hpp"
 
 namespace skerry {

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-#include "runner/report/result_file.hpp"
+#include "runner/results/result_file.hpp"
 #include "tests/support/cases.hpp"
 
 namespace skerry::test {

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/config_schema.hpp"
-#include "runner/experiment/nearest_name.hpp"
-#include "runner/experiment/user_error.hpp"
 #include "runner/games/registry.hpp"
 #include "tests/support/golden.hpp"
 

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/user_error.hpp"
 #include "runner/games/registry.hpp"
 #include "tests/support/golden.hpp"
 

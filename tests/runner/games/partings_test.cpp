@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "runner/report/parting.hpp"
+#include "runner/replay/parting.hpp"
 #include "tests/runner/experiment/load.hpp"
 
 namespace skerry {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/roam/game.hpp"
+#include "runner/console/measure_tables.hpp"
 #include "runner/games/roam_deck.hpp"
-#include "runner/report/measures_report.hpp"
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/support/cases.hpp"
 
@@ -185,12 +185,12 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("shares have Wilson intervals") {
-        const Interval half = share_interval(50, 100);
+        const Interval half = wilson_interval(50, 100);
         CHECK(half.low == doctest::Approx(0.40383).epsilon(1e-4));
         CHECK(half.high == doctest::Approx(0.59617).epsilon(1e-4));
-        CHECK(share_interval(0, 20).low == 0);
-        CHECK(share_interval(0, 20).high == doctest::Approx(0.16113).epsilon(1e-4));
-        CHECK(share_interval(20, 20).high == 1);
+        CHECK(wilson_interval(0, 20).low == 0);
+        CHECK(wilson_interval(0, 20).high == doctest::Approx(0.16113).epsilon(1e-4));
+        CHECK(wilson_interval(20, 20).high == 1);
     }
 }
 

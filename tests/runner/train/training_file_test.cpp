@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "runner/experiment/user_error.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/train/training.hpp"
 #include "tests/runner/train/small_training.hpp"
 

@@ -62,7 +62,7 @@ TEST_SUITE("unit") {
     TEST_CASE("training: the weights in the tree are the output of the command, untouched") {
         const std::string source =
             skerry::test::read_text(std::filesystem::path(SKERRY_SOURCE_DIR) /
-                                    "strategies/tiny_islands/policy_weights_data.cpp");
+                                    "strategies/tiny_islands/policy/weights_data.cpp");
         std::vector<std::string> made_by;
         std::istringstream lines(source);
         for (std::string line; std::getline(lines, line) && !line.starts_with("// digest");)

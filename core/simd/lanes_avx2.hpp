@@ -1,0 +1,76 @@
+#pragma once
+// Four lanes; include inside a region of `#pragma GCC target("arch=x86-64-v3")`, after lanes.hpp.
+
+#include "core/simd/lanes.hpp"
+
+#if SKERRY_X86_KERNELS
+
+namespace skerry {
+
+struct Avx2Lanes {
+    typedef std::uint64_t Word __attribute__((vector_size(32)));
+    typedef std::int64_t Mask __attribute__((vector_size(32)));
+    static constexpr std::size_t width = 4;
+
+    static Word load(const std::uint64_t* from) {
+        return (Word)_mm256_load_si256(reinterpret_cast<const __m256i*>(from));
+    }
+    static void store(std::uint64_t* to, Word w) {
+        _mm256_store_si256(reinterpret_cast<__m256i*>(to), (__m256i)w);
+    }
+    static Word all(std::uint64_t word) {
+        return (Word)_mm256_set1_epi64x(static_cast<long long>(word));
+    }
+    /// Half-bytes by table, bytes by sum (Mula, Kurz, Lemire 2018, 'Faster population counts using
+    /// AVX2 instructions').
+    static Word popcount(Word w) {
+        const __m256i counts = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0,
+                                                1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+        const __m256i nibble = _mm256_set1_epi8(15);
+        const __m256i low = _mm256_and_si256((__m256i)w, nibble);
+        const __m256i high = _mm256_and_si256((__m256i)(w >> 4), nibble);
+        const __m256i bytes =
+            _mm256_add_epi8(_mm256_shuffle_epi8(counts, low), _mm256_shuffle_epi8(counts, high));
+        return (Word)_mm256_sad_epu8(bytes, _mm256_setzero_si256());
+    }
+    static Mask equal(Word a, Word b) { return a == b; }
+    static Mask less(Word a, Word b) { return (Mask)a < (Mask)b; }
+    static Word where(Mask mask, Word w) { return (Word)mask & w; }
+    static Word select(Mask mask, Word a, Word b) { return mask ? a : b; }
+    static Word multiply(Word a, Word b) { return (Word)_mm256_mul_epu32((__m256i)a, (__m256i)b); }
+    static Word gather(const std::uint64_t* table, Word i) {
+        return Word{table[i[0]], table[i[1]], table[i[2]], table[i[3]]};
+    }
+    static bool any(Word w) { return !_mm256_testz_si256((__m256i)w, (__m256i)w); }
+
+    static unsigned first_hit(const std::uint64_t* low, const std::uint64_t* high, std::uint64_t a,
+                              std::uint64_t b) {
+        const Word x = all(a);
+        const Word y = all(b);
+        unsigned misses = 0;
+        for (unsigned i = 0; i < 16; i += 4) {
+            const Word hit = (load(low + i) & x) | (load(high + i) & y);
+            const auto missed = _mm256_movemask_pd((__m256d)(hit == all(0)));
+            misses |= static_cast<unsigned>(missed) << i;
+        }
+        return static_cast<unsigned>(std::countr_one(misses));
+    }
+
+    static std::size_t list_lowest(Word& low, Word& high, int high_first, std::uint64_t lane,
+                                   std::size_t first_lane, std::uint64_t* list) {
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < width; ++i) {
+            std::uint64_t a = low[i];
+            std::uint64_t b = high[i];
+            count +=
+                PortableLanes::list_lowest(a, b, high_first, lane, first_lane + i, list + count);
+            low[i] = a;
+            high[i] = b;
+        }
+        return count;
+    }
+};
+
+}  // namespace skerry
+
+#endif

@@ -1,0 +1,167 @@
+#include <atomic>
+#include <condition_variable>
+#include <csignal>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "runner/batch/ranks/rank_message.hpp"
+#include "runner/batch/ranks/rank_sides.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// Chunks that came from the root, and those to be sent there.
+class Outpost final : public ChunkWork {
+  public:
+    Outpost(ChunkWork& work, const TallyCodec& codec) : work_(&work), codec_(&codec) {}
+
+    std::optional<GameRange> next() override {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] { return ended_ || !ready_.empty(); });
+        if (ready_.empty()) return std::nullopt;
+        const RankTicket ticket = ready_.front();
+        ready_.pop_front();
+        numbers_[ticket.games.begin] = ticket.number;
+        return ticket.games;
+    }
+    PlayedChunk play(GameRange games, std::size_t slot) override {
+        PlayedChunk chunk = work_->play(games, slot);
+        const std::lock_guard lock(mutex_);
+        const std::uint64_t number = numbers_.extract(games.begin).mapped();
+        played_.push_back(print_played({number, games}, chunk, *codec_));
+        return chunk;
+    }
+    void merge(PlayedChunk) override {}
+
+    void add(const RankTicket& ticket) {
+        const std::lock_guard lock(mutex_);
+        ready_.push_back(ticket);
+        changed_.notify_all();
+    }
+    /// `now`: without those that are not begun.
+    void end(bool now) {
+        const std::lock_guard lock(mutex_);
+        ended_ = true;
+        if (now) ready_.clear();
+        changed_.notify_all();
+    }
+    std::size_t ready() const {
+        const std::lock_guard lock(mutex_);
+        return ready_.size();
+    }
+    std::deque<std::string> take_played() {
+        const std::lock_guard lock(mutex_);
+        return std::exchange(played_, {});
+    }
+
+  private:
+    ChunkWork* work_;
+    const TallyCodec* codec_;
+    mutable std::mutex mutex_;
+    std::condition_variable changed_;
+    std::deque<RankTicket> ready_;
+    std::map<std::uint64_t, std::uint64_t> numbers_;  ///< of tickets in play, by first game
+    std::deque<std::string> played_;
+    bool ended_ = false;
+};
+
+/// A rank that is not the root.
+class Branch {
+  public:
+    Branch(ChunkWork& work, int threads, const RankBatch& ranks)
+        : ranks_(&ranks), threads_(threads), outpost_(work, ranks.codec) {}
+
+    void run() {
+        std::jthread threads([this] { play(); });
+        try {
+            while (!own_done_) step();
+            send_played();
+            if (!failure_.empty()) ranks_->link->send(0, RankTag::failed, failure_);
+            ranks_->link->send(0, RankTag::done, "");
+        } catch (const LinkError&) {  // nobody is left to tell
+            stop(SIGTERM);
+        }
+    }
+
+  private:
+    void play() {
+        try {
+            ranks_->threads(outpost_, threads_);
+        } catch (const std::exception& error) {
+            failure_ = error.what();
+        }
+        own_done_ = true;
+    }
+
+    /// One chunk ahead for each thread.
+    void step() {
+        if (const int signal = ranks_->asked->load(); signal != 0 && !stopped_) {
+            stop(signal);
+            ranks_->link->send(0, RankTag::stop, "");
+        }
+        bool idle = !send_played();
+        while (const auto message = ranks_->link->receive()) {
+            handle(*message);
+            idle = false;
+        }
+        while (!ended_ && outpost_.ready() + asked_for_ < static_cast<std::size_t>(threads_)) {
+            ranks_->link->send(0, RankTag::request, "");
+            ++asked_for_;
+        }
+        if (idle) std::this_thread::sleep_for(rank_poll_period);
+    }
+
+    bool send_played() {
+        const std::deque<std::string> all = outpost_.take_played();
+        for (const std::string& text : all) ranks_->link->send(0, RankTag::played, text);
+        return !all.empty();
+    }
+
+    void handle(const RankMessage& message) {
+        if (message.tag == RankTag::range) {
+            --asked_for_;
+            outpost_.add(parse_ticket(message.text));
+        } else if (message.tag == RankTag::end) {
+            --asked_for_;
+            ended_ = true;
+        } else if (message.tag == RankTag::stop) {
+            stop(SIGTERM);
+        }
+        // Ranges that were asked for before the end are still on their way.
+        if (ended_ && asked_for_ == 0) outpost_.end(false);
+    }
+
+    void stop(int signal) {
+        int none = 0;
+        ranks_->stop->compare_exchange_strong(none, signal);
+        stopped_ = true;
+        ended_ = true;
+        outpost_.end(true);
+    }
+
+    const RankBatch* ranks_;
+    int threads_;
+    Outpost outpost_;
+    std::size_t asked_for_ = 0;
+    bool ended_ = false;
+    bool stopped_ = false;
+    std::string failure_;
+    std::atomic<bool> own_done_{false};
+};
+
+}  // namespace
+
+void run_branch(ChunkWork& work, int threads, const RankBatch& ranks) {
+    Branch(work, threads, ranks).run();
+}
+
+}  // namespace skerry

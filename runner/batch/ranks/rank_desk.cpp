@@ -1,0 +1,63 @@
+#include "runner/batch/ranks/rank_desk.hpp"
+
+#include <utility>
+
+namespace skerry {
+
+std::optional<RankTicket> RankDesk::take() {
+    std::unique_lock lock(mutex_);
+    room_.wait(lock, [&] { return ended_ || has_room(); });
+    return take_one();
+}
+
+std::optional<RankTicket> RankDesk::try_take() {
+    const std::lock_guard lock(mutex_);
+    if (!has_room()) return std::nullopt;
+    return take_one();
+}
+
+std::optional<RankTicket> RankDesk::take_one() {
+    if (ended_) return std::nullopt;
+    const auto games = work_->next();
+    if (!games) {
+        ended_ = true;
+        room_.notify_all();
+        return std::nullopt;
+    }
+    return RankTicket{given_++, *games};
+}
+
+bool RankDesk::ended() const {
+    const std::lock_guard lock(mutex_);
+    return ended_;
+}
+
+void RankDesk::give_back(std::uint64_t number, PlayedChunk chunk) {
+    const std::lock_guard lock(mutex_);
+    waiting_.emplace(number, std::move(chunk));
+    while (!waiting_.empty() && waiting_.begin()->first == merged_) {
+        work_->merge(std::move(waiting_.extract(waiting_.begin()).mapped()));
+        ++merged_;
+    }
+    room_.notify_all();
+}
+
+void RankDesk::fail(std::exception_ptr error) {
+    const std::lock_guard lock(mutex_);
+    if (!error_) error_ = std::move(error);
+    ended_ = true;
+    room_.notify_all();
+}
+
+void RankDesk::end() {
+    const std::lock_guard lock(mutex_);
+    ended_ = true;
+    room_.notify_all();
+}
+
+void RankDesk::rethrow() const {
+    const std::lock_guard lock(mutex_);
+    if (error_) std::rethrow_exception(error_);
+}
+
+}  // namespace skerry

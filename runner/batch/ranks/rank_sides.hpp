@@ -1,0 +1,16 @@
+#pragma once
+// The two sides of for_each_chunk_on_ranks.
+
+#include <chrono>
+
+#include "runner/batch/ranks/rank_batch.hpp"
+
+namespace skerry {
+
+/// How often a rank looks for messages: nothing against a chunk, and no core is kept busy waiting.
+inline constexpr auto rank_poll_period = std::chrono::milliseconds(1);
+
+RanksEnd run_root(ChunkWork& work, int threads, const RankBatch& ranks);
+void run_branch(ChunkWork& work, int threads, const RankBatch& ranks);
+
+}  // namespace skerry

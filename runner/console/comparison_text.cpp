@@ -1,0 +1,183 @@
+#include "runner/console/comparison_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "runner/console/text_page.hpp"
+#include "runner/documents/csv.hpp"
+#include "runner/words/number_text.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr std::size_t least_head = 8;
+
+/// Digits that show the standard error of a figure with two digits.
+int decimals_of(const MeanChange& change) {
+    MeanEstimate estimate;
+    estimate.se = change.se;
+    return decimals_for({&estimate, 1});
+}
+
+std::string p_text(const std::optional<double>& p) {
+    if (!p) return "-";
+    return *p < 0.0001 ? "<0.0001" : fmt::format("{:.4f}", *p);
+}
+
+std::string verdict_text(const ContenderChange& change) {
+    if (change.verdict == Verdict::undecided) return "open";
+    return change.verdict == Verdict::b_is_better ? "better" : "worse";
+}
+
+std::string name_text(const ContenderChange& change, const char* arrow) {
+    return change.name_a == change.name_b ? change.name_a : change.name_a + arrow + change.name_b;
+}
+
+std::vector<std::string> overview_cells(const ContenderChange& change, bool unicode) {
+    const MeanChange& first = change.figures[0];
+    const int decimals = decimals_of(first);
+    MeanEstimate difference;
+    difference.mean = first.difference;
+    difference.se = first.se;
+    return {name_text(change, unicode ? " → " : " -> "),
+            fixed(first.mean_a, decimals),
+            fixed(first.mean_b, decimals),
+            mean_and_se(difference, decimals, unicode),
+            interval_text(first.interval, decimals),
+            p_text(change.p_holm),
+            verdict_text(change)};
+}
+
+std::vector<std::string> overview_heads(const ResultComparison& comparison, bool unicode) {
+    return {comparison.figures[0],
+            "A",
+            "B",
+            std::string("B - A ") + plus_minus(unicode) + " se",
+            "95 % interval",
+            "p (Holm)",
+            "B is"};
+}
+
+std::vector<std::string> part_cells(const ResultComparison& comparison,
+                                    const ContenderChange& change, std::size_t f, bool unicode) {
+    const int decimals = decimals_of(change.figures[0]);
+    const MeanChange& figure = change.figures[f];
+    MeanEstimate difference;
+    difference.mean = figure.difference;
+    difference.se = figure.se;
+    return {comparison.figures[f], fixed(figure.mean_a, decimals), fixed(figure.mean_b, decimals),
+            mean_and_se(difference, decimals, unicode)};
+}
+
+/// The parts of a change that ever were anything.
+std::vector<std::size_t> parts_of(const ContenderChange& change) {
+    std::vector<std::size_t> parts;
+    for (std::size_t f = 1; f < change.figures.size(); ++f) {
+        const MeanChange& figure = change.figures[f];
+        if (figure.mean_a.value_or(0) != 0 || figure.mean_b.value_or(0) != 0 ||
+            figure.se.value_or(0) > 0)
+            parts.push_back(f);
+    }
+    return parts;
+}
+
+std::string markdown_cell(std::string text) {
+    for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2)
+        text.insert(at, 1, '\\');
+    return text;
+}
+
+std::string markdown_row(const std::vector<std::string>& cells) {
+    std::string text = "|";
+    for (const std::string& cell : cells) text += " " + markdown_cell(cell) + " |";
+    return text + "\n";
+}
+
+std::string markdown_heads(const std::vector<std::string>& heads) {
+    std::string text = markdown_row(heads) + "|---|";
+    for (std::size_t i = 1; i < heads.size(); ++i) text += "---:|";
+    return text + "\n";
+}
+
+std::string csv_number(const std::optional<double>& value) {
+    return value ? fmt::format("{}", *value) : std::string();
+}
+
+}  // namespace
+
+std::string comparison_text(const ResultComparison& comparison, const TextStyle& style) {
+    Page page(style);
+    page.add_line("A: " + comparison.source_a, "");
+    page.add_line("B: " + comparison.source_b, "");
+    page.add_line(comparison.how, "");
+    std::vector<Column> columns{
+        {overview_heads(comparison, style.unicode)[0], true, 0, least_head}};
+    const std::vector<std::string> heads = overview_heads(comparison, style.unicode);
+    for (std::size_t i = 1; i < heads.size(); ++i)
+        columns.push_back({heads[i], false, i == 4 ? 2 : i == 5 ? 1 : 0});
+    TextTable overview(std::move(columns));
+    for (const ContenderChange& change : comparison.changes)
+        overview.add_row(overview_cells(change, style.unicode));
+    page.add_table("B against A", overview);
+    for (const ContenderChange& change : comparison.changes)
+        if (!change.note.empty()) page.add_line(name_text(change, " -> ") + ": " + change.note);
+    for (const ContenderChange& change : comparison.changes) {
+        const std::vector<std::size_t> parts = parts_of(change);
+        if (parts.size() < 2) continue;
+        TextTable table({{"component", true, 0, least_head}, {"A"}, {"B"}, {heads[3]}});
+        for (const std::size_t f : parts)
+            table.add_row(part_cells(comparison, change, f, style.unicode));
+        table.add_row(part_cells(comparison, change, 0, style.unicode));
+        page.add_table(
+            "Where it comes from: " + shorten(name_text(change, " -> "), 40, style.unicode), table);
+    }
+    if (!comparison.warnings.empty()) page.add_title("Warnings", Page::bold_yellow);
+    for (const std::string& warning : comparison.warnings) page.add_line(warning);
+    return std::move(page).text();
+}
+
+std::string comparison_markdown(const ResultComparison& comparison) {
+    std::string text = fmt::format("A: `{}`, B: `{}`; {}.\n\n", comparison.source_a,
+                                   comparison.source_b, comparison.how);
+    text += markdown_heads(overview_heads(comparison, true));
+    for (const ContenderChange& change : comparison.changes)
+        text += markdown_row(overview_cells(change, true));
+    for (const ContenderChange& change : comparison.changes) {
+        if (!change.note.empty())
+            text += fmt::format("\n{}: {}\n", name_text(change, " → "), change.note);
+        const std::vector<std::size_t> parts = parts_of(change);
+        if (parts.size() < 2) continue;
+        text += fmt::format("\n**{}**\n\n", name_text(change, " → "));
+        text += markdown_heads({"component", "A", "B", "B - A ± se"});
+        for (const std::size_t f : parts)
+            text += markdown_row(part_cells(comparison, change, f, true));
+        text += markdown_row(part_cells(comparison, change, 0, true));
+    }
+    for (const std::string& warning : comparison.warnings) text += "\n> " + warning + "\n";
+    return text;
+}
+
+std::string comparison_csv(const ResultComparison& comparison) {
+    std::string text =
+        "a,b,figure,method,games_a,games_b,mean_a,mean_b,difference,se,low,high,p,p_holm\n";
+    for (const ContenderChange& change : comparison.changes)
+        for (std::size_t f = 0; f < change.figures.size(); ++f) {
+            const MeanChange& figure = change.figures[f];
+            const auto end = [&](double Interval::*which) {
+                return figure.interval ? csv_number((*figure.interval).*which) : std::string();
+            };
+            text += fmt::format(
+                "{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_cell(change.name_a),
+                csv_cell(change.name_b), csv_cell(comparison.figures[f]),
+                comparison.paired ? "paired" : "unpaired", change.n_a, change.n_b,
+                csv_number(figure.mean_a), csv_number(figure.mean_b), csv_number(figure.difference),
+                csv_number(figure.se), end(&Interval::low), end(&Interval::high),
+                csv_number(figure.p), f == 0 ? csv_number(change.p_holm) : std::string());
+        }
+    return text;
+}
+
+}  // namespace skerry

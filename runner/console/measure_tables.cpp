@@ -1,0 +1,81 @@
+#include "runner/console/measure_tables.hpp"
+
+#include <fmt/core.h>
+
+#include <string>
+
+#include "runner/words/number_text.hpp"
+
+namespace skerry {
+
+namespace {
+
+std::string label_of(const Figures& figures, std::size_t i) {
+    return shown_label(figures.facts.strategies[i].label, figures.is_reference[i], long_label,
+                       figures.style.unicode);
+}
+
+}  // namespace
+
+TextTable category_table(const Figures& figures) {
+    const MeasureFacts& facts = figures.facts.measures;
+    std::vector<Column> columns{{"strategy", true, 0, least_label}};
+    for (const std::string& name : facts.categories) columns.push_back({name});
+    bool with_unfinished = false;
+    for (const StrategySummary& summary : figures.summaries)
+        with_unfinished |= summary.unfinished > 0;
+    if (with_unfinished) columns.push_back({figures.facts.unfinished_name});
+    TextTable table(std::move(columns));
+    for (std::size_t i = 0; i < figures.summaries.size(); ++i) {
+        const std::uint64_t n = figures.summaries[i].score.mean.n;
+        std::vector<std::string> row{label_of(figures, i)};
+        for (const std::uint64_t count : figures.tally.strategy(i).measures.categories) {
+            if (n == 0) {
+                row.push_back("-");
+                continue;
+            }
+            const Interval interval = wilson_interval(count, n);
+            row.push_back(fmt::format("{} ({:.1f}-{:.1f})", percent(count, n), 100 * interval.low,
+                                      100 * interval.high));
+        }
+        if (with_unfinished) row.push_back(grouped(figures.summaries[i].unfinished));
+        table.add_row(std::move(row));
+    }
+    return table;
+}
+
+TextTable measure_table(const Figures& figures) {
+    std::vector<Column> columns{{"strategy", true, 0, least_label}};
+    for (const std::string& name : figures.facts.measures.names) columns.push_back({name});
+    TextTable table(std::move(columns));
+    for (std::size_t i = 0; i < figures.summaries.size(); ++i) {
+        const std::uint64_t n = figures.summaries[i].score.mean.n;
+        std::vector<std::string> row{label_of(figures, i)};
+        for (const PowerSums& sums : figures.tally.strategy(i).measures.sums)
+            row.push_back(fixed(estimate_mean(n, sums).mean, 2));
+        table.add_row(std::move(row));
+    }
+    return table;
+}
+
+TextTable record_table(const Figures& figures) {
+    const MeasureFacts& facts = figures.facts.measures;
+    std::vector<Column> columns{{"strategy", true, 0, least_label}};
+    for (const std::size_t record : facts.records) {
+        columns.push_back({"highest " + facts.names[record]});
+        columns.push_back({"in game"});
+    }
+    TextTable table(std::move(columns));
+    for (std::size_t i = 0; i < figures.summaries.size(); ++i) {
+        std::vector<std::string> row{label_of(figures, i)};
+        for (const auto& record : figures.tally.strategy(i).measures.records) {
+            const bool none = record.list().empty();
+            row.push_back(none ? "-" : std::to_string(record.list()[0].value));
+            row.push_back(none ? "-" : std::to_string(record.list()[0].game));
+        }
+        table.add_row(std::move(row));
+    }
+    return table;
+}
+
+}  // namespace skerry

@@ -1,0 +1,187 @@
+#include "runner/console/profile_report.hpp"
+
+#include <fmt/core.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "runner/console/text_page.hpp"
+#include "runner/words/number_text.hpp"
+
+namespace skerry {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::size_t strategy_width = 24;
+/// Part of a game's time from which on the readings of the clock distort it.
+constexpr double short_phases = 0.1;
+
+/// Three digits at least: 5.27, 52.7, 5,270.
+std::string nanoseconds(double ns) {
+    if (ns < 100) return fixed(ns, ns < 10 ? 2 : 1);
+    return grouped(static_cast<std::uint64_t>(std::llround(ns)));
+}
+
+std::string share_text(double share) { return fixed(100 * share, 1) + " %"; }
+
+bool measured_aside(const PhaseFigures& figures) { return figures.phase == Phase::candidates; }
+
+/// Nanoseconds a game of all phases, or of one strategy's; what is measured aside left out.
+double total_ns(const Profile& profile, std::size_t only_strategy = SIZE_MAX) {
+    double sum = 0;
+    for (const PhaseFigures& figures : profile.phases)
+        if (!measured_aside(figures) &&
+            (only_strategy == SIZE_MAX || figures.strategy == only_strategy))
+            sum += figures.ns;
+    return sum;
+}
+
+/// What reading the clock costs in a timed game.
+double readings_ns(const Profile& profile) {
+    double calls = 0;
+    for (const PhaseFigures& figures : profile.phases)
+        if (!measured_aside(figures)) calls += figures.calls;
+    return calls * profile.clock_ns;
+}
+
+std::string name_of(Phase phase) {
+    const std::string name(phase_names[static_cast<std::size_t>(phase)]);
+    return phase == Phase::candidates ? "(" + name + ")" : name;
+}
+
+TextTable phase_table(const ExperimentFacts& facts, const Profile& profile,
+                      const TextStyle& style) {
+    TextTable table({{"strategy", true, 0, 8},
+                     {"phase", true},
+                     {"ns/game"},
+                     {"share"},
+                     {"calls/game", false, 1},
+                     {"ns/call", false, 2}});
+    const double whole = total_ns(profile);
+    const auto share = [&](double ns) { return whole > 0 ? share_text(ns / whole) : "-"; };
+    std::size_t last = SIZE_MAX;
+    for (const PhaseFigures& row : profile.phases) {
+        const bool shared = row.strategy == facts.strategies.size();
+        if (row.strategy != last) {
+            const std::string label = shared ? "all"
+                                             : shorten(facts.strategies[row.strategy].label,
+                                                       strategy_width, style.unicode);
+            const double sum = total_ns(profile, row.strategy);
+            table.add_row({label, "", nanoseconds(sum), share(sum), "", ""});
+        }
+        last = row.strategy;
+        table.add_row({"", name_of(row.phase), nanoseconds(row.ns),
+                       measured_aside(row) ? "" : share(row.ns), fixed(row.calls, 2),
+                       nanoseconds(row.ns / row.calls)});
+    }
+    table.add_row({"total", "", nanoseconds(whole), share(whole), "", ""});
+    return table;
+}
+
+void add_headline(Page& page, const ExperimentFacts& facts, const Profile& profile, int threads) {
+    page.add_line(fmt::format("{}, seed {}: profile of {}, {} of them timed phase by phase",
+                              facts.game, facts.seed, counted(profile.tally.games(), "game"),
+                              grouped(profile.timed_games)),
+                  "");
+    std::string line = fmt::format("{} on {}", duration(profile.seconds),
+                                   counted(static_cast<std::uint64_t>(threads), "thread"));
+    if (!profile.complete)
+        line += fmt::format("; not complete: {} of {} games", grouped(profile.tally.games()),
+                            grouped(facts.games));
+    page.add_line(line, "");
+}
+
+void add_explanations(Page& page, const ExperimentFacts& facts) {
+    if (facts.seats == 2)
+        page.add_line(
+            "A game is a deal here: every two strategies play it twice. A decision and the play of "
+            "its move belong to the strategy that decides.");
+    page.add_line(
+        "(candidates): the legal moves of each decision listed once, measured aside and in no sum; "
+        "a decision contains as much where its strategy lists them.");
+}
+
+void add_trust(Page& page, const Profile& profile) {
+    page.add_title("How far to trust this");
+    if (profile.untimed_ns > 0) {
+        const double sum = total_ns(profile);
+        page.add_line(fmt::format(
+            "The phases add up to {} ns a game, {} of the {} ns of the {} games in untimed halves.",
+            nanoseconds(sum), share_text(sum / profile.untimed_ns), nanoseconds(profile.untimed_ns),
+            grouped(profile.untimed_games)));
+    }
+    page.add_line(fmt::format("A reading of the clock costs {} ns, taken off each call.",
+                              nanoseconds(profile.clock_ns)));
+    if (readings_ns(profile) > short_phases * profile.untimed_ns)
+        page.add_line(
+            "Phases as short as these overlap where no clock is read between them: trust the "
+            "shares "
+            "rather than the nanoseconds.");
+    if (profile.overhead)
+        page.add_line(fmt::format(
+            "Overhead: {} % (95 %: {} to {}) more time in halves of chunks with timed games in "
+            "them than in the others, which are as many; median of {} pairs.",
+            signed_fixed(100 * profile.overhead->median, 2),
+            signed_fixed(100 * profile.overhead->low, 2),
+            signed_fixed(100 * profile.overhead->high, 2), grouped(profile.overhead->pairs)));
+    else
+        page.add_line("Overhead: too few games to measure it.");
+}
+
+}  // namespace
+
+std::string profile_page(const ExperimentFacts& facts, const Profile& profile, int threads,
+                         const TextStyle& style) {
+    Page page(style);
+    add_headline(page, facts, profile, threads);
+    page.add_table("Where the time goes", phase_table(facts, profile, style));
+    add_explanations(page, facts);
+    add_trust(page, profile);
+    return std::move(page).text();
+}
+
+ordered_json profile_document(const ExperimentFacts& facts, const Profile& profile,
+                              const ordered_json& environment) {
+    ordered_json strategies = ordered_json::array();
+    for (const StrategyFacts& strategy : facts.strategies)
+        strategies.push_back(
+            {{"label", strategy.label}, {"name", strategy.name}, {"params", strategy.params}});
+    ordered_json phases = ordered_json::array();
+    for (const PhaseFigures& row : profile.phases) {
+        ordered_json owner = nullptr;
+        if (row.strategy < facts.strategies.size()) owner = facts.strategies[row.strategy].label;
+        phases.push_back({{"strategy", owner},
+                          {"phase", phase_names[static_cast<std::size_t>(row.phase)]},
+                          {"ns_per_game", row.ns},
+                          {"calls_per_game", row.calls},
+                          {"aside", measured_aside(row)}});
+    }
+    ordered_json overhead = nullptr;
+    if (profile.overhead)
+        overhead = {{"pairs", profile.overhead->pairs},
+                    {"median", profile.overhead->median},
+                    {"low", profile.overhead->low},
+                    {"high", profile.overhead->high}};
+    return {{"schema", "skerry-profile"},
+            {"schema_version", 1},
+            {"game", facts.game},
+            {"rules", facts.rules},
+            {"seed", std::to_string(facts.seed)},
+            {"strategies", strategies},
+            {"games", profile.tally.games()},
+            {"complete", profile.complete},
+            {"timed_games", profile.timed_games},
+            {"phases", phases},
+            {"sum_ns_per_game", total_ns(profile)},
+            {"untimed_games", profile.untimed_games},
+            {"untimed_ns_per_game", profile.untimed_ns},
+            {"clock_ns", profile.clock_ns},
+            {"overhead", overhead},
+            {"environment", environment}};
+}
+
+}  // namespace skerry

@@ -1,0 +1,84 @@
+#pragma once
+// What a person sees while a batch runs.
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "runner/words/live_words.hpp"
+
+namespace skerry {
+
+struct ProgressFacts {
+    std::uint64_t done = 0;
+    std::uint64_t games = 1;  ///< >= 1
+    double seconds = 0;       ///< since the start
+    /// What the figures say, the longest form first; may be empty.
+    std::vector<std::string> news = {};
+};
+
+/// What a batch tells of itself while it runs, from any thread.
+class LiveNews {
+  public:
+    void tell(LiveWords item) {
+        const std::lock_guard lock(mutex_);
+        item_ = std::move(item);
+    }
+    LiveWords latest() const {
+        const std::lock_guard lock(mutex_);
+        return item_;
+    }
+
+  private:
+    mutable std::mutex mutex_;
+    LiveWords item_;
+};
+
+/// One line that fits in `width` columns: percent, bar, games, games/s, time to go, news; the less
+/// room, the fewer of them.
+std::string progress_bar(const ProgressFacts& facts, int width, bool unicode);
+
+/// The same as a plain sentence, for logs.
+std::string progress_sentence(const ProgressFacts& facts);
+
+enum class ProgressMode : std::uint8_t {
+    silent,
+    lines,     ///< a plain line now and then, the first after 5 s
+    terminal,  ///< one line, drawn again and again
+};
+
+/// Shows progress on stderr from its construction to its destruction.
+class Progress {
+  public:
+    /// `played`, `stop` and `news`, if there is any, are watched; once `stop` is set it says that
+    /// the run ends.
+    Progress(ProgressMode mode, bool unicode, std::uint64_t games,
+             const std::atomic<std::uint64_t>& played, const std::atomic<int>& stop,
+             const LiveNews* news = nullptr);
+
+  private:
+    void watch(const std::stop_token& end);
+    ProgressFacts facts(double seconds) const;
+
+    ProgressMode mode_;
+    bool unicode_;
+    std::uint64_t games_;
+    const std::atomic<std::uint64_t>* played_;
+    const std::atomic<int>* stop_;
+    const LiveNews* news_;
+    std::mutex mutex_;
+    std::condition_variable_any ended_;
+    std::jthread watcher_;  ///< last: it uses the others
+};
+
+/// Columns of the terminal behind a file descriptor; $COLUMNS or 80 where none is.
+int terminal_width(int descriptor);
+
+}  // namespace skerry

@@ -1,0 +1,182 @@
+#include "runner/console/replay_format.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "runner/console/terminal.hpp"
+#include "runner/documents/user_error.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+std::string figure_text(const std::optional<int>& figure) {
+    return figure ? std::to_string(*figure) : "no score";
+}
+
+template <class Components>
+std::string parts_text(const ExperimentFacts& facts, const Components& components) {
+    std::string text;
+    for (std::size_t i = 0; i < facts.components.size(); ++i)
+        text += fmt::format("{}{} {}", i == 0 ? " = " : ", ", facts.components[i], components[i]);
+    return text;
+}
+
+std::string score_text(const ExperimentFacts& facts, const GameResult& result) {
+    if (!result.finished) return "dead: no move was left, no score";
+    return fmt::format("total {}", result.total) + parts_text(facts, result.components);
+}
+
+template <class Components>
+ordered_json components_json(const ExperimentFacts& facts, const Components& components) {
+    ordered_json json = ordered_json::object();
+    for (std::size_t i = 0; i < facts.components.size(); ++i)
+        json[facts.components[i]] = components[i];
+    return json;
+}
+
+const char* ending_name(MatchEnding ending) {
+    return ending == MatchEnding::scored      ? "scored"
+           : ending == MatchEnding::forfeited ? "forfeited"
+                                              : "unfinished";
+}
+
+}  // namespace
+
+const std::string& ReplayPrinter::label(std::size_t strategy) const {
+    return facts_->strategies[strategy].label;
+}
+
+void ReplayPrinter::add(const ReplayedGame& game, const Trace& trace, const Recorded& recorded) {
+    const std::optional<int> figure = figure_of(trace, game);
+    if (recorded.known && recorded.figure != figure) {
+        equal_ = false;
+        fmt::print(stderr, "game {}: recorded {}, replayed {}\n", game.index,
+                   figure_text(recorded.figure), figure_text(figure));
+    }
+    if (format_ == ReplayFormat::json) print(games_ == 0 ? "[\n" : ",\n");
+    if (format_ == ReplayFormat::boards && games_ > 0) print("\n");
+    ++games_;
+    switch (format_) {
+        case ReplayFormat::boards:
+            return add_boards(game, trace, recorded);
+        case ReplayFormat::json:
+            return add_json(game, trace, recorded);
+        case ReplayFormat::record:
+            return add_record(game.index, trace);
+    }
+}
+
+bool ReplayPrinter::finish() {
+    if (format_ == ReplayFormat::json) print("\n]\n");
+    flush_output();
+    return equal_;
+}
+
+std::string ReplayPrinter::result_text(const ReplayedGame& game, const Trace& trace) const {
+    if (!trace.match) return score_text(*facts_, trace.result);
+    const MatchGame& match = *trace.match;
+    const Seating seats = seating_of(replayed_, game);
+    const std::string& first = label(seats.first);
+    const std::string& second = label(seats.second);
+    std::string text;
+    if (match.ending == MatchEnding::scored)
+        for (std::size_t seat = 0; seat < 2; ++seat)
+            text += fmt::format("{}: {}{}\n", seat == 0 ? first : second, match.totals[seat],
+                                parts_text(*facts_, match.components[seat]));
+    else if (match.ending == MatchEnding::forfeited)
+        text = "an illegal move ended the game\n";
+    else
+        return "the game has no result";
+    if (match.winner == Winner::none) return text + "a draw";
+    return text + (match.winner == Winner::first ? first : second) + " wins, in the " +
+           (match.winner == Winner::first ? "first" : "second") + " seat";
+}
+
+void ReplayPrinter::add_boards(const ReplayedGame& game, const Trace& trace,
+                               const Recorded& recorded) const {
+    const Seating seats = seating_of(replayed_, game);
+    const std::string players =
+        trace.match ? label(seats.first) + " against " + label(seats.second) : label(seats.first);
+    print(fmt::format("{}, seed {}, game {}, {}\n\n{}", facts_->game, facts_->seed, game.index,
+                      players, trace.start_board));
+    std::size_t number = 0;
+    for (const Trace::Step& step : trace.steps) {
+        const std::string mover =
+            trace.match ? ", " + label(step.seat == Seat::first ? seats.first : seats.second) : "";
+        print(fmt::format("\nmove {}{}: {}\n{}", ++number, mover, step.move, step.board));
+    }
+    print("\n" + result_text(game, trace) + "\n");
+    if (recorded.known)
+        print(fmt::format("recorded {}{}: {}\n", trace.match ? "margin " : "",
+                          figure_text(recorded.figure),
+                          recorded.figure == figure_of(trace, game) ? "equal" : "DIFFERENT"));
+}
+
+void ReplayPrinter::put_result(ordered_json& json, const Trace& trace) const {
+    if (!trace.match) {
+        const bool finished = trace.result.finished;
+        json["finished"] = finished;
+        json["components"] =
+            finished ? components_json(*facts_, trace.result.components) : ordered_json(nullptr);
+        json["total"] = finished ? ordered_json(trace.result.total) : nullptr;
+        return;
+    }
+    const MatchGame& match = *trace.match;
+    json["ending"] = ending_name(match.ending);
+    json["winner"] = nullptr;
+    if (match.winner != Winner::none)
+        json["winner"] = json["seats"][match.winner == Winner::first ? 0 : 1];
+    json["scores"] = nullptr;
+    if (match.ending != MatchEnding::scored) return;
+    json["scores"] = ordered_json::array();
+    for (std::size_t seat = 0; seat < 2; ++seat)
+        json["scores"].push_back(
+            {{"total", match.totals[seat]},
+             {"components", components_json(*facts_, match.components[seat])}});
+}
+
+void ReplayPrinter::add_json(const ReplayedGame& game, const Trace& trace,
+                             const Recorded& recorded) const {
+    const Seating seats = seating_of(replayed_, game);
+    ordered_json json = {{"game", facts_->game},
+                         {"rules", facts_->rules},
+                         {"seed", std::to_string(facts_->seed)},
+                         {"index", game.index}};
+    if (trace.match)
+        json["seats"] = {label(seats.first), label(seats.second)};
+    else
+        json["strategy"] = label(seats.first);
+    json["start"] = trace.start_state;
+    json["moves"] = ordered_json::array();
+    for (const Trace::Step& step : trace.steps) {
+        ordered_json move = {{"move", step.move}, {"state", step.state}};
+        if (trace.match) move["seat"] = index(step.seat);
+        json["moves"].push_back(move);
+    }
+    put_result(json, trace);
+    const std::optional<int> figure = figure_of(trace, game);
+    if (recorded.known) {
+        json[trace.match ? "recorded_margin" : "recorded_total"] =
+            recorded.figure ? ordered_json(*recorded.figure) : nullptr;
+        json["equal"] = recorded.figure == figure;
+    }
+    print(json.dump(2));
+}
+
+void ReplayPrinter::add_record(std::uint64_t game, const Trace& trace) const {
+    if (!trace.record.empty()) {
+        print(trace.record + "\n");
+        return;
+    }
+    if (trace.match || trace.result.finished)
+        throw UserError("--format record: " + facts_->game + " has no public record format");
+    fmt::print(stderr, "game {}: not finished, so it has no record\n", game);
+}
+
+}  // namespace skerry

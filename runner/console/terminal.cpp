@@ -1,0 +1,66 @@
+#include "runner/console/terminal.hpp"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+#include <system_error>
+
+#include "runner/documents/user_error.hpp"
+
+namespace skerry {
+
+namespace {
+
+std::string_view variable(const char* name) {
+    const char* const value = std::getenv(name);
+    return value != nullptr ? value : "";
+}
+
+bool is_terminal(int descriptor) { return ::isatty(descriptor) != 0 && variable("TERM") != "dumb"; }
+
+/// The first of these that is set decides (POSIX); without any, today's terminals read UTF-8.
+bool unicode_locale() {
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        const std::string_view locale = variable(name);
+        if (locale.empty()) continue;
+        for (std::string_view part : {"UTF-8", "utf-8", "UTF8", "utf8"})
+            if (locale.find(part) != std::string_view::npos) return true;
+        return false;
+    }
+    return true;
+}
+
+[[noreturn]] void fail_output() {
+    throw UserError("standard output: cannot be written: " +
+                    std::generic_category().message(errno));
+}
+
+}  // namespace
+
+TextStyle style_of(int descriptor) {
+    constexpr int width_of_files = 100;
+    TextStyle style;
+    const bool terminal = is_terminal(descriptor);
+    style.width = terminal ? terminal_width(descriptor) : width_of_files;
+    style.colour = terminal && variable("NO_COLOR").empty();
+    style.unicode = unicode_locale();
+    return style;
+}
+
+ProgressMode progress_mode(bool quiet) {
+    if (quiet) return ProgressMode::silent;
+    return is_terminal(STDERR_FILENO) ? ProgressMode::terminal : ProgressMode::lines;
+}
+
+void print(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) fail_output();
+}
+
+void flush_output() {
+    if (std::fflush(stdout) != 0) fail_output();
+}
+
+}  // namespace skerry

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "runner/console/text_table.hpp"
+#include "runner/words/number_text.hpp"
+#include "runner/words/text_style.hpp"
+
+namespace skerry {
+
+/// A report for a terminal as it grows: titles, lines wrapped to the width, tables.
+class Page {
+  public:
+    static constexpr const char* bold = "1";
+    static constexpr const char* dim = "2";
+    static constexpr const char* bold_yellow = "1;33";
+
+    explicit Page(const TextStyle& style)
+        : style_(style),
+          width_(std::max(min_width, static_cast<std::size_t>(std::max(style.width, 0)))) {}
+
+    std::size_t table_width() const { return width_ - indent.size(); }
+
+    void add_title(const std::string& title, const char* code = bold) {
+        text_ += "\n" + painted(title, code) + "\n";
+    }
+    void add_line(std::string_view line, std::string_view first = indent) {
+        text_ += wrap(line, width_, first, std::string(first) + std::string(indent));
+    }
+    void add_detail(std::string_view line) {
+        const std::string twice = std::string(indent) + std::string(indent);
+        if (!line.empty()) text_ += wrap(line, width_, twice, twice);
+    }
+    void add_table(const std::string& title, const TextTable& table) {
+        add_title(title);
+        bool is_header = true;
+        for (const std::string& line : table.lines(table_width(), style_.unicode)) {
+            text_ += std::string(indent) + (is_header ? painted(line, dim) : line) + "\n";
+            is_header = false;
+        }
+    }
+    std::string text() && { return std::move(text_); }
+
+  private:
+    static constexpr std::size_t min_width = 40;
+    static constexpr std::string_view indent = "  ";
+
+    std::string painted(const std::string& line, const char* code) const {
+        return style_.colour ? std::string("\x1b[") + code + "m" + line + "\x1b[0m" : line;
+    }
+
+    const TextStyle style_;
+    const std::size_t width_;
+    std::string text_;
+};
+
+}  // namespace skerry

@@ -1,0 +1,98 @@
+#include "runner/console/text_table.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "runner/words/text_style.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr std::size_t gap = 2;  ///< blanks between columns
+
+/// The columns of a table that are shown, and how wide.
+struct Layout {
+    std::vector<std::size_t> shown;
+    std::vector<std::size_t> widths;  ///< of all columns
+
+    std::size_t total() const {
+        std::size_t sum = shown.empty() ? 0 : gap * (shown.size() - 1);
+        for (const std::size_t c : shown) sum += widths[c];
+        return sum;
+    }
+};
+
+void shrink(Layout& layout, const std::vector<Column>& columns, std::size_t width,
+            std::size_t multiple) {
+    for (const std::size_t c : layout.shown) {
+        if (columns[c].shrink_to == 0 || layout.total() <= width) continue;
+        const std::size_t excess = layout.total() - width;
+        const std::size_t least = multiple * columns[c].shrink_to;
+        if (layout.widths[c] <= least) continue;
+        layout.widths[c] -= std::min(excess, layout.widths[c] - least);
+    }
+}
+
+void drop(Layout& layout, const std::vector<Column>& columns, std::size_t width) {
+    while (layout.total() > width) {
+        const auto last = std::max_element(layout.shown.begin(), layout.shown.end(),
+                                           [&](std::size_t a, std::size_t b) {
+                                               return columns[a].drop_order < columns[b].drop_order;
+                                           });
+        const int order = last == layout.shown.end() ? 0 : columns[*last].drop_order;
+        if (order == 0) return;
+        std::erase_if(layout.shown, [&](std::size_t c) { return columns[c].drop_order == order; });
+    }
+}
+
+std::string padded(const std::string& cell, std::size_t width, bool to_the_left) {
+    const std::size_t used = display_width(cell);
+    const std::string blanks(width > used ? width - used : 0, ' ');
+    return to_the_left ? cell + blanks : blanks + cell;
+}
+
+}  // namespace
+
+std::vector<std::size_t> TextTable::natural_widths() const {
+    std::vector<std::size_t> widths;
+    for (std::size_t c = 0; c < columns_.size(); ++c) {
+        std::size_t width = display_width(columns_[c].header);
+        for (const std::vector<std::string>& row : rows_)
+            width = std::max(width, display_width(row[c]));
+        widths.push_back(width);
+    }
+    return widths;
+}
+
+std::size_t TextTable::natural_width() const {
+    const std::vector<std::size_t> widths = natural_widths();
+    const std::size_t gaps = widths.empty() ? 0 : gap * (widths.size() - 1);
+    return std::accumulate(widths.begin(), widths.end(), gaps);
+}
+
+std::vector<std::string> TextTable::lines(std::size_t width, bool unicode) const {
+    Layout layout{std::vector<std::size_t>(columns_.size()), natural_widths()};
+    std::iota(layout.shown.begin(), layout.shown.end(), std::size_t{0});
+    shrink(layout, columns_, width, 2);
+    drop(layout, columns_, width);
+    shrink(layout, columns_, width, 1);
+
+    const auto line_of = [&](const auto& cell_of) {
+        std::string line;
+        for (const std::size_t c : layout.shown) {
+            if (c != layout.shown.front()) line.append(gap, ' ');
+            const std::string cell = shorten(cell_of(c), layout.widths[c], unicode);
+            line += padded(cell, layout.widths[c], columns_[c].to_the_left);
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        return line;
+    };
+    std::vector<std::string> result;
+    result.push_back(line_of([&](std::size_t c) { return columns_[c].header; }));
+    for (const std::vector<std::string>& row : rows_)
+        result.push_back(line_of([&](std::size_t c) { return row[c]; }));
+    return result;
+}
+
+}  // namespace skerry

@@ -1,0 +1,126 @@
+#include "runner/documents/document.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "runner/documents/json_text.hpp"
+#include "runner/documents/user_error.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+std::vector<std::string> split(std::string_view path) {
+    std::vector<std::string> parts;
+    for (std::size_t at = 0; at <= path.size();) {
+        const std::size_t dot = std::min(path.find('.', at), path.size());
+        parts.emplace_back(path.substr(at, dot - at));
+        at = dot + 1;
+    }
+    return parts;
+}
+
+/// An item by its index, or by its label or name.
+std::optional<std::size_t> find_item(const ordered_json& array, const std::string& part) {
+    std::size_t number = 0;
+    const char* const end = part.data() + part.size();
+    const auto [stop, error] = std::from_chars(part.data(), end, number);
+    if (error == std::errc{} && stop == end) {
+        if (number < array.size()) return number;
+        return std::nullopt;
+    }
+    for (const char* key : {"label", "name"})
+        for (std::size_t i = 0; i < array.size(); ++i)
+            if (array[i].is_object() && array[i].contains(key) && array[i][key] == part) return i;
+    return std::nullopt;
+}
+
+}  // namespace
+
+Document::Document(std::unique_ptr<ordered_json> root, std::string source)
+    : root_(std::move(root)), source_(std::move(source)) {}
+Document::Document(Document&&) noexcept = default;
+Document& Document::operator=(Document&&) noexcept = default;
+Document::~Document() = default;
+
+Document Document::read(const std::string& path) { return parse(read_file(path), path); }
+
+Document Document::parse(std::string_view text, std::string source) {
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
+        throw UserError(source + ": is empty; must be a JSON object");
+    auto root = std::make_unique<ordered_json>(parse_json(text, source));
+    return {std::move(root), std::move(source)};
+}
+
+Document Document::of(ordered_json value, std::string source) {
+    return {std::make_unique<ordered_json>(std::move(value)), std::move(source)};
+}
+
+JsonNode Document::root() const { return {*this, *root_, ""}; }
+
+std::string Document::place(std::string_view pointer) const {
+    // The longest pointer set from outside that leads to this one.
+    std::string_view prefix = pointer;
+    for (;;) {
+        const auto origin = origins_.find(prefix);
+        if (origin != origins_.end())
+            return origin->second + (prefix == pointer && prefix.rfind('/') == 0
+                                         ? std::string()
+                                         : ": " + std::string(pointer));
+        const std::size_t slash = prefix.rfind('/');
+        if (slash == std::string_view::npos) break;
+        prefix = prefix.substr(0, slash);
+    }
+    return pointer.empty() ? source_ : source_ + ": " + std::string(pointer);
+}
+
+void Document::set(std::string_view key, ordered_json value, std::string origin) {
+    root().keys();
+    (*root_)[std::string(key)] = std::move(value);
+    origins_["/" + std::string(key)] = std::move(origin);
+}
+
+void Document::assign(std::string_view assignment) {
+    const std::string origin = "--set " + std::string(assignment);
+    const std::size_t equals = assignment.find('=');
+    if (equals == std::string_view::npos || equals == 0)
+        throw UserError(origin + ": must be path=value, e.g. strategies.0.label=mine");
+    root().keys();
+    ordered_json* node = root_.get();
+    std::string pointer;
+    const std::vector<std::string> parts = split(assignment.substr(0, equals));
+    if (parts.size() > max_json_depth)
+        throw UserError("--set " + parts.front() + "...: a path of " +
+                        std::to_string(parts.size()) + " parts; at most " +
+                        std::to_string(max_json_depth) + " are read");
+    for (const std::string& part : parts) {
+        if (part.empty()) throw UserError(origin + ": the path has an empty part");
+        if (node->is_array()) {
+            const auto item = find_item(*node, part);
+            if (!item)
+                throw UserError(origin + ": " + pointer + " has no item \"" + part + "\"; it has " +
+                                std::to_string(node->size()) + ", counted from 0");
+            node = &(*node)[*item];
+            pointer += "/" + std::to_string(*item);
+            continue;
+        }
+        if (!node->is_object() && !node->is_null())
+            throw UserError(origin + ": " + pointer + " is " + describe(*node) +
+                            " and has no parts");
+        if (node->is_object() && node->size() >= max_json_keys && !node->contains(part))
+            throw UserError(origin + ": " + (pointer.empty() ? "the configuration" : pointer) +
+                            " would have more than " + std::to_string(max_json_keys) + " keys");
+        node = &(*node)[part];
+        pointer += "/" + part;
+    }
+    // With the limits of a file.
+    const std::string_view text = assignment.substr(equals + 1);
+    *node = ordered_json::accept(text) ? parse_json(text, origin) : ordered_json(std::string(text));
+    origins_[pointer] = origin;
+}
+
+}  // namespace skerry

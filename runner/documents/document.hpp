@@ -1,0 +1,109 @@
+#pragma once
+// A configuration as JSON, every value with its place, so that each error can name it.
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/fields.hpp"
+
+namespace skerry {
+
+class Document;
+
+/// One value of a document. Valid as long as the document lives and is not changed. The readers
+/// throw UserError with the value's place, what was found and what is allowed.
+class JsonNode {
+  public:
+    JsonNode(const Document& document, const nlohmann::ordered_json& value, std::string pointer);
+
+    /// Throws UserError: place, then `message`.
+    [[noreturn]] void fail(const std::string& message) const;
+
+    const nlohmann::ordered_json& json() const { return *value_; }
+    const std::string& pointer() const { return pointer_; }
+
+    /// Members of an object; the node must be one, else UserError.
+    std::vector<std::string> keys() const;
+    std::optional<JsonNode> find(std::string_view key) const;
+    JsonNode at(std::string_view key) const;  ///< UserError if it is missing
+    /// UserError at the first key that is not among `allowed`.
+    void allow_keys(std::span<const std::string> allowed) const;
+
+    /// Items of an array; the node must be one, else UserError.
+    std::vector<JsonNode> items() const;
+
+    bool is_string() const;
+    bool is_object() const;
+    std::string text() const;
+    bool boolean() const;
+    /// An integer; 1e6 and 5.0 are integers, too.
+    std::int64_t integer(Range range) const;
+    /// As integer(), or as a string of decimal digits.
+    std::uint64_t unsigned_integer(std::uint64_t min, std::uint64_t max) const;
+    /// Index of the choice that the text names.
+    std::size_t choice(std::span<const std::string_view> choices) const;
+    /// Index of the name; `what` is what the names are names of ("strategy").
+    std::size_t name_among(std::span<const std::string> names, std::string_view what) const;
+
+  private:
+    [[noreturn]] void fail_type(const std::string& allowed) const;
+    JsonNode child(const std::string& token, const nlohmann::ordered_json& value) const;
+
+    const Document* document_;
+    const nlohmann::ordered_json* value_;
+    std::string pointer_;  ///< JSON pointer (RFC 6901), empty for the root
+};
+
+class Document {
+  public:
+    /// Reads and parses a file; UserError.
+    static Document read(const std::string& path);
+    /// `source` stands for the file's name in messages.
+    static Document parse(std::string_view text, std::string source);
+    /// `value` must be valid JSON by construction, e.g. part of another document.
+    static Document of(nlohmann::ordered_json value, std::string source);
+
+    Document(Document&&) noexcept;
+    Document& operator=(Document&&) noexcept;
+    ~Document();
+
+    JsonNode root() const;
+    const std::string& source() const { return source_; }
+
+    /// Sets the member `key` of the root; errors about it name `origin` ("--games x") instead of
+    /// the file.
+    void set(std::string_view key, nlohmann::ordered_json value, std::string origin);
+    /// Applies `path=value`: names and indices joined by dots, the value JSON or else a string.
+    /// Objects on the way are made; a strategy can be named by its label or name instead of its
+    /// index. UserError names the assignment.
+    void assign(std::string_view assignment);
+
+    /// `source: pointer`, or the option that set the value there.
+    std::string place(std::string_view pointer) const;
+
+  private:
+    Document(std::unique_ptr<nlohmann::ordered_json> root, std::string source);
+
+    std::unique_ptr<nlohmann::ordered_json> root_;
+    std::string source_;
+    std::map<std::string, std::string, std::less<>> origins_;  ///< by pointer
+};
+
+/// All of a file. UserError: missing, a directory, unreadable, larger than 64 MB.
+std::string read_file(const std::string& path);
+
+/// A key as part of a JSON pointer (RFC 6901): "~" and "/" are escaped.
+std::string pointer_token(std::string_view key);
+
+/// A short text of a value for messages: the value if it is short, else its type.
+std::string describe(const nlohmann::ordered_json& value);
+
+}  // namespace skerry

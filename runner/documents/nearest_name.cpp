@@ -1,0 +1,77 @@
+#include "runner/documents/nearest_name.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstddef>
+#include <vector>
+
+namespace skerry {
+
+namespace {
+
+std::string lower_case(std::string_view text) {
+    std::string lower(text);
+    for (char& c : lower) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return lower;
+}
+
+/// Optimal string alignment distance: insert, delete, replace, swap neighbours.
+std::size_t edits(const std::string& a, const std::string& b) {
+    std::vector<std::size_t> before_last(b.size() + 1);
+    std::vector<std::size_t> last(b.size() + 1);
+    std::vector<std::size_t> row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            row[j] = std::min({last[j] + 1, row[j - 1] + 1, replaced});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = std::min(row[j], before_last[j - 2] + 1);
+        }
+        std::swap(before_last, last);
+        std::swap(last, row);
+    }
+    return last[b.size()];
+}
+
+}  // namespace
+
+std::string nearest_name(std::string_view word, std::span<const std::string> names) {
+    // Beyond this nothing is near, and the table of edits would be large.
+    constexpr std::size_t longest_word = 64;
+    const std::string wanted = lower_case(word);
+    if (wanted.empty() || wanted.size() > longest_word) return {};
+    std::string best;
+    std::size_t best_edits = longest_word;
+    const auto length_change = [&](const std::string& name) {
+        return std::max(name.size(), wanted.size()) - std::min(name.size(), wanted.size());
+    };
+    for (const std::string& name : names) {
+        const std::string candidate = lower_case(name);
+        const bool begun = wanted.size() >= 2 && candidate.starts_with(wanted);
+        const std::size_t distance = begun ? 1 : edits(wanted, candidate);
+        const std::size_t allowed =
+            std::max<std::size_t>(1, std::max(wanted.size(), name.size()) / 3);
+        if (distance > allowed || distance >= name.size()) continue;
+        if (distance < best_edits ||
+            (distance == best_edits && length_change(name) < length_change(best))) {
+            best = name;
+            best_edits = distance;
+        }
+    }
+    return best;
+}
+
+std::string did_you_mean(std::string_view word, std::span<const std::string> names) {
+    const std::string name = nearest_name(word, names);
+    return name.empty() ? name : "; did you mean \"" + name + "\"?";
+}
+
+std::string list_names(std::span<const std::string> names) {
+    std::string text;
+    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+    return text;
+}
+
+}  // namespace skerry

@@ -1,0 +1,221 @@
+#include "runner/documents/safe_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+
+#include "runner/documents/user_error.hpp"
+
+namespace skerry {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+[[noreturn]] void fail_writing(const std::string& path, const std::string& why) {
+    throw UserError(path + ": cannot be written: " + why);
+}
+
+[[noreturn]] void fail_writing(const std::string& path, int error) {
+    fail_writing(path, std::generic_category().message(error));
+}
+
+class OpenFile {
+  public:
+    OpenFile(const std::string& path, int flags)
+        : number_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {}
+    OpenFile(const OpenFile&) = delete;
+    OpenFile& operator=(const OpenFile&) = delete;
+    ~OpenFile() {
+        if (number_ >= 0) ::close(number_);
+    }
+
+    bool is_open() const { return number_ >= 0; }
+
+    /// 0 or an errno, as the others.
+    int write(std::string_view text) const {
+        while (!text.empty()) {
+            const ssize_t count = ::write(number_, text.data(), text.size());
+            if (count < 0 && errno == EINTR) continue;
+            if (count < 0) return errno;
+            text.remove_prefix(static_cast<std::size_t>(count));
+        }
+        return 0;
+    }
+    int sync() const { return ::fsync(number_) == 0 ? 0 : errno; }
+    int set_mode(mode_t mode) const { return ::fchmod(number_, mode) == 0 ? 0 : errno; }
+    /// A network file system may tell of a full disk only here.
+    int close() {
+        const int number = number_;
+        number_ = -1;
+        return ::close(number) == 0 ? 0 : errno;
+    }
+
+  private:
+    int number_;
+};
+
+/// A file that is removed again unless it is kept.
+class Temporary {
+  public:
+    explicit Temporary(const std::string& target)
+        : path_(target + ".tmp-" + std::to_string(::getpid())),
+          file_(without_stale(path_), O_WRONLY | O_CREAT | O_EXCL),
+          made_(file_.is_open()),
+          error_(made_ ? 0 : errno) {}
+    Temporary(const Temporary&) = delete;
+    Temporary& operator=(const Temporary&) = delete;
+    ~Temporary() {
+        if (made_) ::unlink(path_.c_str());
+    }
+
+    OpenFile& file() { return file_; }
+    int error() const { return error_; }
+    int rename_to(const std::string& target) {
+        if (::rename(path_.c_str(), target.c_str()) != 0) return errno;
+        made_ = false;
+        return 0;
+    }
+
+  private:
+    /// A process of this number that was killed may have left the file: in a container every run
+    /// has the same number.
+    static const std::string& without_stale(const std::string& path) {
+        ::unlink(path.c_str());
+        return path;
+    }
+
+    std::string path_;
+    OpenFile file_;
+    bool made_;
+    int error_;
+};
+
+/// Where a chain of symbolic links leads.
+std::string resolved(const std::string& path) {
+    std::error_code error;
+    if (!fs::is_symlink(path, error)) return path;
+    const fs::path target = fs::weakly_canonical(path, error);
+    if (error) fail_writing(path, error.value());
+    return target.string();
+}
+
+std::string folder_of(const std::string& path) {
+    const std::string folder = fs::path(path).parent_path().string();
+    return folder.empty() ? "." : folder;
+}
+
+/// A device, a pipe or a socket: nothing to rename over.
+bool is_special(const std::string& path) {
+    std::error_code ignored;
+    const fs::file_status status = fs::status(path, ignored);
+    return fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
+}
+
+void check_target(const std::string& path) {
+    struct stat facts {};
+    if (::stat(path.c_str(), &facts) != 0) return;
+    if (S_ISDIR(facts.st_mode)) fail_writing(path, "it is a folder; must be a file");
+    if (::access(path.c_str(), W_OK) != 0) fail_writing(path, errno);
+}
+
+void make_folder(const std::string& path) {
+    const std::string folder = folder_of(path);
+    struct stat facts {};
+    if (::stat(folder.c_str(), &facts) == 0) {
+        if (!S_ISDIR(facts.st_mode)) fail_writing(path, folder + " is not a folder");
+        return;
+    }
+    if (::mkdir(folder.c_str(), 0777) == 0) return;
+    if (errno == ENOENT) fail_writing(path, "the folder " + folder + " does not exist");
+    fail_writing(path, "the folder " + folder +
+                           " cannot be made: " + std::generic_category().message(errno));
+}
+
+/// Writes all of a file that is to replace `target`, and makes it safe.
+int fill(Temporary& temporary, const std::string& target, std::string_view text) {
+    int error = temporary.error();
+    struct stat old {};
+    if (error == 0 && ::stat(target.c_str(), &old) == 0)
+        error = temporary.file().set_mode(old.st_mode & 07777);
+    if (error == 0) error = temporary.file().write(text);
+    if (error == 0) error = temporary.file().sync();
+    if (error == 0) error = temporary.file().close();
+    return error;
+}
+
+/// Gives a file another name, which it keeps when a new file takes the first one.
+int keep_as(const std::string& target, const std::string& previous) {
+    if (::access(target.c_str(), F_OK) != 0) return 0;
+    const std::string link = previous + ".tmp-" + std::to_string(::getpid());
+    ::unlink(link.c_str());
+    int error = ::link(target.c_str(), link.c_str()) == 0 ? 0 : errno;
+    if (error == EPERM || error == EOPNOTSUPP || error == ENOSYS || error == EMLINK)
+        return ::rename(target.c_str(), previous.c_str()) == 0 ? 0 : errno;
+    if (error == 0 && ::rename(link.c_str(), previous.c_str()) != 0) error = errno;
+    ::unlink(link.c_str());  // still there where the two were one file already
+    return error;
+}
+
+/// Makes the rename itself survive a crash; the content is safe already.
+void sync_folder(const std::string& path) {
+    const OpenFile folder(folder_of(path), O_RDONLY | O_DIRECTORY);
+    if (folder.is_open()) folder.sync();
+}
+
+}  // namespace
+
+std::string head_of_file(const std::string& path) {
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored)) return {};
+    std::string head(4096, '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(file.gcount()));
+    return head;
+}
+
+void check_writable(const std::string& path) {
+    if (path.empty() || path.back() == '/') fail_writing(path, "must be the path of a file");
+    const std::string target = resolved(path);
+    check_target(target);
+    if (is_special(target)) return;
+    make_folder(target);
+    if (const Temporary probe(target); probe.error() != 0) fail_writing(path, probe.error());
+}
+
+void write_whole(const std::string& path, std::string_view text) {
+    const std::string target = resolved(path);
+    check_target(target);
+    if (is_special(target)) {
+        OpenFile file(target, O_WRONLY);
+        int error = file.is_open() ? file.write(text) : errno;
+        if (error == 0) error = file.close();
+        if (error != 0) fail_writing(path, error);
+        return;
+    }
+    Temporary temporary(target);
+    int error = fill(temporary, target, text);
+    if (error == 0) error = temporary.rename_to(target);
+    if (error != 0) fail_writing(path, error);
+    sync_folder(target);
+}
+
+void write_keeping_previous(const std::string& path, const std::string& previous,
+                            std::string_view text) {
+    const std::string target = resolved(path);
+    check_target(target);
+    Temporary temporary(target);
+    int error = fill(temporary, target, text);
+    if (error == 0) error = keep_as(target, previous);
+    if (error == 0) error = temporary.rename_to(target);
+    if (error != 0) fail_writing(path, error);
+    sync_folder(target);
+}
+
+}  // namespace skerry

@@ -1,0 +1,204 @@
+#include "runner/explain/explain.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
+
+#include "runner/explain/side_by_side_text.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr const char* no_move = "an illegal move, which ends the game";
+
+class ExplanationText {
+  public:
+    ExplanationText(const ExperimentFacts& facts, const PairOfGames& pair, const TextStyle& style)
+        : facts_(&facts),
+          pair_(&pair),
+          parting_(first_parting(pair)),
+          width_(static_cast<std::size_t>(std::max(style.width, 40))),
+          style_(style) {}
+
+    std::string text(const std::optional<PartingValues>& values, bool ends) const {
+        std::string text = painted(title()) + "\n" + results() + cost();
+        if (!parting_) return text + "  They played the same game: no decision differs.\n";
+        text += "\n" + where() + "\n" + boards_after();
+        if (values) text += "\n" + parting_values_text(*facts_, *pair_, *values, style_);
+        if (ends) text += "\n  The end of both games\n\n" + last_boards();
+        return text;
+    }
+
+  private:
+    const std::string& label(std::size_t strategy) const {
+        return facts_->strategies[strategy].label;
+    }
+    std::string painted(const std::string& line) const {
+        return style_.colour ? "\x1b[1m" + line + "\x1b[0m" : line;
+    }
+    std::string sentence(const std::string& line, const char* indent = "  ") const {
+        return wrap(line, width_, indent, std::string(indent) + "  ");
+    }
+
+    std::string title() const {
+        std::string text = fmt::format("Game {}: ", pair_->deal);
+        const std::optional<int> difference = pair_->difference();
+        if (!difference) return text + "one of the two games has no score";
+        if (*difference == 0)
+            return text + label(pair_->a) + " and " + label(pair_->b) + " are level";
+        const bool a_leads = *difference > 0;
+        return text + fmt::format("{} is {} ahead of {}", label(a_leads ? pair_->a : pair_->b),
+                                  std::abs(*difference), label(a_leads ? pair_->b : pair_->a));
+    }
+
+    std::string figure(std::size_t game) const {
+        const Trace& trace = pair_->games[game];
+        if (!trace.match)
+            return label(pair_->strategy_of(game, Seat::first)) +
+                   (trace.result.finished ? fmt::format(" scores {}", trace.result.total)
+                                          : ": " + facts_->unfinished_name + ", no score");
+        const std::string& first = label(pair_->strategy_of(game, Seat::first));
+        const std::string& second = label(pair_->strategy_of(game, Seat::second));
+        std::string text = first + " first: ";
+        if (trace.match->ending == MatchEnding::unfinished) return text + "no result";
+        text += trace.match->winner == Winner::none
+                    ? "a draw"
+                    : (trace.match->winner == Winner::first ? first : second) + " wins";
+        if (trace.match->ending == MatchEnding::forfeited) return text + " by an illegal move";
+        return text + fmt::format(", {} to {}", trace.match->totals[0], trace.match->totals[1]);
+    }
+
+    std::string results() const {
+        return sentence(figure(0) + (pair_->for_two() ? "; " : ", ") + figure(1));
+    }
+
+    /// The components in the order of what they cost.
+    std::string cost() const {
+        const auto differences = pair_->component_differences(facts_->components.size());
+        if (!differences || differences->size() < 2) return {};
+        std::vector<std::size_t> order;
+        for (std::size_t c = 0; c < differences->size(); ++c)
+            if ((*differences)[c] != 0) order.push_back(c);
+        if (order.empty()) return {};
+        std::ranges::stable_sort(order, [&](std::size_t x, std::size_t y) {
+            return std::abs((*differences)[x]) > std::abs((*differences)[y]);
+        });
+        std::string text = fmt::format("{} minus {}:", label(pair_->a), label(pair_->b));
+        for (const std::size_t c : order)
+            text += fmt::format("{} {} {:+}", c == order.front() ? "" : ",", facts_->components[c],
+                                (*differences)[c]);
+        return sentence(text);
+    }
+
+    const Trace::Step* step_of(std::size_t game) const {
+        const std::vector<Trace::Step>& steps = pair_->games[game].steps;
+        return parting_->step < steps.size() ? &steps[parting_->step] : nullptr;
+    }
+    const std::string& board_before() const {
+        const Trace& trace = pair_->games[0];
+        return parting_->step == 0 ? trace.start_board : trace.steps[parting_->step - 1].board;
+    }
+
+    std::string where() const {
+        const std::size_t longest =
+            std::max(pair_->games[0].steps.size(), pair_->games[1].steps.size());
+        std::string text = sentence(fmt::format(
+            "They part at decision {} of {}{}, in the same position:", parting_->step + 1, longest,
+            pair_->for_two()
+                ? std::string(parting_->seat == Seat::first ? " (first seat)" : " (second seat)")
+                : ""));
+        const std::string sentences = closing_sentences(board_before());
+        for (std::size_t at = 0; at < sentences.size();) {
+            const std::size_t end = sentences.find('\n', at);
+            text += sentence(sentences.substr(at, end - at), "    ");
+            at = end + 1;
+        }
+        return text;
+    }
+
+    std::string beside(const std::array<std::string, 2>& texts) const {
+        return side_by_side(texts, width_);
+    }
+
+    /// That of a to the left.
+    std::string boards_after() const {
+        std::array<std::string, 2> texts;
+        for (std::size_t side = 0; side < 2; ++side) {
+            const std::size_t strategy = side == 0 ? pair_->a : pair_->b;
+            const std::size_t game = pair_->game_of(strategy, parting_->seat);
+            const Trace::Step* const step = step_of(game);
+            texts[side] = label(strategy) + ": " + (step ? step->move : no_move) + "\n" +
+                          (step ? step->board : "");
+        }
+        return beside(texts);
+    }
+
+    std::string last_boards() const {
+        std::array<std::string, 2> texts;
+        for (std::size_t game = 0; game < 2; ++game) {
+            const std::vector<Trace::Step>& steps = pair_->games[game].steps;
+            texts[game] = figure(game) + "\n" +
+                          (steps.empty() ? pair_->games[game].start_board : steps.back().board);
+        }
+        return beside(texts);
+    }
+
+    const ExperimentFacts* facts_;
+    const PairOfGames* pair_;
+    std::optional<Parting> parting_;
+    std::size_t width_;
+    TextStyle style_;
+};
+
+ordered_json move_json(const Trace& trace, std::size_t step) {
+    if (step >= trace.steps.size()) return {{"move", nullptr}, {"state", nullptr}};
+    return {{"move", trace.steps[step].move}, {"state", trace.steps[step].state}};
+}
+
+ordered_json parting_json(const PairOfGames& pair, const Parting& parting) {
+    const Trace& any = pair.games[0];
+    ordered_json json = {{"decision", parting.step + 1}};
+    if (pair.for_two()) json["seat"] = index(parting.seat);
+    json["state"] = parting.step == 0 ? any.start_state : any.steps[parting.step - 1].state;
+    json["a"] = move_json(pair.games[pair.game_of(pair.a, parting.seat)], parting.step);
+    json["b"] = move_json(pair.games[pair.game_of(pair.b, parting.seat)], parting.step);
+    return json;
+}
+
+}  // namespace
+
+std::string explanation_text(const ExperimentFacts& facts, const PairOfGames& pair,
+                             const std::optional<PartingValues>& values, bool ends,
+                             const TextStyle& style) {
+    return ExplanationText(facts, pair, style).text(values, ends);
+}
+
+ordered_json explanation_json(const ExperimentFacts& facts, const PairOfGames& pair,
+                              const std::optional<PartingValues>& values) {
+    ordered_json json = {{"game", pair.deal},
+                         {"a", facts.strategies[pair.a].label},
+                         {"b", facts.strategies[pair.b].label}};
+    const std::optional<int> difference = pair.difference();
+    json["difference"] = difference ? ordered_json(*difference) : nullptr;
+    json["components"] = nullptr;
+    if (const auto components = pair.component_differences(facts.components.size())) {
+        json["components"] = ordered_json::object();
+        for (std::size_t c = 0; c < components->size(); ++c)
+            json["components"][facts.components[c]] = (*components)[c];
+    }
+    json["parting"] = nullptr;
+    if (const auto parting = first_parting(pair)) json["parting"] = parting_json(pair, *parting);
+    json["values"] = nullptr;
+    if (values) json["values"] = parting_values_json(*values, pair.for_two());
+    return json;
+}
+
+}  // namespace skerry

@@ -1,0 +1,189 @@
+#include "runner/explain/parting_values.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "runner/console/text_table.hpp"
+#include "runner/results/result_json.hpp"
+#include "runner/words/number_text.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+bool all_finished(const PartingEnds& ends) {
+    for (const auto& by_player : ends)
+        for (const PartingEnd& end : by_player)
+            if (!end.finished) return false;
+    return true;
+}
+
+/// Of sums of a number of equal parts.
+MeanEstimate mean_of(std::uint64_t n, const PowerSums& sums, double parts = 1) {
+    MeanEstimate estimate = estimate_mean(n, sums);
+    for (std::optional<double>* value : {&estimate.mean, &estimate.sd, &estimate.se})
+        if (*value) **value /= parts;
+    if (estimate.interval)
+        estimate.interval =
+            Interval{estimate.interval->low / parts, estimate.interval->high / parts};
+    return estimate;
+}
+
+/// Half points in per cent of a game.
+constexpr double half_points_a_per_cent = 0.02;
+
+class ValuesTable {
+  public:
+    ValuesTable(const ExperimentFacts& facts, const PairOfGames& pair, const PartingValues& values,
+                const TextStyle& style)
+        : facts_(&facts), pair_(&pair), values_(&values), style_(style) {}
+
+    std::vector<std::string> lines(std::size_t width) const {
+        TextTable table({{"", true, 0, 12},
+                         {"move of " + name(pair_->a, 16)},
+                         {"of " + name(pair_->b, 16)},
+                         {"difference"}});
+        for (std::size_t on = 0; on < 2; ++on)
+            if (values_->deal[0][on].finished && values_->deal[1][on].finished)
+                table.add_row(deal_row(on));
+        if (values_->futures > 0)
+            for (std::size_t on = 0; on < 2; ++on) table.add_row(futures_row(on));
+        return table.lines(width, style_.unicode);
+    }
+
+  private:
+    std::string name(std::size_t strategy, std::size_t width) const {
+        return shorten(facts_->strategies[strategy].label, width, style_.unicode);
+    }
+    std::string on_text(std::size_t on) const {
+        return ", " + name(on == 0 ? pair_->a : pair_->b, 20) + " plays on";
+    }
+
+    std::vector<std::string> deal_row(std::size_t on) const {
+        const PartingEnd& a = values_->deal[0][on];
+        const PartingEnd& b = values_->deal[1][on];
+        return {"this deal" + on_text(on), std::to_string(a.figure), std::to_string(b.figure),
+                fmt::format("{:+}", a.figure - b.figure)};
+    }
+
+    std::vector<std::string> futures_row(std::size_t on) const {
+        const std::uint64_t n = values_->futures;
+        const MeanEstimate difference = mean_of(n, values_->differences[on]);
+        const int decimals = std::max(1, decimals_for(std::span(&difference, 1)));
+        std::vector<std::string> cells = {fmt::format("{} other futures", n) + on_text(on)};
+        for (std::size_t move = 0; move < 2; ++move)
+            cells.push_back(
+                fixed(mean_of(n, values_->figures[move][on]).mean, decimals) +
+                share(mean_of(n, values_->half_points[move][on], half_points_a_per_cent), false));
+        cells.push_back(
+            signed_fixed(difference.mean.value_or(0), decimals) +
+            (difference.se ? " " + plus_minus(style_.unicode) + " " + fixed(difference.se, decimals)
+                           : "") +
+            share(mean_of(n, values_->half_point_differences[on], half_points_a_per_cent), true));
+        return cells;
+    }
+
+    /// Of a game for two: points in per cent.
+    std::string share(const MeanEstimate& estimate, bool with_sign) const {
+        if (!pair_->for_two() || !estimate.mean) return {};
+        return " (" + (with_sign ? signed_fixed(*estimate.mean, 0) : fixed(estimate.mean, 0)) +
+               " %)";
+    }
+
+    const ExperimentFacts* facts_;
+    const PairOfGames* pair_;
+    const PartingValues* values_;
+    TextStyle style_;
+};
+
+std::string halves(int twice) {
+    return twice % 2 == 0 ? fmt::format("{:+}", twice / 2) : fmt::format("{:+.1f}", twice / 2.0);
+}
+
+}  // namespace
+
+bool PartingValues::deal_finished() const { return all_finished(deal); }
+
+int PartingValues::twice_by_move() const {
+    return deal[0][0].figure - deal[1][0].figure + deal[0][1].figure - deal[1][1].figure;
+}
+
+int PartingValues::twice_by_rest() const {
+    return deal[0][0].figure - deal[0][1].figure + deal[1][0].figure - deal[1][1].figure;
+}
+
+PartingValues value_parting(PartingPlayer& player, std::uint64_t futures) {
+    PartingValues values;
+    values.deal = player.on_the_deal();
+    for (std::uint64_t number = 0; number < futures; ++number) {
+        const PartingEnds ends = player.on_future(number);
+        if (!all_finished(ends)) continue;
+        ++values.futures;
+        std::array<std::int64_t, 3> difference{};
+        std::array<std::int64_t, 3> half_points{};
+        for (std::size_t on = 0; on < 2; ++on) {
+            for (std::size_t move = 0; move < 2; ++move) {
+                values.figures[move][on].add(ends[move][on].figure);
+                values.half_points[move][on].add(ends[move][on].half_points);
+            }
+            difference[on] = ends[0][on].figure - ends[1][on].figure;
+            half_points[on] = ends[0][on].half_points - ends[1][on].half_points;
+            difference[2] += difference[on];
+            half_points[2] += half_points[on];
+        }
+        for (std::size_t i = 0; i < difference.size(); ++i) {
+            values.differences[i].add(difference[i]);
+            values.half_point_differences[i].add(half_points[i]);
+        }
+    }
+    return values;
+}
+
+std::string parting_values_text(const ExperimentFacts& facts, const PairOfGames& pair,
+                                const PartingValues& values, const TextStyle& style) {
+    const auto width = static_cast<std::size_t>(std::max(style.width, 40));
+    std::string text = pair.for_two()
+                           ? "  The worth of the move: the final margin of the seat that decided\n"
+                           : "  The worth of the move: the final score\n";
+    for (const std::string& line : ValuesTable(facts, pair, values, style).lines(width - 4))
+        text += "    " + line + "\n";
+    if (!values.deal_finished()) return text;
+    return text +
+           wrap(fmt::format("Of the difference of {} on this deal {} came from the move and {} "
+                            "from the decisions after it.",
+                            halves(values.twice_by_move() + values.twice_by_rest()),
+                            halves(values.twice_by_move()), halves(values.twice_by_rest())),
+                width, "  ", "    ");
+}
+
+ordered_json parting_values_json(const PartingValues& values, bool for_two) {
+    const auto estimate = [&](const PowerSums& sums, double parts) {
+        const MeanEstimate of = mean_of(values.futures, sums, parts);
+        return ordered_json{{"mean", or_null(of.mean)}, {"se", or_null(of.se)}};
+    };
+    ordered_json deal = ordered_json::array();
+    for (const auto& by_player : values.deal) {
+        deal.push_back(ordered_json::array());
+        for (const PartingEnd& end : by_player)
+            deal.back().push_back(end.finished ? ordered_json(end.figure) : nullptr);
+    }
+    ordered_json json = {{"deal", deal}, {"by_move", nullptr}, {"by_rest", nullptr}};
+    if (values.deal_finished()) {
+        json["by_move"] = values.twice_by_move() / 2.0;
+        json["by_rest"] = values.twice_by_rest() / 2.0;
+    }
+    json["futures"] = {{"games", values.futures},
+                       {"a_plays_on", estimate(values.differences[0], 1)},
+                       {"b_plays_on", estimate(values.differences[1], 1)},
+                       {"mean", estimate(values.differences[2], 2)}};
+    if (for_two) json["futures"]["points"] = estimate(values.half_point_differences[2], 4);
+    return json;
+}
+
+}  // namespace skerry

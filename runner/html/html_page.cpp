@@ -1,0 +1,85 @@
+#include "runner/html/html_page.hpp"
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+
+#include "runner/documents/digest.hpp"
+#include "runner/html/assets.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+unsigned hex_digit(char c) { return static_cast<unsigned>(c <= '9' ? c - '0' : c - 'a' + 10); }
+
+/// Base 64 of bytes in hexadecimal digits, 6 bits a character (RFC 4648).
+std::string base64_of_hex(std::string_view hex) {
+    constexpr std::string_view alphabet =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    unsigned bits = 0;
+    int held = 0;
+    for (const char c : hex) {
+        bits = bits << 4 | hex_digit(c);
+        held += 4;
+        if (held < 6) continue;
+        held -= 6;
+        text += alphabet[bits >> held & 63];
+    }
+    if (held > 0) text += alphabet[bits << (6 - held) & 63];
+    while (text.size() % 4 != 0) text += '=';
+    return text;
+}
+
+/// A script as the content security policy names it.
+std::string source_of(std::string_view script) {
+    constexpr std::string_view prefix = "sha256:";
+    return "'sha256-" + base64_of_hex(std::string_view(sha256(script)).substr(prefix.size())) + "'";
+}
+
+/// JSON that cannot end the element it stands in.
+std::string data_text(const ordered_json& model) {
+    const std::string json = model.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+    std::string text;
+    text.reserve(json.size());
+    for (const char c : json)
+        if (c == '<')
+            text += "\\u003c";
+        else
+            text += c;
+    return text;
+}
+
+struct Place {
+    std::string_view name;
+    std::string_view text;
+};
+
+/// The template with each place filled, in the order in which they stand in it.
+std::string filled(std::string_view html, std::initializer_list<Place> places) {
+    std::string text;
+    for (const Place& place : places) {
+        const std::size_t at = html.find(place.name);
+        text += html.substr(0, at);
+        text += place.text;
+        html.remove_prefix(at + place.name.size());
+    }
+    return text.append(html);
+}
+
+}  // namespace
+
+std::string html_page(const ordered_json& model) {
+    const std::string scripts =
+        source_of(page_asset::chart_js) + " " + source_of(page_asset::script);
+    return filled(page_asset::html, {{"{{SCRIPTS}}", scripts},
+                                     {"{{MARK}}", report_mark},
+                                     {"{{STYLE}}", page_asset::style},
+                                     {"{{MODEL}}", data_text(model)},
+                                     {"{{CHART_JS}}", page_asset::chart_js},
+                                     {"{{SCRIPT}}", page_asset::script}});
+}
+
+}  // namespace skerry

@@ -1,0 +1,132 @@
+#include "runner/html/page_model.hpp"
+
+#include <cctype>
+#include <cstdint>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "runner/documents/document.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/html/section.hpp"
+#include "runner/html/section_words.hpp"
+#include "runner/results/experiment_block.hpp"
+#include "runner/results/result_file.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+/// "tiny-islands" as "Tiny Islands".
+std::string title_of(std::string game) {
+    bool first = true;
+    for (char& c : game) {
+        if (c == '-') c = ' ';
+        if (first) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        first = c == ' ';
+    }
+    return game;
+}
+
+/// The text of a configuration that plays the experiment again. Text, since scripts would round a
+/// seed beyond 2^53.
+std::string configuration_of(const ordered_json& experiment, const std::string& file) {
+    const Document document = Document::of({{"experiment", experiment}}, file);
+    const JsonNode master = document.root().at("experiment").at("seeds").at("master");
+    ordered_json configuration = configuration_of_result(document).root().json();
+    configuration["seed"] = master.unsigned_integer(0, std::numeric_limits<std::uint64_t>::max());
+    return print_result(configuration);
+}
+
+/// An argument as a shell takes it.
+std::string quoted(const std::string& text) {
+    constexpr const char* plain =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./-";
+    if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
+    std::string result = "'";
+    for (const char c : text) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return result + "'";
+}
+
+ordered_json strategies_model(const ordered_json& result) {
+    const ordered_json& environment = result.at("environment");
+    const ordered_json none = ordered_json::object();
+    const ordered_json& seconds =
+        environment.contains("seconds_per_game") ? environment.at("seconds_per_game") : none;
+    ordered_json list = ordered_json::array();
+    for (const ordered_json& strategy : result.at("experiment").at("strategies")) {
+        const std::string label = strategy.at("label").get<std::string>();
+        list.push_back({{"label", label},
+                        {"name", strategy.at("name")},
+                        {"reference", strategy.at("reference")},
+                        {"params", strategy.at("params")},
+                        {"seconds", seconds.contains(label) ? seconds.at(label) : nullptr}});
+    }
+    return list;
+}
+
+ordered_json ranking_model(const SectionSource& source) {
+    ordered_json groups = ordered_json::array();
+    for (const ordered_json& group : source.result.at("ranking").at("groups")) {
+        ordered_json members = ordered_json::array();
+        for (const ordered_json& label : group) members.push_back(source.index_of(label));
+        groups.push_back(members);
+    }
+    return groups;
+}
+
+ordered_json environment_model(ordered_json environment) {
+    if (environment.is_object()) environment.erase("seconds_per_game");
+    return environment;
+}
+
+ordered_json section_model(const ReportSource& of) {
+    const ordered_json& result = *of.result;
+    const SectionSource source(result);
+    const ordered_json& experiment = result.at("experiment");
+    ordered_json section = {{"file", of.file},
+                            {"kind", source.is_match() ? "matches" : "scores"},
+                            {"title", title_of(experiment.at("game").get<std::string>())},
+                            {"status", result.at("status")},
+                            {"stop_reason", result.at("stop_reason")},
+                            {"games_done", result.at("games_done")},
+                            {"seed", experiment.at("seeds").at("master")},
+                            {"first_game", experiment.at("seeds").at("first_game")},
+                            {"derivation", experiment.at("seeds").at("derivation")},
+                            {"rules_version", experiment.at("rules_version")},
+                            {"configuration", configuration_of(experiment, of.file)},
+                            {"command", "skerry run " + quoted(of.file)},
+                            {"digest", result.at("digest")},
+                            {"environment", environment_model(result.at("environment"))},
+                            {"words", words_of(source)},
+                            {"groups", ranking_model(source)},
+                            {"anytime", source.anytime},
+                            {"components", source.components},
+                            {"strategies", strategies_model(result)}};
+    if (experiment.contains("data")) section["data"] = experiment.at("data");
+    if (source.is_match())
+        put_matches(section, source);
+    else
+        put_scores(section, source);
+    if (of.gallery && !of.gallery->is_null()) section["gallery"] = *of.gallery;
+    return section;
+}
+
+}  // namespace
+
+ordered_json page_model(std::span<const ReportSource> sources) {
+    ordered_json sections = ordered_json::array();
+    for (const ReportSource& source : sources) try {
+            sections.push_back(section_model(source));
+        } catch (const nlohmann::json::exception& error) {
+            throw UserError(source.file + ": not a result that can be drawn: " + error.what());
+        } catch (const std::out_of_range& error) {
+            throw UserError(source.file + ": not a result that can be drawn: " + error.what());
+        }
+    return {{"sections", sections}};
+}
+
+}  // namespace skerry

@@ -1,0 +1,33 @@
+#include "runner/html/result_gallery.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/html/gallery.hpp"
+#include "runner/results/experiment_block.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+ordered_json gallery_of_result(const std::string& file, const ordered_json& result,
+                               std::size_t games) {
+    if (games == 0) return nullptr;
+    GalleryOptions options;
+    options.games = games;
+    try {
+        const Document document = Document::of(result, file);
+        const Configuration configuration =
+            load_configuration(configuration_of_result(document), all_games());
+        return gallery_json(*configuration.experiment, result, options);
+    } catch (const UserError& error) {
+        return {{"for_two", false},
+                {"components", ordered_json::array()},
+                {"games", ordered_json::array()},
+                {"left_out", {std::string("No games are drawn: ") + error.what()}}};
+    }
+}
+
+}  // namespace skerry

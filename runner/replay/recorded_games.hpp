@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "runner/documents/document.hpp"
+#include "runner/experiment/experiment.hpp"
+
+namespace skerry {
+
+/// Whose games are replayed: one strategy's, in a match those against another.
+struct Replayed {
+    std::size_t strategy = 0;
+    std::size_t against = 0;  ///< the same where there is one player, or a strategy plays itself
+};
+
+/// A game of such a strategy.
+struct ReplayedGame {
+    std::uint64_t index = 0;
+    bool second_seat = false;  ///< the strategy sits in the second seat
+    friend auto operator<=>(const ReplayedGame&, const ReplayedGame&) = default;
+};
+
+Seating seating_of(const Replayed& replayed, const ReplayedGame& game);
+
+/// What a result says of a game: the score of the strategy, in a match its margin.
+struct Recorded {
+    bool known = false;
+    std::optional<int> figure = std::nullopt;  ///< empty: no score
+};
+
+/// The same figure of a game that was played again.
+std::optional<int> figure_of(const Trace& trace, const ReplayedGame& game);
+
+/// The games that a result keeps of a strategy.
+class RecordedGames {
+  public:
+    RecordedGames() = default;
+    /// `result`: the document of this experiment; throws UserError where it has no such games.
+    RecordedGames(const Document& result, const ExperimentFacts& facts, const Replayed& replayed);
+
+    const std::vector<ReplayedGame>& best() const { return best_; }
+    const std::vector<ReplayedGame>& worst() const { return worst_; }
+    Recorded find(const ReplayedGame& game) const;
+
+  private:
+    void read_scores(const JsonNode& results);
+    void read_margins(const JsonNode& matchup, const std::string& label, bool is_a);
+
+    std::map<ReplayedGame, std::optional<int>> figures_;
+    std::vector<ReplayedGame> best_;
+    std::vector<ReplayedGame> worst_;
+};
+
+}  // namespace skerry

@@ -1,0 +1,54 @@
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/results/result_json.hpp"
+#include "runner/statistics/match_tally.hpp"
+#include "runner/statistics/tally.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+std::vector<std::string> block_columns(const ExperimentFacts& facts, const Tally& tally) {
+    std::vector<std::string> names{"games"};
+    for (std::size_t i = 0; i < tally.strategy_count(); ++i) {
+        const std::string& label = facts.strategies[i].label;
+        names.push_back(label + ": finished");
+        names.push_back(label + ": score");
+        for (const std::string& component : facts.components)
+            names.push_back(label + ": " + component);
+    }
+    return names;
+}
+
+std::vector<std::string> block_columns(const ExperimentFacts& facts, const MatchTally& tally) {
+    std::vector<std::string> names{"games"};
+    for (const Matchup& matchup : matchups_of(tally.strategy_count())) {
+        const std::string label =
+            facts.strategies[matchup.a].label + " - " + facts.strategies[matchup.b].label;
+        for (const char* what :
+             {": pairs", ": half points beyond half", ": scored pairs", ": margin"})
+            names.push_back(label + what);
+        for (const std::string& component : facts.components)
+            names.push_back(label + ": " + component);
+    }
+    return names;
+}
+
+ordered_json blocks_json(const BlockSums& blocks, const std::vector<std::string>& columns) {
+    if (!blocks.kept()) return nullptr;
+    ordered_json rows = ordered_json::array();
+    for (std::size_t row = 0; row < blocks.rows(); ++row) {
+        std::vector<std::int64_t> values;
+        for (std::size_t column = 0; column < blocks.columns(); ++column)
+            values.push_back(blocks.at(row, column));
+        rows.push_back(values);
+    }
+    ordered_json first = nullptr;
+    if (blocks.rows() > 0) first = blocks.first();
+    return {{"size", blocks.size()}, {"first", first}, {"columns", columns}, {"rows", rows}};
+}
+
+}  // namespace skerry

@@ -1,0 +1,61 @@
+#include "runner/results/environment.hpp"
+
+#include <fmt/chrono.h>
+#include <sched.h>
+
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+namespace skerry {
+
+namespace {
+
+/// As Linux names it; empty elsewhere.
+std::string cpu_name() {
+    std::ifstream file("/proc/cpuinfo");
+    for (std::string line; std::getline(file, line);) {
+        const std::size_t colon = line.find(": ");
+        if (line.starts_with("model name") && colon != std::string::npos)
+            return line.substr(colon + 2);
+    }
+    return {};
+}
+
+/// To 1 / `steps`.
+double rounded(double value, double steps) { return std::round(value * steps) / steps; }
+
+}  // namespace
+
+int available_cpus() {
+    cpu_set_t cpus;
+    CPU_ZERO(&cpus);
+    if (::sched_getaffinity(0, sizeof cpus, &cpus) == 0 && CPU_COUNT(&cpus) > 0)
+        return CPU_COUNT(&cpus);
+    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+std::string version_text() { return "skerry " SKERRY_VERSION; }
+
+nlohmann::ordered_json environment(int threads, std::int64_t started, double seconds,
+                                   std::uint64_t games) {
+#ifdef SKERRY_JTHREAD
+    const char* const backend = "jthread";
+#else
+    const char* const backend = "tbb";
+#endif
+    const double per_second = seconds > 0 ? static_cast<double>(games) / seconds : 0;
+    return {{"program", version_text()},
+            {"compiler", "g++ " __VERSION__},
+            {"build", SKERRY_BUILD_TYPE},
+            {"backend", backend},
+            {"cpu", cpu_name()},
+            {"cpus", available_cpus()},
+            {"threads", threads},
+            {"started", fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(started))},
+            {"seconds", rounded(seconds, 1000)},
+            {"games_per_second", rounded(per_second, 10)}};
+}
+
+}  // namespace skerry

@@ -1,0 +1,18 @@
+#pragma once
+// The `experiment` block of a result, written and read.
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "runner/documents/document.hpp"
+#include "runner/experiment/facts.hpp"
+
+namespace skerry {
+
+/// What is played: game, rules, components, seeds, strategies with every parameter.
+nlohmann::ordered_json experiment_json(const ExperimentFacts& facts);
+
+/// The configuration of the experiment whose result `document` is; throws UserError where it has no
+/// such block.
+Document configuration_of_result(const Document& document);
+
+}  // namespace skerry

@@ -1,0 +1,180 @@
+#include <array>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/experiment/judging.hpp"
+#include "runner/results/result_json.hpp"
+#include "runner/statistics/match_summary.hpp"
+#include "runner/statistics/match_tally.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+ordered_json share_json(const ShareEstimate& estimate) {
+    ordered_json json = {{"share", or_null(estimate.share)}, {"se", or_null(estimate.se)}};
+    json["interval"] = nullptr;
+    if (estimate.interval)
+        json["interval"] = {{"level", confidence_level},
+                            {"method", estimate.unanimous ? "unanimous" : "t"},
+                            {"low", estimate.interval->low},
+                            {"high", estimate.interval->high}};
+    return json;
+}
+
+ordered_json with_pentanomial(ordered_json share, const Pentanomial& counts) {
+    share["pentanomial"] = counts;
+    return share;
+}
+
+ordered_json results_json(const WinsDrawsLosses& results) {
+    return {{"wins", results.wins}, {"draws", results.draws}, {"losses", results.losses}};
+}
+
+ordered_json elo_json(const EloEstimate& elo) {
+    return {{"difference", or_null(elo.elo)},
+            {"low", or_null(elo.low)},
+            {"high", or_null(elo.high)},
+            {"normalised", or_null(elo.normalised)}};
+}
+
+/// Of one matchup, with labels for its strategies.
+class MatchupDocument {
+  public:
+    MatchupDocument(const ExperimentFacts& facts, const MatchupSummary& summary,
+                    const MatchupTally& tally)
+        : facts_(&facts), summary_(&summary), tally_(&tally) {}
+
+    ordered_json json() const {
+        const MatchupSummary& of = *summary_;
+        const PairedGames& games = of.games;
+        ordered_json results = results_json(of.results());
+        results["as_first"] = results_json(games.by_seat[0]);
+        results["as_second"] = results_json(games.by_seat[1]);
+        ordered_json components = ordered_json::object();
+        for (std::size_t c = 0; c < of.pair_components.size(); ++c)
+            components[facts_->components[c]] =
+                component_json(of.pair_components[c].sums, of.pair_components[c].mean);
+        return {
+            {"a", label(of.a)},
+            {"b", label(of.b)},
+            {"pairs", of.pairs()},
+            {"deterministic", deterministic_json()},
+            {"results", results},
+            {"points", with_pentanomial(share_json(of.points), games.points)},
+            {"elo", elo_json(of.elo)},
+            {"test", test_json(of.test)},
+            {"anytime", anytime_json(of.anytime)},
+            {"superiority", or_null(of.superiority)},
+            {"verdict", verdict_name(of.verdict)},
+            {"first_seat", with_pentanomial(share_json(of.first_seat), games.first_seat)},
+            {"margin",
+             {{"games", distribution_json(of.game_margin, games.margins)},
+              {"pairs", distribution_json(of.pair_margin, games.pair_margins)}}},
+            {"components", components},
+            {"identical",
+             {{"pairs", games.identical}, {"share", or_null(ratio(games.identical, of.pairs()))}}},
+            {"forfeits",
+             {{"a", games.forfeits[0]},
+              {"b", games.forfeits[1]},
+              {"examples", games_json(games.forfeited_games.list(), false)}}},
+            {"unfinished",
+             {{"games", games.unfinished},
+              {"pairs", games.incomplete},
+              {"examples", games_json(games.unfinished_games.list(), false)}}},
+            {"largest_margins",
+             {{"to_a", games_json(games.largest_for_a.list(), true)},
+              {"to_b", games_json(games.largest_for_b.list(), true)}}}};
+    }
+
+  private:
+    const std::string& label(std::size_t strategy) const {
+        return facts_->strategies[strategy].label;
+    }
+
+    ordered_json deterministic_json() const {
+        const DeterministicPairs& fixed = tally_->deterministic;
+        ordered_json json = {{"pairs", fixed.count}, {"alike", fixed.alike}, {"pair", nullptr}};
+        if (fixed.count == 0) return json;
+        ordered_json games = ordered_json::array();
+        for (const MatchGame& game : fixed.pair.games) games.push_back(game_json(game));
+        json["pair"] = {
+            {"game", fixed.first_index}, {"identical", fixed.pair.identical}, {"games", games}};
+        return json;
+    }
+
+    /// By seat; totals and components only of a scored game.
+    ordered_json game_json(const MatchGame& game) const {
+        ordered_json totals = ordered_json::array();
+        ordered_json components = ordered_json::array();
+        if (game.ending == MatchEnding::scored) {
+            totals = game.totals;
+            for (const auto& points : game.components)
+                components.push_back(
+                    std::vector<std::int32_t>(points.begin(), points.begin() + component_count()));
+        }
+        return {{"ending", ending_names[static_cast<std::size_t>(game.ending)]},
+                {"winner", winner_names[static_cast<std::size_t>(game.winner)]},
+                {"totals", totals},
+                {"components", components}};
+    }
+
+    std::ptrdiff_t component_count() const {
+        return static_cast<std::ptrdiff_t>(facts_->components.size());
+    }
+
+    ordered_json games_json(std::span<const Extreme> games, bool with_margin) const {
+        ordered_json list = ordered_json::array();
+        for (const Extreme& extreme : games) {
+            const MatchGameIndex at = MatchGameIndex::of(extreme.game);
+            ordered_json game = {{"game", at.pair},
+                                 {"of_pair", at.second ? 2 : 1},
+                                 {"first", label(at.second ? summary_->b : summary_->a)}};
+            if (with_margin) game["margin"] = extreme.value;
+            list.push_back(game);
+        }
+        return list;
+    }
+
+    const ExperimentFacts* facts_;
+    const MatchupSummary* summary_;
+    const MatchupTally* tally_;
+};
+
+ordered_json standing_json(const ExperimentFacts& facts, const Standing& standing) {
+    ordered_json json = {{"strategy", facts.strategies[standing.strategy].label},
+                         {"games", standing.results.games()}};
+    json.update(results_json(standing.results));
+    json["share"] = or_null(standing.share);
+    json["forfeits"] = standing.forfeits;
+    json["unfinished"] = standing.unfinished;
+    return json;
+}
+
+}  // namespace
+
+void put_figures(ordered_json& document, const ExperimentFacts& facts, const MatchTally& tally) {
+    std::vector<bool> is_reference;
+    for (const StrategyFacts& strategy : facts.strategies)
+        is_reference.push_back(strategy.reference);
+    const MatchSummary summary = summarise(tally, is_reference, judging_of(facts));
+
+    document["results"] = ordered_json::array();
+    for (const Standing& standing : summary.standings)
+        document["results"].push_back(standing_json(facts, standing));
+    document["matchups"] = ordered_json::array();
+    for (std::size_t i = 0; i < summary.matchups.size(); ++i)
+        document["matchups"].push_back(
+            MatchupDocument(facts, summary.matchups[i], tally.matchups()[i]).json());
+    ordered_json first_seat = results_json(summary.first_seat.results);
+    first_seat.update(share_json(summary.first_seat.points));
+    put_sums(first_seat["deals"], tally.first_seat_by_deal());
+    document["first_seat"] = first_seat;
+    document["ranking"] = ranking_json(facts, summary.ranking, judging_of(facts));
+    document["blocks"] = blocks_json(tally.blocks(), block_columns(facts, tally));
+}
+
+}  // namespace skerry

@@ -1,0 +1,146 @@
+#include "runner/results/merged_parts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <variant>
+
+#include "runner/batch/batch.hpp"
+#include "runner/batch/shard.hpp"
+#include "runner/documents/json_difference.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/results/experiment_block.hpp"
+#include "runner/results/read_tally.hpp"
+#include "runner/results/saved_result.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+double seconds_of(const ordered_json& result) {
+    const auto environment = result.find("environment");
+    if (environment == result.end() || !environment->is_object()) return 0;
+    const auto seconds = environment->find("seconds");
+    return seconds != environment->end() && seconds->is_number()
+               ? std::max(0.0, seconds->get<double>())
+               : 0;
+}
+
+/// The scores of each strategy.
+std::vector<Histogram> tested(const Tally& tally) {
+    std::vector<Histogram> list;
+    for (std::size_t i = 0; i < tally.strategy_count(); ++i)
+        list.push_back(tally.strategy(i).totals);
+    return list;
+}
+
+/// The half points taken in each matchup from a pair.
+std::vector<Histogram> tested(const MatchTally& tally) {
+    std::vector<Histogram> list;
+    for (const MatchupTally& matchup : tally.matchups()) {
+        Histogram points;
+        for (std::size_t k = 0; k < matchup.varied.points.size(); ++k)
+            if (matchup.varied.points[k] > 0)
+                points.add(static_cast<std::int32_t>(k), matchup.varied.points[k]);
+        list.push_back(std::move(points));
+    }
+    return list;
+}
+
+std::string name_of(const ExperimentFacts& facts, std::size_t i) {
+    if (facts.seats == 1) return facts.strategies[i].label;
+    const Matchup matchup = matchups_of(facts.strategies.size())[i];
+    return facts.strategies[matchup.a].label + " - " + facts.strategies[matchup.b].label;
+}
+
+}  // namespace
+
+void MergedParts::open(const Document& result) {
+    auto experiment = load_configuration(configuration_of_result(result), all_games()).experiment;
+    require_same_experiment(result, experiment->facts());
+    experiment_ = std::move(experiment);
+    first_path_ = result.source();
+    first_experiment_ = std::make_unique<const ordered_json>(result.root().at("experiment").json());
+    tally_ = experiment_->empty_tally();
+}
+
+void MergedParts::require_alike(const Document& result) const {
+    const ordered_json& experiment = result.root().at("experiment").json();
+    const auto found = json_differences(experiment, *first_experiment_, "/experiment", 1);
+    if (found.empty()) return;
+    const ordered_json::json_pointer seed("/seeds/master");
+    const bool same_seed =
+        experiment.contains(seed) && experiment[seed] == (*first_experiment_)[seed];
+    throw UserError(fmt::format(
+        "{}: {}: found {}, but {} has {}: parts of different experiments cannot be merged{}",
+        result.source(), found[0].pointer, found[0].left, first_path_, found[0].right,
+        same_seed ? "; the seed is the same, so that their games share shuffles" : ""));
+}
+
+void MergedParts::reserve(const std::vector<GameRange>& games, const std::string& path) {
+    for (const GameRange& range : games) {
+        const auto next = taken_.upper_bound(range.begin);
+        const auto clash = [&](std::uint64_t begin, const Taken& taken) {
+            const GameRange both{std::max(begin, range.begin), std::min(taken.end, range.end)};
+            if (both.begin >= both.end) return;
+            throw UserError(
+                fmt::format("{}: {} of seed {} are in {} too; each game may be merged once", path,
+                            range_text({&both, 1}), experiment_->facts().seed,
+                            taken.path == path ? "the same file, given twice," : taken.path));
+        };
+        if (next != taken_.end()) clash(next->first, next->second);
+        if (next != taken_.begin()) clash(std::prev(next)->first, std::prev(next)->second);
+    }
+    for (const GameRange& range : games) taken_[range.begin] = {range.end, path};
+}
+
+void MergedParts::add(const std::string& path) {
+    const Document result = read_saved_result(path);
+    if (!experiment_)
+        open(result);
+    else
+        require_alike(result);
+    const JsonNode root = result.root();
+    const RunStatus status = read_status(root, experiment_->facts());
+    const BatchTally tally = read_tally(root, experiment_->facts(), experiment_->empty_tally());
+    reserve(status.played, path);
+    tally_->merge(tally);
+    const std::vector<Histogram> histograms =
+        std::visit([](const auto& figures) { return tested(figures); }, tally.kind());
+    figures_.resize(histograms.size());
+    for (std::size_t i = 0; i < histograms.size(); ++i) figures_[i].push_back(histograms[i]);
+    seconds_ += seconds_of(root.json());
+    ++parts_;
+}
+
+std::vector<GameRange> MergedParts::missing() const {
+    std::vector<GameRange> played;
+    for (const auto& [begin, taken] : taken_) played.push_back({begin, taken.end});
+    return gaps(games_of(experiment_->facts()), played);
+}
+
+RunStatus MergedParts::status() const {
+    RunStatus status;
+    status.complete = missing().empty();
+    status.stop_reason = status.complete ? "games" : "gaps";
+    status.games_done = tally_->games();
+    std::vector<GameRange> played;
+    for (const auto& [begin, taken] : taken_) played.push_back({begin, taken.end});
+    status.played = joined(std::move(played));
+    return status;
+}
+
+std::vector<HomogeneityOf> MergedParts::homogeneity() const {
+    std::vector<HomogeneityOf> list;
+    for (std::size_t i = 0; i < figures_.size(); ++i)
+        list.push_back({name_of(experiment_->facts(), i), test_homogeneity(figures_[i])});
+    return list;
+}
+
+}  // namespace skerry

@@ -1,0 +1,205 @@
+#include <array>
+#include <cstddef>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/results/read_figures.hpp"
+#include "runner/results/read_tally.hpp"
+#include "runner/results/result_json.hpp"
+#include "runner/statistics/match_tally.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// As GameResult limits them.
+constexpr Range any_total{-1'000'000, 1'000'000};
+constexpr Range any_component{-2'000'000, 2'000'000};
+constexpr Range any_margin{-2'000'000, 2'000'000};
+
+/// The items of an array that must have `count` of them.
+std::vector<JsonNode> items_of(const JsonNode& list, std::size_t count) {
+    std::vector<JsonNode> items = list.items();
+    require_count(list, items.size(), count, "the number of items");
+    return items;
+}
+
+Pentanomial read_pentanomial(const JsonNode& share, std::uint64_t max) {
+    const std::vector<JsonNode> items = items_of(share.at("pentanomial"), Pentanomial{}.size());
+    Pentanomial counts{};
+    for (std::size_t k = 0; k < counts.size(); ++k) {
+        counts[k] = items[k].unsigned_integer(0, max);
+        max -= counts[k];
+    }
+    return counts;
+}
+
+WinsDrawsLosses read_results(const JsonNode& node, std::uint64_t games) {
+    WinsDrawsLosses results;
+    results.wins = read_count(node, "wins", games);
+    results.draws = read_count(node, "draws", games - results.wins);
+    results.losses = read_count(node, "losses", games - results.wins - results.draws);
+    require_count(node, results.games(), games, "the pairs");
+    return results;
+}
+
+/// The figures of one matchup.
+class MatchupReader {
+  public:
+    MatchupReader(const JsonNode& matchup, const ExperimentFacts& facts, std::uint64_t deals)
+        : node_(&matchup), facts_(&facts), deals_(deals) {}
+
+    MatchupTally read() const {
+        MatchupTally tally;
+        tally.deterministic = read_deterministic();
+        PairedGames none;
+        none.components.resize(facts_->components.size());
+        const DeterministicPairs& fixed = tally.deterministic;
+        if (fixed.count == deals_ && deals_ > 0) {
+            // The result shows the one pair that is repeated for ever.
+            PairedGames shown = none;
+            shown.add(fixed.first_index, fixed.pair);
+            if (!(read_games(1) == shown))
+                node_->at("deterministic").fail("is not the pair that the figures show");
+            tally.varied = none;
+            return tally;
+        }
+        tally.varied = read_games(deals_ - fixed.count);
+        require_count(node_->at("pairs"), tally.varied.pairs() + tally.varied.incomplete,
+                      deals_ - fixed.count, "with the incomplete ones, one a deal");
+        return tally;
+    }
+
+  private:
+    /// `most`: pairs, complete or not.
+    PairedGames read_games(std::uint64_t most) const {
+        PairedGames games;
+        games.points = read_pentanomial(node_->at("points"), most);
+        const std::uint64_t pairs = games.pairs();
+        require_count(node_->at("pairs"), read_count(*node_, "pairs"), pairs, "those by points");
+        games.first_seat = read_pentanomial(node_->at("first_seat"), pairs);
+        require_count(node_->at("first_seat"), pairs_of(games.first_seat), pairs, "the pairs");
+        const JsonNode results = node_->at("results");
+        games.by_seat = {read_results(results.at("as_first"), pairs),
+                         read_results(results.at("as_second"), pairs)};
+        games.identical = read_count(node_->at("identical"), "pairs", pairs);
+        read_endings(games, most - pairs);
+        read_margins(games);
+        return games;
+    }
+
+    void read_endings(PairedGames& games, std::uint64_t most_incomplete) const {
+        const JsonNode forfeits = node_->at("forfeits");
+        const std::uint64_t played = 2 * games.pairs();
+        games.forfeits[0] = read_count(forfeits, "a", played);
+        games.forfeits[1] = read_count(forfeits, "b", played - games.forfeits[0]);
+        games.forfeited_games = read_examples(forfeits.at("examples"));
+        const JsonNode unfinished = node_->at("unfinished");
+        games.incomplete = read_count(unfinished, "pairs", most_incomplete);
+        games.unfinished = read_count(unfinished, "games", 2 * games.incomplete);
+        games.unfinished_games = read_examples(unfinished.at("examples"));
+    }
+
+    void read_margins(PairedGames& games) const {
+        const JsonNode margin = node_->at("margin");
+        const std::uint64_t scored = 2 * games.pairs() - games.forfeits[0] - games.forfeits[1];
+        games.margins = read_histogram(margin.at("games"), scored);
+        require_count(margin.at("games"), games.margins.n(), scored, "the scored games");
+        games.pair_margins = read_histogram(margin.at("pairs"), games.pairs());
+        games.components =
+            read_named_sums(node_->at("components"), facts_->components, games.pair_margins.n());
+        const JsonNode largest = node_->at("largest_margins");
+        games.largest_for_a = read_largest<Order::highest_first>(largest.at("to_a"));
+        games.largest_for_b = read_largest<Order::lowest_first>(largest.at("to_b"));
+    }
+
+    std::uint64_t code_of(const JsonNode& item) const {
+        const bool second = item.at("of_pair").integer({1, 2}) == 2;
+        return MatchGameIndex{read_game(item.at("game"), *facts_), second}.code();
+    }
+
+    Extremes<Order::lowest_first> read_examples(const JsonNode& list) const {
+        return read_extremes<Order::lowest_first>(list, [&](const JsonNode& item) {
+            return Extreme{0, code_of(item)};
+        });
+    }
+
+    template <Order order>
+    Extremes<order> read_largest(const JsonNode& list) const {
+        return read_extremes<order>(list, [&](const JsonNode& item) {
+            return Extreme{static_cast<std::int32_t>(item.at("margin").integer(any_margin)),
+                           code_of(item)};
+        });
+    }
+
+    DeterministicPairs read_deterministic() const {
+        const JsonNode node = node_->at("deterministic");
+        DeterministicPairs fixed;
+        fixed.count = read_count(node, "pairs", deals_);
+        fixed.alike = node.at("alike").boolean();
+        if (fixed.count == 0) return fixed;
+        const JsonNode pair = node.at("pair");
+        fixed.first_index = read_game(pair.at("game"), *facts_);
+        fixed.pair.identical = pair.at("identical").boolean();
+        fixed.pair.deterministic = true;
+        const std::vector<JsonNode> games = items_of(pair.at("games"), 2);
+        fixed.pair.games = {read_match_game(games[0]), read_match_game(games[1])};
+        return fixed;
+    }
+
+    MatchGame read_match_game(const JsonNode& node) const {
+        MatchGame game;
+        game.ending = static_cast<MatchEnding>(node.at("ending").choice(ending_names));
+        game.winner = static_cast<Winner>(node.at("winner").choice(winner_names));
+        const bool scored = game.ending == MatchEnding::scored;
+        const std::vector<JsonNode> totals = items_of(node.at("totals"), scored ? 2 : 0);
+        const std::vector<JsonNode> components = items_of(node.at("components"), scored ? 2 : 0);
+        for (std::size_t seat = 0; seat < totals.size(); ++seat) {
+            game.totals[seat] = static_cast<std::int32_t>(totals[seat].integer(any_total));
+            const std::vector<JsonNode> points =
+                items_of(components[seat], facts_->components.size());
+            for (std::size_t c = 0; c < points.size(); ++c)
+                game.components[seat][c] =
+                    static_cast<std::int32_t>(points[c].integer(any_component));
+        }
+        return game;
+    }
+
+    const JsonNode* node_;
+    const ExperimentFacts* facts_;
+    std::uint64_t deals_;
+};
+
+void check_columns(const JsonNode& result, const MatchTally& tally) {
+    const auto check = [&](std::size_t column, std::int64_t expected) {
+        require_column(result, tally.blocks(), column, expected);
+    };
+    for (std::size_t i = 0; i < tally.matchups().size(); ++i) {
+        const PairedGames& games = tally.matchups()[i].varied;
+        const PowerSums margins = games.pair_margins.sums();
+        check(tally.pairs_column(i), static_cast<std::int64_t>(games.pairs()));
+        check(tally.points_column(i), sums_of(games.points).sum);
+        check(tally.scored_column(i), static_cast<std::int64_t>(games.pair_margins.n()));
+        check(tally.margin_column(i), margins.sum);
+        for (std::size_t c = 0; c < games.components.size(); ++c)
+            check(tally.component_column(i, c), games.components[c].sum);
+    }
+}
+
+}  // namespace
+
+void read_figures(const JsonNode& result, const ExperimentFacts& facts, MatchTally& into) {
+    const MatchTally::Parts parts = into.parts();
+    parts.games = read_count(result, "games_done", facts.games);
+    const std::vector<JsonNode> matchups = result.at("matchups").items();
+    require_count(result.at("matchups"), matchups.size(), parts.matchups.size(), "one a matchup");
+    for (std::size_t i = 0; i < matchups.size(); ++i)
+        parts.matchups[i] = MatchupReader(matchups[i], facts, parts.games).read();
+    parts.first_seat_by_deal = read_sums(result.at("first_seat").at("deals"), parts.games);
+    read_blocks(result, facts, parts.games, block_columns(facts, into), parts.blocks);
+    check_columns(result, into);
+}
+
+}  // namespace skerry

@@ -1,0 +1,139 @@
+#include "runner/results/read_tally.hpp"
+
+#include <cstddef>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "runner/results/read_figures.hpp"
+#include "runner/results/result_json.hpp"
+#include "runner/statistics/tally.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr Range any_score{std::numeric_limits<std::int32_t>::min(),
+                          std::numeric_limits<std::int32_t>::max()};
+
+/// The figures of one batch of games for one player.
+class ScoreReader {
+  public:
+    ScoreReader(const JsonNode& result, const ExperimentFacts& facts)
+        : result_(&result), facts_(&facts), games_(read_count(result, "games_done", facts.games)) {}
+
+    void read(Tally& tally) const {
+        const Tally::Parts parts = tally.parts();
+        parts.games = games_;
+        const std::vector<JsonNode> strategies = result_->at("results").items();
+        require_count(result_->at("results"), strategies.size(), parts.strategies.size(),
+                      "one a strategy");
+        for (std::size_t i = 0; i < strategies.size(); ++i)
+            read(strategies[i], parts.strategies[i]);
+        const std::vector<JsonNode> pairs = result_->at("comparisons").items();
+        require_count(result_->at("comparisons"), pairs.size(), parts.pairs.size(), "one a pair");
+        for (std::size_t i = 0; i < pairs.size(); ++i) read(pairs[i], parts.pairs[i]);
+        read_blocks(*result_, *facts_, games_, block_columns(*facts_, tally), parts.blocks);
+        check_columns(tally);
+    }
+
+  private:
+    void check_columns(const Tally& tally) const {
+        const auto check = [&](std::size_t column, std::int64_t expected) {
+            require_column(*result_, tally.blocks(), column, expected);
+        };
+        for (std::size_t i = 0; i < tally.strategy_count(); ++i) {
+            const StrategyTally& of = tally.strategy(i);
+            check(tally.finished_column(i), static_cast<std::int64_t>(games_ - of.unfinished));
+            check(tally.score_column(i), of.totals.sums().sum);
+            for (std::size_t c = 0; c < of.components.size(); ++c)
+                check(tally.component_column(i, c), of.components[c].sum);
+        }
+    }
+
+    template <Order order>
+    Extremes<order> extremes(const JsonNode& list, const char* value) const {
+        return read_extremes<order>(list, [&](const JsonNode& item) {
+            return Extreme{static_cast<std::int32_t>(item.at(value).integer(any_score)),
+                           read_game(item.at("game"), *facts_)};
+        });
+    }
+
+    void read(const JsonNode& node, StrategyTally& into) const {
+        require_count(node.at("games"), read_count(node, "games"), games_, "the games done");
+        const JsonNode unfinished = node.at("unfinished");
+        into.unfinished = read_count(unfinished, "games", games_);
+        into.unfinished_games = read_extremes<Order::lowest_first>(
+            unfinished.at("examples"), [&](const JsonNode& item) {
+                return Extreme{0, read_game(item, *facts_)};
+            });
+        const std::uint64_t n = games_ - into.unfinished;
+        require_count(node.at("finished"), read_count(node, "finished"), n,
+                      "the games without the unfinished ones");
+        into.totals = read_histogram(node.at("score"), n);
+        require_count(node.at("score"), into.totals.n(), n, "the finished games");
+        into.components = read_named_sums(node.at("components"), facts_->components, n);
+        into.best = extremes<Order::highest_first>(node.at("extremes").at("best"), "score");
+        into.worst = extremes<Order::lowest_first>(node.at("extremes").at("worst"), "score");
+        if (!facts_->measures.names.empty()) read_measures(node, into.measures, n);
+    }
+
+    void read_measures(const JsonNode& node, MeasureTally& into, std::uint64_t n) const {
+        const MeasureFacts& facts = facts_->measures;
+        into.sums = read_named_sums(node.at("measures"), facts.names, n);
+        if (!facts.categories.empty()) {
+            const JsonNode categories = node.at(facts.category);
+            std::uint64_t left = n;
+            for (std::size_t i = 0; i < facts.categories.size(); ++i) {
+                into.categories[i] = read_count(categories.at(facts.categories[i]), "games", left);
+                left -= into.categories[i];
+            }
+            require_count(categories, n - left, n, "the finished games");
+        }
+        for (std::size_t i = 0; i < facts.records.size(); ++i)
+            into.records[i] = extremes<Order::highest_first>(
+                node.at("personal_bests").at(facts.names[facts.records[i]]), "value");
+    }
+
+    void read(const JsonNode& node, PairTally& into) const {
+        const JsonNode unpaired = node.at("unpaired");
+        into.only_a = read_count(unpaired, "only_a", games_);
+        into.only_b = read_count(unpaired, "only_b", games_ - into.only_a);
+        into.neither = read_count(unpaired, "neither", games_ - into.only_a - into.only_b);
+        const std::uint64_t n = games_ - into.only_a - into.only_b - into.neither;
+        require_count(node.at("pairs"), read_count(node, "pairs"), n,
+                      "the games without the unpaired ones");
+        into.differences = read_histogram(node.at("difference"), n);
+        require_count(node.at("difference"), into.differences.n(), n, "the pairs");
+        into.a = read_sums(node.at("pairing").at("a"), n);
+        into.b = read_sums(node.at("pairing").at("b"), n);
+        into.components = read_named_sums(node.at("components"), facts_->components, n);
+        into.identical = read_count(node.at("identical"), "games", n);
+        const JsonNode swings = node.at("largest_swings");
+        into.swings_to_a = extremes<Order::highest_first>(swings.at("to_a"), "difference");
+        into.swings_to_b = extremes<Order::lowest_first>(swings.at("to_b"), "difference");
+    }
+
+    const JsonNode* result_;
+    const ExperimentFacts* facts_;
+    std::uint64_t games_;
+};
+
+}  // namespace
+
+void read_figures(const JsonNode& result, const ExperimentFacts& facts, Tally& into) {
+    ScoreReader(result, facts).read(into);
+}
+
+BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts, BatchTally empty) {
+    if (std::holds_alternative<Tally>(empty.kind()))
+        read_figures(result, facts, empty.scores());
+    else
+        read_figures(result, facts, empty.matches());
+    return empty;
+}
+
+}  // namespace skerry

@@ -1,0 +1,102 @@
+#include "runner/results/result_json.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+ordered_json interval_json(const MeanEstimate& estimate) {
+    if (!estimate.interval) return nullptr;
+    return {{"level", confidence_level},
+            {"method", "t"},
+            {"low", estimate.interval->low},
+            {"high", estimate.interval->high}};
+}
+
+ordered_json quantiles_json(const Distribution& distribution) {
+    ordered_json list = ordered_json::array();
+    for (const Quantile& quantile : distribution.quantiles) {
+        const double p = static_cast<double>(quantile.p.numerator) / quantile.p.denominator;
+        list.push_back({{"p", p}, {"value", quantile.value}});
+    }
+    return list;
+}
+
+ordered_json histogram_json(const Histogram& histogram) {
+    const std::span<const std::uint64_t> counts = histogram.counts();
+    ordered_json first = nullptr;
+    if (!counts.empty()) first = histogram.min();
+    return {{"first", first}, {"counts", std::vector<std::uint64_t>(counts.begin(), counts.end())}};
+}
+
+}  // namespace
+
+void put_sums(ordered_json& into, const PowerSums& sums) {
+    into["sum"] = std::to_string(sums.sum);
+    into["sum_sq"] = to_text(sums.sum_sq);
+}
+
+ordered_json distribution_json(const Distribution& distribution, const Histogram& histogram) {
+    ordered_json json;
+    put_sums(json, distribution.sums);
+    json["mean"] = or_null(distribution.mean.mean);
+    json["sd"] = or_null(distribution.mean.sd);
+    json["se"] = or_null(distribution.mean.se);
+    json["interval"] = interval_json(distribution.mean);
+    json["min"] = or_null(distribution.min);
+    json["max"] = or_null(distribution.max);
+    json["quantiles"] = quantiles_json(distribution);
+    json["histogram"] = histogram_json(histogram);
+    return json;
+}
+
+ordered_json component_json(const PowerSums& sums, const MeanEstimate& mean) {
+    ordered_json json;
+    put_sums(json, sums);
+    json["mean"] = or_null(mean.mean);
+    json["se"] = or_null(mean.se);
+    return json;
+}
+
+ordered_json test_json(const PairedTest& test) {
+    return {{"method", name_of(test.method)},
+            {"statistic", or_null(test.statistic)},
+            {"p", or_null(test.p)},
+            {"p_holm", or_null(test.p_holm)}};
+}
+
+ordered_json anytime_json(const AnytimeEstimate& mean) {
+    if (!mean.interval) return nullptr;
+    return {{"level", confidence_level},
+            {"target_games", anytime_target},
+            {"low", mean.interval->low},
+            {"high", mean.interval->high}};
+}
+
+ordered_json anytime_json(const AnytimeComparison& anytime) {
+    return {{"family", anytime.estimate.family},
+            {"interval", anytime_json(anytime.estimate)},
+            {"p", or_null(anytime.estimate.p)},
+            {"verdict", verdict_name(anytime.verdict)}};
+}
+
+const char* verdict_name(Verdict verdict) {
+    if (verdict == Verdict::undecided) return "undecided";
+    return verdict == Verdict::a_is_better ? "a" : "b";
+}
+
+ordered_json ranking_json(const ExperimentFacts& facts,
+                          const std::vector<std::vector<std::size_t>>& groups, Judging judging) {
+    ordered_json list = ordered_json::array();
+    for (const std::vector<std::size_t>& group : groups) {
+        ordered_json labels = ordered_json::array();
+        for (const std::size_t i : group) labels.push_back(facts.strategies[i].label);
+        list.push_back(labels);
+    }
+    return {{"method", judging == Judging::anytime ? "anytime" : "holm"},
+            {"level", confidence_level},
+            {"groups", list}};
+}
+
+}  // namespace skerry

@@ -1,0 +1,61 @@
+#pragma once
+// The pieces that the documents of all kinds of batches share.
+
+#include <array>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runner/experiment/facts.hpp"
+#include "runner/statistics/comparison.hpp"
+#include "runner/statistics/extremes.hpp"
+#include "runner/statistics/histogram.hpp"
+#include "runner/statistics/measures.hpp"
+#include "runner/statistics/summary.hpp"
+
+namespace skerry {
+
+/// Names of MatchEnding and of Winner, in the order of their values.
+inline constexpr std::array<std::string_view, 3> ending_names{"scored", "forfeited", "unfinished"};
+inline constexpr std::array<std::string_view, 3> winner_names{"none", "first", "second"};
+
+template <class T>
+nlohmann::ordered_json or_null(const std::optional<T>& value) {
+    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+}
+
+void put_sums(nlohmann::ordered_json& into, const PowerSums& sums);
+nlohmann::ordered_json distribution_json(const Distribution& distribution,
+                                         const Histogram& histogram);
+nlohmann::ordered_json component_json(const PowerSums& sums, const MeanEstimate& mean);
+nlohmann::ordered_json test_json(const PairedTest& test);
+nlohmann::ordered_json anytime_json(const AnytimeComparison& anytime);
+/// Of a mean alone.
+nlohmann::ordered_json anytime_json(const AnytimeEstimate& mean);
+const char* verdict_name(Verdict verdict);
+nlohmann::ordered_json ranking_json(const ExperimentFacts& facts,
+                                    const std::vector<std::vector<std::size_t>>& groups,
+                                    Judging judging);
+
+/// Sums by blocks of games: a row a block, a column a name. null where a tally keeps none.
+nlohmann::ordered_json blocks_json(const BlockSums& blocks,
+                                   const std::vector<std::string>& columns);
+/// What the columns of a tally's blocks hold.
+std::vector<std::string> block_columns(const ExperimentFacts& facts, const Tally& tally);
+class MatchTally;
+std::vector<std::string> block_columns(const ExperimentFacts& facts, const MatchTally& tally);
+
+/// Adds `measures`, the categories under their name, and `personal_bests`. `n`: finished games.
+void put_measures(nlohmann::ordered_json& into, const MeasureFacts& facts,
+                  const MeasureTally& tally, std::uint64_t n);
+
+/// The document's figures of a batch: `results` and what goes with them, up to `blocks`.
+void put_figures(nlohmann::ordered_json& document, const ExperimentFacts& facts,
+                 const Tally& tally);
+void put_figures(nlohmann::ordered_json& document, const ExperimentFacts& facts,
+                 const MatchTally& tally);
+
+}  // namespace skerry

@@ -1,0 +1,111 @@
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/experiment/judging.hpp"
+#include "runner/results/result_json.hpp"
+#include "runner/statistics/ranking.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+ordered_json extremes_json(std::span<const Extreme> extremes, const char* value_name) {
+    ordered_json list = ordered_json::array();
+    for (const Extreme& extreme : extremes)
+        list.push_back({{"game", extreme.game}, {value_name, extreme.value}});
+    return list;
+}
+
+ordered_json strategy_json(const ExperimentFacts& facts, const Tally& tally, std::size_t i) {
+    const StrategySummary summary = summarise(tally, i);
+    const StrategyTally& of = tally.strategy(i);
+    ordered_json unfinished_games = ordered_json::array();
+    for (const Extreme& dead : of.unfinished_games.list()) unfinished_games.push_back(dead.game);
+    ordered_json components = ordered_json::object();
+    for (std::size_t c = 0; c < summary.components.size(); ++c) {
+        const ComponentSummary& component = summary.components[c];
+        ordered_json json = component_json(component.sums, component.mean);
+        json["share"] = or_null(component.share);
+        components[facts.components[c]] = json;
+    }
+    ordered_json json = {
+        {"strategy", facts.strategies[i].label},
+        {"games", summary.games},
+        {"finished", summary.score.mean.n},
+        {"unfinished", {{"games", summary.unfinished}, {"examples", unfinished_games}}},
+        {"score", distribution_json(summary.score, of.totals)},
+        {"anytime", anytime_json(anytime_mean(summary.score.mean.n, summary.score.sums))},
+        {"components", components},
+        {"extremes",
+         {{"best", extremes_json(of.best.list(), "score")},
+          {"worst", extremes_json(of.worst.list(), "score")}}}};
+    put_measures(json, facts.measures, of.measures, summary.score.mean.n);
+    return json;
+}
+
+ordered_json pairing_json(const Comparison& comparison, const PairTally& pair) {
+    ordered_json a;
+    ordered_json b;
+    put_sums(a, pair.a);
+    put_sums(b, pair.b);
+    return {{"a", a},
+            {"b", b},
+            {"correlation", or_null(comparison.correlation)},
+            {"games_saved", or_null(comparison.games_saved)}};
+}
+
+ordered_json comparison_json(const ExperimentFacts& facts, const Tally& tally,
+                             const Comparison& comparison) {
+    const PairTally& pair = tally.pair(comparison.a, comparison.b);
+    ordered_json components = ordered_json::object();
+    for (std::size_t c = 0; c < comparison.components.size(); ++c)
+        components[facts.components[c]] =
+            component_json(comparison.components[c].sums, comparison.components[c].mean);
+    return {
+        {"a", facts.strategies[comparison.a].label},
+        {"b", facts.strategies[comparison.b].label},
+        {"pairs", comparison.pairs()},
+        {"unpaired", {{"only_a", pair.only_a}, {"only_b", pair.only_b}, {"neither", pair.neither}}},
+        {"difference", distribution_json(comparison.difference, pair.differences)},
+        {"wins", {{"a", comparison.wins_a}, {"tie", comparison.ties}, {"b", comparison.wins_b}}},
+        {"identical",
+         {{"games", comparison.identical}, {"share", or_null(comparison.identical_share)}}},
+        {"divergent",
+         {{"games", comparison.pairs() - comparison.identical},
+          {"mean", or_null(comparison.divergent_mean)}}},
+        {"pairing", pairing_json(comparison, pair)},
+        {"components", components},
+        {"test", test_json(comparison.test)},
+        {"anytime", anytime_json(comparison.anytime)},
+        {"verdict", verdict_name(comparison.verdict)},
+        {"largest_swings",
+         {{"to_a", extremes_json(pair.swings_to_a.list(), "difference")},
+          {"to_b", extremes_json(pair.swings_to_b.list(), "difference")}}}};
+}
+
+}  // namespace
+
+void put_figures(ordered_json& document, const ExperimentFacts& facts, const Tally& tally) {
+    std::vector<bool> is_reference;
+    for (const StrategyFacts& strategy : facts.strategies)
+        is_reference.push_back(strategy.reference);
+    const std::vector<Comparison> all = compare_all(tally, is_reference, judging_of(facts));
+
+    ordered_json results = ordered_json::array();
+    for (std::size_t i = 0; i < tally.strategy_count(); ++i)
+        results.push_back(strategy_json(facts, tally, i));
+    ordered_json comparisons = ordered_json::array();
+    for (const Comparison& comparison : all)
+        comparisons.push_back(comparison_json(facts, tally, comparison));
+
+    document["results"] = results;
+    document["comparisons"] = comparisons;
+    document["ranking"] =
+        ranking_json(facts, rank_groups(tally, all, is_reference), judging_of(facts));
+    document["blocks"] = blocks_json(tally.blocks(), block_columns(facts, tally));
+}
+
+}  // namespace skerry

@@ -1,0 +1,74 @@
+#include "runner/words/live_words.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "runner/words/number_text.hpp"
+#include "runner/words/score_words.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// At most two decimals, without trailing zeros: 0.1, 0.25, 1.
+std::string width_text(double width) {
+    std::string text = fmt::format("{:.2f}", width);
+    while (text.back() == '0') text.pop_back();
+    if (text.back() == '.') text.pop_back();
+    return text == "0" ? fmt::format("{:.1g}", width) : text;
+}
+
+std::string more(std::uint64_t games, bool matches) {
+    return fmt::format("about {} more {}", rounded_up(games), matches ? "pairs" : "games");
+}
+
+/// What is still to come, or nothing where nobody can tell.
+std::string to_come(const ExperimentFacts& facts, const Outlook& outlook, bool unicode) {
+    if (!outlook.games_to_go || *outlook.games_to_go == 0) return {};
+    const std::string games = more(*outlook.games_to_go, facts.seats == 2);
+    if (!facts.stop.precision) return games + " to decide";
+    return games + " to " + plus_minus(unicode) + width_text(*facts.stop.precision) +
+           (facts.seats == 2 ? " %" : "");
+}
+
+std::string precision(const ExperimentFacts& facts, const Outlook& outlook, bool unicode) {
+    if (!outlook.half_width) return {};
+    return plus_minus(unicode) + width_text(*outlook.half_width) + (facts.seats == 2 ? " %" : "");
+}
+
+std::string decided(const Outlook& outlook) {
+    if (outlook.pairs == 0) return {};
+    std::string text = fmt::format("{} of {} decided", outlook.decided, outlook.pairs);
+    if (outlook.equivalent > 0) text += fmt::format(", {} alike", outlook.equivalent);
+    return text;
+}
+
+std::string joined(const std::vector<std::string>& parts) {
+    std::string text;
+    for (const std::string& part : parts)
+        if (!part.empty()) text += (text.empty() ? "" : ", ") + part;
+    return text;
+}
+
+}  // namespace
+
+LiveWords live_words(const ExperimentFacts& facts, const Outlook& outlook, bool unicode) {
+    if (!outlook.half_width && outlook.decided == 0) return {};
+    const std::string ranking = outlook.pairs == 0
+                                    ? std::string()
+                                    : ranking_text(facts, outlook.ranking, {.unicode = unicode});
+    const std::string wait = to_come(facts, outlook, unicode);
+    const std::string width = precision(facts, outlook, unicode);
+    const std::string state = facts.stop.precision ? width : decided(outlook);
+    LiveWords item;
+    for (const std::string& words : {joined({ranking, width, wait}), joined({ranking, wait}),
+                                     facts.stop.active() ? joined({state, wait}) : ranking, state})
+        if (!words.empty() && (item.words.empty() || item.words.back() != words))
+            item.words.push_back(words);
+    if (facts.stop.active() && outlook.games_to_go)
+        item.games_in_all = outlook.games + *outlook.games_to_go;
+    return item;
+}
+
+}  // namespace skerry

@@ -1,0 +1,207 @@
+#include "runner/words/match_words.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "runner/words/number_text.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr std::uint64_t few_pairs = 100;
+
+/// Digits after the point of a percentage that its standard error bears.
+int decimals_of(const ShareEstimate& estimate) {
+    if (!estimate.se || *estimate.se <= 0) return 1;
+    return std::clamp(1 - static_cast<int>(std::floor(std::log10(100 * *estimate.se))), 0, 3);
+}
+
+std::string deterministic_sentence(const std::string& a, const std::string& b,
+                                   const MatchupSummary& matchup) {
+    const std::string games =
+        matchup.a == matchup.b
+            ? fmt::format(
+                  "{} draws no random number and the game has no chance: it would play "
+                  "this one game for ever.",
+                  a)
+            : fmt::format(
+                  "{} and {} draw no random number and the game has no chance: they would "
+                  "play these two games for ever, counted once.",
+                  a, b);
+    const std::string of = matchup.a == matchup.b ? "In the first seat" : a;
+    return fmt::format("{} {}: {} won, {} drawn, {} lost. A fact about two programs, no sample.",
+                       games, of, matchup.results().wins, matchup.results().draws,
+                       matchup.results().losses);
+}
+
+std::string elo_of_winner(const EloEstimate& elo, bool a_wins) {
+    if (a_wins) return elo_text(elo);
+    const auto turned = [](std::optional<double> value) {
+        return value ? std::optional(-*value) : value;
+    };
+    return elo_text({turned(elo.elo), turned(elo.high), turned(elo.low), turned(elo.normalised)});
+}
+
+ShareEstimate turned(const ShareEstimate& estimate) {
+    ShareEstimate result = estimate;
+    if (estimate.share) result.share = 1 - *estimate.share;
+    if (estimate.interval)
+        result.interval = Interval{1 - estimate.interval->high, 1 - estimate.interval->low};
+    return result;
+}
+
+std::string sure(const ShareEstimate& points) {
+    return points.interval ? " (95 % interval " + share_interval(points) + ")" : "";
+}
+
+std::string open_sentence(const std::string& a, const std::string& b,
+                          const MatchupSummary& matchup) {
+    if (matchup.pairs() == 0) return fmt::format("{} and {} have no pair with two results.", a, b);
+    if (matchup.games.identical == matchup.pairs())
+        return fmt::format(
+            "{} and {} played the same game in both seatings of all {}: no difference was seen.", a,
+            b, counted(matchup.pairs(), "pair"));
+    std::string text =
+        fmt::format("{} and {} cannot be told apart: {} has {} of the points{}, Elo {}.", a, b, a,
+                    share_text(matchup.points), sure(matchup.points), elo_text(matchup.elo));
+    if (matchup.test.p && *matchup.test.p <= 1 - confidence_level)
+        text += " Alone it would be clear; among this many matchups (Holm) it is not.";
+    return text;
+}
+
+void warn_of_matchup(const MatchFigures& figures, std::size_t i, std::vector<std::string>& list) {
+    const MatchupSummary& matchup = figures.summary.matchups[i];
+    const std::string names = figures.label(matchup.a) + " - " + figures.label(matchup.b);
+    const PairedGames& games = matchup.games;
+    for (std::size_t side = 0; side < 2; ++side)
+        if (games.forfeits[side] > 0)
+            list.push_back(
+                fmt::format("{}: {} made an illegal move and lost by it in {} of {} games.", names,
+                            figures.label(side == 0 ? matchup.a : matchup.b),
+                            grouped(games.forfeits[side]), grouped(2 * matchup.pairs())));
+    if (games.unfinished > 0)
+        list.push_back(fmt::format("{}: {} ended without a result; {} with one count nowhere.",
+                                   names, counted(games.unfinished, "game"),
+                                   counted(games.incomplete, "pair")));
+    if (matchup.inconsistent)
+        list.push_back(
+            names +
+            ": games without a random draw were not all alike. A strategy uses something that is "
+            "neither the position nor its own stream (a clock, earlier games); no figure of this "
+            "matchup can be reproduced.");
+}
+
+std::string plain_sentence(const MatchFigures& figures, const MatchupSummary& matchup) {
+    const std::string a = figures.label(matchup.a);
+    const std::string b = figures.label(matchup.b);
+    if (matchup.deterministic) return deterministic_sentence(a, b, matchup);
+    if (matchup.a == matchup.b)
+        return fmt::format("{} plays itself: in the first seat it wins {}, draws {}, loses {}.", a,
+                           percent(matchup.results().wins, matchup.pairs()),
+                           percent(matchup.results().draws, matchup.pairs()),
+                           percent(matchup.results().losses, matchup.pairs()));
+    if (matchup.verdict == Verdict::undecided) return open_sentence(a, b, matchup);
+    const bool a_wins = matchup.verdict == Verdict::a_is_better;
+    const ShareEstimate points = a_wins ? matchup.points : turned(matchup.points);
+    return fmt::format("{} beats {}: {} of the points{}, Elo {}.", a_wins ? a : b, a_wins ? b : a,
+                       share_text(points), sure(points), elo_of_winner(matchup.elo, a_wins));
+}
+
+}  // namespace
+
+std::string MatchFigures::label(std::size_t strategy, std::size_t width) const {
+    return shown_label(facts.strategies[strategy].label, facts.strategies[strategy].reference,
+                       width, style.unicode);
+}
+
+std::string share_text(const ShareEstimate& estimate) {
+    if (!estimate.share) return "-";
+    return fixed(100 * *estimate.share, decimals_of(estimate)) + " %";
+}
+
+std::string anytime_interval(const MatchupSummary& matchup) {
+    ShareEstimate estimate = matchup.points;
+    estimate.interval = matchup.anytime.estimate.interval;
+    return share_interval(estimate);
+}
+
+std::string share_interval(const ShareEstimate& estimate) {
+    if (!estimate.interval) return "-";
+    const int decimals = decimals_of(estimate);
+    return fmt::format("{} to {} %", fixed(100 * estimate.interval->low, decimals),
+                       fixed(100 * estimate.interval->high, decimals));
+}
+
+std::string elo_interval(const EloEstimate& elo) {
+    if (!elo.low && !elo.high) return "-";
+    return fmt::format("{} to {}", elo.low ? signed_fixed(*elo.low, 0) : "any",
+                       elo.high ? signed_fixed(*elo.high, 0) : "any");
+}
+
+std::string elo_text(const EloEstimate& elo) {
+    if (!elo.elo) {
+        if (elo.low) return "above " + signed_fixed(*elo.low, 0);
+        if (elo.high) return "below " + signed_fixed(*elo.high, 0);
+        return "-";
+    }
+    const std::string interval = elo_interval(elo);
+    return signed_fixed(*elo.elo, 0) + (interval == "-" ? "" : " (" + interval + ")");
+}
+
+std::string results_text(const WinsDrawsLosses& results) {
+    return fmt::format("{}/{}/{}", results.wins, results.draws, results.losses);
+}
+
+std::string match_sentence(const MatchFigures& figures, const MatchupSummary& matchup) {
+    const std::string sentence = plain_sentence(figures, matchup);
+    if (!matchup.anytime.estimate.interval) return sentence;
+    return fmt::format("{} At any time, also if you looked and then stopped: {} of {}.", sentence,
+                       anytime_interval(matchup), figures.label(matchup.a));
+}
+
+std::string first_seat_sentence(const MatchFigures& figures) {
+    const SeatSummary& seat = figures.summary.first_seat;
+    if (!seat.points.share) return {};
+    std::string text = fmt::format(
+        "The first seat takes {} of the points{}: {} won, {} drawn, {} "
+        "lost.",
+        share_text(seat.points), sure(seat.points),
+        percent(seat.results.wins, seat.results.games()),
+        percent(seat.results.draws, seat.results.games()),
+        percent(seat.results.losses, seat.results.games()));
+    const auto& interval = seat.points.interval;
+    if (!interval) return text;
+    if (interval->low > 0.5) return text + " It is an advantage for these strategies.";
+    if (interval->high < 0.5) return text + " It is a disadvantage for these strategies.";
+    return text + " No advantage was seen.";
+}
+
+std::vector<std::string> match_warnings(const MatchFigures& figures) {
+    const std::uint64_t pairs = figures.tally.games();
+    if (pairs == 0) return {"No game was played."};
+    std::vector<std::string> list;
+    if (pairs < figures.facts.games && !figures.facts.stop.active())
+        list.push_back(fmt::format(
+            "Stopped after {} of {} pairs of games. Standard errors and intervals assume that the "
+            "figures did not decide when to stop; what is said to hold at any time does not.",
+            grouped(pairs), grouped(figures.facts.games)));
+    if (pairs < few_pairs)
+        list.push_back("Only " + counted(pairs, "pair") +
+                       " of games: the figures are a first impression.");
+    std::uint64_t deterministic = 0;
+    for (std::size_t i = 0; i < figures.summary.matchups.size(); ++i) {
+        deterministic += figures.summary.matchups[i].deterministic;
+        warn_of_matchup(figures, i, list);
+    }
+    if (deterministic > 0)
+        list.push_back(fmt::format(
+            "{} of {}: the same pair of games every time, counted once and in no interval. "
+            "Strategies with a parameter such as \"vary\" can be made to play different games.",
+            grouped(deterministic), counted(figures.summary.matchups.size(), "matchup")));
+    return list;
+}
+
+}  // namespace skerry

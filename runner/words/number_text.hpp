@@ -1,0 +1,56 @@
+#pragma once
+// Numbers as people read them.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "runner/statistics/summary.hpp"
+
+namespace skerry {
+
+/// 1234567 as "1,234,567".
+std::string grouped(std::uint64_t count);
+
+/// "1 game", "2,000 games".
+std::string counted(std::uint64_t count, const std::string& what);
+
+/// The next number with two digits and zeros, as "4,300": for what is only about right.
+std::string rounded_up(std::uint64_t count);
+
+/// With `decimals` digits after the point, never "-0.0"; "-" where there is no value.
+std::string fixed(std::optional<double> value, int decimals);
+
+/// The same with a sign for positive values too.
+std::string signed_fixed(double value, int decimals);
+
+/// "12.3 %"; "<0.1 %" and ">99.9 %" where rounding would claim none or all.
+std::string percent(std::uint64_t part, std::uint64_t whole);
+
+/// "4.2 s", "3 min 05 s", "2 h 07 min".
+std::string duration(double seconds);
+
+/// Digits after the point that show the smallest of these standard errors with two digits: 0 to 4;
+/// 2 where there is none.
+int decimals_for(std::span<const MeanEstimate> estimates);
+
+/// "12.34 ± 0.05", or "12.34" without a standard error.
+std::string mean_and_se(const MeanEstimate& estimate, int decimals, bool unicode);
+
+/// "-1.20 to 0.35", or "-".
+std::string interval_text(const std::optional<Interval>& interval, int decimals);
+
+std::string plus_minus(bool unicode);
+
+/// Columns of a strategy's label in a table: longer ones are shortened, in a narrow one down to the
+/// least.
+inline constexpr std::size_t long_label = 40;
+inline constexpr std::size_t least_label = 6;
+
+/// The label as tables and sentences show it: short, with " *" where it is a reference.
+std::string shown_label(const std::string& label, bool is_reference, std::size_t width,
+                        bool unicode);
+
+}  // namespace skerry

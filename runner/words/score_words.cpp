@@ -1,0 +1,186 @@
+#include "runner/words/score_words.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "runner/experiment/judging.hpp"
+#include "runner/words/number_text.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr std::size_t label_width = 24;  ///< columns of a label within a sentence
+constexpr std::uint64_t few_games = 100;
+
+std::string label_of(const ExperimentFacts& facts, std::size_t i, const TextStyle& style) {
+    return shown_label(facts.strategies[i].label, facts.strategies[i].reference, label_width,
+                       style.unicode);
+}
+
+std::string amount(const MeanEstimate& estimate, double sign, const TextStyle& style) {
+    MeanEstimate turned = estimate;
+    turned.mean = sign * estimate.mean.value_or(0);
+    return mean_and_se(turned, decimals_for({&estimate, 1}), style.unicode);
+}
+
+/// Shuffles with which a true difference of the observed size would be found four times in five:
+/// n ((1.96 + 0.84) se / mean)^2, the normal quantiles of 0.975 and 0.8. Two digits.
+std::string games_to_settle(const MeanEstimate& difference) {
+    if (!difference.se || *difference.mean == 0 || *difference.se == 0) return {};
+    const double ratio = 2.8 * *difference.se / *difference.mean;
+    const double needed = static_cast<double>(difference.n) * ratio * ratio;
+    if (needed < static_cast<double>(difference.n) || needed > 1e12) return {};
+    return fmt::format(" About {} shuffles would settle a difference of this size.",
+                       rounded_up(static_cast<std::uint64_t>(std::ceil(needed))));
+}
+
+/// The end of the sentence where anytime intervals judge.
+std::string without_verdict(const ExperimentFacts& facts, const Comparison& comparison) {
+    const auto& interval = comparison.anytime.estimate.interval;
+    if (!interval) return ".";
+    const int decimals = decimals_for({&comparison.difference.mean, 1});
+    const double margin = facts.stop.margin;
+    const bool alike = interval->low >= -margin && interval->high <= margin;
+    return fmt::format(" (95 % at any time {}){}.", interval_text(interval, decimals),
+                       alike ? fmt::format(", surely less than {} apart", margin) : "");
+}
+
+std::string undecided_sentence(const ExperimentFacts& facts, const std::string& a,
+                               const std::string& b, const Comparison& comparison,
+                               const TextStyle& style) {
+    const MeanEstimate& difference = comparison.difference.mean;
+    if (comparison.pairs() == 0)
+        return fmt::format("{} and {} have no game that both finished.", a, b);
+    if (comparison.identical == comparison.pairs())
+        return fmt::format("{} and {} ended in the same state on all {} shuffles.", a, b,
+                           grouped(comparison.pairs()));
+    std::string text = fmt::format("{} and {} cannot be told apart: difference {}", a, b,
+                                   amount(difference, 1, style));
+    const int decimals = decimals_for({&difference, 1});
+    if (judging_of(facts) == Judging::anytime) return text + without_verdict(facts, comparison);
+    const auto& interval = difference.interval;
+    if (interval) text += " (95 % interval " + interval_text(interval, decimals) + ")";
+    text += ".";
+    if (interval && (interval->low > 0 || interval->high < 0))
+        return text + " Alone it would be clear; among this many pairs (Holm) it is not.";
+    return text + games_to_settle(difference);
+}
+
+/// The largest components of the difference, each at least a twentieth of it.
+std::string parts_of_difference(const ExperimentFacts& facts, const Comparison& comparison,
+                                double sign) {
+    const auto size = [&](std::size_t c) { return std::fabs(*comparison.components[c].mean.mean); };
+    std::vector<std::size_t> order;
+    for (std::size_t c = 0; c < comparison.components.size(); ++c)
+        if (20 * size(c) >= std::fabs(*comparison.difference.mean.mean)) order.push_back(c);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t x, std::size_t y) { return size(x) > size(y); });
+    order.resize(std::min<std::size_t>(order.size(), 3));
+    const int decimals = decimals_for({&comparison.difference.mean, 1});
+    std::string text;
+    for (const std::size_t c : order)
+        text += (text.empty() ? "" : ", ") + facts.components[c] + " " +
+                signed_fixed(sign * *comparison.components[c].mean.mean, decimals);
+    return text.empty() ? text : "Mostly from " + text + ".";
+}
+
+std::string dividend(const Comparison& comparison) {
+    if (!comparison.games_saved || !comparison.correlation) return {};
+    const double saved = 100 * *comparison.games_saved;
+    const std::string correlation =
+        "Common shuffles: correlation " + fixed(comparison.correlation, 2);
+    if (saved < 0.05) return correlation + ", no games saved.";
+    return fmt::format("{}, {} % of the games saved.", correlation,
+                       fixed(saved, saved < 10 || saved > 99 ? 1 : 0));
+}
+
+/// What holds although somebody looked while the run went on.
+std::string anytime_line(const ExperimentFacts& facts, const Comparison& comparison) {
+    auto interval = comparison.anytime.estimate.interval;
+    if (!interval || judging_of(facts) == Judging::anytime) return {};
+    const bool agrees = comparison.anytime.verdict == comparison.verdict;
+    // As the sentence above: how much more the better one scores.
+    if (comparison.verdict == Verdict::b_is_better) interval = {-interval->high, -interval->low};
+    return fmt::format("At any time, also if you looked and then stopped: {}{}.",
+                       interval_text(interval, decimals_for({&comparison.difference.mean, 1})),
+                       agrees ? "" : ", which leaves it open");
+}
+
+std::string dead_games(const ExperimentFacts& facts, const Tally& tally, std::size_t i,
+                       const TextStyle& style) {
+    const StrategyTally& of = tally.strategy(i);
+    std::string examples;
+    for (const Extreme& game : of.unfinished_games.list())
+        examples += (examples.empty() ? "" : ", ") + std::to_string(game.game);
+    return fmt::format(
+        "{} left {} of {} games {}: they have no score and are in no mean, and pairs count only "
+        "games that both finished. First: game {}.",
+        label_of(facts, i, style), grouped(of.unfinished), grouped(tally.games()),
+        facts.unfinished_name, examples);
+}
+
+}  // namespace
+
+std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& comparison,
+                             const TextStyle& style) {
+    const std::string a = label_of(facts, comparison.a, style);
+    const std::string b = label_of(facts, comparison.b, style);
+    if (comparison.verdict == Verdict::undecided)
+        return undecided_sentence(facts, a, b, comparison, style);
+    const bool a_wins = comparison.verdict == Verdict::a_is_better;
+    return fmt::format("{} scores {} more than {}; better on {} of {} shuffles.", a_wins ? a : b,
+                       amount(comparison.difference.mean, a_wins ? 1 : -1, style), a_wins ? b : a,
+                       percent(a_wins ? comparison.wins_a : comparison.wins_b, comparison.pairs()),
+                       grouped(comparison.pairs()));
+}
+
+std::vector<std::string> verdict_details(const ExperimentFacts& facts,
+                                         const Comparison& comparison) {
+    std::vector<std::string> lines;
+    if (comparison.verdict != Verdict::undecided && comparison.components.size() > 1)
+        lines.push_back(parts_of_difference(facts, comparison,
+                                            comparison.verdict == Verdict::a_is_better ? 1 : -1));
+    if (comparison.identical > 0 && comparison.identical < comparison.pairs())
+        lines.push_back("Both ended in the same state on " +
+                        percent(comparison.identical, comparison.pairs()) + " of the shuffles.");
+    lines.push_back(dividend(comparison));
+    lines.push_back(anytime_line(facts, comparison));
+    std::erase(lines, "");
+    return lines;
+}
+
+std::string ranking_text(const ExperimentFacts& facts,
+                         const std::vector<std::vector<std::size_t>>& groups,
+                         const TextStyle& style) {
+    std::string text;
+    for (const std::vector<std::size_t>& group : groups) {
+        std::string names;
+        for (const std::size_t i : group)
+            names += (names.empty() ? "" : ", ") + label_of(facts, i, style);
+        text += (text.empty() ? "" : " > ") + (group.size() > 1 ? "{" + names + "}" : names);
+    }
+    return text;
+}
+
+std::vector<std::string> warnings(const ExperimentFacts& facts, const Tally& tally,
+                                  const TextStyle& style) {
+    std::vector<std::string> list;
+    const std::uint64_t games = tally.games();
+    if (games == 0) return {"No game was played."};
+    if (games < facts.games && !facts.stop.active())
+        list.push_back(fmt::format(
+            "Stopped after {} of {} games. Standard errors and intervals assume that the figures "
+            "did not decide when to stop; what is said to hold at any time does not.",
+            grouped(games), grouped(facts.games)));
+    if (games < few_games)
+        list.push_back(fmt::format("Only {} game{}: the figures are a first impression.",
+                                   grouped(games), games == 1 ? "" : "s"));
+    for (std::size_t i = 0; i < tally.strategy_count(); ++i)
+        if (tally.strategy(i).unfinished > 0) list.push_back(dead_games(facts, tally, i, style));
+    return list;
+}
+
+}  // namespace skerry

@@ -1,0 +1,28 @@
+#pragma once
+// How texts for a terminal look, and how they are made to fit: widths, shortening, wrapping.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace skerry {
+
+struct TextStyle {
+    int width = 80;       ///< columns; fewer than 40 count as 40
+    bool colour = false;  ///< ANSI escapes
+    bool unicode = true;  ///< else nothing but ASCII, apart from the user's own labels
+};
+
+/// Columns that a text takes: one for each code point.
+std::size_t display_width(std::string_view text);
+
+/// `text` in at most `width` >= 3 columns: where it is longer, its head and its tail around an
+/// ellipsis ("~" without Unicode). Control characters, which could steer a terminal, become "?".
+std::string shorten(std::string_view text, std::size_t width, bool unicode);
+
+/// `text` broken at blanks into lines of at most `width` columns (a longer word stays whole), the
+/// first one after `first` and the others after `rest`, e.g. a bullet and its indent.
+std::string wrap(std::string_view text, std::size_t width, std::string_view first = "",
+                 std::string_view rest = "");
+
+}  // namespace skerry

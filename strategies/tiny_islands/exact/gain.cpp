@@ -1,0 +1,65 @@
+#include "strategies/tiny_islands/exact/gain.hpp"
+
+#include <algorithm>
+
+#include "core/tiny_islands/landmass.hpp"
+#include "strategies/tiny_islands/exact/bound.hpp"
+
+namespace skerry::tiny_islands::exact {
+
+namespace {
+
+Plane land_with(Board board, std::size_t slot, bool islets, Plane interior) {
+    board.interiors[slot] = interior;
+    return land_of(board, islets);
+}
+
+/// One point for each type near it, and at most one church has it on its landmass.
+int house_gain(const Board& board, Cell cell) {
+    int gain = 0;
+    for (Tile other : all_tiles)
+        gain += other != Tile::house && near(cell).intersects(board.of(other)) ? 1 : 0;
+    const Plane churches = board.of(Tile::church);
+    return gain + (near(cell).intersects(churches) ? 2 : churches.any() ? 1 : 0);
+}
+
+/// On water outside the new shoreline nothing moves land away from it.
+int boat_gain(Cell cell, Plane land, bool inside) {
+    const int now = distance_to(cell, land);
+    const int farthest = now == 0 ? 2 * (board_size - 1) : now;
+    const bool was_land = land.test(cell.bit());
+    if (!inside) return farthest;
+    return was_land ? longest_in_lake : std::max(longest_in_lake, farthest);
+}
+
+}  // namespace
+
+int most_gain(const Board& board, std::size_t slot, const Rules& rules, Tile tile, Cell cell,
+              bool inside) {
+    const Plane land = land_with(board, slot, rules.islets, inside ? board_plane : Plane{});
+    if (land.test(cell.bit()) == belongs_on_water(tile)) return -invalid_tile_penalty;
+    const Plane houses = board.of(Tile::house);
+    const Plane forests = board.of(Tile::forest);
+    const int near_houses = (near(cell) & houses).count();
+    switch (tile) {
+        case Tile::forest:
+            return 2 * (orthogonal_neighbours(cell.plane()) & forests).count() +
+                   2 * (near(cell) & board.of(Tile::mountain)).count() + near_houses;
+        case Tile::house:
+            return house_gain(board, cell);
+        case Tile::sand:
+            return (rules.sand == SandRule::edges ? 4 : 1) + near_houses;
+        case Tile::wave:
+            return 2 + near_houses;
+        case Tile::mountain:
+            return 2 * (near(cell) & forests).count() + near_houses;
+        case Tile::church:
+            return houses.count() + 2 * near_houses;
+        case Tile::boat:
+            break;
+    }
+    const Plane land_outside = land_with(board, slot, rules.islets, Plane{});
+    return boat_gain(cell, land_outside, inside) + near_houses;
+}
+
+}  // namespace skerry::tiny_islands::exact

@@ -1,0 +1,171 @@
+#include "strategies/tiny_islands/exact/walks.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace skerry::tiny_islands::exact {
+
+namespace {
+
+constexpr bool stays_on_lattice(int point, std::size_t direction) {
+    switch (direction) {
+        case right:
+            return point % row_stride < board_size;
+        case up:
+            return point / row_stride < board_size;
+        case left:
+            return point % row_stride > 0;
+        default:
+            return point / row_stride > 0;
+    }
+}
+
+/// By Green's theorem the sum over an interior is the sum over its horizontal edges, rightward ones
+/// positive, of the sum over the column above. A constant added to a column changes nothing, since
+/// a closed walk crosses it as often either way: the middle keeps the numbers small.
+using Potentials = std::array<std::array<int, board_size + 1>, board_size>;
+
+Potentials potentials_of(const ScoreBound& bound, const CellValues& prices) {
+    Potentials columns{};
+    for (int x = 0; x < board_size; ++x) {
+        auto& column = columns[static_cast<std::size_t>(x)];
+        int sum = 0;
+        for (int y = board_size - 1; y >= 0; --y) {
+            const int cell = row_stride * y + x;
+            sum += bound.weight(cell) - prices[static_cast<std::size_t>(cell)];
+            column[static_cast<std::size_t>(y)] = sum;
+        }
+        const auto [least, greatest] = std::ranges::minmax(column);
+        for (int& value : column) value -= (least + greatest) / 2;
+    }
+    return columns;
+}
+
+int greatest_size(const Potentials& columns) {
+    int greatest = 0;
+    for (const auto& column : columns)
+        for (int value : column) greatest = std::max(greatest, std::abs(value));
+    return greatest;
+}
+
+}  // namespace
+
+WalkBound::WalkBound() {
+    for (auto& rows : best_)
+        for (Row& row : rows) row.fill(impossible);
+    for (auto& rows : steps_)
+        for (Row& row : rows) row.fill(impossible);
+}
+
+void WalkBound::load(const ScoreBound& bound, Plane blocked) {
+    for (std::size_t arriving = 0; arriving < direction_count; ++arriving)
+        for (std::size_t leaving = 0; leaving < direction_count; ++leaving) {
+            Row& row = turns_[arriving][leaving];
+            const unsigned corner = corner_left_of(arriving, leaving);
+            for (int point = 0; point < point_count; ++point) {
+                const bool possible = leaving != reversed(arriving) && !blocked.test(point) &&
+                                      stays_on_lattice(point, leaving);
+                row[at(point)] =
+                    possible ? static_cast<Value>(bound.at(point, corner)) : impossible;
+            }
+            steps_[arriving][leaving] = row;
+        }
+}
+
+void WalkBound::set_prices(const ScoreBound& bound, CellValues& prices) {
+    // 24 steps of at most 600 for columns, and as much again for corners, fit 16 bits.
+    constexpr int greatest_potential = 600;
+    Potentials columns = potentials_of(bound, prices);
+    while (greatest_size(columns) > greatest_potential) {
+        for (int cell : board_plane) {
+            int& price = prices[static_cast<std::size_t>(cell)];
+            price += (bound.weight(cell) - price) / 2;
+        }
+        columns = potentials_of(bound, prices);
+    }
+    Row rightward{};
+    Row leftward{};
+    for (int point = 0; point < point_count; ++point) {
+        const auto x = static_cast<std::size_t>(point % row_stride);
+        const auto y = static_cast<std::size_t>(point / row_stride);
+        if (x < board_size) rightward[at(point)] = static_cast<Value>(columns[x][y]);
+        if (x > 0) leftward[at(point)] = static_cast<Value>(-columns[x - 1][y]);
+    }
+    for (std::size_t arriving = 0; arriving < direction_count; ++arriving) {
+        add(turns_[arriving][right], rightward, steps_[arriving][right]);
+        add(turns_[arriving][left], leftward, steps_[arriving][left]);
+    }
+}
+
+void WalkBound::add(const Row& a, const Row& b, Row& sum) {
+    for (std::size_t i = 0; i < row_size; ++i) sum[i] = static_cast<Value>(a[i] + b[i]);
+}
+
+void WalkBound::relax(std::size_t edges, std::size_t begin, std::size_t end) {
+    const auto larger = [](int a, int b) { return static_cast<Value>(a < b ? b : a); };
+    const auto& from = best_[edges - 1];
+    auto& to = best_[edges];
+    for (std::size_t i = begin; i < end; ++i) {
+        const auto after = [&](std::size_t arriving, std::size_t leaving) {
+            const std::size_t next = i + static_cast<std::size_t>(point_step[leaving]);
+            return static_cast<Value>(steps_[arriving][leaving][i] + from[leaving][next]);
+        };
+        to[right][i] = larger(larger(after(right, right), after(right, up)),
+                              larger(after(right, down), impossible));
+        to[up][i] =
+            larger(larger(after(up, right), after(up, up)), larger(after(up, left), impossible));
+        to[left][i] = larger(larger(after(left, left), after(left, up)),
+                             larger(after(left, down), impossible));
+        to[down][i] = larger(larger(after(down, right), after(down, left)),
+                             larger(after(down, down), impossible));
+    }
+}
+
+void WalkBound::aim_at(int home) {
+    const int home_row = home / row_stride;
+    for (std::size_t edges = 0; edges < tables; ++edges) {
+        // A point `n` rows above the home matters with n to 24 - n edges left.
+        const int k = static_cast<int>(edges);
+        const int rows = home_row + std::min(k, max_shoreline_edges - k) + 1;
+        const int top = std::min(point_count, row_stride * rows);
+        for (std::size_t direction = 0; direction < direction_count; ++direction) {
+            Row& row = best_[edges][direction];
+            std::fill_n(row.begin() + at(home) + 1 - margin, margin, impossible);
+            // The next table looks two rows further up.
+            std::fill_n(row.begin() + at(top), margin + 8, impossible);
+            if (edges == 0) std::fill_n(row.begin() + at(home), 2 * margin, impossible);
+        }
+        best_[edges][down][at(home)] = 0;
+        if (edges > 0) relax(edges, at(home + 1), at(top));
+    }
+}
+
+void WalkBound::windings(int home, CellValues& count) const {
+    count = {};
+    const auto cross = [&count](int point, int sign) {
+        for (int cell = point; cell < row_stride * board_size; cell += row_stride)
+            count[static_cast<std::size_t>(cell)] += sign;
+    };
+    cross(home, 1);
+    int point = home + 1;
+    std::size_t arriving = right;
+    for (int edges = max_shoreline_edges - 1; point != home && edges > 0; --edges) {
+        std::size_t best = up;
+        int most = 4 * impossible;
+        for (std::size_t leaving = 0; leaving < direction_count; ++leaving) {
+            if (leaving == reversed(arriving)) continue;
+            const int sum = step(arriving, leaving, point) +
+                            rest(edges - 1, leaving, point + point_step[leaving]);
+            if (sum > most) {
+                most = sum;
+                best = leaving;
+            }
+        }
+        if (best == right) cross(point, 1);
+        if (best == left) cross(point - 1, -1);
+        point += point_step[best];
+        arriving = best;
+    }
+}
+
+}  // namespace skerry::tiny_islands::exact

@@ -1,0 +1,143 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "core/tiny_islands/game.hpp"
+#include "strategies/tiny_islands/plan/plan.hpp"
+
+namespace skerry::tiny_islands {
+
+/// Cells with an edge on the boundary of `cells`, on either side; the rim counts as outside.
+constexpr Plane edge_cells(Plane cells) {
+    const Plane enclosed =
+        cells << 1 & cells >> 1 & cells << row_stride & cells >> row_stride & cells;
+    return (orthogonal_neighbours(cells) & ~cells & board_plane) | (cells & ~enclosed);
+}
+
+/// A game in progress as a player with a plan sees it: the tiles, and three shorelines, each drawn
+/// or planned. Tiles are valued as if all of them were drawn. The plan bends: a tile on the wrong
+/// side moves a planned shoreline by its own cell, or starts the third one, where the rules allow
+/// that. Invariants: a planned shoreline is empty or one loop of at most 24 edges; no two
+/// shorelines touch; only the undrawn ones change. A value without pointers: search copies it.
+class PlannedGame {
+  public:
+    static constexpr std::size_t regions = shoreline_count;
+    using Regions = std::array<Plane, regions>;
+
+    /// An empty board. Regions 0 and 1 are the islands of the plan, region 2 is empty.
+    explicit PlannedGame(const Plan& plan)
+        : PlannedGame(Board{}, {plan.islands[0], plan.islands[1]}, 0) {}
+
+    /// The board of `state`; its drawn shorelines, then the islands of the plan as far as they can
+    /// still be drawn, bent around the tiles in the order of their cells.
+    PlannedGame(const State& state, const Plan& plan);
+
+    /// Tiles of `board`, whose interiors do not matter; the invariants must hold. `drawn`: bit i
+    /// says that region i is drawn.
+    PlannedGame(const Board& board, const Regions& planned, unsigned drawn);
+
+    const std::array<Plane, tile_kinds>& tiles() const { return tiles_; }
+    Plane occupied() const { return occupied_; }
+    Plane land() const { return land_; }
+    Plane region(std::size_t i) const { return regions_[i]; }
+    const Regions& all_regions() const { return regions_; }
+    int edges(std::size_t i) const { return edges_[i]; }  ///< of the region's boundary
+    bool is_drawn(std::size_t i) const { return (drawn_ >> i & 1) != 0; }
+    unsigned drawn() const { return drawn_; }
+    bool all_drawn() const { return drawn_ == all_regions_drawn; }
+
+    /// Tiles on the side where they belong, and all neighbours of those.
+    Plane valid(Tile tile) const { return valid_[index(tile)]; }
+    Plane reach(Tile tile) const { return reach_[index(tile)]; }
+    Plane invalid() const { return invalid_; }
+    /// Kinds of valid tiles around a cell, houses not counted; the cells that see at least two.
+    int kinds_seen(Cell cell) const {
+        return all_kinds_seen()[static_cast<std::size_t>(cell.bit())];
+    }
+    std::span<const std::uint8_t, row_stride * board_size> all_kinds_seen() const {
+        return std::span(kinds_seen_).subspan<kinds_margin, row_stride * board_size>();
+    }
+    Plane seen_twice() const { return seen_twice_; }
+    /// Cells where a wave would be spoiled by a valid one (standard rules).
+    Plane spoiled() const { return spoiled_; }
+    /// Cells at a shoreline, on either side and at its corners.
+    Plane coast() const { return bands_[0] | bands_[1] | bands_[2]; }
+    Plane coast_of(std::size_t i) const { return bands_[i]; }
+    /// The land of a region: its interior less those inside it.
+    Plane mass(std::size_t i) const { return masses_[i]; }
+    /// The landmass of a cell or, for a cell on water, one that it touches; empty if none.
+    Plane mass_at(Cell cell) const;
+
+    bool on_wrong_side(Tile tile, Cell cell) const {
+        return belongs_on_water(tile) == land_.test(cell.bit());
+    }
+    /// Cells of other regions' shorelines: where `region` may have no cell flipped.
+    Plane blocked_for(std::size_t region) const {
+        return bands_[region == 0 ? 1 : 0] | bands_[region == 2 ? 1 : 2];
+    }
+    /// Cells where `region` may have room to flip; none if it is drawn.
+    Plane movable(std::size_t region) const { return movable_[region]; }
+    /// Whether `region` is undrawn and flipping `cell` in or out of it keeps the invariants.
+    bool can_flip(std::size_t region, Cell cell) const;
+    /// The region to flip `cell` in so that it changes sides; -1 if none can.
+    int flippable(Cell cell) const;
+
+    /// Puts a tile on an empty cell; the plan bends if it can.
+    void place(Tile tile, Cell cell);
+    /// Flips an empty cell in or out of a region; can_flip() must hold.
+    void flip(std::size_t region, Cell cell);
+    /// Replaces an undrawn region; the invariants must hold after.
+    void plan(std::size_t region, Plane interior);
+    /// The region counts as drawn from here on.
+    void draw(std::size_t region) {
+        drawn_ |= 1u << region;
+        movable_[region] = Plane{};
+    }
+    /// A shoreline was drawn by someone, as planned or not.
+    void draw_interior(Plane interior);
+    /// Any move of the game: place() or draw_interior().
+    void play(const Move& move) {
+        if (move.is_shoreline())
+            draw_interior(move.interior);
+        else
+            place(move.tile, move.cell);
+    }
+
+    friend bool operator==(const PlannedGame&, const PlannedGame&) = default;
+
+  private:
+    static constexpr unsigned all_regions_drawn = (1u << regions) - 1;
+
+    void rebuild();
+    void regions_changed();
+    void region_changed(std::size_t region);
+    void land_changed();
+    void see(Plane fresh, Cell cell);
+    void count_valid(Tile tile, Cell cell);
+    std::size_t slot_for(Plane interior) const;
+    /// Takes away what touches drawn shorelines.
+    void clear_way();
+
+    std::array<Plane, tile_kinds> tiles_{};
+    std::array<Plane, tile_kinds> valid_{};
+    std::array<Plane, tile_kinds> reach_{};
+    Plane occupied_;
+    Plane invalid_;
+    Plane seen_once_;
+    Plane seen_twice_;
+    Plane spoiled_;
+    Plane land_;
+    Regions regions_{};
+    std::array<Plane, regions> bands_{};
+    std::array<Plane, regions> masses_{};
+    std::array<Plane, regions> movable_{};  ///< cells where an undrawn region may have room to flip
+    std::array<std::uint8_t, regions> edges_{};
+    static constexpr std::size_t kinds_margin = 16;  ///< bytes before and after those of the board
+    std::array<std::uint8_t, row_stride * board_size + 2 * kinds_margin> kinds_seen_{};
+    unsigned drawn_ = 0;
+};
+
+}  // namespace skerry::tiny_islands

@@ -1,0 +1,282 @@
+#include "strategies/tiny_islands/policy/policy.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "core/tiny_islands/score.hpp"
+#include "core/tiny_islands/shoreline.hpp"
+#include "strategies/tiny_islands/plan/plan_changes.hpp"
+#include "strategies/tiny_islands/policy/best_placement.hpp"
+#include "strategies/tiny_islands/policy/placement_view.hpp"
+
+namespace skerry::tiny_islands {
+
+namespace {
+
+/// Calls f(cell, value) for every empty cell of the draw's zone.
+template <class F>
+void for_each_value(const DecisionView& view, const Draw& draw,
+                    const std::array<std::int16_t, feature_count>& weights, F&& f) {
+    view_tile(view, draw.tile, [&](const auto& tile) {
+        for (int bit : cells_of(draw.zone) & view.open_cells) {
+            const Cell cell = Cell::from_bit(bit);
+            int value = 0;
+            tile.visit(cell, [&](std::size_t feature) { value += weights[feature]; });
+            f(cell, value);
+        }
+    });
+}
+
+bool shoreline_due(int placed, std::size_t drawn, const Rules& rules) {
+    const bool last = placed == rules.placements;
+    return static_cast<int>(drawn) < (last ? shoreline_count : placed / placements_per_shoreline);
+}
+
+/// Any legal shoreline, for boards on which the plan has no room for one.
+Plane any_shoreline(Plane shore_points) {
+    const Plane cells = drawable_cells(shore_points);
+    if (cells.any()) return cells.lowest_bit();
+    Rng unused(0);  // without drawable cells nothing is drawn at random
+    return has_legal_shoreline(shore_points) ? random_shoreline(shore_points, unused) : Plane{};
+}
+
+/// What a bend has to be worth, in parts of a point: the best of many values tends to be too high.
+constexpr int least_bend = value_scale / 8;
+constexpr std::size_t most_bends = 12;
+using Bends = FixedList<ChangeValue, most_bends>;
+
+/// Inserts in the order of the values; the least drops out of a full list.
+void insert(Bends& bends, const ChangeValue& bend) {
+    std::size_t at = bends.size();
+    if (bends.full()) {
+        if (bends[--at].value >= bend.value) return;
+    } else {
+        bends.push_back(bend);
+    }
+    for (; at > 0 && bends[at - 1].value < bend.value; --at) bends[at] = bends[at - 1];
+    bends[at] = bend;
+}
+
+Plane points_of(const std::array<Plane, shoreline_count>& interiors) {
+    return boundary_points(interiors[0]) | boundary_points(interiors[1]) |
+           boundary_points(interiors[2]);
+}
+
+}  // namespace
+
+void PolicyModel::values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
+                         int turn, ValuedPlacements& list) const {
+    const DecisionView view(game, decks);
+    for (std::size_t i = 0; i < offer.size(); ++i) {
+        const Draw& draw = offer[i];
+        const bool repeated = i == 1 && offer[0].tile == draw.tile;
+        for_each_value(view, draw, table_->of(turn, draw.tile), [&](Cell cell, int value) {
+            if (repeated && cells_of(offer[0].zone).test(cell.bit())) return;
+            list.push_back({draw.tile, cell, value});
+        });
+    }
+}
+
+bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
+                       int turn, ValuedPlacement& best) const {
+    constexpr int none = std::numeric_limits<int>::min();
+    best.value = none;
+#if SKERRY_X86_KERNELS
+    if (in_lanes_) {
+        for (const Draw& draw : offer)
+            detail::best_placement_avx512(game, decks, draw, table_->of(turn, draw.tile), best);
+        return best.value != none;
+    }
+#endif
+    const DecisionView view(game, decks);
+    for (const Draw& draw : offer)
+        for_each_value(view, draw, table_->of(turn, draw.tile), [&](Cell cell, int value) {
+            if (value > best.value) best = {draw.tile, cell, value};
+        });
+    return best.value != none;
+}
+
+void PolicyModel::list_changes(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
+                               const BendWeights& weights, int least, ChangeValues& list) const {
+#if SKERRY_X86_KERNELS
+    if (in_lanes_) return detail::change_values_avx512(game, decks, region, weights, least, list);
+#endif
+    change_values(game, decks, region, weights, least, list);
+}
+
+void PolicyModel::changes(const PlannedGame& game, const DeckCounts& decks, int turn,
+                          ValuedChanges& list) const {
+    for (std::size_t region = 0; region < PlannedGame::regions; ++region) {
+        if (game.is_drawn(region) || game.region(region).none()) continue;
+        ChangeValues values;
+        list_changes(game, decks, region, table_->changes(turn), std::numeric_limits<int>::min(),
+                     values);
+        for (const auto& [cell, value] : values) list.push_back({region, cell, value});
+    }
+}
+
+void PolicyModel::bend(PlannedGame& game, const DeckCounts& decks, std::size_t occasion) const {
+    const std::size_t region = next_region(game);
+    if (game.region(region).none()) return;
+    ChangeValues values;
+    list_changes(game, decks, region, table_->bends(occasion), least_bend, values);
+    Bends bends;
+    for (const ChangeValue& value : values) insert(bends, value);
+    // A bend changes what its neighbours are worth: of neighbours only the best one is done.
+    Plane settled;
+    for (const ChangeValue& bend : bends) {
+        if (settled.test(bend.cell.bit()) || !game.can_flip(region, bend.cell)) continue;
+        change(game, region, bend.cell);
+        settled |= near(bend.cell) | bend.cell.plane();
+    }
+}
+
+std::size_t PolicyModel::next_region(const PlannedGame& game) {
+    constexpr std::size_t third = 2;
+    if (!game.is_drawn(third) && game.region(third).any()) return third;
+    std::size_t next = third;
+    int most = -1;
+    for (std::size_t i = 0; i < third; ++i) {
+        if (game.is_drawn(i)) continue;
+        const int tiles = (game.occupied() & (game.region(i) | game.coast_of(i))).count();
+        if (tiles > most) {
+            most = tiles;
+            next = i;
+        }
+    }
+    return next;
+}
+
+Shoreline PolicyModel::shoreline(const PlannedGame& game, const Rules& rules) {
+    const std::size_t region = next_region(game);
+    const Plane planned = game.region(region);
+    const bool last = std::popcount(game.drawn()) == static_cast<int>(shoreline_count) - 1;
+    if (!last && planned.any()) return {planned, 0};
+    return quick_last_shoreline({game.tiles(), game.all_regions()}, region, planned,
+                                board_plane & ~game.blocked_for(region), rules);
+}
+
+PolicyModel::Progress::Progress(const State& state)
+    : placed(state.placed), drawn(state.drawn), interiors(state.board.interiors) {
+    for (std::size_t turn = 0; turn < state.placed; ++turn) decks.reveal(state.offers[turn]);
+}
+
+std::optional<int> PolicyModel::finish(PlannedGame& game, Progress& progress, const Deal& deal,
+                                       const Rules& rules) const {
+    while (progress.drawn < shoreline_count) {
+        const bool due = shoreline_due(progress.placed, progress.drawn, rules);
+        const auto occasion = bend_occasion(progress.placed, progress.drawn, due);
+        const bool bends = occasion && !progress.bent;
+        progress.bent = false;
+        if (due) {
+            if (bends) bend(game, progress.decks, *occasion);
+            const Shoreline next = shoreline(game, rules);
+            const bool planned = next.interior.any();
+            const Plane interior =
+                planned ? next.interior : any_shoreline(points_of(progress.interiors));
+            if (interior.none()) return std::nullopt;
+            progress.interiors[progress.drawn++] = interior;
+            if (planned && progress.drawn == shoreline_count) return next.total;
+            game.draw_interior(interior);
+            continue;
+        }
+        const Offer& offer = deal.offers[static_cast<std::size_t>(progress.placed)];
+        progress.decks.reveal(offer);
+        if (bends) bend(game, progress.decks, *occasion);
+        ValuedPlacement choice;
+        if (!best(game, progress.decks, offer, progress.placed, choice)) return std::nullopt;
+        game.place(choice.tile, choice.cell);
+        ++progress.placed;
+    }
+    return score({game.tiles(), progress.interiors}, rules).total();
+}
+
+PlannedGame Policy::planned(const State& state) const {
+    const bool on_the_way = following_ && followed_.tiles() == state.board.tiles &&
+                            std::popcount(followed_.drawn()) == state.drawn;
+    PlannedGame game = on_the_way ? followed_ : PlannedGame(state, model_.plan());
+    const auto occasion = bend_occasion(state.placed, state.drawn, state.shoreline_due());
+    if (occasion) model_.bend(game, DeckCounts(state), *occasion);
+    return game;
+}
+
+Move Policy::choose(const State& state, Rng&) {
+    const PlannedGame game = planned(state);
+    if (state.shoreline_due()) {
+        const Plane interior = PolicyModel::shoreline(game, state.rules).interior;
+        return Move::shoreline(interior.any() ? interior : any_shoreline(state.shore_points));
+    }
+    ValuedPlacement choice;
+    model_.best(game, DeckCounts(state), state.offer(), state.placed, choice);
+    return Move::placement(choice.tile, choice.cell);
+}
+
+void Policy::propose(const State& state, Rng& rng, int count, Candidates<TinyIslands>& list) {
+    const auto wanted = static_cast<std::size_t>(count);
+    const PlannedGame game = planned(state);
+    if (state.shoreline_due()) {
+        add_candidate<TinyIslands>(list, choose(state, rng));
+        for (std::size_t i = 0; i < PlannedGame::regions && list.size() < wanted; ++i)
+            if (!game.is_drawn(i) && game.region(i).any())
+                add_candidate<TinyIslands>(list, Move::shoreline(game.region(i)));
+        return;
+    }
+    ValuedPlacements values;
+    model_.values(game, DeckCounts(state), state.offer(), state.placed, values);
+    std::stable_sort(&values[0], &values[0] + values.size(),
+                     [](const auto& a, const auto& b) { return a.value > b.value; });
+    for (const ValuedPlacement& placement : values)
+        if (list.size() < wanted)
+            add_candidate<TinyIslands>(list, Move::placement(placement.tile, placement.cell));
+}
+
+bool Policy::value_moves(const State& state, const Candidates<TinyIslands>& moves,
+                         std::span<int> values) {
+    static_assert(value_scale == move_value_scale);
+    if (state.shoreline_due()) return false;
+    ValuedPlacements list;
+    model_.values(planned(state), DeckCounts(state), state.offer(), state.placed, list);
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        for (const ValuedPlacement& placement : list)
+            if (placement.tile == moves[i].tile && placement.cell == moves[i].cell)
+                values[i] = placement.value;
+    return true;
+}
+
+void Policy::start(const State& state) {
+    followed_ = PlannedGame(state, model_.plan());
+    following_ = true;
+}
+
+void Policy::follow(const State& before, const Move& move) {
+    followed_ = planned(before);
+    following_ = true;
+    followed_.play(move);
+}
+
+void Policy::play_out(State& state, const Deal& deal, Rng&) {
+    finish(planned(state), true, state, deal);
+}
+
+void Policy::play_out_after(State& state, const Move& move, const Deal& deal, Rng&) {
+    PlannedGame game = planned(state);
+    game.play(move);
+    TinyIslands::play(state, move, deal);
+    finish(game, false, state, deal);
+}
+
+void Policy::finish(PlannedGame game, bool bent, State& state, const Deal& deal) const {
+    PolicyModel::Progress progress(state);
+    progress.bent = bent;
+    model_.finish(game, progress, deal, state.rules);
+    state.board = {game.tiles(), progress.interiors};
+    state.placed = static_cast<std::uint8_t>(progress.placed);
+    state.drawn = static_cast<std::uint8_t>(progress.drawn);
+    state.shore_points = points_of(progress.interiors);
+    // A dead game shows the offer that could not be placed.
+    const bool offered = !state.shoreline_due() && state.placed < state.rules.placements;
+    std::copy_n(deal.offers.begin(), state.placed + (offered ? 1 : 0), state.offers.begin());
+}
+
+}  // namespace skerry::tiny_islands

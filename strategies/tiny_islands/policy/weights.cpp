@@ -1,0 +1,32 @@
+#include "strategies/tiny_islands/policy/weights.hpp"
+
+namespace skerry::tiny_islands {
+
+namespace {
+
+/// Weights at a turn, from those at the knots around it.
+template <class Weights, std::size_t count>
+Weights at_turn(const std::array<Weights, count>& knots, int turn) {
+    const KnotPosition at = knot_position(turn);
+    Weights weights;
+    for (std::size_t kind = 0; kind < weights.size(); ++kind)
+        for (std::size_t i = 0; i < weights[kind].size(); ++i) {
+            const int below = knots[at.below][kind][i];
+            const int above = knots[at.below + 1][kind][i];
+            weights[kind][i] = static_cast<std::int16_t>(
+                (below * (at.span - at.above) + above * at.above) / at.span);
+        }
+    return weights;
+}
+
+}  // namespace
+
+PolicyTable::PolicyTable(const PolicyWeights& weights)
+    : plan_(weights.plan), bends_(weights.bends) {
+    for (int turn = 0; turn < weight_turns; ++turn) {
+        turns_[row(turn)] = at_turn(weights.knots, turn);
+        changes_[row(turn)] = at_turn(weights.changes, turn);
+    }
+}
+
+}  // namespace skerry::tiny_islands

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "core/tiny_islands/types.hpp"
+#include "strategies/tiny_islands/plan/plan.hpp"
+#include "strategies/tiny_islands/policy/bend_features.hpp"
+#include "strategies/tiny_islands/policy/placement_features.hpp"
+
+namespace skerry::tiny_islands {
+
+/// Values are counted in this many parts of a point.
+inline constexpr int value_scale = 256;
+
+/// Turns (tiles placed before) at which weights are given; in between they change linearly.
+inline constexpr std::array<int, 5> weight_knots = {0, 6, 12, 18, 25};
+inline constexpr int weight_turns = weight_knots.back() + 1;
+
+/// Weights of the features of each tile, in parts of a point.
+using TileWeights = std::array<std::array<std::int16_t, feature_count>, tile_kinds>;
+
+/// Weights of the features of a bend, by the side that its cell changes to.
+using BendWeights = std::array<std::array<std::int16_t, bend_feature_count>, bend_sides>;
+
+/// All that `skerry train` learns.
+struct PolicyWeights {
+    Plan plan;
+    std::array<TileWeights, weight_knots.size()> knots{};
+    std::array<BendWeights, bend_occasions.size()> bends{};
+    /// Of single changes of the plan with an offer shown; the policy leaves those to search.
+    std::array<BendWeights, weight_knots.size()> changes{};
+
+    friend bool operator==(const PolicyWeights&, const PolicyWeights&) = default;
+};
+
+/// The weights that the tree ships, made by `skerry train`.
+const PolicyWeights& trained_policy();
+
+/// Where a turn lies between two knots: knots[below] and the next one, weighed
+/// (span - above) : above.
+struct KnotPosition {
+    std::size_t below;
+    int above;
+    int span;
+};
+constexpr KnotPosition knot_position(int turn) {
+    std::size_t below = 0;
+    while (below + 2 < weight_knots.size() && turn >= weight_knots[below + 1]) ++below;
+    return {below, turn - weight_knots[below], weight_knots[below + 1] - weight_knots[below]};
+}
+
+/// Weights for every turn, worked out once. Later turns than the last (other rules) play as the
+/// last.
+class PolicyTable {
+  public:
+    explicit PolicyTable(const PolicyWeights& weights);
+
+    const std::array<std::int16_t, feature_count>& of(int turn, Tile tile) const {
+        return turns_[row(turn)][index(tile)];
+    }
+    const BendWeights& bends(std::size_t occasion) const { return bends_[occasion]; }
+    const BendWeights& changes(int turn) const { return changes_[row(turn)]; }
+    const Plan& plan() const { return plan_; }
+
+  private:
+    static std::size_t row(int turn) {
+        const int last = weight_turns - 1;
+        return static_cast<std::size_t>(turn < last ? turn : last);
+    }
+
+    Plan plan_;
+    std::array<BendWeights, bend_occasions.size()> bends_;
+    std::array<BendWeights, weight_turns> changes_;
+    std::array<TileWeights, weight_turns> turns_;
+};
+
+}  // namespace skerry::tiny_islands

@@ -1,0 +1,237 @@
+#include "runner/batch/ranks/rank_batch.hpp"
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <csignal>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "runner/batch/ranks/rank_message.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/games/registry.hpp"
+#include "tests/support/mail_room.hpp"
+
+using namespace skerry;
+using test::MailRoom;
+
+namespace {
+
+std::unique_ptr<Experiment> two_players_of(std::uint64_t games) {
+    Document document = Document::parse(
+        R"({"game": "tiny-islands", "seed": 3, "strategies": [{"name": "random"}, {"name": "greedy"}]})",
+        "test");
+    document.set("games", games, "test");
+    return load_configuration(document, all_games()).experiment;
+}
+
+/// Hands tallies on by number: what a tally is as a text is tested with the results.
+class Cloakroom {
+  public:
+    TallyCodec codec() {
+        return {[this](const BatchTally& tally) {
+                    const std::lock_guard lock(mutex_);
+                    tallies_.push_back(tally);
+                    return std::to_string(tallies_.size() - 1);
+                },
+                [this](const std::string& number) {
+                    const std::lock_guard lock(mutex_);
+                    return tallies_.at(std::stoul(number));
+                }};
+    }
+
+  private:
+    std::mutex mutex_;
+    std::deque<BatchTally> tallies_;
+};
+
+struct Plan {
+    int ranks = 2;
+    int threads = 1;
+    std::uint64_t chunk = 0;
+    ForEachChunk* backend = for_each_chunk;
+};
+
+struct Played {
+    BatchTally tally;
+    RanksEnd end;
+    std::uint64_t games;
+    std::string error;  ///< what the root threw
+};
+
+/// Games of a run that never comes to its end: some rank may be given the CPU late.
+constexpr std::uint64_t too_many = 1'000'000'000;
+
+using BeforeGame = std::function<void(int rank, std::uint64_t game, StopFlag& asked)>;
+
+/// Calls `before` ahead of each game.
+class Watched final : public Experiment {
+  public:
+    Watched(const Experiment& base, int rank, StopFlag& asked, const BeforeGame& before)
+        : base_(&base), rank_(rank), asked_(&asked), before_(&before) {}
+    const ExperimentFacts& facts() const override { return base_->facts(); }
+    std::unique_ptr<GamePlayer> player() const override {
+        return std::make_unique<Player>(*this, base_->player());
+    }
+    std::unique_ptr<GameProfiler> profiler() const override { return base_->profiler(); }
+    BatchTally empty_tally() const override { return base_->empty_tally(); }
+    Trace trace(const Seating& seating, std::uint64_t game) const override {
+        return base_->trace(seating, game);
+    }
+
+  private:
+    class Player final : public GamePlayer {
+      public:
+        Player(const Watched& of, std::unique_ptr<GamePlayer> base)
+            : of_(&of), base_(std::move(base)) {}
+        void play(std::uint64_t game, BatchTally& tally) override {
+            if (*of_->before_) (*of_->before_)(of_->rank_, game, *of_->asked_);
+            base_->play(game, tally);
+        }
+        GameEnds ends() const override { return base_->ends(); }
+
+      private:
+        const Watched* of_;
+        std::unique_ptr<GamePlayer> base_;
+    };
+
+    const Experiment* base_;
+    int rank_;
+    StopFlag* asked_;
+    const BeforeGame* before_;
+};
+
+Played play(const Experiment& experiment, const Plan& plan, MailRoom& room,
+            const BeforeGame& before = {}) {
+    Cloakroom cloakroom;
+    Played played{experiment.empty_tally(), {}, 0, {}};
+    const auto run_rank = [&](int rank) {
+        StopFlag asked{0};
+        StopFlag stop{0};
+        std::atomic<std::uint64_t> games{0};
+        const auto link = room.link(rank);
+        const RankBatch ranks{link.get(), cloakroom.codec(), &asked, &stop, &games, plan.backend};
+        const Watched watched(experiment, rank, asked, before);
+        RanksEnd end;
+        BatchOptions options{plan.threads, plan.chunk};
+        options.ranks = plan.ranks;
+        options.backend = [&](ChunkWork& work, int threads) {
+            end = for_each_chunk_on_ranks(work, threads, ranks);
+        };
+        try {
+            BatchResult result = run_batch(watched, options, stop, games);
+            if (rank == 0) played = {std::move(result.tally), end, games.load(), {}};
+        } catch (const std::exception& error) {
+            if (rank == 0) played.error = error.what();
+        }
+    };
+    std::vector<std::jthread> others;
+    for (int rank = 1; rank < plan.ranks; ++rank) others.emplace_back(run_rank, rank);
+    run_rank(0);
+    others.clear();
+    return played;
+}
+
+BatchTally alone(const Experiment& experiment) {
+    const StopFlag go{0};
+    std::atomic<std::uint64_t> games{0};
+    return run_batch(experiment, {1, 16}, go, games).tally;
+}
+
+/// The first `games` games of the experiment.
+BatchTally first_games(const Experiment& experiment, std::uint64_t games) {
+    BatchTally tally = experiment.empty_tally();
+    const auto player = experiment.player();
+    for (std::uint64_t game = 0; game < games; ++game) player->play(game, tally);
+    return tally;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("ranks: the tally depends on neither ranks nor threads nor chunks") {
+        const auto experiment = two_players_of(300);
+        const BatchTally expected = alone(*experiment);
+        for (ForEachChunk* backend : {for_each_chunk, &for_each_chunk_jthread})
+            for (int ranks : {1, 2, 4})
+                for (int threads : {1, 3})
+                    for (std::uint64_t chunk : {0, 1, 64}) {
+                        CAPTURE(ranks);
+                        CAPTURE(threads);
+                        CAPTURE(chunk);
+                        MailRoom room(ranks);
+                        const Played played =
+                            play(*experiment, {ranks, threads, chunk, backend}, room);
+                        CHECK(played.error.empty());
+                        CHECK(played.end.all_left);
+                        CHECK(played.games == 300);
+                        CHECK((played.tally == expected));
+                    }
+    }
+
+    TEST_CASE("ranks: a played chunk travels whole") {
+        Cloakroom cloakroom;
+        const auto experiment = two_players_of(20);
+        const RankTicket ticket{7, {3, 9}};
+        for (const char* rows : {"", "1,greedy,60\n2,greedy,61\n"}) {
+            const PlayedChunk chunk{ticket.games, first_games(*experiment, 4), rows};
+            const RankResult back =
+                parse_played(print_played(ticket, chunk, cloakroom.codec()), cloakroom.codec());
+            CHECK(back.number == 7);
+            CHECK(back.chunk.asked.begin == 3);
+            CHECK(back.chunk.asked.end == 9);
+            CHECK(back.chunk.rows == rows);
+            CHECK((back.chunk.tally == chunk.tally));
+        }
+        CHECK_THROWS_AS(parse_played("7 3 9 5\nabc", cloakroom.codec()), std::runtime_error);
+        CHECK_THROWS_AS(parse_ticket("7 3"), std::runtime_error);
+    }
+
+    TEST_CASE("ranks: a stop of one stops all, and what is left is a shorter run") {
+        const auto experiment = two_players_of(too_many);
+        for (int stopping : {0, 1}) {
+            CAPTURE(stopping);
+            MailRoom room(3);
+            const Played played =
+                play(*experiment, {3, 2, 5}, room, [&](int rank, std::uint64_t, StopFlag& asked) {
+                    if (rank == stopping) asked = SIGINT;
+                });
+            CHECK(played.tally.games() < too_many);
+            CHECK((played.tally == first_games(*experiment, played.tally.games())));
+        }
+    }
+
+    TEST_CASE("ranks: an exception of a game anywhere comes out at the root") {
+        const auto experiment = two_players_of(too_many);
+        for (int failing : {0, 1, 2}) {
+            MailRoom room(3);
+            const Played played =
+                play(*experiment, {3, 1, 4}, room, [&](int rank, std::uint64_t, StopFlag&) {
+                    if (rank == failing) throw std::runtime_error("game fails");
+                });
+            CHECK(
+                played.error ==
+                (failing == 0 ? "game fails" : "rank " + std::to_string(failing) + ": game fails"));
+        }
+    }
+
+    TEST_CASE("ranks: who loses a rank stops, says so and keeps the first games") {
+        const auto experiment = two_players_of(too_many);
+        MailRoom room(3);
+        const Played played =
+            play(*experiment, {3, 1, 2}, room, [&](int rank, std::uint64_t, StopFlag&) {
+                if (rank == 2) room.lose(2);
+            });
+        CHECK(played.error.empty());
+        CHECK(played.end.lost == "rank 2 is gone");
+        CHECK_FALSE(played.end.all_left);
+        CHECK(played.tally.games() < too_many);
+        CHECK((played.tally == first_games(*experiment, played.tally.games())));
+    }
+}

@@ -1,0 +1,96 @@
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "runner/console/result_text.hpp"
+#include "runner/documents/digest.hpp"
+#include "runner/experiment/facts.hpp"
+#include "runner/results/result.hpp"
+#include "tests/runner/results/match_sample.hpp"
+#include "tests/runner/results/schema.hpp"
+#include "tests/support/cases.hpp"
+#include "tests/support/golden.hpp"
+
+using namespace skerry;
+using namespace skerry::test;
+using nlohmann::ordered_json;
+
+namespace {
+
+std::string shown(const MatchSample& sample, const TextStyle& style = {100, false, true}) {
+    return summary_table(sample.facts, sample.tally, 2.5, 2, style);
+}
+
+const std::vector<std::vector<int>> match_line_ups{
+    {3}, {0}, {3, 3}, {0, 0}, {1, 3, 0, 0}, {95, 1, 2, 50}, {7, 2}, {60, 1}};
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("match report: documents fulfil the schema in configs/") {
+        const auto schema = nlohmann::json::parse(
+            read_text(std::filesystem::path(SKERRY_SOURCE_DIR) / "configs" / "result.schema.json"));
+        SchemaChecker checker(schema);
+        for (const auto& line_up : match_line_ups)
+            for (const std::uint64_t deals : {0U, 1U, 2U, 200U}) {
+                CAPTURE(line_up[0]);
+                CAPTURE(deals);
+                const MatchSample sample = make_match_sample(line_up, deals);
+                const ordered_json document = result_document(
+                    sample.facts, sample.tally, {true, "games", deals}, {{"seconds", 1.5}});
+                CHECK(checker.violations(nlohmann::json::parse(document.dump())) ==
+                      std::vector<std::string>{});
+                CHECK(check_digest(document));
+            }
+        const MatchSample sample = make_match_sample({1, 2}, 3);
+        nlohmann::json wrong = nlohmann::json::parse(
+            result_document(sample.facts, sample.tally, {}, ordered_json::object()).dump());
+        CHECK(checker.violations(wrong).empty());
+        wrong.erase("first_seat");
+        CHECK_FALSE(checker.violations(wrong).empty());
+    }
+
+    TEST_CASE("match report: no line is longer than the terminal") {
+        for (const auto& line_up : match_line_ups)
+            for (const std::uint64_t deals : {0U, 1U, 200U}) {
+                const MatchSample sample = make_match_sample(line_up, deals);
+                for (int width = 40; width <= 160; width += 12) {
+                    std::istringstream lines(shown(sample, {width, false, true}));
+                    for (std::string line; std::getline(lines, line);) {
+                        CAPTURE(line);
+                        CHECK(display_width(line) <= static_cast<std::size_t>(width));
+                    }
+                }
+            }
+    }
+
+    TEST_CASE("match report: a deterministic matchup claims no probability") {
+        const MatchSample sample = make_match_sample({0, 0}, 500);
+        const ordered_json document =
+            result_document(sample.facts, sample.tally, {true, "games", 500}, {});
+        const ordered_json& matchup = document["matchups"][0];
+        CHECK(matchup["pairs"] == 1);
+        CHECK(matchup["deterministic"]["pairs"] == 500);
+        CHECK(matchup["points"]["interval"].is_null());
+        CHECK(matchup["elo"]["low"].is_null());
+        CHECK(matchup["test"]["p"].is_null());
+        CHECK(document["results"][0]["games"] == 2);
+        CHECK(shown(sample).find("for ever") != std::string::npos);
+    }
+}
+
+TEST_SUITE("golden") {
+    TEST_CASE("match report: what a console shows") {
+        check_golden(shown(make_match_sample({1, 3, 0, 0}, 400)), "report/console_match_four.txt");
+        check_golden(shown(make_match_sample({95, 1, 2, 50}, 400)),
+                     "report/console_match_forfeits.txt");
+        check_golden(shown(make_match_sample({3}, 400)), "report/console_match_one.txt");
+        check_golden(shown(make_match_sample({1, 3, 0, 0}, 400), {60, false, false}),
+                     "report/console_match_narrow.txt");
+    }
+}

@@ -1,0 +1,86 @@
+#include "runner/console/profile_report.hpp"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "runner/statistics/tally.hpp"
+#include "tests/support/golden.hpp"
+
+using namespace skerry;
+
+namespace {
+
+ExperimentFacts sample_facts() {
+    ExperimentFacts facts;
+    facts.game = "tiny-islands";
+    facts.seed = 7;
+    facts.games = 5000;
+    facts.strategies = {{"random", "random", nlohmann::ordered_json::object()},
+                        {"a searcher with quite a long label", "rollout", {{"rollouts", 16}}}};
+    facts.rules = nlohmann::ordered_json::object();
+    return facts;
+}
+
+Profile sample_profile() {
+    Profile profile{.tally = Tally(2, 1), .phases = {}, .overhead = {}};
+    profile.seconds = 12.5;
+    profile.timed_games = 40;
+    profile.untimed_games = 2500;
+    profile.untimed_ns = 1'000'000;
+    profile.clock_ns = 8.25;
+    profile.phases = {{0, Phase::start, 20, 1},          {0, Phase::decision, 2610, 29},
+                      {0, Phase::play, 290, 29},         {0, Phase::score, 80, 1},
+                      {0, Phase::candidates, 520, 26},   {1, Phase::start, 0, 1},
+                      {1, Phase::decision, 989'600, 29}, {1, Phase::play, 300, 29},
+                      {1, Phase::score, 100, 1},         {2, Phase::deal, 3000, 1},
+                      {2, Phase::tally, 4000, 1}};
+    profile.overhead = Overhead{120, 0.0082, -0.001, 0.0151};
+    return profile;
+}
+
+TextStyle plain(int width) { return {width, false, true}; }
+
+bool says(const std::string& page, std::string_view words) {
+    return page.find(words) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_SUITE("golden") {
+    TEST_CASE("the page of a profile") {
+        test::check_golden(profile_page(sample_facts(), sample_profile(), 2, plain(100)),
+                           "report/profile.txt");
+    }
+    TEST_CASE("the page of a profile on a narrow terminal") {
+        test::check_golden(profile_page(sample_facts(), sample_profile(), 1, plain(44)),
+                           "report/profile_narrow.txt");
+    }
+}
+
+TEST_SUITE("unit") {
+    TEST_CASE("a profile warns of phases too short for the clock, and of nothing else") {
+        Profile profile = sample_profile();
+        const ExperimentFacts facts = sample_facts();
+        CHECK_FALSE(says(profile_page(facts, profile, 1, plain(500)), "trust the shares"));
+        profile.untimed_ns = 9'000;  // 122 readings of 8.25 ns are more than a tenth
+        CHECK(says(profile_page(facts, profile, 1, plain(500)), "trust the shares"));
+        profile.overhead.reset();
+        CHECK(says(profile_page(facts, profile, 1, plain(500)), "too few games"));
+    }
+
+    TEST_CASE("a profile as a document") {
+        const nlohmann::ordered_json document =
+            profile_document(sample_facts(), sample_profile(), {{"threads", 2}});
+        CHECK(document["schema"] == "skerry-profile");
+        CHECK(document["phases"].size() == 11);
+        CHECK(document["phases"][6]["strategy"] == "a searcher with quite a long label");
+        CHECK(document["phases"][6]["phase"] == "decision");
+        CHECK(document["phases"][9]["strategy"].is_null());
+        // Without the candidates, which are measured aside.
+        CHECK(document["sum_ns_per_game"] == doctest::Approx(1'000'000));
+        CHECK(document["environment"]["threads"] == 2);
+    }
+}

@@ -1,0 +1,214 @@
+#include "runner/console/result_text.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "runner/console/text_table.hpp"
+#include "runner/words/number_text.hpp"
+#include "tests/runner/results/sample.hpp"
+#include "tests/support/golden.hpp"
+
+using namespace skerry;
+using namespace skerry::test;
+
+namespace {
+
+const std::vector<SampleStrategy> two{{"greedy", 12, 10}, {"random", 0, 20}};
+const std::vector<SampleStrategy> five{
+    {"rollout 16", 14, 10},
+    {"greedy with a plan of two islands and a long label", 12, 10},
+    {"greedy", 12, 9, 1},
+    {"random", 0, 20, 3},
+    {"oracle", 30, 5, 0, true}};
+
+std::string shown(const Sample& sample, const TextStyle& style, double seconds = 3.2) {
+    return summary_table(sample.facts, sample.tally, seconds, 2, style);
+}
+
+std::string shown(const std::vector<SampleStrategy>& strategies, std::uint64_t games,
+                  const TextStyle& style = {}) {
+    return shown(make_sample(strategies, games), style);
+}
+
+bool contains(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+std::string without_colours(const std::string& text) {
+    std::string plain;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (text[i] == '\x1b')
+            i = text.find('m', i);
+        else
+            plain += text[i];
+    return plain;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("console: no line is longer than the terminal") {
+        for (const std::uint64_t games : {0U, 1U, 30U, 400U}) {
+            const Sample pair = make_sample(two, games);
+            const Sample many = make_sample(five, games);
+            for (int width = 40; width <= 200; width += 4)
+                for (const Sample* sample : {&pair, &many}) {
+                    std::istringstream lines(shown(*sample, {width, false, true}));
+                    for (std::string line; std::getline(lines, line);) {
+                        CAPTURE(width);
+                        CAPTURE(line);
+                        CHECK(display_width(line) <= static_cast<std::size_t>(width));
+                        CHECK((line.empty() || line.back() != ' '));
+                    }
+                }
+        }
+    }
+
+    TEST_CASE("console: absurd widths are taken for narrow ones") {
+        const Sample sample = make_sample(two, 30);
+        CHECK(shown(sample, {-7, false, true}) == shown(sample, {40, false, true}));
+        CHECK(shown(sample, {0, false, true}) == shown(sample, {40, false, true}));
+    }
+
+    TEST_CASE("console: colour and Unicode only where asked for") {
+        const Sample sample = make_sample(five, 50);
+        const std::string plain = shown(sample, {80, false, false});
+        for (const char byte : plain) REQUIRE((byte == '\n' || (byte >= ' ' && byte <= '~')));
+        CHECK(contains(plain, " +- "));
+        const std::string colourful = shown(sample, {80, true, true});
+        CHECK(contains(colourful, "\x1b[1m"));
+        CHECK(without_colours(colourful) == shown(sample, {80, false, true}));
+    }
+
+    TEST_CASE("console: labels cannot steer the terminal") {
+        const std::string text = shown({{"evil\x1b[2J\n\x07label", 1},
+                                        {"\xc2\x9b"
+                                         "2J",
+                                         1}},
+                                       30);
+        CHECK_FALSE(contains(text, "\x1b"));
+        CHECK_FALSE(contains(text, "\x07"));
+        CHECK_FALSE(contains(text, "\xc2\x9b"));
+        CHECK(contains(text, "evil?[2J??label"));
+    }
+
+    TEST_CASE("console: a reference is marked and never ranked") {
+        const std::string text =
+            shown({{"a", 20, 5}, {"oracle", 40, 5, 0, true}, {"b", 0, 5}}, 500);
+        CHECK(contains(text, "oracle *"));
+        CHECK(contains(text, "* reference"));
+        const std::size_t ranking = text.find("Ranking");
+        REQUIRE(ranking != std::string::npos);
+        CHECK(contains(text.substr(ranking), "a > b\n"));
+        CHECK_FALSE(contains(text.substr(ranking), "oracle"));
+    }
+
+    TEST_CASE("console: the better one comes first in the verdict, whichever is listed first") {
+        for (const std::string& text : {shown({{"weak", 0, 5}, {"strong", 30, 5}}, 300),
+                                        shown({{"strong", 30, 5}, {"weak", 0, 5}}, 300)}) {
+            CHECK(contains(text, "strong scores 4"));
+            CHECK(contains(text, " more than weak; better on 100.0 % of 300 shuffles."));
+            CHECK(contains(text, "Mostly from forest +"));
+        }
+    }
+
+    TEST_CASE("console: what is open is called open") {
+        const std::string text = shown({{"a", 0, 20}, {"b", 0, 20}}, 200);
+        CHECK(contains(text, "a and b cannot be told apart"));
+        CHECK(contains(text, "would settle"));
+        CHECK(contains(shown({{"a", 0, 0}, {"b", 0, 0}}, 200),
+                       "a and b ended in the same state on all 200 shuffles."));
+    }
+
+    TEST_CASE("console: the speed of slow searches keeps its digits") {
+        const Sample sample = make_sample(two, 10);
+        CHECK(contains(shown(sample, {}, 80), ": 0.12 games/s"));
+        CHECK(contains(shown(sample, {}, 0.001), ": 10,000 games/s"));
+        CHECK_FALSE(contains(shown(sample, {}, 0), "games/s"));
+    }
+
+    TEST_CASE("console: warnings") {
+        CHECK(contains(shown(two, 0), "No game was played."));
+        CHECK(contains(shown(two, 1), "Only 1 game:"));
+        CHECK(contains(shown(two, 12), "Only 12 games:"));
+        CHECK_FALSE(contains(shown(two, 100), "Warnings"));
+        Sample stopped = make_sample(two, 100);
+        stopped.facts.games = 1000;
+        CHECK(contains(shown(stopped, {}), "Stopped after 100 of 1,000 games."));
+        const std::string dead = shown({{"frail", 0, 5, 50}, {"solid", 0, 5}}, 200);
+        CHECK(contains(dead, "frail left "));
+        CHECK(contains(dead, "dead"));
+        CHECK_FALSE(contains(dead, "solid left "));
+    }
+
+    TEST_CASE("console: numbers as people read them") {
+        CHECK(grouped(0) == "0");
+        CHECK(grouped(999) == "999");
+        CHECK(grouped(1000) == "1,000");
+        CHECK(grouped(1'234'567'890) == "1,234,567,890");
+        CHECK(fixed(-0.001, 2) == "0.00");
+        CHECK(fixed(-0.006, 2) == "-0.01");
+        CHECK(fixed(std::nullopt, 2) == "-");
+        CHECK(signed_fixed(1.26, 1) == "+1.3");
+        CHECK(signed_fixed(-1.26, 1) == "-1.3");
+        CHECK(signed_fixed(0.001, 1) == "0.0");
+        CHECK(percent(1, 3) == "33.3 %");
+        CHECK(percent(0, 3) == "0.0 %");
+        CHECK(percent(1, 1'000'000) == "<0.1 %");
+        CHECK(percent(999'999, 1'000'000) == ">99.9 %");
+        CHECK(percent(3, 3) == "100.0 %");
+        CHECK(percent(0, 0) == "-");
+        CHECK(duration(0.04) == "0.0 s");
+        CHECK(duration(59.9) == "59.9 s");
+        CHECK(duration(59.96) == "1 min 00 s");
+        CHECK(duration(185) == "3 min 05 s");
+        CHECK(duration(7620) == "2 h 07 min");
+    }
+
+    TEST_CASE("text table: labels are shortened in the middle, by code points") {
+        CHECK(shorten("short", 5, true) == "short");
+        CHECK(shorten("a long label", 7, true) == "a l…bel");
+        CHECK(shorten("a long label", 6, false) == "a l~el");
+        CHECK(shorten("ÄÖÜäöüß", 5, true) == "ÄÖ…üß");
+        CHECK(display_width("ÄÖÜ ± …") == 7);
+    }
+
+    TEST_CASE("text table: wraps at blanks and keeps what does not fit whole") {
+        CHECK(wrap("one two three", 7) == "one two\nthree\n");
+        CHECK(wrap("one two three", 9, "- ", "  ") == "- one two\n  three\n");
+        CHECK(wrap("extraordinary", 5) == "extraordinary\n");
+        CHECK(wrap("", 5) == "\n");
+    }
+
+    TEST_CASE("text table: drops columns by their order and keeps the others") {
+        TextTable table({{"name", true, 0, 3}, {"kept"}, {"first", false, 2}, {"then", false, 1}});
+        table.add_row({"abcdefgh", "1", "2", "3"});
+        CHECK(table.lines(80, true)[0] == "name      kept  first  then");
+        CHECK(table.lines(25, true)[1] == "abc…gh     1      2     3");
+        CHECK(table.lines(20, true)[0] == "name    kept  then");
+        CHECK(table.lines(12, true)[0] == "name    kept");
+        CHECK(table.lines(9, true)[1] == "a…h     1");
+    }
+}
+
+TEST_SUITE("golden") {
+    TEST_CASE("golden: the console report of two strategies") {
+        check_golden(shown(two, 20'000), "report/console_two.txt");
+    }
+    TEST_CASE("golden: the console report of five strategies that stopped early") {
+        Sample sample = make_sample(five, 2000);
+        sample.facts.games = 3000;
+        check_golden(shown(sample, {}, 75), "report/console_five.txt");
+    }
+    TEST_CASE("golden: the console report in a narrow terminal without Unicode") {
+        Sample sample = make_sample(five, 200);
+        check_golden(shown(sample, {48, false, false}, 4000), "report/console_narrow.txt");
+    }
+    TEST_CASE("golden: the console report of one strategy in colour") {
+        check_golden(shown({{"solo", 0, 10}}, 1000, {100, true, true}), "report/console_one.txt");
+    }
+}

@@ -1,0 +1,53 @@
+#include "runner/explain/parting_values.hpp"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace skerry {
+
+namespace {
+
+constexpr PartingEnds ends_of(int aa, int ab, int ba, int bb) {
+    return {{{{{true, aa, 2}, {true, ab, 1}}}, {{{true, ba, 0}, {true, bb, 0}}}}};
+}
+
+/// Future k: the move of a is worth k + 1 where a plays on, and 2 where b does.
+class Made final : public PartingPlayer {
+  public:
+    PartingEnds on_the_deal() override { return ends_of(80, 70, 71, 50); }
+    PartingEnds on_future(std::uint64_t number) override {
+        PartingEnds ends = ends_of(60 + static_cast<int>(number) + 1, 52, 60, 50);
+        if (number == 2) ends[1][0].finished = false;
+        return ends;
+    }
+};
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("the worth of a move: hindsight is shared out, futures are averaged") {
+        Made player;
+        const PartingValues values = value_parting(player, 4);
+        // ((80 - 71) + (70 - 50)) / 2 and ((80 - 70) + (71 - 50)) / 2
+        CHECK(values.twice_by_move() == 29);
+        CHECK(values.twice_by_rest() == 31);
+        CHECK(values.twice_by_move() + values.twice_by_rest() == 2 * (80 - 50));
+        // Future 2 is not finished: 1, 2 and 4 remain.
+        CHECK(values.futures == 3);
+        const nlohmann::ordered_json json = parting_values_json(values, true);
+        CHECK(json["by_move"] == 14.5);
+        CHECK(json["by_rest"] == 15.5);
+        CHECK(json["futures"]["a_plays_on"]["mean"].get<double>() == doctest::Approx(7.0 / 3));
+        CHECK(json["futures"]["a_plays_on"]["se"].get<double>() ==
+              doctest::Approx(0.8819171036881969));
+        CHECK(json["futures"]["b_plays_on"]["mean"] == 2);
+        CHECK(json["futures"]["b_plays_on"]["se"] == 0);
+        CHECK(json["futures"]["mean"]["mean"].get<double>() == doctest::Approx(13.0 / 6));
+        // Half points 2 and 1 against 0 and 0: 3 of 4 points.
+        CHECK(json["futures"]["points"]["mean"].get<double>() == doctest::Approx(0.75));
+        CHECK(json["deal"] == nlohmann::ordered_json({{80, 70}, {71, 50}}));
+    }
+}
+
+}  // namespace skerry

@@ -1,0 +1,121 @@
+#include "runner/html/gallery.hpp"
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "runner/batch/batch.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/results/result.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+struct Played {
+    std::unique_ptr<Experiment> experiment;
+    ordered_json result;
+};
+
+Played play(std::string_view config) {
+    Played played;
+    played.experiment = load_configuration(Document::parse(config, "test"), all_games()).experiment;
+    const StopFlag go{0};
+    std::atomic<std::uint64_t> count{0};
+    const BatchResult batch = run_batch(*played.experiment, {1, 0}, go, count);
+    played.result =
+        result_document(played.experiment->facts(), batch.tally,
+                        {true, "games", played.experiment->facts().games}, ordered_json::object());
+    return played;
+}
+
+int count_of(const ordered_json& gallery, const char* kind) {
+    int count = 0;
+    for (const ordered_json& game : gallery["games"]) count += game["kind"] == kind ? 1 : 0;
+    return count;
+}
+
+Played islands() {
+    return play(R"({"game": "tiny-islands", "seed": 3, "games": 20, "strategies":
+        [{"name": "random"}, {"name": "greedy"}, {"name": "policy"}]})");
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("gallery: the best, the worst and the most divergent games of a result") {
+        const Played played = islands();
+        const ordered_json gallery = gallery_json(*played.experiment, played.result, {});
+        CHECK(gallery["games"].size() == 12);
+        CHECK(count_of(gallery, "best") >= 3);
+        CHECK(count_of(gallery, "worst") >= 3);
+        CHECK(count_of(gallery, "divergent") >= 2);
+        for (const ordered_json& game : gallery["games"]) {
+            const bool two = game["kind"] == "divergent";
+            CHECK(game["lines"].size() == (two ? 2 : 1));
+            if (two) {
+                const auto parting = game["parting"].get<std::size_t>();
+                CHECK(game["lines"][0]["steps"][parting]["move"] !=
+                      game["lines"][1]["steps"][parting]["move"]);
+            }
+            // 29 moves.
+            for (const ordered_json& line : game["lines"]) CHECK(line.dump().size() < 9000);
+        }
+        const ordered_json& best = played.result["results"][2]["extremes"]["best"][0];
+        for (const ordered_json& game : gallery["games"]) {
+            if (game["kind"] != "best" || game["lines"][0]["players"][0] != 2) continue;
+            CHECK(game["deal"] == best["game"]);
+            CHECK(game["lines"][0]["result"] == std::to_string(best["score"].get<int>()));
+            break;
+        }
+    }
+
+    TEST_CASE("gallery: as many games as wanted, the most telling first") {
+        const Played played = islands();
+        CHECK(gallery_json(*played.experiment, played.result, {.games = 0}).is_null());
+        const ordered_json three = gallery_json(*played.experiment, played.result, {.games = 3});
+        CHECK(three["games"].size() == 3);
+        CHECK(count_of(three, "divergent") == 2);
+        CHECK(count_of(three, "best") == 1);
+        CHECK(three["games"][2]["lines"][0]["players"][0] == 2);
+        CHECK(three["left_out"].empty());
+    }
+
+    TEST_CASE("gallery: slow strategies are left out, in words") {
+        Played played = islands();
+        played.result["environment"]["seconds_per_game"] = {{"policy", 45.0}, {"greedy", 0.1}};
+        const ordered_json gallery = gallery_json(*played.experiment, played.result, {});
+        int of_policy = 0;
+        for (const ordered_json& game : gallery["games"])
+            for (const ordered_json& line : game["lines"])
+                of_policy += line["players"][0] == 2 ? 1 : 0;
+        CHECK(of_policy == 1);
+        REQUIRE_FALSE(gallery["left_out"].empty());
+        CHECK(gallery["left_out"][0].get<std::string>().find("policy") != std::string::npos);
+    }
+
+    TEST_CASE("gallery: games for two") {
+        const Played played = play(R"({"game": "tile-game", "seed": 3, "games": 20, "strategies":
+            [{"name": "random"}, {"name": "greedy"}]})");
+        const ordered_json gallery = gallery_json(*played.experiment, played.result, {.games = 4});
+        CHECK(gallery["for_two"] == true);
+        REQUIRE(gallery["games"].size() == 4);
+        for (const ordered_json& game : gallery["games"])
+            for (const ordered_json& line : game["lines"]) {
+                CHECK(line["players"].size() == 2);
+                CHECK(line["steps"][0].contains("seat"));
+            }
+        const Played fixed = play(R"({"game": "tile-game", "games": 20, "rules": {"pool": 3},
+            "strategies": [{"name": "perfect"}, {"name": "alpha_beta", "depth": 2}]})");
+        CHECK(count_of(gallery_json(*fixed.experiment, fixed.result, {}), "divergent") >= 1);
+    }
+}
+
+}  // namespace skerry

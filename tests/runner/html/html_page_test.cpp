@@ -1,0 +1,50 @@
+#include "runner/html/html_page.hpp"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+using namespace skerry;
+using nlohmann::ordered_json;
+
+namespace {
+
+std::size_t occurrences(const std::string& text, std::string_view part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("page: everything is in it, and nothing is left to fill in or to fetch") {
+        const std::string page = html_page({{"sections", ordered_json::array()}});
+        CHECK(page.find("{{") == std::string::npos);
+        CHECK(page.starts_with("<!DOCTYPE html>"));
+        CHECK(page.find(report_mark) < 4096);
+        CHECK(page.find("default-src 'none'") < page.find("<style>"));
+        CHECK(page.find("Released under the MIT License") != std::string::npos);
+        CHECK(page.find("Permission is hereby granted") != std::string::npos);
+        CHECK(occurrences(page, "'sha256-") == 2);
+        CHECK(page.size() < 400'000);
+    }
+
+    TEST_CASE("page: labels cannot leave the data") {
+        const std::string attack = "</script><script>alert(1)</script><!--";
+        const std::string clean = html_page({{"sections", ordered_json::array()}});
+        const std::string page = html_page({{"sections", {{{"label", attack}}}}});
+        CHECK(page.find("alert(1)") != std::string::npos);
+        CHECK(occurrences(page, "</script>") == occurrences(clean, "</script>"));
+        CHECK(occurrences(page, "<!--") == occurrences(clean, "<!--"));
+    }
+
+    TEST_CASE("page: texts that look like places to fill are left alone") {
+        const std::string page = html_page({{"sections", {"{{SCRIPT}} {{CHART_JS}}"}}});
+        CHECK(page.find("{{SCRIPT}} {{CHART_JS}}") != std::string::npos);
+        CHECK(occurrences(page, "'use strict';\n// Numbers") == 1);
+    }
+}

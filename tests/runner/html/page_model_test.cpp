@@ -1,0 +1,190 @@
+#include "runner/html/page_model.hpp"
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "runner/documents/user_error.hpp"
+#include "runner/results/result.hpp"
+#include "runner/results/result_file.hpp"
+#include "tests/runner/results/match_sample.hpp"
+#include "tests/runner/results/sample.hpp"
+#include "tests/support/golden.hpp"
+
+using namespace skerry;
+using namespace skerry::test;
+using nlohmann::ordered_json;
+
+namespace {
+
+template <class AnySample>
+ordered_json document_of(const AnySample& sample, std::uint64_t games) {
+    ordered_json environment = {{"program", "skerry 0.1.0"}, {"seconds", 1.5}};
+    environment["seconds_per_game"][sample.facts.strategies.front().label] = 0.25;
+    return result_document(sample.facts, sample.tally, {true, "games", games}, environment);
+}
+
+/// Without the digest, which tells of figures that the page does not show, and without the anytime
+/// intervals, which have a test of their own.
+std::string shown(ordered_json result) {
+    result["digest"] = "sha256:0";
+    for (const char* const list : {"comparisons", "matchups"})
+        if (result.contains(list))
+            for (ordered_json& pairing : result[list]) pairing.erase("anytime");
+    const ReportSource source{"out/r.json", &result, nullptr};
+    return print_result(page_model({&source, 1}).at("sections").at(0));
+}
+
+ordered_json section_of(const ordered_json& result) {
+    const ReportSource source{"out/it's.json", &result, nullptr};
+    return page_model({&source, 1}).at("sections").at(0);
+}
+
+const std::vector<std::vector<SampleStrategy>> line_ups{
+    {{"solo"}},
+    {{"a", 0, 0}, {"b", 0, 0}},
+    {{"strong", 14, 10}, {"frail", 12, 10, 30}, {"weak", 0, 20, 5}, {"oracle", 30, 5, 0, true}},
+    {{"all dead", 0, 1, 100}, {"alive", 0, 1}},
+    {{"oracle", 30, 5, 0, true}}};
+
+/// No value may be missing that scripts would take for a number.
+void check_words(const ordered_json& section) {
+    CAPTURE(section.at("words").dump());
+    CHECK_FALSE(section.at("words").at("headline").get<std::string>().empty());
+    CHECK(section.dump().find("NaN") == std::string::npos);
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("page model: every kind of result has a headline and its figures") {
+        for (const auto& line_up : line_ups)
+            for (const std::uint64_t games : {0U, 1U, 2U, 300U}) {
+                const ordered_json result = document_of(make_sample(line_up, games), games);
+                const ordered_json section = section_of(result);
+                check_words(section);
+                CHECK(section["strategies"].size() == line_up.size());
+                CHECK(section["comparisons"].size() == line_up.size() * (line_up.size() - 1) / 2);
+            }
+        for (const std::vector<int>& strengths :
+             std::vector<std::vector<int>>{{3}, {0}, {0, 0}, {95, 1, 2, 50}, {7, 2}})
+            for (const std::uint64_t deals : {0U, 1U, 200U})
+                check_words(section_of(document_of(make_match_sample(strengths, deals), deals)));
+    }
+
+    TEST_CASE("page model: the headline says who is best and by how much") {
+        const auto words = [](const std::vector<SampleStrategy>& line_up) {
+            return section_of(document_of(make_sample(line_up, 300), 300)).at("words");
+        };
+        const ordered_json clear = words({{"weak", 0, 10}, {"strong", 14, 10}});
+        CHECK(clear["headline"] == "strong is best");
+        const auto lead = clear["lead"].get<std::string>();
+        CHECK(lead.find("points a game more than weak") != std::string::npos);
+        CHECK(lead.find("It scores 2") != std::string::npos);
+        CHECK(lead.find("300 shuffles") != std::string::npos);
+        const ordered_json open = words({{"x", 0, 10}, {"y", 0, 10}});
+        CHECK(open["headline"].get<std::string>().starts_with("No difference is proved between "));
+        const ordered_json shared = words({{"x", 9, 10}, {"low", 0, 10}, {"y", 9, 10}});
+        const auto headline = shared["headline"].get<std::string>();
+        CHECK((headline == "x and y share the lead" || headline == "y and x share the lead"));
+        const auto deterministic =
+            section_of(document_of(make_match_sample({0, 0}, 50), 50)).at("matchups").at(0);
+        CHECK(deterministic["deterministic"] == true);
+        CHECK(deterministic["sentence"].get<std::string>().find("no sample") != std::string::npos);
+    }
+
+    TEST_CASE("page model: intervals that hold at any time, and verdicts by them") {
+        ordered_json result = document_of(make_sample({{"a"}, {"b", 5}}, 300), 300);
+        result["comparisons"][0]["anytime"] = {
+            {"family", 1},
+            {"interval", {{"level", 0.95}, {"target_games", 1000}, {"low", -9.5}, {"high", 1.5}}},
+            {"p", 0.5},
+            {"verdict", "undecided"}};
+        const ordered_json anytime = section_of(result).at("comparisons").at(0).at("anytime");
+        CHECK(anytime["low"] == -9.5);
+        CHECK(anytime["high"] == 1.5);
+        CHECK(anytime["verdict"] == "undecided");
+        result["ranking"]["method"] = "anytime";
+        const ordered_json section = section_of(result);
+        CHECK(section["anytime"] == true);
+        const auto lead = section["words"]["lead"].get<std::string>();
+        CHECK(lead.find("valid at any time, ") != std::string::npos);
+        result["comparisons"][0]["anytime"]["interval"] = nullptr;
+        CHECK_FALSE(section_of(result).at("comparisons").at(0).contains("anytime"));
+    }
+
+    TEST_CASE("page model: a partial result says so") {
+        const Sample sample = make_sample({{"a"}, {"b", 5}}, 300);
+        ExperimentFacts facts = sample.facts;
+        facts.games = 1000;
+        const ordered_json result =
+            result_document(facts, sample.tally, {false, "interrupt", 300}, {});
+        const auto warning = section_of(result).at("words").at("warnings").at(0).get<std::string>();
+        CHECK(warning.find("300 of 1,000 games") != std::string::npos);
+        CHECK(warning.find("interrupt") != std::string::npos);
+    }
+
+    TEST_CASE("page model: its size does not grow with the games") {
+        Tally wide(2, 1);
+        const auto no = std::make_unique<bool[]>(1);
+        for (std::uint64_t game = 0; game < 3000; ++game) {
+            std::vector<GameResult> results(2);
+            for (std::size_t i = 0; i < 2; ++i) {
+                results[i].components[0] = static_cast<std::int32_t>((i == 0 ? 7 : 3) * game);
+                results[i].finished = true;
+                results[i].total = results[i].components[0];
+            }
+            wide.add(game, results, std::span<const bool>(no.get(), 1));
+        }
+        Sample sample = make_sample({{"a"}, {"b"}}, 0);
+        sample.facts.components = {"all"};
+        sample.facts.games = 3000;
+        const ordered_json result = result_document(sample.facts, wide, {true, "games", 3000}, {});
+        const ordered_json section = section_of(result);
+        CHECK(section["strategies"][0]["histogram"]["counts"].size() <= 400);
+        CHECK(section["comparisons"][0]["difference"]["histogram"]["counts"].size() <= 400);
+        CHECK(section.dump().size() < 20'000);
+    }
+
+    TEST_CASE("page model: the command is safe to paste") {
+        const ordered_json result = document_of(make_sample(line_ups[0], 3), 3);
+        CHECK(section_of(result)["command"] == R"(skerry run 'out/it'\''s.json')");
+    }
+
+    TEST_CASE("page model: the configuration plays the experiment again, stop rule and all") {
+        auto sample = make_sample(line_ups[1], 3);
+        sample.facts.stop.precision = 0.25;
+        const ordered_json result = document_of(sample, 3);
+        const auto text = section_of(result)["configuration"].get<std::string>();
+        const auto configuration = ordered_json::parse(text);
+        CHECK(configuration["stop"]["until_precision"] == 0.25);
+        CHECK(configuration["seed"].is_number_unsigned());
+        ordered_json edited = result;
+        edited["experiment"]["seeds"]["master"] = "[[";
+        CHECK_THROWS_WITH_AS(section_of(edited), doctest::Contains("/seeds/master"), UserError);
+    }
+
+    TEST_CASE("page model: a result that lacks something is refused with its name") {
+        ordered_json result = document_of(make_sample(line_ups[1], 3), 3);
+        result["comparisons"][0]["a"] = "nobody";
+        CHECK_THROWS_AS(section_of(result), UserError);
+        result["comparisons"][0].erase("a");
+        CHECK_THROWS_WITH_AS(section_of(result), doctest::Contains("out/it's.json: "), UserError);
+    }
+}
+
+TEST_SUITE("golden") {
+    TEST_CASE("page model: scores") {
+        const ordered_json result = document_of(make_sample(line_ups[2], 40), 40);
+        check_golden(shown(result), "report/page_scores.json");
+    }
+
+    TEST_CASE("page model: matches") {
+        const ordered_json result = document_of(make_match_sample({1, 3, 0, 0}, 40), 40);
+        check_golden(shown(result), "report/page_matches.json");
+    }
+}

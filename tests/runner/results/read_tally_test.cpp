@@ -1,0 +1,304 @@
+#include "runner/results/read_tally.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "core/random.hpp"
+#include "runner/batch/batch.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/results/result.hpp"
+#include "runner/results/result_file.hpp"
+#include "tests/support/sanitized.hpp"
+
+using namespace skerry;
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::uint64_t games = 300;
+
+std::unique_ptr<Experiment> experiment_of(const std::string& config) {
+    Document document = Document::parse(config, "test");
+    document.set("games", games, "test");
+    return load_configuration(document, all_games()).experiment;
+}
+
+const std::vector<std::string> experiments{
+    R"({"game": "tiny-islands", "strategies": [{"name": "random"}]})",
+    R"({"game": "tiny-islands", "strategies": [{"name": "random"}, {"name": "greedy"},
+        {"name": "greedy", "label": "steps/~ 0", "steps": 0}]})",
+    R"({"game": "roam", "strategies": [{"name": "random"}, {"name": "greedy"}]})",
+    R"({"game": "tile-game", "strategies": [{"name": "random"}]})",
+    R"({"game": "tile-game", "rules": {"pool": 6}, "strategies": [{"name": "random"},
+        {"name": "greedy"}, {"name": "perfect"}]})",
+    R"({"game": "tiger-island", "strategies": [{"name": "random"}, {"name": "totoro"}]})"};
+
+/// Integers with both ends and 0 more often than chance.
+std::int32_t any_points(Rng& rng, std::int32_t size) {
+    if (rng.chance(1, 50)) return rng.chance(1, 2) ? size / 500 : -size / 500;
+    const std::int32_t reach = rng.chance(1, 2) ? 3 : size / 5000;
+    return static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(2 * reach + 1))) - reach;
+}
+
+GameResult random_result(Rng& rng, const ExperimentFacts& facts) {
+    GameResult result;
+    result.finished = !rng.chance(1, 8);
+    if (!result.finished) return result;
+    result.total = any_points(rng, 1'000'000);
+    for (std::size_t c = 0; c < facts.components.size(); ++c)
+        result.components[c] = any_points(rng, 2'000'000);
+    for (std::size_t m = 0; m < facts.measures.names.size(); ++m)
+        result.measured.values[m] = any_points(rng, 1'000'000);
+    if (!facts.measures.categories.empty())
+        result.measured.category = static_cast<std::uint8_t>(
+            rng.below(static_cast<std::uint32_t>(facts.measures.categories.size())));
+    result.measured.counts_as_record = rng.chance(1, 2);
+    return result;
+}
+
+void add_random_game(Tally& tally, const ExperimentFacts& facts, std::uint64_t game, Rng& rng) {
+    const std::size_t count = facts.strategies.size();
+    std::vector<GameResult> results;
+    for (std::size_t i = 0; i < count; ++i)
+        results.push_back(i > 0 && rng.chance(1, 4) ? results[0] : random_result(rng, facts));
+    const std::size_t pairs = count * (count - 1) / 2;
+    const auto identical = std::make_unique<bool[]>(pairs + 1);
+    std::size_t pair = 0;
+    for (std::size_t a = 0; a < count; ++a)
+        for (std::size_t b = a + 1; b < count; ++b)
+            identical[pair++] = results[a].finished && results[b].finished &&
+                                results[a].total == results[b].total && rng.chance(1, 2);
+    tally.add(game, results, std::span<const bool>(identical.get(), pairs));
+}
+
+MatchGame random_match_game(Rng& rng, const ExperimentFacts& facts) {
+    MatchGame game;
+    const std::uint32_t kind = rng.below(10);
+    if (kind == 0) game.ending = MatchEnding::unfinished;
+    if (kind == 1) game.ending = MatchEnding::forfeited;
+    if (kind != 0) game.winner = static_cast<Winner>(kind == 1 ? 1 + rng.below(2) : rng.below(3));
+    if (kind < 2) return game;
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+        game.totals[seat] = any_points(rng, 1'000'000);
+        for (std::size_t c = 0; c < facts.components.size(); ++c)
+            game.components[seat][c] = any_points(rng, 2'000'000);
+    }
+    return game;
+}
+
+enum class Kind { varied, deterministic, mixed, not_alike };
+
+void add_random_deal(MatchTally& tally, const ExperimentFacts& facts, std::uint64_t deal, Rng& rng,
+                     Kind kind) {
+    std::vector<MatchPair> pairs;
+    for (std::size_t i = 0; i < tally.matchups().size(); ++i) {
+        const bool fixed = kind == Kind::mixed ? rng.chance(1, 2) : kind != Kind::varied;
+        Rng repeated(i + 1);
+        Rng& of = fixed && (kind != Kind::not_alike || rng.chance(1, 2)) ? repeated : rng;
+        MatchPair pair;
+        pair.games = {random_match_game(of, facts), random_match_game(of, facts)};
+        pair.identical = of.chance(1, 3);
+        pair.deterministic = fixed;
+        pairs.push_back(pair);
+    }
+    tally.add(deal, pairs);
+}
+
+ordered_json document_of(const Experiment& experiment, const BatchTally& tally) {
+    return result_document(experiment.facts(), tally, {false, "interrupt", tally.games()}, {});
+}
+
+BatchTally read_back(const Experiment& experiment, const ordered_json& document) {
+    const Document read = Document::parse(print_result(document), "r.json");
+    return read_tally(read.root(), experiment.facts(), experiment.empty_tally());
+}
+
+void check_round_trip(const Experiment& experiment, const BatchTally& tally) {
+    const ordered_json document = document_of(experiment, tally);
+    const BatchTally read = read_back(experiment, document);
+    CHECK(read == tally);
+    CHECK(document_of(experiment, read).dump() == document.dump());
+}
+
+BatchTally played(const Experiment& experiment) {
+    const StopFlag go{0};
+    std::atomic<std::uint64_t> count{0};
+    return run_batch(experiment, {}, go, count).tally;
+}
+
+std::string refusal(const Experiment& experiment, const ordered_json& document) {
+    try {
+        read_back(experiment, document);
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("read tally: every field of random tallies of every game comes back") {
+        Rng rng(11);
+        for (const std::string& config : experiments) {
+            CAPTURE(config);
+            const auto experiment = experiment_of(config);
+            const ExperimentFacts& facts = experiment->facts();
+            for (const std::uint64_t count : {0U, 1U, 2U, 7U, 300U})
+                for (const Kind kind :
+                     {Kind::varied, Kind::deterministic, Kind::mixed, Kind::not_alike}) {
+                    BatchTally tally = experiment->empty_tally();
+                    // Not from 0: a shard's first games.
+                    for (std::uint64_t i = games - count; i < games; ++i)
+                        if (facts.seats == 1)
+                            add_random_game(tally.scores(), facts, i, rng);
+                        else
+                            add_random_deal(tally.matches(), facts, i, rng, kind);
+                    check_round_trip(*experiment, tally);
+                }
+        }
+    }
+
+    TEST_CASE("read tally: what was played comes back") {
+        for (const std::string& config : experiments) {
+            if (config.find("tiger") != std::string::npos) continue;
+            CAPTURE(config);
+            const auto experiment = experiment_of(config);
+            check_round_trip(*experiment, played(*experiment));
+        }
+    }
+
+    TEST_CASE("read tally: the largest scores come back") {
+        const auto experiment = experiment_of(experiments[1]);
+        BatchTally tally = experiment->empty_tally();
+        constexpr std::int32_t most = skerry::test::share(1'000'000, 20);
+        for (const std::int32_t points : {-most, most}) {
+            GameResult result;
+            result.finished = true;
+            result.total = points;
+            result.components[0] = 2 * points;
+            const std::vector<GameResult> results(3, result);
+            const std::array<bool, 3> identical{true, true, true};
+            tally.scores().add(points < 0 ? 0 : 299, results, identical);
+        }
+        check_round_trip(*experiment, tally);
+    }
+
+    TEST_CASE("read tally: merging what was read is merging what was played") {
+        Rng rng(12);
+        for (const std::string& config : experiments) {
+            const auto experiment = experiment_of(config);
+            const ExperimentFacts& facts = experiment->facts();
+            BatchTally whole = experiment->empty_tally();
+            BatchTally merged = experiment->empty_tally();
+            for (std::uint64_t i = 0; i < games; ++i) {
+                BatchTally one = experiment->empty_tally();
+                if (facts.seats == 1)
+                    add_random_game(one.scores(), facts, i, rng);
+                else
+                    add_random_deal(one.matches(), facts, i, rng, Kind::mixed);
+                whole.merge(one);
+                if (i % 10 == 0)
+                    merged.merge(read_back(*experiment, document_of(*experiment, one)));
+                else
+                    merged.merge(one);
+            }
+            CHECK(merged == whole);
+        }
+    }
+
+    TEST_CASE("read tally: figures at odds with others are refused with their place") {
+        const auto experiment = experiment_of(experiments[1]);
+        const BatchTally tally = played(*experiment);
+        const ordered_json good = document_of(*experiment, tally);
+        const auto refused = [&](const char* pointer, const ordered_json& value) {
+            ordered_json changed = good;
+            changed[ordered_json::json_pointer(pointer)] = value;
+            const std::string message = refusal(*experiment, changed);
+            CAPTURE(message);
+            CHECK(message.starts_with(std::string("r.json: ") + pointer));
+            CHECK(message.find('\n') == std::string::npos);
+        };
+        refused("/games_done", -1);
+        refused("/games_done", 301);
+        refused("/games_done", "x");
+        refused("/games_done", 1.5);
+        refused("/results", ordered_json::array());
+        refused("/results/0", 5);
+        refused("/results/1/games", 299);
+        refused("/results/1/unfinished/games", 301);
+        refused("/results/1/finished", 1);
+        refused("/results/0/score/sum", "1");
+        refused("/results/0/score/sum", "99999999999999999999999");
+        refused("/results/0/score/sum", "+7");
+        refused("/results/0/score/sum_sq", "-1");
+        refused("/results/0/score/sum_sq", "");
+        refused("/results/0/score/sum_sq", std::string(400, '9'));
+        refused("/results/0/score/histogram/first", -2'000'001);
+        refused("/results/0/score/histogram/first", 2'000'000);
+        refused("/results/0/score/histogram/first", nullptr);
+        refused("/results/0/score/histogram/counts", "x");
+        refused("/results/0/score/histogram/counts", {0, 300});
+        refused("/results/0/score/histogram/counts/0", 301);
+        refused("/results/0/score/histogram/counts/0", 1e300);
+        refused("/results/0/score/histogram/counts/0", 18'446'744'073'709'551'615U);
+        refused("/results/0/components/castle", {{"sum", "0"}, {"sum_sq", "0"}});
+        refused("/results/0/extremes/best/0/game", 300);
+        refused("/results/0/extremes/best/4", good["results"][0]["extremes"]["best"][0]);
+        refused("/results/0/extremes/best/5", good["results"][0]["extremes"]["best"][0]);
+        refused("/blocks/size", 1);
+        refused("/blocks/first", 300);
+        refused("/blocks/rows/0/0", 3);
+        refused("/blocks/rows/0", {1, 2});
+        refused("/blocks/columns/1", "x");
+        refused("/comparisons/2/pairs", 2);
+        refused("/comparisons/2/unpaired/neither", 301);
+        refused("/comparisons/2/identical/games", 301);
+        refused("/comparisons/2/largest_swings/to_a/0/difference", 3'000'000'000);
+        ordered_json shifted = good;
+        shifted["blocks"]["rows"][0][2] = 5;
+        CHECK(refusal(*experiment, shifted).starts_with("r.json: /blocks/rows: column 2 sums to"));
+        ordered_json another = good;
+        another["results"][0]["components"]["house"]["sum"] = "1";
+        CHECK(refusal(*experiment, another).starts_with("r.json: /blocks/rows: column "));
+        ordered_json longer = good;
+        longer["blocks"]["rows"].push_back(good["blocks"]["rows"][0]);
+        CHECK(refusal(*experiment, longer) ==
+              "r.json: /blocks/rows: reaches beyond the last block");
+        ordered_json missing = good;
+        missing["results"][0].erase("extremes");
+        CHECK(refusal(*experiment, missing) ==
+              "r.json: /results/0: the key \"extremes\" is missing");
+        CHECK(refusal(*experiment, good) == "accepted");
+    }
+
+    TEST_CASE("read tally: figures of matches at odds with others are refused") {
+        const auto experiment = experiment_of(experiments[4]);
+        const ordered_json good = document_of(*experiment, played(*experiment));
+        const auto refused = [&](const char* pointer, const ordered_json& value) {
+            ordered_json changed = good;
+            changed[ordered_json::json_pointer(pointer)] = value;
+            const std::string message = refusal(*experiment, changed);
+            CAPTURE(message);
+            CHECK(message.starts_with("r.json: /matchups/0"));
+        };
+        refused("/matchups/0/points/pentanomial", {0, 0, 0, 0, 1});
+        refused("/matchups/0/points/pentanomial", {0, 0, 300});
+        refused("/matchups/0/points/pentanomial/0", 301);
+        refused("/matchups/0/deterministic/pairs", 1);
+        refused("/matchups/0/deterministic/pairs", 300);
+        refused("/matchups/0/results/as_first/wins", 301);
+        refused("/matchups/0/results/as_second", {{"wins", 0}, {"draws", 0}, {"losses", 0}});
+        refused("/matchups/0/margin/games/histogram/counts/0", 2000);
+        refused("/matchups/0/forfeits/a", 601);
+        refused("/matchups/0/largest_margins/to_a/0/of_pair", 3);
+    }
+}

@@ -1,0 +1,166 @@
+#include "runner/results/result_comparison.hpp"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/console/comparison_text.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/results/result.hpp"
+#include "tests/runner/results/sample.hpp"
+#include "tests/support/golden.hpp"
+
+using namespace skerry;
+using namespace skerry::test;
+using nlohmann::ordered_json;
+
+namespace {
+
+/// The tally of a sample, with the blocks of an experiment of `games` games.
+ordered_json result_of(const std::vector<SampleStrategy>& strategies, std::uint64_t games,
+                       std::uint64_t seed = 1) {
+    Sample sample = make_sample(strategies, games);
+    sample.facts.seed = seed;
+    return result_document(sample.facts, sample.tally, {true, "games", games}, {{"threads", 1}});
+}
+
+ComparedResult read(const ordered_json& result, const std::string& name) {
+    return read_compared_result(Document::of(result, name));
+}
+
+ResultComparison compared(const ordered_json& a, const ordered_json& b,
+                          const std::vector<LabelPair>& pairs = {}) {
+    return compare_results(read(a, "a.json"), read(b, "b.json"), pairs);
+}
+
+std::string refusal(const ordered_json& a, const ordered_json& b,
+                    const std::vector<LabelPair>& pairs = {}) {
+    try {
+        compared(a, b, pairs);
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+const SampleStrategy old_bot{"bot", 6, 10};
+const SampleStrategy new_bot{"bot", 10, 10};
+const SampleStrategy rival{"rival", 2, 4};
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("comparison of results: the same deals are paired, and the parts sum up") {
+        const ResultComparison result =
+            compared(result_of({old_bot, rival}, 1'000), result_of({new_bot, rival}, 1'000));
+        CHECK(result.paired);
+        CHECK(result.how == "paired: the same 1,000 games in both, in 250 blocks of 4");
+        REQUIRE(result.changes.size() == 2);
+        const ContenderChange& bot = result.changes[0];
+        CHECK(bot.name_a == "bot");
+        // Strength is worth once itself and once its half; the luck of the deals is the same.
+        CHECK(*bot.figures[0].difference == doctest::Approx(6));
+        CHECK(*bot.figures[0].se < 1e-9);
+        double parts = 0;
+        for (std::size_t f = 1; f < bot.figures.size(); ++f) parts += *bot.figures[f].difference;
+        CHECK(parts == doctest::Approx(6));
+        CHECK(*result.changes[1].figures[0].difference == 0);
+        CHECK(result.changes[1].verdict == Verdict::undecided);
+        CHECK_FALSE(result.any_worse());
+    }
+
+    TEST_CASE("comparison of results: paired intervals are narrower, both hold the truth") {
+        const ordered_json a = result_of({{"bot", 6, 10}}, 2'000);
+        const ordered_json b = result_of({{"other", 0, 0}, {"bot", 4, 10}}, 2'000);
+        const ordered_json far = result_of({{"other", 0, 0}, {"bot", 4, 10}}, 2'000, 2);
+        const ResultComparison paired = compared(a, b);
+        const ResultComparison unpaired = compared(a, far);
+        CHECK(paired.paired);
+        CHECK_FALSE(unpaired.paired);
+        CHECK(unpaired.how ==
+              "unpaired, so that luck does not cancel: other seeds, other deals (2,000 and 2,000 "
+              "games)");
+        const MeanChange& near = paired.changes[0].figures[0];
+        const MeanChange& wide = unpaired.changes[0].figures[0];
+        CHECK(*near.difference == doctest::Approx(*wide.difference));
+        CHECK(*near.se < 0.6 * *wide.se);
+        CHECK(near.interval->low < -3);
+        CHECK(near.interval->high > -3);
+        CHECK(paired.any_worse());
+    }
+
+    TEST_CASE("comparison of results: a shorter and a longer run meet on whole blocks") {
+        const ResultComparison result =
+            compared(result_of({old_bot}, 3'000), result_of({new_bot}, 900));
+        // Blocks of 16 and of 4 games: 56 whole blocks of 16 in the first 900 games.
+        CHECK(result.how == "paired: the same 896 games in both, in 56 blocks of 16");
+        CHECK(result.changes[0].n_a == 896);
+        const ResultComparison apart =
+            compared(result_of({old_bot}, 30'000), result_of({new_bot}, 900));
+        CHECK_FALSE(apart.paired);
+        CHECK(apart.how.find("too few games in common") != std::string::npos);
+    }
+
+    TEST_CASE("comparison of results: labels, chosen ones, and what differs") {
+        const ordered_json a = result_of({old_bot, rival}, 300);
+        ordered_json b = result_of({{"young", 8, 10}, {"rival", 2, 4}}, 300);
+        b["experiment"]["strategies"][1]["params"]["rollouts"] = 32;
+        const ResultComparison common = compared(a, b);
+        REQUIRE(common.changes.size() == 1);
+        CHECK(common.changes[0].note == "rollouts 16 -> 32");
+        const ResultComparison chosen = compared(a, b, {{"bot", "young"}, {"bot", "rival"}});
+        REQUIRE(chosen.changes.size() == 2);
+        CHECK(chosen.changes[0].name_b == "young");
+        CHECK(refusal(a, b, {{"bot", "yung"}}) ==
+              "--pair: b.json has no strategy \"yung\"; it has: young, rival; did you mean "
+              "\"young\"?");
+        CHECK(refusal(result_of({{"x"}, {"y"}}, 20), result_of({{"z"}}, 20)) ==
+              "a.json and b.json have nothing of the same label (they have x, y, and z); choose "
+              "with --pair A B");
+        CHECK(refusal(result_of({{"x"}}, 20), result_of({{"z"}}, 20)) == "accepted");
+    }
+
+    TEST_CASE("comparison of results: other games, rules and decks are refused with the reason") {
+        const ordered_json a = result_of({old_bot}, 40);
+        ordered_json b = a;
+        b["experiment"]["rules"]["placements"] = 24;
+        CHECK(refusal(a, b) ==
+              "a.json and b.json: /experiment/rules/placements differs: 26 and 24; only results "
+              "of one game with the same rules can be compared");
+        b = a;
+        b["experiment"]["game"] = "roam";
+        CHECK(refusal(a, b).find("/experiment/game differs") != std::string::npos);
+        b = a;
+        b["experiment"]["data"] = {{"deck", "mine"}};
+        CHECK(refusal(a, b).find("/experiment/data differs") != std::string::npos);
+        b = a;
+        b["experiment"]["rules_version"] = 2;
+        CHECK(refusal(a, b).find("/experiment/rules_version differs") != std::string::npos);
+    }
+
+    TEST_CASE("comparison of results: files with impossible figures are refused") {
+        const ordered_json a = result_of({old_bot}, 40);
+        const auto changed = [&](const std::string& pointer, const ordered_json& value) {
+            ordered_json b = a;
+            b[ordered_json::json_pointer(pointer)] = value;
+            return refusal(a, b);
+        };
+        CHECK(changed("/results/0/score/sum", "99999999999999999999999").starts_with("b.json: "));
+        CHECK(changed("/results/0/score/sum", "-x").starts_with("/results/0/score/sum"));
+        CHECK(changed("/results/0/score/sum_sq", "1").starts_with("b.json: /results/0/score/sum"));
+        CHECK(changed("/results/0/finished", -1).starts_with("b.json: /results/0/finished"));
+    }
+}
+
+TEST_SUITE("golden") {
+    TEST_CASE("golden: a comparison of two results as text, Markdown and CSV") {
+        const ResultComparison result =
+            compared(result_of({{"bot", 6, 10, 2}, {"ri,val", 2, 4}}, 1'000),
+                     result_of({{"bot", 7, 10, 4}, {"ri,val", 2, 8}}, 1'000));
+        check_golden(comparison_text(result, {80, false, true}), "report/comparison.txt");
+        check_golden(comparison_markdown(result), "report/comparison.md");
+        check_golden(comparison_csv(result), "report/comparison.csv");
+    }
+}

@@ -1,0 +1,243 @@
+#include "runner/results/result.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/documents/digest.hpp"
+#include "runner/results/result_file.hpp"
+#include "tests/runner/results/sample.hpp"
+#include "tests/runner/results/schema.hpp"
+#include "tests/support/cases.hpp"
+#include "tests/support/golden.hpp"
+#include "tests/support/sanitized.hpp"
+
+using namespace skerry;
+using namespace skerry::test;
+using nlohmann::ordered_json;
+
+namespace {
+
+const std::vector<std::vector<SampleStrategy>> line_ups{
+    {{"solo"}},
+    {{"greedy", 12, 10}, {"random", 0, 20}},
+    {{"a", 0, 0}, {"b", 0, 0}},
+    {{"strong", 14, 10}, {"frail", 12, 10, 30}, {"weak", 0, 20, 5}, {"oracle", 30, 5, 0, true}},
+    {{"all dead", 0, 1, 100}, {"alive", 0, 1}},
+};
+
+ordered_json document_of(const Sample& sample) {
+    const std::uint64_t games = sample.tally.games();
+    return result_document(sample.facts, sample.tally, {games > 0, "games", games},
+                           {{"version", "0.1.0"}, {"seconds", 1.5}});
+}
+
+ordered_json small_document() { return document_of(make_sample(line_ups[1], 40)); }
+
+/// The text of a document with some text replaced once.
+std::string edited(std::string text, const std::string& from, const std::string& to) {
+    const std::size_t at = text.find(from);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, from.size(), to);
+}
+
+std::string refusal(const std::string& text) {
+    try {
+        parse_result(text, "out/r.json");
+    } catch (const ResultError& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+void check_no_null_sum(const ordered_json& components, std::int64_t total) {
+    std::int64_t sum = 0;
+    for (const auto& [name, component] : components.items())
+        sum += std::stoll(component["sum"].get<std::string>());
+    CHECK(sum == total);
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("result: documents fulfil the schema in configs/") {
+        const auto schema = nlohmann::json::parse(
+            read_text(std::filesystem::path(SKERRY_SOURCE_DIR) / "configs" / "result.schema.json"));
+        SchemaChecker checker(schema);
+        for (const auto& line_up : line_ups)
+            for (const std::uint64_t games : {0U, 1U, 2U, 3U, 300U}) {
+                CAPTURE(line_up[0].label);
+                CAPTURE(games);
+                const ordered_json document = document_of(make_sample(line_up, games));
+                const auto plain = nlohmann::json::parse(document.dump());
+                CHECK(checker.violations(plain) == std::vector<std::string>{});
+                CHECK(check_digest(document));
+            }
+        nlohmann::json wrong = nlohmann::json::parse(small_document().dump());
+        wrong["results"][0]["score"]["sum"] = 5;
+        wrong["results"][0]["score"].erase("sd");
+        wrong["surprise"] = true;
+        wrong["comparisons"][0]["verdict"] = "c";
+        CHECK(checker.violations(wrong).size() == 4);
+    }
+
+    TEST_CASE("result: figures are those of the tally") {
+        const Sample sample = make_sample(line_ups[3], 500);
+        const ordered_json document = document_of(sample);
+        const ordered_json& frail = document["results"][1];
+        const StrategyTally& of = sample.tally.strategy(1);
+        REQUIRE(of.unfinished > 0);
+        CHECK(frail["strategy"] == "frail");
+        CHECK(frail["games"] == 500);
+        CHECK(frail["finished"].get<std::uint64_t>() + of.unfinished == 500);
+        CHECK(frail["unfinished"]["games"] == of.unfinished);
+        CHECK(frail["unfinished"]["examples"][0] == of.unfinished_games.list()[0].game);
+        CHECK(frail["score"]["sum"] == std::to_string(of.totals.sums().sum));
+        CHECK(frail["score"]["histogram"]["first"] == of.totals.min());
+        CHECK(frail["score"]["histogram"]["counts"].size() == of.totals.counts().size());
+        CHECK(frail["extremes"]["best"][0]["score"] == of.totals.max());
+        CHECK(frail["extremes"]["worst"][0]["score"] == of.totals.min());
+        for (const ordered_json& result : document["results"])
+            check_no_null_sum(result["components"],
+                              std::stoll(result["score"]["sum"].get<std::string>()));
+        REQUIRE(document["comparisons"].size() == 6);
+        for (const ordered_json& comparison : document["comparisons"]) {
+            check_no_null_sum(comparison["components"],
+                              std::stoll(comparison["difference"]["sum"].get<std::string>()));
+            std::uint64_t games = comparison["pairs"];
+            for (const auto& [key, count] : comparison["unpaired"].items())
+                games += count.get<std::uint64_t>();
+            CHECK(games == 500);
+        }
+        CHECK(document["comparisons"][3]["a"] == "frail");
+        CHECK(document["comparisons"][3]["b"] == "weak");
+        CHECK(document["ranking"]["groups"][0][0] == "strong");
+    }
+
+    TEST_CASE("result: the same for any split of the games") {
+        const Sample sample = make_sample(line_ups[3], 300);
+        Tally merged = sample_tally(line_ups[3], 200, 300, 300);
+        merged.merge(sample_tally(line_ups[3], 0, 70, 300));
+        merged.merge(sample_tally(line_ups[3], 70, 200, 300));
+        const ordered_json document =
+            result_document(sample.facts, merged, {true, "games", 300}, {{"threads", 7}});
+        CHECK(document["digest"] == document_of(sample)["digest"]);
+    }
+
+    TEST_CASE("result: the seed keeps all its 64 bits") {
+        CHECK(small_document()["experiment"]["seeds"]["master"] == "18446744073709551557");
+    }
+
+    TEST_CASE("digest: SHA-256 of FIPS 180-4's examples") {
+        CHECK(sha256("abc") ==
+              "sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        CHECK(sha256("") ==
+              "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    }
+
+    TEST_CASE("digest: covers everything but itself and the environment") {
+        ordered_json document = small_document();
+        document["environment"]["seconds"] = 99;
+        CHECK(check_digest(document));
+        document.erase("environment");
+        CHECK(check_digest(document));
+        for (const char* key : {"status", "games_done", "experiment", "results", "comparisons",
+                                "ranking", "stop_reason", "schema", "schema_version"}) {
+            ordered_json changed = small_document();
+            changed[key] = "changed";
+            CHECK_FALSE(check_digest(changed));
+            changed.erase(key);
+            CHECK_FALSE(check_digest(changed));
+        }
+        ordered_json added = small_document();
+        added["more"] = 1;
+        CHECK_FALSE(check_digest(added));
+    }
+
+    TEST_CASE("digest: no byte of a result file changes unnoticed") {
+        const ordered_json document = document_of(make_sample(line_ups[1], 4));
+        const std::string text = print_result(document);
+        const std::size_t end = text.find("\"environment\"");
+        REQUIRE(end != std::string::npos);
+        int noticed = 0;
+        for (std::size_t i = 0; i < end; i += 5 / static_cast<std::size_t>(test::share(5))) {
+            std::string changed = text;
+            changed[i] = static_cast<char>(changed[i] ^ 1);
+            ordered_json parsed;
+            try {
+                parsed = parse_result(changed, "changed");
+            } catch (const ResultError&) {
+                ++noticed;
+                continue;
+            }
+            INFO("byte ", i, " of the text near ", text.substr(i > 20 ? i - 20 : 0, 40));
+            CHECK(parsed == document);  // it says the same in other words, e.g. another blank
+        }
+        CHECK(noticed > test::share(3000));
+    }
+
+    TEST_CASE("result: files are read back as they were") {
+        for (const auto& line_up : line_ups) {
+            const ordered_json document = document_of(make_sample(line_up, 50));
+            const ordered_json read = parse_result(print_result(document), "r.json");
+            CHECK(read == document);
+            CHECK(read.dump() == document.dump());
+        }
+    }
+
+    TEST_CASE("result: broken files are refused in one line that names file and place") {
+        const std::string text = print_result(small_document());
+        const std::vector<std::string> refusals{
+            refusal(""),
+            refusal("[]"),
+            refusal("{}"),
+            refusal("{\n  \"schema\": oops\n}"),
+            refusal(edited(text, "skerry/result", "skerry/config")),
+            refusal(edited(text, "\"schema_version\": 2", "\"schema_version\": 1")),
+            refusal(edited(text, "\"games_done\": 40", "\"games_done\": 41"))};
+        for (const std::string& message : refusals) {
+            CAPTURE(message);
+            CHECK(message.rfind("out/r.json:", 0) == 0);
+            CHECK(message.find('\n') == std::string::npos);
+        }
+        CHECK(refusal(text) == "accepted");
+        CHECK(refusals[1] == "out/r.json: found array; expected the JSON object of a result");
+        CHECK(refusals[2] == "out/r.json: /schema: missing; expected \"skerry/result\"");
+        CHECK(refusals[3].find("out/r.json:2:") == 0);
+        CHECK(refusals[4] ==
+              "out/r.json: /schema: found \"skerry/config\"; expected \"skerry/result\"");
+        CHECK(refusals[5] ==
+              "out/r.json: /schema_version: found 1; expected 2, the version that "
+              "this program reads");
+        CHECK(refusals[6].find("/digest: ") != std::string::npos);
+        for (std::size_t size = 0; size < text.size() - 2; size += 97)
+            CHECK(refusal(text.substr(0, size)) != "accepted");
+        try {
+            read_result("no/such/file.json");
+            FAIL("a missing file was read");
+        } catch (const ResultError& error) {
+            CHECK(std::string(error.what()) ==
+                  "no/such/file.json: cannot be read: No such file or directory");
+        }
+        CHECK_THROWS_AS(read_result(SKERRY_SOURCE_DIR), ResultError);
+    }
+
+    TEST_CASE("result: a label that is not UTF-8 does not lose the batch") {
+        Sample sample = make_sample(line_ups[1], 10);
+        sample.facts.strategies[0].label = "bad \xff label";
+        const ordered_json document = document_of(sample);
+        const ordered_json read = parse_result(print_result(document), "r.json");
+        CHECK(read["results"][0]["strategy"] == "bad \xef\xbf\xbd label");
+    }
+}
+
+TEST_SUITE("golden") {
+    TEST_CASE("golden: the text of a result file") {
+        const Sample sample = make_sample({{"greedy", 12, 10, 10}, {"random", 0, 20}}, 30);
+        check_golden(print_result(document_of(sample)), "report/result.json");
+    }
+}

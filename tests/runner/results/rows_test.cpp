@@ -1,0 +1,94 @@
+#include "runner/results/rows.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <fstream>
+#include <string>
+
+#include "runner/documents/user_error.hpp"
+#include "tests/runner/cli/workshop.hpp"
+
+using namespace skerry;
+using namespace skerry::test;
+
+namespace {
+
+ExperimentFacts facts_of(std::size_t seats) {
+    ExperimentFacts facts;
+    facts.seats = seats;
+    facts.components = {"house", "sea, open"};
+    facts.strategies = {{"greedy", "greedy", {}}, {"my \"bot\"", "greedy", {}}};
+    return facts;
+}
+
+std::string refusal(const std::string& path) {
+    try {
+        const RowFile rows(path, facts_of(1));
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("rows: a line for every strategy, empty where a game has no score") {
+        const Workshop workshop;
+        const std::string path = workshop.path("rows.csv").string();
+        RowFile rows(path, facts_of(1));
+        const std::array<GameResult, 2> results{{{true, 12, {15, -3}, {}}, {false, 0, {}, {}}}};
+        std::string text;
+        rows.print(7, {.scores = results, .pairs = {}}, text);
+        rows.write(text);
+        rows.close();
+        CHECK(workshop.read("rows.csv") ==
+              "game,strategy,finished,score,house,\"sea, open\"\n"
+              "7,greedy,1,12,15,-3\n"
+              "7,\"my \"\"bot\"\"\",0,,,\n");
+    }
+
+    TEST_CASE("rows: a line for both games of a pair, from the side of a") {
+        const Workshop workshop;
+        RowFile rows(workshop.path("rows.csv").string(), facts_of(2));
+        std::array<MatchPair, 3> pairs{};
+        pairs[0].games[0].winner = Winner::first;
+        pairs[0].games[0].totals = {10, 4};
+        pairs[0].games[0].components = {{{6, 4}, {4, 0}}};
+        pairs[0].games[1].totals = {5, 5};
+        pairs[0].games[1].components = {{{5}, {3, 2}}};
+        const std::array<MatchPair, 1> scored{pairs[0]};
+        std::string text;
+        rows.print(3, {.scores = {}, .pairs = scored}, text);
+        pairs[1].games[0] = {MatchEnding::forfeited, Winner::second, {}, {}};
+        pairs[1].games[1] = {MatchEnding::unfinished, Winner::none, {}, {}};
+        const std::array<MatchPair, 1> broken{pairs[1]};
+        rows.print(4, {.scores = {}, .pairs = broken}, text);
+        rows.write(text);
+        rows.close();
+        CHECK(workshop.read("rows.csv") ==
+              "pair,a,b,a_seat,ending,points,margin,house,\"sea, open\"\n"
+              "3,greedy,\"my \"\"bot\"\"\",1,scored,1,6,2,4\n"
+              "3,greedy,\"my \"\"bot\"\"\",2,scored,0.5,0,-2,2\n"
+              "4,greedy,\"my \"\"bot\"\"\",1,forfeited,0,,,\n"
+              "4,greedy,\"my \"\"bot\"\"\",2,unfinished,,,,\n");
+    }
+
+    TEST_CASE("rows: only rows are replaced, and a full disk is told of") {
+        const Workshop workshop;
+        const std::string path = workshop.path("rows.csv").string();
+        workshop.write("rows.csv", "name,phone\n");
+        CHECK(refusal(path).find("is not replaced") != std::string::npos);
+        CHECK(workshop.read("rows.csv") == "name,phone\n");
+        workshop.write("rows.csv", "");
+        CHECK(refusal(path) == "accepted");
+        CHECK(refusal(path) == "accepted");  // its own head
+        CHECK(refusal(workshop.path("no/such/rows.csv").string()).find("cannot be written") !=
+              std::string::npos);
+        if (!std::filesystem::exists("/dev/full")) return;
+        RowFile full("/dev/full", facts_of(1));
+        full.write("1\n");
+        CHECK_THROWS_AS(full.close(), UserError);
+    }
+}

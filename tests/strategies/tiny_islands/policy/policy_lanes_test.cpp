@@ -1,0 +1,178 @@
+// The policy with cells side by side, against the policy cell by cell.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "core/simd/instruction_set.hpp"
+#include "core/tiny_islands/game.hpp"
+#include "strategies/tiny_islands/policy/policy.hpp"
+#include "strategies/tiny_islands/policy/zone_lanes.hpp"
+
+using namespace skerry::tiny_islands;
+using skerry::InstructionSet;
+using skerry::Purpose;
+using skerry::Rng;
+using skerry::stream;
+
+namespace {
+
+std::int16_t random_weight(Rng& rng) {
+    return static_cast<std::int16_t>(static_cast<int>(rng.below(4001)) - 2000);
+}
+
+/// Each feature of each tile at each time has a weight that no other is likely to have.
+PolicyWeights random_weights(Rng& rng) {
+    PolicyWeights weights = trained_policy();
+    for (auto& knot : weights.knots)
+        for (auto& tile : knot)
+            for (std::int16_t& weight : tile) weight = random_weight(rng);
+    for (auto* times : {&weights.bends[0], &weights.bends[1], &weights.bends[2],
+                        &weights.changes.front(), &weights.changes.back()})
+        for (auto& side : *times)
+            for (std::int16_t& weight : side) weight = random_weight(rng);
+    return weights;
+}
+
+Draw random_draw(Rng& rng) {
+    return {static_cast<Tile>(rng.below(tile_kinds)),
+            Zone(static_cast<std::uint8_t>(rng.below(zone_count)))};
+}
+
+bool equal(const ValuedPlacement& a, const ValuedPlacement& b) {
+    return a.tile == b.tile && a.cell == b.cell && a.value == b.value;
+}
+
+/// That best() of the model finds the first of the most valued placements of values().
+void check(const PolicyModel& model, const PlannedGame& game, const State& state,
+           const Offer& offer) {
+    const DeckCounts decks(state);
+    ValuedPlacements list;
+    model.values(game, decks, offer, state.placed, list);
+    ValuedPlacement best;
+    REQUIRE(model.best(game, decks, offer, state.placed, best) == !list.empty());
+    if (list.empty()) return;
+    const auto* first = std::max_element(
+        list.begin(), list.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
+    CHECK(equal(best, *first));
+}
+
+bool equal(const ValuedChanges& a, const ValuedChanges& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
+        return x.region == y.region && x.cell == y.cell && x.value == y.value;
+    });
+}
+
+/// That changes() and bend() of two models are the same.
+void check_changes(const PolicyModel& model, const PolicyModel& plain, const PlannedGame& game,
+                   const State& state) {
+    const DeckCounts decks(state);
+    ValuedChanges changes;
+    ValuedChanges expected;
+    model.changes(game, decks, state.placed, changes);
+    plain.changes(game, decks, state.placed, expected);
+    CHECK(equal(changes, expected));
+    for (std::size_t occasion = 0; occasion < bend_occasions.size() && !game.all_drawn();
+         ++occasion) {
+        PlannedGame bent = game;
+        PlannedGame expected_bent = game;
+        model.bend(bent, decks, occasion);
+        plain.bend(expected_bent, decks, occasion);
+        CHECK(bent == expected_bent);
+    }
+}
+
+/// Calls f(planned game, state) at every placement of a game that `choose` plays.
+template <class Choose, class F>
+void for_each_decision(const Rules& rules, std::uint64_t index, Choose&& choose, F&& f) {
+    Rng deal_rng = stream(62, index, Purpose::deal);
+    const Deal deal = TinyIslands::deal(rules, deal_rng);
+    State state = TinyIslands::start(rules, deal);
+    PlannedGame planned(trained_policy().plan);
+    while (!TinyIslands::is_over(state)) {
+        if (!state.shoreline_due()) f(planned, state);
+        const Move move = choose(state);
+        planned.play(move);
+        TinyIslands::play(state, move, deal);
+    }
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("best placement: the first of the most valued ones, on every instruction set") {
+        Rng rng(17);
+        const PolicyWeights weights = random_weights(rng);
+        for (InstructionSet set : skerry::instruction_sets()) {
+            const PolicyModel odd(weights, set);
+            const PolicyModel trained(trained_policy(), set);
+            Policy policy(Rules{}, {});
+            const auto at_decision = [&](const PlannedGame& game, const State& state) {
+                check(trained, game, state, state.offer());
+                for (int i = 0; i < 30; ++i)
+                    check(odd, game, state, {random_draw(rng), random_draw(rng)});
+            };
+            for (std::uint64_t index = 0; index < 12; ++index) {
+                for (const auto& variant : TinyIslands::variants())
+                    for_each_decision(
+                        variant.rules, index,
+                        [&](const State& state) { return TinyIslands::sample_move(state, rng); },
+                        at_decision);
+                for_each_decision(
+                    Rules{}, index, [&](const State& state) { return policy.choose(state, rng); },
+                    at_decision);
+            }
+        }
+    }
+
+    TEST_CASE("changes of the plan: the same values and bends on every instruction set") {
+        Rng rng(18);
+        const PolicyWeights weights = random_weights(rng);
+        const PolicyModel plain(trained_policy(), InstructionSet::baseline);
+        const PolicyModel odd_plain(weights, InstructionSet::baseline);
+        for (InstructionSet set : skerry::instruction_sets()) {
+            const PolicyModel trained(trained_policy(), set);
+            const PolicyModel odd(weights, set);
+            Policy policy(Rules{}, {});
+            const auto at_decision = [&](const PlannedGame& game, const State& state) {
+                check_changes(trained, plain, game, state);
+                check_changes(odd, odd_plain, game, state);
+            };
+            const auto with_policy = [&](const State& state) { return policy.choose(state, rng); };
+            const auto at_random = [&](const State& state) {
+                return TinyIslands::sample_move(state, rng);
+            };
+            for (std::uint64_t index = 0; index < 60; ++index) {
+                for_each_decision(Rules{}, index, with_policy, at_decision);
+                for_each_decision(Rules{}, index, at_random, at_decision);
+            }
+        }
+    }
+
+    TEST_CASE("zone lanes: the nine cells of each zone, their neighbours and zones") {
+        for (std::size_t zone = 0; zone < zone_count; ++zone) {
+            const auto& lanes = detail::zone_lanes[zone];
+            std::size_t lane = 0;
+            for (int bit : cells_of(Zone(static_cast<std::uint8_t>(zone)))) {
+                CHECK(lanes.cell[lane] == bit);
+                CHECK(8 * lanes.window_bytes[4 * lane] + lanes.window_shift[lane] ==
+                      bit - row_stride - 1 + detail::ZoneLanes::window_pad);
+                const Plane attacked = near(Cell::from_bit(bit)) | lines_of(Cell::from_bit(bit));
+                for (int other : board_plane) {
+                    const auto word =
+                        static_cast<std::uint32_t>(lanes.attacked[std::size_t(other) / 32][lane]);
+                    CHECK((word >> other % 32 & 1) == attacked.test(other));
+                }
+                bool in_zone = false;
+                for (const auto& bytes : lanes.zone_byte)
+                    in_zone = in_zone || bytes[4 * lane] == zone;
+                CHECK(in_zone);
+                ++lane;
+            }
+            CHECK(lane == 9);
+            CHECK(lanes.around[9] == 0);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+// The policy against its plain twins: a game played in one go and choice by choice, incremental
+// plans against plans built anew.
+
+#include "strategies/tiny_islands/policy/policy.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "core/tiny_islands/score_plain.hpp"
+#include "core/tiny_islands/shoreline.hpp"
+#include "strategies/tiny_islands/plan/plan_changes.hpp"
+#include "strategies/tiny_islands/policy/bend_view.hpp"
+#include "tests/support/sanitized.hpp"
+#include "tests/support/tiny_islands/boards.hpp"
+#include "tests/support/tiny_islands/deals.hpp"
+
+using namespace skerry::tiny_islands;
+using skerry::Purpose;
+using skerry::Rng;
+using skerry::stream;
+using skerry::test::deal_of;
+
+namespace {
+
+/// No two shorelines touch, each is a loop, and what is cached agrees with a plan made anew.
+void check_invariants(const PlannedGame& game) {
+    Plane points;
+    for (std::size_t i = 0; i < PlannedGame::regions; ++i) {
+        const Plane region = game.region(i);
+        if (region.none()) continue;
+        REQUIRE(is_loop(region));
+        REQUIRE_FALSE(boundary_points(region).intersects(points));
+        points |= boundary_points(region);
+    }
+    REQUIRE(game == PlannedGame({game.tiles(), {}}, game.all_regions(), game.drawn()));
+}
+
+/// What boats gain by a flip of the cell, plus 7: counted by two looks at the whole board.
+std::size_t boat_points(const PlannedGame& game, Cell cell) {
+    const Plane boats = game.valid(Tile::boat);
+    int gain = 0;
+    for (int bit : boats) {
+        const Cell boat = Cell::from_bit(bit);
+        gain += distance_to(boat, (game.land() ^ cell.plane()) | boats) -
+                distance_to(boat, game.land() | boats);
+    }
+    return static_cast<std::size_t>(std::clamp(gain, -7, 8) + 7);
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("policy: a game in one go is the game choice by choice, under all rules") {
+        for (const auto& variant : TinyIslands::variants())
+            for (std::uint64_t game = 0; game < skerry::test::share(400); ++game) {
+                const Deal deal = deal_of(variant.rules, 31, game);
+                Rng rng(1);
+                State fast = TinyIslands::start(variant.rules, deal);
+                State plain = fast;
+                Policy policy(variant.rules, {});
+                policy.start(fast);
+                policy.play_out(fast, deal, rng);
+                policy.start(plain);
+                skerry::play_out_by_choices<TinyIslands>(policy, plain, deal, rng);
+                REQUIRE(fast == plain);
+                REQUIRE(skerry::test::shorelines_are_legal(fast.board));
+            }
+    }
+
+    TEST_CASE("policy: playouts after a move are those of the game followed") {
+        const Rules rules;
+        for (std::uint64_t game = 0; game < 40; ++game) {
+            const Deal deal = deal_of(rules, 31, game);
+            Rng rng(game);
+            Policy policy(rules, {});
+            State state = TinyIslands::start(rules, deal);
+            policy.start(state);
+            while (!TinyIslands::is_over(state)) {
+                const Move move = rng.chance(1, 2) ? policy.choose(state, rng)
+                                                   : TinyIslands::sample_move(state, rng);
+                State after = state;
+                policy.play_out_after(after, move, deal, rng);
+                policy.follow(state, move);
+                TinyIslands::play(state, move, deal);
+                State from_here = state;
+                policy.play_out(from_here, deal, rng);
+                REQUIRE(after == from_here);
+                REQUIRE(TinyIslands::is_over(after));
+                REQUIRE(skerry::test::shorelines_are_legal(after.board));
+            }
+        }
+    }
+
+    TEST_CASE("policy: from any state, without a game followed, it plays legally") {
+        for (const auto& variant : TinyIslands::variants())
+            for (std::uint64_t game = 0; game < 100; ++game) {
+                const Deal deal = deal_of(variant.rules, 31, game);
+                Rng rng(game);
+                Policy policy(variant.rules, {});
+                State state = TinyIslands::start(variant.rules, deal);
+                while (!TinyIslands::is_over(state)) {
+                    const Move move = rng.chance(1, 3) ? policy.choose(state, rng)
+                                                       : TinyIslands::sample_move(state, rng);
+                    REQUIRE(TinyIslands::is_legal(state, move));
+                    TinyIslands::play(state, move, deal);
+                }
+            }
+    }
+
+    TEST_CASE("policy: bends move undrawn shorelines by single cells and lose no tile") {
+        const Rules rules;
+        const PolicyModel model(trained_policy());
+        int bends = 0;
+        for (std::uint64_t game = 0; game < 100; ++game) {
+            const Deal deal = deal_of(rules, 31, game);
+            Rng rng(game);
+            State state = TinyIslands::start(rules, deal);
+            PlannedGame planned(model.plan());
+            while (!TinyIslands::is_over(state)) {
+                const auto occasion =
+                    bend_occasion(state.placed, state.drawn, state.shoreline_due());
+                if (occasion) {
+                    const PlannedGame before = planned;
+                    model.bend(planned, DeckCounts(state), *occasion);
+                    check_invariants(planned);
+                    CHECK(before.invalid().contains(planned.invalid()));
+                    Plane moved;
+                    for (std::size_t i = 0; i < PlannedGame::regions; ++i) {
+                        const Plane change = before.region(i) ^ planned.region(i);
+                        CHECK((change.none() || !before.is_drawn(i)));
+                        CHECK_FALSE(moved.intersects(change));
+                        moved |= change;
+                    }
+                    for (int bit : moved) CHECK_FALSE(near(Cell::from_bit(bit)).intersects(moved));
+                    bends += moved.count();
+                }
+                const Move move =
+                    state.shoreline_due()
+                        ? Move::shoreline(PolicyModel::shoreline(planned, rules).interior)
+                        : TinyIslands::sample_move(state, rng);
+                planned.play(move);
+                TinyIslands::play(state, move, deal);
+            }
+        }
+        CHECK(bends > 100);
+    }
+
+    TEST_CASE("policy: the bend that the weights ask for is the one that is done") {
+        PolicyWeights weights = trained_policy();
+        weights.bends = {};
+        PlannedGame planned(weights.plan);
+        const PlannedGame before = planned;
+        PolicyModel(weights).bend(planned, DeckCounts(), 0);
+        CHECK(planned == before);
+        const std::size_t next = PolicyModel::next_region(before);
+        const Cell wanted = Cell::from_bit(changeable_cells(before, next).lowest());
+        for (auto& kind : weights.bends[0])
+            kind[offset_of(BendFeature::place) + static_cast<std::size_t>(wanted.bit())] =
+                value_scale;
+        PolicyModel(weights).bend(planned, DeckCounts(), 1);
+        CHECK(planned == before);
+        PolicyModel(weights).bend(planned, DeckCounts(), 0);
+        CHECK(planned == with_flip(before, next, wanted));
+    }
+
+    TEST_CASE("policy: every bend has one feature of each group, within it") {
+        const Rules rules;
+        for (std::uint64_t game = 0; game < 100; ++game) {
+            const Deal deal = deal_of(rules, 31, game);
+            Rng rng(game);
+            State state = TinyIslands::start(rules, deal);
+            PlannedGame planned(trained_policy().plan);
+            while (!TinyIslands::is_over(state)) {
+                const DeckCounts decks(state);
+                for (std::size_t region = 0; region < PlannedGame::regions; ++region) {
+                    if (planned.is_drawn(region) || planned.region(region).none()) continue;
+                    const BendView view(planned, decks, region);
+                    for (int bit : changeable_cells(planned, region)) {
+                        const Cell cell = Cell::from_bit(bit);
+                        std::array<std::size_t, bend_groups.size()> values{};
+                        std::size_t group = 0;
+                        view.visit(cell, [&](std::size_t feature) {
+                            REQUIRE(feature >= bend_offsets[group]);
+                            values[group] = feature - bend_offsets[group];
+                            REQUIRE(feature < bend_offsets[++group]);
+                        });
+                        REQUIRE(group == bend_groups.size());
+                        const int gained = flip_perimeter(planned.region(region), cell);
+                        CHECK(values[0] % 35 / 7 == static_cast<std::size_t>((gained + 4) / 2));
+                        const auto boats = static_cast<std::size_t>(BendFeature::boats);
+                        CHECK(values[boats] / 4 == boat_points(planned, cell));
+                    }
+                }
+                const Move move = TinyIslands::sample_move(state, rng);
+                planned.play(move);
+                TinyIslands::play(state, move, deal);
+            }
+        }
+    }
+
+    TEST_CASE("planned game: invariants hold whatever is placed and drawn") {
+        const Rules rules;
+        for (std::uint64_t game = 0; game < 200; ++game) {
+            const Deal deal = deal_of(rules, 31, game);
+            Rng rng(game);
+            State state = TinyIslands::start(rules, deal);
+            PlannedGame planned(trained_policy().plan);
+            while (!TinyIslands::is_over(state)) {
+                const bool shoreline = state.shoreline_due();
+                const Move move =
+                    shoreline && rng.chance(1, 2)
+                        ? Move::shoreline(PolicyModel::shoreline(planned, rules).interior)
+                        : TinyIslands::sample_move(state, rng);
+                planned.play(move);
+                REQUIRE(TinyIslands::is_legal(state, move));
+                TinyIslands::play(state, move, deal);
+                check_invariants(planned);
+            }
+        }
+    }
+}
