@@ -49,8 +49,9 @@ runner/results: core runner/documents runner/statistics runner/experiment runner
 runner/console: runner/documents runner/statistics runner/experiment runner/batch runner/replay runner/results runner/words
 runner/explain: runner/statistics runner/experiment runner/replay runner/results runner/words runner/console
 runner/html: runner/documents runner/experiment runner/games runner/replay runner/results runner/words
-runner/solve: core/tile_game strategies/tile_game runner/words
-runner/cli: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/experiment runner/games runner/batch runner/batch/ranks runner/train runner/replay runner/results runner/words runner/console runner/explain runner/html runner/solve
+runner/run: runner/documents runner/experiment runner/batch runner/batch/ranks runner/results
+runner/solve: core core/tile_game strategies/tile_game runner/words runner/console
+runner/cli: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/experiment runner/games runner/batch runner/train runner/replay runner/results runner/words runner/console runner/explain runner/html runner/run runner/solve
 tests/support/tiny_islands
 bench: core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy tests/support/tiny_islands
 bench/core: core

@@ -15,6 +15,7 @@
 #include "runner/cli/experiment_options.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/nearest_name.hpp"
+#include "runner/documents/standard_output.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/strategy_labels.hpp"

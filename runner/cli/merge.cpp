@@ -11,14 +11,15 @@
 
 #include "runner/batch/shard.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/output_file.hpp"
 #include "runner/console/result_text.hpp"
 #include "runner/console/terminal.hpp"
+#include "runner/documents/standard_output.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/merged_parts.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_file.hpp"
+#include "runner/run/output_file.hpp"
 
 namespace skerry {
 

@@ -16,6 +16,7 @@
 #include "runner/console/profile_report.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/safe_file.hpp"
+#include "runner/documents/standard_output.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"

@@ -10,8 +10,8 @@
 
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/console/terminal.hpp"
 #include "runner/documents/nearest_name.hpp"
+#include "runner/documents/standard_output.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/environment.hpp"
 

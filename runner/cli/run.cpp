@@ -2,12 +2,9 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <ctime>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,22 +16,21 @@
 #include "runner/cli/checkpoint_options.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
-#include "runner/cli/mpi_run.hpp"
-#include "runner/cli/output_file.hpp"
 #include "runner/cli/shard_options.hpp"
 #include "runner/cli/signals.hpp"
 #include "runner/cli/stop_options.hpp"
 #include "runner/console/result_text.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/console/time_table.hpp"
+#include "runner/documents/standard_output.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
-#include "runner/results/result.hpp"
-#include "runner/results/result_file.hpp"
 #include "runner/results/rows.hpp"
-#include "runner/results/saved_result.hpp"
+#include "runner/run/output_file.hpp"
+#include "runner/run/ranks.hpp"
+#include "runner/run/run_documents.hpp"
 #include "runner/words/live_words.hpp"
 
 namespace skerry {
@@ -82,75 +78,15 @@ BatchOptions batch_options(const RunOptions& options, const Ranks* ranks) {
     return batch;
 }
 
-/// One a strategy; 0 where it was not timed.
-std::vector<double> seconds_per_game(const BatchResult& batch) {
-    std::vector<double> seconds;
-    for (const TimedGames& time : batch.times)
-        seconds.push_back(time.games == 0 ? 0
-                                          : static_cast<double>(time.nanoseconds) / 1e9 /
-                                                static_cast<double>(time.games));
-    return seconds;
+/// What a person reads of a run in the end.
+std::string table_of(const ExperimentFacts& facts, const BatchResult& batch,
+                     const Checkpoints& checkpoints, int threads, const TextStyle& style) {
+    std::string text = summary_table(facts, batch.tally,
+                                     batch.seconds + checkpoints.earlier().seconds, threads, style);
+    if (const auto* scores = std::get_if<Tally>(&batch.tally.kind()))
+        text += strength_against_time(facts, *scores, seconds_per_game(batch), style);
+    return text;
 }
-
-/// What is written and told of a run.
-class RunReport {
-  public:
-    RunReport(const ExperimentFacts& facts, const BatchOptions& settings,
-              const Checkpoints& checkpoints, std::string output)
-        : facts_(&facts),
-          threads_(settings.threads * settings.ranks),
-          ranks_(settings.ranks),
-          checkpoints_(&checkpoints),
-          output_(std::move(output)) {}
-
-    /// The result of a run that goes on.
-    std::string checkpoint_text(const BatchTally& tally) const {
-        const std::chrono::duration<double> now = std::chrono::steady_clock::now() - start_;
-        return text(tally, {false, checkpoint_reason, tally.games()}, now.count(), {});
-    }
-    /// The result of one that is over.
-    std::string result_text(const BatchResult& batch) const {
-        const std::string all = batch.stopped          ? std::string(stop_reason_of(facts_->stop))
-                                : checkpoints_->part() ? shard_reason
-                                                       : "games";
-        const RunStatus status{batch.complete && !checkpoints_->part(),
-                               batch.complete ? all : "interrupt", batch.tally.games()};
-        return text(batch.tally, status, batch.seconds, seconds_per_game(batch));
-    }
-    std::string table(const BatchResult& batch, const TextStyle& style) const {
-        std::string text = summary_table(
-            *facts_, batch.tally, batch.seconds + checkpoints_->earlier().seconds, threads_, style);
-        if (const auto* scores = std::get_if<Tally>(&batch.tally.kind()))
-            text += strength_against_time(*facts_, *scores, seconds_per_game(batch), style);
-        return text;
-    }
-
-  private:
-    std::string text(const BatchTally& tally, RunStatus status, double seconds,
-                     const std::vector<double>& seconds_a_game) const {
-        const EarlierRuns& earlier = checkpoints_->earlier();
-        status.part = checkpoints_->part();
-        nlohmann::ordered_json where =
-            environment(threads_, started_, seconds + earlier.seconds, tally.games());
-        for (std::size_t i = 0; i < seconds_a_game.size(); ++i)
-            if (seconds_a_game[i] > 0)
-                where["seconds_per_game"][facts_->strategies[i].label] = seconds_a_game[i];
-        if (earlier.runs > 0)
-            where["earlier"] = {
-                {"runs", earlier.runs}, {"games", earlier.games}, {"seconds", earlier.seconds}};
-        if (ranks_ > 1) where["ranks"] = ranks_;
-        if (!status.complete) where["output"] = output_;
-        return print_result(result_document(*facts_, tally, status, where));
-    }
-
-    const ExperimentFacts* facts_;
-    int threads_;  ///< of all ranks
-    int ranks_;
-    const Checkpoints* checkpoints_;
-    std::string output_;
-    std::int64_t started_ = static_cast<std::int64_t>(std::time(nullptr));
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
 
 struct Written {
     std::string message;
@@ -158,11 +94,12 @@ struct Written {
 };
 
 /// Writes the result if there is where and what.
-Written write_result(const RunReport& report, const BatchResult& batch, const OutputFile& output) {
+Written write_result(const RunDocuments& documents, const BatchResult& batch,
+                     const OutputFile& output) {
     const std::uint64_t games = batch.tally.games();
     if (games == 0) return {"no game was finished; nothing was written"};
     if (output.none()) return {"no result file was asked for (\"output\" or --out FILE)"};
-    const std::string path = output.write(report.result_text(batch), batch.complete);
+    const std::string path = output.write(documents.result_text(batch), batch.complete);
     const std::string file = output.is_standard_output() ? std::string() : path;
     if (batch.complete) return {"result: " + path, file};
     std::string text = fmt::format("partial result, the first {} games: {}", games, path);
@@ -191,13 +128,13 @@ std::string output_path(const Configuration& configuration, const std::optional<
 
 /// Plays what is left to play, with progress and checkpoints.
 BatchResult play(const RunOptions& options, BatchOptions settings, const Experiment& experiment,
-                 Checkpoints& checkpoints, const RunReport& report, Ranks* ranks) {
+                 Checkpoints& checkpoints, const RunDocuments& documents, Ranks* ranks) {
     const StopFlag& stop = stop_on_signals();
     std::atomic<std::uint64_t> played{0};
     const GameRange part = checkpoints.part().value_or(games_of(experiment.facts()));
     settings.part = part;
     settings.played = checkpoints.played();
-    const auto print = [&](const BatchTally& tally) { return report.checkpoint_text(tally); };
+    const auto print = [&](const BatchTally& tally) { return documents.checkpoint_text(tally); };
     if (checkpoints.enabled())
         settings.on_growth = [&](const BatchTally& tally) { checkpoints.offer(tally, print); };
     if (!options.quiet && checkpoints.resumes()) fmt::print(stderr, "{}\n", checkpoints.news());
@@ -248,7 +185,7 @@ int run(const RunOptions& options) {
     const std::unique_ptr<Ranks> ranks = Ranks::join();
     BatchOptions settings = batch_options(options, ranks.get());
     const std::optional<Shard> shard = options.shard.shard();
-    Checkpoints checkpoints(options.checkpoint, shard);
+    Checkpoints checkpoints(options.checkpoint.settings(shard));
     const auto load = [&] {
         if (ranks && !options.rows.empty())
             throw UserError("--rows: only where one process plays, not under mpirun");
@@ -269,26 +206,28 @@ int run(const RunOptions& options) {
     const bool keeps_stdout = output.is_standard_output() || options.rows == "-";
     const int table_to = keeps_stdout ? STDERR_FILENO : STDOUT_FILENO;
 
-    const RunReport report(experiment.facts(), settings, checkpoints, output.path());
-    const BatchResult batch = play(options, settings, experiment, checkpoints, report, ranks.get());
+    const RunDocuments documents(experiment.facts(), settings, checkpoints, output.path());
+    const BatchResult batch =
+        play(options, settings, experiment, checkpoints, documents, ranks.get());
 
     // The file first: the table's reader may be gone (`| head`).
     Written written;
     std::optional<UserError> failure;
     try {
-        written = write_result(report, batch, output);
+        written = write_result(documents, batch, output);
         if (rows) rows->close();
     } catch (const UserError& error) {
         failure = error;
     }
     const bool safe = batch.complete && !failure && !output.none();
-    const auto print = [&](const BatchTally& tally) { return report.checkpoint_text(tally); };
+    const auto print = [&](const BatchTally& tally) { return documents.checkpoint_text(tally); };
     const bool saved = !safe && checkpoints.save(batch.tally, print);
     if (safe) checkpoints.remove();
     end_on_broken_pipe();
     if (batch.tally.games() > 0)
         fmt::print(table_to == STDERR_FILENO ? stderr : stdout, "{}",
-                   report.table(batch, style_of(table_to)));
+                   table_of(experiment.facts(), batch, checkpoints,
+                            settings.threads * settings.ranks, style_of(table_to)));
     if (failure && saved)
         throw UserError(std::string(failure->what()) + "; nothing is lost: skerry run --resume " +
                         checkpoints.path() + " --out ANOTHER");

@@ -17,9 +17,11 @@
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/console/text_table.hpp"
+#include "runner/documents/standard_output.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/solve/solved_position.hpp"
 #include "runner/solve/tile_game_claims.hpp"
+#include "runner/solve/tile_game_report.hpp"
 #include "runner/words/number_text.hpp"
 #include "strategies/tile_game/count_positions.hpp"
 
@@ -34,20 +36,6 @@ using tile_game::TileGame;
 namespace {
 
 constexpr int default_memory_mib = 1024;
-
-const char* name_of(Winner winner) {
-    return winner == Winner::none ? "draw" : winner == Winner::first ? "first" : "second";
-}
-
-const char* sentence_of(Winner winner) {
-    return winner == Winner::none    ? "draw"
-           : winner == Winner::first ? "the first player (A) wins"
-                                     : "the second player (B) wins";
-}
-
-std::string board_name(const Rules& rules) {
-    return fmt::format("{}x{}x{}", rules.rows, rules.cols, rules.pool);
-}
 
 /// `3x3x10`: rows, columns, pool.
 Rules parse_board(const std::string& text) {
@@ -105,86 +93,6 @@ ClaimOptions parse_range(const SolveTileGameOptions& options) {
     return claims;
 }
 
-std::vector<std::string> move_texts(const State& state, const std::vector<tile_game::Move>& moves) {
-    std::vector<std::string> texts;
-    for (const tile_game::Move& move : moves) texts.push_back(TileGame::print_move(state, move));
-    return texts;
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-    return text;
-}
-
-std::string rate_text(std::uint64_t nodes, double seconds) {
-    return fmt::format("{} in {:.3f} s", counted(nodes, "node"), seconds);
-}
-
-/// A solved position and how it is shown.
-class SolvedPosition {
-  public:
-    SolvedPosition(const State& state, Solution solution, double seconds)
-        : state_(state), solution_(std::move(solution)), seconds_(seconds) {}
-
-    std::string text() const {
-        std::string text = fmt::format("tile-game {}\n\n{}\n", board_name(state_.rules()),
-                                       TileGame::text_board(state_));
-        text += fmt::format("result  {}, margin {} (tiles of A minus tiles of B)\n",
-                            sentence_of(solution_.result), signed_fixed(solution_.margin, 0));
-        if (!solution_.best_moves.empty())
-            text += wrap(joined(move_texts(state_, solution_.best_moves)),
-                         static_cast<std::size_t>(style_of(STDOUT_FILENO).width), "best    ",
-                         "        ") +
-                    "line    " + joined(move_texts(state_, solution_.principal_variation)) + "\n";
-        return text + "effort  " + rate_text(solution_.nodes, seconds_) + "\n";
-    }
-
-    /// Perfect play from here, a board a move.
-    std::string game_text() const {
-        std::string text = fmt::format("tile-game {}, perfect play\n\n{}",
-                                       board_name(state_.rules()), TileGame::text_board(state_));
-        State at = state_;
-        int number = 0;
-        for (const tile_game::Move& move : solution_.principal_variation) {
-            text +=
-                fmt::format("\nmove {}, {}: {}\n", ++number, at.to_move == Seat::first ? 'A' : 'B',
-                            TileGame::print_move(at, move));
-            TileGame::play(at, move, {});
-            text += TileGame::text_board(at);
-        }
-        return text + fmt::format("\n{} : {}, {}\n", at.tiles_of(Seat::first),
-                                  at.tiles_of(Seat::second), sentence_of(solution_.result));
-    }
-
-    ordered_json json(bool with_states) const {
-        ordered_json json = {
-            {"game", TileGame::name},
-            {"board", board_name(state_.rules())},
-            {"position", TileGame::print_state(state_)},
-            {"result", name_of(solution_.result)},
-            {"margin", solution_.margin},
-            {"moves", move_texts(state_, solution_.best_moves)},
-            {"principal_variation", move_texts(state_, solution_.principal_variation)}};
-        if (with_states) {
-            json["states"] = ordered_json::array();
-            State at = state_;
-            for (const tile_game::Move& move : solution_.principal_variation) {
-                TileGame::play(at, move, {});
-                json["states"].push_back(TileGame::print_state(at));
-            }
-        }
-        json["nodes"] = solution_.nodes;
-        json["seconds"] = seconds_;
-        return json;
-    }
-
-  private:
-    State state_;
-    Solution solution_;
-    double seconds_;
-};
-
 int solve_position(const SolveTileGameOptions& options, const State& state, int memory_mib,
                    const KeepGoing& keep_going) {
     using Clock = std::chrono::steady_clock;
@@ -197,61 +105,9 @@ int solve_position(const SolveTileGameOptions& options, const State& state, int 
     if (options.json)
         print(solved.json(options.play).dump(2) + "\n");
     else
-        print(options.play ? solved.game_text() : solved.text());
+        print(options.play ? solved.game_text()
+                           : solved.text(static_cast<std::size_t>(style_of(STDOUT_FILENO).width)));
     return exit_ok;
-}
-
-std::string table_text(const TextTable& table) {
-    std::string text;
-    const TextStyle style = style_of(STDOUT_FILENO);
-    for (const std::string& line :
-         table.lines(static_cast<std::size_t>(std::max(style.width, 60)), style.unicode))
-        text += line + "\n";
-    return text;
-}
-
-void print_pools(const std::vector<SolvedPool>& pools) {
-    TextTable table(
-        {{"pool"}, {"winner", true}, {"margin"}, {"a best move", true}, {"nodes"}, {"seconds"}});
-    for (const SolvedPool& solved : pools) {
-        const Solution& solution = solved.solution;
-        const State start = TileGame::start(solved.rules, {});
-        table.add_row({std::to_string(solved.rules.pool), name_of(solution.result),
-                       signed_fixed(solution.margin, 0),
-                       TileGame::print_move(start, solution.best_moves.front()),
-                       grouped(solution.nodes), fixed(solved.seconds, 3)});
-    }
-    print(table_text(table));
-}
-
-const char* verdict_of(const Claim& claim) {
-    if (!claim.holds) return "open ";
-    return *claim.holds ? "holds" : "FAILS";
-}
-
-void print_claims(const std::vector<Claim>& claims) {
-    const auto width = static_cast<std::size_t>(std::max(style_of(STDOUT_FILENO).width, 60));
-    print("\nClaims of the rules text\n");
-    for (const Claim& claim : claims) {
-        print(wrap(claim.text, width, std::string(verdict_of(claim)) + "  ", "       "));
-        print(wrap(claim.found, width, "       -> ", "          "));
-    }
-}
-
-ordered_json pool_json(const SolvedPool& solved) {
-    const State start = TileGame::start(solved.rules, {});
-    return {{"pool", solved.rules.pool},
-            {"result", name_of(solved.solution.result)},
-            {"margin", solved.solution.margin},
-            {"moves", move_texts(start, solved.solution.best_moves)},
-            {"nodes", solved.solution.nodes},
-            {"seconds", solved.seconds}};
-}
-
-ordered_json claim_json(const Claim& claim) {
-    return {{"claim", claim.text},
-            {"computed", claim.found},
-            {"holds", claim.holds ? ordered_json(*claim.holds) : ordered_json(nullptr)}};
 }
 
 int solve_range(const SolveTileGameOptions& options, const Rules& board, ClaimOptions claims) {
@@ -265,8 +121,9 @@ int solve_range(const SolveTileGameOptions& options, const Rules& board, ClaimOp
     }
     if (!options.json) {
         print(fmt::format("tile-game {}x{}, by pool\n\n", board.rows, board.cols));
-        print_pools(pools);
-        print_claims(check_claims(claims));
+        const TextStyle style = style_of(STDOUT_FILENO);
+        print(pools_text(pools, style));
+        print(claims_text(check_claims(claims), style));
         return exit_ok;
     }
     ordered_json json = {{"game", TileGame::name},

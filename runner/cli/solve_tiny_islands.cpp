@@ -10,7 +10,7 @@
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "runner/console/terminal.hpp"
+#include "runner/documents/standard_output.hpp"
 #include "runner/documents/user_error.hpp"
 #include "strategies/tiny_islands/exact/exact_shoreline.hpp"
 

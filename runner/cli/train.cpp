@@ -20,6 +20,7 @@
 #include "runner/console/terminal.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
+#include "runner/documents/standard_output.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/train/training.hpp"

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "runner/console/terminal.hpp"
+#include "runner/documents/standard_output.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {

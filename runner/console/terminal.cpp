@@ -2,13 +2,8 @@
 
 #include <unistd.h>
 
-#include <cerrno>
-#include <cstdio>
 #include <cstdlib>
 #include <string_view>
-#include <system_error>
-
-#include "runner/documents/user_error.hpp"
 
 namespace skerry {
 
@@ -33,11 +28,6 @@ bool unicode_locale() {
     return true;
 }
 
-[[noreturn]] void fail_output() {
-    throw UserError("standard output: cannot be written: " +
-                    std::generic_category().message(errno));
-}
-
 }  // namespace
 
 TextStyle style_of(int descriptor) {
@@ -53,14 +43,6 @@ TextStyle style_of(int descriptor) {
 ProgressMode progress_mode(bool quiet) {
     if (quiet) return ProgressMode::silent;
     return is_terminal(STDERR_FILENO) ? ProgressMode::terminal : ProgressMode::lines;
-}
-
-void print(std::string_view text) {
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) fail_output();
-}
-
-void flush_output() {
-    if (std::fflush(stdout) != 0) fail_output();
 }
 
 }  // namespace skerry

@@ -1,4 +1,5 @@
 #pragma once
+// What stands behind a file descriptor, and how texts and progress look there.
 
 #include "runner/console/progress.hpp"
 #include "runner/words/text_style.hpp"
@@ -11,9 +12,5 @@ TextStyle style_of(int descriptor);
 
 /// How progress is shown on stderr.
 ProgressMode progress_mode(bool quiet);
-
-/// Writes to standard output. Throws UserError where that fails.
-void print(std::string_view text);
-void flush_output();
 
 }  // namespace skerry

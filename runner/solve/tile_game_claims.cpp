@@ -62,7 +62,7 @@ std::string list_text(const std::vector<std::string>& items) {
     return text;
 }
 
-std::string pools_text(int first, int last) {
+std::string pool_range_text(int first, int last) {
     return first == last ? fmt::format("pool {}", first) : fmt::format("pools {}-{}", first, last);
 }
 
@@ -70,7 +70,7 @@ Winner expected_by_pivot(int pool, int pivot) {
     return pool < pivot ? Winner::second : pool > pivot ? Winner::first : Winner::none;
 }
 
-std::string name_of(Winner winner) {
+std::string player_name(Winner winner) {
     return winner == Winner::none ? "draw" : winner == Winner::first ? "player 1" : "player 2";
 }
 
@@ -111,9 +111,9 @@ class Checker {
         for (int pool = first; pool <= options_.last_pool; ++pool) {
             const Winner is = winner(board, pool);
             if (is != expected(pool))
-                against.push_back(fmt::format("pool {}: {}", pool, name_of(is)));
+                against.push_back(fmt::format("pool {}: {}", pool, player_name(is)));
         }
-        const std::string pools = pools_text(first, options_.last_pool);
+        const std::string pools = pool_range_text(first, options_.last_pool);
         add(text, against.empty() ? pools + " agree" : pools + "; not at " + list_text(against),
             against.empty());
     }
@@ -148,8 +148,8 @@ class Checker {
             all += pools;
         }
         add("even boards: player 2 usually has the advantage",
-            fmt::format("wins with {}: {}", pools_text(options_.first_pool, options_.last_pool),
-                        list_text(parts)),
+            fmt::format("wins with {}: {}",
+                        pool_range_text(options_.first_pool, options_.last_pool), list_text(parts)),
             2 * wins > all);
     }
 

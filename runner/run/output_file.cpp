@@ -1,4 +1,4 @@
-#include "runner/cli/output_file.hpp"
+#include "runner/run/output_file.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -6,8 +6,8 @@
 #include <system_error>
 #include <utility>
 
-#include "runner/console/terminal.hpp"
 #include "runner/documents/safe_file.hpp"
+#include "runner/documents/standard_output.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_file.hpp"

@@ -1,4 +1,4 @@
-#include "runner/cli/mpi_run.hpp"
+#include "runner/run/ranks.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -1,0 +1,172 @@
+#include "runner/run/checkpoints.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "runner/batch/batch.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/results/environment.hpp"
+#include "runner/results/read_tally.hpp"
+#include "runner/results/saved_result.hpp"
+
+namespace skerry {
+
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::string_view previous_ending = ".previous";
+
+bool same_path(const std::string& a, const std::string& b) {
+    std::error_code ignored;
+    return fs::equivalent(a, b, ignored) ||
+           fs::absolute(a).lexically_normal() == fs::absolute(b).lexically_normal();
+}
+
+bool same_range(const GameRange& a, const GameRange& b) {
+    return a.begin == b.begin && a.end == b.end;
+}
+
+bool exists(const std::string& path) {
+    std::error_code ignored;
+    return fs::exists(path, ignored);
+}
+
+/// What of the `environment` block, which no digest covers, may be relied on: nothing.
+double number_in(const ordered_json& object, const char* key) {
+    const auto found = object.is_object() ? object.find(key) : object.end();
+    if (!object.is_object() || found == object.end() || !found->is_number()) return 0;
+    return std::max(0.0, found->get<double>());
+}
+
+EarlierRuns earlier_runs(const ordered_json& result, std::uint64_t games) {
+    const ordered_json environment = result.value("environment", ordered_json::object());
+    const ordered_json before = environment.is_object()
+                                    ? environment.value("earlier", ordered_json::object())
+                                    : ordered_json::object();
+    constexpr double most_runs = 1e9;
+    return {1 + static_cast<std::uint64_t>(std::min(most_runs, number_in(before, "runs"))), games,
+            number_in(environment, "seconds")};
+}
+
+}  // namespace
+
+Checkpoints::Checkpoints(const CheckpointSettings& settings)
+    : resume_(!settings.resume.empty()), every_(settings.every) {
+    if (resume_) {
+        read(settings.resume);
+        if (!settings.checkpoint.empty() && !same_path(settings.checkpoint, source_) &&
+            exists(settings.checkpoint))
+            throw UserError("--checkpoint " + settings.checkpoint +
+                            ": is there already; remove it, or go on from it with --resume");
+    } else if (!settings.checkpoint.empty() &&
+               (exists(settings.checkpoint) || exists(previous_checkpoint(settings.checkpoint)))) {
+        read(settings.checkpoint);
+    }
+    choose_file(settings.checkpoint);
+}
+
+void Checkpoints::read(const std::string& path) {
+    try {
+        saved_ = read_saved_result(path);
+    } catch (const UserError& error) {
+        const std::string previous = previous_checkpoint(path);
+        std::string hint;
+        if (exists(previous)) try {
+                read_saved_result(previous);
+                hint = "; the checkpoint before it is whole: --resume " + previous;
+            } catch (const UserError&) {
+            }
+        throw UserError(error.what() + hint);
+    }
+    source_ = path;
+}
+
+/// A checkpoint that is resumed goes on to be written; from the one before it, to its successor.
+void Checkpoints::choose_file(const std::string& path) {
+    std::string chosen = path;
+    if (chosen.empty() && saved_ &&
+        saved_->root().at("stop_reason").json() == std::string(checkpoint_reason)) {
+        chosen = source_;
+        if (chosen.ends_with(previous_ending))
+            chosen.resize(chosen.size() - previous_ending.size());
+    }
+    if (!chosen.empty()) file_.emplace(chosen, saved_ && same_path(chosen, source_));
+}
+
+std::string Checkpoints::saved_output() const {
+    const ordered_json& root = saved_->root().json();
+    const auto environment = root.find("environment");
+    if (environment != root.end() && environment->is_object())
+        if (const auto output = environment->find("output");
+            output != environment->end() && output->is_string())
+            return output->get<std::string>();
+    return enabled() && same_path(path(), source_) ? std::string() : source_;
+}
+
+void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> part,
+                        const std::string& output) {
+    const GameRange all = games_of(experiment.facts());
+    if (part && part->begin == all.begin && part->end == all.end) part.reset();
+    part_ = part;
+    if (!output.empty() && enabled() && same_path(output, path()))
+        throw UserError("--checkpoint " + path() +
+                        ": is where the result goes; must be another file");
+    if (!saved_) return;
+    require_same_experiment(*saved_, experiment.facts());
+    const JsonNode root = saved_->root();
+    const RunStatus status = read_status(root, experiment.facts());
+    const bool same_part = part && status.part ? same_range(*part, *status.part)
+                                               : part.has_value() == status.part.has_value();
+    if (!resume_ && !same_part)
+        throw UserError(source_ + ": /part: is of another part of the games than this run");
+    part_ = status.part;
+    const GameRange range = part_.value_or(all);
+    if (status.complete || status.stop_reason == shard_reason)
+        throw UserError(source_ + ": is complete; there is nothing left to play");
+    if (status.played.size() > 1 ||
+        (status.played.size() == 1 && status.played[0].begin != range.begin))
+        throw UserError(source_ +
+                        ": /played: has gaps; only what was played from the first game on can be "
+                        "resumed. Play the missing parts with --shard and merge them");
+    played_ = skerry::read_tally(root, experiment.facts(), experiment.empty_tally());
+    earlier_ = earlier_runs(root.json(), status.games_done);
+    news_ = fmt::format("going on from {}: {} of {} games are played", source_, status.games_done,
+                        range.end - range.begin);
+    if (const std::string warning = warning_of_other_program(*saved_); !warning.empty())
+        fmt::print(stderr, "{}\n", warning);
+}
+
+void Checkpoints::offer(const BatchTally& tally, const Printer& print) {
+    if (!enabled() || Clock::now() - last_ < every_) return;
+    save(tally, print);
+}
+
+bool Checkpoints::save(const BatchTally& tally, const Printer& print) {
+    if (!enabled() || tally.games() == 0) return false;
+    std::string failure;
+    try {
+        file_->write(print(tally));
+    } catch (const UserError& error) {
+        failure = error.what();
+    }
+    last_ = Clock::now();
+    if (failure != failure_)
+        fmt::print(stderr, "{}\n",
+                   failure.empty() ? "checkpoints are written again: " + path()
+                                   : "warning: " + failure + "; the run goes on without");
+    failure_ = failure;
+    return failure.empty();
+}
+
+void Checkpoints::remove() const {
+    if (enabled()) file_->remove();
+}
+
+}  // namespace skerry

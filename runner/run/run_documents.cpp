@@ -1,0 +1,51 @@
+#include "runner/run/run_documents.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "runner/results/environment.hpp"
+#include "runner/results/result_file.hpp"
+#include "runner/results/saved_result.hpp"
+
+namespace skerry {
+
+std::vector<double> seconds_per_game(const BatchResult& batch) {
+    std::vector<double> seconds;
+    for (const TimedGames& time : batch.times)
+        seconds.push_back(time.games == 0 ? 0
+                                          : static_cast<double>(time.nanoseconds) / 1e9 /
+                                                static_cast<double>(time.games));
+    return seconds;
+}
+
+std::string RunDocuments::checkpoint_text(const BatchTally& tally) const {
+    const std::chrono::duration<double> now = std::chrono::steady_clock::now() - start_;
+    return text(tally, {false, checkpoint_reason, tally.games()}, now.count(), {});
+}
+
+std::string RunDocuments::result_text(const BatchResult& batch) const {
+    const std::string all = batch.stopped          ? std::string(stop_reason_of(facts_->stop))
+                            : checkpoints_->part() ? shard_reason
+                                                   : "games";
+    const RunStatus status{batch.complete && !checkpoints_->part(),
+                           batch.complete ? all : "interrupt", batch.tally.games()};
+    return text(batch.tally, status, batch.seconds, seconds_per_game(batch));
+}
+
+std::string RunDocuments::text(const BatchTally& tally, RunStatus status, double seconds,
+                               const std::vector<double>& seconds_a_game) const {
+    const EarlierRuns& earlier = checkpoints_->earlier();
+    status.part = checkpoints_->part();
+    nlohmann::ordered_json where =
+        environment(threads_, started_, seconds + earlier.seconds, tally.games());
+    for (std::size_t i = 0; i < seconds_a_game.size(); ++i)
+        if (seconds_a_game[i] > 0)
+            where["seconds_per_game"][facts_->strategies[i].label] = seconds_a_game[i];
+    if (earlier.runs > 0)
+        where["earlier"] = {
+            {"runs", earlier.runs}, {"games", earlier.games}, {"seconds", earlier.seconds}};
+    if (ranks_ > 1) where["ranks"] = ranks_;
+    if (!status.complete) where["output"] = output_;
+    return print_result(result_document(*facts_, tally, status, where));
+}
+
+}  // namespace skerry

@@ -1,0 +1,49 @@
+#pragma once
+// The result and the checkpoints of a run, as they are written.
+
+#include <chrono>
+#include <cstdint>
+#include <ctime>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runner/batch/batch.hpp"
+#include "runner/results/result.hpp"
+#include "runner/run/checkpoints.hpp"
+
+namespace skerry {
+
+/// Seconds of one game for each strategy; 0 where it was not timed.
+std::vector<double> seconds_per_game(const BatchResult& batch);
+
+/// The texts of the files that a run writes.
+class RunDocuments {
+  public:
+    RunDocuments(const ExperimentFacts& facts, const BatchOptions& settings,
+                 const Checkpoints& checkpoints, std::string output)
+        : facts_(&facts),
+          threads_(settings.threads * settings.ranks),
+          ranks_(settings.ranks),
+          checkpoints_(&checkpoints),
+          output_(std::move(output)) {}
+
+    /// The result of a run that goes on.
+    std::string checkpoint_text(const BatchTally& tally) const;
+    /// The result of a run that is over.
+    std::string result_text(const BatchResult& batch) const;
+
+  private:
+    std::string text(const BatchTally& tally, RunStatus status, double seconds,
+                     const std::vector<double>& seconds_a_game) const;
+
+    const ExperimentFacts* facts_;
+    int threads_;  ///< of all ranks
+    int ranks_;
+    const Checkpoints* checkpoints_;
+    std::string output_;
+    std::int64_t started_ = static_cast<std::int64_t>(std::time(nullptr));
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace skerry

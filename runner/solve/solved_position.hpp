@@ -1,0 +1,47 @@
+#pragma once
+// A solved position of the Tile Game, as a person or a program reads it.
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/outcome.hpp"
+#include "core/tile_game/game.hpp"
+#include "strategies/tile_game/solver.hpp"
+
+namespace skerry {
+
+/// "first", "second" or "draw".
+const char* winner_name(Winner winner);
+
+/// "3x3x10": rows, columns, pool.
+std::string board_name(const tile_game::Rules& rules);
+
+/// Moves of one position in the notation of the game.
+std::vector<std::string> move_texts(const tile_game::State& state,
+                                    const std::vector<tile_game::Move>& moves);
+
+class SolvedPosition {
+  public:
+    /// `seconds`: what solving took.
+    SolvedPosition(const tile_game::State& state, tile_game::Solution solution, double seconds)
+        : state_(state), solution_(std::move(solution)), seconds_(seconds) {}
+
+    /// The board, result, best moves, a line of best play and the effort; lines of best moves wrap
+    /// at `width` columns.
+    std::string text(std::size_t width) const;
+
+    /// Perfect play from here, one board per move.
+    std::string game_text() const;
+
+    /// `with_states`: also the position after each move of the line.
+    nlohmann::ordered_json json(bool with_states) const;
+
+  private:
+    tile_game::State state_;
+    tile_game::Solution solution_;
+    double seconds_;
+};
+
+}  // namespace skerry
