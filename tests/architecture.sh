@@ -50,11 +50,10 @@ runner/console: runner/documents runner/statistics runner/experiment runner/batc
 runner/explain: runner/statistics runner/experiment runner/replay runner/results runner/words runner/console
 runner/html: runner/documents runner/experiment runner/games runner/replay runner/results runner/words
 runner/run: runner/documents runner/experiment runner/batch runner/batch/ranks runner/results
-runner/solve: core core/tile_game strategies/tile_game runner/words runner/console
-runner/cli: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/experiment runner/games runner/batch runner/train runner/replay runner/results runner/words runner/console runner/explain runner/html runner/run runner/solve
+runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/words runner/console
+runner/cli: core core/tile_game strategies/tile_game runner/documents runner/experiment runner/games runner/batch runner/train runner/replay runner/results runner/words runner/console runner/explain runner/html runner/run runner/solve
 tests/support/tiny_islands
-bench: core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy tests/support/tiny_islands
-bench/core: core
+bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy tests/support/tiny_islands
 TABLE
 }
 edges_of_the_code() { # FILE:LINE FROM TO, of each include of another folder
@@ -70,6 +69,19 @@ edges_of_the_code() { # FILE:LINE FROM TO, of each include of another folder
 
 { table | sed 's/^/row /' && edges_of_the_code | sed 's/^/edge /'; } |
     awk -f tests/architecture.awk || failed=1
+
+# docs/architecture.md shows the table; its texts are its own.
+page=docs/architecture.md
+shown() { # shown WHAT EXPECTED FOUND
+    [ "$2" = "$3" ] && return
+    printf '%s: %s must be:\n%s\n' "$page" "$1" "$2"
+    failed=1
+}
+shown 'the diagram' "$(table | awk -v part=diagram -f tests/architecture_page.awk)" \
+    "$(sed -n '/^```mermaid$/,/^```$/p' $page | sed '1d;$d')"
+shown 'folders and what they use (first and last column of the table)' \
+    "$(table | awk -f tests/architecture_page.awk)" \
+    "$(sed -n 's/^| \(`[^|]*`\) |.*| \([^|]*\) |$/\1 | \2/p' $page)"
 
 for folder in core strategies runner bench; do
     forbid 'include paths start at the root of the project' $folder \

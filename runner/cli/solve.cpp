@@ -1,8 +1,11 @@
 #include <memory>
+#include <string>
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/solve_tile_game.hpp"
-#include "runner/cli/solve_tiny_islands.hpp"
+#include "runner/documents/standard_output.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/solve/tiny_islands_end.hpp"
 
 namespace skerry {
 
@@ -29,16 +32,24 @@ shorelines, offers, rules. The first two fields are enough where all tiles are p
 The best last shoreline is proved by branch and bound, in a millisecond or so; with one tile still to
 place, placement and shoreline are proved together.)";
 
+struct TinyIslandsOptions {
+    std::string position;
+    bool json = false;
+};
+
 void add_tiny_islands(Command solve, int& exit_code) {
     const Command command =
         solve.add_subcommand("tiny-islands", "The best end of a game of Tiny Islands");
-    const auto options = std::make_shared<SolveTinyIslandsOptions>();
+    const auto options = std::make_shared<TinyIslandsOptions>();
     command.add_option("--position", options->position, "the state to solve")
         .type_name("TEXT")
         .required();
     command.add_flag("--json", options->json, "for programs");
     command.footer(tiny_islands_footer);
-    command.callback([options, &exit_code] { exit_code = solve_tiny_islands(*options); });
+    command.callback([options, &exit_code] {
+        print(best_end_of_tiny_islands(options->position, options->json));
+        exit_code = exit_ok;
+    });
 }
 
 /// One function a game: what can be solved differs, and so do the options.

@@ -1,4 +1,4 @@
-#include "runner/cli/solve_tiny_islands.hpp"
+#include "runner/solve/tiny_islands_end.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,6 @@
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "runner/documents/standard_output.hpp"
 #include "runner/documents/user_error.hpp"
 #include "strategies/tiny_islands/exact/exact_shoreline.hpp"
 
@@ -110,11 +109,10 @@ std::string as_text(const State& state, const BestEnd& end) {
 
 }  // namespace
 
-int solve_tiny_islands(const SolveTinyIslandsOptions& options) {
-    const State state = parse_position(options.position);
+std::string best_end_of_tiny_islands(const std::string& position, bool json) {
+    const State state = parse_position(position);
     const BestEnd end = solve(state);
-    print(options.json ? as_json(state, end) : as_text(state, end));
-    return exit_ok;
+    return json ? as_json(state, end) : as_text(state, end);
 }
 
 }  // namespace skerry
