@@ -1,6 +1,6 @@
 #pragma once
 // What a game is: a stateless type with the functions below. Adding a game means writing one such
-// type; `check_game<G>()` in tests/ is its conformance kit.
+// type; `check_game<G>()` of core/testing/check_game.hpp is its conformance kit.
 
 #include <concepts>
 #include <cstddef>

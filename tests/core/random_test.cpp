@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/support/chi_square.hpp"
+#include "core/testing/chi_square.hpp"
 
 using namespace skerry;
 
@@ -101,8 +101,8 @@ TEST_SUITE("unit") {
                 REQUIRE(value < bound);
                 ++counts[value];
             }
-            CHECK_MESSAGE(test::not_uniform(counts).empty(), bound, ": ",
-                          test::not_uniform(counts));
+            CHECK_MESSAGE(testing::not_uniform(counts).empty(), bound, ": ",
+                          testing::not_uniform(counts));
         }
     }
 
@@ -128,7 +128,7 @@ TEST_SUITE("unit") {
                 }
             }
         }
-        CHECK(test::not_uniform(bins).empty());
+        CHECK(testing::not_uniform(bins).empty());
         CHECK(drawn > 1.98 * samples);
         CHECK(drawn < 2.02 * samples);
     }
@@ -141,7 +141,7 @@ TEST_SUITE("unit") {
             REQUIRE_FALSE(rng.chance(0, 5));
             REQUIRE(rng.chance(5, 5));
         }
-        CHECK(test::misfit(counts, std::array{2.0, 1.0}).empty());
+        CHECK(testing::misfit(counts, std::array{2.0, 1.0}).empty());
     }
 
     TEST_CASE("random: every order of a shuffle is equally likely") {
@@ -155,7 +155,7 @@ TEST_SUITE("unit") {
         std::vector<std::uint64_t> counts;
         for (const auto& [order, count] : orders) counts.push_back(count);
         REQUIRE(counts.size() == 24);
-        CHECK_MESSAGE(test::not_uniform(counts).empty(), test::not_uniform(counts));
+        CHECK_MESSAGE(testing::not_uniform(counts).empty(), testing::not_uniform(counts));
         std::array<int, 0> none{};
         rng.shuffle(std::span<int>(none));
     }

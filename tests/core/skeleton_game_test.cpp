@@ -2,17 +2,17 @@
 
 #include <doctest/doctest.h>
 
+#include "core/testing/check_game.hpp"
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"
 #include "strategies/skeleton.hpp"
-#include "tests/support/check_game.hpp"
 
 namespace skerry {
 namespace {
 
 TEST_SUITE("unit") {
     TEST_CASE("the skeleton game conforms") {
-        const test::CheckReport report = test::check_game<SkeletonGame>({});
+        const testing::CheckReport report = testing::check_game<SkeletonGame>({});
         CHECK_MESSAGE(report.ok(), report.text());
     }
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/roam/notation.hpp"
-#include "tests/support/check_game.hpp"
+#include "core/testing/check_game.hpp"
 #include "tests/support/golden.hpp"
 
 namespace skerry::roam {
@@ -78,20 +78,20 @@ Squares plain_solid(const std::vector<std::string>& rows, int anchor) {
     return squares;
 }
 
-test::CheckReport check(const Rules& rules, const std::string& name) {
-    test::CheckOptions options;
+testing::CheckReport check(const Rules& rules, const std::string& name) {
+    testing::CheckOptions options;
     options.games = 60;
     options.max_moves = 4000;
     options.samples_per_move = 100;
     options.uniform_states = 12;
-    return test::check_game<Roam>(options, rules, name);
+    return testing::check_game<Roam>(options, rules, name);
 }
 
 }  // namespace
 
 TEST_SUITE("conformance") {
     TEST_CASE("Roam conforms") {
-        const test::CheckReport report = check({}, "standard");
+        const testing::CheckReport report = check({}, "standard");
         CHECK_MESSAGE(report.ok(), report.text());
         CHECK(report.dead_games == 0);
     }
@@ -105,12 +105,12 @@ TEST_SUITE("conformance") {
         rules.start_coins = {9, 0, 3, 0};
         rules.unlimited_markers = false;
         rules.markers = 10;
-        const test::CheckReport others = check(rules, "others");
+        const testing::CheckReport others = check(rules, "others");
         CHECK_MESSAGE(others.ok(), others.text());
         Rules forbid;
         forbid.overlap = Overlap::forbid;
         forbid.round_cap = 20;
-        const test::CheckReport stalling = check(forbid, "forbid");
+        const testing::CheckReport stalling = check(forbid, "forbid");
         CHECK_MESSAGE(stalling.ok(), stalling.text());
         CHECK(stalling.dead_games > 0);
     }

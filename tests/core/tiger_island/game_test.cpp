@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "core/fields_text.hpp"
+#include "core/testing/check_game.hpp"
+#include "core/testing/chi_square.hpp"
 #include "core/tiger_island/grid.hpp"
-#include "tests/support/check_game.hpp"
-#include "tests/support/chi_square.hpp"
 #include "tests/support/golden.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/tiger_island/games.hpp"
@@ -102,7 +102,7 @@ std::string playthrough(std::uint64_t game) {
 
 TEST_SUITE("unit") {
     TEST_CASE("tiger island: every rule set conforms") {
-        skerry::test::CheckOptions options;
+        skerry::testing::CheckOptions options;
         options.games = skerry::test::share(25);
         options.max_moves = 2 * static_cast<int>(max_turns);
         options.samples_per_move = 60;
@@ -110,7 +110,7 @@ TEST_SUITE("unit") {
             for (const TieBreak tie_break : {TieBreak::draw, TieBreak::pieces}) {
                 const Rules rules{protect, tie_break};
                 const auto report =
-                    skerry::test::check_game<TigerIsland>(options, rules, print_fields(rules));
+                    skerry::testing::check_game<TigerIsland>(options, rules, print_fields(rules));
                 CHECK_MESSAGE(report.ok(), report.text());
                 CHECK(report.dead_games == 0);
                 CHECK(report.games == skerry::test::share(25));
@@ -199,7 +199,7 @@ TEST_SUITE("unit") {
             REQUIRE(at != list.end());
             ++counts[static_cast<std::size_t>(at - list.begin())];
         }
-        const std::string why = skerry::test::not_uniform(counts);
+        const std::string why = skerry::testing::not_uniform(counts);
         CHECK_MESSAGE(why.empty(), why);
     }
 }

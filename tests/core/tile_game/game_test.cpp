@@ -12,7 +12,7 @@
 #include <tuple>
 
 #include "core/fields_text.hpp"
-#include "tests/support/check_game.hpp"
+#include "core/testing/check_game.hpp"
 #include "tests/support/golden.hpp"
 #include "tests/support/sanitized.hpp"
 
@@ -20,10 +20,10 @@ namespace skerry::tile_game {
 namespace {
 
 void check_conforms(const Rules& rules, int games) {
-    test::CheckOptions options;
+    testing::CheckOptions options;
     options.games = skerry::test::share(games, 15);
-    const test::CheckReport report =
-        test::check_game<TileGame>(options, rules, print_fields(rules));
+    const testing::CheckReport report =
+        testing::check_game<TileGame>(options, rules, print_fields(rules));
     CHECK_MESSAGE(report.ok(), report.text());
     CHECK(report.dead_games == 0);
     CHECK(report.games == static_cast<std::uint64_t>(options.games));

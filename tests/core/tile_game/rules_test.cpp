@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/testing/check_game.hpp"
 #include "core/tile_game/game.hpp"
-#include "tests/support/check_game.hpp"
 
 namespace skerry::tile_game {
 namespace {
@@ -220,7 +220,7 @@ TEST_SUITE("unit") {
             REQUIRE(TileGame::is_legal(huge, move));
             ++counts[static_cast<std::size_t>(move.cell * 99 + move.value - 1)];
         }
-        const std::string why = test::not_uniform(counts);
+        const std::string why = testing::not_uniform(counts);
         CHECK_MESSAGE(why.empty(), why);
     }
 }

@@ -10,11 +10,11 @@
 #include <string>
 #include <vector>
 
+#include "core/testing/chi_square.hpp"
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "tests/support/cases.hpp"
-#include "tests/support/chi_square.hpp"
 #include "tests/support/golden.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 
@@ -123,7 +123,7 @@ void check_law(const std::map<std::string, double>& weights, int samples, Sample
     std::uint64_t total = 0;
     for (std::uint64_t count : observed) total += count;
     CHECK_MESSAGE(total == static_cast<std::uint64_t>(samples), "something impossible was dealt");
-    const std::string why = skerry::test::misfit(observed, expected);
+    const std::string why = skerry::testing::misfit(observed, expected);
     CHECK_MESSAGE(why.empty(), why);
 }
 

@@ -6,9 +6,9 @@
 
 #include <string>
 
+#include "core/testing/check_game.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "tests/support/check_game.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 
@@ -16,9 +16,9 @@ using namespace skerry::tiny_islands;
 using skerry::Ending;
 using skerry::Rng;
 using skerry::test::cells;
-using skerry::test::check_game;
-using skerry::test::CheckOptions;
-using skerry::test::CheckReport;
+using skerry::testing::check_game;
+using skerry::testing::CheckOptions;
+using skerry::testing::CheckReport;
 
 namespace {
 

@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "core/testing/mutate.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/score_plain.hpp"
 #include "tests/support/cases.hpp"
-#include "tests/support/mutate.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 
 using namespace skerry::tiny_islands;
@@ -174,7 +174,7 @@ TEST_SUITE("unit") {
         Rng rng(4);
         int refused = 0;
         for (int i = 0; i < 20000; ++i) {
-            const std::string line = skerry::test::mutated(
+            const std::string line = skerry::testing::mutated(
                 i % 2 == 0 ? example : replaced(example, "fa1", "{141:542,509:4096,}fa1"), rng);
             try {
                 const GameRecord record = parse_record(line);

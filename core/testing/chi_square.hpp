@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-namespace skerry::test {
+namespace skerry::testing {
 
 /// Tests are run at this many standard deviations of the normal: one right law in a million fails.
 inline constexpr double chi_square_z = 4.75;
@@ -47,7 +47,7 @@ inline std::string misfit(std::span<const std::uint64_t> observed,
            " degrees of freedom exceeds " + std::to_string(limit);
 }
 
-/// The same against equal weights.
+/// Empty if `observed` counts fit cells of equal weight, else a sentence.
 inline std::string not_uniform(std::span<const std::uint64_t> observed) {
     double total = 0;
     for (std::uint64_t n : observed) total += static_cast<double>(n);
@@ -63,4 +63,4 @@ inline std::string not_uniform(std::span<const std::uint64_t> observed) {
            " degrees of freedom exceeds " + std::to_string(chi_square_limit(freedom));
 }
 
-}  // namespace skerry::test
+}  // namespace skerry::testing

@@ -6,8 +6,9 @@
 #include <string>
 #include <vector>
 
-namespace skerry::test {
+namespace skerry::testing {
 
+/// How long and how closely to look. Equal options find equal things.
 struct CheckOptions {
     std::uint64_t seed = 1;
     int games = 1000;            ///< random games of each rule set
@@ -20,14 +21,18 @@ struct CheckOptions {
     std::size_t max_failures = 20;
 };
 
+/// What was found, and in how much play.
 struct CheckReport {
-    std::vector<std::string> failures;  ///< one line each; the first of each kind matters most
+    /// One line each, without its end: game, rules, seed, game, move, what is wrong. The first of
+    /// each kind matters most.
+    std::vector<std::string> failures;
     std::uint64_t games = 0;
     std::uint64_t moves = 0;
-    std::uint64_t dead_games = 0;
+    std::uint64_t dead_games = 0;     ///< ended without a move to make, hence without a score
     std::uint64_t refused_texts = 0;  ///< damaged texts that threw NotationError
 
     bool ok() const { return failures.empty(); }
+    /// All findings, each with its line's end; empty if there is none.
     std::string text() const {
         std::string lines;
         for (const std::string& failure : failures) lines += failure + "\n";
@@ -35,4 +40,4 @@ struct CheckReport {
     }
 };
 
-}  // namespace skerry::test
+}  // namespace skerry::testing

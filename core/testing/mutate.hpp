@@ -3,11 +3,11 @@
 
 #include <cstddef>
 #include <string>
-#include <string_view>
+#include <utility>
 
 #include "core/random.hpp"
 
-namespace skerry::test {
+namespace skerry::testing {
 
 /// `text` with one to three random edits: a character replaced, inserted or taken out, a slice
 /// doubled, the end cut off, two characters swapped. Characters come from the text itself, from
@@ -47,4 +47,4 @@ inline std::string mutated(std::string text, Rng& rng) {
     return text;
 }
 
-}  // namespace skerry::test
+}  // namespace skerry::testing

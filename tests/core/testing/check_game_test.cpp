@@ -1,16 +1,17 @@
 // The conformance kit catches what it promises to catch: each bug planted in a toy game is reported
 // in the expected words, and the game without a bug passes.
 
-#include "tests/support/check_game.hpp"
+#include "core/testing/check_game.hpp"
 
 #include <doctest/doctest.h>
 
 #include <string>
 
-#include "tests/support/toy_game.hpp"
+#include "tests/core/testing/toy_game.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
+using namespace skerry::testing;
 
 namespace {
 
@@ -103,5 +104,6 @@ TEST_SUITE("unit") {
         check_caught<ToyBug::winner_in_a_game_for_one>("a game for one has a winner");
         check_caught<ToyBug::text_board_is_empty>("text_board is empty");
         check_caught<ToyBug::rules_refused>("check(rules) refuses them: no");
+        check_caught<ToyBug::check_throws>("threw 'cannot tell'");
     }
 }

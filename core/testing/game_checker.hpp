@@ -1,35 +1,23 @@
 #pragma once
-// The conformance kit: what every Game owes to strategies, runners and users, tried on random
-// games. A new game gets its tests by one call:
-//
-//     TEST_CASE("my game conforms") {
-//         const CheckReport report = check_game<MyGame>({});
-//         CHECK_MESSAGE(report.ok(), report.text());
-//     }
-//
-// Failures are returned rather than asserted, so that the kit itself can be tested: check_game_test
-// plants a bug at a time in a toy game.
+// Plays random games of one rule set and checks at every move what core/game.hpp promises.
 
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <exception>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/game.hpp"
-#include "core/notation.hpp"
-#include "tests/support/check_report.hpp"
-#include "tests/support/chi_square.hpp"
-#include "tests/support/mutate.hpp"
+#include "core/testing/check_log.hpp"
+#include "core/testing/check_report.hpp"
+#include "core/testing/chi_square.hpp"
+#include "core/testing/notation_checker.hpp"
 
-namespace skerry::test {
+namespace skerry::testing {
 
-/// The checks of one rule set.
 template <Game G>
 class GameChecker {
     using State = typename G::State;
@@ -38,32 +26,40 @@ class GameChecker {
     using MoveList = typename G::MoveList;
 
   public:
-    GameChecker(const typename G::Rules& rules, std::string rules_name, const CheckOptions& options,
-                CheckReport& report)
+    GameChecker(const typename G::Rules& rules, std::string_view rules_name,
+                const CheckOptions& options, CheckReport& report)
         : rules_(rules),
-          rules_name_(std::move(rules_name)),
           options_(options),
           report_(report),
-          rng_(options.seed ^ 0x636865636b) {}
+          log_(std::string(G::name) + ", rules " + std::string(rules_name), options, report),
+          rng_(options.seed ^ 0x636865636b),
+          notation_(log_, rng_) {}
+    GameChecker(const GameChecker&) = delete;  // parts refer to each other
+    GameChecker& operator=(const GameChecker&) = delete;
 
     void run() {
-        check_rules();
-        for (int game = 0; game < options_.games && !full(); ++game) {
-            game_ = game;
+        guarded([this] { check_rules(); });
+        for (int game = 0; game < options_.games && !log_.full(); ++game) {
+            log_.at(game, 0);
             played_.clear();
             states_.clear();
-            try {
-                check_one_game();
-            } catch (const std::exception& error) {
-                fail(std::string("threw '") + error.what() + "'");
-            }
+            guarded([this, game] { check_one_game(game); });
         }
-        played_.clear();
         if (G::has_chance && !futures_differ_ && redeals_ > 0)
             fail("redeal never changed the future: it shows the true one, or chance is not hidden");
     }
 
   private:
+    /// What the game throws is a finding.
+    template <class Check>
+    void guarded(Check&& check) {
+        try {
+            check();
+        } catch (const std::exception& error) {
+            fail(std::string("threw '") + error.what() + "'");
+        }
+    }
+
     void check_rules() {
         if (const std::string why = G::check(rules_); !why.empty())
             fail("check(rules) refuses them: " + why);
@@ -82,9 +78,9 @@ class GameChecker {
         return G::deal(rules_, rng);
     }
 
-    void check_one_game() {
-        const Deal deal = deal_of(game_);
-        if (!(deal == deal_of(game_))) fail("deal is not a function of its random stream");
+    void check_one_game(int game) {
+        const Deal deal = deal_of(game);
+        if (!(deal == deal_of(game))) fail("deal is not a function of its random stream");
         if (!first_deal_) first_deal_ = deal;
         if (!G::has_chance && !(deal == *first_deal_))
             fail("deals differ in a game that has no chance");
@@ -102,6 +98,7 @@ class GameChecker {
             keep(move, state);
             G::play(state, move, deal);
             played_.push_back(move);
+            log_.at(game, played_.size());
             ++report_.moves;
         }
         check_end(state);
@@ -114,7 +111,7 @@ class GameChecker {
     void check_state(const State& state) {
         if (index(G::to_move(state)) >= G::seats) fail("to_move is not a seat");
         if (G::text_board(state).empty()) fail("text_board is empty");
-        check_state_text(state);
+        check_text(state);
         if (G::lists_moves(state)) check_list(state);
         if (chance_one_in(options_.redeal_every)) check_redeal(state);
     }
@@ -206,98 +203,24 @@ class GameChecker {
         G::play(bytes, move, deal);
         if (!(copy == bytes)) fail("two copies differ after the same move");
         if (copy == before) fail("a move left the state equal to what it was");
-        check_move_text(before, move);
+        notation_.check_move(before, move);
 
         State other = before;
         const Move second = G::sample_move(before, rng_);
         G::play(other, second, deal);
-        compare_with_texts(copy, other);
+        notation_.compare(copy, other);
     }
 
-    /// Equality and notation must tell the same states apart.
-    void compare_with_texts(const State& a, const State& b) {
-        if ((a == b) != (G::print_state(a) == G::print_state(b)))
-            fail(a == b ? "two states compare equal and print differently"
-                        : "two states compare unequal and print alike");
-    }
-
-    // --- notation ----------------------------------------------------------------------------
-
-    void check_state_text(const State& state) {
-        const std::string text = G::print_state(state);
-        const auto parse = [](std::string_view from) { return G::parse_state(from); };
-        check_round_trip(state, text, parse, "state");
-        for (int i = 0; i < options_.mutations; ++i) {
-            const std::string damaged = mutated(text, rng_);
-            std::optional<State> accepted = parse_damaged(damaged, parse, "state");
-            if (!accepted) continue;
-            check_round_trip(*accepted, G::print_state(*accepted), parse, "state");
-            play_on(*accepted, damaged);
-        }
+    void check_text(const State& state) {
+        notation_.check_state(state);
         if (!states_pool_.empty())
-            compare_with_texts(state, states_pool_[below(states_pool_.size())]);
-    }
-
-    void check_move_text(const State& state, const Move& move) {
-        const std::string text = G::print_move(state, move);
-        const auto parse = [&](std::string_view from) { return G::parse_move(state, from); };
-        check_round_trip(move, text, parse, "move");
-        for (int i = 0; i < options_.mutations; ++i) {
-            const std::string damaged = mutated(text, rng_);
-            if (const std::optional<Move> accepted = parse_damaged(damaged, parse, "move"))
-                check_round_trip(*accepted, G::print_move(state, *accepted), parse, "move");
-        }
-    }
-
-    template <class T, class Parse>
-    void check_round_trip(const T& value, const std::string& text, Parse&& parse,
-                          const std::string& what) {
-        try {
-            if (!(parse(text) == value))
-                fail("parsing the " + what + " as printed gives another one: '" + text + "'");
-        } catch (const NotationError& error) {
-            fail("the parser refuses the " + what + " as printed: '" + text + "': " + error.what());
-        }
-    }
-
-    /// What a parser makes of a damaged text: a value, or nothing after a proper NotationError.
-    template <class Parse>
-    auto parse_damaged(const std::string& text, Parse&& parse, const std::string& what)
-        -> std::optional<decltype(parse(std::string_view{}))> {
-        try {
-            return parse(text);
-        } catch (const NotationError& error) {
-            ++report_.refused_texts;
-            const std::string_view why = error.what();
-            if (error.offset() > text.size())
-                fail("the offset of a NotationError is beyond its text: the " + what + " '" + text +
-                     "'");
-            if (why.empty() || why.find('\n') != std::string_view::npos)
-                fail("a NotationError is not one line: the " + what + " '" + text + "'");
-        } catch (const std::exception& error) {
-            fail("a parser threw something that is no NotationError: the " + what + " '" + text +
-                 "': " + error.what());
-        }
-        return std::nullopt;
-    }
-
-    /// A state from a text is as good as any other: it can be redealt and played to its end.
-    void play_on(State& state, const std::string& text) {
-        const Deal future = G::redeal(state, rng_);
-        for (int i = 0; i < options_.max_moves && !G::is_over(state); ++i) {
-            const Move move = G::sample_move(state, rng_);
-            if (!G::is_legal(state, move)) {
-                fail("sample_move is not legal, played on from the accepted state: '" + text + "'");
-                return;
-            }
-            G::play(state, move, future);
-        }
+            notation_.compare(state, states_pool_[below(states_pool_.size())]);
     }
 
     // --- the end -----------------------------------------------------------------------------
 
     void check_end(const State& state) {
-        check_state_text(state);
+        check_text(state);
         if (G::text_board(state).empty()) fail("text_board is empty at the end");
         for (const Move& other : moves_)
             if (G::is_legal(state, other)) fail("a move is legal after the end");
@@ -355,25 +278,14 @@ class GameChecker {
 
     std::size_t below(std::size_t n) { return rng_.below(static_cast<std::uint32_t>(n)); }
     bool chance_one_in(int n) { return rng_.below(static_cast<std::uint32_t>(n)) == 0; }
-    bool full() const { return report_.failures.size() >= options_.max_failures; }
-
-    /// The same complaint, as far as its first colon, is made twice at most.
-    void fail(const std::string& what) {
-        constexpr int repeats = 2;
-        if (full() || ++complaints_[what.substr(0, what.find(':'))] > repeats) return;
-        report_.failures.push_back(std::string(G::name) + ", rules " + rules_name_ + ", seed " +
-                                   std::to_string(options_.seed) + ", game " +
-                                   std::to_string(game_) + ", move " +
-                                   std::to_string(played_.size()) + ": " + what);
-    }
+    void fail(const std::string& what) { log_.fail(what); }
 
     const typename G::Rules rules_;
-    const std::string rules_name_;
     const CheckOptions options_;
     CheckReport& report_;
+    CheckLog log_;
     Rng rng_;
-    int game_ = 0;
-    std::map<std::string, int> complaints_;
+    NotationChecker<G> notation_;
     std::vector<Move> played_;
     std::vector<State> states_;  ///< states_[i]: before played_[i]
     std::vector<Move> moves_;
@@ -384,23 +296,4 @@ class GameChecker {
     int uniform_states_ = 0;
 };
 
-/// Random games of one rule set.
-template <Game G>
-CheckReport check_game(const CheckOptions& options, const typename G::Rules& rules,
-                       std::string rules_name) {
-    CheckReport report;
-    GameChecker<G>(rules, std::move(rules_name), options, report).run();
-    return report;
-}
-
-/// Random games of every variant.
-template <Game G>
-CheckReport check_game(const CheckOptions& options) {
-    CheckReport report;
-    if (G::variants().empty()) report.failures.push_back("no variants");
-    for (const auto& variant : G::variants())
-        GameChecker<G>(variant.rules, std::string(variant.name), options, report).run();
-    return report;
-}
-
-}  // namespace skerry::test
+}  // namespace skerry::testing

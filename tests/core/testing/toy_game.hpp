@@ -53,6 +53,7 @@ enum class ToyBug {
     winner_in_a_game_for_one,
     text_board_is_empty,
     rules_refused,
+    check_throws,
 };
 
 inline constexpr std::size_t toy_slots = 6;
@@ -198,7 +199,10 @@ struct Toy {
         static constexpr std::array<Variant<Rules>, 1> all = {{{"standard", "", {}}}};
         return all;
     }
-    static std::string check(const Rules&) { return has(ToyBug::rules_refused) ? "no" : ""; }
+    static std::string check(const Rules&) {
+        if (has(ToyBug::check_throws)) throw std::runtime_error("cannot tell");
+        return has(ToyBug::rules_refused) ? "no" : "";
+    }
 
     // --- notation: a slot is a letter a-f; a state is its shown numbers, `:`, its slots ---------
 

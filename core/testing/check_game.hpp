@@ -1,0 +1,50 @@
+#pragma once
+// The conformance kit: what every Game owes to strategies, runners and users, tried on random
+// games. A new game gets its tests by one call:
+//
+//     const skerry::testing::CheckReport report = skerry::testing::check_game<MyGame>({});
+//     if (!report.ok()) std::fputs(report.text().c_str(), stderr);
+//
+// Findings are returned rather than asserted, so that any test framework can show them, and so that
+// the kit itself can be tested. Of each random game it checks:
+//
+//     deals       a function of their random stream; all alike in a game without chance
+//     states      copies equal their original and go on alike; a replay gives the states again
+//     moves       legal_moves, is_legal and sample_move agree; sampling is uniform where moves are
+//                 listed; no move is legal after the end
+//     the future  a redealt game passes through every state shown so far; what follows can differ
+//     notation    round trips; damaged texts are refused by a NotationError of one line, or are
+//     read
+//                 as a state that can be played to its end
+//     the end     components sum to the total, which is score_so_far; a game for one has no winner
+
+#include <string_view>
+
+#include "core/game.hpp"
+#include "core/testing/check_report.hpp"
+#include "core/testing/game_checker.hpp"
+
+namespace skerry::testing {
+
+/// Random games of one rule set, which the complaints call `rules_name`. What the game throws is a
+/// finding; the kit itself throws nothing but std::bad_alloc. `options.max_failures` findings end
+/// it.
+template <Game G>
+[[nodiscard]] CheckReport check_game(const CheckOptions& options, const typename G::Rules& rules,
+                                     std::string_view rules_name) {
+    CheckReport report;
+    GameChecker<G>(rules, rules_name, options, report).run();
+    return report;
+}
+
+/// Random games of every variant that the game names; none is a finding.
+template <Game G>
+[[nodiscard]] CheckReport check_game(const CheckOptions& options) {
+    CheckReport report;
+    if (G::variants().empty()) report.failures.push_back("no variants");
+    for (const auto& variant : G::variants())
+        GameChecker<G>(variant.rules, variant.name, options, report).run();
+    return report;
+}
+
+}  // namespace skerry::testing
