@@ -1,0 +1,32 @@
+#!/bin/sh
+# workflow.sh SOURCE_DIR: fails where .github/workflows/ci.yml lacks a step of .ci/run, or calls a
+# command that dev does not have.
+set -eu
+cd "$1"
+workflow=.github/workflows/ci.yml
+failed=0
+
+steps=$(sed -n 's/^step [a-z]* //p' .ci/run)
+called=$(sed -n 's/^ *- run: //p' "$workflow")
+[ -n "$steps" ] && [ -n "$called" ] || { echo "no steps found in .ci/run or $workflow"; exit 1; }
+missing=$(printf '%s\n' "$steps" | grep -vxF -e "$called" || true)
+if [ -n "$missing" ]; then
+    printf '%s does not run these steps of .ci/run:\n%s\n' "$workflow" "$missing"
+    failed=1
+fi
+
+# The patterns of the case statement at the end of dev: "    a | b) ...".
+known=$(awk '
+    /^case "\$command" in/ { inside = 1; next }
+    inside && sub(/\).*/, "") { gsub(/[|*]/, " "); print }' dev)
+for command in $(printf '%s\n' "$called" | sed -n 's/^\.\/dev \([^ ]*\).*/\1/p' | sort -u); do
+    printf ' %s \n' $known | grep -qxF " $command " && continue
+    echo "$workflow calls ./dev $command, which does not exist"
+    failed=1
+done
+strange=$(printf '%s\n' "$called" | grep -v '^\./dev ' || true)
+if [ -n "$strange" ]; then
+    printf '%s does something that dev does not do:\n%s\n' "$workflow" "$strange"
+    failed=1
+fi
+exit $failed
