@@ -1,10 +1,10 @@
 // Names are GAME/WHAT (here: core/WHAT); every benchmark reports items_per_second.
 
-#include "core/random.hpp"
-
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
+
+#include "core/random.hpp"
 
 namespace {
 
