@@ -1,0 +1,68 @@
+"""A printed output beside the true one."""
+
+import re
+
+NUMBER = r"[-+]?\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?"
+MACHINE = [  # what the speed of a machine, or its CPUs, decide
+    (re.compile(NUMBER + r" ?(ns|µs|us|ms|s|min|h|days?)\b(?!/)"), "# s"),
+    (re.compile(NUMBER + r" ?[kM]?( [kM])? ?(games|nodes)/s"), "# games/s"),
+    (re.compile(r"\d+ threads?"), "# threads"),
+]
+
+
+def mask(line, keys):
+    if "figures" in keys:
+        line = re.sub(NUMBER, "#", line)
+        line = re.sub(r"# ?(ns|µs|us|ms|s|min|h)\b", "# s", line)
+    if "times" in keys:
+        for pattern, replacement in MACHINE:
+            line = pattern.sub(replacement, line)
+    if keys.keys() & {"figures", "times"}:
+        return " ".join(line.split())  # columns are as wide as their figures
+    return line.rstrip()
+
+
+def difference(printed, true_output, keys):
+    """None, or what is wrong. A printed line `...` stands for any lines."""
+    expected = [mask(line, keys) for line in printed]
+    true_lines = true_output.split("\n")
+    found = [mask(line, keys) for line in true_lines]
+    while expected and not expected[-1]:
+        expected.pop()
+    while found and not found[-1]:
+        found.pop()
+    parts = [[]]
+    for line in expected:
+        if line.strip() == "...":
+            parts.append([])
+        else:
+            parts[-1].append(line)
+    at = 0
+    for index, part in enumerate(parts):
+        starts = [0] if index == 0 else list(range(at, len(found) - len(part) + 1))
+        if index == len(parts) - 1:  # nothing may follow
+            end = len(found) - len(part)
+            starts = [start for start in starts if start == end] if index == 0 else [end]
+            if end < at:
+                starts = []
+        hit = next((start for start in starts if found[start:start + len(part)] == part), None)
+        if hit is None:
+            return explain(part, found, at)
+        at = hit + len(part)
+    return None
+
+
+def explain(part, found, at):
+    """The first line of the part that is nowhere after `at`, in its best surroundings."""
+    best, length = at, -1
+    for start in range(at, len(found) + 1):
+        same = 0
+        while same < len(part) and start + same < len(found) and part[same] == found[start + same]:
+            same += 1
+        if same > length:
+            best, length = start, same
+    if length >= len(part):
+        extra = found[best + length] if best + length < len(found) else "the end"
+        return f"    not printed on the page: {extra}"
+    true_line = found[best + length] if best + length < len(found) else "(the end)"
+    return f"    on the page: {part[length]}\n    in truth:    {true_line}"
