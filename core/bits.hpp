@@ -14,7 +14,7 @@ class Bits128 {
     constexpr Bits128() = default;
     constexpr explicit Bits128(uint128 word) : word_(word) {}
 
-    /// The set {index}, 0 <= index < 128.
+    /// The set that holds `index` alone, 0 <= index < 128.
     static constexpr Bits128 single(int index) { return Bits128(uint128{1} << index); }
 
     constexpr uint128 word() const { return word_; }
@@ -29,14 +29,14 @@ class Bits128 {
     constexpr bool contains(Bits128 other) const { return (other.word_ & ~word_) == 0; }
     constexpr bool intersects(Bits128 other) const { return (other.word_ & word_) != 0; }
 
-    /// Smallest element; the set must not be empty.
+    /// The smallest element; the set must not be empty.
     constexpr int lowest() const {
         return low() != 0 ? std::countr_zero(low()) : 64 + std::countr_zero(high());
     }
     constexpr Bits128 lowest_bit() const { return Bits128(word_ & -word_); }
     constexpr Bits128 without_lowest() const { return Bits128(word_ & (word_ - 1)); }
 
-    /// The element with `rank` smaller ones before it, 0 <= rank < count().
+    /// The element with exactly `rank` smaller elements in the set, 0 <= rank < count().
     constexpr int nth(int rank) const {
         const int in_low = std::popcount(low());
         std::uint64_t half = rank < in_low ? low() : high();

@@ -1,5 +1,6 @@
 #pragma once
-// Typed parameters described once: rules and strategy parameters list their fields in one function,
+// Typed parameters, described once: rules and strategy parameters list their fields in one
+// function,
 //
 //     struct Params {
 //         int rollouts = 16;
@@ -9,9 +10,9 @@
 //         }
 //     };
 //
-// and readers, writers and listings are visitors of it. Field types: bool, int, arrays of int,
-// std::string, and enums with a Choices table. No field is a floating-point number: what decides a
-// move is integer arithmetic.
+// and whatever reads, writes or lists them is a visitor of that function. Field types: bool, int,
+// arrays of int, std::string, and enums with a Choices table. No field is a floating-point number,
+// because moves are decided by integer arithmetic.
 
 #include <array>
 #include <cstddef>
@@ -20,17 +21,17 @@
 
 namespace skerry {
 
-/// Both ends allowed.
+/// The allowed values, both ends included.
 struct Range {
     std::int64_t min;
     std::int64_t max;
 };
 
-/// The values of an enum field by name, in the order of the enumerators (which count from 0).
+/// The names of the values of an enum field, in the order of the enumerators (which count from 0).
 template <std::size_t N>
 using Choices = std::array<std::string_view, N>;
 
-/// Visitors are called in one of five ways:
+/// A visitor is called in one of five ways:
 ///   visit(name, int&, Range, help)          visit(name, bool&, help)
 ///   visit(name, std::array<int, N>&, Range of each, help)
 ///   visit(name, Enum&, Choices<N>, help)    visit(name, std::string&, help)

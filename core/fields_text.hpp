@@ -1,5 +1,5 @@
 #pragma once
-// Fields as text, `name=value,name=value`, for notations that carry the rules; the numbers of a
+// Fields as text, `name=value,name=value`, for notations that carry the rules. The numbers of a
 // list are joined by `/`.
 
 #include <array>
@@ -48,7 +48,7 @@ class FieldText {
     std::string text_;
 };
 
-/// Sets the one field with the given name; `found` and `fits` say how it went.
+/// Sets the one field with the given name; `found` and `fits` tell the caller how it went.
 struct FieldSetter {
     std::string_view wanted;
     std::string_view text;

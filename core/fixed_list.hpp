@@ -18,7 +18,7 @@ class FixedList {
         items_[size_++] = item;
     }
 
-    /// Without a branch on `wanted`. The list must not be full.
+    /// Appends if `wanted`, without a branch on it. The list must not be full.
     constexpr void push_back_if(const T& item, bool wanted) {
         assert(size_ < Capacity);
         items_[size_] = item;

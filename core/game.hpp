@@ -26,13 +26,13 @@ struct Variant {
 /// Values of a game:
 ///   Rules    parameters of the variant; plain values with defaults; fields() describes them
 ///            (see core/fields.hpp)
-///   Deal     all chance of one game, drawn up front; never shown to a strategy
+/// Deal all chance of one game, drawn before it starts; never shown to a strategy
 ///   State    what the players may know at one moment, trivially copyable
 ///   Move     one decision of one seat
 ///   Outcome  skerry::Outcome<seats, components>
 ///
-/// Facts: name, seats, components (the most that a rule set names), has_chance (false: the deal is
-/// empty and a game is decided by its moves alone).
+/// Facts: name, seats, components (the largest number that a rule set names), has_chance (false:
+/// the deal is empty and the moves alone decide a game).
 ///
 /// Functions, all static:
 ///   deal(rules, rng)             draws all chance of a game

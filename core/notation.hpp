@@ -7,20 +7,22 @@
 
 namespace skerry {
 
-/// A text that is not in a game's notation. what() is one line: what was found and what is allowed.
+/// Thrown for a text that is not in a game's notation. what() is one line: what was found and what
+/// is allowed.
 class NotationError : public std::runtime_error {
   public:
     NotationError(std::size_t offset, const std::string& message)
         : std::runtime_error(message), offset_(offset) {}
 
-    /// Where in the parsed text, in bytes from its start.
+    /// Where the fault is in the parsed text, in bytes from its start.
     std::size_t offset() const { return offset_; }
 
   private:
     std::size_t offset_;
 };
 
-/// A piece of input for a one-line message: in quotes, shortened, control characters as `?`.
+/// A piece of the input, made fit for a one-line message: in quotes, shortened, control characters
+/// as `?`.
 inline std::string quoted(std::string_view text) {
     constexpr std::size_t longest = 40;
     std::string result = "'";

@@ -1,5 +1,6 @@
 #pragma once
-// Taking a line of notation apart so that an error knows its place in the whole line.
+// Splits a line of notation into parts that know where they stood, so that an error can name its
+// place in the whole line.
 
 #include <algorithm>
 #include <cstddef>
@@ -11,7 +12,7 @@
 
 namespace skerry {
 
-/// A part of a text with its offset in the whole, in bytes.
+/// A part of a text with its offset in the whole text, in bytes.
 struct Part {
     std::string_view text;
     std::size_t offset;
@@ -19,7 +20,7 @@ struct Part {
     [[noreturn]] void fail(const std::string& why) const { throw NotationError(offset, why); }
 };
 
-/// The parts between separators; one part more than there are separators.
+/// The parts between separators: one more than there are separators.
 inline std::vector<Part> split(const Part& whole, char separator) {
     std::vector<Part> parts;
     for (std::size_t at = 0;;) {

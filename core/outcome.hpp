@@ -1,5 +1,5 @@
 #pragma once
-// How a game ended: a score for each seat, split in named components that sum to it.
+// How a game ended: a score for each seat, split into named components that sum to it.
 
 #include <array>
 #include <cstddef>
@@ -14,10 +14,10 @@ constexpr std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); 
 
 enum class Ending : std::uint8_t {
     finished,  ///< played to the end: every seat has a score
-    dead,      ///< no move existed: no score, counted apart and never dropped
+    dead,      ///< no move existed: no score; counted separately and never dropped
 };
 
-/// Who won, for games of two; none: a draw, or a game for one.
+/// Who won a game for two; none: a draw, or a game for one.
 enum class Winner : std::uint8_t { none, first, second };
 
 /// Points by component, in the order of the game's `component_names`.

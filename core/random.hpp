@@ -20,7 +20,7 @@ constexpr std::uint64_t split_mix(std::uint64_t& state) {
     return z ^ (z >> 31);
 }
 
-/// xoshiro256++ 1.0 (Blackman, Vigna 2019), seeded by four outputs of SplitMix64.
+/// The generator xoshiro256++ 1.0 (Blackman, Vigna 2019), seeded by four outputs of SplitMix64.
 class Rng {
   public:
     constexpr explicit Rng(std::uint64_t key) {
@@ -40,8 +40,8 @@ class Rng {
         return result;
     }
 
-    /// Exactly uniform in 0 .. bound - 1, bound >= 1.
-    /// Lemire 2019, 'Fast random integer generation in an interval', with 32-bit words.
+    /// A number that is exactly uniform in 0 .. bound - 1, bound >= 1, by the method of Lemire
+    /// 2019, 'Fast random integer generation in an interval', with 32-bit words.
     constexpr std::uint32_t below(std::uint32_t bound) {
         std::uint64_t product = (next() >> 32) * bound;
         if (static_cast<std::uint32_t>(product) < bound) {
@@ -56,27 +56,29 @@ class Rng {
         return below(denominator) < numerator;
     }
 
-    /// Fisher-Yates: each order equally likely. At most 2^32 items.
+    /// Shuffles by Fisher-Yates: every order is equally likely. At most 2^32 items.
     template <class T>
     constexpr void shuffle(std::span<T> items) {
         for (std::size_t i = items.size(); i > 1; --i)
             std::swap(items[i - 1], items[below(static_cast<std::uint32_t>(i))]);
     }
 
-    /// Equal streams have the same future: a copy that was not drawn from equals its original.
+    /// Equal streams have the same future. A copy equals its original as long as neither was drawn
+    /// from.
     friend constexpr bool operator==(const Rng&, const Rng&) = default;
 
   private:
     std::uint64_t state_[4] = {};
 };
 
-/// What a stream is for. Each purpose has a stream of its own, so that one reader's number of draws
-/// never shifts another's.
+/// What a stream is for. Each purpose has its own stream, so that how often one user draws never
+/// changes what another one draws.
 enum class Purpose : std::uint64_t {
     deal = 0,
     strategy = 16,  ///< + seat: the draws of the strategy in that seat
-    /// + number: training of strategies. No game that is played for a result is dealt from these,
-    /// so that nothing can be tested on what it was trained on, whatever the master seeds.
+    /// + number: training of strategies. No game that is played for a result is dealt from these
+    /// streams: whatever the master seeds, a strategy is never tested on the games that it was
+    /// trained on.
     training = 64,
 };
 

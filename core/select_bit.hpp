@@ -1,5 +1,5 @@
 #pragma once
-// The n-th element of a set of up to 32 cells: choosing among open cells without a list.
+// Finds the n-th element of a set of up to 32 cells, to choose among open cells without a list.
 
 #include <array>
 #include <bit>
@@ -14,7 +14,8 @@ namespace skerry {
 
 namespace detail {
 
-/// Sets of nine cells, the standard board of a small game: four bits an element, lowest first.
+/// Tables for sets of nine cells, the standard board of a small game: four bits per element, lowest
+/// first.
 inline constexpr auto elements_of_nine = [] {
     std::array<std::uint64_t, 512> table{};
     for (std::size_t mask = 0; mask < table.size(); ++mask)
@@ -25,8 +26,8 @@ inline constexpr auto elements_of_nine = [] {
 
 }  // namespace detail
 
-/// The set bit of `mask` with `rank` set bits below it, 0 <= rank < popcount(mask). No branch on
-/// the rank: a random rank is what a branch predictor cannot learn.
+/// The set bit of `mask` with exactly `rank` set bits below it, 0 <= rank < popcount(mask). There
+/// is no branch on the rank, because a branch predictor cannot learn a random one.
 inline int select_bit(std::uint32_t mask, std::uint32_t rank) {
 #ifdef __BMI2__
     return std::countr_zero(_pdep_u32(std::uint32_t{1} << rank, mask));

@@ -1,8 +1,8 @@
 #pragma once
 // Copy this file to add a game. It is the smallest complete one: five different numbers from 1 to 9
-// are shown one after the other, each is written into an empty one of five slots, and every slot
-// that is smaller than the next scores a point. The conformance kit plays it in the tests, so it is
-// always up to date. See core/game.hpp for what each function promises.
+// are shown one after the other, each is written into one of five slots that is still empty, and
+// every slot whose number is smaller than the next one's scores a point. The conformance kit plays
+// it in the tests, so it is always up to date. See core/game.hpp for what each function promises.
 
 #include <algorithm>
 #include <array>
@@ -26,7 +26,7 @@ struct SkeletonGame {
     static constexpr std::size_t slots = 5;
     static constexpr std::size_t numbers = 9;
 
-    /// Rule options. fields() describes them to configurations, listings and notations.
+    /// The rule options. fields() describes them to configurations, listings and notations.
     struct Rules {
         bool strict = true;
 
@@ -44,10 +44,10 @@ struct SkeletonGame {
         friend constexpr bool operator==(const Deal&, const Deal&) = default;
     };
 
-    /// What the player knows; no number that is still to come.
+    /// What the player knows: no number that is still to come.
     struct State {
-        std::array<std::uint8_t, slots> shown{};    ///< in the order they came, 0: not yet
-        std::array<std::uint8_t, slots> written{};  ///< by slot, 0: empty
+        std::array<std::uint8_t, slots> shown{};    ///< in the order they came; 0: not shown yet
+        std::array<std::uint8_t, slots> written{};  ///< for each slot; 0: empty
         std::uint8_t turn = 0;
         Rules rules;
         friend constexpr bool operator==(const State&, const State&) = default;
@@ -110,7 +110,7 @@ struct SkeletonGame {
         if (!is_over(state)) state.shown[state.turn] = deal.order[state.turn];
     }
 
-    /// What was shown keeps its place; the rest is shuffled.
+    /// The numbers already shown keep their places; the others are shuffled.
     static Deal redeal(const State& state, Rng& rng) {
         const Deal any = SkeletonGame::deal(state.rules, rng);
         Deal deal;
@@ -155,7 +155,7 @@ struct SkeletonGame {
     static std::string text_board(const State& state) { return print_state(state) + "\n"; }
 };
 
-/// Reads shown numbers and slots back; whether they belong together is checked by the counts.
+/// Reads the shown numbers and the slots. Counting tells whether they belong together.
 inline SkeletonGame::State SkeletonGame::parse_state(std::string_view text) {
     const std::size_t gap = std::min(text.find(' '), text.size());
     const std::size_t last = std::min(gap + 1 + slots, text.size());

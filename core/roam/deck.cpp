@@ -1,3 +1,6 @@
+// Checks decks and prepares them for play: patterns in four turns, landscapes as bits,
+// fingerprints.
+
 #include "core/roam/deck.hpp"
 
 #include <algorithm>
@@ -15,7 +18,7 @@ struct Box {
     int column;
 };
 
-/// The anchor first; positions relative to it.
+/// The boxes of one kind, as positions relative to the anchor, which comes first.
 std::vector<Box> boxes_of(const std::vector<std::string>& rows, char kind) {
     Box anchor{-1, -1};
     std::vector<Box> boxes;
@@ -29,7 +32,7 @@ std::vector<Box> boxes_of(const std::vector<std::string>& rows, char kind) {
     return boxes;
 }
 
-/// Rows point down: up becomes right.
+/// A box turned clockwise. Rows point down, so up becomes right.
 Box turned(Box box, int quarter_turns) {
     for (int i = 0; i < quarter_turns; ++i) box = {box.column, -box.row};
     return box;
@@ -69,7 +72,7 @@ Landscape make_landscape(const std::array<int, slot_squares>& squares, bool turn
     return landscape;
 }
 
-/// FNV-1a over a text of all that matters.
+/// Computes FNV-1a over a text of everything that matters for play.
 class Hash {
   public:
     void add(std::string_view text) {

@@ -1,6 +1,6 @@
 #pragma once
-// A deck as plain data, and the same prepared for play. The published card list is not public: the
-// built-in deck is synthetic, and decks of one's own are data.
+// A deck as plain data (Deck), and prepared for play (DeckTable). The published card list is not
+// public: the built-in deck is synthetic, and users can supply decks as data.
 
 #include <array>
 #include <cstdint>
@@ -20,14 +20,15 @@ struct CharacterCard {
     std::string id;
     std::string name;
     int points = 0;
-    /// Rows from the top as the owner reads them, equally long: S solid, * shadow, . nothing.
+    /// Rows from the top as the card's owner reads them, all of one length: `S` solid, `*` shadow,
+    /// `.` nothing.
     std::vector<std::string> pattern;
     friend bool operator==(const CharacterCard&, const CharacterCard&) = default;
 };
 
 struct Card {
     CharacterCard character;
-    /// Squares a to f of the landscape held upright: coins 0 to 9, or blocked_square.
+    /// Squares a to f of the landscape held upright: 0 to 9 coins, or blocked_square.
     std::array<int, slot_squares> squares{};
     friend bool operator==(const Card&, const Card&) = default;
 };
@@ -35,36 +36,40 @@ struct Card {
 struct Deck {
     std::string name;
     bool synthetic = false;
-    std::vector<CharacterCard> starting;  ///< of every seat, left to right
+    /// The characters that every seat starts with, left to right.
+    std::vector<CharacterCard> starting;
     std::vector<Card> cards;
     friend bool operator==(const Deck&, const Deck&) = default;
 };
 
-/// Empty, or why the pattern cannot be played.
+/// Empty, or the reason why the pattern cannot be played.
 std::string pattern_fault(const std::vector<std::string>& pattern);
 
-/// Empty, or the first fault of the deck, whatever its source.
+/// Empty, or the first fault of the deck, wherever the deck comes from.
 std::string deck_fault(const Deck& deck);
 
-/// The boxes of a pattern by the square that its anchor lies on. The anchor is the first solid box,
-/// uppermost, then leftmost.
+/// The boxes of a pattern for each square that its anchor can lie on. The anchor is the first solid
+/// box from the top, and from the left within a row.
 struct Pattern {
-    Squares anchors = 0;                         ///< where every solid box is on the grid
-    std::array<Squares, square_count> solid{};   ///< 0 outside `anchors`
-    std::array<Squares, square_count> shadow{};  ///< those on the grid; 0 outside `anchors`
+    /// Anchor squares for which all solid boxes are on the grid.
+    Squares anchors = 0;
+    std::array<Squares, square_count> solid{};  ///< 0 outside `anchors`
+    /// The shadow boxes on the grid; 0 outside `anchors`.
+    std::array<Squares, square_count> shadow{};
 };
 
-/// The pattern turned clockwise by quarter turns, the anchor staying the same box.
+/// The pattern turned clockwise by quarter turns. The same box stays the anchor.
 Pattern make_pattern(const std::vector<std::string>& rows, int quarter_turns);
 
-/// Coins and blocked squares of one landscape as bits 0 to 5, by binary digit of the coins.
+/// Coins and blocked squares of one landscape: sets of its squares as bits 0 to 5, one set for each
+/// binary digit of the coins.
 struct Landscape {
     std::array<std::uint8_t, 4> coins{};
     std::uint8_t blocked = 0;
 };
 
 /// A card in a row or on the display: numbers below deck().cards.size() are cards of the deck, the
-/// following ones the starting characters.
+/// numbers after them the starting characters.
 using CardNumber = std::uint8_t;
 inline constexpr CardNumber no_card = 0xff;
 
@@ -85,7 +90,7 @@ class DeckTable {
     const Pattern& pattern(CardNumber card, int quarter_turns) const {
         return patterns_[static_cast<std::size_t>(quarter_turns) * points_.size() + card];
     }
-    /// As it lies in the slot: turned by 180 degrees in the upper three.
+    /// The landscape as it lies in the slot: turned by 180 degrees in the upper three slots.
     const Landscape& landscape(CardNumber card, std::size_t slot) const {
         return landscapes_[2u * card + (slot < 3 ? 1 : 0)];
     }

@@ -1,3 +1,6 @@
+// How a game of Roam goes on after each decision: the AIs' turns, full cards, ties, rounds, the
+// end.
+
 #include "core/roam/game.hpp"
 
 #include <algorithm>
@@ -13,7 +16,7 @@ std::size_t turn_number(const State& state) {
     return (seat_count - 1) * std::size_t{state.round} + state.seat - 1u;
 }
 
-/// Rolls until a slot has an anchor; returns the slot.
+/// Rolls the die until it shows a slot with an anchor; returns that slot.
 std::size_t roll(const Deal& deal, std::size_t turn, Squares anchors) {
     if (turn < deal.known.size()) {
         const unsigned die = deal.known.at(turn);
@@ -47,14 +50,14 @@ void refill(State& state, std::size_t slot, const Deal& deal) {
     show_card(state, slot, card);
 }
 
-/// Whether the player has something to decide in the tie of a full slot.
+/// Whether the player has something to decide in the tie over a full slot.
 bool player_may_bid(const State& state, std::size_t slot) {
     const Contenders tied = contenders(state, slot, state.seat);
     return tied.size() > 1 && tied.contains(player) &&
            auction_before_player(state, slot).can_bid(player);
 }
 
-/// Hands out full cards from slot `first` on. False: the player has to bid first.
+/// Hands out the full cards from slot `first` on. Returns false if the player has to bid first.
 bool resolve_slots(State& state, std::size_t first, const Deal& deal) {
     const Squares later = all_squares & ~((Squares{1} << (slot_squares * first)) - 1);
     for (Squares full = full_slots(state.taken()) & later; full != 0; full &= full - 1) {
@@ -81,7 +84,8 @@ void begin_round(State& state) {
     state.phase = Phase::turn;
 }
 
-/// From the end of a turn, its slots before `first_slot` resolved, to the player's next decision.
+/// Plays on to the player's next decision. A turn is at its end, and its slots before `first_slot`
+/// are already resolved.
 void play_on(State& state, std::size_t first_slot, const Deal& deal) {
     while (resolve_slots(state, first_slot, deal)) {
         first_slot = 0;
@@ -98,7 +102,8 @@ void use_character(State& state, std::size_t position, int anchor, Squares shado
     state.rows[player].turn_down(position);
 }
 
-/// Returns the first slot to look at; slot_count where the player is still to decide.
+/// Returns the first slot that still has to be resolved; slot_count if the player has another
+/// decision first.
 std::size_t apply(State& state, const Move& move, const Deal& deal) {
     switch (move.kind) {
         case Move::Kind::rest:

@@ -27,18 +27,18 @@ struct Roam {
     using State = roam::State;
     using Move = roam::Move;
     using Outcome = skerry::Outcome<seats, components>;
-    /// Every character on every square, and the rest.
+    /// Room for every character on every square, and for resting.
     using MoveList = FixedList<Move, row_capacity * square_count + 1>;
-    /// Higher bids are not offered: no more moves are listed than a list holds.
+    /// Higher bids are not offered, so that the moves listed never exceed the capacity of a list.
     static constexpr int max_bid = 1000;
 
-    /// The cards shuffled; dice by a key.
+    /// Shuffles the cards and draws a key that decides the dice.
     static Deal deal(const Rules& rules, Rng& rng);
     static State start(const Rules& rules, const Deal& deal);
     static Seat to_move(const State&) { return Seat::first; }
     static bool is_over(const State& state) { return state.phase == Phase::over; }
-    /// The player's points, and minus the AIs' points: the total is the gap. Dead: stalled at the
-    /// round cap.
+    /// Two components: the player's points, and minus the AIs' points, so that the total is the
+    /// gap. A game that stalls at the round cap is dead.
     static Outcome outcome(const State& state);
     static int score_so_far(const State& state, Seat) {
         return state.points(player) - state.ai_points();
@@ -52,8 +52,8 @@ struct Roam {
     static void play(State& state, const Move& move, const Deal& deal);
     static Deal redeal(const State& state, Rng& rng);
 
-    /// Of a finished game, besides the score (runner/games/measures.hpp). Cards claimed: those that
-    /// the player did not start with.
+    /// Figures of a finished game besides its score (see runner/games/measures.hpp). Cards claimed
+    /// are those that the player did not start with.
     static constexpr std::array<std::string_view, 6> measure_names = {
         "score", "ai_total", "gap", "coins", "rounds", "cards_claimed"};
     static std::array<int, 6> measures(const State& end);
@@ -70,9 +70,10 @@ struct Roam {
     static std::string print_move(const State& state, const Move& move);
     static Move parse_move(const State& state, std::string_view text);
     static std::string print_state(const State& state);
-    /// Of a game with the built-in deck.
+    /// Reads a state of a game with the built-in deck.
     static State parse_state(std::string_view text);
-    /// Of a game with the deck of `rules`, whose options are not looked at.
+    /// Reads a state of a game with the deck of `rules`. The options come from the text, not from
+    /// `rules`.
     static State parse_state(std::string_view text, const Rules& rules);
     static std::string text_board(const State& state);
 };

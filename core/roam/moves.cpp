@@ -1,4 +1,4 @@
-// The player's moves: legal, listed and sampled.
+// The player's moves: which are legal, all of them listed, and one of them sampled.
 
 #include <algorithm>
 
@@ -47,7 +47,7 @@ void list_shadows(const State& state, Roam::MoveList& list) {
     const Squares open =
         payable_shadows(state, state.pattern(player, state.character), state.square);
     const int affordable = state.coins[player] / shadow_price;
-    // Every subset, from all boxes down to none (Hacker's Delight, chapter 2).
+    // Visits every subset, from all boxes down to none (Hacker's Delight, chapter 2).
     for (Squares subset = open;; subset = (subset - 1) & open) {
         if (std::popcount(subset) <= affordable) list.push_back(Move::shadows(subset));
         if (subset == 0) return;
@@ -76,8 +76,8 @@ bool is_legal_turn(const State& state, const Move& move) {
     }
 }
 
-/// Uniform over the same moves as list_turn(): a character and a square at random until the two
-/// are legal together; by the list where that takes long.
+/// Uniform over the moves of list_turn(): draws a character and a square at random until the two
+/// are legal together, and draws from the list if that takes too long.
 Move sample_turn(const State& state, Rng& rng) {
     constexpr int tries = 64;
     const std::uint32_t rests = can_rest(state) ? 1 : 0;
@@ -109,7 +109,7 @@ Squares subset_of(Squares set, std::uint32_t choice) {
     return subset;
 }
 
-/// Subsets at random until one can be paid for: at least the empty one can.
+/// Draws subsets at random until one can be paid for. The empty subset always can.
 Move sample_shadows(const State& state, Rng& rng) {
     const Squares open =
         payable_shadows(state, state.pattern(player, state.character), state.square);

@@ -1,3 +1,5 @@
+// Prints and parses squares and moves; states are in state_notation.cpp.
+
 #include "core/roam/notation.hpp"
 
 #include <charconv>
@@ -8,7 +10,7 @@ namespace skerry::roam {
 
 namespace {
 
-/// A number from 1 to `most` after `prefix` letters.
+/// The number after the first `prefix` characters, which must be from `least` to `most`.
 int parse_number(std::string_view text, std::size_t prefix, int least, int most) {
     const std::string_view digits = text.substr(prefix);
     int number = 0;

@@ -19,10 +19,10 @@
 namespace skerry::roam {
 
 std::string print_square(int square);
-/// Joined without a separator.
+/// The names of the squares, joined without a separator.
 std::string print_squares(Squares squares);
 
-/// The whole text; NotationError.
+/// Reads the whole text as one square; throws NotationError.
 int parse_square(std::string_view text);
 Squares parse_squares(std::string_view text);
 

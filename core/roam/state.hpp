@@ -1,5 +1,5 @@
 #pragma once
-// What the player knows, and the chance of a game.
+// What the player of Roam knows (State), and all chance of a game (Deal).
 
 #include <array>
 #include <bit>
@@ -11,8 +11,8 @@
 
 namespace skerry::roam {
 
-/// The dice that decided, one for each AI turn: 1 to 6, or 0 where no square fitted and none was
-/// rolled. Rolls that were rejected are not kept: they changed nothing.
+/// The dice that decided, one for each AI turn: 1 to 6, or 0 if no square fitted and no die was
+/// rolled. Rejected rolls are not kept, because they changed nothing.
 class DiceLog {
   public:
     static constexpr std::size_t capacity = std::size_t{max_rounds} * (seat_count - 1);
@@ -32,12 +32,12 @@ class DiceLog {
     std::uint16_t size_ = 0;
 };
 
-/// All chance of a game: the order of the cards, and the dice. An AI turn has a sequence of rolls
-/// of its own, so that strategies with different games still meet the same dice in each turn.
+/// All chance of a game: the order of the cards, and the dice. Each AI turn has its own sequence of
+/// rolls, so that strategies whose games differ still meet the same dice in each turn.
 struct Deal {
     std::array<CardNumber, max_deck> order{};
     std::uint64_t dice_key = 0;
-    DiceLog known;  ///< first rolls of the first AI turns; later ones follow from the key
+    DiceLog known;  ///< first rolls of the first AI turns; later rolls follow from the key
     friend constexpr bool operator==(const Deal&, const Deal&) = default;
 };
 
@@ -45,7 +45,7 @@ struct Deal {
 struct Row {
     std::array<CardNumber, row_capacity> cards{};
     std::uint8_t size = 0;
-    std::uint64_t face_up = 0;  ///< by position
+    std::uint64_t face_up = 0;  ///< a bit for each position
 
     constexpr void add(CardNumber card) {
         cards[size] = card;
@@ -71,8 +71,9 @@ struct State {
     Options options;
 
     std::array<Squares, seat_count> markers{};
-    std::array<Squares, 4> coin_squares{};  ///< of the display, by binary digit of the coins
-    Squares grid = 0;                       ///< squares of slots that show a landscape
+    /// Coins on the display: one set of squares for each binary digit.
+    std::array<Squares, 4> coin_squares{};
+    Squares grid = 0;  ///< squares of the slots that show a landscape
     Squares blocked = 0;
     std::array<CardNumber, slot_count> display{};
     std::array<int, seat_count> coins{};
@@ -82,15 +83,15 @@ struct State {
     std::uint8_t drawn_count = 0;
     DiceLog dice;
 
-    std::uint16_t round = 0;  ///< finished ones
+    std::uint16_t round = 0;  ///< how many rounds are finished
     std::uint8_t seat = 0;    ///< whose turn it is; in a bid not always the player's
     Phase phase = Phase::turn;
-    std::uint8_t character = 0;  ///< while shadow boxes are due: position in the player's row
-    std::uint8_t square = 0;     ///< while shadow boxes are due: of the anchor
-    std::uint8_t slot = 0;       ///< while a bid is due: of the tied card
+    std::uint8_t character = 0;  ///< while shadow boxes are due: its position in the player's row
+    std::uint8_t square = 0;     ///< while shadow boxes are due: the anchor's square
+    std::uint8_t slot = 0;       ///< while a bid is due: the slot of the tied card
 
     constexpr Squares occupied() const { return markers[0] | markers[1] | markers[2] | markers[3]; }
-    /// Squares that take no marker.
+    /// Squares that cannot take a marker.
     constexpr Squares taken() const { return occupied() | blocked; }
     constexpr bool is_full(std::size_t slot_index) const {
         return of_slot(taken(), slot_index) == 0x3f;

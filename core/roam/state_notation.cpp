@@ -1,4 +1,4 @@
-// A state as one line; core/roam/notation.hpp describes it.
+// Prints a state as one line and reads it back; core/roam/notation.hpp describes the format.
 
 #include <algorithm>
 #include <array>
@@ -149,7 +149,7 @@ void parse_display(const Part& field, State& state) {
     }
 }
 
-/// The starting characters, then cards of the deck.
+/// Reads a row: the starting characters, then cards of the deck.
 void parse_row(const Part& field, const State& state, Row& row) {
     const std::vector<Part> parts = split(field, ',');
     if (parts.size() < state.deck->starting() || parts.size() > row_capacity)
@@ -174,7 +174,8 @@ void parse_rows(const Part& field, State& state) {
         parse_row(parts[seat], state, state.rows[seat]);
 }
 
-/// Every card drawn is on display or in a row, and no other.
+/// Reads the cards drawn. Each of them must be on the display or in a row, and no other card may
+/// be.
 void parse_drawn(const Part& field, State& state) {
     std::array<int, max_deck> held{};
     std::size_t placed = 0;
@@ -281,7 +282,7 @@ std::string shadows_fault(const State& state) {
     return open ? "" : "no shadow box of this placement can be paid for";
 }
 
-/// Empty, or what is wrong with the phase of a state whose fields are right by themselves.
+/// Empty, or what is wrong with the phase of a state whose fields are valid one by one.
 std::string phase_fault(const State& state) {
     const bool ended = state.ended_by_cards() || state.round == state.options.round_cap;
     const bool full = first_full_slot(state) != slot_count;

@@ -1,6 +1,6 @@
-// The built-in deck, the same as configs/roam_deck_synthetic.json (a test compares them): patterns,
-// points and coins were drawn at random with the mixes that public reviews suggest. It is not the
-// published deck, whose card list is not public.
+// The built-in deck, equal to configs/roam_deck_synthetic.json (a test compares them). Patterns,
+// points and coins were drawn at random, mixed as public reviews suggest. It is not the published
+// deck, whose card list is not public.
 
 #include <algorithm>
 #include <string_view>
@@ -14,7 +14,7 @@ namespace {
 struct Row {
     std::string_view id;
     int points;
-    std::string_view pattern;  ///< rows joined by /
+    std::string_view pattern;  ///< its rows, joined by /
     std::array<int, slot_squares> squares;
 };
 

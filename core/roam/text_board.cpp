@@ -1,4 +1,5 @@
-// The six landscapes with markers and coins, and the rows of characters, for a person:
+// Draws a state for a person: the six landscapes with markers and coins, and the rows of
+// characters:
 //
 //     1 L16       2 L31       3 L28
 //       A .         P B         . 1     . empty, # blocked, 1-9 coins to be gained there,
@@ -43,7 +44,7 @@ std::string trimmed(std::string line) {
     return line + "\n";
 }
 
-/// Three slots side by side: a line of names, three lines of squares.
+/// Draws three slots side by side: a line of names, then three lines of squares.
 std::string display_rows(const State& state, std::size_t first_slot) {
     constexpr std::size_t width = 12;
     std::string names;

@@ -1,3 +1,5 @@
+// Where characters fit, what placing them costs and gains, and who wins a card or the game.
+
 #include "core/roam/turn.hpp"
 
 #include <algorithm>
@@ -7,7 +9,7 @@ namespace skerry::roam {
 
 namespace {
 
-/// The first `count` squares as a reader of the whole grid meets them.
+/// The first `count` squares in reading order of the whole grid.
 Squares first_squares(Squares squares, int count) {
     Squares first = 0;
     for (int row = 0; row < grid_side; ++row)
@@ -19,7 +21,7 @@ Squares first_squares(Squares squares, int count) {
     return first;
 }
 
-/// Whether the solid boxes may lie there, whatever is below the anchor.
+/// Whether the solid boxes may lie there. Whether the anchor is covered does not matter.
 bool solid_fits(const State& state, Squares solid) {
     if ((solid & ~state.grid) != 0) return false;
     return state.options.overlap == Overlap::skip || (solid & state.taken()) == 0;

@@ -1,5 +1,5 @@
 #pragma once
-// The parts of a turn, each by itself: where a character can go, who wins a tie, who has won.
+// The steps of a turn, each as a function: where a character can go, who wins a tie, who has won.
 
 #include <array>
 #include <cstddef>
@@ -13,8 +13,8 @@
 
 namespace skerry::roam {
 
-/// Position of the character that an AI uses, and turns down: the leftmost that is face up, after
-/// turning all up where none is.
+/// Turns down the character that an AI uses and returns its position: the leftmost one that is face
+/// up, after turning all up if none is.
 std::size_t use_leftmost(Row& row);
 
 /// The empty squares that an AI may put the pattern's anchor on.
@@ -26,35 +26,35 @@ int first_in_slot(Squares anchors, std::size_t slot);
 /// The squares that the player may put the pattern's anchor on: all solid boxes on the grid, at
 /// least one new marker.
 Squares player_anchors(const State& state, const Pattern& pattern);
-/// Whether `anchor` is one of them.
+/// Whether `anchor` is one of player_anchors().
 bool player_fits(const State& state, const Pattern& pattern, int anchor);
 
-/// New markers of a seat with the anchor on `anchor`, and `shadows` paid for.
+/// The new markers of a seat that puts the anchor on `anchor` and pays for `shadows`.
 Squares new_markers(const State& state, std::size_t seat, const Pattern& pattern, int anchor,
                     Squares shadows);
 
-/// Shadow boxes that the player could pay for: on the grid, empty, and at least one affordable with
-/// the coins held before the placement; else none.
+/// The shadow boxes that the player could pay for: on the grid and empty. None if the coins held
+/// before the placement do not pay for at least one.
 Squares payable_shadows(const State& state, const Pattern& pattern, int anchor);
 
 /// Puts markers down and gains what lies there.
 void place_markers(State& state, std::size_t seat, Squares markers);
 
-/// Coins to turn the player's characters up early; none where all are face up.
+/// The coins that it costs to turn the player's characters up early; empty if all are face up.
 std::optional<int> rest_price(const State& state);
 
 /// Seats with the most markers on the card in a slot, clockwise from `first`.
 using Contenders = FixedList<std::uint8_t, seat_count>;
 Contenders contenders(const State& state, std::size_t slot, std::size_t first);
 
-/// One bid each, in order. AIs bid all their coins where that is legal.
+/// One auction: each contender bids once, in order. AIs bid all their coins where that is legal.
 class Auction {
   public:
     Auction(std::span<const int, seat_count> coins, int min_open)
         : coins_(coins), min_open_(min_open) {}
 
     int least_bid() const { return leader_ ? highest_ + 1 : min_open_; }
-    /// A bid that is not legal is no bid.
+    /// A bid that is not legal counts as no bid.
     void bid(std::size_t seat, int amount) {
         if (amount < least_bid() || amount > coins_[seat]) return;
         leader_ = seat;
@@ -72,8 +72,7 @@ class Auction {
     int highest_ = 0;
 };
 
-/// The auction of a slot as far as the player's bid, if the player is in it, else as far as its
-/// end.
+/// The auction of a slot: up to the player's bid if the player takes part, else to its end.
 Auction auction_before_player(const State& state, std::size_t slot);
 
 struct Claim {
@@ -81,16 +80,17 @@ struct Claim {
     int paid;
 };
 
-/// Who takes the full card in `slot`. `player_bid`: -1 for none.
+/// Who takes the full card in `slot`. `player_bid` is -1 if there was none.
 Claim claim_of(const State& state, std::size_t slot, int player_bid);
 
-/// Moves the card to the winner's row, face up; the others on it get a coin; markers return.
+/// Moves the card face up to the winner's row. The other seats on the card get a coin each, and all
+/// markers return.
 void give_card(State& state, std::size_t slot, const Claim& claim);
 
-/// Shows `card` in an empty slot; no_card leaves it off the grid.
+/// Shows `card` in an empty slot; with no_card the slot stays empty and off the grid.
 void show_card(State& state, std::size_t slot, CardNumber card);
 
-/// Seats that still have a turn after that of `seat`, in a game that ends with this round.
+/// The number of seats that still have a turn after `seat`, in a game that ends with this round.
 constexpr std::size_t turns_left(std::size_t seat) { return last_seat - seat; }
 
 enum class Victory : std::uint8_t { lose, minor, medium, major };

@@ -19,20 +19,20 @@ inline constexpr std::size_t seat_count = 4;
 inline constexpr std::size_t player = 0;
 inline constexpr std::size_t last_seat = seat_count - 1;
 
-/// Slots 0 to 5 are printed as 1 2 3 / 4 5 6; each shows a landscape of six squares a b / c d / e
+/// Slots 0 to 5 are printed as 1 2 3 / 4 5 6. Each shows a landscape of six squares a b / c d / e
 /// f.
 inline constexpr std::size_t slot_count = 6;
 inline constexpr int slot_squares = 6;
 inline constexpr int square_count = 36;
 inline constexpr int grid_side = 6;
 
-/// Once somebody has as many cards the round is the last one.
+/// Once a seat has this many cards, the round is the last one.
 inline constexpr std::size_t cards_to_end = 10;
 inline constexpr int shadow_price = 2;  ///< coins for one shadow box
 
-inline constexpr std::size_t max_deck = 96;     ///< landscapes of a deck
-inline constexpr std::size_t max_starting = 9;  ///< characters that each seat starts with
-inline constexpr int max_shadow_boxes = 8;      ///< of one character
+inline constexpr std::size_t max_deck = 96;     ///< most landscapes of a deck
+inline constexpr std::size_t max_starting = 9;  ///< most characters that each seat starts with
+inline constexpr int max_shadow_boxes = 8;      ///< most shadow boxes of one character
 inline constexpr int max_rounds = 300;
 /// A row has at most nine cards when the last round begins, and a turn claims at most six.
 inline constexpr std::size_t row_capacity = 40;
@@ -50,7 +50,7 @@ constexpr int column_of(int square) {
     return 2 * (square / slot_squares % 3) + square % slot_squares % 2;
 }
 constexpr Squares slot_mask(std::size_t slot) { return Squares{0x3f} << (6 * slot); }
-/// The slots all of whose squares are in `squares`, each by the bit of its square a.
+/// The slots whose six squares are all in `squares`; each slot is given by the bit of its square a.
 constexpr Squares full_slots(Squares squares) {
     constexpr Squares first_squares = 0x41041041;
     const Squares pairs = squares & squares >> 1;
@@ -109,7 +109,8 @@ struct Options {
     friend constexpr bool operator==(const Options&, const Options&) = default;
 };
 
-/// Options and deck. A state refers to the deck: it must not outlive every copy of its rules.
+/// The options and the deck. A state refers to the deck, so at least one copy of its rules must
+/// outlive it.
 struct Rules : Options {
     std::string deck_file;  ///< where the deck was read from; empty: the built-in synthetic deck
     std::shared_ptr<const DeckTable> deck;  ///< null: the built-in synthetic deck
@@ -128,8 +129,8 @@ struct Rules : Options {
 struct Move {
     enum class Kind : std::uint8_t {
         place,    ///< character number `character` of the row with its anchor on `square`
-        rest,     ///< turn all characters up early, a coin for each that is face up
-        spend,    ///< turn `character` down, where no character has a place
+        rest,     ///< turn all characters up early, for one coin per character that is face up
+        spend,    ///< turn `character` down, when no character can be placed
         shadows,  ///< pay for `boxes` of the character being placed; may be none
         bid,      ///< `amount` coins for a tied card
         pass,     ///< no bid

@@ -1,3 +1,6 @@
+// Lists, checks and plays builds, and keeps the settlements up to date when they join or fall
+// apart.
+
 #include "core/tiger_island/build.hpp"
 
 #include <bit>
@@ -33,7 +36,7 @@ void add_settlement(State& state, Player& player, const HexSet& hexes) {
     label(state, player.settlements[number], number);
 }
 
-/// The last settlement takes its number.
+/// Removes a settlement. The last settlement takes over its number.
 void drop_settlement(State& state, Player& player, std::size_t number) {
     const std::size_t last = --player.settlement_count;
     if (number == last) return;
@@ -41,15 +44,16 @@ void drop_settlement(State& state, Player& player, std::size_t number) {
     label(state, player.settlements[number], number);
 }
 
-/// Puts pieces of the mover on a hex, or on hexes that hang together with one own settlement; all
-/// that touches becomes one.
+/// Puts pieces of the mover on one hex, or on hexes connected to one of the mover's settlements.
+/// All settlements that touch each other become one.
 void settle(State& state, const HexSet& hexes) {
     Player& player = state.me();
     std::uint32_t joined = 0;
     for (const unsigned hex : state.touching(hexes) & player.pieces)
         joined |= 1u << state.settlement[hex];
     HexSet merged = hexes;
-    // From the last one down: what a dropped one's number passes to has been dealt with.
+    // From the last one down, so that the settlement that moves into a dropped one's number has
+    // already been dealt with.
     while (joined != 0) {
         const auto number = static_cast<std::size_t>(std::bit_width(joined) - 1);
         joined ^= 1u << number;
@@ -60,7 +64,7 @@ void settle(State& state, const HexSet& hexes) {
     add_settlement(state, player, merged);
 }
 
-/// Those of `hexes` that hang together with its lowest one.
+/// The hexes of `hexes` that are connected to its lowest one.
 HexSet component(const State& state, const HexSet& hexes) {
     HexSet found = HexSet::single(hexes.lowest());
     for (HexSet fresh = found; fresh.any();) {

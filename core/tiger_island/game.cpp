@@ -1,3 +1,5 @@
+// Ties placements and builds together into the functions that the Game concept asks for.
+
 #include "core/tiger_island/game.hpp"
 
 #include <algorithm>
@@ -23,7 +25,7 @@ void end_game(State& state, End end, Winner winner) {
     state.winner = winner;
 }
 
-/// The winner by a figure of both players, the greater one.
+/// The player whose figure is greater wins.
 Winner greater(int first, int second) {
     return first > second ? Winner::first : second > first ? Winner::second : Winner::none;
 }

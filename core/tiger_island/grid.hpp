@@ -1,8 +1,8 @@
 #pragma once
 // The table as a ring of cells: cell (q, r) is number q + stride * r modulo grid_cells, so that a
-// neighbour is a constant away and a whole table fits in 16 KB. Two cells share a number only if
-// they lie a vector of a lattice apart, whose shortest vector is longer than an island and all that
-// is asked about its surroundings: an island never meets itself.
+// neighbour is a constant offset away and a whole table fits in 16 KB. Two cells share a number
+// only if they differ by a vector of a lattice. Its shortest vector is longer than an island and
+// all surroundings that the rules look at, so an island never meets itself.
 
 #include <array>
 #include <cstddef>
@@ -13,11 +13,11 @@
 namespace skerry::tiger_island {
 
 inline constexpr unsigned grid_cells = 1u << 14;
-/// The best of all strides: no vector of the lattice is shorter (a test computes it).
+/// The best stride: no other gives a lattice with a longer shortest vector (a test computes it).
 inline constexpr int stride = 1661;
-/// Steps from a cell to another one with the same number.
+/// How many steps a cell is from the nearest other cell with the same number.
 inline constexpr int grid_period = 147;
-/// Across an island, two steps of surroundings on both sides, and a step beyond.
+/// The length of an island, two steps of surroundings on both sides, and one step beyond.
 static_assert(static_cast<int>(max_hexes) - 1 + 2 * 3 < grid_period);
 
 constexpr unsigned wrap(unsigned number) { return number & (grid_cells - 1); }
@@ -35,7 +35,7 @@ constexpr unsigned neighbour(unsigned number, int direction) {
     return wrap(number + step_numbers[static_cast<std::size_t>(direction)]);
 }
 
-/// The steps between two cells.
+/// The number of steps between two cells.
 constexpr int distance(Cell a, Cell b) {
     const int q = a.q - b.q;
     const int r = a.r - b.r;
@@ -46,8 +46,8 @@ constexpr int distance(Cell a, Cell b) {
 /// What lies on a cell: a kind of sea, or `land` plus the number of the hex.
 enum Place : std::uint8_t { far_sea, near_sea, shore, land };
 
-/// The surroundings of a tile, as steps from its volcano: nine cells that touch it, then fifteen at
-/// a distance of two.
+/// The surroundings of a tile as steps from its volcano: the nine cells that touch the tile, then
+/// the fifteen at a distance of two.
 using Surroundings = std::array<Cell, 24>;
 inline constexpr std::size_t touching_cells = 9;
 
@@ -74,7 +74,7 @@ constexpr Surroundings surroundings_of(int direction) {
 
 }  // namespace detail
 
-/// By the direction of the tile's first terrain.
+/// Indexed by the direction of the tile's first terrain.
 inline constexpr std::array<Surroundings, directions> surroundings = [] {
     std::array<Surroundings, directions> all{};
     for (int d = 0; d < directions; ++d)

@@ -1,5 +1,5 @@
 #pragma once
-// A set of hexes, one bit each. Hexes are numbered in the order in which they came up.
+// A set of hexes, one bit per hex. Hexes are numbered in the order in which they came up.
 
 #include <array>
 #include <bit>
@@ -33,13 +33,13 @@ class HexSet {
         return std::popcount(words_[0]) + std::popcount(words_[1]) + std::popcount(words_[2]);
     }
 
-    /// The smallest element of a set that is not empty.
+    /// The smallest element; the set must not be empty.
     constexpr unsigned lowest() const {
         std::size_t w = 0;
         while (words_[w] == 0) ++w;
         return static_cast<unsigned>(64 * w) + static_cast<unsigned>(std::countr_zero(words_[w]));
     }
-    /// The element with `rank` smaller ones before it, 0 <= rank < count().
+    /// The element with exactly `rank` smaller elements in the set, 0 <= rank < count().
     constexpr unsigned nth(unsigned rank) const {
         std::size_t w = 0;
         for (unsigned size = 0; (size = static_cast<unsigned>(std::popcount(words_[w]))) <= rank;
@@ -59,7 +59,7 @@ class HexSet {
         return HexSet(a.words_[0] & b.words_[0], a.words_[1] & b.words_[1],
                       a.words_[2] & b.words_[2]);
     }
-    /// Those of `a` that are not in `b`.
+    /// The elements of `a` that are not in `b`.
     friend constexpr HexSet operator-(const HexSet& a, const HexSet& b) {
         return HexSet(a.words_[0] & ~b.words_[0], a.words_[1] & ~b.words_[1],
                       a.words_[2] & ~b.words_[2]);

@@ -1,5 +1,5 @@
-// Why a move is illegal. Everything is found from the cells, tiles and pieces alone, hex by hex:
-// slow, and independent of what the fast rules keep.
+// Why a move is illegal. Everything is worked out from the cells, tiles and pieces alone, hex by
+// hex: slow, but independent of everything that the fast rules keep up to date.
 
 #include <algorithm>
 #include <array>
@@ -39,7 +39,7 @@ bool is_empty(const State& state, unsigned hex) {
     return !state.players[0].pieces.test(hex) && !state.players[1].pieces.test(hex);
 }
 
-/// All that hangs together with `start` over hexes for which `joins` holds, without the start.
+/// All hexes connected to `start` through hexes for which `joins` holds, without `start` itself.
 template <class Joins>
 Hexes reach(const State& state, const Hexes& start, Joins joins) {
     Hexes found = start;
@@ -50,7 +50,7 @@ Hexes reach(const State& state, const Hexes& start, Joins joins) {
     return found;
 }
 
-/// The settlement with a piece on `hex`.
+/// The settlement that the piece on `hex` belongs to.
 Hexes settlement_at(const State& state, const Player& player, unsigned hex) {
     Hexes hexes = {hex};
     const Hexes others =

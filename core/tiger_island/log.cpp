@@ -1,3 +1,5 @@
+// Reads a log turn by turn, plays it, and says where it breaks the rules; prints games as logs.
+
 #include "core/tiger_island/log.hpp"
 
 #include <algorithm>
@@ -18,7 +20,7 @@ class LogReader {
   public:
     explicit LogReader(const Rules& rules) { check_.state = TigerIsland::start(rules, {}); }
 
-    /// False: what follows the line does not matter any more.
+    /// Reads one line. Returns false if nothing after it matters any more.
     bool read(Words words) {
         if (words.accept("GAME") && !read_game(words)) return false;
         if (words.accept("MOVE")) words.number(1, 999, "a number of a move");
@@ -35,7 +37,7 @@ class LogReader {
     const LogCheck& check() const { return check_; }
 
   private:
-    /// False: it was the last line of the game.
+    /// Reads one line of the game. Returns false after the last one.
     bool read_game(Words& words) {
         const std::string_view name = words.peek();
         if (!game_.empty() && game_ != name)
@@ -69,7 +71,7 @@ class LogReader {
         return false;
     }
 
-    /// The log tells which tile came up.
+    /// Empty, or why the tile is not the one that the log shows for this turn.
     std::string why_not_shown(const TileKind& kind) {
         State& state = check_.state;
         if (state.phase == Phase::over) return "the game is over";

@@ -1,5 +1,5 @@
 #pragma once
-// Whole games in the public tournament text, a line a turn:
+// Whole games in the public tournament text, one line per turn:
 //
 //     GAME 7 MOVE 1 PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1
 //     GAME 7 MOVE 2 PLACE ROCK+ROCK AT 2 -2 0 4 FOUND SETTLEMENT AT 2 -1 -1
@@ -7,9 +7,9 @@
 //     GAME 7 MOVE 40 PLACE LAKE+LAKE AT 3 -6 3 3 UNABLE TO BUILD
 //     GAME 7 OVER PLAYER A 20 PLAYER B 222
 //
-// Read are also moves without GAME and MOVE, the server's reports (`GAME 7 MOVE 1 PLAYER A PLACED
-// ... FOUNDED SETTLEMENT AT ...`), its verdicts (`LOST: UNABLE TO BUILD`, `FORFEITED: ...`), and
-// `;` for the end of a line.
+// The reader also accepts moves without GAME and MOVE, the server's reports (`GAME 7 MOVE 1 PLAYER
+// A PLACED ... FOUNDED SETTLEMENT AT ...`), its verdicts (`LOST: UNABLE TO BUILD`, `FORFEITED:
+// ...`), and `;` as the end of a line.
 
 #include <array>
 #include <optional>
@@ -23,15 +23,15 @@ namespace skerry::tiger_island {
 /// What the rules say of a log.
 struct LogCheck {
     State state;          ///< after the last legal move
-    int turns = 0;        ///< in the log, the illegal one included
-    std::string illegal;  ///< why the last turn is illegal, with its number; empty if it is not
+    int turns = 0;        ///< turns in the log, an illegal one included
+    std::string illegal;  ///< why the last turn is illegal, with its number; empty if it is legal
     std::optional<std::array<int, 2>> recorded_scores;
 };
 
-/// Plays a log move by move, as far as it is legal. Throws NotationError.
+/// Plays a log move by move for as long as its moves are legal. Throws NotationError.
 LogCheck check_log(std::string_view text, const Rules& rules);
 
-/// The game so far. `name`: of the game, without spaces.
+/// The game so far. `name` is the name of the game, without spaces.
 std::string print_log(const State& state, std::string_view name);
 
 }  // namespace skerry::tiger_island

@@ -1,3 +1,6 @@
+// Prints and parses cells, tiles and moves, in the present and the past tense of the tournament
+// text.
+
 #include "core/tiger_island/notation.hpp"
 
 #include <algorithm>
@@ -16,7 +19,7 @@ namespace {
 constexpr std::array<std::string_view, terrains> terrain_names = {"VOLCANO", "JUNGLE", "LAKE",
                                                                   "GRASS", "ROCK"};
 
-/// Volcano: the text is no habitable terrain.
+/// The habitable terrain of that name; volcano if the text names none.
 Terrain habitable_named(std::string_view text) {
     for (const Terrain terrain : habitable_terrains)
         if (terrain_name(terrain) == text) return terrain;

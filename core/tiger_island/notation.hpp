@@ -1,5 +1,5 @@
 #pragma once
-// Pieces of the public tournament text. TigerIsland has the whole moves and states.
+// Parts of the public tournament text. Whole moves and states are in TigerIsland.
 
 #include <string>
 #include <string_view>
@@ -8,22 +8,22 @@
 
 namespace skerry::tiger_island {
 
-/// Cells of the notation lie at most so far from the centre. No island reaches that far.
+/// Cells in the notation are at most this far from the centre. No island reaches that far.
 inline constexpr int max_radius = 99;
 
-/// `JUNGLE`, `LAKE`, `GRASS`, `ROCK`; `VOLCANO`, which no move names.
+/// `JUNGLE`, `LAKE`, `GRASS`, `ROCK`; also `VOLCANO`, which no move names.
 std::string_view terrain_name(Terrain terrain);
 
-/// Cube coordinates `x y z`.
+/// Prints the cube coordinates `x y z`.
 std::string print_cell(Cell cell);
 
-/// `JUNGLE+LAKE`
+/// Prints a tile like `JUNGLE+LAKE`.
 std::string print_tile(TileKind kind);
 
-/// Reads a text word by word. Every refusal is a NotationError with the offset of the word.
+/// Reads a text word by word. Every error is a NotationError with the offset of the word.
 class Words {
   public:
-    /// `offset`: of the text in the whole that errors refer to.
+    /// `offset` is where the text starts in the whole text that errors refer to.
     explicit Words(std::string_view text, std::size_t offset = 0) : text_(text), offset_(offset) {
         skip_spaces();
     }
@@ -34,7 +34,7 @@ class Words {
     std::string_view next();
     /// Takes the next word if it is `word`.
     bool accept(std::string_view word);
-    /// Takes the words of `phrase`, which single spaces part.
+    /// Takes the words of `phrase`, which are separated by single spaces.
     void expect(std::string_view phrase);
     int number(int min, int max, std::string_view what);
     Cell cell();
@@ -51,19 +51,20 @@ class Words {
     std::size_t at_ = 0;
 };
 
-/// `PLACE JUNGLE+LAKE AT x y z o`; the past tense of the server's reports is read too.
+/// A placement, `PLACE JUNGLE+LAKE AT x y z o`; the past tense of the server's reports is accepted
+/// too.
 struct PlacedTile {
     TileKind kind;
     Move move;
 };
 PlacedTile parse_placement(Words& words);
-/// `FOUND SETTLEMENT AT ...`, `EXPAND ...` or `BUILD TOTORO ...`, or the past tense of it.
+/// Reads `FOUND SETTLEMENT AT ...`, `EXPAND ...` or `BUILD TOTORO ...`, or their past tense.
 Move parse_build(Words& words);
 
 std::string print_placement(TileKind kind, const Move& move);
 std::string print_build(const Move& move);
 
-/// What a turn ends in if nothing can be built.
+/// The end of a turn in which nothing can be built.
 inline constexpr std::string_view unable_to_build = "UNABLE TO BUILD";
 
 }  // namespace skerry::tiger_island

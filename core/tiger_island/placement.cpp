@@ -1,3 +1,5 @@
+// Finds where a tile fits, all directions around a cell at once, and lays it on the table.
+
 #include "core/tiger_island/placement.hpp"
 
 #include <array>
@@ -10,11 +12,11 @@ namespace skerry::tiger_island {
 
 namespace {
 
-/// Six bits, one a direction.
+/// Six bits, one for each direction.
 using Mask = unsigned;
 constexpr Mask all_directions = 0b111111;
 
-/// Bit d: bits d and next_clockwise(d) of `mask`.
+/// Bit d is set if bits d and next_clockwise(d) of `mask` are.
 constexpr Mask both(Mask mask) { return mask & (mask >> 1 | mask << 5) & all_directions; }
 constexpr Mask either(Mask mask) { return (mask | mask >> 1 | mask << 5) & all_directions; }
 
@@ -22,14 +24,14 @@ unsigned hex_of(const State& state, unsigned number) {
     return static_cast<unsigned>(state.grid[number] - land);
 }
 
-/// No eruption covers a totoro or a settlement of one hex.
+/// Whether eruptions may not cover the hex: it holds a totoro or a whole settlement.
 bool is_blocked(const State& state, unsigned hex) {
     if (!state.occupied().test(hex)) return false;
     const Player& owner = state.players[state.players[0].pieces.test(hex) ? 0 : 1];
     return state.totoros.test(hex) || owner.settlements[state.settlement[hex]].size == 1;
 }
 
-/// Whether two hexes are all of one settlement.
+/// Whether two hexes together are all of one settlement.
 bool is_whole_settlement(const State& state, unsigned a, unsigned b) {
     for (const Player& player : state.players)
         if (player.pieces.test(a) && player.pieces.test(b))
@@ -38,7 +40,8 @@ bool is_whole_settlement(const State& state, unsigned a, unsigned b) {
     return false;
 }
 
-/// The volcano on `hex`, itself a volcano, and the habitable hexes on `a` and `b`.
+/// Whether a tile may lie with its volcano on `hex`, itself a volcano, and its habitable hexes on
+/// `a` and `b`.
 bool can_erupt(const State& state, unsigned hex, unsigned a, unsigned b) {
     if (state.level[a] != state.level[hex] || state.level[b] != state.level[hex]) return false;
     if (state.tile[a] == state.tile[hex] && state.tile[b] == state.tile[hex]) return false;
@@ -46,7 +49,7 @@ bool can_erupt(const State& state, unsigned hex, unsigned a, unsigned b) {
     return !state.rules.protect_whole_settlements || !is_whole_settlement(state, a, b);
 }
 
-/// `number`: of the cell that the volcano lies on.
+/// Whether a tile fits; `number` is the number of the cell that its volcano lies on.
 bool fits(const State& state, unsigned number, int direction) {
     const unsigned a = neighbour(number, direction);
     const unsigned b = neighbour(number, next_clockwise(direction));
@@ -59,7 +62,7 @@ bool fits(const State& state, unsigned number, int direction) {
            can_erupt(state, hex, hex_of(state, a), hex_of(state, b));
 }
 
-/// The Places around a cell, a byte a direction.
+/// The Places around a cell, one byte for each direction.
 std::uint64_t places_around(const State& state, unsigned number) {
     std::uint64_t places = 0;
     for (int d = 0; d < directions; ++d)
@@ -67,17 +70,17 @@ std::uint64_t places_around(const State& state, unsigned number) {
     return places;
 }
 
-/// Six bytes that are 0 or 1, as bits.
+/// Turns six bytes that are 0 or 1 into bits.
 Mask gather(std::uint64_t bytes) {
     return static_cast<Mask>(bytes * 0x0102'0408'1020 >> 40) & all_directions;
 }
 
 constexpr std::uint64_t six_bytes(std::uint64_t byte) { return byte * 0x0101'0101'0101; }
 
-/// The directions in which a tile fits with its volcano on a cell of the sea.
+/// The directions in which a tile fits if its volcano lies on a cell of the sea.
 Mask fits_at_sea(const State& state, unsigned number) {
     const std::uint64_t places = places_around(state, number);
-    // The top bit of each byte that is land or more, without a carry into the next one.
+    // The top bit of each byte whose place is `land` or more, without a carry into the next byte.
     const std::uint64_t low_bits = (places & six_bytes(0x7f)) + six_bytes(0x80 - land);
     const std::uint64_t island = (places | low_bits) >> 7 & six_bytes(1);
     const Mask sea = all_directions & ~gather(island);
@@ -86,7 +89,7 @@ Mask fits_at_sea(const State& state, unsigned number) {
     return both(sea) & either(gather(places >> 1 & six_bytes(1)) & sea);
 }
 
-/// The same where the volcano covers the volcano `hex`.
+/// The directions in which a tile fits if its volcano covers the volcano `hex`.
 Mask fits_on_volcano(const State& state, unsigned hex, const HexSet& blocked) {
     const unsigned number = number_of(state.cells[hex]);
     Mask free = 0;
@@ -110,7 +113,8 @@ Mask fits_on_volcano(const State& state, unsigned hex, const HexSet& blocked) {
     return fitting;
 }
 
-/// What the ring of the grid might confuse: the cell must touch the island or lie on it.
+/// Whether the cell touches the island or lies on it. Farther away, the ring of the grid could
+/// confuse it with another cell.
 bool is_near(const State& state, Cell cell) {
     if (state.hex_at(cell) >= 0) return true;
     for (const Cell& step : steps)

@@ -1,21 +1,22 @@
 #pragma once
-// Where a tile may lie. Directions are those of the tile's first terrain.
+// Where a tile may lie. A direction is always that of the tile's first terrain.
 
 #include "core/random.hpp"
 #include "core/tiger_island/game.hpp"
 
 namespace skerry::tiger_island {
 
-/// The state is in the placing phase.
+/// Lists every legal placement. The state must be in the placing phase.
 void list_placements(const State& state, TigerIsland::MoveList& list);
 Move sample_placement(const State& state, Rng& rng);
-/// Of any cell and direction at all.
+/// Whether the tile may be placed there; any cell and direction may be asked for.
 bool can_place(const State& state, Cell volcano, int direction);
 
-/// The hexes that no eruption covers: totoros and settlements of one hex.
+/// The hexes that no eruption may cover: totoros, and settlements of one hex.
 HexSet blocked_hexes(const State& state);
 
-/// Lays the tile on offer, which must fit there; splits the settlements that it erupts over.
+/// Lays the tile on offer, which must fit there, and splits the settlements that it covers parts
+/// of.
 void lay_tile(State& state, Cell volcano, int direction);
 
 }  // namespace skerry::tiger_island

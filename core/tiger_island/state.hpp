@@ -1,6 +1,6 @@
 #pragma once
-// What the players of Tiger Island may know. Everything but the rules, the moves and the tiles that
-// came up follows from these, and is kept because it is asked for all the time.
+// What the players of Tiger Island may know. Everything but the rules, the moves and the tiles
+// shown could be derived from these; it is stored because it is needed all the time.
 
 #include <array>
 #include <cassert>
@@ -18,7 +18,7 @@ enum class Phase : std::uint8_t { place, build, over };
 /// Why a game ended.
 enum class End : std::uint8_t { none, no_build, last_piece };
 
-/// Pieces of one player that hang together, as at the start of the turn.
+/// Connected pieces of one player, as at the start of the turn.
 struct Settlement {
     HexSet hexes;
     std::uint8_t size = 0;
@@ -41,10 +41,10 @@ struct Player {
     constexpr bool out_of_pieces() const { return villagers == 0 && totoros == 0; }
 };
 
-/// About 27 KB.
+/// A state takes about 27 KB.
 struct State {
-    // The game so far. `moves`: a placement and a build a turn; `shown`: the tile of each turn, the
-    // one on offer included.
+    // The game so far. `moves`: one placement and one build per turn; `shown`: the tile of each
+    // turn, including the one on offer.
     Rules rules;
     Phase phase = Phase::place;
     End end = End::none;
@@ -54,22 +54,23 @@ struct State {
     std::array<Move, 2 * max_turns> moves{};
     std::array<std::uint8_t, max_turns> shown{};
 
-    // The island. By number of hex:
+    // The island. Indexed by number of hex:
     std::uint8_t hex_count = 0;
     std::array<Cell, max_hexes> cells{};
     std::array<Terrain, max_hexes> terrain{};
     std::array<std::uint8_t, max_hexes> level{};
-    std::array<std::uint8_t, max_hexes> tile{};        ///< the turn of the tile on top
-    std::array<std::uint8_t, max_hexes> settlement{};  ///< where there is a piece: its number
-    std::array<HexSet, max_hexes> around{};            ///< the hexes that touch it
+    std::array<std::uint8_t, max_hexes> tile{};  ///< the turn of the tile on top
+    /// Where there is a piece: the number of its settlement.
+    std::array<std::uint8_t, max_hexes> settlement{};
+    std::array<HexSet, max_hexes> around{};  ///< the hexes that touch it
     std::array<HexSet, terrains> of_terrain{};
     HexSet level_one;
     HexSet totoros;
     std::array<Player, 2> players{};
 
-    // The table: a Place by number of cell, and every cell that is or was within two steps of the
-    // island, in any order: 27 by the first tile, at most 13 more by each further one. The volcano
-    // of a tile that can be placed lies on one of them.
+    // The table: the Place of each cell, indexed by number of cell; then every cell that is or was
+    // within two steps of the island, in any order: 27 after the first tile, at most 13 more for
+    // each further one. The volcano of a tile that can be placed lies on one of them.
     std::uint16_t near_count = 0;
     std::array<Cell, 27 + 13 * (max_turns - 1)> near_cells{};
     std::array<std::uint8_t, grid_cells> grid{};
@@ -79,31 +80,32 @@ struct State {
     constexpr Seat mover() const { return static_cast<Seat>(turn() % 2); }
     constexpr const Player& me() const { return players[static_cast<std::size_t>(turn() % 2)]; }
     constexpr Player& me() { return players[static_cast<std::size_t>(turn() % 2)]; }
-    /// The tile on offer, or just placed.
+    /// The tile on offer, or the one just placed.
     constexpr TileKind tile_kind() const {
         return tiger_island::tile_kind(shown[static_cast<std::size_t>(shown_count - 1)]);
     }
 
-    /// The hex on a cell, or -1. Of any cell whatever, which the ring of the grid might confuse.
+    /// The hex on a cell, or -1. Any cell is allowed, even one that the ring of the grid could
+    /// confuse with another.
     constexpr int hex_at(Cell cell) const {
         const int hex = grid[number_of(cell)] - land;
         return hex >= 0 && cells[static_cast<std::size_t>(hex)] == cell ? hex : -1;
     }
     constexpr HexSet occupied() const { return players[0].pieces | players[1].pieces; }
-    /// Level 1, habitable and empty.
+    /// Hexes where a settlement can be founded: level 1, habitable and empty.
     constexpr HexSet foundable() const { return level_one - of_terrain[0] - occupied(); }
     /// Empty hexes of one terrain.
     constexpr HexSet empty_of(Terrain kind) const {
         return of_terrain[static_cast<std::size_t>(kind)] - occupied();
     }
-    /// The hexes that touch a set of hexes; some of the set may be among them.
+    /// The hexes that touch a set of hexes; hexes of the set may be among them.
     constexpr HexSet touching(const HexSet& set) const {
         HexSet found;
         for (const unsigned hex : set) found |= around[hex];
         return found;
     }
 
-    /// The game so far decides everything.
+    /// The game so far decides everything else, so it alone is compared.
     friend constexpr bool operator==(const State& a, const State& b) {
         return a.rules == b.rules && a.move_count == b.move_count && a.phase == b.phase &&
                a.shown == b.shown && a.moves == b.moves;

@@ -1,4 +1,4 @@
-// States as text: the game so far. Reading one plays it.
+// Writes a state as the text of the game so far, and reads one by playing that game.
 
 #include <algorithm>
 #include <array>
@@ -44,7 +44,7 @@ class Parts {
     std::size_t at_ = 0;
 };
 
-/// The tiles that a game shows, found before it is played.
+/// Collects the tiles that a game shows, before the game is played.
 class TileReader {
   public:
     void add(const TileKind& kind, std::size_t offset) {

@@ -1,5 +1,5 @@
-// The island for a person. A row of hexes has one z, and x grows by one from hex to hex. A hex
-// touches those half a hex to its left and right in the rows above and below.
+// Draws the island for a person. All hexes of a row have one z, and x grows by one from hex to hex.
+// A hex touches the hexes half a hex to its left and right in the rows above and below.
 //
 //     z -1, x from   0:     J1A   G1B
 //     z   0, x from   0:       V2    R2A*
@@ -37,7 +37,7 @@ std::string hex_text(const State& state, unsigned hex) {
     return text;
 }
 
-/// Half hexes from the middle of the table.
+/// The column in half hexes, counted from the middle of the table.
 int column_of(Cell cell) { return 2 * cell.q + cell.r; }
 
 std::string rows_text(const State& state) {

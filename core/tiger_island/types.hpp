@@ -15,7 +15,7 @@ inline constexpr int terrains = 5;
 inline constexpr std::array<Terrain, 4> habitable_terrains = {Terrain::jungle, Terrain::lake,
                                                               Terrain::grass, Terrain::rock};
 
-/// Axial coordinates. As the tournament text writes them: x = q, y = -q - r, z = r.
+/// Axial coordinates. In the tournament text they are x = q, y = -q - r, z = r.
 struct Cell {
     std::int8_t q = 0;
     std::int8_t r = 0;
@@ -27,7 +27,7 @@ constexpr Cell operator+(Cell a, Cell b) {
 }
 
 inline constexpr int directions = 6;
-/// Clockwise from north-west: NW, NE, E, SE, SW, W.
+/// The six directions clockwise from north-west: NW, NE, E, SE, SW, W.
 inline constexpr std::array<Cell, directions> steps = {
     {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}}};
 
@@ -35,8 +35,8 @@ constexpr int next_clockwise(int direction) {
     return direction == directions - 1 ? 0 : direction + 1;
 }
 
-/// The two habitable hexes of a tile beside its volcano: `first` lies in the direction of the
-/// orientation, `second` in the next one clockwise. 16 kinds, three tiles of each.
+/// The two habitable hexes of a tile, which lie beside its volcano: `first` in the direction of the
+/// orientation, `second` in the next direction clockwise. There are 16 kinds, three tiles of each.
 struct TileKind {
     Terrain first = Terrain::jungle;
     Terrain second = Terrain::jungle;
@@ -47,7 +47,7 @@ inline constexpr std::size_t tile_kinds = 16;
 inline constexpr std::size_t tiles_of_kind = 3;
 inline constexpr std::size_t deck_size = tile_kinds * tiles_of_kind;
 
-/// 0 .. tile_kinds - 1
+/// The number of a kind, 0 .. tile_kinds - 1.
 constexpr std::size_t number_of(TileKind kind) {
     return (static_cast<std::size_t>(kind.first) - 1) * 4 + static_cast<std::size_t>(kind.second) -
            1;
@@ -59,17 +59,17 @@ constexpr TileKind tile_kind(std::size_t number) {
 inline constexpr int villagers_each = 20;
 inline constexpr int totoros_each = 3;
 inline constexpr int totoro_points = 200;
-/// Hexes that a settlement needs to take a totoro.
+/// A settlement needs this many hexes before it can take a totoro.
 inline constexpr int sanctuary_size = 5;
-/// Every build uses up a piece, and the game ends with the last one of a player.
+/// Every build uses up a piece, and the game ends when one player has played the last one.
 inline constexpr std::size_t max_turns = 2 * (villagers_each + totoros_each) - 1;
 inline constexpr std::size_t max_hexes = 3 * max_turns;
-/// Each has a piece of its own.
+/// Each settlement has at least one piece.
 inline constexpr std::size_t max_settlements = villagers_each + totoros_each;
 
 enum class TieBreak : std::uint8_t { draw, pieces };
 
-/// The rule options. The default is V1.0 read literally.
+/// The rule options. The defaults follow V1.0 to the letter.
 struct Rules {
     bool protect_whole_settlements = false;
     TieBreak tie_break = TieBreak::draw;
@@ -98,9 +98,9 @@ struct alignas(4) Move {
     Cell cell{};
     std::uint8_t detail = 0;
 
-    /// Of the tile's first terrain, 0-5; of a placement.
+    /// For a placement: the direction of the tile's first terrain, 0-5.
     constexpr int direction() const { return detail - 1; }
-    /// Of an expansion.
+    /// For an expansion: its terrain.
     constexpr Terrain terrain() const { return static_cast<Terrain>(detail); }
     friend constexpr bool operator==(const Move&, const Move&) = default;
 };

@@ -1,7 +1,8 @@
 #pragma once
-// The Tile Game behind the Game concept: two players, no chance, everything in sight. A move puts a
-// tile of 1 or more points from the mover's pool on an open cell and flips every lower tile of the
-// opponent beside it. A flipped tile loses a point; at 0 it is locked for good. More tiles win.
+// The Tile Game behind the Game concept: two players, no chance, no hidden information. A move puts
+// a tile of 1 or more points from the mover's pool on an open cell and flips every adjacent tile of
+// the opponent that has a lower value. A flipped tile loses a point; at 0 it is locked for good.
+// The player with more tiles wins.
 
 #include <array>
 #include <cassert>
@@ -30,45 +31,47 @@ struct TileGame {
     using State = tile_game::State;
     using Move = tile_game::Move;
     using Outcome = skerry::Outcome<seats, components>;
-    /// Room for every move on 5x5x26 (650), and not much more: a list lives on the stack. Where
-    /// open cells times pool exceed it, moves are sampled (uniformly) and not listed.
+    /// Room for every move on 5x5x26 (650), and not much more, because a list lives on the stack.
+    /// Where open cells times pool exceed it, moves are sampled (uniformly) and not listed.
     using MoveList = FixedList<Move, 1024>;
 
     static Deal deal(const Rules&, Rng&) { return {}; }
     static State start(const Rules& rules, const Deal& deal);
     static Seat to_move(const State& state) { return state.to_move; }
-    /// Board full or both pools empty; with stop_when_decided also: one pool empty and the other
-    /// player ahead.
+    /// The game is over when the board is full or both pools are empty; with stop_when_decided also
+    /// when one pool is empty and the other player is ahead.
     static bool is_over(const State& state);
     static Outcome outcome(const State& state);
 
     static bool lists_moves(const State& state) {
         return static_cast<std::size_t>(count(state.open) * state.pool()) <= MoveList::capacity;
     }
-    /// By cell, then by value.
+    /// Moves are ordered by cell, then by value.
     static void legal_moves(const State& state, MoveList& list);
     static bool is_legal(const State& state, const Move& move) {
         return !is_over(state) && move.cell < max_cells &&
                (state.open & cell_bit(move.cell)) != 0 && move.value >= 1 &&
                move.value <= state.pool();
     }
-    /// Uniform over the legal pairs of cell and value, listed or not. One draw of `rng`.
+    /// Uniform over the legal pairs of cell and value, whether they can be listed or not. Uses one
+    /// draw of `rng`.
     static Move sample_move(const State& state, Rng& rng);
     static void play(State& state, const Move& move, const Deal& deal);
     static Deal redeal(const State&, Rng&) { return {}; }
-    /// Tiles owned.
+    /// The number of tiles that the seat owns.
     static int score_so_far(const State& state, Seat seat) { return state.tiles_of(seat); }
 
     static std::span<const std::string_view> component_names(const Rules& rules);
     static std::span<const Variant<Rules>> variants();
     static std::string check(const Rules& rules);
 
-    /// A move is `b2=4`: rows a, b, ... from the top, columns 1, 2, ... from the left, the value.
+    /// A move is written `b2=4`: the row (a, b, ... from the top), the column (1, 2, ... from the
+    /// left), the value.
     static std::string print_move(const State& state, const Move& move);
-    /// Any cell of the board and any value up to the starting pool, legal now or not.
+    /// Accepts any cell of the board and any value up to the starting pool, legal now or not.
     static Move parse_move(const State& state, std::string_view text);
     /// Rows from the top, tiles as owner and value (0: locked), the seat to move, the pools, and
-    /// the rules where they are not the standard ones:
+    /// the rules if they are not the standard ones:
     /// `A1,A1,.,B3/.,.,B1,. A 5-3 rows=2,cols=4,pool=7,stop_when_decided=false`.
     static std::string print_state(const State& state);
     static State parse_state(std::string_view text);
@@ -106,9 +109,10 @@ inline TileGame::Outcome TileGame::outcome(const State& state) {
 }
 
 inline Move TileGame::sample_move(const State& state, Rng& rng) {
-    // Two ranks from one draw, exactly uniform: below(pool * cells) taken apart by multiplication.
-    // Brackett-Rozinsky and Lemire 2024, 'Batched ranged random integer generation'. The value
-    // first: the seats after this move wait for it, and nothing waits for the cell.
+    // Two ranks from one draw, exactly uniform: below(pool * cells) is taken apart by
+    // multiplication (Brackett-Rozinsky and Lemire 2024, 'Batched ranged random integer
+    // generation'). The value is computed first: the seats after this move wait for it, and nothing
+    // waits for the cell.
     const auto cells = static_cast<std::uint64_t>(count(state.open));
     const auto pool = static_cast<std::uint64_t>(state.pool());
     for (;;) {
@@ -131,9 +135,9 @@ inline void TileGame::play(State& state, const Move& move, const Deal&) {
     const auto their_mark = static_cast<std::uint8_t>(my_mark ^ second_owner);
     const auto tile = static_cast<std::uint8_t>(move.value | my_mark);
     const Footprint& footprint = footprints[state.cols][move.cell];
-    // All cells at once, as vector instructions. A tile flips where 0 < its value < move.value and
-    // the opponent owns it: one comparison, since everything else wraps around to 127 or more.
-    // Then it loses a point and changes owner: + 127, modulo 256.
+    // Handles all cells at once with vector instructions. A tile flips if 0 < its value <
+    // move.value and the opponent owns it. One comparison tells, since everything else wraps around
+    // to 127 or more. A flipped tile loses a point and changes its owner: + 127, modulo 256.
     for (std::size_t cell = 0; cell < max_cells; ++cell) {
         const auto excess = static_cast<std::uint8_t>((state.tiles[cell] ^ their_mark) - 1);
         const bool lower = excess < static_cast<std::uint8_t>(move.value - 1);
@@ -142,7 +146,7 @@ inline void TileGame::play(State& state, const Move& move, const Deal&) {
             static_cast<std::uint8_t>((state.tiles[cell] + flip) | (footprint.self[cell] & tile));
     }
     state.open ^= cell_bit(move.cell);
-    // Both pools in one word: an index that depends on the seat would go through memory.
+    // Both pools in one word: an index that depends on the seat would have to go through memory.
     const auto pools = static_cast<unsigned>(state.pools[0] | state.pools[1] << 8);
     const unsigned rest = pools - (static_cast<unsigned>(move.value) << (8 * me));
     state.pools = {static_cast<std::uint8_t>(rest), static_cast<std::uint8_t>(rest >> 8)};

@@ -1,3 +1,5 @@
+// Prints and parses cells, moves and states, and checks that the pools agree with the board.
+
 #include "core/tile_game/notation.hpp"
 
 #include <algorithm>
@@ -15,7 +17,8 @@ namespace {
 
 constexpr int letters = 26;
 
-/// A number as it is printed (no sign, no leading zero) from min to max; -1 if the text is none.
+/// The number from min to max that the text holds, as it is printed (no sign, no leading zero); -1
+/// if it holds none.
 int number_in(std::string_view text, int min, int max) {
     int value = -1;
     const char* const end = text.data() + text.size();
@@ -51,7 +54,7 @@ Rules parse_rules(const Part& part) {
     return rules;
 }
 
-/// `.`, or an owner and a value.
+/// Reads one tile: `.`, or an owner and a value.
 void parse_tile(const Part& part, int cell, State& state) {
     if (part.text == ".") return;
     const char owner = part.text.empty() ? '\0' : part.text[0];
@@ -96,7 +99,8 @@ void parse_pools(const Part& field, State& state) {
     }
 }
 
-/// A tile cost what it shows or more, and at least a point.
+/// Checks the pools against the board: each tile cost at least what it shows, and at least one
+/// point.
 void check_points(const State& state, const Part& field) {
     int least = 0;
     for (std::size_t cell = 0; cell < static_cast<std::size_t>(state.cells()); ++cell)

@@ -1,5 +1,5 @@
 #pragma once
-// Pieces of the notation, for boards and messages. TileGame has the whole moves and states.
+// Parts of the notation, for boards and messages. Whole moves and states are in TileGame.
 
 #include <string>
 #include <string_view>
@@ -8,13 +8,13 @@
 
 namespace skerry::tile_game {
 
-/// `a` is the top row, then `b` ... `z`, `aa` ... `af`. 0 <= row < max_cells.
+/// The name of a row: `a` is the top row, then `b` ... `z`, `aa` ... `af`. 0 <= row < max_cells.
 std::string print_row(int row);
 
-/// Row and column: `b2`. 0 <= cell < rules.cells().
+/// Row and column of a cell, like `b2`. 0 <= cell < rules.cells().
 std::string print_cell(const Rules& rules, int cell);
 
-/// Throws NotationError if the board has no such cell.
+/// Reads a cell; throws NotationError if the board has no such cell.
 int parse_cell(const Rules& rules, std::string_view text);
 
 /// `A` for the first seat, `B` for the second.

@@ -1,4 +1,4 @@
-// The board for a person: `A3` a tile, `[B]` a locked one.
+// Draws the board for a person: `A3` is a tile, `[B]` a locked one.
 //
 //         1     2     3
 //      ┌─────┬─────┬─────┐

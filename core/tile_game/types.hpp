@@ -15,9 +15,9 @@
 
 namespace skerry::tile_game {
 
-/// Limit of the packed state: a board is one 32-bit set of cells.
+/// The packed state holds a board as one 32-bit set of cells.
 inline constexpr int max_cells = 32;
-/// Two digits, so that a tile is at most three characters.
+/// Two digits at most, so that a tile is at most three characters.
 inline constexpr int max_pool = 99;
 
 /// A set of cells. Cells are numbered row by row from the top: cell = row * cols + column.
@@ -48,30 +48,31 @@ struct Rules {
     friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };
 
-/// A tile of `value` points, paid from the mover's pool, on an open cell.
+/// Puts a tile of `value` points, paid from the mover's pool, on an open cell.
 struct Move {
     std::uint8_t cell = 0;
     std::uint8_t value = 0;
     friend constexpr bool operator==(const Move&, const Move&) = default;
 };
 
-/// The game has no chance.
+/// The game has no chance, so a deal is empty.
 struct Deal {
     friend constexpr bool operator==(const Deal&, const Deal&) = default;
 };
 
-/// One byte a cell.
+/// One byte for each cell.
 using TileBytes = std::array<std::uint8_t, max_cells>;
 /// Added to the value of a tile that the second seat owns.
 inline constexpr std::uint8_t second_owner = 0x80;
 
-/// 48 bytes. Invariants: the seat to move has points left unless both pools are empty; a byte of
-/// `tiles` is 0 on open cells and beyond the board.
+/// A state takes 48 bytes. Invariants: the seat to move has points left unless both pools are
+/// empty; a byte of `tiles` is 0 on open cells and beyond the board.
 struct State {
-    TileBytes tiles{};                    ///< by cell: value 0-99 (0: locked), plus second_owner
+    /// For each cell: value 0-99 (0: locked), plus second_owner.
+    TileBytes tiles{};
     Cells open = 0;                       ///< cells without a tile
     Cells board = 0;                      ///< all cells
-    std::array<std::uint8_t, 2> pools{};  ///< points left, by seat
+    std::array<std::uint8_t, 2> pools{};  ///< points left, for each seat
     Seat to_move = Seat::first;
     std::uint8_t rows = 0;
     std::uint8_t cols = 0;
@@ -81,13 +82,13 @@ struct State {
     constexpr Rules rules() const { return {rows, cols, start_pool, stop_when_decided}; }
     constexpr int cells() const { return count(board); }
     constexpr bool is_open(std::size_t cell) const { return (open >> cell & 1) != 0; }
-    /// 0 where the tile is locked or the cell open.
+    /// The value of the tile; 0 if it is locked or the cell is open.
     constexpr int value(std::size_t cell) const { return tiles[cell] & (second_owner - 1); }
-    /// Of a cell with a tile.
+    /// The owner of the tile on a cell, which must have one.
     constexpr Seat owner(std::size_t cell) const {
         return tiles[cell] < second_owner ? Seat::first : Seat::second;
     }
-    /// Points that the seat to move has left.
+    /// The points that the seat to move has left.
     constexpr int pool() const { return to_move == Seat::first ? pools[0] : pools[1]; }
     /// The cells that a seat owns.
     Cells owned(Seat seat) const {
@@ -117,8 +118,9 @@ struct State {
     }
 };
 
-/// The orthogonal neighbours of a cell. The lower neighbour of the last row is a cell beyond the
-/// board, which is never open and never owned: so neighbours depend on the columns alone.
+/// The orthogonal neighbours of a cell. The lower neighbour of a cell in the last row is a cell
+/// beyond the board, which is never open and never owned; so neighbours depend on the number of
+/// columns alone.
 constexpr Cells neighbours(int cols, int cell) {
     const auto bit_if = [](bool exists, int other) { return exists ? cell_bit(other) : 0; };
     return bit_if(cell >= cols, cell - cols) | bit_if(cell % cols > 0, cell - 1) |
@@ -126,13 +128,14 @@ constexpr Cells neighbours(int cols, int cell) {
            bit_if(cell + cols < max_cells, cell + cols);
 }
 
-/// What a tile on one cell touches: 0xff on the cell itself, and on its neighbours.
+/// The cells that a tile on one cell touches: 0xff for the cell itself, and for its neighbours.
 struct Footprint {
     alignas(max_cells) TileBytes self{};
     alignas(max_cells) TileBytes neighbours{};
 };
 
-/// By columns (1-32), then by cell: 67 KB, of which a game reads the rows of its board.
+/// Indexed by the number of columns (1-32), then by cell: 67 KB, of which a game reads the rows of
+/// its board.
 extern const std::array<std::array<Footprint, max_cells>, max_cells + 1> footprints;
 
 }  // namespace skerry::tile_game

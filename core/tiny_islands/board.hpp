@@ -38,8 +38,8 @@ inline constexpr Plane board_plane = detail::make_board();
 /// The nine cells of a zone.
 constexpr Plane cells_of(Zone zone) { return detail::zones[index(zone)]; }
 
-/// Neighbour sets of a plane. They may reach the padding column and beyond the top row: AND with
-/// board_plane (or with any plane on the board) before counting.
+/// The neighbours of the cells of a plane. They may reach into the padding column and beyond the
+/// top row: AND them with board_plane (or with any plane on the board) before counting.
 constexpr Plane orthogonal_neighbours(Plane p) {
     return p << 1 | p >> 1 | p << row_stride | p >> row_stride;
 }
@@ -76,8 +76,8 @@ constexpr Plane lines_of(Cell cell) {
     return detail::line_cells[static_cast<std::size_t>(cell.bit())];
 }
 
-/// Tiles and shorelines, drawn or planned. A shoreline is the plane of the cells it encloses
-/// (lakes and islets inside included); planes of shorelines not drawn are empty.
+/// Tiles and shorelines, drawn or planned. A shoreline is the plane of the cells that it encloses
+/// (including lakes and islets inside); the planes of shorelines not yet drawn are empty.
 struct Board {
     std::array<Plane, tile_kinds> tiles{};
     std::array<Plane, shoreline_count> interiors{};
@@ -92,8 +92,8 @@ struct Board {
     friend constexpr bool operator==(const Board&, const Board&) = default;
 };
 
-/// The cells that are land. Inside one shoreline: land; two: a lake; three: an islet (with the
-/// option `islets`; else water).
+/// The cells that are land. Cells inside one shoreline are land, inside two a lake, inside three an
+/// islet (still water without the option `islets`).
 constexpr Plane land_of(const Board& board, bool islets) {
     const auto& [a, b, c] = board.interiors;
     const Plane odd = a ^ b ^ c;

@@ -6,7 +6,7 @@ namespace skerry::tiny_islands {
 
 namespace {
 
-/// The backs of the cards of one tile, zones in notation.
+/// The backs of the cards that show one tile, as zones in the notation.
 struct Backs {
     Tile tile;
     std::string_view zones;

@@ -1,3 +1,5 @@
+// Deals two decks or the double-sided cards, a whole game or the part that a state does not show.
+
 #include <array>
 #include <cstdint>
 #include <span>
@@ -18,13 +20,14 @@ void shuffle(FixedList<T, deck_size>& cards, Rng& rng) {
     if (!cards.empty()) rng.shuffle(std::span<T>(&cards[0], cards.size()));
 }
 
-/// Turns whose offers the state shows.
+/// The number of turns whose offers the state shows.
 std::size_t turns_shown(const State& state) {
     const bool current = !state.shoreline_due() && state.placed < state.rules.placements;
     return state.placed + (current ? 1u : 0u);
 }
 
-/// Fills the offers from turn `from` on with two decks shuffled apart, less what was seen before.
+/// Fills the offers from turn `from` on: two decks, shuffled separately, without what was seen
+/// before.
 void deal_two_decks(const Rules& rules, std::size_t from, Deal& deal, Rng& rng) {
     std::array<std::uint8_t, tile_kinds> tiles_left = tiles_in_deck;
     std::array<std::uint8_t, zone_count> zones_left{};
@@ -60,8 +63,9 @@ void deal_uniform(const Rules& rules, std::size_t from, Deal& deal, Rng& rng) {
         }
 }
 
-/// Double-sided cards are turned over in pairs: the fronts of pair k are the tiles of turn k, its
-/// backs the zones of turn k + 1. Pair 0 only shows its backs, the last pair only its fronts.
+/// Deals the double-sided cards, which are turned over in pairs: the fronts of pair k are the tiles
+/// of turn k, its backs the zones of turn k + 1. Pair 0 only shows its backs, the last pair only
+/// its fronts.
 class CardDeal {
   public:
     CardDeal(std::size_t turns_seen, Deal& deal, Rng& rng) : deal_(deal), rng_(rng) {
@@ -71,16 +75,16 @@ class CardDeal {
                 take({deal.offers[turn][i].tile, deal.offers[turn + 1][i].zone});
     }
 
-    /// The whole deck is unknown.
+    /// Deals a whole game; no card is known.
     void deal_all() {
         hide_rest();
         for (std::size_t i = 0; i < 2; ++i) deal_.offers[0][i].zone = rest_[i].zone;
         fill(0, 2);
     }
 
-    /// Turns before `seen` (at least one) are known: pair 0 by its backs and pair `seen` by its
-    /// fronts. The four half-known cards are drawn first, jointly uniform over the cards that fit,
-    /// by rejecting draws that use one card twice.
+    /// Deals from turn `seen` on. The turns before it (at least one) are known: pair 0 by its backs
+    /// and pair `seen` by its fronts. The four cards known from one side are drawn first, jointly
+    /// uniform over the cards that fit, by rejecting draws that use one card twice.
     void deal_from(std::size_t seen) {
         std::array<std::size_t, 4> cards{};
         do {
@@ -131,7 +135,8 @@ class CardDeal {
         shuffle(rest_, rng_);
     }
 
-    /// Tiles from turn `turn` on, zones from the turn after, of the hidden cards from `next` on.
+    /// Fills in tiles from turn `turn` on and zones from the turn after it, with the hidden cards
+    /// from `next` on.
     void fill(std::size_t turn, std::size_t next) {
         for (; turn < last_pair; ++turn)
             for (std::size_t i = 0; i < 2; ++i) {

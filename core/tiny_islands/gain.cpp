@@ -1,3 +1,5 @@
+// The gain of one more tile, kind by kind, from planes that are prepared once for each board.
+
 #include "core/tiny_islands/gain.hpp"
 
 #include "core/tiny_islands/landmass.hpp"
@@ -28,7 +30,7 @@ void Gains::of(Tile tile, Plane cells, CellGains& gains) const {
     };
     const Plane right = belongs_on_water(tile) ? cells & ~land_ : cells & land_;
     fill(cells & ~right, [](Cell) { return -invalid_tile_penalty; });
-    // Houses that a tile of this kind gives a type that they lack.
+    // Houses that lack the type of this tile and would gain it.
     const Plane lacking = valid(Tile::house) & ~dilated(valid(tile));
     const auto fill_with = [&](auto&& own_gain) {
         fill(right, [&](Cell c) { return (lacking & near(c)).count() + own_gain(c); });
@@ -57,8 +59,8 @@ int Gains::of(Tile tile, Cell cell) const {
     return gains[static_cast<std::size_t>(cell.bit())];
 }
 
-/// A forest adds 2 for itself, and of the k groups that it joins with itself k group taxes of 2
-/// remain unpaid: 2 - 2 (1 - k) = 2 k.
+/// A forest adds 2 points, and every group costs 2. Joining k groups and itself into one changes
+/// the number of groups by 1 - k, so the gain is 2 - 2 (1 - k) = 2 k.
 int Gains::for_forest(Cell cell) const {
     const Plane forests = valid(Tile::forest);
     Plane beside = forests & orthogonal_neighbours(cell.plane());

@@ -7,9 +7,9 @@
 
 namespace skerry::tiny_islands {
 
-/// The exact change of score() when one more tile is placed, for many placements on one board:
-/// what the placement touches is looked at, nothing is rescored. The option `score_floor` is left
-/// out: gains are those of the unfloored total.
+/// The exact change of score() when one more tile is placed, for many placements on one board. Only
+/// what the placement touches is looked at; nothing is scored again. The option `score_floor` is
+/// ignored: gains are those of the total before it is raised to 0.
 class Gains {
   public:
     /// The shorelines of `board` may be drawn or planned.
@@ -18,12 +18,12 @@ class Gains {
     /// score(board with `tile` on `cell`) - score(board); `cell` must be empty.
     int of(Tile tile, Cell cell) const;
 
-    /// By the bit of the cell.
+    /// Gains indexed by the bit of the cell.
     using CellGains = std::array<std::int16_t, row_stride * board_size>;
 
-    /// gains[bit of c] = of(tile, c) for each c of `cells`, which must be empty; the other gains
-    /// stay as they are. Faster than one cell at a time: a tile's side of the shore is sorted out
-    /// once.
+    /// Sets gains[bit of c] = of(tile, c) for each c of `cells`, which must be empty, and leaves
+    /// the other gains as they are. Faster than one cell at a time: the right side of the shore is
+    /// worked out once per tile.
     void of(Tile tile, Plane cells, CellGains& gains) const;
 
     Plane land() const { return land_; }
@@ -31,7 +31,8 @@ class Gains {
   private:
     Plane valid(Tile tile) const { return valid_[index(tile)]; }
 
-    // What a tile scores by itself and changes for its own kind and for those that count it.
+    // The points of a tile itself, and what it changes for its own kind and for the tiles that
+    // count it.
     int for_forest(Cell cell) const;
     int for_mountain(Cell cell) const;
     int for_house(Cell cell) const;

@@ -1,3 +1,5 @@
+// The named variants, and how placements and shorelines lead from state to state.
+
 #include "core/tiny_islands/game.hpp"
 
 #include <cassert>
@@ -39,7 +41,7 @@ constexpr std::array<Variant<Rules>, 3> named_rules = {{
      notebook_rules},
 }};
 
-/// The open cells of both draws. Where both offer the same tile a cell of both zones is one move.
+/// The open cells of both draws. Where both offer the same tile, a cell in both zones is one move.
 struct Openings {
     Plane first;
     Plane second;

@@ -1,6 +1,6 @@
 #pragma once
-// Tiny Islands behind the Game concept. Rules: David King's game as formally described by the
-// author of TinyBot; every option in Rules.
+// Tiny Islands behind the Game concept: David King's game as formally described by the author of
+// TinyBot, with every option in Rules.
 
 #include <array>
 #include <cstddef>
@@ -17,7 +17,7 @@
 
 namespace skerry::tiny_islands {
 
-/// The offers of a whole game, turn by turn; with 26 placements the last one is unused.
+/// The offers of a whole game, turn by turn; in games of 26 placements the last offer is unused.
 struct Deal {
     std::array<Offer, max_placements> offers{};
     friend constexpr bool operator==(const Deal&, const Deal&) = default;
@@ -25,20 +25,21 @@ struct Deal {
 
 struct State {
     Board board;
-    Plane shore_points;  ///< lattice points on drawn shorelines: (x, y) is bit 10 y + x, 0-9 each
-    std::array<Offer, max_placements> offers{};  ///< those shown so far; the rest stays zero
+    /// Lattice points on drawn shorelines: point (x, y) is bit 10 y + x, x and y 0-9.
+    Plane shore_points;
+    std::array<Offer, max_placements> offers{};  ///< offers shown so far; the others are zero
     std::uint8_t placed = 0;                     ///< tiles placed
     std::uint8_t drawn = 0;                      ///< shorelines drawn
     Rules rules;
 
-    /// The offer of the current turn; only while a placement is due.
+    /// The offer of the current turn; call it only while a placement is due.
     constexpr const Offer& offer() const { return offers[placed]; }
     constexpr bool shoreline_due() const {
         const bool last = placed == rules.placements;
         return drawn < (last ? shoreline_count : placed / placements_per_shoreline);
     }
     constexpr bool all_drawn() const { return drawn == shoreline_count; }
-    /// Empty cells of one of the two offered zones.
+    /// The empty cells of the zone of a draw.
     constexpr Plane open_cells(const Draw& draw) const {
         return cells_of(draw.zone) & ~board.occupied();
     }
@@ -62,11 +63,11 @@ struct TinyIslands {
     static Deal deal(const Rules& rules, Rng& rng);
     static State start(const Rules& rules, const Deal& deal);
     static Seat to_move(const State&) { return Seat::first; }
-    /// After the last shoreline, or dead: a placement is due and both zones are full, or a
-    /// shoreline is due and none can be drawn.
+    /// A game is over after the last shoreline, or dead: a placement is due and both zones are
+    /// full, or a shoreline is due and none can be drawn.
     static bool is_over(const State& state);
     static Outcome outcome(const State& state);
-    /// The total without what `score_floor` adds.
+    /// The total without the points that `score_floor` adds.
     static int uncut_total(const Outcome& outcome) {
         return outcome.total(Seat::first) - outcome.scores[0].components[floor_component];
     }
@@ -75,7 +76,7 @@ struct TinyIslands {
     static bool lists_moves(const State& state) { return !state.shoreline_due(); }
     static void legal_moves(const State& state, MoveList& list);
     static bool is_legal(const State& state, const Move& move);
-    /// A uniform placement; a shoreline as sample_shoreline() documents.
+    /// A placement drawn uniformly, or a shoreline as sample_shoreline() documents.
     static Move sample_move(const State& state, Rng& rng);
     static void play(State& state, const Move& move, const Deal& deal);
     static Deal redeal(const State& state, Rng& rng);

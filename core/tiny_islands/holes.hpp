@@ -4,8 +4,8 @@
 
 namespace skerry::tiny_islands {
 
-/// Holes of a set of cells: parts of the rest of the board, diagonal steps allowed, that do not
-/// reach the rim.
+/// The number of holes in a set of cells: parts of the rest of the board that do not reach the rim,
+/// where diagonal steps connect too.
 int holes_in(Plane cells);
 
 }  // namespace skerry::tiny_islands

@@ -6,8 +6,8 @@
 
 namespace skerry::tiny_islands {
 
-/// The land of each shoreline: its interior less those of the shorelines inside it. Shorelines
-/// never touch, so each plane is one landmass, or empty where the ring is water.
+/// The land of each shoreline: its interior without the interiors of the shorelines inside it.
+/// Shorelines never touch, so each plane is one landmass, or empty if the ring is water.
 constexpr std::array<Plane, shoreline_count> landmasses(const Board& board, Plane land) {
     std::array<Plane, shoreline_count> masses = board.interiors;
     for (std::size_t i = 0; i < masses.size(); ++i) {
@@ -19,10 +19,11 @@ constexpr std::array<Plane, shoreline_count> landmasses(const Board& board, Plan
     return masses;
 }
 
-/// The same landmasses without their shorelines: the land inside exactly one of the shorelines,
-/// each in turn, and that inside all three. Cells inside the same shorelines are one landmass: its
-/// outer shore, and whatever lies around that, is among them, and no two outer shores lie inside
-/// the same others and themselves. So no nesting has to be found out.
+/// The landmasses as sets that do not say whose shoreline is whose: the land inside exactly one of
+/// the shorelines (one set for each shoreline), and the land inside all three. Cells inside the
+/// same shorelines are one landmass: those shorelines include its outer shore and all that surround
+/// it, and no two outer shores are surrounded by the same shorelines, themselves included. So the
+/// nesting does not have to be worked out.
 constexpr std::array<Plane, 4> land_sets(const Board& board, Plane land) {
     const auto& [a, b, c] = board.interiors;
     return {a & ~(b | c), b & ~(a | c), c & ~(a | b), a & b & c & land};
@@ -39,13 +40,14 @@ namespace detail {
 
 inline constexpr int longest_distance = 2 * (board_size - 1);
 
-/// For each cell, the other cells within 0 to 15 steps.
+/// For each cell and each distance from 0 to 15 steps, the other cells within that distance.
 extern const std::array<std::array<Plane, longest_distance>, row_stride * board_size> balls;
 
 }  // namespace detail
 
 /// Manhattan distance from a cell to the nearest of `targets` other than itself; 0 if there is
-/// none. A binary search without branches: how far the targets lie is what no predictor knows.
+/// none. A binary search without branches, because no branch predictor knows how far the targets
+/// are.
 inline int distance_to(Cell from, Plane targets) {
     const auto& balls = detail::balls[static_cast<std::size_t>(from.bit())];
     std::size_t free = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Whether a loop stays a loop when one cell changes sides, read from the cell's neighbourhood.
+// Tells from a cell's neighbourhood whether a loop stays a loop when that cell changes sides.
 
 #include <array>
 #include <bit>
@@ -9,8 +9,8 @@
 
 namespace skerry::tiny_islands {
 
-/// A cell's eight neighbours as a number of eight bits: SW S SE W E NW N NE. `window`: the plane
-/// from the south-west neighbour on, which is bit 0.
+/// The eight neighbours of a cell as a number of eight bits: SW S SE W E NW N NE. `window` is the
+/// plane shifted so that the south-west neighbour is bit 0.
 constexpr unsigned neighbours_in(std::uint32_t window) {
     return (window & 7) | (window >> 7 & 8) | (window >> 8 & 16) | (window >> 15 & 0xe0);
 }
@@ -40,11 +40,12 @@ inline constexpr std::array<bool, 256> flip_table = make_flip_table();
 
 }  // namespace detail
 
-/// Whether flipping the centre keeps a simple loop simple. It does iff the neighbours inside form
-/// one run around the cell and both sides hold an orthogonal neighbour.
+/// Whether flipping the centre keeps a simple loop simple. It does if and only if the neighbours
+/// inside form one run around the cell, and both sides contain an orthogonal neighbour.
 constexpr bool flip_keeps_loop(unsigned neighbours) { return detail::flip_table[neighbours]; }
 
-/// By how much the boundary grows when the centre joins; it shrinks as much when it leaves.
+/// By how much the boundary grows when the centre joins; it shrinks by as much when the centre
+/// leaves.
 constexpr int edges_of_joining(unsigned neighbours) {
     return 4 - 2 * std::popcount(neighbours & detail::orthogonal_bits);
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Thousands of ready-made shorelines, to draw from.
+// A pool of thousands of ready-made shorelines, to draw from quickly.
 
 #include <array>
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace skerry::tiny_islands {
 
-/// Lattice points in two words of five rows: point (x, y) of the rows 0-4 is bit 10 y + x of `low`.
+/// Lattice points in two words of five rows: point (x, y) of rows 0-4 is bit 10 y + x of `low`.
 struct PointWords {
     static constexpr int bits = 5 * row_stride;
 
@@ -23,8 +23,8 @@ struct PointWords {
     constexpr Plane plane() const { return Plane(low) | Plane(high) << bits; }
 };
 
-/// Loops grown by random_shoreline() on the empty board, from a stream of their own: the same in
-/// every program. A structure of arrays, for several draws at once.
+/// Loops grown by random_shoreline() on the empty board, from a random stream of their own: equal
+/// in every program. Stored as a structure of arrays, so that several draws can be made at once.
 struct LoopPool {
     static constexpr int index_bits = 13;
     static constexpr std::size_t size = std::size_t{1} << index_bits;
@@ -34,7 +34,7 @@ struct LoopPool {
     std::array<std::uint64_t, size> points_low;
     std::array<std::uint64_t, size> points_high;
 
-    /// A uniform index from one word of a stream.
+    /// A uniform index, made from one word of a stream.
     static constexpr std::size_t index(std::uint64_t word) { return word >> (64 - index_bits); }
 
     Plane interior(std::size_t i) const {
@@ -44,11 +44,12 @@ struct LoopPool {
 
 const LoopPool& loop_pool();
 
-/// Refused draws after which sample_shoreline() grows one; rare enough to leave to the slow path.
+/// After this many refused draws sample_shoreline() grows a loop; that is rare enough to be slow.
 inline constexpr int pool_draws = 64;
 
-/// A random legal shoreline; one must exist. Uniform over the legal ones of the pool, one word a
-/// draw; after 64 that do not fit, random_shoreline(). It may lie around an earlier one.
+/// A random legal shoreline; one must exist. Uniform over the legal shorelines of the pool, with
+/// one word per draw; after 64 draws that do not fit, random_shoreline() is called. The shoreline
+/// may enclose an earlier one.
 Plane sample_shoreline(Plane shore_points, Rng& rng);
 
 }  // namespace skerry::tiny_islands

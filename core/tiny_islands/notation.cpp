@@ -1,3 +1,5 @@
+// Names tiles, zones and cells, and parses placements, offers and sets of cells.
+
 #include "core/tiny_islands/notation.hpp"
 
 #include <array>
@@ -23,7 +25,7 @@ Cell parse_cell(std::string_view text, std::size_t offset) {
     return {text[0] - 'a', text[1] - '1'};
 }
 
-/// The next cell to name: one that keeps the part named so far a loop where there is one, so that
+/// The next cell to name: if there is one, a cell that keeps the cells named so far a loop, so that
 /// every prefix can be drawn.
 Plane next_cell(Plane named, Plane left) {
     if (named.none()) return left.lowest_bit();

@@ -22,15 +22,16 @@ std::string name_of(Zone zone);  ///< for a person: "row 3", "column b", "nonant
 
 std::string print_cell(Cell cell);
 std::string print_offer(const Offer& offer);
-/// The cells in an order that a pen-and-paper viewer can follow: each one joins those before.
+/// The cells in an order that a viewer with pen and paper can follow: each one adjoins an earlier
+/// one.
 std::string print_cells(Plane cells);
 
-/// The parsers take the whole text and throw NotationError.
+/// The parsers below take the whole text and throw NotationError.
 Tile parse_tile(char letter, std::size_t offset);
 Zone parse_zone(char letter, std::size_t offset);
 Offer parse_offer(std::string_view text);
 Move parse_placement(std::string_view text);
-/// Any set of cells, each named once.
+/// Accepts any set of cells, each named once.
 Plane parse_cells(std::string_view text);
 
 }  // namespace skerry::tiny_islands

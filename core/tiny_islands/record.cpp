@@ -1,3 +1,5 @@
+// Parses game records, replays them through the rules, and writes those of finished games.
+
 #include "core/tiny_islands/record.hpp"
 
 #include <charconv>
@@ -10,7 +12,8 @@ namespace skerry::tiny_islands {
 
 namespace {
 
-/// A token without its groups in braces; offsets are those of the kept characters in the line.
+/// A token without its groups in braces. `offsets` tells where the kept characters stood in the
+/// line.
 struct Token {
     std::string text;
     std::vector<std::size_t> offsets;
@@ -40,7 +43,8 @@ std::vector<Token> tokens_of(std::string_view line) {
     return tokens;
 }
 
-/// Reads tokens in turn; a parser's offset within a token becomes an offset in the line.
+/// Reads one token after the other; turns a parser's offset within a token into an offset in the
+/// line.
 class TokenReader {
   public:
     TokenReader(std::vector<Token> tokens, std::size_t end)

@@ -1,12 +1,12 @@
 #pragma once
-// Game records in the public text format of TinyBot and its viewers, one game a line:
+// Game records in the public text format of TinyBot and its viewers, one game per line:
 //
 //     (offer placement) x 9, shoreline, the same x 9, shoreline, x 8, shoreline, nine figures
 //     #comment
 //
-// tokens separated by blanks. Groups in braces before a choice are a search's statistics and are
-// skipped. The figures are `penalty forest house sand wave mountain church boat total`, the penalty
-// positive and the total the sum of the seven tiles less the penalty.
+// Tokens are separated by blanks. Groups in braces before a choice are statistics of a search and
+// are skipped. The figures are `penalty forest house sand wave mountain church boat total`, where
+// the penalty is positive and the total is the sum of the seven tiles minus the penalty.
 
 #include <array>
 #include <cstdint>
@@ -25,15 +25,15 @@ inline constexpr std::array<std::string_view, record_figures> record_figure_name
 
 struct GameRecord {
     Deal deal;
-    std::vector<Move> moves;  ///< placements and shorelines in the order played
+    std::vector<Move> moves;  ///< placements and shorelines in the order in which they were played
     std::array<int, record_figures> figures{};
     std::string comment;  ///< without the `#`
 
     friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
-/// Parses one line with 26 or 27 placements; throws NotationError. Nothing is judged: whether the
-/// moves are legal and the figures right is for replay_record() to say.
+/// Parses one line with 26 or 27 placements; throws NotationError. It does not judge:
+/// replay_record() tells whether the moves are legal and the figures right.
 GameRecord parse_record(std::string_view line);
 
 std::string print_record(const GameRecord& record);
@@ -42,7 +42,7 @@ std::string print_record(const GameRecord& record);
 struct Replay {
     int illegal_move = -1;                      ///< index of the first illegal move, or -1
     std::string reason;                         ///< why it is illegal
-    std::array<int, record_figures> figures{};  ///< computed; only without an illegal move
+    std::array<int, record_figures> figures{};  ///< as computed; only if no move is illegal
 };
 Replay replay_record(const GameRecord& record, const Rules& rules);
 

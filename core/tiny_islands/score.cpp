@@ -1,3 +1,5 @@
+// Scores a board on bitboards, all tiles of a kind at once; score_plain.cpp explains the rules.
+
 #include "core/tiny_islands/score.hpp"
 
 #include "core/tiny_islands/holes.hpp"
@@ -8,7 +10,7 @@ namespace skerry::tiny_islands {
 
 namespace {
 
-/// Orthogonal groups = cells - pairs + squares + holes (Euler's formula).
+/// Counts orthogonal groups as cells - pairs + squares + holes (Euler's formula).
 int forest_points(Plane forests) {
     const Plane across = forests & forests >> 1;
     const Plane up = forests & forests >> row_stride;
@@ -31,8 +33,8 @@ int house_points(Plane houses, Plane forests, Plane mountains, Plane churches, P
            (dilated(waves) & houses).count() + (dilated(boats) & houses).count();
 }
 
-/// Forests around each cell, in binary: sums of three bits twice, in rows and then in columns. A
-/// mountain's own cell has no forest.
+/// Counts the forests around each cell in binary: sums of three bits, first along rows, then along
+/// columns. A mountain's own cell holds no forest.
 int mountain_points(Plane mountains, Plane forests) {
     const auto majority = [](Plane a, Plane b, Plane c) { return (a & b) | (c & (a | b)); };
     const Plane left = forests << 1;
@@ -54,8 +56,8 @@ int mountain_points(Plane mountains, Plane forests) {
 
 int sand_points(Plane sands, const Board& board, Plane land, SandRule rule) {
     if (rule == SandRule::touching) return (sands & orthogonal_neighbours(land)).count();
-    // Two shorelines share no edge: a cell edge is on one iff the number of shorelines around its
-    // two cells differs in parity.
+    // Two shorelines share no edge, so a cell edge is on a shoreline if and only if the numbers of
+    // shorelines around its two cells differ in parity.
     const Plane odd = board.interiors[0] ^ board.interiors[1] ^ board.interiors[2];
     return (sands & (odd ^ odd << 1)).count() + (sands & (odd ^ odd >> 1)).count() +
            (sands & (odd ^ odd << row_stride)).count() +
@@ -68,9 +70,10 @@ int wave_points(Plane waves, Plane land, const Rules& rules) {
     return 2 * (waves & ~spoiled).count();
 }
 
-/// Houses near a church are always on its landmass: diagonal neighbours on land whose common
-/// neighbours are both water would mean two shorelines, or one twice, through a lattice point.
-/// Without branches: which landmass has one church is what no predictor knows.
+/// Houses near a church are always on its landmass: if diagonal neighbours on land had water as
+/// both of their common neighbours, two shorelines, or one shoreline twice, would pass through one
+/// lattice point. There are no branches, because no branch predictor knows which landmass has one
+/// church.
 int church_points(Plane churches, Plane houses, const Board& board, Plane land) {
     int points = 0;
     Plane alone;

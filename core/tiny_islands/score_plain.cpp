@@ -1,7 +1,7 @@
-// Scoring the plain way: the document of the rules.
+// Scoring the plain way: this file documents the scoring rules.
 //
-// Everything is first copied into arrays of 9 x 9 cells; from there on this file shares nothing
-// with the bitboards, so that score() and score_plain() err in different places.
+// Everything is first copied into arrays of 9 x 9 cells. From there on this file shares nothing
+// with the bitboards, so that score() and score_plain() do not make the same mistakes.
 
 #include "core/tiny_islands/score_plain.hpp"
 
@@ -58,7 +58,7 @@ std::vector<Place> orthogonal_of(Place p) {
     return places;
 }
 
-/// 'Near': the up to eight neighbours, orthogonal and diagonal.
+/// The up to eight neighbours, orthogonal and diagonal: what the rules call 'near'.
 std::vector<Place> near_of(Place p) {
     std::vector<Place> places;
     for (int dy = -1; dy <= 1; ++dy)
@@ -71,13 +71,14 @@ std::vector<Place> near_of(Place p) {
 
 constexpr int no_landmass = -1;
 
-/// A board as the scoring rules see it.
+/// A board in the terms of the scoring rules.
 struct Chart {
     Grid<std::optional<Tile>> placed;
     Grid<std::array<bool, shoreline_count>> inside;  ///< which shorelines are around the cell
     Grid<bool> land;
-    Grid<std::optional<Tile>> valid;  ///< the tiles that count: those where they belong
-    Grid<int> landmass;               ///< number of the 4-connected land, or no_landmass
+    /// The tiles that count: those on the right side of the shore.
+    Grid<std::optional<Tile>> valid;
+    Grid<int> landmass;  ///< number of the 4-connected land, or no_landmass
 
     bool has(Tile tile, Place p) const { return valid[p] == tile; }
 };
@@ -92,8 +93,9 @@ void read_board(const Board& board, Chart& chart) {
     }
 }
 
-/// Parity decides, not the first shoreline met: one around is an island, two a lake in an island,
-/// three an islet in that lake. Without the option `islets` the third changes nothing.
+/// Whether the cell is land. Parity decides, not the first shoreline met: inside one shoreline is
+/// an island, inside two a lake in an island, inside three an islet in that lake. Without the
+/// option `islets` the third changes nothing.
 bool is_land(const std::array<bool, shoreline_count>& inside, bool islets) {
     const auto around = std::count(inside.begin(), inside.end(), true);
     return around == 1 || (islets && around == 3);
@@ -139,8 +141,8 @@ Chart make_chart(const Board& board, const Rules& rules) {
     return chart;
 }
 
-/// A tile on the wrong side of a shoreline costs 5 and is ignored by every rule below: it is no
-/// type for a house, spoils no wave, is no target for a boat, makes no second church.
+/// A tile on the wrong side of a shoreline costs 5, and every rule below ignores it: it is no type
+/// for a house, spoils no wave, is no target for a boat and no second church.
 int penalty_points(const Chart& chart) {
     int invalid = 0;
     for (Place p : all_places())
@@ -148,8 +150,8 @@ int penalty_points(const Chart& chart) {
     return -invalid_tile_penalty * invalid;
 }
 
-/// All groups together. Groups are orthogonal: a diagonal does not join them. A group of n scores
-/// 2 n - 2, so a forest alone scores 0.
+/// The points of all groups. Groups are orthogonal: a diagonal does not join them. A group of n
+/// forests scores 2 n - 2, so a single forest scores 0.
 int forest_points(const Chart& chart) {
     Grid<bool> forest;
     for (Place p : all_places()) forest[p] = chart.has(Tile::forest, p);
@@ -162,8 +164,8 @@ int forest_points(const Chart& chart) {
     return points;
 }
 
-/// Different types near it, on land or water, each once however often it is there. Houses are not
-/// a type.
+/// One point for each different type near the house, on land or water, however often it is there.
+/// Houses are not a type.
 int house_points(const Chart& chart, Place house) {
     std::array<bool, tile_kinds> seen{};
     for (Place p : near_of(house))
@@ -171,7 +173,7 @@ int house_points(const Chart& chart, Place house) {
     return static_cast<int>(std::count(seen.begin(), seen.end(), true));
 }
 
-/// Whether some shoreline runs between two neighbouring places. Beyond the rim one is inside no
+/// Whether a shoreline runs between two neighbouring places. Places beyond the rim are inside no
 /// shoreline, so the rim counts exactly where a shoreline follows it.
 bool shoreline_between(const Chart& chart, Place p, Place q) {
     const std::array<bool, shoreline_count> outside{};
@@ -181,8 +183,9 @@ bool shoreline_between(const Chart& chart, Place p, Place q) {
     return false;
 }
 
-/// By edges: one for each of its four edges on a shoreline, the shore of a lake or of an islet
-/// like any other. By touching: one if any orthogonal neighbour is land.
+/// Scored by edges: one point for each of the four edges on a shoreline, whether it is the shore of
+/// an island, a lake or an islet. Scored by touching: one point if any orthogonal neighbour is
+/// land.
 int sand_points(const Chart& chart, const Rules& rules, Place sand) {
     int edges = 0;
     for (Place q : across_edges(sand))
@@ -200,9 +203,9 @@ bool spoils(WaveRule rule, Place wave, Place other) {
            std::abs(other.y - wave.y) <= 1;
 }
 
-/// 2 or nothing. Another wave spoils it anywhere in its row and column: neither land nor other
-/// tiles between them shield. Without coastal waves, land beside it takes its points, yet it is a
-/// valid wave and still spoils others.
+/// 2 points or none. Another wave anywhere in its row or column spoils it, whatever land or
+/// tiles lie between them. Without the option of coastal waves, a wave with land beside it scores
+/// nothing, but is still a valid wave and spoils others.
 int wave_points(const Chart& chart, const Rules& rules, Place wave) {
     for (Place q : all_places())
         if (chart.has(Tile::wave, q) && spoils(rules.wave, wave, q)) return 0;
@@ -212,15 +215,15 @@ int wave_points(const Chart& chart, const Rules& rules, Place wave) {
     return 2;
 }
 
-/// 2 for each forest near it; its own landmass does not matter.
+/// 2 points for each forest near the mountain, on any landmass.
 int mountain_points(const Chart& chart, Place mountain) {
     int forests = 0;
     for (Place q : near_of(mountain)) forests += chart.has(Tile::forest, q);
     return 2 * forests;
 }
 
-/// Two or more churches on a landmass: all of them score 0, not all but one. Otherwise 2 for each
-/// house near it and 1, not 3, for each other house on its landmass.
+/// If a landmass has two or more churches, all of them score 0, not all but one. Otherwise a church
+/// scores 2 for each house near it and 1, not 3, for each other house on its landmass.
 int church_points(const Chart& chart, Place church) {
     const std::vector<Place> beside = near_of(church);
     int points = 0;
@@ -233,8 +236,8 @@ int church_points(const Chart& chart, Place church) {
     return points;
 }
 
-/// Orthogonal steps to the nearest land or other boat: a neighbour is 1 step away, a diagonal one
-/// 2. Steps may cross anything. With neither land nor another boat on the board: 0.
+/// The orthogonal steps to the nearest land or other boat: a neighbour is 1 step away, a diagonal
+/// neighbour 2. Steps may cross anything. 0 if there is neither land nor another boat on the board.
 int boat_points(const Chart& chart, Place boat) {
     Grid<bool> seen;
     seen[boat] = true;
@@ -253,7 +256,7 @@ int boat_points(const Chart& chart, Place boat) {
     return 0;
 }
 
-/// Points of one tile; forests score by groups instead.
+/// The points of one tile that is no forest; forests score by groups.
 int tile_points(const Chart& chart, const Rules& rules, Tile tile, Place p) {
     switch (tile) {
         case Tile::house:

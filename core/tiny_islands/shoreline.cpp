@@ -1,3 +1,5 @@
+// Tells loops from other sets of cells by counting, and grows random shorelines.
+
 #include "core/tiny_islands/shoreline.hpp"
 
 #include <cstdint>
@@ -8,7 +10,7 @@ namespace skerry::tiny_islands {
 
 namespace {
 
-/// Cells, orthogonal pairs and 2 x 2 squares of a plane.
+/// The number of cells, orthogonal pairs and 2 x 2 squares in a plane.
 struct Counts {
     int cells;
     int pairs;
@@ -22,7 +24,7 @@ struct Counts {
         squares = (across & across >> row_stride).count();
     }
     int perimeter() const { return 4 * cells - 2 * pairs; }
-    /// Components minus holes.
+    /// The number of components minus the number of holes.
     int euler() const { return cells - pairs + squares; }
 };
 
@@ -34,7 +36,8 @@ Plane flood(Plane seed, Plane within) {
     }
 }
 
-/// Cells without a free one-cell loop leave at most loops around earlier shorelines.
+/// The first legal shoreline in the order of for_each_loop(), or none. If no cell has room for a
+/// loop of one cell, all loops that are left run around earlier shorelines.
 Plane first_loop(Plane shore_points) {
     Plane found;
     for_each_loop(shore_points, [&found](Plane interior) {
@@ -58,8 +61,8 @@ bool is_loop(Plane cells) {
     if (cells.none() || !board_plane.contains(cells)) return false;
     const Counts counts(cells);
     if (counts.perimeter() > max_shoreline_edges) return false;
-    // As many points as edges: no point is met twice, so the boundary is made of disjoint simple
-    // loops. It is one loop iff there is one component and no hole.
+    // There are as many points as edges, so no point is met twice, and the boundary consists of
+    // disjoint simple loops. It is one loop if and only if there is one component and no hole.
     if (boundary_points(cells).count() != counts.perimeter()) return false;
     return counts.euler() == 1 && flood(cells.lowest_bit(), cells) == cells;
 }
@@ -98,7 +101,7 @@ Plane random_shoreline(Plane shore_points, Rng& rng) {
             interior |= cell.plane();
             edges = grown_edges;
             ++area;
-            refused &= ~dilated(cell.plane());  // their neighbourhood has changed
+            refused &= ~dilated(cell.plane());  // the neighbourhood of these cells has changed
         } else {
             refused |= cell.plane();
         }

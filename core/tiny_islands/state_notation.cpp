@@ -1,4 +1,4 @@
-// A state as one line, and a move in its context.
+// Prints and reads a state as one line, and a move in the context of its state.
 
 #include <algorithm>
 #include <array>
@@ -16,7 +16,7 @@ namespace skerry::tiny_islands {
 
 namespace {
 
-/// Runs a parser of one part; its offsets become offsets in the whole text.
+/// Runs the parser of one part and turns its offsets into offsets in the whole text.
 template <class Parser>
 auto parse_part(const Part& part, Parser&& parser) {
     try {
@@ -69,7 +69,7 @@ void parse_shorelines(const Part& field, State& state) {
     }
 }
 
-/// A card of which the offers show one side.
+/// A card of which the offers show only one side.
 struct HalfCard {
     Draw shown;
     bool by_zone;
@@ -79,7 +79,7 @@ struct HalfCard {
     }
 };
 
-/// Whether different cards of `left` fit the half-known ones from `next` on.
+/// Whether different cards of `left` fit the half-known cards from `next` on.
 bool halves_fit(const std::vector<Draw>& left, const std::array<HalfCard, 4>& halves,
                 std::size_t next = 0) {
     if (next == halves.size()) return true;
@@ -92,8 +92,8 @@ bool halves_fit(const std::vector<Draw>& left, const std::array<HalfCard, 4>& ha
     return false;
 }
 
-/// Whether the double-sided deck holds the cards of which the offers show both sides, and then four
-/// others for the zones of the first turn and the tiles of the last.
+/// Whether the double-sided deck holds the cards whose two sides the offers show, and four other
+/// cards for the zones of the first turn and the tiles of the last turn.
 bool cards_can_show(const State& state, std::size_t shown) {
     std::vector<Draw> left(double_sided_cards.begin(), double_sided_cards.end());
     for (std::size_t turn = 0; turn + 1 < shown; ++turn)
@@ -109,7 +109,7 @@ bool cards_can_show(const State& state, std::size_t shown) {
                       {{{first[0], true}, {first[1], true}, {last[0], false}, {last[1], false}}});
 }
 
-/// Whether the deck can have shown these offers.
+/// Whether the deck could have shown these offers.
 bool deck_can_show(const State& state, std::size_t shown) {
     std::array<int, tile_kinds> tiles{};
     std::array<int, zone_count> zones{};
@@ -127,7 +127,8 @@ bool deck_can_show(const State& state, std::size_t shown) {
     return state.rules.deck != DeckRule::double_sided || cards_can_show(state, shown);
 }
 
-/// Offers, and with them whose decision it is. Tiles on the board and turns shown must agree.
+/// Reads the offers, which also decide whose turn it is. Tiles on the board and turns shown must
+/// agree.
 void parse_offers(const Part& field, State& state) {
     std::vector<Part> parts;
     if (field.text != "-") parts = split(field, ',');

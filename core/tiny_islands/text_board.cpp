@@ -1,4 +1,4 @@
-// The board for a person: shorelines as lines, land shaded.
+// Draws the board for a person: shorelines as lines, land shaded.
 //
 //       a   b   c
 //     ·   ┏━━━┓   ·
@@ -57,7 +57,7 @@ class TextBoard {
     }
 
     std::string lattice_line(int y) const {
-        // Index: up 1, right 2, down 4, left 8. A point is on no edge or on two.
+        // Indexed by the sum of up 1, right 2, down 4, left 8. A point is on no edge or on two.
         static constexpr std::array<std::string_view, 16> corner = {
             "·", "?", "?", "┗", "?", "┃", "┏", "?", "?", "┛", "━", "?", "┓", "?", "?", "?"};
         std::string text = "   ";

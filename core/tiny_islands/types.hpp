@@ -15,7 +15,8 @@ inline constexpr int cell_count = board_size * board_size;
 inline constexpr int shoreline_count = 3;
 inline constexpr int min_shoreline_edges = 4;
 inline constexpr int max_shoreline_edges = 24;
-/// Placements before the first and before the second shoreline; the third follows the last one.
+/// The number of placements before the first and before the second shoreline. The third shoreline
+/// follows the last placement.
 inline constexpr int placements_per_shoreline = 9;
 inline constexpr int max_placements = 27;
 inline constexpr int invalid_tile_penalty = 5;
@@ -62,7 +63,7 @@ inline constexpr std::size_t line_count = 18;  ///< rows and columns
 
 constexpr std::size_t index(Zone zone) { return static_cast<std::size_t>(zone); }
 
-/// One tile and the zone that it has to be placed in.
+/// A tile and the zone in which it has to be placed.
 struct Draw {
     Tile tile{};
     Zone zone{};
@@ -72,7 +73,7 @@ struct Draw {
 /// What a turn offers: the player places one of the two.
 using Offer = std::array<Draw, 2>;
 
-/// A placement, or a shoreline given by the cells it encloses.
+/// A placement, or a shoreline given by the cells that it encloses.
 struct Move {
     Plane interior;  ///< empty for a placement
     Tile tile{};

@@ -6,8 +6,9 @@ namespace skerry::tiny_islands {
 
 namespace detail {
 
-/// Cells of `p` with another cell of `p` in their row. The pad column takes the carries: minus the
-/// low bit of each row, with the pad set as a guard, clears the lowest cell of each row.
+/// The cells of `p` that have another cell of `p` in their row. The padding column takes the
+/// carries: subtracting the low bit of each row, with the padding set as a guard, clears the lowest
+/// cell of each row.
 constexpr Plane sharing_row(Plane p) {
     constexpr Plane low_column = cells_of(Zone{9});
     constexpr Plane pads = low_column << board_size;
@@ -17,7 +18,7 @@ constexpr Plane sharing_row(Plane p) {
     return p & Plane(crowded.word() - (crowded >> board_size).word());
 }
 
-/// Cells of `p` with another cell of `p` in their column.
+/// The cells of `p` that have another cell of `p` in their column.
 constexpr Plane sharing_column(Plane p) {
     Plane below = p << row_stride;
     Plane above = p >> row_stride;
@@ -28,7 +29,7 @@ constexpr Plane sharing_column(Plane p) {
     return p & (below | above);
 }
 
-/// Cells of `p` with another cell of `p` among their neighbours.
+/// The cells of `p` that have another cell of `p` among their neighbours.
 constexpr Plane sharing_neighbourhood(Plane p) {
     const Plane row = p | p << 1 | p >> 1;
     return p & (p << 1 | p >> 1 | row << row_stride | row >> row_stride);
@@ -36,7 +37,7 @@ constexpr Plane sharing_neighbourhood(Plane p) {
 
 }  // namespace detail
 
-/// The waves that have another of them where the rule says that it spoils them.
+/// The waves with another wave in the place where the rule says that it spoils them.
 constexpr Plane spoiled_by_each_other(Plane waves, WaveRule rule) {
     const Plane lines = detail::sharing_row(waves) | detail::sharing_column(waves);
     return rule == WaveRule::lines ? lines : lines | detail::sharing_neighbourhood(waves);
