@@ -1,4 +1,5 @@
 #pragma once
+// Alpha-beta search for any game for two without chance, from a plain or a game's own knowledge.
 
 #include <algorithm>
 #include <cstddef>
@@ -13,18 +14,19 @@
 
 namespace skerry {
 
-/// What alpha-beta search knows of a game, for any game of two without chance. A game that wants
-/// speed or judgement writes its own (see strategies/tile_game/evaluation.hpp) with
+/// What alpha-beta search knows about a game; this type serves any game for two without chance. A
+/// game that wants speed or judgement writes its own type (see strategies/tile_game/evaluation.hpp)
+/// with
 ///   Node                  a position, trivially copyable
 ///   root(state)           the node of a state that is not over
 ///   is_over(node), to_move(node)
 ///   final_value(node)     for the first seat; the node is over
-///   evaluate(node)        an estimate of it, for the first seat; smaller than any won game's value
+///   evaluate(node)        an estimate of it, for the first seat; smaller than a won game's value
 ///   plies_left(node)      an upper bound of the moves still to come
 ///   play(node, move)
 ///   for_each_move(node, visit)  visit(move) for each legal move, the most promising first; stops
 ///                         as soon as visit returns true
-///   for_each_leaf(node, visit)  optional: visit(value) with what final_value or evaluate says of
+///   for_each_leaf(node, visit)  optional: visit(value) with the final_value or the evaluation of
 ///                         the position after each legal move, in any order; stops likewise
 ///   move_capacity(rules)  most moves of a position
 ///   hash(node)            optional, 64 well mixed bits: without it there is no table
@@ -74,12 +76,12 @@ struct AlphaBetaParams {
     }
 };
 
-/// Alpha-beta search by iterative deepening, with the first move of each position searched with the
-/// full window and the others with an empty one first (Marsland, Campbell 1982: principal
-/// variation search). A choice depends on the state alone.
+/// Alpha-beta search by iterative deepening. The first move of each position is searched with the
+/// full window, the others with an empty window first (principal variation search; Marsland,
+/// Campbell 1982). A choice depends on the state alone.
 ///
-/// A node is a position visited: the root of each iteration, and each position that a move leads to
-/// and that is then searched, evaluated, found to be over or answered by the table.
+/// A node is a position visited: the root of each iteration, and each position after a move that is
+/// then searched, evaluated, found to be over, or answered by the table.
 template <class Knowledge>
 class AlphaBeta {
   public:
@@ -89,11 +91,11 @@ class AlphaBeta {
 
     using Params = AlphaBetaParams;
 
-    /// What a search found. `value` is for the seat to move.
+    /// The result of a search. `value` is for the seat to move.
     struct Result {
         Move move{};
         int value = 0;
-        int depth = 0;  ///< of the deepest look that was finished
+        int depth = 0;  ///< depth of the deepest iteration that was finished
         std::uint64_t nodes = 0;
     };
 
@@ -137,7 +139,7 @@ class AlphaBeta {
 
     static constexpr bool hashes = requires(const Node& node) { Knowledge::hash(node); };
     static constexpr int infinity = 2'000'000'000;
-    /// Nodes nearer to the horizon are searched faster than looked up.
+    /// So close to the horizon, searching a node is faster than looking it up.
     static constexpr int table_depth = 4;
 
     static int for_mover(const Node& node, int value) {
@@ -159,16 +161,18 @@ class AlphaBeta {
     int search_frontier(const Node& node, int beta);
 
     Params params_;
-    std::vector<Move> moves_;  ///< of the root
+    std::vector<Move> moves_;  ///< legal moves of the root
     std::vector<Move> ties_;
-    std::vector<Move> best_ties_;  ///< of the deepest look that was finished, if asked to vary
+    /// Best moves of the deepest finished iteration, if asked to vary.
+    std::vector<Move> best_ties_;
     TranspositionTable<Move> table_;
     std::uint64_t nodes_ = 0;
     bool may_stop_ = false;
     bool stopped_ = false;
 };
 
-/// One iteration at the root. A finished one becomes the result, its move the first of the next.
+/// One iteration at the root. A finished one becomes the result, and its move comes first in the
+/// next.
 template <class Knowledge>
 void AlphaBeta<Knowledge>::look(const Node& root, int depth, Result& result) {
     ++nodes_;
@@ -176,7 +180,7 @@ void AlphaBeta<Knowledge>::look(const Node& root, int depth, Result& result) {
     int best = -infinity;
     std::size_t best_at = 0;
     for (std::size_t i = 0; i < moves_.size(); ++i) {
-        // A window that lets equals through tells ties apart from worse moves.
+        // A window that lets equal values through tells ties from worse moves.
         const int alpha = i > 0 && params_.vary ? best - 1 : best;
         int value = alpha;
         if (i > 0) value = after(root, moves_[i], depth - 1, alpha, alpha + 1);
@@ -194,7 +198,7 @@ void AlphaBeta<Knowledge>::look(const Node& root, int depth, Result& result) {
     std::rotate(&moves_[0], &moves_[best_at], &moves_[best_at] + 1);
 }
 
-/// The value of a move for the player who makes it; `depth` moves are looked at after it.
+/// The value of a move for the player who makes it; the search looks `depth` moves beyond it.
 template <class Knowledge>
 int AlphaBeta<Knowledge>::after(const Node& node, const Move& move, int depth, int alpha,
                                 int beta) {
@@ -208,7 +212,8 @@ int AlphaBeta<Knowledge>::after(const Node& node, const Move& move, int depth, i
     return -search(next, depth, -beta, -alpha);
 }
 
-/// The value of a node for its mover: exact between alpha and beta, else a bound on the same side.
+/// The value of a node for the player to move: exact between alpha and beta, else a bound on the
+/// same side.
 template <class Knowledge>
 int AlphaBeta<Knowledge>::search(const Node& node, int depth, int alpha, int beta) {
     depth = std::min(depth, Knowledge::plies_left(node));
@@ -244,8 +249,8 @@ int AlphaBeta<Knowledge>::search_with_table(const Node& node, int depth, int alp
     return value;
 }
 
-/// Searches the moves of a node, `first` before all others unless it is null. The result means
-/// nothing once the search is stopped.
+/// Searches the moves of a node, `first` before all others unless it is null. The result is
+/// meaningless once the search has been stopped.
 template <class Knowledge>
 int AlphaBeta<Knowledge>::search_moves(const Node& node, int depth, int alpha, int beta,
                                        const Move* first, Move& best_move) {

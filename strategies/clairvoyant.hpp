@@ -1,7 +1,8 @@
 #pragma once
-// Reference players that see the deal: how good could one be who knows the future? They are not
-// strategies (see strategies/strategy.hpp): the types keep the two apart, so that nothing that
-// plays by the rules can be given a deal by mistake, and no search can have one as its base.
+// Reference players that see the deal: how well could someone play who knows the future? They are
+// not strategies (see strategies/strategy.hpp). Separate types keep the two apart: nothing that
+// plays by the rules can be given a deal by mistake, and no search can have a reference player as
+// its base.
 
 #include <memory>
 #include <utility>
@@ -11,13 +12,13 @@
 
 namespace skerry {
 
-/// A value type that plays a whole game for one, all chance known:
+/// A value type that plays a whole game for one player and knows all its chance:
 ///
 ///     Clairvoyant(const Rules&, const Params&);
 ///     void solve(const State&, const Deal&, Rng&, std::vector<Move>& moves);
 ///
-/// appends legal moves from `state` to the end of the game, a function of (state, deal, draws of
-/// the stream) alone. It may stop short only where no legal move is left.
+/// solve() appends legal moves from `state` to the end of the game. They are a function of (state,
+/// deal, draws of the stream) alone. It may stop early only if no legal move is left.
 template <class S, class G>
 concept ClairvoyantFor =
     Game<G> && G::seats == 1 && !StrategyFor<S, G> &&

@@ -6,16 +6,17 @@
 
 namespace skerry {
 
-/// Points a dead game counts for in a search: below any finished one.
+/// The points that a search counts for a dead game: fewer than for any finished one.
 inline constexpr int dead_game_value = -1000;
 
-/// What a won game of two counts for in a search; the margin of points comes on top, cut to less
-/// than a win is worth.
+/// The value of a won game for two in a search. The margin in points is added, limited to less than
+/// the value of a win.
 inline constexpr int win_value = 1000;
 
-/// What the end of a game is worth to a seat, for searches to maximise: the score for one player;
-/// for two, winning first and the margin second. A game for one whose rules cut scores off may have
-/// `static int uncut_total(const Outcome&)`, so that a search still tells bad from worse.
+/// The value of a finished game for a seat, which searches maximise: in a game for one the score;
+/// in a game for two winning first and the margin second. A game for one whose rules cut off scores
+/// may have `static int uncut_total(const Outcome&)`, so that a search still tells bad results from
+/// worse ones.
 template <Game G>
 constexpr int game_value(const typename G::Outcome& outcome, Seat seat) {
     if constexpr (G::seats == 1) {

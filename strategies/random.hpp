@@ -5,7 +5,8 @@
 
 namespace skerry {
 
-/// Plays G::sample_move: uniform over the legal moves wherever they can be listed.
+/// Plays moves of G::sample_move, which is uniform over the legal moves wherever they can be
+/// listed.
 template <Game G>
 class RandomStrategy {
   public:

@@ -1,4 +1,5 @@
 #pragma once
+// Search by playouts for any game: play each candidate to the end many times and take the best.
 
 #include <algorithm>
 #include <array>
@@ -16,27 +17,29 @@
 
 namespace skerry {
 
-/// What a search knows of a game beyond its rules: nothing. A game's own type has the same members.
+/// What a search knows about a game beyond its rules: nothing. A type made for a game has the same
+/// members.
 template <Game G>
 class NoKnowledge {
   public:
     using Params = NoParams;
     NoKnowledge(const typename G::Rules&, const Params&) {}
 
-    /// The best move, where it can be computed.
+    /// The best move, if it can be computed.
     std::optional<typename G::Move> solve(const typename G::State&) { return std::nullopt; }
 
-    /// A future that agrees with the state.
+    /// A future that agrees with what the state shows.
     typename G::Deal future(const typename G::State& state, Rng& rng) {
         return G::redeal(state, rng);
     }
 };
 
-/// Rollout search over any game: the move with the best mean game_value() over playouts of a base
-/// strategy (Tesauro, Galperin 1996, 'On-line policy improvement using Monte-Carlo search'). All
-/// candidates meet the same futures, and bad ones are dropped early (see sequential_halving()).
-/// Where the base values moves itself, its best ones are the candidates, and its values count as
-/// some playouts seen before: few playouts without them are worse than the base alone.
+/// Rollout search for any game: picks the move with the best mean game_value() over playouts of a
+/// base strategy (Tesauro, Galperin 1996, 'On-line policy improvement using Monte-Carlo search').
+/// All candidates meet the same futures, and bad ones are dropped early (see sequential_halving()).
+/// If the base strategy values moves itself, its best moves are the candidates, and its values
+/// count as a number of playouts already seen: a few playouts alone are worse than the base
+/// strategy alone.
 template <Game G, class Knowledge = NoKnowledge<G>>
 class Rollout {
   public:
@@ -77,7 +80,7 @@ class Rollout {
   private:
     static constexpr std::size_t most = Candidates<G>::capacity;
 
-    /// Fills candidates_ and arms_.
+    /// Fills candidates_ and arms_ for one decision.
     void collect(const typename G::State& state, Rng& rng) {
         candidates_.clear();
         if (G::lists_moves(state))

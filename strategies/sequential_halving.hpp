@@ -1,5 +1,6 @@
 #pragma once
-// Which of several candidates is best, for a fixed number of samples of each other's company.
+// Finds the best of several candidates with a fixed number of samples, dropping bad ones on the
+// way.
 
 #include <algorithm>
 #include <cstddef>
@@ -11,10 +12,10 @@ namespace skerry {
 /// A candidate in a comparison.
 struct Arm {
     std::size_t index;     ///< which candidate
-    std::int64_t sum = 0;  ///< of its samples, and what it starts with
+    std::int64_t sum = 0;  ///< its prior value plus the sum of its samples
 };
 
-/// The share of the candidates that goes on after a round, rounded up; at least one drops out.
+/// The share of the candidates that remains after a round, rounded up; at least one drops out.
 struct Survivors {
     std::size_t kept = 1;
     std::size_t of = 2;
@@ -26,12 +27,12 @@ struct Survivors {
 
 /// Sequential halving (Karnin, Koren, Somekh 2013, 'Almost optimal exploration in multi-armed
 /// bandits'): as many rounds as halvings lead to one candidate, each with an equal part of the
-/// budget; after a round the better half goes on, with what it has collected. All candidates of a
-/// round meet the same samples: `draw()` prepares the next one, `value(index)` is what a candidate
-/// makes of it. `budget`: calls of value(); at least one for each candidate is made. Prior
-/// knowledge is what a sum starts with, in the unit of value(). Ties go to the earlier arm. Sorts
-/// the arms and returns the index of the winner; there must be at least one. `survivors`: more than
-/// half leaves time to many candidates that differ little.
+/// budget. After a round the better half remains and keeps what it has collected. All candidates of
+/// a round meet the same samples: `draw()` prepares the next sample, `value(index)` is the value of
+/// a candidate in it. `budget`: the number of calls of value(); each candidate gets at least one. A
+/// sum may start with prior knowledge, in the unit of value(). Ties go to the earlier arm. Sorts
+/// the arms and returns the index of the winner; there must be at least one arm. `survivors`:
+/// keeping more than half gives more time to many candidates that differ little.
 template <class Draw, class Value>
 std::size_t sequential_halving(std::span<Arm> arms, int budget, Draw&& draw, Value&& value,
                                const Survivors& survivors = {}) {

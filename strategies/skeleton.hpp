@@ -26,8 +26,8 @@ class Skeleton {
         }
     };
 
-    /// Called once a thread. Work that serves every game belongs here. A parameter that no range
-    /// can catch is refused by throwing NotationError with one clear line.
+    /// Called once per thread. Work that serves every game belongs here. If a parameter is wrong in
+    /// a way that no range can express, throw NotationError with one clear line.
     Skeleton(const typename G::Rules&, const Params& params) : params_(params) {}
 
     /// One decision. You see the state, never the deal; all randomness comes from `rng`. To look

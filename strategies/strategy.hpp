@@ -1,5 +1,5 @@
 #pragma once
-// What a strategy is, as a template argument and erased.
+// What a strategy is: as a template argument, and with its type erased.
 //
 // A strategy is a value type written for one game or for any game:
 //
@@ -13,14 +13,14 @@
 //     void play_out(State&, const Deal&, Rng&);                          optional
 //     void play_out_after(State&, const Move&, const Deal&, Rng&);       optional
 //
-// It is handed the state and its own random stream, never the deal. It may own scratch memory, but
-// a choice is a function of (state, draws of the stream) alone, never of the calls before: that
-// keeps a game a pure function of its seed. An instance serves one thread.
+// A strategy is handed the state and its own random stream, never the deal. It may own scratch
+// memory, but a choice is a function of (state, draws of the stream) alone, never of earlier calls:
+// so a game stays a pure function of its seed. An instance serves one thread.
 //
-// A strategy that carries something along a game, such as a plan, follows it: start() tells of a
-// new game, follow() of each move that is played in it. Its choices are functions of (the moves
-// followed, state, draws); from a state that is not where the game followed stands it plays as if
-// it had followed none. Games for one player are followed.
+// A strategy that carries something along a game, such as a plan, follows the game: start()
+// announces a new game, follow() each move that is played in it. Its choices are functions of (the
+// moves followed, state, draws). Asked about a state that the followed game has not reached, it
+// plays as if it had followed no game. Only games for one player are followed.
 
 #include <concepts>
 #include <memory>
@@ -31,7 +31,7 @@
 
 namespace skerry {
 
-/// Candidate moves of one decision, no move twice.
+/// The candidate moves of one decision; no move occurs twice.
 template <class G>
 using Candidates = typename G::MoveList;
 
@@ -40,8 +40,8 @@ concept StrategyFor = Game<G> && requires(S& strategy, const typename G::State& 
     { strategy.choose(state, rng) } -> std::same_as<typename G::Move>;
 };
 
-/// A strategy that can name several moves worth a search's time, its own choice among them. Search
-/// asks for them where legal moves cannot be listed.
+/// A strategy that can name several moves that are worth a search's time, including its own choice.
+/// Search asks for them where legal moves cannot be listed.
 template <class S, class G>
 concept ProposingStrategy = StrategyFor<S, G> &&
     requires(S& strategy, const typename G::State& state, Rng& rng, Candidates<G>& list,
@@ -49,11 +49,12 @@ concept ProposingStrategy = StrategyFor<S, G> &&
     { strategy.propose(state, rng, count, list) } -> std::same_as<void>;
 };
 
-/// Parts of a point in which strategies value moves.
+/// Strategies value moves in this fraction of a point.
 inline constexpr int move_value_scale = 256;
 
-/// A strategy that can value legal moves: `values[i]` of moves[i] in parts of a point, on a scale
-/// whose differences within one decision are expected points. False: not in this decision.
+/// A strategy that can value legal moves: `values[i]` is the value of moves[i] in parts of a point,
+/// on a scale whose differences within one decision are expected points. Returns false if it values
+/// none in this decision.
 template <class S, class G>
 concept ValuingStrategy = StrategyFor<S, G> &&
     requires(S& strategy, const typename G::State& state, const Candidates<G>& moves,
@@ -69,8 +70,8 @@ concept FollowingStrategy = StrategyFor<S, G> &&
     { strategy.follow(state, move) } -> std::same_as<void>;
 };
 
-/// A strategy with a faster way to play on to the end of a game than one choice after the other.
-/// Both ways lead to the same end.
+/// A strategy with a faster way to play on to the end of a game than choice by choice. Both ways
+/// lead to the same end.
 template <class S, class G>
 concept PlayingOutStrategy = StrategyFor<S, G> &&
     requires(S& strategy, typename G::State& state, const typename G::Move& move,
@@ -80,7 +81,7 @@ concept PlayingOutStrategy = StrategyFor<S, G> &&
 };
 
 /// Plays on from `state` to the end of the game with one strategy in every seat, choice by choice.
-/// A following strategy follows.
+/// A strategy that follows games follows this one.
 template <Game G, StrategyFor<G> S>
 void play_out_by_choices(S& strategy, typename G::State& state, const typename G::Deal& deal,
                          Rng& rng) {
@@ -91,7 +92,7 @@ void play_out_by_choices(S& strategy, typename G::State& state, const typename G
     }
 }
 
-/// The same, the fastest way that the strategy has.
+/// Plays on from `state` to the end of the game, in the fastest way that the strategy has.
 template <Game G, StrategyFor<G> S>
 void play_out(S& strategy, typename G::State& state, const typename G::Deal& deal, Rng& rng) {
     if constexpr (PlayingOutStrategy<S, G>)
@@ -100,7 +101,7 @@ void play_out(S& strategy, typename G::State& state, const typename G::Deal& dea
         play_out_by_choices<G>(strategy, state, deal, rng);
 }
 
-/// A strategy with its type erased: the one virtual seam. Whole playouts go through one call.
+/// A strategy with its type erased: the only virtual interface. A whole playout is one call.
 template <Game G>
 class AnyStrategy {
   public:
@@ -108,29 +109,30 @@ class AnyStrategy {
 
     virtual typename G::Move choose(const typename G::State&, Rng&) = 0;
 
-    /// Appends up to `count` different legal moves to `list`, the strategy's own choice among them.
+    /// Appends up to `count` different legal moves to `list`, including the strategy's own choice.
     virtual void propose(const typename G::State&, Rng&, int count, Candidates<G>& list) = 0;
 
-    /// Values moves as ValuingStrategy says; false, and no value is touched, where it does not.
+    /// Values moves as ValuingStrategy describes. Where the strategy does not, returns false and
+    /// changes no value.
     virtual bool value_moves(const typename G::State&, const Candidates<G>& moves,
                              std::span<int> values) = 0;
 
-    /// A game begins, which is followed from here on.
+    /// A game begins, and is followed from here on.
     virtual void start(const typename G::State&) = 0;
 
-    /// `move` is played in the game followed.
+    /// `move` is played in the game that is being followed.
     virtual void follow(const typename G::State& before, const typename G::Move& move) = 0;
 
     /// Plays every seat from `state` to the end of the game.
     virtual void play_out(typename G::State&, const typename G::Deal&, Rng&) = 0;
 
-    /// Plays `move`, then every seat to the end of the game, as if the game followed went on with
-    /// `move`; what is followed stays as it is.
+    /// Plays `move`, then every seat to the end of the game, as if the followed game went on with
+    /// `move`. What is being followed does not change.
     virtual void play_out_after(typename G::State&, const typename G::Move& move,
                                 const typename G::Deal&, Rng&) = 0;
 };
 
-/// Appends `move` if the list has room and lacks it.
+/// Appends `move` if the list has room and does not contain it.
 template <Game G>
 void add_candidate(Candidates<G>& list, const typename G::Move& move) {
     if (!list.full() && !list.contains(move)) list.push_back(move);
@@ -145,7 +147,7 @@ class ErasedStrategy final : public AnyStrategy<G> {
         return strategy_.choose(state, rng);
     }
 
-    /// Strategies without proposals of their own: their choice, then random moves.
+    /// For strategies without proposals of their own: proposes their choice, then random moves.
     void propose(const typename G::State& state, Rng& rng, int count,
                  Candidates<G>& list) override {
         if constexpr (ProposingStrategy<S, G>) {

@@ -1,5 +1,5 @@
 #pragma once
-// What a search remembers of positions that it met, in a fixed amount of memory.
+// Remembers positions that a search has met, in a fixed amount of memory.
 
 #include <array>
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace skerry {
 enum class BoundType : std::uint8_t { exact, lower, upper };
 
 /// Positions are told apart by 64 bits of hash: among a million positions, two are confused once in
-/// 40 million searches. That is fit for searches that estimate, not for proofs.
+/// 40 million searches. That is good enough for searches that estimate, but not for proofs.
 template <class Move>
 class TranspositionTable {
   public:
@@ -26,17 +26,17 @@ class TranspositionTable {
         std::uint16_t era = 0;
     };
 
-    /// 0: a table that remembers nothing.
+    /// 0 bytes make a table that remembers nothing.
     explicit TranspositionTable(std::size_t bytes) : buckets_(bytes / sizeof(Bucket)) {}
 
-    /// Forgets everything, mostly at no cost: an entry of an earlier era counts as empty.
+    /// Forgets everything, usually at no cost: an entry of an earlier era counts as empty.
     void forget() {
         if (++era_ != 0) return;
         for (Bucket& bucket : buckets_) bucket = {};
         era_ = 1;
     }
 
-    /// What is known of a position, or nothing. Valid until the next store().
+    /// The entry of a position, or null. Valid until the next store().
     const Entry* find(std::uint64_t hash) const {
         if (buckets_.empty()) return nullptr;
         for (const Entry& entry : buckets_[place(hash)])
@@ -44,7 +44,7 @@ class TranspositionTable {
         return nullptr;
     }
 
-    /// The first entry of a bucket keeps the deepest search, the second the latest.
+    /// The first entry of a bucket keeps the deepest search, the second the latest one.
     void store(std::uint64_t hash, int depth, int value, BoundType bound, const Move& move) {
         if (buckets_.empty()) return;
         Bucket& bucket = buckets_[place(hash)];

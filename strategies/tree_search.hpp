@@ -1,4 +1,5 @@
 #pragma once
+// Monte-Carlo tree search for any game, in integers, with a fixed number of simulations.
 
 #include <algorithm>
 #include <cassert>
@@ -15,14 +16,14 @@
 
 namespace skerry {
 
-/// Monte-Carlo tree search, for one player and for two: UCT (Kocsis, Szepesvari 2006) with a fixed
-/// number of simulations. Each simulation draws a future of its own, follows the tree by the moves
-/// alone (open loop), adds one node and plays on with a base strategy. Where chance decides what is
-/// legal, a move is compared by how often it was on offer (Cowling, Powley, Whitehouse 2012,
+/// Monte-Carlo tree search for one player and for two: UCT (Kocsis, Szepesvari 2006) with a fixed
+/// number of simulations. Each simulation draws its own future, follows the tree by the moves alone
+/// (open loop), adds one node and plays on with a base strategy. Where chance decides which moves
+/// are legal, a move is compared by how often it was available (Cowling, Powley, Whitehouse 2012,
 /// 'Information set Monte Carlo tree search').
 ///
-/// Values are scaled to the range met in the search, so that one exploration constant serves any
-/// game. Everything is integer arithmetic.
+/// Values are scaled to the range of values seen in the search, so that one exploration constant
+/// suits any game. Everything is integer arithmetic.
 template <Game G>
 class TreeSearch {
   public:
@@ -50,7 +51,7 @@ class TreeSearch {
         untried_.reserve(Candidates<G>::capacity);
     }
 
-    /// The move tried most; ties go to the better mean, then to the one tried first.
+    /// The move tried most often; ties go to the better mean, then to the move tried first.
     typename G::Move choose(const typename G::State& state, Rng& rng) {
         nodes_.assign(1, Node{});
         lowest_ = 0;
@@ -71,22 +72,22 @@ class TreeSearch {
     }
 
   private:
-    static constexpr std::uint32_t none = 0;  ///< the root is nobody's child
+    static constexpr std::uint32_t none = 0;  ///< means no child: the root is nobody's child
     static constexpr int default_proposals = 8;
-    /// Fraction bits of a mean.
+    /// The number of fraction bits of a mean.
     static constexpr int mean_bits = 8;
 
     struct Node {
         std::int64_t total = 0;  ///< sum of game_value() for the seat that made the move
-        std::int64_t mean = 0;   ///< in 2^-mean_bits
+        std::int64_t mean = 0;   ///< in units of 2^-mean_bits
         std::uint32_t visits = 0;
-        std::uint32_t offers = 0;  ///< visits of the parent when the move was legal
+        std::uint32_t offers = 0;  ///< visits of the parent in which the move was legal
         std::uint32_t first_child = none;
         std::uint32_t last_child = none;
         std::uint32_t next_sibling = none;
         typename G::Move move{};
         Seat seat = Seat::first;  ///< who made the move
-        bool complete = false;    ///< every move has a child, and chance cannot change that
+        bool complete = false;    ///< true if every move has a child, and chance cannot change that
     };
 
     void simulate(typename G::State& state, const typename G::Deal& future, Rng& rng);
@@ -98,11 +99,11 @@ class TreeSearch {
 
     Params params_;
     std::unique_ptr<AnyStrategy<G>> base_;
-    std::vector<Node> nodes_;  ///< the root first; a simulation adds one at most
+    std::vector<Node> nodes_;  ///< the root first; a simulation adds at most one
     std::vector<std::uint32_t> path_;
     Candidates<G> moves_;
     std::vector<typename G::Move> untried_;
-    std::int64_t lowest_ = 0;  ///< values met in this search
+    std::int64_t lowest_ = 0;  ///< lowest value seen in this search
     std::int64_t highest_ = 0;
     bool seen_ = false;
 };
@@ -121,7 +122,7 @@ void TreeSearch<G>::simulate(typename G::State& state, const typename G::Deal& f
     learn(state);
 }
 
-/// A child of `at` that the position allows: a new one where a move was never tried.
+/// A child of `at` that the position allows; a new child if a move has never been tried.
 template <Game G>
 std::uint32_t TreeSearch<G>::next_node(std::uint32_t at, const typename G::State& state, Rng& rng) {
     if (!nodes_[at].complete) {
@@ -172,7 +173,7 @@ std::uint32_t TreeSearch<G>::add_child(std::uint32_t at, const typename G::Move&
     return child;
 }
 
-/// The child of the greatest upper confidence bound; ties go to the one tried first.
+/// The child with the greatest upper confidence bound; ties go to the child tried first.
 template <Game G>
 std::uint32_t TreeSearch<G>::best_child(std::uint32_t at, const typename G::State& state) {
     const std::int64_t lowest = lowest_ * (1 << mean_bits);
@@ -201,8 +202,8 @@ std::uint32_t TreeSearch<G>::best_child(std::uint32_t at, const typename G::Stat
 template <Game G>
 void TreeSearch<G>::learn(const typename G::State& end) {
     const typename G::Outcome outcome = G::outcome(end);
-    // A game without a score counts as the worst one met: a value of its own would stretch the
-    // range until all others look alike.
+    // A game without a score counts as the worst score seen: a value of its own would stretch the
+    // range until all other values look alike.
     const bool scored = outcome.finished();
     for (std::size_t i = 0; i < G::seats && scored; ++i) {
         const std::int64_t value = game_value<G>(outcome, static_cast<Seat>(i));

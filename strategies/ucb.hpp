@@ -1,6 +1,6 @@
 #pragma once
 // The exploration term of UCB1 (Auer, Cesa-Bianchi, Fischer 2002), sqrt(ln N / n), in integers: a
-// logarithm in floating point may differ between machines, and with it the game.
+// logarithm in floating point may differ between machines, and the game would differ with it.
 
 #include <array>
 #include <bit>
@@ -12,7 +12,7 @@ namespace skerry {
 /// Fixed-point numbers: 1 is 2^16.
 inline constexpr int fixed_bits = 16;
 
-/// Largest r with r * r <= n.
+/// The largest r with r * r <= n.
 constexpr std::uint64_t integer_sqrt(std::uint64_t n) {
     std::uint64_t root = 0;
     for (std::uint64_t bit = std::uint64_t{1} << 31; bit != 0; bit >>= 1)
@@ -25,7 +25,7 @@ constexpr std::uint64_t fixed_log(std::uint64_t n) {
     constexpr std::uint64_t ln_2 = 45'426;
     const auto exponent = static_cast<unsigned>(std::bit_width(n)) - 1;
     std::uint64_t log_2 = std::uint64_t{exponent} << fixed_bits;
-    // Squaring a mantissa in [1, 2), 31 bits behind the point, doubles its logarithm.
+    // Squaring a mantissa in [1, 2), with 31 bits behind the point, doubles its logarithm.
     std::uint64_t mantissa = n << std::countl_zero(n) >> 32;
     for (int bit = fixed_bits - 1; bit >= 0; --bit) {
         mantissa = mantissa * mantissa >> 31;
@@ -38,7 +38,7 @@ constexpr std::uint64_t fixed_log(std::uint64_t n) {
 
 namespace detail {
 
-/// Numbers below 64 by themselves, greater ones by their six leading bits.
+/// Numbers below 64 index themselves; greater numbers are indexed by their six leading bits.
 constexpr std::size_t leading_bits_index(std::uint32_t n) {
     if (n < 64) return n;
     const auto shift = static_cast<unsigned>(std::bit_width(n)) - 6;
@@ -52,7 +52,7 @@ constexpr std::uint64_t of_leading_bits_index(std::size_t index) {
 
 inline constexpr std::size_t leading_bits_count = 64 + 26 * 32;
 
-/// sqrt(ln n)
+/// Table of sqrt(ln n).
 inline constexpr auto sqrt_log_table = [] {
     std::array<std::uint32_t, leading_bits_count> table{};
     for (std::size_t i = 1; i < table.size(); ++i)
@@ -61,7 +61,7 @@ inline constexpr auto sqrt_log_table = [] {
     return table;
 }();
 
-/// 1 / sqrt(n)
+/// Table of 1 / sqrt(n).
 inline constexpr auto inverse_sqrt_table = [] {
     std::array<std::uint32_t, leading_bits_count> table{};
     for (std::size_t i = 1; i < table.size(); ++i)
@@ -72,12 +72,13 @@ inline constexpr auto inverse_sqrt_table = [] {
 
 }  // namespace detail
 
-/// sqrt(ln n) of a number with at most six significant bits; others are cut to six. n >= 1.
+/// The value sqrt(ln n) for a number with at most six significant bits; other numbers are cut to
+/// six. n >= 1.
 constexpr std::uint64_t fixed_sqrt_log(std::uint32_t n) {
     return detail::sqrt_log_table[detail::leading_bits_index(n)];
 }
 
-/// 1 / sqrt(n), cut in the same way.
+/// The value 1 / sqrt(n); numbers are cut in the same way.
 constexpr std::uint64_t fixed_inverse_sqrt(std::uint32_t n) {
     return detail::inverse_sqrt_table[detail::leading_bits_index(n)];
 }

@@ -9,14 +9,14 @@ namespace skerry::roam {
 
 namespace {
 
-// Parts of 256. Frequencies counted in games of greedy itself, put in a table instead of the
-// formula below, made it no stronger.
+// All chances are in parts of 256. A table of frequencies counted in games of the greedy strategy
+// did not make it stronger than the formula below.
 constexpr int certain = 256;
 constexpr int even = 128;
 constexpr int lead = 45;    ///< for each marker ahead
 constexpr int effort = 10;  ///< for each marker still missing
 
-/// Of a card that the player's turn has filled: it bids first in a tie.
+/// The value of a card that the player's turn has filled: the player bids first in a tie.
 int filled_value(const State& state, std::size_t slot, const std::array<int, 3>& others, int mine,
                  const Worth& worth) {
     const int most = *std::max_element(others.begin(), others.end());

@@ -1,5 +1,5 @@
 #pragma once
-// What markers of the player on the display are worth, for strategies that look one turn ahead.
+// The value of the player's markers on the display, for strategies that look one turn ahead.
 
 #include <array>
 #include <bit>
@@ -11,23 +11,23 @@
 
 namespace skerry::roam {
 
-/// Chance, in parts of 256, that the player takes a card that holds `mine` of its own markers and
-/// `others` of the AIs' right after its turn; at least one square is empty. A rule of thumb: leads
-/// count for it, markers that are still missing for a majority against it.
+/// The chance, in parts of 256, that the player takes a card right after the player's turn, where
+/// it has `mine` markers of the player and `others` of the AIs and at least one square is empty. A
+/// rule of thumb: leads raise the chance, markers still missing for a majority lower it.
 int claim_chance(int mine, const std::array<int, 3>& others);
 
-/// Worth of everything, in parts of a point (move_value_scale).
+/// What each thing is worth, in parts of a point (move_value_scale).
 struct Worth {
     int coin = 0;
-    int card = 0;                      ///< of a card besides its points
-    int point = 2 * move_value_scale;  ///< a point of a card is lost to an AI, or gained
+    int card = 0;                      ///< a card, besides its points
+    int point = 2 * move_value_scale;  ///< a point of a card, either gained or kept from an AI
 };
 
 class DisplayValue {
   public:
     DisplayValue(const State& state, const Worth& worth);
 
-    /// Of new markers of the player on empty squares, against placing none.
+    /// The value of placing new markers of the player on empty squares, over placing none.
     int gain(Squares markers) const {
         int sum = worth_.coin * state_->coins_on(markers);
         for (std::size_t slot = 0; slot < slot_count; ++slot)
@@ -38,13 +38,14 @@ class DisplayValue {
   private:
     const State* state_;
     Worth worth_;
-    std::array<std::array<int, slot_squares + 1>, slot_count> gains_{};  ///< by new markers
+    /// For each slot: the gain by number of new markers.
+    std::array<std::array<int, slot_squares + 1>, slot_count> gains_{};
 };
 
-/// Worth of a card to the player that takes it rather than an AI.
+/// The value of a card if the player takes it instead of an AI.
 int worth_of(const State& state, std::size_t slot, const Worth& worth);
 
-/// The lowest bid that wins the tie in `state.slot`; -1 if none does.
+/// The lowest bid that wins the tie in `state.slot`; -1 if no bid does.
 int winning_bid(const State& state);
 
 }  // namespace skerry::roam

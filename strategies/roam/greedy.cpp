@@ -1,3 +1,5 @@
+// Values every placement with its best shadow boxes, every rest and every bid, and picks the best.
+
 #include "strategies/roam/greedy.hpp"
 
 #include <algorithm>
@@ -12,10 +14,10 @@ constexpr int scaled(int hundredths) { return hundredths * move_value_scale / 10
 
 struct Shadows {
     Squares boxes = 0;
-    int gain = 0;  ///< over placing the solid boxes alone, their price paid
+    int gain = 0;  ///< value over placing the solid boxes alone, minus their price
 };
 
-/// The best shadow boxes to pay for besides new solid ones.
+/// The best shadow boxes to pay for in addition to the new solid boxes.
 Shadows best_boxes(const State& state, const DisplayValue& display, const Worth& worth,
                    const Pattern& pattern, int anchor, Squares solid) {
     const Squares open = payable_shadows(state, pattern, anchor);
@@ -32,7 +34,7 @@ Shadows best_boxes(const State& state, const DisplayValue& display, const Worth&
     return best;
 }
 
-/// Of one placement with the best shadow boxes.
+/// The value of one placement with its best shadow boxes.
 int place_value(const State& state, const DisplayValue& display, const Worth& worth,
                 const Pattern& pattern, int anchor) {
     const Squares solid = new_markers(state, player, pattern, anchor, 0);
@@ -63,7 +65,7 @@ Greedy::Greedy(const Rules&, const Params& params) : rest_(scaled(params.rest)) 
     worth_.card = scaled(params.card);
 }
 
-/// What the best character that is face down would add, over the price of turning all up.
+/// The value that the best face-down character would add, minus the price of turning all up.
 int Greedy::rest_gain(const State& state, const DisplayValue& display, int best_now) const {
     const auto price = rest_price(state);
     if (!price || *price > state.coins[player]) return INT_MIN;

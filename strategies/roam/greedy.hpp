@@ -1,5 +1,6 @@
 #pragma once
-// One turn ahead: the placement, with its shadow boxes, after which the display is worth most.
+// Looks one turn ahead: plays the placement, with its shadow boxes, after which the display is
+// worth most.
 
 #include <span>
 
@@ -10,8 +11,8 @@
 
 namespace skerry::roam {
 
-/// Values each card on the display by the chance to take it with the markers that lie there, and
-/// coins at a fixed rate; nothing beyond its own turn is looked at. Draws no random numbers.
+/// Values each card on the display by the chance that the markers on it win it, and coins at a
+/// fixed rate; looks at nothing beyond its own turn. Draws no random numbers.
 class Greedy {
   public:
     struct Params {
@@ -33,7 +34,7 @@ class Greedy {
 
     Move choose(const State& state, Rng& rng);
 
-    /// Of every kind of move; see ValuingStrategy.
+    /// Values every kind of move; see ValuingStrategy.
     bool value_moves(const State& state, const Candidates<Roam>& moves, std::span<int> values);
 
   private:

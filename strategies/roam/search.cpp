@@ -20,7 +20,7 @@ void Search::collect(const State& state) {
                               });
 }
 
-/// In parts of a point.
+/// The value of a finished game, in parts of a point.
 std::int64_t Search::value_of(const State& end) const {
     if (!end.ended_by_cards()) return -1000 * move_value_scale;
     const int gap = end.points(player) - end.ai_points();

@@ -1,5 +1,6 @@
 #pragma once
-// Playouts of greedy for the victory level: a game not lost first, then the gap.
+// Playouts of the greedy strategy that aim at the victory level: first of all not to lose, then the
+// gap.
 
 #include <array>
 #include <cstddef>
@@ -13,8 +14,9 @@
 
 namespace skerry::roam {
 
-/// Like the generic rollout over greedy, with what that cannot know: a game that is not lost is
-/// worth something besides its gap, and a large gap little more than one that decides the game.
+/// Like the generic rollout over the greedy strategy, plus two things that rollout cannot know: a
+/// game that is not lost is worth something besides its gap, and a large gap is worth little more
+/// than one that decides the game.
 class Search {
   public:
     struct Params {

@@ -6,9 +6,9 @@
 
 namespace skerry::tiger_island {
 
-/// One decision ahead: the placement or build after which the own turns still to build exceed the
-/// opponent's by most. A villager is a turn; a settlement on the way to a totoro is a part of one.
-/// Points count only when the last piece is played. Ties are drawn.
+/// Looks one decision ahead: plays the placement or build after which the mover's remaining turns
+/// exceed the opponent's by most. A villager is a turn; a settlement on the way to a totoro is part
+/// of a turn. Points count only when the last piece is played. Ties are drawn at random.
 class Greedy {
   public:
     using Params = NoParams;

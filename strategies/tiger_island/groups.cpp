@@ -1,3 +1,5 @@
+// Finds the groups of a player, what a build makes of them, and what an eruption leaves of them.
+
 #include "strategies/tiger_island/groups.hpp"
 
 #include <algorithm>
@@ -8,7 +10,7 @@ namespace skerry::tiger_island {
 
 namespace {
 
-/// Adds the parts that `rest` falls into.
+/// Adds the connected parts of `rest` as groups.
 void add_parts(const State& state, HexSet rest, Groups& groups) {
     while (rest.any()) {
         HexSet part = HexSet::single(rest.lowest());

@@ -1,7 +1,8 @@
 #pragma once
-// What strategies of Tiger Island see in a position: which settlements are on the way to a totoro,
-// and what an eruption would make of them. Villagers are turns that can still be played, and so are
-// totoros that will find a place: who has more of both wins, since who cannot build loses.
+// What strategies for Tiger Island see in a position: which settlements are on the way to a totoro,
+// and what an eruption would leave of them. Villagers are turns that can still be played, and so
+// are totoros that will find a place. The player with more of both wins, since a player who cannot
+// build loses.
 
 #include <array>
 #include <cstddef>
@@ -12,7 +13,7 @@
 
 namespace skerry::tiger_island {
 
-/// The three hexes that a tile on top of the island covers.
+/// The three hexes that a tile covers when it is placed on top of the island.
 struct Eruption {
     std::uint8_t volcano = 0;
     std::uint8_t a = 0;
@@ -20,10 +21,11 @@ struct Eruption {
 };
 using Eruptions = FixedList<Eruption, directions * max_turns>;
 
-/// Every eruption that level and tiles allow, whatever pieces stand in its way.
+/// Lists every eruption that levels and tiles allow, whatever pieces are in its way.
 void list_eruptions(const State& state, Eruptions& list);
 
-/// The hexes that a placement on top of the island covers; volcano == a where it lies on the table.
+/// The hexes that a placement on top of the island covers; if the tile lies on the table, volcano
+/// == a.
 Eruption covered_by(const State& state, const Move& placement);
 
 /// A settlement without a totoro.
@@ -36,11 +38,11 @@ using Groups = FixedList<Group, max_settlements>;
 /// The groups of a player.
 Groups groups_of(const Player& player);
 
-/// The groups after a build of the player to move, and what else it changes.
+/// The groups after a build of the player to move, and what else the build changes.
 struct AfterBuild {
     Groups groups;
     HexSet pieces;
-    HexSet totoros;  ///< of both players
+    HexSet totoros;  ///< totoros of both players
     int villagers = 0;
     int totoros_left = 0;
     int points = 0;
@@ -49,30 +51,31 @@ struct AfterBuild {
 };
 AfterBuild after_build(const State& state, const Move& move);
 
-/// What a turn that can still be played is worth: the unit of all values.
+/// The value of a turn that can still be played: the unit of all values.
 inline constexpr int turn_value = 100;
-/// Below and above all sums of turns.
+/// Values below and above all sums of turns.
 inline constexpr int lost_value = -1'000'000;
 inline constexpr int won_value = 1'000'000;
 
-/// What the last piece of a player brings, by both scores.
+/// The value of playing a player's last piece, given both scores.
 constexpr int last_piece_value(int points, int opponent_points) {
     return points > opponent_points ? won_value : points < opponent_points ? lost_value : 0;
 }
 
-/// The value of a group by its size, in hundredths of a turn; the last one: that size and more.
+/// The value of a group by its size, in hundredths of a turn; the last one is for that size and
+/// above.
 using GroupValues = std::array<int, 7>;
 
-/// The values of the best groups, one for each totoro that is left.
+/// The sum of the values of the best groups, one group for each totoro that is left.
 int prospects(const Groups& groups, int totoros_left, const GroupValues& values);
 
-/// The same after the eruption that takes most of it, among those that the rules allow. `blocked`:
-/// hexes that no eruption covers.
+/// The prospects after the eruption that lowers them most, among those that the rules allow.
+/// `blocked`: hexes that no eruption may cover.
 int prospects_after_eruption(const State& state, const Groups& groups, int totoros_left,
                              const Eruptions& eruptions, const HexSet& blocked,
                              const GroupValues& values);
 
-/// What is left of the groups when hexes `a` and `b` are covered.
+/// The parts of the groups that remain when hexes `a` and `b` are covered.
 Groups groups_without(const State& state, const Groups& groups, unsigned a, unsigned b);
 
 }  // namespace skerry::tiger_island

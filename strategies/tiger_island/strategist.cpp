@@ -18,7 +18,7 @@ Move Strategist::choose(const State& state, Rng& rng) {
             for (std::size_t i = 0; i < plans_.size(); ++i)
                 totals_[i] += playout_value(state, plans_[i], future, Rng(playout_key));
         }
-        // Ties go to the better plan.
+        // Ties go to the plan that the tactician values more.
         for (std::size_t i = 1; i < plans_.size(); ++i)
             if (totals_[i] > totals_[best]) best = i;
     }

@@ -11,9 +11,9 @@
 
 namespace skerry::tiger_island {
 
-/// Plays out the best plans of the tactician to the end of the game, with the totoro strategy on
-/// both sides, and takes the one with the best mean game_value(). The tiles still to come are
-/// shuffled for every playout; all plans meet the same ones and the same random numbers.
+/// Plays out the tactician's best plans to the end of the game, with the totoro strategy on both
+/// sides, and takes the plan with the best mean game_value(). The tiles still to come are shuffled
+/// for every playout; all plans meet the same tiles and the same random numbers.
 class Strategist {
   public:
     struct Params {

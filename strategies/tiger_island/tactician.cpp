@@ -9,8 +9,8 @@ namespace skerry::tiger_island {
 
 namespace {
 
-/// Of groups of the opponent, who moves next, and of the player who has just moved, which the
-/// opponent may erupt over first.
+/// Values of groups of the opponent, who moves next, and of groups of the player who has just
+/// moved, which the opponent may erupt over first.
 constexpr GroupValues their_values = {0, 2, 8, 20, 42, 95, 97};
 constexpr GroupValues my_values = {0, 2, 8, 20, 40, 80, 88};
 
@@ -63,7 +63,7 @@ void Tactician::plan(const State& state, Rng& rng, std::size_t count, std::vecto
             plan.placement = placement;
             plans.push_back(plan);
         }
-        // Many are worth the same.
+        // Many plans have equal values.
         rng.shuffle(std::span<Plan>(plans));
     }
     std::stable_sort(plans.begin(), plans.end(),

@@ -9,26 +9,27 @@
 
 namespace skerry::tiger_island {
 
-/// A placement and the build after it, or in the building phase a build alone.
+/// A placement and the build after it; in the building phase, a build alone.
 struct Plan {
     Move placement{};
     Move build{};
     int value = 0;  ///< in hundredths of a turn, for the player to move
 };
 
-/// Looks at whole turns: every placement with every build after it, and at the eruption with which
-/// the opponent would answer. A turn is worth the turns that both sides can still build after it.
+/// Looks at whole turns: every placement with every build after it, and the eruption with which the
+/// opponent would answer. The value of a turn is the number of turns that both sides can still
+/// build after it.
 class Tactician {
   public:
     using Params = NoParams;
 
     Tactician(const Rules&, const Params&) {}
 
-    /// Ties between placements are drawn.
+    /// Ties between placements are drawn at random.
     Move choose(const State& state, Rng& rng);
 
-    /// The best plans, at most `count`, the best first: each placement with its best build, or the
-    /// builds of the building phase.
+    /// The best plans, at most `count`, in descending order: each placement with its best build, or
+    /// in the building phase the builds.
     void plan(const State& state, Rng& rng, std::size_t count, std::vector<Plan>& plans);
 
   private:

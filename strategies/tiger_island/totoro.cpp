@@ -1,3 +1,5 @@
+// The rules of thumb: where to build totoros and villagers, when to expand, and where tiles go.
+
 #include "strategies/tiger_island/totoro.hpp"
 
 #include <algorithm>
@@ -11,11 +13,11 @@ namespace skerry::tiger_island {
 
 namespace {
 
-/// What a group of a size is worth to its owner.
+/// The value of a group to its owner, by its size.
 constexpr GroupValues group_values = {0, 1, 3, 8, 20, 50, 60};
 
-/// The size of the group that a piece on `hex` makes, a totoro's settlement aside: 0 if it joins
-/// one.
+/// The size of the group that a piece on `hex` creates or joins. Settlements with a totoro are
+/// ignored; 0 if the piece joins one.
 int joined_size(const State& state, const Player& player, unsigned hex) {
     HexSet merged = HexSet::single(hex);
     for (const unsigned other : state.around[hex] & player.pieces) {
@@ -26,7 +28,7 @@ int joined_size(const State& state, const Player& player, unsigned hex) {
     return merged.count();
 }
 
-/// The empty habitable hexes around a hex: room to grow.
+/// Room to grow: the empty habitable hexes around a hex.
 int room(const State& state, unsigned hex) {
     return (state.around[hex] & state.foundable()).count();
 }
@@ -37,7 +39,8 @@ Move choose_founding(const State& state, const HexSet& foundable) {
     int best_value = -1;
     for (const unsigned hex : foundable) {
         const int size = player.totoros > 0 ? joined_size(state, player, hex) : 1;
-        // Up to five the larger the better; beyond, groups are joined that could be two.
+        // Up to five hexes, the larger the better; beyond that, groups would be joined that could
+        // be two.
         const int grown = size <= sanctuary_size ? size : sanctuary_size - 1;
         const int value = 16 * grown + room(state, hex);
         if (value <= best_value) continue;
@@ -47,7 +50,7 @@ Move choose_founding(const State& state, const HexSet& foundable) {
     return found(state.cells[best]);
 }
 
-/// The site that joins the fewest hexes of other groups.
+/// The site for a totoro that joins the fewest hexes of other groups.
 Move choose_site(const State& state, const HexSet& sites) {
     const Player& player = state.me();
     unsigned best = sites.lowest();
@@ -81,7 +84,7 @@ Move choose_build(const State& state) {
     return choose_expansion(state);
 }
 
-/// What an eruption costs a player.
+/// The loss that an eruption causes a player.
 int damage(const State& state, const Player& player, const Eruption& eruption) {
     const Groups groups = groups_of(player);
     const Groups left = groups_without(state, groups, eruption.a, eruption.b);
@@ -104,7 +107,7 @@ Move placement_of(const State& state, const Eruption& eruption) {
 }
 
 /// The eruption over an opponent's group of `size` hexes or more that costs the opponent most and
-/// the mover least, if it is worth it.
+/// the mover least; empty if none is worth it.
 std::optional<Move> best_eruption(const State& state, int size) {
     const Player& me = state.me();
     const Player& opponent = state.players[index(state.mover()) ^ 1];
@@ -129,7 +132,8 @@ std::optional<Move> best_eruption(const State& state, int size) {
     return best;
 }
 
-/// The sides that a tile's habitable hexes share with own groups, or what an eruption costs them.
+/// The value of a placement: the sides that the tile's habitable hexes share with own groups, or
+/// what an eruption costs them.
 int value_of_placement(const State& state, const Move& move, const HexSet& own_groups) {
     if (state.hex_at(move.cell) >= 0) return -damage(state, state.me(), covered_by(state, move));
     int value = 0;

@@ -6,9 +6,9 @@
 
 namespace skerry::tiger_island {
 
-/// Rules of thumb. A totoro if one can be built; else a villager that grows a group towards five
-/// hexes; an expansion only if nothing else is left. Tiles erupt over the opponent's groups of four
-/// and more, else they give the own groups room.
+/// Plays by rules of thumb: builds a totoro if it can; otherwise a villager that grows a group
+/// towards five hexes; an expansion only if nothing else is left. Tiles erupt over the opponent's
+/// groups of four hexes and more; otherwise they give the mover's groups room.
 class Totoro {
   public:
     struct Params {

@@ -7,7 +7,8 @@
 
 namespace skerry::tile_game {
 
-/// Alpha-beta search on any board, in the narrowest positions that hold it.
+/// Alpha-beta search on any board, with the smallest representation of positions that holds the
+/// board.
 class AlphaBetaPlayer {
   public:
     using Params = AlphaBetaParams;

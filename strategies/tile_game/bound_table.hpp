@@ -1,6 +1,6 @@
 #pragma once
-// The solver's memory: bounds on the value of positions, found by their full key, so that no two
-// positions are ever confused.
+// The solver's memory: bounds on the value of positions. They are found by the full key of a
+// position, so that no two positions are ever confused.
 
 #include <algorithm>
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace skerry::tile_game {
 
-/// Everything that the value of a position depends on.
+/// Everything that decides the value of a position.
 template <std::size_t Size>
 struct BoundKey {
     Codes<Size> codes{};
@@ -26,7 +26,8 @@ struct BoundKey {
     std::array<std::uint64_t, Size / 8> words() const {
         return std::bit_cast<std::array<std::uint64_t, Size / 8>>(codes);
     }
-    /// By words: the library's comparison of small arrays is a call, a third of the solver's time.
+    /// Compares by words: the library compares small arrays with a call, which takes a third of the
+    /// solver's time.
     friend bool operator==(const BoundKey& a, const BoundKey& b) {
         std::uint64_t differences = static_cast<std::uint64_t>(a.my_pool ^ b.my_pool) |
                                     static_cast<std::uint64_t>(a.their_pool ^ b.their_pool) |
@@ -36,23 +37,23 @@ struct BoundKey {
     }
 };
 
-/// lower <= value <= upper, for the player to move, without the offset.
+/// lower <= value <= upper, for the player to move and without the offset.
 struct Bounds {
     std::int8_t lower = -max_cells;
     std::int8_t upper = max_cells;
-    Move move{};            ///< the last that proved a bound, on the key's cells; value 0: none
-    std::uint8_t work = 0;  ///< 1 + log2 of the positions searched for it; 0: nothing known
+    Move move{};            ///< last move that proved a bound, on the key's cells; value 0: none
+    std::uint8_t work = 0;  ///< 1 + log2 of the positions searched for it; 0: nothing is known
 };
 
-/// A hash table that grows by itself up to a limit; then new bounds replace those of the least work
-/// nearby. What is lost is searched again: the limit costs time, never exactness. The same calls
-/// leave the same table on every machine.
+/// A hash table that grows up to a limit. From then on new bounds replace the nearby bounds that
+/// took the least work. What is lost is searched again: the limit costs time, never exactness.
+/// Equal calls leave equal tables on every machine.
 template <std::size_t Size>
 class BoundTable {
   public:
     using Key = BoundKey<Size>;
 
-    /// Never takes more than `max_bytes`, while growing too (at least a few KiB).
+    /// Never takes more than `max_bytes` (or a few KiB, if that is more), not even while it grows.
     explicit BoundTable(std::size_t max_bytes)
         : max_entries_(std::max(max_bytes / sizeof(Entry), 2 * smallest)), entries_(smallest) {}
 
@@ -67,7 +68,7 @@ class BoundTable {
         return h * 0xd6e8feb86659fd93;
     }
 
-    /// What is known of `key`; nothing: work is 0.
+    /// The bounds known of `key`; `work` is 0 if nothing is known.
     Bounds find(const Key& key, std::uint64_t hash) const {
         const Entry* const slots = &entries_[place(hash)];
         for (std::size_t i = 0; i < window; ++i)
@@ -101,7 +102,7 @@ class BoundTable {
     static constexpr std::size_t smallest = 1024;
     static constexpr std::size_t window = 8;
 
-    /// First of the `window` slots of a hash.
+    /// The first of the `window` slots for a hash.
     std::size_t place(std::uint64_t hash) const {
         return static_cast<std::size_t>(uint128{hash} * (entries_.size() - window) >> 64);
     }

@@ -1,3 +1,5 @@
+// Counts positions level by level: all with one number of tiles, then all with one tile more.
+
 #include "strategies/tile_game/count_positions.hpp"
 
 #include <algorithm>
@@ -19,12 +21,12 @@ namespace {
 using Key = std::uint64_t;
 constexpr Key no_key = ~Key{0};
 
-/// A set of keys by open addressing.
+/// A set of keys in a hash table with open addressing.
 class KeySet {
   public:
     KeySet() : slots_(1 << 10, no_key) {}
 
-    /// Whether the key is new.
+    /// Adds a key. Returns whether it is new.
     bool insert(Key key) {
         if (10 * (size_ + 1) > 7 * slots_.size()) grow();
         if (!place(key)) return false;
@@ -32,7 +34,7 @@ class KeySet {
         return true;
     }
     std::size_t size() const { return size_; }
-    /// The keys; the set is left empty.
+    /// Takes the keys out; the set is empty afterwards.
     std::vector<Key> take() {
         std::vector<Key> keys = std::move(slots_);
         std::erase(keys, no_key);
@@ -61,8 +63,8 @@ class KeySet {
     std::size_t size_ = 0;
 };
 
-/// Positions as numbers: a digit a cell (open, or owner and value), then pools and the mover. A
-/// symmetry of the board only moves the digits.
+/// Positions as numbers: a digit for each cell (open, or owner and value), then pools and the
+/// mover. A symmetry of the board only moves the digits.
 class Numbering {
   public:
     explicit Numbering(const Rules& rules)
@@ -79,7 +81,8 @@ class Numbering {
         add_symmetries();
     }
 
-    /// The least number of the position and its images; `orbit`: how many different ones there are.
+    /// The smallest number of the position and its images; `orbit` becomes the number of different
+    /// images.
     Key least(const State& state, int& orbit) const {
         std::array<Key, max_cells> digits;
         for (std::size_t c = 0; c < cells_; ++c) digits[c] = digit(state, c);
@@ -127,7 +130,7 @@ class Numbering {
                static_cast<Key>(state.value(cell));
     }
 
-    /// Weights of the cells under each rotation and reflection, the identity first.
+    /// The weights of the cells under each rotation and reflection, the identity first.
     void add_symmetries() {
         const auto rows = static_cast<std::size_t>(rules_.rows);
         const auto cols = static_cast<std::size_t>(rules_.cols);
@@ -171,7 +174,7 @@ void add_successors(const Numbering& numbering, Key number, KeySet& next, Positi
 
 class SequenceCounter {
   public:
-    /// As in the rules text, line for line.
+    /// Written like the rules text, line for line.
     std::uint64_t count(int turns, int own, int other) {
         if (turns == 0 || (own == 0 && other == 0)) return 1;
         const auto key = std::make_tuple(turns, own, other);
@@ -211,7 +214,8 @@ std::optional<PositionCount> count_positions(
     std::vector<Key> level = {numbering.least(TileGame::start(rules, Deal{}), orbit)};
     found.up_to_symmetry = 1;
     found.raw = static_cast<std::uint64_t>(orbit);
-    // A move fills a cell, so positions of one number of tiles only lead to those of the next.
+    // A move fills a cell, so positions with one number of tiles lead only to positions with the
+    // next.
     while (!level.empty()) {
         KeySet next;
         for (std::size_t i = 0; i < level.size(); ++i) {

@@ -1,5 +1,5 @@
 #pragma once
-// What alpha-beta search knows of the Tile Game.
+// What alpha-beta search knows about the Tile Game: its moves in a good order, and an estimate.
 
 #include <algorithm>
 #include <array>
@@ -12,8 +12,8 @@
 
 namespace skerry::tile_game {
 
-/// A position as sets of cells, the values of the tiles bit by bit: all tiles are compared with a
-/// value at once, without a branch. Seen by the player to move.
+/// A position as sets of cells, with the values of the tiles bit by bit: all tiles are compared
+/// with a value at once, without a branch. Always seen by the player to move.
 template <class Set, int Planes>
 struct PlaneNode {
     std::array<Set, Planes> planes{};  ///< bit i of the value of each cell's tile
@@ -27,8 +27,8 @@ struct PlaneNode {
     bool stop_when_decided = false;
 };
 
-/// See PlainSearch in strategies/alpha_beta.hpp. `Set` holds the cells of the board, `Planes` bits
-/// the pool.
+/// The Tile Game's version of PlainSearch in strategies/alpha_beta.hpp. `Set` holds the cells of
+/// the board, `Planes` is the number of bits of the pool.
 template <class Set, int Planes>
 struct Evaluation {
     using Game = TileGame;
@@ -51,11 +51,12 @@ struct Evaluation {
     static int plies_left(const Node& node) { return std::popcount(node.open); }
     static void play(Node& node, Move move);
 
-    /// Moves that flip most first; among them those that cannot be flipped back, then cheap ones.
+    /// Visits moves that flip most first; among them first those that cannot be flipped back, then
+    /// cheap ones.
     template <class Visit>
     static void for_each_move(const Node& node, Visit&& visit);
 
-    /// Cheap moves first; the positions are valued without being made.
+    /// Visits cheap moves first; the positions are valued without being made.
     template <class Visit>
     static void for_each_leaf(const Node& node, Visit&& visit);
 
@@ -65,17 +66,18 @@ struct Evaluation {
     static std::uint64_t hash(const Node& node);
 
   private:
-    /// Values of a tile and of a point in the pool; the latter from matches on 3x3x10, 4x4x15 and
-    /// 5x5x26.
+    /// The values of a tile and of a point in the pool. The latter comes from matches on 3x3x10,
+    /// 4x4x15 and 5x5x26.
     static constexpr int tile = 16;
     static constexpr int point = 20;
     static constexpr int win = 100'000;
     static constexpr std::size_t class_count = 10;
     static constexpr std::size_t values = std::size_t{1} << Planes;
 
-    /// Class 2 * flips + (1: cannot be flipped back).
+    /// The class of a move is 2 * flips + (1 if it cannot be flipped back).
     struct MoveClasses {
-        std::array<std::array<Set, values>, class_count> cells;  ///< by class, then by value
+        /// Indexed by class, then by value.
+        std::array<std::array<Set, values>, class_count> cells;
         std::array<Set, class_count> any{};
     };
 
@@ -96,15 +98,16 @@ struct Evaluation {
         return static_cast<Set>(neighbour_sets[node.cols][cell]);
     }
 
-    /// Their tiles of value 1 to `value` - 1: what a tile of `value` flips where it touches them.
+    /// The opponent's tiles of value 1 to `value` - 1: those that a tile of `value` flips if it
+    /// touches them.
     static Set lower(const Node& node, int value);
-    /// Their tiles of exactly `value`.
+    /// The opponent's tiles of exactly `value`.
     static Set equal(const Node& node, int value);
     /// Open cells without an open neighbour.
     static Set sheltered(const Node& node);
     static void classify(const Node& node, MoveClasses& classes);
 
-    /// By columns, then by cell.
+    /// Indexed by the number of columns, then by cell.
     static constexpr auto neighbour_sets = [] {
         std::array<std::array<Cells, max_cells>, max_cells + 1> sets{};
         for (int cols = 1; cols <= max_cells; ++cols)
@@ -115,7 +118,7 @@ struct Evaluation {
     }();
 };
 
-/// For small boards, and for all.
+/// For small boards, and for all boards.
 using SmallEvaluation = Evaluation<std::uint16_t, 4>;
 using LargeEvaluation = Evaluation<std::uint32_t, 7>;
 
@@ -199,7 +202,8 @@ void Evaluation<Set, Planes>::classify(const Node& node, MoveClasses& classes) {
     std::array<Set, 5> by_flips{};
     by_flips[0] = node.open;
     for (int value = 1; value <= node.my_pool; ++value) {
-        // Tiles of this value less one flip from now on: their neighbours flip one more.
+        // From here on, tiles of the value just below are flipped too: their neighbours flip one
+        // tile more.
         for (unsigned rest = value > 1 ? equal(node, value - 1) : 0; rest != 0; rest &= rest - 1) {
             const Set near = beside(node, static_cast<std::size_t>(std::countr_zero(rest)));
             for (std::size_t k = 4; k > 0; --k)

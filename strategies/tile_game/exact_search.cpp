@@ -1,3 +1,5 @@
+// Proves bounds by null-window searches, moves ordered by class, and remembers them in the table.
+
 #include "strategies/tile_game/exact_search.hpp"
 
 #include <algorithm>
@@ -9,7 +11,7 @@ namespace skerry::tile_game {
 
 namespace {
 
-/// How often `keep_going` is asked, in nodes.
+/// `keep_going` is called once in this many nodes.
 constexpr std::uint64_t ask_every = 1 << 16;
 
 template <std::size_t Size>
@@ -17,8 +19,8 @@ int live_tiles(const Position<Size>& position) {
     return count(position.mine | position.theirs);
 }
 
-/// The value of a position without its offset, from above: every live tile and every tile still to
-/// come is the mover's.
+/// An upper bound of the position's value without its offset: every live tile, and every tile still
+/// to come, becomes the mover's.
 template <std::size_t Size>
 int highest(const Position<Size>& position) {
     return live_tiles(position) +
@@ -39,7 +41,7 @@ void ExactSearch<Size>::begin(const std::function<bool(std::uint64_t)>* keep_goi
 
 template <std::size_t Size>
 int ExactSearch<Size>::value(const Position<Size>& position) {
-    // From 0 outwards: most positions are close, and the probes towards 0 share their work.
+    // From 0 outwards: most positions are close, and the probes near 0 share their work.
     int margin = 0;
     if (at_least(position, 1)) {
         margin = 1;
@@ -57,7 +59,7 @@ bool ExactSearch<Size>::at_least(const Successor<Size>& next, int margin) {
     return next.over ? -next.position.offset >= margin : !at_least(next.position, 1 - margin);
 }
 
-/// The cells of each class of moves, by value.
+/// The cells of each class of moves, by value of the move.
 template <std::size_t Size>
 void ExactSearch<Size>::classify(const Position<Size>& position, MoveClasses& classes) const {
     for (auto& by_value : classes) std::fill_n(by_value.begin(), position.my_pool + 1, Cells{0});
@@ -80,7 +82,7 @@ void ExactSearch<Size>::classify(const Position<Size>& position, MoveClasses& cl
     }
 }
 
-/// The value of a move's successor, seen by the mover of `position` and without its offset.
+/// The value of the position after a move, seen by the mover of `position` and without its offset.
 template <std::size_t Size>
 int ExactSearch<Size>::successor_value(const Position<Size>& position, const Successor<Size>& next,
                                        int target) {
@@ -118,13 +120,13 @@ int ExactSearch<Size>::search_moves(const Position<Size>& position, int target, 
     return best;
 }
 
-/// A bound of the position's value without its offset: from below if it is at least `target`, else
-/// from above.
+/// A bound of the position's value without its offset: a lower bound if it is at least `target`,
+/// else an upper bound.
 template <std::size_t Size>
 int ExactSearch<Size>::search(const Position<Size>& position, int target) {
     if (++nodes_ % ask_every == 0 && keep_going_ && *keep_going_ && !(*keep_going_)(nodes_))
         throw SearchGivenUp{};
-    // The last cell: all points go there, every live tile beside it flips or stays.
+    // Only one cell is left: all points go there, and every live tile beside it flips or stays.
     if (std::has_single_bit(position.open)) return 1 + live_tiles(position);
     const int high = highest(position);
     if (high < target) return high;

@@ -1,6 +1,6 @@
 #pragma once
-// The search behind the solver: null windows (is the value at least so much?) over positions
-// without their dead parts, with bounds remembered under full keys.
+// The search behind the solver: null windows (is the value at least this much?) over positions
+// without their dead parts. Bounds are remembered under full keys.
 
 #include <array>
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace skerry::tile_game {
 
-/// Thrown to leave a search that was told not to keep going.
+/// Thrown to leave a search when `keep_going` has returned false.
 struct SearchGivenUp {};
 
 template <std::size_t Size>
@@ -23,26 +23,26 @@ class ExactSearch {
     const Geometry<Size>& geometry() const { return geometry_; }
     const BoundTable<Size>& table() const { return table_; }
 
-    /// Starts counting nodes; `keep_going` is asked now and then and must outlive the searches.
+    /// Starts counting nodes. `keep_going` is called now and then and must outlive the searches.
     void begin(const std::function<bool(std::uint64_t)>* keep_going);
     std::uint64_t nodes() const { return nodes_; }
 
-    /// The margin under best play for the player to move, dead tiles included. Throws
+    /// The margin under best play for the player to move, including dead tiles. Throws
     /// SearchGivenUp.
     int value(const Position<Size>& position);
 
-    /// Whether that margin is at least `margin`.
+    /// Whether the value of the position is at least `margin`.
     bool at_least(const Position<Size>& position, int margin) {
         return search(position, margin - position.offset) >= margin - position.offset;
     }
-    /// The same for what a move leads to, seen by the mover.
+    /// Whether the value after a move is at least `margin`, seen by the player who made the move.
     bool at_least(const Successor<Size>& next, int margin);
 
   private:
-    /// Moves by what they flip (0-4) and whether they can be flipped back, the most promising
-    /// class first.
+    /// Classes of moves, by how many tiles they flip (0-4) and whether they can be flipped back;
+    /// the most promising class comes first.
     static constexpr int class_count = 10;
-    /// By class, then by value, cheap ones first: the cells.
+    /// Cells, indexed by class, then by value (small values first).
     using MoveClasses = std::array<std::array<Cells, max_pool + 1>, class_count>;
 
     int search(const Position<Size>& position, int target);

@@ -6,14 +6,14 @@
 
 namespace skerry::tile_game {
 
-/// One-ply greedy play: a legal move that leaves the position of the highest value; ties are broken
-/// by the strategy's stream. The value of a position for a seat is
+/// Looks one move ahead: plays a legal move that leaves the position of the highest value. The
+/// strategy's stream breaks ties. The value of a position for a seat is
 ///     tile  * tiles owned, and those it can still place once the opponent's pool is empty
 ///   - risk  * tiles that one move of the opponent could flip: not locked, beside an open cell,
 ///             lower than the opponent's pool
 ///   + point * points in its pool
-/// minus the same for the opponent. Of a finished game the tiles count alone, and a win above all.
-/// The defaults come from self-play on 3x3x10, 4x4x10 and 5x5x26 after random openings.
+/// minus the same sum for the opponent. In a finished game only the tiles count, and a win above
+/// all. The defaults come from self-play on 3x3x10, 4x4x10 and 5x5x26 after random openings.
 class Greedy {
   public:
     struct Params {
@@ -34,18 +34,18 @@ class Greedy {
 
     Move choose(const State& state, Rng& rng) const;
 
-    /// The value of a position, a finished one too, for `seat`.
+    /// The value for `seat` of a position, which may be a finished one.
     int value(const State& state, Seat seat) const;
 
   private:
     int side(const State& state, Seat seat) const;
-    /// Cells with an open cell beside them.
+    /// The cells that have an open cell beside them.
     Cells exposed(Cells open) const;
 
     Params params_;
     int cols_;
-    Cells left_;   ///< the first column
-    Cells right_;  ///< the last column
+    Cells left_;   ///< cells of the first column
+    Cells right_;  ///< cells of the last column
 };
 
 }  // namespace skerry::tile_game

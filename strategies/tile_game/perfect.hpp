@@ -15,8 +15,8 @@ constexpr bool solved_in_seconds(const Rules& rules) {
     return rules.cells() <= 9 ? rules.pool <= 24 : rules.cells() <= 16 && rules.pool <= 10;
 }
 
-/// Exact play: a move that keeps the margin that both sides' best play leads to. It never gives
-/// away a win or a draw, and wins by as much as can be forced.
+/// Plays exactly: always a move that keeps the margin to which best play of both sides leads. It
+/// never gives away a win or a draw, and wins by as much as can be forced.
 class Perfect {
   public:
     struct Params {

@@ -1,6 +1,6 @@
 #pragma once
-// The solver's own view of the Tile Game: a position seen by the player to move, with everything
-// dropped that can no longer change, so that many positions of the game are one position here.
+// The solver's own view of the Tile Game: a position seen by the player to move, without everything
+// that can no longer change. So many positions of the game become one position here.
 //
 // A tile is dead when no move can flip it any more: it is locked, its value is at or above the pool
 // of the player who would have to flip it (pools only fall), or no neighbour of it is open. A dead
@@ -14,7 +14,8 @@
 
 namespace skerry::tile_game {
 
-/// One byte a cell: 0 open, 1 dead (or beyond the board), else 2 * value + (1: the mover's).
+/// One byte for each cell: 0 open, 1 dead (or beyond the board), else 2 * value + (1 if it is the
+/// mover's).
 template <std::size_t Size>
 using Codes = std::array<std::uint8_t, Size>;
 
@@ -27,48 +28,49 @@ struct Position {
     Codes<Size> codes{};
     Cells open = 0;
     Cells mine = 0;            ///< live tiles of the player to move
-    Cells theirs = 0;          ///< live tiles of the other
+    Cells theirs = 0;          ///< live tiles of the other player
     std::uint8_t my_pool = 0;  ///< above 0
     std::uint8_t their_pool = 0;
-    /// Tiles of the player to move minus the other's, dead ones only.
+    /// Dead tiles of the player to move minus dead tiles of the other player.
     std::int8_t offset = 0;
 };
 
-/// What a move leads to.
+/// The position after a move.
 template <std::size_t Size>
 struct Successor {
     Position<Size> position;
     bool over = false;        ///< then position.offset is the margin, seen by the next player
-    bool same_mover = false;  ///< the other player's pool is empty
+    bool same_mover = false;  ///< true if the other player's pool is empty
 };
 
-/// Board, symmetries and rules: what is common to all positions of one search.
+/// Board, symmetries and rules: what all positions of one search have in common.
 template <std::size_t Size>
 class Geometry {
   public:
-    /// rows * cols <= Size.
+    /// The board must fit: rows * cols <= Size.
     Geometry(int rows, int cols, bool stop_when_decided);
 
     int cells() const { return cells_; }
     bool stop_when_decided() const { return stop_when_decided_; }
     Cells neighbours(int cell) const { return neighbours_[static_cast<std::size_t>(cell)]; }
-    /// Cells with a neighbour in `cells`.
+    /// The cells that have a neighbour in `cells`.
     Cells beside(Cells cells) const {
         return (cells << 1 & not_first_col_) | (cells >> 1 & not_last_col_) | shift_down(cells) |
                static_cast<Cells>(std::uint64_t{cells} >> cols_);
     }
 
-    /// The position of a game on this board that is not over, seen by the seat to move.
+    /// The position of a game on this board, which must not be over, seen by the seat to move.
     Position<Size> position_of(const State& state) const;
 
-    /// Drops what is dead; `codes`, `mine`, `theirs` may hold any tiles, locked ones too.
+    /// Drops what is dead. `codes`, `mine` and `theirs` may hold any tiles, including locked ones.
     void drop_dead(Position<Size>& position) const;
 
     Successor<Size> play(const Position<Size>& position, int cell, int value) const;
 
-    /// The codes of the smallest of the symmetric positions. `symmetry`: which one it is.
+    /// The codes of the smallest of the symmetric positions. `symmetry` becomes the number of that
+    /// symmetry.
     Codes<Size> canonical(const Position<Size>& position, int& symmetry) const;
-    /// A move on the position as one on its symmetric image, and back.
+    /// Translates a move on the position to its symmetric image, and back.
     Move image_of(int symmetry, Move move) const;
     Move original_of(int symmetry, Move move) const {
         move.cell = images_[static_cast<std::size_t>(symmetry)][move.cell];

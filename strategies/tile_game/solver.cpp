@@ -1,3 +1,5 @@
+// Chooses an engine for the size of the board, and reads best moves and lines of play from it.
+
 #include "strategies/tile_game/solver.hpp"
 
 #include <algorithm>
@@ -8,7 +10,7 @@
 
 namespace skerry::tile_game {
 
-/// A search for boards of one shape and rule.
+/// The search for boards of one shape and one set of rules.
 class Solver::Engine {
   public:
     Engine(const State& state)
@@ -25,9 +27,9 @@ class Solver::Engine {
     virtual void begin(const SolverOptions& options) = 0;
     virtual std::uint64_t nodes() const = 0;
     virtual std::size_t table_bytes() const = 0;
-    /// The margin for the seat to move. The state is not over.
+    /// The margin for the seat to move. The state must not be over.
     virtual int value(const State& state) = 0;
-    /// Appends the moves that keep `margin`, at most `limit`, by cell, then by value.
+    /// Appends the moves that keep `margin`, at most `limit`, ordered by cell, then by value.
     virtual void keeping(const State& state, int margin, std::size_t limit,
                          std::vector<Move>& moves) = 0;
 
@@ -71,7 +73,7 @@ namespace {
 
 constexpr std::size_t bytes_of(int mib) { return static_cast<std::size_t>(mib) << 20; }
 
-/// Margins for the seat to move, as margins of the first seat, and back.
+/// Turns a margin for the seat to move into a margin of the first seat, or back.
 int for_first(const State& state, int margin) {
     return state.to_move == Seat::first ? margin : -margin;
 }
