@@ -4,7 +4,7 @@
 
 namespace skerry {
 
-/// A text as a cell of a CSV file (RFC 4180): in quotes where it needs them.
+/// A text as a cell of a CSV file (RFC 4180), in quotes if it needs them.
 inline std::string csv_cell(const std::string& text) {
     if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
     std::string quoted = "\"";

@@ -9,8 +9,9 @@ namespace skerry {
 /// "sha256:" and 64 hexadecimal digits.
 std::string sha256(std::string_view bytes);
 
-/// The digest of a result: over the compact JSON of everything in it but `digest` and
-/// `environment`, keys in their order. The same for the document and for its file read back.
+/// The digest of a result: over the compact JSON of everything in it except `digest` and
+/// `environment`, with the keys in their order. A document and its file read back have equal
+/// digests.
 std::string result_digest(const nlohmann::ordered_json& document);
 
 /// Whether the result carries the digest of its content.

@@ -1,3 +1,5 @@
+// Documents whose values can be overridden by options, and remember for messages who set them.
+
 #include "runner/documents/document.hpp"
 
 #include <algorithm>
@@ -24,7 +26,7 @@ std::vector<std::string> split(std::string_view path) {
     return parts;
 }
 
-/// An item by its index, or by its label or name.
+/// Finds an item of an array by its index, or by its label or name.
 std::optional<std::size_t> find_item(const ordered_json& array, const std::string& part) {
     std::size_t number = 0;
     const char* const end = part.data() + part.size();
@@ -63,7 +65,7 @@ Document Document::of(ordered_json value, std::string source) {
 JsonNode Document::root() const { return {*this, *root_, ""}; }
 
 std::string Document::place(std::string_view pointer) const {
-    // The longest pointer set from outside that leads to this one.
+    // Finds the longest pointer set by an option that contains this one.
     std::string_view prefix = pointer;
     for (;;) {
         const auto origin = origins_.find(prefix);
@@ -117,7 +119,7 @@ void Document::assign(std::string_view assignment) {
         node = &(*node)[part];
         pointer += "/" + part;
     }
-    // With the limits of a file.
+    // Parsed with the limits that hold for files.
     const std::string_view text = assignment.substr(equals + 1);
     *node = ordered_json::accept(text) ? parse_json(text, origin) : ordered_json(std::string(text));
     origins_[pointer] = origin;

@@ -1,5 +1,5 @@
 #pragma once
-// A configuration as JSON, every value with its place, so that each error can name it.
+// A configuration as JSON in which every value knows its place, so that each error can name it.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,39 +18,40 @@ namespace skerry {
 
 class Document;
 
-/// One value of a document. Valid as long as the document lives and is not changed. The readers
-/// throw UserError with the value's place, what was found and what is allowed.
+/// One value of a document. Valid as long as the document lives and is not changed. The functions
+/// that read the value throw UserError with its place, what was found and what is allowed.
 class JsonNode {
   public:
     JsonNode(const Document& document, const nlohmann::ordered_json& value, std::string pointer);
 
-    /// Throws UserError: place, then `message`.
+    /// Throws UserError: the place, then `message`.
     [[noreturn]] void fail(const std::string& message) const;
 
     const nlohmann::ordered_json& json() const { return *value_; }
     const std::string& pointer() const { return pointer_; }
 
-    /// Members of an object; the node must be one, else UserError.
+    /// The names of an object's members. Throws UserError if the node is not an object.
     std::vector<std::string> keys() const;
     std::optional<JsonNode> find(std::string_view key) const;
     JsonNode at(std::string_view key) const;  ///< UserError if it is missing
-    /// UserError at the first key that is not among `allowed`.
+    /// Throws UserError at the first key that is not among `allowed`.
     void allow_keys(std::span<const std::string> allowed) const;
 
-    /// Items of an array; the node must be one, else UserError.
+    /// The items of an array. Throws UserError if the node is not an array.
     std::vector<JsonNode> items() const;
 
     bool is_string() const;
     bool is_object() const;
     std::string text() const;
     bool boolean() const;
-    /// An integer; 1e6 and 5.0 are integers, too.
+    /// An integer; 1e6 and 5.0 count as integers, too.
     std::int64_t integer(Range range) const;
-    /// As integer(), or as a string of decimal digits.
+    /// Like integer(), but a string of decimal digits is accepted, too.
     std::uint64_t unsigned_integer(std::uint64_t min, std::uint64_t max) const;
-    /// Index of the choice that the text names.
+    /// The index of the choice that the text names.
     std::size_t choice(std::span<const std::string_view> choices) const;
-    /// Index of the name; `what` is what the names are names of ("strategy").
+    /// The index of the name that the text holds; `what` says what the names stand for
+    /// ("strategy").
     std::size_t name_among(std::span<const std::string> names, std::string_view what) const;
 
   private:
@@ -64,11 +65,12 @@ class JsonNode {
 
 class Document {
   public:
-    /// Reads and parses a file; UserError.
+    /// Reads and parses a file; throws UserError.
     static Document read(const std::string& path);
-    /// `source` stands for the file's name in messages.
+    /// Parses a text; messages call it `source`.
     static Document parse(std::string_view text, std::string source);
-    /// `value` must be valid JSON by construction, e.g. part of another document.
+    /// Makes a document of a value that is valid JSON by construction, e.g. part of another
+    /// document.
     static Document of(nlohmann::ordered_json value, std::string source);
 
     Document(Document&&) noexcept;
@@ -78,15 +80,15 @@ class Document {
     JsonNode root() const;
     const std::string& source() const { return source_; }
 
-    /// Sets the member `key` of the root; errors about it name `origin` ("--games x") instead of
+    /// Sets the member `key` of the root. Errors about it name `origin` ("--games x") instead of
     /// the file.
     void set(std::string_view key, nlohmann::ordered_json value, std::string origin);
-    /// Applies `path=value`: names and indices joined by dots, the value JSON or else a string.
-    /// Objects on the way are made; a strategy can be named by its label or name instead of its
-    /// index. UserError names the assignment.
+    /// Applies `path=value`: the path is names and indices joined by dots, the value is JSON or
+    /// else a string. Missing objects on the way are created; a strategy can be named by its label
+    /// or name instead of its index. A UserError names the assignment.
     void assign(std::string_view assignment);
 
-    /// `source: pointer`, or the option that set the value there.
+    /// `source: pointer`, or the option that set the value at that place.
     std::string place(std::string_view pointer) const;
 
   private:
@@ -94,16 +96,18 @@ class Document {
 
     std::unique_ptr<nlohmann::ordered_json> root_;
     std::string source_;
-    std::map<std::string, std::string, std::less<>> origins_;  ///< by pointer
+    /// Origins of values that options set, by pointer.
+    std::map<std::string, std::string, std::less<>> origins_;
 };
 
-/// All of a file. UserError: missing, a directory, unreadable, larger than 64 MB.
+/// Reads a whole file. Throws UserError if it is missing, a directory, unreadable, or larger than
+/// 64 MB.
 std::string read_file(const std::string& path);
 
-/// A key as part of a JSON pointer (RFC 6901): "~" and "/" are escaped.
+/// Escapes a key as part of a JSON pointer (RFC 6901): "~" and "/" are escaped.
 std::string pointer_token(std::string_view key);
 
-/// A short text of a value for messages: the value if it is short, else its type.
+/// A short text of a value for messages: the value itself if it is short, else its type.
 std::string describe(const nlohmann::ordered_json& value);
 
 }  // namespace skerry

@@ -1,5 +1,6 @@
 #pragma once
-// Visitors of typed parameters (core/fields.hpp): from JSON, to JSON, and as facts for listings.
+// Visitors of typed parameters (core/fields.hpp) that read them from JSON, write them to JSON, and
+// describe them for listings.
 
 #include <array>
 #include <cstddef>
@@ -20,7 +21,7 @@ namespace skerry {
 
 namespace detail {
 
-/// Sets those fields that the object names; throws UserError where a value does not fit.
+/// Sets the fields that the object names; throws UserError if a value does not fit.
 class FieldReader {
   public:
     explicit FieldReader(const JsonNode& object) : object_(object) {}
@@ -92,7 +93,7 @@ class FieldWriter {
 
 enum class FieldType : std::uint8_t { boolean, integer, integers, choice, text, strategy };
 
-/// A parameter as a person is told of it.
+/// A parameter as listings describe it to a person.
 struct FieldFacts {
     std::string name;
     FieldType type;
@@ -100,7 +101,7 @@ struct FieldFacts {
     std::optional<Range> range;
     std::vector<std::string> choices;
     std::string help;
-    std::size_t count = 1;  ///< how many integers
+    std::size_t count = 1;  ///< the number of integers that the field holds
 };
 
 namespace detail {
@@ -146,7 +147,7 @@ class FieldLister {
 
 }  // namespace detail
 
-/// Sets the fields that the object names and leaves the others; says nothing of other keys.
+/// Sets the fields that the object names and leaves the others alone; ignores all other keys.
 template <class Params>
 void read_fields(const JsonNode& object, Params& params) {
     Params::fields(params, skerry::detail::FieldReader(object));
@@ -158,7 +159,7 @@ void write_fields(const Params& params, nlohmann::ordered_json& object) {
     Params::fields(params, skerry::detail::FieldWriter(object));
 }
 
-/// Facts of the fields; the values of `params` are the defaults.
+/// Describes the fields; the values of `params` are the defaults.
 template <class Params>
 std::vector<FieldFacts> list_fields(const Params& params) {
     skerry::detail::FieldLister lister;

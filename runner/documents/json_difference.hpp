@@ -8,13 +8,13 @@
 namespace skerry {
 
 struct JsonDifference {
-    std::string pointer;  ///< where: a JSON pointer (RFC 6901)
+    std::string pointer;  ///< where they differ: a JSON pointer (RFC 6901)
     std::string left;     ///< short texts of both values; "nothing" for a key that is missing
     std::string right;
 };
 
-/// The first `most` places where two documents differ, the order of keys included, deepest places
-/// only. `pointer`: the place of the two in their documents.
+/// The first `most` places where two documents differ; the order of keys counts, and only the
+/// deepest places are named. `pointer` is the place of the two values in their documents.
 std::vector<JsonDifference> json_differences(const nlohmann::ordered_json& left,
                                              const nlohmann::ordered_json& right,
                                              const std::string& pointer, std::size_t most);

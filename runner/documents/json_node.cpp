@@ -1,3 +1,5 @@
+// Reads typed values from JSON, and says for each wrong one what was found and what is allowed.
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -15,7 +17,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// Doubles up to 2^53 hold every integer.
+/// Up to 2^53 a double holds every integer.
 constexpr double max_exact = 9007199254740992.0;
 
 bool is_whole(const ordered_json& value) {

@@ -1,3 +1,5 @@
+// Parses JSON text strictly: no key twice, no excessive depth, and errors with line and column.
+
 #include "runner/documents/json_text.hpp"
 
 #include <algorithm>
@@ -13,8 +15,8 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// The parser keeps the last of two equal keys without a word; this watches its events for them,
-/// and for what would take its successors too deep or too long.
+/// Watches the events of the parser for what it would accept silently: of two equal keys it keeps
+/// the last one. Also watches for texts that would take the code after it too deep or too long.
 class Watch {
   public:
     explicit Watch(const std::string& source) : source_(&source) {}
@@ -70,8 +72,8 @@ class Watch {
     std::vector<Level> levels_;
 };
 
-/// `source:line:column: message` for a parser's error; `byte` counts from 1 and may lie beyond the
-/// end. Columns count bytes.
+/// A message `source:line:column: message` for a parser's error. `byte` counts from 1 and may lie
+/// beyond the end. Columns count bytes.
 std::string at_line(std::string_view text, std::size_t byte, const std::string& source,
                     std::string_view message) {
     const std::string_view before = text.substr(0, std::min(byte > 0 ? byte - 1 : 0, text.size()));

@@ -7,13 +7,13 @@
 
 namespace skerry {
 
-/// Far beyond every document of this program. Deeper ones would exhaust the stack of whoever walks
-/// or prints them, and an ordered object takes time quadratic in its keys.
+/// Far beyond every document of this program. Code that walks or prints a deeper one could exhaust
+/// the stack, and an ordered object takes time that is quadratic in its keys.
 inline constexpr std::size_t max_json_depth = 64;
-inline constexpr std::size_t max_json_keys = 256;  ///< of one object
+inline constexpr std::size_t max_json_keys = 256;  ///< keys of one object
 
-/// The value that `text` holds, in time and memory proportional to it. UserError: `source`, place
-/// and reason, also where a key is given twice or a limit is passed.
+/// The value that `text` holds, in time and memory proportional to it. Throws UserError with
+/// `source`, place and reason, also for a key that occurs twice and for a limit that is exceeded.
 nlohmann::ordered_json parse_json(std::string_view text, const std::string& source);
 
 }  // namespace skerry

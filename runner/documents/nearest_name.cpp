@@ -15,7 +15,8 @@ std::string lower_case(std::string_view text) {
     return lower;
 }
 
-/// Optimal string alignment distance: insert, delete, replace, swap neighbours.
+/// Optimal string alignment distance: the number of insertions, deletions, replacements, and swaps
+/// of neighbours.
 std::size_t edits(const std::string& a, const std::string& b) {
     std::vector<std::size_t> before_last(b.size() + 1);
     std::vector<std::size_t> last(b.size() + 1);
@@ -38,7 +39,7 @@ std::size_t edits(const std::string& a, const std::string& b) {
 }  // namespace
 
 std::string nearest_name(std::string_view word, std::span<const std::string> names) {
-    // Beyond this nothing is near, and the table of edits would be large.
+    // No name is near a longer word, and the table of edits would be large.
     constexpr std::size_t longest_word = 64;
     const std::string wanted = lower_case(word);
     if (wanted.empty() || wanted.size() > longest_word) return {};

@@ -1,3 +1,5 @@
+// Writes files so that a crash leaves the old or the new one: write beside, sync, rename, sync.
+
 #include "runner/documents/safe_file.hpp"
 
 #include <fcntl.h>
@@ -37,7 +39,7 @@ class OpenFile {
 
     bool is_open() const { return number_ >= 0; }
 
-    /// 0 or an errno, as the others.
+    /// Returns 0 or an errno, like the functions below.
     int write(std::string_view text) const {
         while (!text.empty()) {
             const ssize_t count = ::write(number_, text.data(), text.size());
@@ -49,7 +51,7 @@ class OpenFile {
     }
     int sync() const { return ::fsync(number_) == 0 ? 0 : errno; }
     int set_mode(mode_t mode) const { return ::fchmod(number_, mode) == 0 ? 0 : errno; }
-    /// A network file system may tell of a full disk only here.
+    /// A network file system may report a full disk only here.
     int close() {
         const int number = number_;
         number_ = -1;
@@ -60,7 +62,7 @@ class OpenFile {
     int number_;
 };
 
-/// A file that is removed again unless it is kept.
+/// A file that is removed again unless rename_to() has moved it to its target.
 class Temporary {
   public:
     explicit Temporary(const std::string& target)
@@ -83,8 +85,8 @@ class Temporary {
     }
 
   private:
-    /// A process of this number that was killed may have left the file: in a container every run
-    /// has the same number.
+    /// A killed process with the number of this process may have left the file: in a container
+    /// every run has one and the same number.
     static const std::string& without_stale(const std::string& path) {
         ::unlink(path.c_str());
         return path;
@@ -96,7 +98,7 @@ class Temporary {
     int error_;
 };
 
-/// Where a chain of symbolic links leads.
+/// The path to which a chain of symbolic links leads.
 std::string resolved(const std::string& path) {
     std::error_code error;
     if (!fs::is_symlink(path, error)) return path;
@@ -110,7 +112,7 @@ std::string folder_of(const std::string& path) {
     return folder.empty() ? "." : folder;
 }
 
-/// A device, a pipe or a socket: nothing to rename over.
+/// Whether the path is a device, a pipe or a socket, which no file can be renamed over.
 bool is_special(const std::string& path) {
     std::error_code ignored;
     const fs::file_status status = fs::status(path, ignored);
@@ -137,7 +139,7 @@ void make_folder(const std::string& path) {
                            " cannot be made: " + std::generic_category().message(errno));
 }
 
-/// Writes all of a file that is to replace `target`, and makes it safe.
+/// Writes all of a file that will replace `target`, and makes sure that it is on the disk.
 int fill(Temporary& temporary, const std::string& target, std::string_view text) {
     int error = temporary.error();
     struct stat old {};
@@ -149,7 +151,7 @@ int fill(Temporary& temporary, const std::string& target, std::string_view text)
     return error;
 }
 
-/// Gives a file another name, which it keeps when a new file takes the first one.
+/// Gives a file a second name, which it keeps when a new file takes the first one.
 int keep_as(const std::string& target, const std::string& previous) {
     if (::access(target.c_str(), F_OK) != 0) return 0;
     const std::string link = previous + ".tmp-" + std::to_string(::getpid());
@@ -158,11 +160,11 @@ int keep_as(const std::string& target, const std::string& previous) {
     if (error == EPERM || error == EOPNOTSUPP || error == ENOSYS || error == EMLINK)
         return ::rename(target.c_str(), previous.c_str()) == 0 ? 0 : errno;
     if (error == 0 && ::rename(link.c_str(), previous.c_str()) != 0) error = errno;
-    ::unlink(link.c_str());  // still there where the two were one file already
+    ::unlink(link.c_str());  // still there if both names were one file already
     return error;
 }
 
-/// Makes the rename itself survive a crash; the content is safe already.
+/// Makes the rename itself survive a crash; the content is already safe.
 void sync_folder(const std::string& path) {
     const OpenFile folder(folder_of(path), O_RDONLY | O_DIRECTORY);
     if (folder.is_open()) folder.sync();

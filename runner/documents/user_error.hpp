@@ -5,8 +5,8 @@
 
 namespace skerry {
 
-/// Something that the user can put right. what() is one line: the place (file and JSON pointer,
-/// file and line, or option), what was found, what is allowed. The program prints it and ends with
+/// An error that the user can correct. what() is one line: the place (file and JSON pointer, file
+/// and line, or option), what was found, what is allowed. The program prints it and ends with
 /// `exit_bad_input`.
 class UserError : public std::runtime_error {
   public:
