@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint64_t max_seed = std::numeric_limits<std::uint64_t>::max();
 
-/// `$schema` is for editors.
+/// The key `$schema` is for editors.
 const std::vector<std::string>& known_keys() {
     static const std::vector<std::string> keys = {"$schema", "game",       "rules", "seed",
                                                   "games",   "strategies", "stop",  "output"};
@@ -32,7 +32,7 @@ std::uint64_t read_unsigned(const JsonNode& root, std::string_view key, std::uin
     return node ? node->unsigned_integer(min, max) : fallback;
 }
 
-/// A verdict needs two to tell apart.
+/// A verdict needs two strategies to tell apart.
 void check_stop_rule(const JsonNode& root, const ExperimentFacts& facts) {
     if (!facts.stop.decided) return;
     const auto ranked = std::count_if(facts.strategies.begin(), facts.strategies.end(),

@@ -1,5 +1,5 @@
 #pragma once
-// Configurations: the document is checked and every default filled in.
+// Configurations: reads the document, checks it, and fills in every default.
 
 #include <cstdint>
 #include <memory>
@@ -14,15 +14,15 @@ namespace skerry {
 
 inline constexpr std::uint64_t default_seed = 1;
 inline constexpr std::uint64_t default_games = 10'000;
-/// Statistics are exact up to this many games (PowerSums).
+/// Statistics are exact up to this many games (see PowerSums).
 inline constexpr std::uint64_t max_games = 1'000'000'000'000;
 
 struct Configuration {
     std::unique_ptr<Experiment> experiment;
-    std::string output;  ///< path of the result file; empty for none
+    std::string output;  ///< path of the result file; empty: none is written
 };
 
-/// Throws UserError at the first thing that is wrong.
+/// Throws UserError at the first fault.
 Configuration load_configuration(const Document& document, GameTable games);
 
 /// The game that /game names; throws UserError.
@@ -33,7 +33,7 @@ nlohmann::ordered_json strategy_json(const nlohmann::ordered_json& label,
                                      const nlohmann::ordered_json& name,
                                      const nlohmann::ordered_json& params);
 
-/// The configuration of exactly this experiment, every value spelt out.
+/// The configuration of exactly this experiment, with every value written out.
 nlohmann::ordered_json configuration_of(const ExperimentFacts& facts);
 
 }  // namespace skerry

@@ -1,3 +1,5 @@
+// Builds the schema from the tables of games and strategies, so that it knows every parameter.
+
 #include "runner/experiment/config_schema.hpp"
 
 #include <nlohmann/json.hpp>
@@ -24,7 +26,7 @@ ordered_json base_names(const GameEntry& game) {
     return names;
 }
 
-/// A base is a strategy's name, or a strategy without a label.
+/// A base is the name of a strategy, or a strategy without a label.
 ordered_json base_schema(const GameEntry& game) {
     return {
         {"oneOf", {{{"enum", base_names(game)}}, reference(std::string(game.name()) + "-base")}}};
@@ -79,7 +81,7 @@ ordered_json rules_schema(const GameEntry& game) {
     return {{"type", "object"}, {"properties", properties}, {"additionalProperties", false}};
 }
 
-/// Bases have no labels, and no reference player is one.
+/// The schema of a strategy. Bases have no labels, and reference players cannot be bases.
 ordered_json strategy_schema(const GameEntry& game, bool as_base) {
     ordered_json alternatives = ordered_json::array();
     for (const StrategyInfo& strategy : game.strategies()) {

@@ -7,7 +7,7 @@
 namespace skerry {
 
 /// The JSON Schema (draft 2020-12) of configurations of these games, for editors and other
-/// programs. configs/config.schema.json is its text; a test keeps it so.
+/// programs. configs/config.schema.json holds its text, as a test checks.
 nlohmann::ordered_json config_schema(GameTable games);
 
 }  // namespace skerry

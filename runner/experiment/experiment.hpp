@@ -1,5 +1,5 @@
 #pragma once
-// An experiment with its game erased: what the batch, the replay and the report need of it.
+// An experiment with its game erased: what batches, replays and reports need to know about it.
 
 #include <cstddef>
 #include <cstdint>
@@ -17,10 +17,10 @@
 
 namespace skerry {
 
-/// The largest index of a game that a file may name.
+/// The largest game index that a file may name.
 inline constexpr std::uint64_t max_game_index = INT64_MAX;
 
-/// CPU time that one strategy took for the games that were timed.
+/// The CPU time that one strategy took for the games that were timed.
 struct TimedGames {
     std::uint64_t games = 0;
     std::uint64_t nanoseconds = 0;
@@ -31,13 +31,13 @@ struct TimedGames {
     }
 };
 
-/// The results of one game index: of a game for one, one a strategy; of matches, one a matchup.
+/// The results of one game index: one per strategy in a game for one, one per matchup in matches.
 struct GameEnds {
     std::span<const GameResult> scores = {};
     std::span<const MatchPair> pairs = {};
 };
 
-/// Plays games; one a thread.
+/// Plays games; each thread has one of its own.
 class GamePlayer {
   public:
     virtual ~GamePlayer() = default;
@@ -46,14 +46,15 @@ class GamePlayer {
     /// the tally, which comes from the experiment's empty_tally().
     virtual void play(std::uint64_t game_index, BatchTally& tally) = 0;
 
-    /// Of the game played last; valid until the next one.
+    /// The results of the last game; valid until the next one.
     virtual GameEnds ends() const = 0;
 
-    /// One a strategy, of the games played so far; empty where strategies are not timed apart.
+    /// The times of the games played so far, one per strategy; empty if strategies are not timed
+    /// separately.
     virtual std::vector<TimedGames> times() const { return {}; }
 };
 
-/// Who sits where: indices of strategies. One alone sits in every seat.
+/// Who sits where: indices of strategies. A single strategy sits in every seat.
 struct Seating {
     Seating(std::size_t only) : first(only), second(only) {}
     Seating(std::size_t first_seat, std::size_t second_seat)
@@ -63,24 +64,24 @@ struct Seating {
     std::size_t second;
 };
 
-/// One game, move by move.
+/// The record of one game, move by move.
 struct Trace {
     struct Step {
         std::string move;   ///< in the game's notation
         std::string state;  ///< after the move, in the game's notation
-        std::string board;  ///< the same for a person, several lines
+        std::string board;  ///< the board after the move, for a person, several lines
         Seat seat = Seat::first;
     };
     std::string start_state;
     std::string start_board;
     std::vector<Step> steps;
-    GameResult result;               ///< of a game for one
-    std::optional<MatchGame> match;  ///< of a game for two
-    std::string record;  ///< in the game's public record format; empty if the game has none or is
-                         ///< not finished
+    GameResult result;               ///< result of a game for one
+    std::optional<MatchGame> match;  ///< result of a game for two
+    /// In the game's public record format; empty if the game has none or is not finished.
+    std::string record;
 };
 
-/// A pure function of its facts.
+/// An experiment: a pure function of its facts.
 class Experiment {
   public:
     virtual ~Experiment() = default;
@@ -89,16 +90,17 @@ class Experiment {
     virtual std::unique_ptr<GamePlayer> player() const = 0;
     virtual std::unique_ptr<GameProfiler> profiler() const = 0;
     virtual BatchTally empty_tally() const = 0;
-    /// Plays game `game_index` with these of facts().strategies, exactly as a player would.
+    /// Plays game `game_index` with these of the facts().strategies, exactly as a GamePlayer would.
     virtual Trace trace(const Seating& seating, std::uint64_t game_index) const = 0;
-    /// The drawing of a state that a trace of this experiment shows, in the game's notation;
-    /// nothing where the game has none.
+    /// The drawing of a state from a trace of this experiment, given in the game's notation; empty
+    /// if the game has no drawings.
     virtual std::optional<Scene> scene(const std::string& state) const {
         static_cast<void>(state);
         return std::nullopt;
     }
-    /// `pair`: a and b, different strategies. `step`: decisions before the one in which they part.
-    /// Null where a reference player is one of them, or a move is illegal: then nothing is valued.
+    /// `pair`: two different strategies a and b. `step`: the number of decisions before the one in
+    /// which they part. Null if one of them is a reference player or a move is illegal; then
+    /// nothing is valued.
     virtual std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t deal,
                                                    std::size_t step) const {
         static_cast<void>(pair), static_cast<void>(deal), static_cast<void>(step);

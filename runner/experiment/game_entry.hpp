@@ -1,5 +1,5 @@
 #pragma once
-// A game with its type erased, as the registry knows it.
+// A game with its type erased, as it stands in the registry.
 
 #include <cstddef>
 #include <memory>
@@ -15,7 +15,7 @@
 
 namespace skerry {
 
-/// Of one experiment: every pair has a tally of its own.
+/// The limit for one experiment: every pair of strategies has its own tally.
 inline constexpr std::size_t max_strategies = 64;
 
 struct VariantInfo {
@@ -37,7 +37,7 @@ struct RecordCheck {
         int recorded;
         int computed;
     };
-    std::size_t figures = 0;  ///< figures in the record
+    std::size_t figures = 0;  ///< number of figures in the record
     std::string illegal;      ///< why the game cannot be played as recorded; empty if it can
     std::vector<Difference> differences;
 };
@@ -47,7 +47,8 @@ class RecordChecker {
   public:
     virtual ~RecordChecker() = default;
     virtual RecordCheck check(std::string_view record) const = 0;
-    /// Whether a game takes the lines between two empty ones; else it takes one line.
+    /// Whether a game is written in the lines between two empty lines; else it is written in one
+    /// line.
     virtual bool has_lines() const = 0;
 };
 
@@ -58,7 +59,7 @@ class GameEntry {
     virtual std::string_view name() const = 0;
     virtual std::string_view help() const = 0;
     virtual std::size_t seats() const = 0;
-    virtual std::vector<VariantInfo> variants() const = 0;  ///< the default first
+    virtual std::vector<VariantInfo> variants() const = 0;  ///< the default comes first
     virtual std::vector<FieldFacts> rules() const = 0;
     virtual std::vector<StrategyInfo> strategies() const = 0;
 
@@ -66,7 +67,7 @@ class GameEntry {
     virtual std::unique_ptr<Experiment> configure(const JsonNode& config, std::uint64_t seed,
                                                   std::uint64_t games) const = 0;
 
-    /// Reads /rules. Null where the game has no record format.
+    /// Reads /rules. Null if the game has no record format.
     virtual std::unique_ptr<RecordChecker> record_checker(const JsonNode& config) const = 0;
 };
 

@@ -5,7 +5,7 @@
 
 namespace skerry {
 
-/// A run that its figures may end is judged by what holds at any time.
+/// A run that its own figures may end is judged by intervals that hold at any time.
 inline Judging judging_of(const ExperimentFacts& facts) {
     return facts.stop.active() ? Judging::anytime : Judging::fixed_games;
 }

@@ -1,5 +1,6 @@
 #pragma once
-// Where the time of a game goes: a clock read at every border between two phases of it.
+// Measures where the time of a game goes: a clock is read wherever one phase of it ends and the
+// next begins.
 
 #include <array>
 #include <chrono>
@@ -20,21 +21,21 @@ enum class Phase : std::size_t {
     deal,        ///< all chance of the game drawn, once for all strategies
     start,       ///< the strategy's stream and its first state
     decision,    ///< the strategy chooses a move
-    play,        ///< the move is applied, and what comes next revealed
+    play,        ///< the move is applied, and what comes next is revealed
     score,       ///< the outcome of the finished game
     tally,       ///< results compared and added up, once for all strategies
-    candidates,  ///< the legal moves listed, measured aside: part of no other phase
+    candidates,  ///< the legal moves are listed; measured separately: part of no other phase
 };
 inline constexpr std::array<std::string_view, 7> phase_names = {
     "deal", "start", "decision", "play", "score", "tally", "candidates"};
 inline constexpr std::size_t phase_count = phase_names.size();
 
 struct PhaseTime {
-    std::uint64_t ticks = 0;  ///< of read_ticks(), one lap's cost a call included
+    std::uint64_t ticks = 0;  ///< ticks of read_ticks(), including the cost of one lap per call
     std::uint64_t calls = 0;
 };
 
-/// One PhaseTime for each strategy and phase, and those that all strategies share.
+/// One PhaseTime for each strategy and phase, and one for each phase that all strategies share.
 class PhaseTimes {
   public:
     explicit PhaseTimes(std::size_t strategies) : rows_(strategies + 1) {}
@@ -49,7 +50,7 @@ class PhaseTimes {
     const PhaseTime& shared(Phase phase) const { return of(strategies(), phase); }
     std::size_t strategies() const { return rows_.size() - 1; }
 
-    /// `other` must have as many strategies.
+    /// `other` must have the same number of strategies.
     void add(const PhaseTimes& other) {
         for (std::size_t i = 0; i < rows_.size(); ++i)
             for (std::size_t p = 0; p < phase_count; ++p) {
@@ -58,7 +59,7 @@ class PhaseTimes {
             }
     }
 
-    /// Over everything; `candidates` alone if asked for.
+    /// The sum of all phases, or of `candidates` alone.
     PhaseTime sum(bool only_candidates = false) const {
         PhaseTime sum;
         for (const auto& row : rows_)
@@ -71,7 +72,8 @@ class PhaseTimes {
     }
 
   private:
-    std::vector<std::array<PhaseTime, phase_count>> rows_;  ///< the shared ones last
+    /// One row per strategy; the shared phases come last.
+    std::vector<std::array<PhaseTime, phase_count>> rows_;
 };
 
 /// A clock of constant but unknown rate: the time-stamp counter on x86-64, elsewhere nanoseconds.
@@ -96,7 +98,7 @@ class PhaseClock {
 
     void restart() { last_ = read_ticks(); }
 
-    /// Adds the time since the last border.
+    /// Adds the time since the last end of a phase.
     void lap(PhaseTime& into) {
         const std::uint64_t now = read_ticks();
         into.ticks += now - last_;
@@ -108,16 +110,16 @@ class PhaseClock {
     std::uint64_t last_;
 };
 
-/// Plays games like a GamePlayer, except that a match between strategies that draw nothing is
-/// played again in every game. One a thread.
+/// Plays games like a GamePlayer, but it plays a match between strategies that draw nothing again
+/// in every game. Each thread has one of its own.
 class GameProfiler {
   public:
     virtual ~GameProfiler() = default;
 
-    /// The hot path of a batch, without a clock.
+    /// Plays as a batch does, without reading a clock.
     virtual void play(std::uint64_t game_index, BatchTally& tally) = 0;
 
-    /// The same game with the same result, phase by phase; adds what each phase took.
+    /// Plays the game with an equal result, phase by phase, and adds what each phase took.
     virtual void play_timed(std::uint64_t game_index, BatchTally& tally, PhaseTimes& times) = 0;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// A drawing of a state, the same few parts for every game: what a report shows as a picture.
+// A drawing of a state, made of a few parts that all games use: what a report shows as a picture.
 
 #include <cstdint>
 #include <string>
@@ -14,20 +14,21 @@ enum class SceneGrid : std::uint8_t {
     hexes,    ///< axial: x to the east, y to the south-east
 };
 
-/// One square or hex. What is drawn is a matter of the report: roles and symbols are names.
+/// One square or hex. Roles and symbols are names; the report decides how they look.
 struct SceneCell {
     int x = 0;
     int y = 0;
     std::string_view role;  ///< what it is: "water", "jungle", "open"; decides the colour
     std::string symbol;     ///< what lies on it: "forest", "villager a", "7"; may be empty
     int level = 0;          ///< how high it is; 0 where that means nothing
-    int group = 0;          ///< cells of one group are one piece, e.g. a tile; 0: none
+    /// Cells of one group are one piece, e.g. a tile; 0: not part of a piece.
+    int group = 0;
     friend bool operator==(const SceneCell&, const SceneCell&) = default;
 };
 
 /// A closed line along the borders of squares.
 struct ScenePath {
-    /// Corners: (x, y) is the upper left one of that square.
+    /// Corners: (x, y) is the upper left corner of that square.
     std::vector<std::pair<int, int>> points;
     friend bool operator==(const ScenePath&, const ScenePath&) = default;
 };
@@ -44,17 +45,17 @@ struct SceneFrame {
 
 struct Scene {
     SceneGrid grid = SceneGrid::squares;
-    /// Of the board in squares; 0 where it has no fixed size.
+    /// The size of the board in squares; 0 if it has no fixed size.
     int width = 0;
     int height = 0;
     std::vector<std::string> columns;  ///< names along the board; may be empty
-    std::vector<std::string> rows;     ///< from the top
+    std::vector<std::string> rows;     ///< names from the top; may be empty
     std::vector<SceneCell> cells;
     std::vector<ScenePath> paths;
     std::vector<SceneFrame> frames;
     std::vector<std::string> notes;  ///< sentences: supplies, rows of cards
-    std::string caption;             ///< what is to be decided, or how it ended
-    /// Components so far, in the order of the experiment's, one list a seat.
+    std::string caption;             ///< what has to be decided, or how the game ended
+    /// The points so far, one list per seat, in the order of the experiment's components.
     std::vector<std::vector<int>> points;
 };
 

@@ -7,10 +7,10 @@
 
 namespace skerry {
 
-/// /stop of a configuration; without it no rule. UserError.
+/// Reads /stop of a configuration; without it there is no rule. Throws UserError.
 StopRule read_stop_rule(const JsonNode& config);
 
-/// The rule as /stop says it; it must be active().
+/// The rule as /stop would give it; the rule must be active().
 nlohmann::ordered_json stop_rule_json(const StopRule& rule);
 
 /// The JSON schema of /stop.

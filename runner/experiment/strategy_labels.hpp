@@ -7,8 +7,8 @@
 
 namespace skerry {
 
-/// Index of the strategy with this label. UserError names the option, the known labels and the
-/// nearest one.
+/// The index of the strategy with this label. A UserError names the option, the known labels and
+/// the nearest one.
 std::size_t find_strategy(const ExperimentFacts& facts, const std::string& option,
                           const std::string& label);
 
