@@ -8,8 +8,8 @@
 
 namespace skerry {
 
-/// Who plays the games of an experiment for one: a strategy, or a reference player. Only the latter
-/// is handed the deal.
+/// A contestant in an experiment of a game for one: a strategy, or a reference player. Only a
+/// reference player is handed the deal.
 template <Game G>
 class Contestant {
   public:
@@ -26,7 +26,7 @@ class Contestant {
             for (const typename G::Move& move : moves_) G::play(state, move, deal);
     }
 
-    /// The same move by move: begin(), then next() until the game is over.
+    /// Plays move by move instead: begin(), then next() until the game is over.
     void begin(const typename G::State& state, const typename G::Deal& deal, Rng& rng) {
         next_ = 0;
         moves_.clear();
@@ -46,7 +46,7 @@ class Contestant {
   private:
     std::unique_ptr<AnyStrategy<G>> strategy_;
     std::unique_ptr<AnyClairvoyant<G>> reference_;
-    std::vector<typename G::Move> moves_;  ///< of the reference player
+    std::vector<typename G::Move> moves_;  ///< moves of the reference player
     std::size_t next_ = 0;
 };
 

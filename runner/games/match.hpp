@@ -1,5 +1,5 @@
 #pragma once
-// An experiment of a game for two: every deal is played by every two strategies, in both seatings.
+// An experiment of a game for two: every two strategies play every deal, once in each seating.
 
 #include <array>
 #include <cstddef>
@@ -32,14 +32,14 @@ class MatchTable {
     bool is_over() const { return offender_ || G::is_over(state_); }
     const State& state() const { return state_; }
 
-    /// Asks for a move and plays it. An illegal one is not played: it ends the game.
+    /// Asks for a move and plays it. An illegal move is not played; it ends the game.
     Move step(std::array<AnyStrategy<G>*, 2> by_seat) {
         const Move move = choose(*by_seat[index(G::to_move(state_))]);
         apply(move);
         return move;
     }
 
-    /// The two halves of a step. apply() tells whether the move was legal.
+    /// The two halves of step(). apply() returns whether the move was legal.
     Move choose(AnyStrategy<G>& mover) {
         return mover.choose(state_, streams_[index(G::to_move(state_))]);
     }
@@ -73,7 +73,7 @@ class MatchTable {
         return game;
     }
 
-    /// Whether a strategy drew a random number.
+    /// Whether a strategy drew any random number.
     bool drew() const { return streams_ != untouched_; }
 
   private:
@@ -84,7 +84,7 @@ class MatchTable {
     std::optional<Seat> offender_;
 };
 
-/// The two games of a pair, over.
+/// The two games of a pair when both are over.
 template <Game G>
 MatchPair pair_of(const MatchTable<G>& first, const MatchTable<G>& second, std::size_t components) {
     MatchPair pair;
@@ -97,7 +97,7 @@ MatchPair pair_of(const MatchTable<G>& first, const MatchTable<G>& second, std::
 template <Game G>
 class MatchPlayer final : public GamePlayer {
   public:
-    /// What becomes of a pair that is known to end as it did before.
+    /// What happens to a pair that is known to end as it did before.
     enum class Repeats { skipped, played };
 
     explicit MatchPlayer(const Setup<G>& setup, Repeats repeats = Repeats::skipped)
@@ -112,7 +112,7 @@ class MatchPlayer final : public GamePlayer {
     void play(std::uint64_t game_index, BatchTally& tally) override {
         const typename G::Deal deal = setup_->deal(game_index);
         for (std::size_t i = 0; i < matchups_.size(); ++i)
-            // A deterministic pair would only be played again: it is its own result.
+            // A deterministic pair would only be played again, so its result is used again.
             if (!pairs_[i].deterministic || repeats_ == Repeats::played)
                 pairs_[i] = play_pair(matchups_[i], game_index, deal);
         tally.matches().add(game_index, pairs_);
@@ -139,13 +139,13 @@ class MatchPlayer final : public GamePlayer {
     Repeats repeats_;
     std::vector<std::unique_ptr<AnyStrategy<G>>> strategies_;
     std::vector<Matchup> matchups_;
-    std::vector<MatchPair> pairs_;  ///< one a matchup
+    std::vector<MatchPair> pairs_;  ///< one per matchup
 };
 
 template <Game G>
 class MatchExperiment final : public Experiment {
   public:
-    /// `print_record`: may be empty; its comment is the index of the game.
+    /// `print_record` may be empty; its comment is the index of the game.
     explicit MatchExperiment(Setup<G> setup, RecordPrinter<G> print_record = {})
         : setup_(std::move(setup)), print_record_(std::move(print_record)) {}
 
@@ -173,7 +173,7 @@ class MatchExperiment final : public Experiment {
             const typename G::State before = table.state();
             const Seat seat = G::to_move(before);
             const typename G::Move move = table.step({first.get(), second.get()});
-            if (!G::is_legal(before, move)) break;  // it need not have a notation
+            if (!G::is_legal(before, move)) break;  // an illegal move need not have a notation
             trace.steps.push_back({G::print_move(before, move), G::print_state(table.state()),
                                    G::text_board(table.state()), seat});
             moves.push_back(move);

@@ -1,5 +1,5 @@
 #pragma once
-// Games that tell more of their end than the score. Such a game has
+// Optional members of games that describe their end by more than the score:
 //     measure_names, measures(end)          figures, at most max_measures
 //     category_name, category_names, category(end)
 //     record_measures, counts_as_record(end)  figures whose highest values are personal bests

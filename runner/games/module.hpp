@@ -1,6 +1,6 @@
 #pragma once
-// What the program needs of a game, implemented once for every game. A game's own file in this
-// folder holds its table of strategies and, if there is one, its public record format.
+// What the program needs to know about a game, implemented once for all games. A game's own file in
+// this folder holds its table of strategies and its public record format, if it has one.
 
 #include <algorithm>
 #include <cstddef>
@@ -21,8 +21,8 @@
 
 namespace skerry {
 
-/// A public text format with one game a line, or a game in the lines between two empty ones; the
-/// functions may be empty.
+/// A public text format with one game per line, or with a game in the lines between two empty
+/// lines. The functions may be empty.
 template <Game G>
 struct RecordFormat {
     RecordPrinter<G> print;
@@ -31,12 +31,13 @@ struct RecordFormat {
     bool has_lines = false;  ///< a game takes several lines
 };
 
-/// A part of the rules that lies in a file of its own, such as a deck; the functions may be empty.
+/// A part of the rules that is kept in a file of its own, such as a deck; the functions may be
+/// empty.
 template <Game G>
 struct RulesData {
-    /// Reads what `rules` names; UserError. `node`: /rules of the configuration.
+    /// Reads the file that `rules` names; throws UserError. `node` is /rules of the configuration.
     std::function<void(const JsonNode& node, typename G::Rules& rules)> load;
-    /// What results say of it.
+    /// The description of that part in results.
     std::function<nlohmann::ordered_json(const typename G::Rules& rules)> describe;
     std::string_view unfinished_name = "dead";
 };
@@ -117,7 +118,7 @@ class GameModule final : public GameEntry {
         typename G::Rules rules_;
     };
 
-    /// The key `variant` sets the starting values, the other keys single options.
+    /// The key `variant` sets the starting values; the other keys set single options.
     typename G::Rules read_rules(const JsonNode& config) const {
         typename G::Rules rules = G::variants().front().rules;
         const auto node = config.find("rules");
@@ -151,7 +152,7 @@ class GameModule final : public GameEntry {
         complete_labels(items, setup.facts.strategies);
     }
 
-    /// Empty where none is given.
+    /// The label; empty if none is given.
     static std::string read_label(const JsonNode& item) {
         const auto node = item.find("label");
         if (!node) return {};
@@ -164,8 +165,8 @@ class GameModule final : public GameEntry {
         return label;
     }
 
-    /// Refuses a label given twice; fills in the missing ones: the name, and where that is taken
-    /// `name#2`, `name#3` ...
+    /// Refuses a label that occurs twice, and fills in missing labels: the name, or if that is
+    /// taken `name#2`, `name#3` ...
     static void complete_labels(const std::vector<JsonNode>& items,
                                 std::vector<StrategyFacts>& strategies) {
         std::set<std::string> taken;

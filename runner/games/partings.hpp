@@ -1,5 +1,6 @@
 #pragma once
-// Playing on from the decision in which two strategies part: runner/experiment/parting_player.hpp.
+// Plays on from the decision in which two strategies part; see
+// runner/experiment/parting_player.hpp.
 
 #include <array>
 #include <cstddef>
@@ -13,10 +14,10 @@
 
 namespace skerry {
 
-/// The streams of futures: no game that is played for a result draws from it.
+/// The purpose of the streams of futures: no game that is played for a result draws from them.
 inline constexpr Purpose futures_purpose = static_cast<Purpose>(32);
 
-/// The chance of other futures of a deal: they are dealt, and the strategies draw, as in games of
+/// The chance of other futures of a deal. Futures are dealt, and strategies draw, as in games of
 /// another master seed.
 class FutureStreams {
   public:
@@ -34,7 +35,7 @@ class FutureStreams {
 template <Game G>
 class SolitaireParting final : public PartingPlayer {
   public:
-    /// Both must be strategies, no reference players, and take the same first `step` decisions.
+    /// Both must be strategies, not reference players, and take the same first `step` decisions.
     SolitaireParting(const Setup<G>& setup, const Seating& pair, std::uint64_t deal,
                      std::size_t step)
         : deal_(setup.deal(deal)),
@@ -68,11 +69,12 @@ class SolitaireParting final : public PartingPlayer {
   private:
     struct Line {
         std::unique_ptr<AnyStrategy<G>> strategy;
-        Rng rng;  ///< after the choice of `move`
+        Rng rng;  ///< the strategy's stream after it chose `move`
         typename G::Move move{};
     };
 
-    /// Fills states_ and moves_, the same for both lines, and the line's own move after them.
+    /// Fills states_ and moves_, which are common to both lines, and the line's own move after
+    /// them.
     void play_up_to(Line& line, typename G::State state, std::size_t step) {
         states_.assign(1, state);
         moves_.clear();
@@ -90,7 +92,7 @@ class SolitaireParting final : public PartingPlayer {
         }
     }
 
-    /// The strategy follows the whole game, `move` included, as if it had chosen it.
+    /// The strategy follows the whole game, including `move`, as if it had chosen that move.
     PartingEnd play_on(Line& line, const typename G::Move& move, const typename G::Deal& deal,
                        Rng rng) const {
         AnyStrategy<G>& strategy = *line.strategy;
@@ -113,13 +115,14 @@ class SolitaireParting final : public PartingPlayer {
     FutureStreams futures_;
     std::array<Line, 2> lines_;
     std::vector<typename G::State> states_;  ///< from the start to the parting
-    std::vector<typename G::Move> moves_;    ///< between them
+    std::vector<typename G::Move> moves_;    ///< the moves between those states
 };
 
 template <Game G>
 class MatchParting final : public PartingPlayer {
   public:
-    /// Both games of the pair must have the same first `step` moves and a legal one after them.
+    /// Both games of the pair must agree in the first `step` moves and have a legal move after
+    /// them.
     MatchParting(const Setup<G>& setup, const Seating& pair, std::uint64_t deal, std::size_t step)
         : deal_(setup.deal(deal)),
           futures_(setup.facts.seed, deal),
@@ -156,7 +159,7 @@ class MatchParting final : public PartingPlayer {
   private:
     using Streams = std::array<Rng, 2>;
     struct Game {
-        Streams streams;  ///< after the choice of `move`
+        Streams streams;  ///< the streams after `move` was chosen
         typename G::Move move{};
     };
 
@@ -168,7 +171,7 @@ class MatchParting final : public PartingPlayer {
         return games_[strategy == 0 ? index(seat_) : 1 - index(seat_)];
     }
 
-    /// Leaves state_ where the two part, the same for both games.
+    /// Leaves state_ at the position in which the two part; it is common to both games.
     Game play_up_to(const Setup<G>& setup, std::uint64_t deal, Seat seat_of_a, std::size_t step) {
         state_ = G::start(setup.rules, deal_);
         Streams streams = {setup.strategy_stream(deal, Seat::first),
@@ -206,10 +209,11 @@ class MatchParting final : public PartingPlayer {
 
     typename G::Deal deal_;
     FutureStreams futures_;
-    std::array<std::unique_ptr<AnyStrategy<G>>, 2> strategies_;  ///< a, b
-    typename G::State state_;                                    ///< in which they part
-    std::array<Game, 2> games_;                                  ///< by the seat of a
-    Seat seat_ = Seat::first;                                    ///< that decides
+    std::array<std::unique_ptr<AnyStrategy<G>>, 2> strategies_;  ///< a, then b
+    /// The position in which they part.
+    typename G::State state_;
+    std::array<Game, 2> games_;  ///< indexed by the seat of a
+    Seat seat_ = Seat::first;    ///< the seat that decides
 };
 
 }  // namespace skerry

@@ -1,5 +1,5 @@
 #pragma once
-// Profilers of games, for any game.
+// Profilers for any game: they play a game phase by phase and measure each phase.
 
 #include <array>
 #include <cstddef>
@@ -15,8 +15,8 @@ namespace skerry {
 
 namespace detail {
 
-/// Replays a game and lists its legal moves before each of them. `time_of(seat)` tells which time
-/// to add to.
+/// Replays a game and lists its legal moves before each of them. `time_of(seat)` returns the
+/// PhaseTime to add to.
 template <Game G, class TimeOf>
 void time_candidates(typename G::State state, const std::vector<typename G::Move>& moves,
                      const typename G::Deal& deal, TimeOf time_of) {
@@ -101,11 +101,11 @@ class SolitaireProfiler final : public GameProfiler {
     std::vector<GameResult> results_;
     std::vector<std::vector<typename G::Move>> moves_;
     std::size_t pairs_;
-    std::unique_ptr<bool[]> identical_;  ///< one a pair, in pair order
+    std::unique_ptr<bool[]> identical_;  ///< one per pair, in pair order
 };
 
-/// A decision and the play of its move belong to the strategy that decides; first states and
-/// results to the first strategy of a matchup.
+/// Decisions and the moves they lead to are counted for the strategy that decides; first states and
+/// results for the first strategy of a matchup.
 template <Game G>
 class MatchProfiler final : public GameProfiler {
   public:
@@ -139,7 +139,7 @@ class MatchProfiler final : public GameProfiler {
     }
 
   private:
-    /// A finished game, to list its candidates.
+    /// A finished game, kept so that its candidates can be listed.
     struct PlayedGame {
         std::array<std::size_t, 2> by_seat{};
         std::vector<typename G::Move> moves;
@@ -180,8 +180,8 @@ class MatchProfiler final : public GameProfiler {
     MatchPlayer<G> player_;
     std::vector<std::unique_ptr<AnyStrategy<G>>> strategies_;
     std::vector<Matchup> matchups_;
-    std::vector<MatchPair> pairs_;   ///< one a matchup
-    std::vector<PlayedGame> games_;  ///< the first games_played_ are of this deal
+    std::vector<MatchPair> pairs_;   ///< one per matchup
+    std::vector<PlayedGame> games_;  ///< the first games_played_ entries belong to this deal
     std::size_t games_played_ = 0;
 };
 

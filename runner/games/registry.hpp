@@ -4,11 +4,11 @@
 
 namespace skerry {
 
-/// Every game that the program knows. One explicit table: objects that register themselves vanish
-/// from static libraries.
+/// Every game that the program knows. The table is written out, because objects that register
+/// themselves vanish from static libraries.
 GameTable all_games();
 
-/// One file a game; each describes its strategies in one table.
+/// Each game is defined in a file of its own, which describes its strategies in one table.
 const GameEntry& tiny_islands_entry();
 const GameEntry& tile_game_entry();
 const GameEntry& tiger_island_entry();

@@ -17,7 +17,7 @@ namespace {
 
 using roam::Roam;
 
-// One row a strategy: a name, a sentence, and the type that plays.
+// One row per strategy: a name, a sentence, and the type that plays.
 StrategyTable<Roam> strategies() {
     return {{
         strategy_row<Roam, RandomStrategy<Roam>>("random", "uniform over all legal decisions"),
@@ -31,7 +31,7 @@ StrategyTable<Roam> strategies() {
     }};
 }
 
-/// A deck's first fault stops a run; `skerry deck` names them all.
+/// The first fault of a deck stops a run; `skerry deck` names all of them.
 void load_deck(const JsonNode& node, roam::Rules& rules) {
     if (rules.deck_file.empty()) {
         rules.deck = roam::DeckTable::synthetic();

@@ -1,3 +1,5 @@
+// Reads a deck field by field, goes on after each fault, and describes decks for results.
+
 #include "runner/games/roam_deck.hpp"
 
 #include <fmt/core.h>
@@ -16,7 +18,7 @@ using Keys = std::vector<std::string>;
 
 constexpr Range any_points{-1000, 1000};
 
-/// Collects what its steps throw, so that one fault does not hide the next.
+/// Collects the errors that its steps throw, so that one fault does not hide the next.
 class DeckReader {
   public:
     explicit DeckReader(const Document& document) : root_(document.root()) {}
@@ -126,7 +128,7 @@ class DeckReader {
         return roam::blocked_square;
     }
 
-    /// Kept for the format's sake: no rule uses them.
+    /// Checks the artifacts, because the format has them; no rule uses them.
     void read_artifacts() {
         const auto list = root_.find("artifacts");
         if (!list) return;

@@ -1,5 +1,5 @@
 #pragma once
-// Decks of Roam as JSON (configs/roam_deck.schema.json).
+// Reads and describes decks of Roam as JSON (configs/roam_deck.schema.json).
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -11,16 +11,15 @@
 namespace skerry {
 
 struct ReadDeck {
-    roam::Deck deck;  ///< complete where there are no faults
+    roam::Deck deck;  ///< complete if there are no faults
     std::vector<std::string>
         faults;  ///< one line each: file, place, what was found, what is allowed
 };
 
-/// Reads all of a deck and collects what is wrong with it. UserError only where the file is no
-/// JSON.
+/// Reads the whole deck and collects all its faults. Throws UserError only if the file is not JSON.
 ReadDeck read_roam_deck(const Document& document);
 
-/// What is to be known of results with this deck.
+/// What a reader of results with this deck should know about it.
 nlohmann::ordered_json describe_roam_deck(const roam::DeckTable& deck, const std::string& file);
 
 }  // namespace skerry

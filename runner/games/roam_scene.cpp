@@ -1,5 +1,5 @@
-// Roles: plain, coin, blocked, none (no landscape). Symbols: the marker's seat, p a b c, or the
-// coins.
+// Draws the display of Roam. Roles: plain, coin, blocked, none (no landscape). Symbols: the seat of
+// the marker (p a b c), or the coins.
 
 #include <array>
 #include <string>
@@ -30,7 +30,7 @@ SceneCell cell_of(const State& state, int square) {
     return cell;
 }
 
-/// Points, coins and characters; those face down in brackets.
+/// Points, coins and characters of a seat; face-down characters are in brackets.
 std::string note_of(const State& state, std::size_t seat) {
     std::string text = std::string(seat_names[seat]) + ": " + std::to_string(state.points(seat)) +
                        " points, " + std::to_string(state.coins[seat]) + " coins,";
@@ -42,7 +42,7 @@ std::string note_of(const State& state, std::size_t seat) {
     return text;
 }
 
-/// The patterns of the player's characters that are face up: S solid, * shadow.
+/// The patterns of the player's face-up characters: S solid, * shadow.
 std::string patterns_note(const State& state) {
     std::string text;
     const Row& row = state.rows[player];

@@ -1,5 +1,5 @@
 #pragma once
-// The drawings of states, one file a game.
+// The functions that draw states, each in the file of its game.
 
 #include "runner/experiment/scene.hpp"
 

@@ -15,7 +15,8 @@
 
 namespace skerry {
 
-/// A game in its public record format: one line, or for games of two several, the last one ended.
+/// Prints a game in its public record format: one line; in games for two several lines, of which
+/// the last one is terminated, too.
 template <Game G>
 using RecordPrinter =
     std::function<std::string(const typename G::Deal&, std::vector<typename G::Move>,
@@ -25,7 +26,7 @@ using RecordPrinter =
 template <Game G>
 using SceneDrawer = std::function<Scene(const typename G::State&)>;
 
-/// All that decides the games of an experiment.
+/// Everything that decides the games of an experiment.
 template <Game G>
 struct Setup {
     typename G::Rules rules;
@@ -40,17 +41,17 @@ struct Setup {
         return G::deal(rules, rng);
     }
 
-    /// A stream belongs to a seat of a game, whoever sits there: two strategies that decide alike
-    /// play alike, so that only their different decisions make a difference; and no strategy's
-    /// draws depend on which others are compared. With the seats of a match swapped, the second
-    /// game then repeats the first with the names exchanged wherever the two decide alike, and the
-    /// pair is worth exactly one point each.
+    /// A stream belongs to a seat of a game, whoever sits there. So two strategies that decide
+    /// alike play alike, and only different decisions make a difference; and no strategy's draws
+    /// depend on which other strategies are compared. When the seats of a match are swapped, the
+    /// second game repeats the first one with the names exchanged as long as the two decide alike,
+    /// and such a pair is worth exactly one point to each.
     Rng strategy_stream(std::uint64_t game, Seat seat) const {
         return stream(facts.seed, game, Purpose::strategy, static_cast<unsigned>(seat));
     }
 };
 
-/// The drawing of a state in the notation of the experiment's game.
+/// Draws a state that is given in the notation of the experiment's game.
 template <Game G>
 std::optional<Scene> scene_of(const Setup<G>& setup, const std::string& state) {
     if (!setup.draw) return std::nullopt;
@@ -60,7 +61,7 @@ std::optional<Scene> scene_of(const Setup<G>& setup, const std::string& state) {
         return setup.draw(G::parse_state(state));
 }
 
-/// See runner/games/profiler.hpp.
+/// Makes a profiler; see runner/games/profiler.hpp.
 template <Game G>
 std::unique_ptr<GameProfiler> make_profiler(const Setup<G>& setup);
 

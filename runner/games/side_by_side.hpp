@@ -10,8 +10,8 @@
 
 namespace skerry {
 
-/// Deals, and the games of the strategy `random`, played a block ahead of the game asked for. The
-/// games of an experiment are asked for in ascending order, so that few are played in vain.
+/// Deals, and the games of the strategy `random`, played one block ahead of the game that is asked
+/// for. The games of an experiment are asked for in ascending order, so few are played in vain.
 template <LockstepGame G>
 class SideBySide {
   public:
@@ -22,7 +22,7 @@ class SideBySide {
 
     bool has(std::uint64_t game) const { return filled_ && game - first_ < block; }
 
-    /// Deals and plays the games from `first` on.
+    /// Deals and plays the games of the block that begins with `first`.
     void play(std::uint64_t first) {
         first_ = first;
         filled_ = true;
@@ -34,7 +34,7 @@ class SideBySide {
         G::score_side_by_side(ends_, outcomes_);
     }
 
-    // Of a game that it has:
+    // For games that has() is true of:
     const typename G::Deal& deal(std::uint64_t game) const { return deals_[game - first_]; }
     const typename G::State& end(std::uint64_t game) const { return ends_[game - first_]; }
     const typename G::Outcome& outcome(std::uint64_t game) const {

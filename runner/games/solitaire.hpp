@@ -105,7 +105,7 @@ class SolitairePlayer final : public GamePlayer {
 
     std::size_t components() const { return setup_->facts.components.size(); }
 
-    /// Stands in where the game cannot be played side by side.
+    /// Takes the place of SideBySide for a game that cannot be played side by side.
     struct Nothing {};
     template <class Game>
     struct Ahead {
@@ -117,13 +117,14 @@ class SolitairePlayer final : public GamePlayer {
     };
 
     const Setup<G>* setup_;
-    std::optional<typename Ahead<G>::Type> side_by_side_;  ///< if some strategy samples its moves
+    /// Present if some strategy samples its moves.
+    std::optional<typename Ahead<G>::Type> side_by_side_;
     std::vector<Contestant<G>> contestants_;
     std::vector<TimedGames> times_;
     std::vector<typename G::State> ends_;
     std::vector<GameResult> results_;
     std::size_t pairs_;
-    std::unique_ptr<bool[]> identical_;  ///< one a pair, in pair order
+    std::unique_ptr<bool[]> identical_;  ///< one per pair, in pair order
 };
 
 template <Game G>

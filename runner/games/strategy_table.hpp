@@ -1,5 +1,5 @@
 #pragma once
-// The strategies of a game by name. A row is made by
+// The strategies of a game by name. Each row of the table is made by one of
 //     strategy_row<G, S>(name, help)               for a strategy S(rules, params)
 //     search_row<G, S>(name, help, default_base)   for one that also takes a base strategy
 //     reference_row<G, S>(name, help)              for a reference player that sees the deal
@@ -25,19 +25,19 @@
 
 namespace skerry {
 
-/// Bases of bases of ...: deeper searches would not end in a lifetime.
+/// Limits bases of bases of ...: deeper searches would not end in a lifetime.
 inline constexpr int max_base_depth = 3;
 
-/// A strategy with all its parameters.
+/// A strategy together with the values of all its parameters.
 template <Game G>
 struct Configured {
     std::string name;
-    nlohmann::ordered_json params;                          ///< defaults included
-    std::function<std::unique_ptr<AnyStrategy<G>>()> make;  ///< one a thread
-    /// Instead of `make`, where it is a reference player.
+    nlohmann::ordered_json params;                          ///< including defaults
+    std::function<std::unique_ptr<AnyStrategy<G>>()> make;  ///< called once per thread
+    /// Set instead of `make` if this is a reference player.
     std::function<std::unique_ptr<AnyClairvoyant<G>>()> make_reference = {};
 
-    /// Every move is a draw of G::sample_move: its games can be played side by side.
+    /// Every move is drawn by G::sample_move, so its games can be played side by side.
     bool samples_moves = false;
 
     bool is_reference() const { return static_cast<bool>(make_reference); }
@@ -49,8 +49,8 @@ class StrategyTable;
 template <Game G>
 struct StrategyRow {
     StrategyInfo info;
-    /// Reads the row's own parameters of an object; other keys have been refused before. `depth`:
-    /// bases around this one.
+    /// Reads the row's own parameters from an object; other keys have been refused before. `depth`
+    /// is the number of bases around this one.
     std::function<Configured<G>(const JsonNode&, const typename G::Rules&, const StrategyTable<G>&,
                                 int depth)>
         configure;
@@ -65,8 +65,8 @@ class StrategyTable {
 
     const std::vector<StrategyRow<G>>& rows() const { return rows_; }
 
-    /// `node`: an object {"name": ..., parameters}, or as a base also just the name. `extra_keys`:
-    /// keys that the object may have besides.
+    /// `node` is an object {"name": ..., parameters}; a base may also be just the name.
+    /// `extra_keys` are further keys that the object may have.
     Configured<G> configure(const JsonNode& node, const typename G::Rules& rules,
                             const std::vector<std::string>& extra_keys, int depth) const {
         if (depth > 0 && !node.is_string() && !node.is_object())
@@ -95,7 +95,8 @@ class StrategyTable {
 
 namespace detail {
 
-/// Tells on which node a constructor's complaint falls: the only text parameter, else all of them.
+/// The node that a constructor's complaint is about: the only text parameter, else the whole
+/// object.
 inline JsonNode node_of_text(const JsonNode& node, const std::vector<FieldFacts>& fields) {
     const JsonNode* found = &node;
     std::optional<JsonNode> text;

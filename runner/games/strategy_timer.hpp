@@ -7,11 +7,12 @@
 
 namespace skerry {
 
-/// Measures the CPU time of the thread over its own lifetime: some games of one strategy. Reading
-/// the clock costs as much as a random game, so that quick strategies are timed in few games only.
+/// Measures the CPU time of the thread over its own lifetime, which is some games of one strategy.
+/// Reading the clock costs as much as a random game, so quick strategies are timed in few games
+/// only.
 class StrategyTimer {
   public:
-    /// `number`: counts the measurements that could be made.
+    /// `number` counts the measurements that could be made.
     StrategyTimer(TimedGames& sum, std::uint64_t number, std::uint64_t games = 1)
         : sum_(&sum),
           games_(games),

@@ -16,7 +16,7 @@ namespace {
 
 using tiger_island::TigerIsland;
 
-// One row a strategy: a name, a sentence, and the type that plays.
+// One row per strategy: a name, a sentence, and the type that plays.
 StrategyTable<TigerIsland> strategies() {
     return {{
         strategy_row<TigerIsland, RandomStrategy<TigerIsland>>(

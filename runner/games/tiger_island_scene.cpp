@@ -1,5 +1,5 @@
-// Roles: the terrain. Symbols: "villager a", "totoro b" ... Levels count from 1. A group is a tile
-// as far as it is not covered.
+// Draws the island of Tiger Island. Roles: the terrain. Symbols: "villager a", "totoro b" ...
+// Levels count from 1. A group is the part of a tile that is not covered.
 
 #include <string>
 

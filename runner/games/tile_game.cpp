@@ -15,7 +15,7 @@ namespace {
 
 using tile_game::TileGame;
 
-// One row a strategy: a name, a sentence, and the type that plays.
+// One row per strategy: a name, a sentence, and the type that plays.
 StrategyTable<TileGame> strategies() {
     return {{
         strategy_row<TileGame, RandomStrategy<TileGame>>(

@@ -1,4 +1,4 @@
-// Roles: open, a, b (the owner). Symbols: the value, or "locked".
+// Draws the board of the Tile Game. Roles: open, a, b (the owner). Symbols: the value, or "locked".
 
 #include <cstddef>
 #include <cstdlib>

@@ -17,7 +17,7 @@ namespace {
 
 using tiny_islands::TinyIslands;
 
-// One row a strategy: a name, a sentence, and the type that plays.
+// One row per strategy: a name, a sentence, and the type that plays.
 StrategyTable<TinyIslands> strategies() {
     using Islands = TinyIslands;
     return {{

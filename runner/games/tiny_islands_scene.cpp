@@ -1,5 +1,5 @@
-// Roles: water, land. Symbols: the tile's name, with " wrong" behind it where it lies on the wrong
-// side of the shores once all are drawn.
+// Draws the board of Tiny Islands. Roles: water, land. Symbols: the name of the tile; " wrong" is
+// appended if it is on the wrong side of the shores once all are drawn.
 
 #include <array>
 #include <cstddef>
@@ -25,7 +25,8 @@ bool has(Plane set, int x, int y) {
            set.test(Cell(x, row_from_top(y)).bit());
 }
 
-/// A step along a border from a lattice point, and the squares to its right and left, as offsets.
+/// A step along a border from a lattice point; `right` and `left` are offsets to the squares on its
+/// two sides.
 struct Step {
     Point by;
     Point right;
@@ -41,8 +42,8 @@ bool follows_border(Plane set, Point at, const Step& step) {
            !has(set, at.first + step.left.first, at.second + step.left.second);
 }
 
-/// The corners of a shoreline, clockwise. `interior`: what one simple loop encloses, not empty; so
-/// every point of the loop has one step on.
+/// The corners of a shoreline, clockwise. `interior` is what one simple loop encloses and is not
+/// empty, so from every point of the loop exactly one step goes on.
 ScenePath outline(Plane interior) {
     Point start{0, 0};
     while (!follows_border(interior, start, steps[0]))
@@ -105,7 +106,7 @@ Scene draw_scene(const State& state) {
         scene.paths.push_back(outline(state.board.interiors[i]));
     scene.caption = caption_of(state);
     const Score points = score(state.board, state.rules);
-    // A rule set may name fewer components: the others are 0.
+    // A rule set may name fewer components; the others are 0.
     const auto count =
         static_cast<std::ptrdiff_t>(TinyIslands::component_names(state.rules).size());
     scene.points.emplace_back(points.components.begin(), points.components.begin() + count);
