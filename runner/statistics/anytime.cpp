@@ -15,22 +15,22 @@ long double alpha_of(std::size_t family) {
     return (1 - static_cast<long double>(confidence_level)) / static_cast<long double>(family);
 }
 
-/// x = t r^2 at the target t: the half width there is least where x = log((1 + x) / alpha^2). By
-/// Newton's method.
+/// The x = t r^2 at the target t, found by Newton's method: the half width at t is least where x =
+/// log((1 + x) / alpha^2).
 long double scaled_target(long double alpha) {
     long double x = 10;
     for (int i = 0; i < 7; ++i) x -= (x - std::log((1 + x) / (alpha * alpha))) / (1 - 1 / (1 + x));
     return x;
 }
 
-/// t r^2.
+/// The t r^2 of the formula after n games.
 long double scaled_time(std::uint64_t n, std::size_t family) {
     return scaled_target(alpha_of(family)) * static_cast<long double>(n) /
            static_cast<long double>(anytime_target);
 }
 
 std::optional<double> p_value(std::uint64_t n, const PowerSums& sums, std::size_t family) {
-    // t = mean / standard error, exact integers up to the root.
+    // t = mean / standard error, computed in exact integers up to the root.
     const long double t2 = static_cast<long double>(sums.sum) * static_cast<long double>(sums.sum) *
                            static_cast<long double>(n - 1) /
                            static_cast<long double>(variance_numerator(n, sums));
@@ -76,7 +76,7 @@ AnytimeEstimate anytime_difference(std::uint64_t n, const PowerSums& sums, std::
 
 std::optional<std::uint64_t> games_for_half_width(double sd, double width, std::size_t family) {
     if (anytime_half_width(most_games, sd, family) > width) return std::nullopt;
-    std::uint64_t low = 0;  // too few
+    std::uint64_t low = 0;  // too few games
     std::uint64_t high = most_games;
     while (high - low > 1) {
         const std::uint64_t middle = low + (high - low) / 2;

@@ -9,8 +9,8 @@
 
 namespace skerry {
 
-/// The tally of any batch: of games for one player or of matches. Who only counts, merges or hands
-/// it on need not know which; reports visit kind().
+/// The tally of any batch, of games for one player or of matches. Code that only counts, merges or
+/// passes it on need not know which; reports visit kind().
 class BatchTally {
   public:
     using Kind = std::variant<Tally, MatchTally>;
@@ -19,18 +19,18 @@ class BatchTally {
     BatchTally(MatchTally tally) : kind_(std::move(tally)) {}
 
     const Kind& kind() const { return kind_; }
-    /// Throw std::bad_variant_access where the batch is of the other kind.
+    /// These throw std::bad_variant_access if the batch is of the other kind.
     Tally& scores() { return std::get<Tally>(kind_); }
     const Tally& scores() const { return std::get<Tally>(kind_); }
     MatchTally& matches() { return std::get<MatchTally>(kind_); }
     const MatchTally& matches() const { return std::get<MatchTally>(kind_); }
 
-    /// Game indices played, each by all strategies or matchups.
+    /// The number of game indices played, each by all strategies or matchups.
     std::uint64_t games() const {
         return std::visit([](const auto& tally) { return tally.games(); }, kind_);
     }
 
-    /// As the tallies' own. std::bad_variant_access for different kinds.
+    /// Merges like the tallies' own merge(); throws std::bad_variant_access if the kinds differ.
     void merge(const BatchTally& other) {
         std::visit(
             [&](auto& tally) { tally.merge(std::get<std::decay_t<decltype(tally)>>(other.kind_)); },

@@ -7,21 +7,21 @@
 
 namespace skerry {
 
-/// Sums over blocks of consecutive games. Two results of the same deals are compared by them, pair
-/// by pair of blocks, though neither knows the other's games.
+/// Sums over blocks of consecutive games. They make it possible to compare two results of the same
+/// deals pair by pair of blocks, although neither result knows the other's games.
 ///
-/// Block b holds the games b * size() .. (b + 1) * size() - 1, size() a power of two that follows
-/// from the number of games of the whole experiment alone: shards agree on it, and the blocks of a
-/// shorter experiment nest in those of a longer one. A table of integers, one row a block, from the
-/// first block with a game to the last one.
+/// Block b holds the games b * size() .. (b + 1) * size() - 1. size() is a power of two that
+/// follows from the number of games of the whole experiment alone: shards agree on it, and the
+/// blocks of a shorter experiment nest in those of a longer one. Stored as a table of integers, one
+/// row per block, from the first block with a game to the last one.
 class BlockSums {
   public:
     static constexpr std::size_t max_blocks = 256;
 
-    /// Keeps nothing.
+    /// Keeps no sums.
     BlockSums() = default;
 
-    /// `games` >= 1: of the experiment, in at most max_blocks blocks.
+    /// `games` >= 1 is the number of games of the experiment; they fill at most max_blocks blocks.
     BlockSums(std::uint64_t games, std::size_t columns)
         : shift_(shift_for(games)), columns_(columns) {}
 
@@ -29,27 +29,28 @@ class BlockSums {
     std::uint64_t size() const { return std::uint64_t{1} << shift_; }
     std::size_t columns() const { return columns_; }
 
-    /// The block of row 0, and the number of rows.
+    /// The number of the block in row 0, and the number of rows.
     std::uint64_t first() const { return first_; }
     std::size_t rows() const { return rows_; }
     std::int64_t at(std::size_t row, std::size_t column) const {
         return values_[row * columns_ + column];
     }
 
-    /// The row of a game's block, to add to; valid until the next call. It must be kept().
+    /// The row of a game's block, to add to; valid until the next call. The sums must be kept().
     std::int64_t* row_of(std::uint64_t game) {
-        // Modulo 2^64: a block before the first one becomes a row beyond the last.
+        // Computed modulo 2^64: a block before the first one becomes a row beyond the last one.
         const std::uint64_t row = (game >> shift_) - first_;
         if (row >= rows_) return new_row(game >> shift_);
         return values_.data() + row * columns_;
     }
 
-    /// The two must be of one experiment, that is have the same size() and columns().
+    /// Both must belong to one experiment, that is have equal size() and columns().
     void merge(const BlockSums& other);
 
     friend bool operator==(const BlockSums&, const BlockSums&) = default;
 
-    /// Games of a block: the least power of two that needs at most max_blocks blocks.
+    /// The binary logarithm of the games in a block: the least that needs at most max_blocks
+    /// blocks.
     static constexpr unsigned shift_for(std::uint64_t games) {
         return games <= max_blocks
                    ? 0U
@@ -64,7 +65,7 @@ class BlockSums {
     std::size_t columns_ = 0;
     std::uint64_t first_ = 0;
     std::size_t rows_ = 0;
-    std::vector<std::int64_t> values_;  ///< row by row
+    std::vector<std::int64_t> values_;  ///< stored row by row
 };
 
 }  // namespace skerry

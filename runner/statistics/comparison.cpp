@@ -1,3 +1,5 @@
+// Compares strategies on common deals: tests each pair, adjusts the tests together, and judges.
+
 #include "runner/statistics/comparison.hpp"
 
 #include <algorithm>
@@ -10,14 +12,14 @@ namespace skerry {
 
 namespace {
 
-/// Correlation and dividend from the three variances, all in units of n (n - 1) points^2.
+/// Computes correlation and dividend from the three variances, all in units of n (n - 1) points^2.
 void describe_pairing(Comparison& comparison, const PairTally& pair) {
     const std::uint64_t n = comparison.pairs();
     const int128 var_a = variance_numerator(n, pair.a);
     const int128 var_b = variance_numerator(n, pair.b);
     const int128 var_d = variance_numerator(n, comparison.difference.sums);
     if (n < 2 || var_a + var_b == 0) return;
-    // 1 - d / (a + b) as one exact numerator: (a + b - d) is twice the covariance.
+    // 1 - d / (a + b) with one exact numerator: (a + b - d) is twice the covariance.
     const double twice_covariance = static_cast<double>(var_a + var_b - var_d);
     comparison.games_saved = twice_covariance / static_cast<double>(var_a + var_b);
     if (var_a == 0 || var_b == 0) return;

@@ -1,5 +1,5 @@
 #pragma once
-// Strategy a against strategy b on the same deals.
+// Compares strategy a with strategy b on the same deals.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace skerry {
 
 enum class Verdict : std::uint8_t { undecided, a_is_better, b_is_better };
 
-/// What verdicts rest on.
+/// What verdicts are based on.
 enum class Judging : std::uint8_t {
     fixed_games,  ///< p-values for a number of games that the figures did not choose
     anytime,      ///< anytime intervals: right whatever made the run stop
@@ -23,8 +23,8 @@ enum class Judging : std::uint8_t {
 
 enum class TestMethod : std::uint8_t {
     paired_t,  ///< mean difference / its standard error against Student's t
-    sign,      ///< every difference the same, so that t does not exist: p = 2^(1 - n), or 1 if all
-               ///< are 0
+    /// Every difference is equal, so that t does not exist: p = 2^(1 - n), or 1 if all are 0.
+    sign,
 };
 
 std::string_view name_of(TestMethod method);
@@ -36,7 +36,7 @@ struct PairedTest {
     std::optional<double> p_holm;     ///< adjusted for all ranked pairs; empty for references
 };
 
-/// What holds whenever one looks; all ranked pairs are one family.
+/// A comparison that holds whenever one looks; all ranked pairs are one family.
 struct AnytimeComparison {
     AnytimeEstimate estimate;  ///< of the mean difference
     Verdict verdict = Verdict::undecided;
@@ -47,7 +47,7 @@ struct ComponentDifference {
     MeanEstimate mean;
 };
 
-/// Over the games that both finished; differences are a - b.
+/// The figures of a pair over the games that both finished; differences are a - b.
 struct Comparison {
     std::size_t a = 0;
     std::size_t b = 0;
@@ -57,39 +57,41 @@ struct Comparison {
     std::uint64_t wins_b = 0;
     std::uint64_t identical = 0;
     std::optional<double> identical_share;
-    std::optional<double> divergent_mean;  ///< mean difference of the games not identical
-    std::optional<double> correlation;     ///< empty where one of them always scores the same
-    /// The pairing dividend: the share of games that common deals save for the same standard error,
-    /// 1 - var(a - b) / (var(a) + var(b)). Below 0 where the scores move against each other; empty
-    /// where neither score varies.
+    std::optional<double> divergent_mean;  ///< mean difference of the games that are not identical
+    std::optional<double> correlation;     ///< empty if one of them always scores the same
+    /// The pairing dividend: the share of games that common deals save for an equal standard error,
+    /// 1 - var(a - b) / (var(a) + var(b)). Below 0 if the scores move against each other; empty if
+    /// neither score varies.
     std::optional<double> games_saved;
     std::vector<ComponentDifference> components;  ///< they sum to the difference
     PairedTest test;
     AnytimeComparison anytime;
-    /// At confidence_level: by p_holm, so that it holds for all ranked pairs together; by p where a
-    /// reference is one of the two. Where anytime intervals judge, that of `anytime`.
+    /// The verdict at confidence_level: by p_holm, so that it holds for all ranked pairs together;
+    /// by p if one of the two is a reference. If anytime intervals judge, it is the verdict of
+    /// `anytime`.
     Verdict verdict = Verdict::undecided;
 
     std::uint64_t pairs() const { return difference.mean.n; }
 };
 
-/// Of n differences with these sums. Leaves p_holm empty.
+/// Tests n differences with these sums. Leaves p_holm empty.
 PairedTest test_difference(std::uint64_t n, const PowerSums& sums);
 
-/// By the sign of the sum where p says that it is not chance.
+/// The verdict: the sign of the sum if p says that it is not chance, else undecided.
 Verdict judge(std::optional<double> p, std::int64_t sum_of_differences);
 
-/// a < b. Leaves p_holm empty and judges by p.
+/// Compares a < b. Leaves p_holm empty and judges by p.
 Comparison compare(const Tally& tally, std::size_t a, std::size_t b);
 
-/// Differences a - b of one pair, finished in both; `family`: the pairs judged together.
+/// Compares one pair by its differences a - b over games that both finished; `family` is the number
+/// of pairs that are judged together.
 AnytimeComparison compare_at_any_time(const PairTally& pair, std::size_t family);
 
-/// Pairs of which neither is a reference.
+/// The number of pairs in which neither strategy is a reference.
 std::size_t ranked_pairs(const std::vector<bool>& is_reference);
 
-/// Every pair in pair order, with p_holm over those where neither is a reference.
-/// `is_reference`: one a strategy.
+/// Compares every pair, in pair order, with p_holm over the pairs in which neither is a reference.
+/// `is_reference` has one entry per strategy.
 std::vector<Comparison> compare_all(const Tally& tally, const std::vector<bool>& is_reference,
                                     Judging judging = Judging::fixed_games);
 

@@ -10,8 +10,7 @@ namespace skerry {
 
 namespace {
 
-/// Extended precision: on x86 it also keeps clear of the vector code paths of libm, which differ
-/// between CPUs.
+/// Extended precision. On x86 it also avoids the vector code of libm, which differs between CPUs.
 using StudentsT = boost::math::students_t_distribution<long double>;
 
 }  // namespace

@@ -49,7 +49,8 @@ EloEstimate estimate_elo(const ShareEstimate& share) {
     result.low = elo_of(share.interval->low);
     result.high = elo_of(share.interval->high);
     if (share.unanimous) return result;
-    // se sqrt(n) is the deviation of a pair's share, and sqrt(2) times that of a game.
+    // se sqrt(n) is the standard deviation of the share of a pair; that of a game is sqrt(2) times
+    // as large.
     const double game_sd =
         *share.se * std::sqrt(static_cast<double>(share.n)) * std::numbers::sqrt2;
     result.normalised = (*share.share - 0.5) / game_sd * 800 / std::numbers::ln10;

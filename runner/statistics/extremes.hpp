@@ -8,23 +8,23 @@
 
 namespace skerry {
 
-/// A game worth a replay.
+/// A game that is worth a replay.
 struct Extreme {
-    std::int32_t value = 0;  ///< its score or difference
-    std::uint64_t game = 0;  ///< its index
+    std::int32_t value = 0;  ///< the score or difference of the game
+    std::uint64_t game = 0;  ///< the index of the game
     friend constexpr bool operator==(const Extreme&, const Extreme&) = default;
 };
 
 enum class Order : std::uint8_t { highest_first, lowest_first };
 
-/// The first `capacity` games in the order of value, ties to the lower index. The order is total,
-/// so the content depends on the set of games added and not on how they came.
+/// The first `capacity` games in the order of value; ties go to the lower index. The order is
+/// total, so the content depends on the set of games added and not on the order in which they came.
 template <Order order>
 class Extremes {
   public:
     static constexpr std::size_t capacity = 5;
 
-    /// Each game at most once.
+    /// Adds a game; each game at most once.
     void add(std::int32_t value, std::uint64_t game) { insert({value, game}); }
 
     /// The two must have no game in common.
@@ -32,7 +32,7 @@ class Extremes {
         for (const Extreme& extreme : other.list()) insert(extreme);
     }
 
-    /// In order; fewer than `capacity` only where fewer games were added.
+    /// The games in order; fewer than `capacity` only if fewer games were added.
     std::span<const Extreme> list() const { return {list_.data(), size_}; }
 
     friend bool operator==(const Extremes& a, const Extremes& b) {

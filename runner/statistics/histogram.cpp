@@ -1,3 +1,5 @@
+// Grows the range of a histogram as values come, and computes sums and quantiles from the counts.
+
 #include "runner/statistics/histogram.hpp"
 
 #include <algorithm>
@@ -8,7 +10,7 @@ namespace skerry {
 
 namespace {
 
-/// Least room added beyond a value that did not fit, so that growth ends after few steps.
+/// The least room added beyond a value that did not fit, so that growth ends after a few steps.
 constexpr std::int64_t min_slack = 64;
 
 std::size_t position(std::int64_t offset) { return static_cast<std::size_t>(offset); }
@@ -21,7 +23,7 @@ void Histogram::add_outside(std::int32_t value, std::uint64_t count) {
     const std::int64_t slack = std::max(min_slack, static_cast<std::int64_t>(counts_.size() / 2));
     const bool is_below = counts_.empty() || value < first_;
     const bool is_above = counts_.empty() || value > first_;
-    // No room beyond the limit: what lies there must go on being refused.
+    // Adds no room beyond the limit, so that values beyond it continue to be refused.
     cover(std::max<std::int64_t>(is_below ? value - slack : value, -max_magnitude),
           std::min<std::int64_t>(is_above ? value + slack : value, max_magnitude));
     counts_[position(value - first_)] += count;

@@ -15,50 +15,50 @@ struct Fraction {
     std::uint32_t denominator;
 };
 
-/// How often each integer occurred: exact counts over one contiguous range that grows as values
+/// Counts how often each integer occurred, exactly, over one contiguous range that grows as values
 /// come. Everything else (n, sums, quantiles) is computed from the counts.
 class Histogram {
   public:
-    /// Largest |value| accepted: bounds the memory at 32 MB. A difference of two scores of up to
-    /// 10^6 fits.
+    /// The largest |value| accepted, which limits the memory to 32 MB. A difference of two scores
+    /// of up to 10^6 fits.
     static constexpr std::int32_t max_magnitude = 2'000'000;
 
-    /// Throws std::out_of_range beyond max_magnitude. Allocates only when the range grows.
+    /// Throws std::out_of_range beyond max_magnitude. Allocates only if the range grows.
     void add(std::int32_t value, std::uint64_t count = 1) {
-        // Modulo 2^64: a value below the range becomes an offset beyond it.
+        // Computed modulo 2^64: a value below the range becomes an offset beyond it.
         const std::uint64_t offset = static_cast<std::uint64_t>(std::int64_t{value} - first_);
         if (offset >= counts_.size()) return add_outside(value, count);
         counts_[offset] += count;
     }
     void merge(const Histogram& other);
 
-    /// Number of values. Takes time proportional to the range, as all below do.
+    /// The number of values. Takes time proportional to the range, like all functions below.
     std::uint64_t n() const;
     PowerSums sums() const;
     std::uint64_t count(std::int32_t value) const;
     std::uint64_t count_below(std::int32_t value) const;
 
-    /// Smallest and largest value; there must be one.
+    /// The smallest and the largest value; there must be at least one.
     std::int32_t min() const;
     std::int32_t max() const;
 
     /// The smallest value v with (number of values <= v) >= p * n, compared in integers; for p = 0
-    /// the minimum. Always a value that occurred: the inverse of the empirical distribution
-    /// function (type 1 of Hyndman, Fan 1996, 'Sample quantiles in statistical packages').
-    /// There must be a value.
+    /// the minimum. It is always a value that occurred: the inverse of the empirical distribution
+    /// function (type 1 of Hyndman, Fan 1996, 'Sample quantiles in statistical packages'). There
+    /// must be a value.
     std::int32_t quantile(Fraction p) const;
 
-    /// Counts of min() .. max(); empty without values.
+    /// The counts of min() .. max(); empty without values.
     std::span<const std::uint64_t> counts() const;
 
-    /// Same counts, whatever the order in which they came.
+    /// Whether the counts are equal, whatever the order in which the values came.
     friend bool operator==(const Histogram& a, const Histogram& b);
 
   private:
     void add_outside(std::int32_t value, std::uint64_t count);
     void cover(std::int64_t low, std::int64_t high);
 
-    std::int64_t first_ = 0;  ///< value of counts_[0]
+    std::int64_t first_ = 0;  ///< the value that counts_[0] counts
     std::vector<std::uint64_t> counts_;
 };
 

@@ -13,7 +13,7 @@ constexpr std::uint64_t least_values = 20;
 constexpr std::uint64_t least_expected = 5;
 constexpr std::uint64_t most_columns = 16;
 
-/// The last value of each column but the last one.
+/// The last value of each column except the last column.
 std::vector<std::int32_t> column_ends(const Histogram& all, std::uint64_t smallest_part) {
     const std::uint64_t n = all.n();
     const std::uint64_t needed =

@@ -1,3 +1,5 @@
+// Summarises matchups, standings and seats of a match tally, and leaves out what is no evidence.
+
 #include "runner/statistics/match_summary.hpp"
 
 #include <algorithm>
@@ -10,7 +12,7 @@ namespace {
 
 constexpr double pair_points = 4;  ///< half points of a pair
 
-/// The share without a measure of chance.
+/// Keeps the share but removes every measure of chance.
 void forget_chance(ShareEstimate& estimate) {
     estimate.se.reset();
     estimate.interval.reset();

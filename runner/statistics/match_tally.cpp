@@ -1,3 +1,5 @@
+// Adds up pairs of games, exactly; pairs without chance count once, however often they repeat.
+
 #include "runner/statistics/match_tally.hpp"
 
 #include <cassert>
@@ -7,7 +9,7 @@ namespace skerry {
 
 namespace {
 
-/// Half points of the first seat.
+/// The half points of the first seat.
 int half_points(Winner winner) {
     return winner == Winner::first ? 2 : winner == Winner::none ? 1 : 0;
 }
@@ -21,12 +23,12 @@ bool is_complete(const MatchPair& pair) {
            pair.games[1].ending != MatchEnding::unfinished;
 }
 
-/// Half points that the first seat took from the two games.
+/// The half points that the first seat took from the two games.
 int first_seat_points(const MatchPair& pair) {
     return half_points(pair.games[0].winner) + half_points(pair.games[1].winner);
 }
 
-/// Half points of a.
+/// The half points of a.
 int points_of_a(const MatchPair& pair) {
     return half_points(pair.games[0].winner) + 2 - half_points(pair.games[1].winner);
 }
@@ -36,7 +38,7 @@ bool is_scored(const MatchPair& pair) {
            pair.games[1].ending == MatchEnding::scored;
 }
 
-/// Of a component, over both games, a - b.
+/// The difference a - b of a component over both games.
 std::int32_t component_difference(const MatchPair& pair, std::size_t c) {
     return pair.games[0].components[0][c] - pair.games[0].components[1][c] +
            pair.games[1].components[1][c] - pair.games[1].components[0][c];

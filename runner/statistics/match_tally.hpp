@@ -1,5 +1,5 @@
 #pragma once
-// What a batch of games for two leaves behind: exact integers that merge in any order.
+// What a batch of games for two leaves behind: exact integers that can be merged in any order.
 //
 // A matchup a - b plays every deal as a pair of games: a first, then b first. Pairs are the
 // independent unit of all statistics; the two games of a pair share their deal and are not.
@@ -29,7 +29,7 @@ enum class MatchEnding : std::uint8_t {
 struct MatchGame {
     MatchEnding ending = MatchEnding::scored;
     Winner winner = Winner::none;
-    /// By seat; count only where the game was scored. Limits as for GameResult.
+    /// Totals by seat; they count only if the game was scored. Limits as for GameResult.
     std::array<std::int32_t, 2> totals{};
     std::array<std::array<std::int32_t, max_components>, 2> components{};
 
@@ -38,9 +38,10 @@ struct MatchGame {
 
 /// The two games of a matchup on one deal.
 struct MatchPair {
-    std::array<MatchGame, 2> games{};  ///< a first; b first
-    bool identical = false;            ///< both went through the same end, seat by seat
-    /// No chance in the game and none drawn by the strategies: the pair repeats on every deal.
+    std::array<MatchGame, 2> games{};  ///< a moves first; then b moves first
+    /// Both games went through equal positions to the end, seat by seat.
+    bool identical = false;
+    /// The game has no chance and the strategies drew none, so the pair repeats on every deal.
     bool deterministic = false;
 
     friend bool operator==(const MatchPair&, const MatchPair&) = default;
@@ -49,7 +50,7 @@ struct MatchPair {
 /// A game of a batch for two, as a number that Extremes can hold.
 struct MatchGameIndex {
     std::uint64_t pair = 0;
-    bool second = false;  ///< the game in which b is first
+    bool second = false;  ///< this is the game in which b moves first
 
     constexpr std::uint64_t code() const { return 2 * pair + (second ? 1 : 0); }
     static constexpr MatchGameIndex of(std::uint64_t code) { return {code / 2, code % 2 == 1}; }
@@ -65,27 +66,28 @@ struct WinsDrawsLosses {
     friend bool operator==(const WinsDrawsLosses&, const WinsDrawsLosses&) = default;
 };
 
-/// Counts of pairs by the half points that one side took from the two games: 0, 1, 2, 3, 4.
+/// Numbers of pairs by the half points that one side took from the two games: 0, 1, 2, 3, 4.
 using Pentanomial = std::array<std::uint64_t, 5>;
 
 std::uint64_t pairs_of(const Pentanomial& counts);
-/// Sums of (half points - 2): above 0 where the side took more than half.
+/// The sums of (half points - 2): above 0 if the side took more than half.
 PowerSums sums_of(const Pentanomial& counts);
 
-/// A strategy a against b. All but the counters of unfinished pairs is of complete pairs, those
-/// with two results; all differences are a - b.
+/// A strategy a against b. Everything except the counters of unfinished pairs covers complete
+/// pairs, those with two results; all differences are a - b.
 struct PairedGames {
-    Pentanomial points{};                    ///< of a
-    Pentanomial first_seat{};                ///< of whoever was first
+    Pentanomial points{};                    ///< points of a
+    Pentanomial first_seat{};                ///< points of the side that moved first
     std::array<WinsDrawsLosses, 2> by_seat;  ///< results of a in the first and in the second seat
-    Histogram margins;                       ///< of the scored games
-    Histogram pair_margins;                  ///< sums of both margins, where both were scored
+    Histogram margins;                       ///< margins of the scored games
+    Histogram pair_margins;                  ///< sums of both margins where both games were scored
     std::vector<PowerSums> components;       ///< sums of both differences of each such pair
     std::uint64_t identical = 0;
-    std::array<std::uint64_t, 2> forfeits{};  ///< games that a, that b gave away; each is a loss
+    std::array<std::uint64_t, 2> forfeits{};  ///< games given away by a and by b; each is a loss
     std::uint64_t unfinished = 0;             ///< games without a result
-    std::uint64_t incomplete = 0;             ///< pairs with such a game: in no other figure
-    /// By MatchGameIndex.
+    /// Pairs with an unfinished game; they are in no other figure.
+    std::uint64_t incomplete = 0;
+    /// The games below are numbered by MatchGameIndex.
     Extremes<Order::highest_first> largest_for_a;  ///< margins > 0
     Extremes<Order::lowest_first> largest_for_b;   ///< margins < 0
     Extremes<Order::lowest_first> forfeited_games;
@@ -98,13 +100,14 @@ struct PairedGames {
 };
 
 /// Pairs in which nobody drew a number, in a game without chance. A strategy is a function of what
-/// it sees and of its draws; so the pair repeats on every deal, and if one pair of a matchup is
-/// such a pair, all are. It is worth one pair, whatever their number.
+/// it sees and of what it draws, so such a pair repeats on every deal, and if one pair of a matchup
+/// is such a pair, all are. Together they count as one pair, however many there are.
 struct DeterministicPairs {
     std::uint64_t count = 0;
     std::uint64_t first_index = 0;
-    MatchPair pair{};   ///< the one with first_index
-    bool alike = true;  ///< false: they differed, so a strategy breaks its contract (a clock?)
+    MatchPair pair{};  ///< the pair with first_index
+    /// False: they differed, so a strategy breaks its contract (does it use a clock?).
+    bool alike = true;
 
     void add(std::uint64_t index, const MatchPair& pair);
     void merge(const DeterministicPairs& other);
@@ -118,34 +121,37 @@ struct MatchupTally {
     friend bool operator==(const MatchupTally&, const MatchupTally&) = default;
 };
 
-/// Round robin of two or more strategies; one alone plays against itself.
+/// A round robin of two or more strategies; a single strategy plays against itself.
 class MatchTally {
   public:
-    /// At least one strategy; at most max_components components, else std::invalid_argument.
-    /// `experiment_games`: deals of the whole experiment, as for a Tally.
+    /// Takes at least one strategy and at most max_components components, else throws
+    /// std::invalid_argument. `experiment_games` is the number of deals of the whole experiment, as
+    /// for a Tally.
     MatchTally(std::size_t strategies, std::size_t components, std::uint64_t experiment_games = 0);
 
-    /// All pairs of one deal, one a matchup in the order of matchups(). Each index at most once.
+    /// Adds all pairs of one deal, one per matchup in the order of matchups(). Each index at most
+    /// once.
     void add(std::uint64_t index, std::span<const MatchPair> by_matchup);
 
-    /// Adds the deals of `other`, none of which may be in this one. Exact in any order. Throws
-    /// std::invalid_argument where strategies, components or the blocks' games differ in number.
+    /// Adds the deals of `other`, none of which may be in this tally. Exact in any order. Throws
+    /// std::invalid_argument if the numbers of strategies, components or games of the blocks
+    /// differ.
     void merge(const MatchTally& other);
 
-    /// Deals: games of each matchup, divided by two.
+    /// The number of deals: half the number of games of each matchup.
     std::uint64_t games() const { return games_; }
     std::size_t strategy_count() const { return strategies_; }
     std::size_t component_count() const { return components_; }
-    /// In pair order (0,1), (0,2) .. (1,2) ..; (0,0) where there is one strategy.
+    /// The matchups in pair order (0,1), (0,2) .. (1,2) ..; (0,0) if there is one strategy.
     std::span<const MatchupTally> matchups() const { return matchups_; }
 
-    /// Over the deals: sums of (half points - 2) of the first seat, over all pairs of the deal that
-    /// are evidence. Pairs on one deal are not independent; deals are.
+    /// Sums over the deals of (half points - 2) of the first seat, over all pairs of a deal that
+    /// are evidence. Pairs on one deal are not independent of each other; deals are.
     const PowerSums& first_seat_by_deal() const { return first_seat_by_deal_; }
 
-    /// Sums by blocks of deals. Column 0 counts the deals; then for each matchup, over the pairs
-    /// that are evidence: complete pairs, half points of a beyond the half of them, pairs with two
-    /// scores, and of these the margins and the differences of the components.
+    /// Sums by blocks of deals. Column 0 counts the deals. Then follow for each matchup, over the
+    /// pairs that are evidence: complete pairs, half points of a minus half of all half points,
+    /// pairs with two scores, and for these the margins and the differences of the components.
     const BlockSums& blocks() const { return blocks_; }
     static constexpr std::size_t played_column = 0;
     std::size_t pairs_column(std::size_t matchup) const { return 1 + matchup * (4 + components_); }
@@ -156,7 +162,8 @@ class MatchTally {
         return pairs_column(matchup) + 4 + c;
     }
 
-    /// All that a tally holds, for who reads one back; it must become what add() could have made.
+    /// Everything that a tally holds, for code that reads a tally back from a file. What it fills
+    /// in must be something that add() could have made.
     struct Parts {
         std::uint64_t& games;
         BlockSums& blocks;

@@ -1,6 +1,6 @@
 #pragma once
-// What a game tells of its end besides the score: figures, a category, and which figures are kept
-// as personal bests. Exact integers that merge in any order, as in a Tally.
+// The figures with which a game describes its end besides the score: figures, a category, and which
+// figures are kept as personal bests. Exact integers that can be merged in any order, like a Tally.
 
 #include <array>
 #include <cstddef>
@@ -14,21 +14,21 @@ namespace skerry {
 
 inline constexpr std::size_t max_measures = 8;
 
-/// How many of each; none for most games.
+/// The number of figures and categories; most games have none.
 struct MeasureShape {
     std::size_t values = 0;
     std::size_t categories = 0;
-    std::vector<std::size_t> records = {};  ///< indices of values
+    std::vector<std::size_t> records = {};  ///< indices of figures
 };
 
-/// Of one finished game.
+/// The figures of one finished game.
 struct Measured {
     std::array<std::int32_t, max_measures> values{};
     std::uint8_t category = 0;
     bool counts_as_record = false;
 };
 
-/// One strategy over its finished games.
+/// The figures of one strategy over its finished games.
 struct MeasureTally {
     std::vector<PowerSums> sums;
     std::vector<std::uint64_t> categories;

@@ -1,5 +1,5 @@
 #pragma once
-// Exact sums of integers: what a mean and a variance need, mergeable in any order.
+// Exact sums of integers: all that a mean and a variance need. They can be merged in any order.
 
 #include <cstdint>
 #include <string>
@@ -10,8 +10,8 @@ namespace skerry {
 
 __extension__ typedef __int128 int128;
 
-/// Sum and sum of squares of integers |v| <= 4 * 10^6. Exact for 10^12 of them: the sum stays below
-/// 2^63, and n * sum_sq below 2^127.
+/// The sum and the sum of squares of integers with |v| <= 4 * 10^6. Exact for 10^12 of them: the
+/// sum stays below 2^63, and n * sum_sq below 2^127.
 struct PowerSums {
     std::int64_t sum = 0;
     uint128 sum_sq = 0;
@@ -28,13 +28,14 @@ struct PowerSums {
     friend constexpr bool operator==(const PowerSums&, const PowerSums&) = default;
 };
 
-/// n * sum_sq - sum^2 = n * (n - 1) * sample variance: formed in integers, so that nothing cancels.
+/// n * sum_sq - sum^2 = n * (n - 1) * sample variance, computed in integers so that no digits
+/// cancel.
 constexpr int128 variance_numerator(std::uint64_t n, const PowerSums& sums) {
     return static_cast<int128>(n) * static_cast<int128>(sums.sum_sq) -
            static_cast<int128>(sums.sum) * sums.sum;
 }
 
-/// In decimal.
+/// The number in decimal digits.
 std::string to_text(uint128 value);
 
 }  // namespace skerry

@@ -7,7 +7,7 @@ namespace skerry {
 
 namespace {
 
-/// Exact comparison of the means of finished games; a strategy without any comes last.
+/// Compares the means of finished games exactly; a strategy without finished games comes last.
 class ByMean {
   public:
     explicit ByMean(const Tally& tally) {

@@ -1,3 +1,5 @@
+// Decides when to look, whether the rule is satisfied, and how many more games that may take.
+
 #include "runner/statistics/stop_rule.hpp"
 
 #include <algorithm>
@@ -12,10 +14,10 @@ namespace skerry {
 
 namespace {
 
-/// Half points of a pair beyond the half of them, in percent of the points.
+/// The value of one half point of a pair beyond half of its points, in percent of the points.
 constexpr double percent_a_half_point = 25;
 
-/// One ranked pair or matchup, in the unit of the rule.
+/// The difference of one ranked pair or matchup, in the unit of the rule.
 struct Difference {
     std::size_t a;
     std::size_t b;
@@ -26,7 +28,8 @@ struct Difference {
     Verdict verdict;
 };
 
-/// The differences of a batch, each in points (unit 1) or percent of the points.
+/// Collects the differences of a batch, each in points or in percent of the points, into an
+/// Outlook.
 class Outlooker {
   public:
     Outlooker(std::uint64_t games, const StopRule& rule, std::size_t family)
@@ -58,7 +61,7 @@ class Outlooker {
         return outlook_;
     }
 
-    /// A mean alone counts as a difference of no pair.
+    /// A single mean was added as one difference, but is not a pair.
     Outlook finish_mean() {
         Outlook outlook = finish();
         outlook.pairs = outlook.decided = outlook.equivalent = 0;
@@ -73,7 +76,7 @@ class Outlooker {
     void wait_for(const Difference& difference) {
         ++open_;
         const double size = std::fabs(difference.mean);
-        // Undecided pairs end when the interval leaves 0 or comes within the margin.
+        // Undecided pairs end when the interval no longer contains 0 or lies within the margin.
         const double width =
             rule_->precision ? *rule_->precision : std::max(size, rule_->margin - size);
         const auto needed = difference.n < anytime_least_games || difference.sd == 0 || width <= 0
@@ -83,7 +86,8 @@ class Outlooker {
             unknown_ = true;
             return;
         }
-        // Games that count for the pair, as a share of all games so far.
+        // Only a share of the games so far counts for the pair; the same share is assumed for the
+        // rest.
         const std::uint64_t more = *needed > difference.n ? *needed - difference.n : 1;
         const double share =
             static_cast<double>(difference.n) / static_cast<double>(outlook_.games);
@@ -152,7 +156,7 @@ Outlook look_at_scores(const Tally& tally, const std::vector<bool>& is_reference
     return outlook;
 }
 
-/// Groups by the mean share against all others, cut by the verdicts; one row and column a strategy.
+/// Groups strategies by the mean share against all others, cut by the verdicts of the matchups.
 std::vector<std::vector<std::size_t>> rank_matches(const MatchTally& tally,
                                                    const std::vector<bool>& is_reference,
                                                    const std::vector<Verdict>& verdicts) {
@@ -188,7 +192,7 @@ Outlook look_at_matches(const MatchTally& tally, const std::vector<bool>& is_ref
         const auto [a, b] = matchups[i];
         const PairedGames& games = tally.matchups()[i].varied;
         const std::uint64_t n = games.pairs();
-        // A deterministic matchup has no evidence and will never have any.
+        // A deterministic matchup has no evidence and never will.
         const bool repeats = tally.matchups()[i].deterministic.count > 0 && n == 0;
         if (a == b || is_reference[a] || is_reference[b] || repeats) continue;
         const AnytimeComparison anytime = compare_at_any_time(games.points, family);

@@ -1,5 +1,5 @@
 #pragma once
-// When the figures themselves may end a run, and what they say while it goes on.
+// Rules by which the figures themselves may end a run, and what the figures say while it goes on.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,15 +11,16 @@
 
 namespace skerry {
 
-/// Ends a run by its anytime intervals (anytime.hpp), so that its error rate holds: a run with such
-/// a rule is judged by them alone. At most one of the two rules is set.
+/// Ends a run by its anytime intervals (anytime.hpp), so that their error rate holds: a run with
+/// such a rule is judged by them alone. At most one of the two rules is set.
 struct StopRule {
-    /// Stop when the half width of the interval of every ranked pair's difference is at most this;
-    /// with one ranked strategy that of its mean. Points; of a match percent of the points. > 0.
+    /// Stop when for every ranked pair the half width of the interval of its difference is at most
+    /// this; with a single ranked strategy the half width of its mean's interval. In points; for a
+    /// match in percent of the points. > 0.
     std::optional<double> precision;
 
-    /// Stop when every ranked pair is decided: one is better, or the interval lies within `margin`
-    /// of no difference (in the same unit; 0: only the former counts).
+    /// Stop when every ranked pair is decided: one strategy is better, or the interval lies within
+    /// `margin` of no difference (in the unit of `precision`; with 0 only the former counts).
     bool decided = false;
     double margin = 0;
 
@@ -27,32 +28,32 @@ struct StopRule {
     friend bool operator==(const StopRule&, const StopRule&) = default;
 };
 
-/// "precision", "decided": what a result says ended the run.
+/// "precision" or "decided": the reason that a result gives for the end of the run.
 std::string_view stop_reason_of(const StopRule& rule);
 
-/// The counts of games after which a rule is looked at, and no others: 100, then 8 or a sixteenth
-/// more. With them the stop does not depend on threads and chunks. Returns the first one above
-/// `games`.
+/// The numbers of games after which a rule is looked at, and only then: 100, then 8 or a sixteenth
+/// more. So the moment of the stop does not depend on threads and chunks. Returns the first such
+/// number above `games`.
 std::uint64_t next_look(std::uint64_t games);
 
-/// What the figures say so far, valid whenever one looks.
+/// What the figures say so far; valid at whatever moment one looks.
 struct Outlook {
     std::uint64_t games = 0;
-    std::size_t pairs = 0;       ///< ranked ones with evidence; 0: a mean alone
-    std::size_t decided = 0;     ///< of them, those where one is better
-    std::size_t equivalent = 0;  ///< those within the margin
-    /// The widest half interval of all pairs, or of the mean, in the unit of the rule; empty while
-    /// some pair has none.
+    std::size_t pairs = 0;       ///< ranked pairs with evidence; 0: a single mean
+    std::size_t decided = 0;     ///< those pairs in which one strategy is better
+    std::size_t equivalent = 0;  ///< those pairs that are within the margin
+    /// The widest half interval of all pairs, or of the mean, in the unit of the rule; empty as
+    /// long as some pair has none.
     std::optional<double> half_width;
-    bool satisfied = false;  ///< the rule's condition holds; never without a rule
-    /// How many more games the rule is going to take, from the spread and the differences so far;
-    /// without a rule until every pair is decided. Empty where nobody can tell.
+    bool satisfied = false;  ///< whether the rule's condition holds; never without a rule
+    /// How many more games the rule is expected to take, judged by the spread and the differences
+    /// so far; without a rule, how many until every pair is decided. Empty if it cannot be told.
     std::optional<std::uint64_t> games_to_go;
-    /// Groups from the best to the worst, as rank_groups(), by the anytime verdicts.
+    /// Groups from the best to the worst, like rank_groups(), but cut by the anytime verdicts.
     std::vector<std::vector<std::size_t>> ranking;
 };
 
-/// `is_reference`: one a strategy.
+/// `is_reference` has one entry per strategy.
 Outlook look_at(const BatchTally& tally, const std::vector<bool>& is_reference,
                 const StopRule& rule);
 

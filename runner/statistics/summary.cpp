@@ -13,7 +13,7 @@ MeanEstimate estimate_mean(std::uint64_t n, const PowerSums& sums) {
     const double mean = static_cast<double>(sums.sum) / count;
     result.mean = mean;
     if (n == 1) return result;
-    // Exact integers up to the one division: sd^2 = numerator / (n (n - 1)).
+    // Exact integers up to the only division: sd^2 = numerator / (n (n - 1)).
     const double numerator = static_cast<double>(variance_numerator(n, sums));
     const double sd = std::sqrt(numerator / static_cast<double>(uint128{n} * (n - 1)));
     const double se = sd / std::sqrt(count);

@@ -1,5 +1,5 @@
 #pragma once
-// What a finished tally says about one strategy. Floating point begins here. A value that does not
+// What a finished tally tells about one strategy. Floating point begins here. A value that does not
 // exist (no games, no spread) is empty, never NaN.
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace skerry {
 
-/// Of all intervals, and of the family of all pairs.
+/// The confidence level of all intervals, and of the family of all pairs.
 inline constexpr double confidence_level = 0.95;
 
 struct Interval {
@@ -29,7 +29,8 @@ struct MeanEstimate {
 
 MeanEstimate estimate_mean(std::uint64_t n, const PowerSums& sums);
 
-/// Wilson 1927: of `count` out of `n` >= 1 at confidence_level, 0 to 1.
+/// The interval of a share (Wilson 1927): `count` out of `n` >= 1 at confidence_level, within 0 to
+/// 1.
 Interval wilson_interval(std::uint64_t count, std::uint64_t n);
 
 struct Quantile {
@@ -47,13 +48,13 @@ inline constexpr std::array<Fraction, 9> reported_quantiles{{{1, 100},
                                                              {95, 100},
                                                              {99, 100}}};
 
-/// A distribution of integers.
+/// The summary of a distribution of integers.
 struct Distribution {
     PowerSums sums;
     MeanEstimate mean;
     std::optional<std::int32_t> min;
     std::optional<std::int32_t> max;
-    std::vector<Quantile> quantiles;  ///< the reported ones; empty without values
+    std::vector<Quantile> quantiles;  ///< the quantiles that are reported; empty without values
 };
 
 Distribution describe(const Histogram& histogram);
@@ -61,19 +62,20 @@ Distribution describe(const Histogram& histogram);
 struct ComponentSummary {
     PowerSums sums;
     MeanEstimate mean;
-    std::optional<double> share;  ///< of the sum of totals; empty where that is 0
+    std::optional<double> share;  ///< share of the sum of totals; empty if that sum is 0
 };
 
 struct StrategySummary {
-    std::uint64_t games = 0;       ///< finished and unfinished
-    std::uint64_t unfinished = 0;  ///< without a score; all below is of the finished ones
+    std::uint64_t games = 0;  ///< finished and unfinished
+    /// Games without a score; everything below covers the finished games.
+    std::uint64_t unfinished = 0;
     Distribution score;
     std::vector<ComponentSummary> components;
 };
 
 StrategySummary summarise(const Tally& tally, std::size_t strategy);
 
-/// numerator / denominator; empty where the denominator is 0.
+/// numerator / denominator; empty if the denominator is 0.
 std::optional<double> ratio(std::uint64_t numerator, std::uint64_t denominator);
 
 }  // namespace skerry

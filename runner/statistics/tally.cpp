@@ -1,3 +1,5 @@
+// Adds up games and merges tallies, exactly: totals, components, pairs of strategies, blocks.
+
 #include "runner/statistics/tally.hpp"
 
 #include <cassert>

@@ -1,6 +1,6 @@
 #pragma once
-// What a batch leaves behind: exact integers that merge in any order. Memory does not depend on the
-// number of games.
+// What a batch leaves behind: exact integers that can be merged in any order. The memory does not
+// depend on the number of games.
 
 #include <array>
 #include <cstddef>
@@ -18,8 +18,8 @@ namespace skerry {
 
 inline constexpr std::size_t max_components = 16;
 
-/// One strategy in one game. Total and components count only where the game was finished; then
-/// |total| <= 10^6 and |component| <= 2 * 10^6.
+/// The result of one strategy in one game. Total and components count only if the game was
+/// finished; then |total| <= 10^6 and |component| <= 2 * 10^6.
 struct GameResult {
     bool finished = false;
     std::int32_t total = 0;
@@ -27,15 +27,16 @@ struct GameResult {
     Measured measured = {};
 };
 
-/// One strategy over all games.
+/// The sums of one strategy over all games.
 struct StrategyTally {
     Histogram totals;                   ///< of the finished games
     std::vector<PowerSums> components;  ///< of the finished games
     MeasureTally measures;              ///< of the finished games
     Extremes<Order::highest_first> best;
     Extremes<Order::lowest_first> worst;
-    std::uint64_t unfinished = 0;                    ///< dead games: no score, never dropped
-    Extremes<Order::lowest_first> unfinished_games;  ///< the lowest indices of them, value 0
+    std::uint64_t unfinished = 0;  ///< dead games: no score, never dropped
+    /// The lowest indices of these games, with value 0.
+    Extremes<Order::lowest_first> unfinished_games;
 
     friend bool operator==(const StrategyTally&, const StrategyTally&) = default;
 };
@@ -45,8 +46,8 @@ struct PairTally {
     Histogram differences;
     PowerSums a;                                 ///< totals of a on these games
     PowerSums b;                                 ///< totals of b on these games
-    std::vector<PowerSums> components;           ///< of the components' differences
-    std::uint64_t identical = 0;                 ///< of these, games that ended in the same state
+    std::vector<PowerSums> components;           ///< sums of the components' differences
+    std::uint64_t identical = 0;                 ///< those of the games that ended in equal states
     Extremes<Order::highest_first> swings_to_a;  ///< largest differences > 0
     Extremes<Order::lowest_first> swings_to_b;   ///< largest differences < 0
     std::uint64_t only_a = 0;                    ///< games that b left unfinished
@@ -58,33 +59,36 @@ struct PairTally {
 
 class Tally {
   public:
-    /// At least one strategy; at most max_components components, else std::invalid_argument.
-    /// `experiment_games`: of the whole experiment, for the size of the blocks; 0: keeps none.
+    /// Takes at least one strategy and at most max_components components, else throws
+    /// std::invalid_argument. `experiment_games` is the number of games of the whole experiment,
+    /// which decides the size of the blocks; with 0 no blocks are kept.
     Tally(std::size_t strategies, std::size_t components, const MeasureShape& measures = {},
           std::uint64_t experiment_games = 0);
 
-    /// One game, each index at most once. by_strategy: one a strategy. identical: one a pair, in
-    /// pair order (0,1), (0,2) .. (1,2) ..: both ended in the same final state, with equal scores.
+    /// Adds one game; each index at most once. `by_strategy` has one entry per strategy.
+    /// `identical` has one entry per pair, in pair order (0,1), (0,2) .. (1,2) ..: whether both
+    /// ended in equal final states, with equal scores.
     void add(std::uint64_t game_index, std::span<const GameResult> by_strategy,
              std::span<const bool> identical);
 
-    /// Adds the games of `other`, none of which may be in this one. Exact in any order. Throws
-    /// std::invalid_argument where strategies, components or the blocks' games differ in number.
+    /// Adds the games of `other`, none of which may be in this tally. Exact in any order. Throws
+    /// std::invalid_argument if the numbers of strategies, components or games of the blocks
+    /// differ.
     void merge(const Tally& other);
 
     std::uint64_t games() const { return games_; }
     std::size_t strategy_count() const { return strategies_.size(); }
     std::size_t component_count() const { return components_; }
     const StrategyTally& strategy(std::size_t i) const { return strategies_[i]; }
-    /// a < b.
+    /// The sums of a pair, a < b.
     const PairTally& pair(std::size_t a, std::size_t b) const { return pairs_[pair_index(a, b)]; }
 
-    /// Place of the pair a < b in pair order.
+    /// The place of the pair a < b in pair order.
     std::size_t pair_index(std::size_t a, std::size_t b) const {
         return a * (2 * strategies_.size() - a - 1) / 2 + (b - a - 1);
     }
 
-    /// Sums by blocks of games; their columns are those below.
+    /// The sums by blocks of games; the functions below name their columns.
     const BlockSums& blocks() const { return blocks_; }
     static constexpr std::size_t played_column = 0;
     std::size_t finished_column(std::size_t i) const { return 1 + i * (2 + components_); }
@@ -93,7 +97,8 @@ class Tally {
         return finished_column(i) + 2 + c;
     }
 
-    /// All that a tally holds, for who reads one back; it must become what add() could have made.
+    /// Everything that a tally holds, for code that reads a tally back from a file. What it fills
+    /// in must be something that add() could have made.
     struct Parts {
         std::uint64_t& games;
         BlockSums& blocks;

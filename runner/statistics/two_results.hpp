@@ -1,5 +1,5 @@
 #pragma once
-// The same figure in two results, of which only sums are known: b against a.
+// Compares a figure in two results of which only sums are known: b against a.
 
 #include <cstdint>
 #include <optional>
@@ -10,9 +10,10 @@
 
 namespace skerry {
 
-/// One block of games that both played: how many counted for the figure, and their sum.
+/// One block of games that both results played: how many games counted for the figure, and their
+/// sum.
 struct BlockPair {
-    std::uint64_t games = 0;  ///< played in the block, >= 1
+    std::uint64_t games = 0;  ///< games played in the block, >= 1
     std::uint64_t n_a = 0;
     std::int64_t sum_a = 0;
     std::uint64_t n_b = 0;
@@ -25,18 +26,19 @@ struct MeanChange {
     std::optional<double> difference;  ///< b - a
     std::optional<double> se;
     std::optional<Interval> interval;  ///< Student's t at confidence_level
-    std::optional<double> p;           ///< two-sided; needs spread
+    std::optional<double> p;           ///< two-sided; exists only if there is spread
 };
 
-/// The means over all blocks, with the blocks as the independent unit: the deals of a block are
-/// the same in both, so that their luck cancels. Weighted least squares: block j is off by
+/// The change of the mean over all blocks, with blocks as the independent unit. Both results have
+/// the same deals in a block, so that their luck cancels. Weighted least squares: block j is off by
 ///     e_j = (sum_bj - mean_b n_bj) / n_b - (sum_aj - mean_a n_aj) / n_a
-/// (linearised, exact where every game counts), with a variance in proportion to its games g_j;
-/// se^2 = sum(e_j^2 g / g_j) / (blocks - 1), Student's t with as many degrees of freedom. With
-/// blocks of one game this is the paired t test.
+/// (linearised; exact if every game counts), with a variance proportional to its games g_j; se^2 =
+/// sum(e_j^2 g / g_j) / (blocks - 1), Student's t with as many degrees of freedom. With blocks of
+/// one game this is the paired t test.
 MeanChange change_by_blocks(std::span<const BlockPair> blocks);
 
-/// Of games that have nothing in common (Welch 1947, 'The generalization of Student's problem').
+/// The change between games that have nothing in common (Welch 1947, 'The generalization of
+/// Student's problem').
 MeanChange change_unpaired(std::uint64_t n_a, const PowerSums& a, std::uint64_t n_b,
                            const PowerSums& b);
 
