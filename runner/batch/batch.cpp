@@ -1,3 +1,5 @@
+// Plays the games of an experiment in chunks and merges them in order: looks, rows, growth, stops.
+
 #include "runner/batch/batch.hpp"
 
 #include <algorithm>
@@ -34,7 +36,7 @@ class Batch final : public ChunkWork {
         first_game_ = part.begin;
         next_game_ = part.begin + tally_.games();
         end_ = part.end;
-        // The run that is resumed may have ended between its last look and its result.
+        // The run that is resumed may have ended between its last look and its result file.
         if (options.played != nullptr && looks_.satisfied_by(tally_)) satisfied_.store(true);
     }
 
@@ -62,8 +64,8 @@ class Batch final : public ChunkWork {
         return {games, std::move(tally), std::move(rows)};
     }
 
-    /// After a chunk that was cut short, or that satisfied the stop rule, the later ones are
-    /// dropped: the tally stays a prefix.
+    /// After a chunk that was cut short, or that satisfied the stop rule, later chunks are dropped,
+    /// so that the tally always covers the first games.
     void merge(PlayedChunk chunk) override {
         if (cut_short_ || satisfied()) return;
         cut_short_ = chunk.tally.games() < chunk.asked.end - chunk.asked.begin;
@@ -96,16 +98,16 @@ class Batch final : public ChunkWork {
     const StopFlag* stop_;
     std::atomic<std::uint64_t>* played_;
     ChunkSize size_;
-    std::vector<std::unique_ptr<GamePlayer>> players_;  ///< one a slot
+    std::vector<std::unique_ptr<GamePlayer>> players_;  ///< one per slot
     RowSink* rows_;
     Looks looks_;
     std::function<void(const BatchTally&)> on_growth_;
     BatchTally tally_;
-    std::uint64_t first_game_ = 0;  ///< of the part
+    std::uint64_t first_game_ = 0;  ///< first game of the part
     std::uint64_t next_game_ = 0;
     std::uint64_t end_ = 0;
     bool cut_short_ = false;
-    std::atomic<bool> satisfied_{false};  ///< the stop rule
+    std::atomic<bool> satisfied_{false};  ///< whether the stop rule is satisfied
 };
 
 }  // namespace

@@ -5,33 +5,34 @@
 
 namespace skerry {
 
-inline constexpr std::uint64_t max_chunk = 8192;  ///< games
-/// Chunks are longer by this factor where there are ranks: about a second.
+inline constexpr std::uint64_t max_chunk = 8192;  ///< games in a chunk
+/// Chunks are longer by this factor if there are several ranks: about a second.
 inline constexpr std::uint64_t longer_on_ranks = 32;
 
-/// How many games the next chunk gets: about 30 ms of play, measured as it goes, and less towards
-/// the end, so that the threads end together. The size never shows in a result.
+/// Decides how many games the next chunk gets: about 30 ms of play, as measured so far, and less
+/// towards the end, so that the threads finish together. The size never shows in a result.
 class ChunkSize {
   public:
-    /// fixed: games a chunk, or 0 for automatic. `threads`: of each rank. On several ranks chunks
-    /// are longer: each costs a message.
+    /// `fixed` is the number of games in a chunk, or 0 to choose it automatically; `threads` is the
+    /// number of threads of each rank. With several ranks chunks are longer, because each costs a
+    /// message.
     ChunkSize(std::uint64_t fixed, int threads, int ranks = 1)
         : fixed_(fixed),
           threads_(static_cast<std::uint64_t>(threads) * static_cast<std::uint64_t>(ranks)),
           scale_(ranks > 1 ? longer_on_ranks : 1) {}
 
-    /// `left`: games not given out yet, >= 1. Called by one thread at a time.
+    /// `left` >= 1 is the number of games not given out yet. Called by one thread at a time.
     std::uint64_t next(std::uint64_t left);
 
-    /// What a chunk took; from any thread.
+    /// Reports how long a chunk took; may be called from any thread.
     void report(std::uint64_t games, std::uint64_t nanoseconds);
 
   private:
     std::uint64_t fixed_;
-    std::uint64_t threads_;  ///< of all ranks
+    std::uint64_t threads_;  ///< threads of all ranks together
     std::uint64_t scale_;
     std::uint64_t last_ = 0;
-    std::atomic<std::uint64_t> ns_per_game_{0};  ///< of the latest chunk; 0: not known
+    std::atomic<std::uint64_t> ns_per_game_{0};  ///< in the latest chunk; 0: not known yet
 };
 
 }  // namespace skerry

@@ -13,7 +13,7 @@ namespace skerry {
 
 namespace {
 
-/// Gives chunks out and takes them back in order; everything under one mutex.
+/// Gives chunks out and takes them back in order; one mutex protects everything.
 class Desk {
   public:
     Desk(ChunkWork& work, std::size_t in_flight) : work_(&work), in_flight_(in_flight) {}
@@ -23,7 +23,7 @@ class Desk {
         GameRange games;
     };
 
-    /// Waits until there is room; the thread with the lowest ticket never waits.
+    /// Waits until there is room; the thread with the lowest ticket never has to wait.
     std::optional<Ticket> take() {
         std::unique_lock lock(mutex_);
         room_.wait(lock, [&] { return ended_ || given_ - merged_ < in_flight_; });
@@ -68,7 +68,7 @@ class Desk {
     std::condition_variable room_;
     std::uint64_t given_ = 0;
     std::uint64_t merged_ = 0;
-    std::map<std::uint64_t, PlayedChunk> waiting_;  ///< played before their turn
+    std::map<std::uint64_t, PlayedChunk> waiting_;  ///< chunks played before their turn
     bool ended_ = false;
     std::exception_ptr error_;
 };

@@ -14,8 +14,9 @@ namespace skerry {
 
 namespace {
 
-/// What goes through the pipeline. oneTBB drops it without a destructor when a game throws, so it
-/// owns nothing: the chunk is in one of as many places as can be in flight.
+/// The object that goes through the pipeline. If a game throws, oneTBB drops it without calling its
+/// destructor, so it owns nothing: the chunk is stored in one of as many places as chunks can be in
+/// flight.
 struct Token {
     GameRange games;
     std::size_t place;
@@ -27,7 +28,7 @@ void for_each_chunk_tbb(ChunkWork& work, int threads) {
     const auto count = static_cast<std::size_t>(threads);
     std::vector<std::optional<PlayedChunk>> played(chunks_in_flight * count);
     std::size_t next = 0;
-    // oneTBB makes no more threads than there are CPUs unless told so.
+    // Unless told otherwise, oneTBB makes no more threads than there are CPUs.
     const tbb::global_control more(tbb::global_control::max_allowed_parallelism, count);
     tbb::task_arena arena(threads);
     arena.execute([&] {

@@ -10,25 +10,26 @@
 
 namespace skerry {
 
-/// When the figures of a batch are looked at: for its stop rule after fixed counts of games, for
-/// who watches about as often.
+/// Decides when the figures of a batch are looked at: after fixed numbers of games for the stop
+/// rule, and about as often for those who watch.
 class Looks {
   public:
-    /// `facts` must outlive it. `on_look`: who watches; may be empty.
+    /// `facts` must outlive this object. `on_look` is called at every look; may be empty.
     Looks(const ExperimentFacts& facts, std::function<void(const Outlook&)> on_look);
 
-    /// Games that a chunk after `games` may have, so that a look falls between two chunks. Without
-    /// a rule as many as it likes. May be called beside satisfied_by().
+    /// How many games a chunk after `games` may have so that the next look falls between two
+    /// chunks. No limit without a rule. May be called at the same time as satisfied_by().
     std::uint64_t games_to_next(std::uint64_t games) const;
 
-    /// Looks at the tally of the first games if it is time; whether the rule ends the batch.
+    /// Looks at the tally of the first games if a look is due; returns whether the rule ends the
+    /// batch.
     bool satisfied_by(const BatchTally& tally);
 
   private:
     const ExperimentFacts* facts_;
     std::function<void(const Outlook&)> on_look_;
     std::vector<bool> is_reference_;
-    std::uint64_t next_ = 1;  ///< games of the next look
+    std::uint64_t next_ = 1;  ///< number of games at the next look
 };
 
 }  // namespace skerry

@@ -1,3 +1,5 @@
+// Times some of the games of a batch, phase by phase, and estimates what the timing itself costs.
+
 #include "runner/batch/profile.hpp"
 
 #include <algorithm>
@@ -16,14 +18,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Nanoseconds of CPU time of this thread: other programs' turns do not count.
+/// CPU time of this thread in nanoseconds: time in which other programs run does not count.
 double cpu_ns() {
     timespec time{};
     ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return 1e9 * static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec);
 }
 
-/// Ticks of one lap: the least mean of many runs of laps around nothing.
+/// The ticks of one lap: the smallest mean of many runs of laps that measure nothing.
 double ticks_per_lap() {
     constexpr int runs = 200;
     constexpr int laps = 64;
@@ -37,7 +39,7 @@ double ticks_per_lap() {
     return least;
 }
 
-/// Games of one kind and the CPU time that they took.
+/// A number of games of one kind, and the CPU time that they took.
 struct Played {
     std::uint64_t games = 0;
     double ns = 0;
@@ -49,14 +51,14 @@ struct Played {
     double per_game() const { return games == 0 ? 0 : ns / static_cast<double>(games); }
 };
 
-/// What one thread measures.
+/// The measurements of one thread.
 struct Measured {
     explicit Measured(std::size_t strategies) : times(strategies) {}
 
     Played untimed;
     PhaseTimes times;
     std::uint64_t timed_games = 0;
-    std::uint64_t block_ticks = 0;  ///< of the blocks of timed games, by both clocks
+    std::uint64_t block_ticks = 0;  ///< length of the blocks of timed games, by both clocks
     double block_ns = 0;
     std::vector<double> ratios;
     std::uint64_t chunks = 0;
@@ -72,7 +74,7 @@ struct Measured {
     double ns_per_tick() const {
         return block_ticks == 0 ? 0 : block_ns / static_cast<double>(block_ticks);
     }
-    /// What timing adds to a game, doubled for what it does to caches and overlap.
+    /// The time that timing adds to a game, doubled for its effects on caches and overlapping work.
     double extra_ns(double lap_ticks) const {
         if (timed_games == 0) return 0;
         const PhaseTime candidates = times.sum(true);
@@ -120,7 +122,7 @@ class ProfiledBatch final : public ChunkWork {
         return chunk;
     }
 
-    /// As in a batch: after a chunk that was cut short the later ones are dropped.
+    /// As in a batch, later chunks are dropped after a chunk that was cut short.
     void merge(PlayedChunk chunk) override {
         if (cut_short_) return;
         cut_short_ = chunk.tally.games() < chunk.asked.end - chunk.asked.begin;
@@ -147,7 +149,7 @@ class ProfiledBatch final : public ChunkWork {
   private:
     bool stopped() const { return stop_->load(std::memory_order_relaxed) != 0; }
 
-    /// The half with timed games is first in every second chunk. A game alone is timed.
+    /// In every second chunk the half with timed games comes first. A single game is timed.
     void play_halves(GameRange games, GameProfiler& profiler, BatchTally& tally,
                      Measured& measured) {
         const std::uint64_t middle = games.begin + (games.end - games.begin) / 2;
@@ -175,7 +177,7 @@ class ProfiledBatch final : public ChunkWork {
         return played;
     }
 
-    /// Timed games come in one block: its first ones, which meet cold caches, are not counted.
+    /// Timed games come in one block. Its first games, which meet cold caches, are not counted.
     Played play_timed(GameRange games, GameProfiler& profiler, BatchTally& tally,
                       Measured& measured) const {
         constexpr std::uint64_t block_with_warm_up = 16;
@@ -224,8 +226,8 @@ class ProfiledBatch final : public ChunkWork {
     double lap_ticks_;
     Clock::time_point start_;
     double seconds_;
-    std::vector<std::unique_ptr<GameProfiler>> profilers_;  ///< one a slot
-    std::vector<Measured> measured_;                        ///< one a slot
+    std::vector<std::unique_ptr<GameProfiler>> profilers_;  ///< one per slot
+    std::vector<Measured> measured_;                        ///< one per slot
     std::uint64_t next_game_;
     std::uint64_t end_;
     BatchTally tally_;
@@ -235,7 +237,8 @@ class ProfiledBatch final : public ChunkWork {
 }  // namespace
 
 std::optional<Overhead> overhead_of(std::vector<double> ratios) {
-    constexpr std::size_t fewest = 6;  // the range of six holds the median with 96.9 %
+    // The range of six contains the median with probability 0.969.
+    constexpr std::size_t fewest = 6;
     constexpr double half_z = 1.96 / 2;
     if (ratios.size() < fewest) return std::nullopt;
     std::ranges::sort(ratios);

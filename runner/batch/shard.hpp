@@ -1,5 +1,5 @@
 #pragma once
-// Parts of an experiment: which games a shard plays, and what parts make together.
+// Parts of an experiment: which games a shard plays, and what several parts cover together.
 
 #include <cstdint>
 #include <span>
@@ -18,20 +18,21 @@ struct Shard {
     std::uint64_t count = 1;
 };
 
-/// The games of a shard: the parts are contiguous, in order, cover `whole`, and differ by at most
-/// one game. Empty where there are more shards than games.
+/// The games of a shard. The parts are contiguous, in order, cover `whole`, and differ by at most
+/// one game. Empty if there are more shards than games.
 GameRange part_of(const GameRange& whole, const Shard& shard);
 
-/// `out/x.json` -> `out/x.shard-03-of-16.json`: shards never share a file, and sort as they count.
+/// Names the file of a shard, `out/x.json` -> `out/x.shard-03-of-16.json`: shards never share a
+/// file, and the names sort in the order of their numbers.
 std::string shard_name(const std::string& path, const Shard& shard);
 
-/// Ascending, with neighbours joined. They must not overlap.
+/// The ranges in ascending order, with neighbours joined. They must not overlap.
 std::vector<GameRange> joined(std::vector<GameRange> ranges);
 
-/// What of `whole` is in none of `ranges`, which are ascending and within it.
+/// The parts of `whole` that are in none of `ranges`, which must be ascending and within it.
 std::vector<GameRange> gaps(const GameRange& whole, std::span<const GameRange> ranges);
 
-/// `games 5-9, 12`.
+/// The ranges for a message: `games 5-9, 12`.
 std::string range_text(std::span<const GameRange> ranges);
 
 }  // namespace skerry

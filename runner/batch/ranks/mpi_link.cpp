@@ -1,7 +1,10 @@
+// The link over MPI: finds out whether mpirun started this process, and passes messages of any
+// size.
+
 #include "runner/batch/ranks/mpi_link.hpp"
 
 #ifdef SKERRY_MPI
-// The C interface alone: Debian's C++ bindings are of another age.
+// Only the C interface: Debian's C++ bindings are outdated.
 #define OMPI_SKIP_MPICXX 1
 #include <mpi.h>
 #endif
@@ -15,13 +18,13 @@ namespace skerry {
 
 namespace {
 
-/// The number in an environment variable, 0 where there is none.
+/// The number in an environment variable; 0 if it is not set.
 int number_in(const char* variable) {
     const char* const text = std::getenv(variable);
     return text == nullptr ? 0 : static_cast<int>(std::strtol(text, nullptr, 10));
 }
 
-/// As the process managers of Open MPI and of MPICH tell; 0 where there is none.
+/// The number of ranks that the process managers of Open MPI and of MPICH report; 0 if none does.
 int started_ranks() {
     const int open_mpi = number_in("OMPI_COMM_WORLD_SIZE");
     return open_mpi > 0 ? open_mpi : number_in("PMI_SIZE");
@@ -42,7 +45,7 @@ class MpiLink final : public RankLink {
     }
     MpiLink(const MpiLink&) = delete;
     MpiLink& operator=(const MpiLink&) = delete;
-    /// Waits for the other ranks, unless one is known to be lost.
+    /// Waits for the other ranks, unless one of them is known to be lost.
     ~MpiLink() override {
         if (!abandoned_) MPI_Finalize();
     }

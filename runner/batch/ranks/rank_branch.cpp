@@ -1,3 +1,5 @@
+// The side of every rank but the root: requests chunks, plays them on its threads, sends tallies.
+
 #include <atomic>
 #include <condition_variable>
 #include <csignal>
@@ -19,7 +21,7 @@ namespace skerry {
 
 namespace {
 
-/// Chunks that came from the root, and those to be sent there.
+/// Holds chunks that came from the root, and results that wait to be sent there.
 class Outpost final : public ChunkWork {
   public:
     Outpost(ChunkWork& work, const TallyCodec& codec) : work_(&work), codec_(&codec) {}
@@ -47,7 +49,7 @@ class Outpost final : public ChunkWork {
         ready_.push_back(ticket);
         changed_.notify_all();
     }
-    /// `now`: without those that are not begun.
+    /// `now`: drops the chunks that are not begun.
     void end(bool now) {
         const std::lock_guard lock(mutex_);
         ended_ = true;
@@ -69,7 +71,8 @@ class Outpost final : public ChunkWork {
     mutable std::mutex mutex_;
     std::condition_variable changed_;
     std::deque<RankTicket> ready_;
-    std::map<std::uint64_t, std::uint64_t> numbers_;  ///< of tickets in play, by first game
+    /// Numbers of the tickets in play, by first game.
+    std::map<std::uint64_t, std::uint64_t> numbers_;
     std::deque<std::string> played_;
     bool ended_ = false;
 };
@@ -87,7 +90,7 @@ class Branch {
             send_played();
             if (!failure_.empty()) ranks_->link->send(0, RankTag::failed, failure_);
             ranks_->link->send(0, RankTag::done, "");
-        } catch (const LinkError&) {  // nobody is left to tell
+        } catch (const LinkError&) {  // there is nobody left to tell
             stop(SIGTERM);
         }
     }
@@ -102,7 +105,7 @@ class Branch {
         own_done_ = true;
     }
 
-    /// One chunk ahead for each thread.
+    /// Keeps one chunk in reserve for each thread.
     void step() {
         if (const int signal = ranks_->asked->load(); signal != 0 && !stopped_) {
             stop(signal);
@@ -136,7 +139,7 @@ class Branch {
         } else if (message.tag == RankTag::stop) {
             stop(SIGTERM);
         }
-        // Ranges that were asked for before the end are still on their way.
+        // Chunks that were requested before the end are still on their way.
         if (ended_ && asked_for_ == 0) outpost_.end(false);
     }
 

@@ -18,22 +18,22 @@ struct RankTicket {
     GameRange games;
 };
 
-/// The root's side of a ChunkWork: gives chunks to threads and ranks, takes them back in any order
-/// and merges them in that of the games. Any thread may call it.
+/// The root's side of a ChunkWork: gives chunks to threads and ranks, takes them back in any order,
+/// and merges them in the order of the games. Any thread may call it.
 class RankDesk {
   public:
-    /// in_flight: chunks that may be given out and not merged.
+    /// `in_flight` is the number of chunks that may be given out but not merged yet.
     RankDesk(ChunkWork& work, std::size_t in_flight) : work_(&work), in_flight_(in_flight) {}
 
-    /// Waits while there is no room; nothing at the end.
+    /// Waits while there is no room; returns nothing at the end.
     std::optional<RankTicket> take();
-    /// Nothing where there is no room or no more; ended() tells which.
+    /// Returns nothing if there is no room or there are no more chunks; ended() tells which.
     std::optional<RankTicket> try_take();
     bool ended() const;
 
     void give_back(std::uint64_t number, PlayedChunk chunk);
 
-    /// Ends the work; the first error counts.
+    /// Ends the work because of an error; the first error is kept.
     void fail(std::exception_ptr error);
     void end();
     void rethrow() const;
@@ -48,7 +48,7 @@ class RankDesk {
     std::condition_variable room_;
     std::uint64_t given_ = 0;
     std::uint64_t merged_ = 0;
-    std::map<std::uint64_t, PlayedChunk> waiting_;  ///< played before their turn
+    std::map<std::uint64_t, PlayedChunk> waiting_;  ///< chunks played before their turn
     bool ended_ = false;
     std::exception_ptr error_;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// What ranks need of each other: whole messages, in order between any two of them.
+// What ranks need from each other: whole messages, which arrive in order between any two ranks.
 
 #include <optional>
 #include <stdexcept>
@@ -7,7 +7,7 @@
 
 namespace skerry {
 
-/// Another rank cannot be reached.
+/// Thrown if another rank cannot be reached.
 class LinkError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
@@ -21,20 +21,20 @@ struct RankMessage {
     std::string text;
 };
 
-/// Used by one thread of each rank. Throws LinkError.
+/// The connection to the other ranks. Used by one thread of each rank. Throws LinkError.
 class RankLink {
   public:
     virtual ~RankLink() = default;
 
-    virtual int rank() const = 0;  ///< 0 is the root: gives out, merges, writes
+    virtual int rank() const = 0;  ///< 0 is the root, which gives out, merges and writes
     virtual int size() const = 0;
     bool is_root() const { return rank() == 0; }
 
     virtual void send(int rank, RankTag tag, const std::string& text) = 0;
-    /// The next message if one has come; does not wait.
+    /// The next message if one has arrived; does not wait.
     virtual std::optional<RankMessage> receive() = 0;
 
-    /// Leaves without waiting for the other ranks.
+    /// Leaves the run without waiting for the other ranks.
     virtual void abandon() {}
 };
 

@@ -19,7 +19,7 @@ RankTicket parse_ticket(const std::string& text) {
     return ticket;
 }
 
-/// The ticket, the size of the rows, a line's end, the rows, the tally.
+/// Prints the ticket, the size of the rows, a newline, the rows, and the tally.
 std::string print_played(const RankTicket& ticket, const PlayedChunk& chunk,
                          const TallyCodec& codec) {
     return print_ticket(ticket) + ' ' + std::to_string(chunk.rows.size()) + '\n' + chunk.rows +

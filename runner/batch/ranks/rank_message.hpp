@@ -1,5 +1,5 @@
 #pragma once
-// The texts of the messages between ranks.
+// The texts of the messages that ranks send each other.
 
 #include <cstdint>
 #include <string>
@@ -13,7 +13,7 @@ std::string print_ticket(const RankTicket& ticket);
 RankTicket parse_ticket(const std::string& text);
 
 struct RankResult {
-    std::uint64_t number;  ///< of the ticket
+    std::uint64_t number;  ///< number of the ticket
     PlayedChunk chunk;
 };
 

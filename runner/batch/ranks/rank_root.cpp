@@ -1,3 +1,5 @@
+// The root's side: its own threads and the other ranks share one desk, and it merges all tallies.
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -23,11 +25,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// What is left of mpirun's second, after this, is for the result file.
+/// The wait after a stop. It leaves most of mpirun's second for writing the result file.
 constexpr auto last_orders = std::chrono::milliseconds(400);
 
-/// The root's own threads: chunks from the desk and back to it. They go back in play(): a thread
-/// that waits in next() must keep nobody from handing in.
+/// The root's own threads: they take chunks from the desk and give them back in play(), because a
+/// thread that waits in next() must not keep others from giving chunks back.
 class DeskWork final : public ChunkWork {
   public:
     DeskWork(ChunkWork& work, RankDesk& desk) : work_(&work), desk_(&desk) {}
@@ -55,7 +57,7 @@ class DeskWork final : public ChunkWork {
     ChunkWork* work_;
     RankDesk* desk_;
     std::mutex mutex_;
-    std::map<std::uint64_t, std::uint64_t> numbers_;  ///< of tickets, by first game
+    std::map<std::uint64_t, std::uint64_t> numbers_;  ///< numbers of the tickets, by first game
 };
 
 class Root {
@@ -186,7 +188,7 @@ class Root {
     int threads_;
     RankDesk desk_;
     DeskWork own_;
-    std::vector<bool> is_in_;  ///< by rank; until it says goodbye
+    std::vector<bool> is_in_;  ///< by rank; true until the rank says goodbye
     std::deque<int> asking_;
     std::atomic<bool> own_done_{false};
     std::optional<Clock::time_point> stopped_at_;

@@ -1,5 +1,5 @@
 #pragma once
-// The two sides of for_each_chunk_on_ranks.
+// The two sides of for_each_chunk_on_ranks(): the root, and every other rank.
 
 #include <chrono>
 
@@ -7,7 +7,8 @@
 
 namespace skerry {
 
-/// How often a rank looks for messages: nothing against a chunk, and no core is kept busy waiting.
+/// How often a rank looks for messages: a short time compared with a chunk, but no core is kept
+/// busy by waiting.
 inline constexpr auto rank_poll_period = std::chrono::milliseconds(1);
 
 RanksEnd run_root(ChunkWork& work, int threads, const RankBatch& ranks);
