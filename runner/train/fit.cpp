@@ -1,3 +1,6 @@
+// Solves the weighted least squares problem by conjugate gradients, in parallel, always to equal
+// bits.
+
 #include "runner/train/fit.hpp"
 
 #include <algorithm>
@@ -12,10 +15,10 @@ namespace {
 
 using Vector = std::vector<double>;
 
-/// Partial sums, whatever the number of threads.
+/// The number of partial sums, which does not depend on the number of threads.
 constexpr std::uint64_t blocks = 32;
 
-/// exp(-x) for 0 <= x < 1 by its series: the C library's may differ in the last bit.
+/// exp(-x) for 0 <= x < 1 by its series: the result of the C library may differ in the last bit.
 double exp_minus(double x) {
     double sum = 1;
     double term = 1;
@@ -40,7 +43,7 @@ class LeastSquares {
             weight_of_loss_.push_back(weight_of_loss_.back() * step);
     }
 
-    /// Right-hand side, diagonal of the matrix, and the weighted variance.
+    /// Computes the right-hand side, the diagonal of the matrix, and the weighted variance.
     void prepare(Vector& rhs, Vector& diagonal, double& variance) {
         std::vector<double> variances(blocks, 0);
         std::vector<Vector> sides(blocks);
@@ -58,7 +61,7 @@ class LeastSquares {
         for (double v : variances) variance += v;
     }
 
-    /// (X' W X + ridge) p, X centred within the decisions.
+    /// Computes (X' W X + ridge) p, where X is centred within each decision.
     Vector apply(const Vector& p) {
         Vector result = sum([&](std::uint64_t, const Row& row, Vector& out) {
             std::array<double, max_candidates> value{};
@@ -76,15 +79,16 @@ class LeastSquares {
     }
 
   private:
-    /// The cells on both sides of a shoreline of 24 edges, and that it stays as it is.
+    /// The candidates: the cells on both sides of a shoreline of 24 edges, and to leave it as it
+    /// is.
     static constexpr std::size_t max_candidates = 49;
 
-    /// A decision with its weights and centred points.
+    /// A decision with its weights and its centred points.
     struct Row {
         const SampledDecision* decision;
         std::size_t size;
-        std::size_t base;  ///< of the lower knot's weights
-        std::size_t step;  ///< from them to those of the upper one; 0 where that has no share
+        std::size_t base;  ///< index of the lower knot's weights
+        std::size_t step;  ///< distance to the upper knot's weights; 0 if that knot has no share
         double above;      ///< share of the upper knot
         double total_weight = 0;
         std::array<double, max_candidates> weight;
@@ -143,7 +147,7 @@ class LeastSquares {
         return row;
     }
 
-    /// Sums f(block, row, out) over all rows: blocks in parallel, then block by block.
+    /// Sums f(block, row, out) over all rows: the blocks in parallel, then block by block.
     template <class F>
     Vector sum(F&& f) {
         std::vector<Vector> parts(blocks, Vector(weights_in_all(), 0));
@@ -162,7 +166,7 @@ class LeastSquares {
     FitShape shape_;
     FitOptions options_;
     const StopFlag* stop_;
-    Vector weight_of_loss_;  ///< by points lost, in sums over the playouts
+    Vector weight_of_loss_;  ///< indexed by points lost, summed over the playouts
 };
 
 std::int16_t quantised(double weight) {
@@ -202,7 +206,7 @@ Fit fit_weights(const std::vector<SampledDecision>& decisions, const FitShape& s
         rz = next;
     }
     Fit fit;
-    // x solves the normal equations: explained = x'b + x'residual terms vanish at the solution.
+    // x solves the normal equations, at which the terms of the residual vanish: explained = x'b.
     fit.explained = variance > 0 ? dot(x, rhs) / variance : 0;
     for (double weight : x) fit.weights.push_back(quantised(weight));
     return fit;

@@ -9,13 +9,13 @@
 namespace skerry::tiny_islands {
 
 struct FitOptions {
-    int playouts = 16;    ///< behind each sample: points are sums over so many
+    int playouts = 16;    ///< playouts behind each sample: points are sums over this many
     double ridge = 1;     ///< pulls each weight towards 0
-    int iterations = 60;  ///< of conjugate gradients
+    int iterations = 60;  ///< iterations of conjugate gradients
     int threads = 1;
 };
 
-/// How many weights: `knots` times as many as there are features.
+/// The number of weights: `knots` times the number of features.
 struct FitShape {
     std::size_t features = 0;
     std::size_t knots = 0;
@@ -29,10 +29,11 @@ struct Fit {
     double explained = 0;               ///< share of the weighted variance within decisions
 };
 
-/// Weights under which the values of each decision's candidates come closest to the points of their
-/// playouts, both centred within the decision: weighted least squares, where a candidate that is p
-/// points worse than the best one weighs exp(-p / 3), by conjugate gradients with a diagonal
-/// preconditioner. Sums run in a fixed order: the same samples give the same bits for any threads.
+/// Finds the weights with which the values of each decision's candidates come closest to the points
+/// of their playouts, both centred within the decision. Weighted least squares, where a candidate
+/// that is p points worse than the best one has the weight exp(-p / 3), solved by conjugate
+/// gradients with a diagonal preconditioner. Sums run in a fixed order: equal samples give equal
+/// bits with any number of threads.
 Fit fit_weights(const std::vector<SampledDecision>& decisions, const FitShape& shape,
                 const FitOptions& options, const StopFlag& stop);
 

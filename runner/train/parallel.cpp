@@ -8,7 +8,7 @@ namespace {
 
 using IndexWork = std::function<void(std::uint64_t, std::size_t)>;
 
-/// One index a chunk: what is trained in parallel takes milliseconds.
+/// One index per chunk: what is trained in parallel takes milliseconds.
 class Indices final : public ChunkWork {
   public:
     Indices(std::uint64_t count, const StopFlag& stop, const IndexWork& work)

@@ -1,3 +1,5 @@
+// Climbs from the initial plan to better ones, each step measured on games shared by both plans.
+
 #include "runner/train/plan_search.hpp"
 
 #include <cmath>
@@ -13,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t games_a_block = 256;
 
-/// Training games first .. first + count - 1 of a seed.
+/// The training games first .. first + count - 1 of a seed.
 struct Games {
     std::uint64_t seed;
     std::uint64_t first;
@@ -21,7 +23,7 @@ struct Games {
     TrainingStream stream;
 };
 
-/// The points of each.
+/// The points of each game.
 std::vector<int> play_games(const PolicyModel& model, const Plan& plan, const Games& games,
                             int threads, const StopFlag& stop) {
     const PlannedGame start(plan);
@@ -71,7 +73,7 @@ Plan improve_plan(const PolicyWeights& weights, const PlanSearchOptions& options
     Plan best = weights.plan;
     std::vector<int> best_points = points_of(best, options.games);
     const std::uint64_t few = options.games / 8;
-    // A plan that is this much worse on few games is not looked at further.
+    // A plan that is this much worse on a few games is not tried on the others.
     const std::int64_t margin = static_cast<std::int64_t>(few) / 12;
     for (int step = 0; step < options.steps && stop.load() == 0;) {
         const Plan plan = changed(best, rng);

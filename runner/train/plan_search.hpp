@@ -9,18 +9,18 @@ namespace skerry::tiny_islands {
 
 struct PlanSearchOptions {
     std::uint64_t seed = 0;
-    std::uint64_t iteration = 0;  ///< each searches on games of its own
-    int steps = 200;              ///< plans tried
-    std::uint64_t games = 4000;   ///< on which two plans are compared
+    std::uint64_t iteration = 0;  ///< each iteration searches on its own games
+    int steps = 200;              ///< number of plans tried
+    std::uint64_t games = 4000;   ///< number of games on which two plans are compared
     int threads = 1;
 };
 
-/// Hill climbing on the initial plan: one to four random cells flipped, kept if the policy scores
-/// more with it on the same games.
+/// Climbs hills from the initial plan: flips one to four random cells and keeps the change if the
+/// policy scores more with it on equal games.
 Plan improve_plan(const PolicyWeights& weights, const PlanSearchOptions& options,
                   const StopFlag& stop);
 
-/// Points of `count` training games.
+/// The points of `count` training games.
 struct Strength {
     std::uint64_t games = 0;
     std::int64_t points = 0;

@@ -1,3 +1,5 @@
+// Plays training games in which the policy sometimes strays, and plays out all candidates it met.
+
 #include "runner/train/sampling.hpp"
 
 #include <algorithm>
@@ -93,7 +95,7 @@ class SamplingGame {
         if (decision.candidates.size() > 1) list.push_back(std::move(decision));
     }
 
-    /// The plan as it is, and with each single change; then the policy bends it.
+    /// Samples the plan as it is and with each single change; then the policy bends it.
     SampledDecision consider_bends(std::size_t occasion) {
         const std::size_t region = PolicyModel::next_region(game_);
         if (game_.region(region).none()) return {};
@@ -103,7 +105,7 @@ class SamplingGame {
         return decision;
     }
 
-    /// A plan as it is and with each single change of a region, in the order of the candidates.
+    /// A plan as it is, and with each single change of a region, in the order of the candidates.
     struct Changes {
         SampledDecision decision;
         std::vector<PlannedGame> games;
@@ -124,7 +126,7 @@ class SamplingGame {
         return changes;
     }
 
-    /// Samples the changes of all undrawn regions; every other time the best one of them is made,
+    /// Samples the changes of all regions not yet drawn. Every other time the best change is made
     /// if it promises more than half a point.
     void change_plan(std::vector<SampledDecision>& decisions) {
         PlannedGame best = game_;
@@ -144,7 +146,7 @@ class SamplingGame {
         if (rng_.chance(1, 2)) game_ = best;
     }
 
-    /// The policy's placement, or now and then any that it values not much less.
+    /// Places a tile as the policy does; now and then at any place that it values not much less.
     void place_by_value() {
         ValuedPlacements list;
         model_->values(game_, DeckCounts(state_), state_.offer(), state_.placed, list);
@@ -161,7 +163,7 @@ class SamplingGame {
         TinyIslands::play(state_, Move::shoreline(interior), deal_);
     }
 
-    /// A random flip of a planned island now and then.
+    /// Now and then flips a random cell of a planned island.
     void bend() {
         if (!rng_.chance(1, 4)) return;
         const std::size_t region = rng_.below(2);
@@ -196,7 +198,7 @@ class SamplingGame {
         return decision;
     }
 
-    /// Adds the points of all candidates on common futures.
+    /// Adds the points of all candidates, played out on common futures.
     void play_out_all(const std::vector<PlannedGame>& games, const PolicyModel::Progress& progress,
                       SampledDecision& decision) {
         for (int k = 0; k < playouts_; ++k) {
@@ -207,7 +209,7 @@ class SamplingGame {
         }
     }
 
-    /// The best one, or now and then any that is not much worse.
+    /// Chooses the best candidate; now and then any that is not much worse.
     std::size_t choose(const SampledDecision& decision) {
         const auto& list = decision.candidates;
         std::size_t best = 0;

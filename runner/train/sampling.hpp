@@ -9,7 +9,7 @@
 
 namespace skerry::tiny_islands {
 
-/// What the streams of Purpose::training are for; their numbers.
+/// The purposes of the streams of Purpose::training; their values are part of the streams.
 enum class TrainingStream : unsigned { deals, choices, plans, strength };
 
 Rng training_stream(std::uint64_t seed, std::uint64_t index, TrainingStream stream);
@@ -17,20 +17,21 @@ Rng training_stream(std::uint64_t seed, std::uint64_t index, TrainingStream stre
 /// One candidate of a sampled decision.
 struct SampledCandidate {
     static constexpr std::uint16_t no_feature = 0xffff;
-    /// Indices into the weights of one knot; no_feature where a group is silent.
+    /// Indices into the weights of one knot; no_feature if a group has none for this candidate.
     std::array<std::uint16_t, std::max(feature_groups.size(), bend_groups.size())> features;
     std::int32_t points = 0;  ///< sum over the playouts
 
     SampledCandidate() { features.fill(no_feature); }
 };
 
-/// A decision, and what playouts say of its candidates.
+/// A decision, and the points that playouts gave its candidates.
 struct SampledDecision {
     KnotPosition at{};
     std::vector<SampledCandidate> candidates;
 };
 
-/// Decisions where to put a tile, and where to bend the plan: by the weights that value them.
+/// Decisions where to put a tile, and decisions where to bend the plan; different weights value
+/// them.
 struct SampledDecisions {
     std::vector<SampledDecision> placements;
     std::vector<SampledDecision> bends;
@@ -38,22 +39,22 @@ struct SampledDecisions {
 
 struct SamplingOptions {
     std::uint64_t seed = 0;
-    int playouts = 16;  ///< of each candidate
+    int playouts = 16;  ///< playouts of each candidate
 };
 
 /// Plays one training game with the policy, changed at random here and there so that the samples
-/// cover more than its own way. Every candidate of every decision is played out by the policy, all
-/// candidates on the same futures.
+/// cover more than the policy's own games. The policy plays out every candidate of every decision,
+/// all candidates on equal futures.
 SampledDecisions sample_game(const PolicyModel& model, const SamplingOptions& options,
                              std::uint64_t index);
 
-/// Plays one training game like that, its plan changed now and then to what playouts say is better,
-/// and samples before every other placement what each single change of the plan is worth. The first
-/// candidate of a decision is the plan as it is: no feature.
+/// Plays one training game like sample_game(). Now and then its plan is changed to what playouts
+/// say is better; before every other placement it samples what each single change of the plan is
+/// worth. The first candidate of a decision is the plan as it is: no feature.
 std::vector<SampledDecision> sample_changes(const PolicyModel& model,
                                             const SamplingOptions& options, std::uint64_t index);
 
-/// Points of the policy in a training game; a dead game counts as dead_points.
+/// The points of the policy in a training game; a dead game counts as dead_points.
 inline constexpr int dead_points = -50;
 int training_game(const PolicyModel& model, const PlannedGame& start, std::uint64_t seed,
                   std::uint64_t index, TrainingStream stream);

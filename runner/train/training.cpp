@@ -1,3 +1,5 @@
+// Runs the rounds of training: sampling, fitting, searching plans, and measuring strength.
+
 #include "runner/train/training.hpp"
 
 #include <algorithm>
@@ -21,7 +23,7 @@ std::uint64_t games_of_round(const TrainingOptions& options, std::size_t round) 
     return static_cast<std::uint64_t>(std::max(options.games >> shift, 1));
 }
 
-/// Games that sample changes of plans differ from all others in the highest bit.
+/// Games that sample changes of plans differ from all other games in the highest bit.
 constexpr std::uint64_t change_games = std::uint64_t{1} << 63;
 
 bool sample_round(const Training& training, int threads, const StopFlag& stop,
@@ -43,7 +45,7 @@ bool sample_round(const Training& training, int threads, const StopFlag& stop,
     return done;
 }
 
-/// Deals the numbers out to arrays of arrays, in their order.
+/// Distributes the numbers to arrays of arrays, in their order.
 template <class Weights>
 void unpack(const std::vector<std::int16_t>& numbers, Weights& weights) {
     std::size_t next = 0;
@@ -52,7 +54,7 @@ void unpack(const std::vector<std::int16_t>& numbers, Weights& weights) {
             for (std::int16_t& weight : kind) weight = numbers[next++];
 }
 
-/// What changes of the plan are worth where the finished policy plays on.
+/// Learns what changes of the plan are worth if the finished policy plays on.
 bool learn_changes(const TrainingOptions& options, PolicyWeights& weights, int threads,
                    const StopFlag& stop) {
     const auto games = static_cast<std::uint64_t>(options.games);

@@ -13,15 +13,16 @@
 
 namespace skerry::tiny_islands {
 
-/// What decides the weights: same options, same bits.
+/// Everything that decides the weights: equal options give equal bits.
 struct TrainingOptions {
     std::uint64_t seed = 1;
     int iterations = 4;
-    int games = 6000;  ///< sampled by an iteration; the first ones sample 1/8, 1/4 and 1/2
+    /// Games sampled in an iteration; the first ones sample 1/8, 1/4 and 1/2 of it.
+    int games = 6000;
     int playouts = 16;
     int plan_steps = 400;
     int plan_games = 8000;
-    int strength_games = 20'000;  ///< measured after each iteration, never learned from
+    int strength_games = 20'000;  ///< games measured after each iteration, never learned from
 
     template <class Self, class Visitor>
     static void fields(Self& self, Visitor&& visit) {
@@ -37,7 +38,7 @@ struct TrainingOptions {
     friend bool operator==(const TrainingOptions&, const TrainingOptions&) = default;
 };
 
-/// One round.
+/// The figures of one round.
 struct TrainingRound {
     std::uint64_t decisions = 0;
     double explained = 0;  ///< share of the variance that the weights explain
@@ -56,22 +57,22 @@ struct Training {
 /// The start: a tile is worth the points that it scores at once, and the islands are rectangles.
 Training new_training(const TrainingOptions& options);
 
-/// What watches a round; called from the thread that trains.
+/// Callbacks that watch a round; called from the thread that trains.
 struct TrainingWatch {
-    std::function<void(std::uint64_t games)> sampling;  ///< begins
-    std::atomic<std::uint64_t>* sampled = nullptr;      ///< games sampled so far
-    std::function<void()> fitting;                      ///< begins
+    std::function<void(std::uint64_t games)> sampling;  ///< sampling of `games` games begins
+    std::atomic<std::uint64_t>* sampled = nullptr;      ///< counts the games sampled so far
+    std::function<void()> fitting;                      ///< fitting begins
 };
 
-/// Runs the next round; false, and nothing changed, if `stop` was set.
+/// Runs the next round; returns false and changes nothing if `stop` was set.
 bool train_round(Training& training, int threads, const StopFlag& stop, const TrainingWatch& watch);
 
-/// The file that training writes after each round, and that it goes on from. Reading throws
-/// UserError; `where` names the file.
+/// The file that training writes after each round and goes on from. Reading it throws UserError;
+/// `where` names the file.
 std::string print_training(const Training& training);
 Training parse_training(const std::string& text, const std::string& where);
 
-/// The strength after each round as a table with tabs.
+/// The strength after each round, as a table with tabs.
 std::string print_curve(const Training& training);
 
 /// The command that makes these weights.

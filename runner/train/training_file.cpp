@@ -1,3 +1,5 @@
+// Writes the state of a training as JSON and reads it back, with limits on every figure.
+
 #include <fmt/format.h>
 
 #include <limits>
@@ -34,9 +36,10 @@ ordered_json round_json(const TrainingRound& round) {
             {"squares", round.strength.squares}};
 }
 
-/// What a file may say of a round: far above any training, and small enough for exact sums.
+/// The limits of what a file may say about a round: far above any training, and small enough for
+/// exact sums.
 constexpr std::uint64_t max_decisions = 1'000'000'000'000;
-constexpr std::int64_t max_points = 1000;  ///< of one game, either way
+constexpr std::int64_t max_points = 1000;  ///< points of one game, either way
 constexpr double max_seconds = 1e9;
 
 double number(const JsonNode& node, double min, double max) {
@@ -58,7 +61,7 @@ Strength strength_of(const JsonNode& node) {
     const auto games = static_cast<std::int64_t>(strength.games);
     strength.points = node.at("points").integer({-max_points * games, max_points * games});
     strength.squares = node.at("squares").integer({0, max_points * max_points * games});
-    // Else the standard error would be the root of a negative number.
+    // Otherwise the standard error would be the root of a negative number.
     const auto points = static_cast<double>(strength.points);
     if (points * points > static_cast<double>(strength.squares) * static_cast<double>(games))
         node.at("squares").fail("is less than these points in these games can have");

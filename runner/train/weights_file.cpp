@@ -1,3 +1,5 @@
+// Writes weights as JSON and as a source file, and reads the JSON back.
+
 #include "runner/train/weights_file.hpp"
 
 #include <fmt/format.h>
@@ -23,7 +25,7 @@ constexpr std::array<std::string_view, tile_kinds> tile_names = {
 
 constexpr std::array<std::string_view, bend_sides> bend_names = {"to land", "to water"};
 
-/// "turn 18 at the draw"
+/// The name of an occasion, like "turn 18 at the draw".
 std::string name_of(const BendOccasion& occasion) {
     return fmt::format("turn {}{}", occasion.placed, occasion.at_draw ? " at the draw" : "");
 }
@@ -52,7 +54,7 @@ void for_each_list(Weights& weights, Visitor&& visit) {
                   weights.changes[knot][kind]);
 }
 
-/// As many numbers as there are features, all of 16 bits.
+/// Reads as many numbers as there are features; all must fit in 16 bits.
 void read_numbers(const JsonNode& node, std::span<std::int16_t> numbers) {
     constexpr Range range{std::numeric_limits<std::int16_t>::min(),
                           std::numeric_limits<std::int16_t>::max()};
@@ -67,7 +69,7 @@ void read_numbers(const JsonNode& node, std::span<std::int16_t> numbers) {
     throw UserError(fmt::format("{}: {}", where, what));
 }
 
-/// Numbers of a list, wrapped at 100 columns.
+/// Prints the numbers of a list, wrapped at 100 columns.
 class NumberLines {
   public:
     explicit NumberLines(std::string& out) : out_(&out) {}
@@ -94,7 +96,7 @@ class NumberLines {
     std::string line_;
 };
 
-/// What follows the numbers in the source file.
+/// The text that follows the numbers in the source file.
 constexpr std::string_view source_end = R"(};
 // clang-format on
 static_assert(std::size(numbers) == weight_knots.size() * tile_kinds * feature_count +

@@ -9,16 +9,17 @@
 
 namespace skerry::tiny_islands {
 
-/// Weights in JSON: plan, knots, groups, and the numbers by turn and tile. `weights_of` is its
-/// inverse and throws UserError (`where` names the file) for weights of other features and for
-/// numbers that are none of theirs.
+/// Weights in JSON: plan, knots, groups, and the numbers by turn and tile. `weights_of` is the
+/// inverse; it throws UserError (`where` names the file) for weights of other features and for
+/// numbers that cannot be weights.
 nlohmann::ordered_json weights_json(const PolicyWeights& weights);
 PolicyWeights weights_of(const JsonNode& node, const std::string& where);
 
-/// "sha256:..." over plan and numbers.
+/// The digest "sha256:..." over plan and numbers.
 std::string weights_digest(const PolicyWeights& weights);
 
-/// The source file with the weights of the tree, policy_weights_data.cpp. `made_by`: comment lines.
+/// The source file that holds the tree's weights, strategies/tiny_islands/policy/weights_data.cpp.
+/// `made_by` are lines of its comment.
 std::string weights_source(const PolicyWeights& weights, const std::vector<std::string>& made_by);
 
 }  // namespace skerry::tiny_islands
