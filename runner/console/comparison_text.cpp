@@ -1,3 +1,5 @@
+// Lays out a comparison: a table of changes, a table of their parts, sentences, or CSV.
+
 #include "runner/console/comparison_text.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +17,7 @@ namespace {
 
 constexpr std::size_t least_head = 8;
 
-/// Digits that show the standard error of a figure with two digits.
+/// The number of decimals with which the standard error of a figure has two digits.
 int decimals_of(const MeanChange& change) {
     MeanEstimate estimate;
     estimate.se = change.se;
@@ -72,7 +74,7 @@ std::vector<std::string> part_cells(const ResultComparison& comparison,
             mean_and_se(difference, decimals, unicode)};
 }
 
-/// The parts of a change that ever were anything.
+/// The parts of a change that are not 0 in both results.
 std::vector<std::size_t> parts_of(const ContenderChange& change) {
     std::vector<std::size_t> parts;
     for (std::size_t f = 1; f < change.figures.size(); ++f) {

@@ -1,5 +1,5 @@
 #pragma once
-// A comparison of two results as text, Markdown and CSV.
+// Shows a comparison of two results as text, Markdown and CSV.
 
 #include <string>
 
@@ -10,7 +10,7 @@ namespace skerry {
 
 std::string comparison_text(const ResultComparison& comparison, const TextStyle& style);
 std::string comparison_markdown(const ResultComparison& comparison);
-/// One line per figure of a change, numbers unrounded.
+/// One line per figure of a change; numbers are not rounded.
 std::string comparison_csv(const ResultComparison& comparison);
 
 }  // namespace skerry

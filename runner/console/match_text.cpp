@@ -1,3 +1,5 @@
+// Lays out the summary of matches: standings, cross table, matchups, sentences, first seat.
+
 #include "runner/console/match_text.hpp"
 
 #include <fmt/core.h>
@@ -19,8 +21,8 @@ namespace skerry {
 
 namespace {
 
-constexpr std::size_t max_match_sentences = 10;  ///< with more matchups the tables suffice
-constexpr std::size_t max_crossed = 8;           ///< strategies of a cross table
+constexpr std::size_t max_match_sentences = 10;  ///< with more matchups the tables are enough
+constexpr std::size_t max_crossed = 8;           ///< strategies in a cross table
 
 void add_headline(Page& page, const MatchFigures& figures, double seconds, int threads) {
     const std::uint64_t pairs = figures.tally.games();
@@ -74,7 +76,7 @@ TextTable standings_table(const MatchFigures& figures) {
     return table;
 }
 
-/// Points of the row against the column.
+/// The points of each row's strategy against each column's.
 TextTable cross_table(const MatchFigures& figures) {
     const std::vector<std::size_t> order = by_share(figures.summary);
     std::vector<Column> columns{{"points against", true, 0, least_label}};

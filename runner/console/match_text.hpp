@@ -8,8 +8,8 @@
 
 namespace skerry {
 
-/// summary_table() of matches: standings, a cross table, a row a matchup, what it means in words,
-/// the first seat's share, warnings.
+/// The summary_table() of matches: standings, a cross table, one row per matchup, what it means in
+/// words, the share of the first seat, warnings.
 std::string match_page(const ExperimentFacts& facts, const MatchTally& tally, double seconds,
                        int threads, const TextStyle& style);
 

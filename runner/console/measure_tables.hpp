@@ -1,17 +1,17 @@
 #pragma once
-// What a game tells besides the score (runner/statistics/measures.hpp), as tables.
+// Tables of what a game tells about its end besides the score (runner/statistics/measures.hpp).
 
 #include "runner/console/score_tables.hpp"
 
 namespace skerry {
 
-/// A row a strategy: the share of each category with its interval, of the finished games.
+/// One row per strategy: the share of each category among the finished games, with its interval.
 TextTable category_table(const Figures& figures);
 
-/// A row a strategy: means of the measures.
+/// One row per strategy: the means of the measures.
 TextTable measure_table(const Figures& figures);
 
-/// A row a strategy: the highest values that are kept, with their games.
+/// One row per strategy: the highest values that are kept, with their games.
 TextTable record_table(const Figures& figures);
 
 }  // namespace skerry

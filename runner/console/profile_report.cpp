@@ -1,3 +1,5 @@
+// Lays out a profile: a table of phases, what the clock cost, and how far to trust the figures.
+
 #include "runner/console/profile_report.hpp"
 
 #include <fmt/core.h>
@@ -17,10 +19,10 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr std::size_t strategy_width = 24;
-/// Part of a game's time from which on the readings of the clock distort it.
+/// From this part of a game's time on, reading the clock distorts the phases.
 constexpr double short_phases = 0.1;
 
-/// Three digits at least: 5.27, 52.7, 5,270.
+/// At least three digits: 5.27, 52.7, 5,270.
 std::string nanoseconds(double ns) {
     if (ns < 100) return fixed(ns, ns < 10 ? 2 : 1);
     return grouped(static_cast<std::uint64_t>(std::llround(ns)));
@@ -30,7 +32,8 @@ std::string share_text(double share) { return fixed(100 * share, 1) + " %"; }
 
 bool measured_aside(const PhaseFigures& figures) { return figures.phase == Phase::candidates; }
 
-/// Nanoseconds a game of all phases, or of one strategy's; what is measured aside left out.
+/// Nanoseconds per game in all phases, or in those of one strategy, without what is measured
+/// separately.
 double total_ns(const Profile& profile, std::size_t only_strategy = SIZE_MAX) {
     double sum = 0;
     for (const PhaseFigures& figures : profile.phases)
@@ -40,7 +43,7 @@ double total_ns(const Profile& profile, std::size_t only_strategy = SIZE_MAX) {
     return sum;
 }
 
-/// What reading the clock costs in a timed game.
+/// The time that reading the clock costs in a timed game.
 double readings_ns(const Profile& profile) {
     double calls = 0;
     for (const PhaseFigures& figures : profile.phases)

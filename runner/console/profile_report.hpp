@@ -9,12 +9,12 @@
 
 namespace skerry {
 
-/// Where the time of a batch went, for a person at a terminal: a row a phase and strategy, then how
-/// far the figures can be trusted.
+/// Where the time of a batch went, for a person at a terminal: one row per phase and strategy, then
+/// how far the figures can be trusted.
 std::string profile_page(const ExperimentFacts& facts, const Profile& profile, int threads,
                          const TextStyle& style);
 
-/// The same as a document with the schema "skerry-profile". `environment` is put in as it is.
+/// The profile as a document with the schema "skerry-profile". `environment` is included unchanged.
 nlohmann::ordered_json profile_document(const ExperimentFacts& facts, const Profile& profile,
                                         const nlohmann::ordered_json& environment);
 

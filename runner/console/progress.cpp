@@ -1,3 +1,5 @@
+// Draws the progress bar in the room that there is, and redraws it until the run ends.
+
 #include "runner/console/progress.hpp"
 
 #include <fmt/format.h>
@@ -27,7 +29,7 @@ constexpr double first_line_seconds = 5;
 constexpr double later_lines_seconds = 10;
 constexpr std::size_t least_bar = 6;
 
-/// At most five characters: 999, 12.3k, 1.00M.
+/// A number in at most five characters: 999, 12.3k, 1.00M.
 std::string brief(double number) {
     for (const char* unit : {"", "k", "M", "G"}) {
         if (number < 999.5)
@@ -44,13 +46,13 @@ double rate(const ProgressFacts& facts) {
     return facts.seconds > 0 ? static_cast<double>(facts.done) / facts.seconds : 0;
 }
 
-/// A slow rate keeps its digits.
+/// A rate; a slow one keeps its decimals.
 std::string rate_text(double per_second) {
     if (per_second < 10) return fmt::format("{:.1f}", per_second);
     return grouped(static_cast<std::uint64_t>(std::llround(per_second)));
 }
 
-/// 0:07, 12:34, 5:00:00, or nothing while it cannot be known.
+/// The time to go as 0:07, 12:34 or 5:00:00; empty as long as it cannot be known.
 std::optional<std::string> time_to_go(const ProgressFacts& facts) {
     if (facts.done == 0 || facts.seconds <= 0) return std::nullopt;
     const double left = static_cast<double>(facts.games - facts.done) / rate(facts);
@@ -60,7 +62,7 @@ std::optional<std::string> time_to_go(const ProgressFacts& facts) {
     return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
-/// Rounded down: 100 only at the end.
+/// The percentage done, rounded down: it is 100 only at the end.
 int percent(const ProgressFacts& facts) {
     return static_cast<int>(100.0 * static_cast<double>(facts.done) /
                             static_cast<double>(facts.games));
@@ -74,7 +76,7 @@ std::string bar(double share, std::size_t width, bool unicode) {
     return text;
 }
 
-/// What follows the bar, the longest first.
+/// The texts that can follow the bar, the longest first.
 std::vector<std::string> tails(const ProgressFacts& facts) {
     const std::string left = time_to_go(facts).value_or("-:--");
     const auto games = static_cast<double>(facts.games);

@@ -1,5 +1,5 @@
 #pragma once
-// What a person sees while a batch runs.
+// Shows a person how far a running batch is.
 
 #include <atomic>
 #include <condition_variable>
@@ -19,12 +19,12 @@ namespace skerry {
 struct ProgressFacts {
     std::uint64_t done = 0;
     std::uint64_t games = 1;  ///< >= 1
-    double seconds = 0;       ///< since the start
-    /// What the figures say, the longest form first; may be empty.
+    double seconds = 0;       ///< since the start of the run
+    /// What the figures say, in several forms, the longest first; may be empty.
     std::vector<std::string> news = {};
 };
 
-/// What a batch tells of itself while it runs, from any thread.
+/// News about a batch while it runs; may be set and read from any thread.
 class LiveNews {
   public:
     void tell(LiveWords item) {
@@ -41,24 +41,24 @@ class LiveNews {
     LiveWords item_;
 };
 
-/// One line that fits in `width` columns: percent, bar, games, games/s, time to go, news; the less
-/// room, the fewer of them.
+/// One line that fits in `width` columns: percent, bar, games, games/s, time to go, news. The less
+/// room there is, the fewer of them are shown.
 std::string progress_bar(const ProgressFacts& facts, int width, bool unicode);
 
-/// The same as a plain sentence, for logs.
+/// The progress as a plain sentence, for logs.
 std::string progress_sentence(const ProgressFacts& facts);
 
 enum class ProgressMode : std::uint8_t {
     silent,
-    lines,     ///< a plain line now and then, the first after 5 s
-    terminal,  ///< one line, drawn again and again
+    lines,     ///< a plain line now and then, the first one after 5 s
+    terminal,  ///< one line that is drawn again and again
 };
 
 /// Shows progress on stderr from its construction to its destruction.
 class Progress {
   public:
-    /// `played`, `stop` and `news`, if there is any, are watched; once `stop` is set it says that
-    /// the run ends.
+    /// Watches `played`, `stop`, and `news` if there is any. Once `stop` is set, it says that the
+    /// run is ending.
     Progress(ProgressMode mode, bool unicode, std::uint64_t games,
              const std::atomic<std::uint64_t>& played, const std::atomic<int>& stop,
              const LiveNews* news = nullptr);
@@ -75,10 +75,11 @@ class Progress {
     const LiveNews* news_;
     std::mutex mutex_;
     std::condition_variable_any ended_;
-    std::jthread watcher_;  ///< last: it uses the others
+    std::jthread watcher_;  ///< declared last: it uses the other members
 };
 
-/// Columns of the terminal behind a file descriptor; $COLUMNS or 80 where none is.
+/// The width in columns of the terminal behind a file descriptor; $COLUMNS or 80 if there is no
+/// terminal.
 int terminal_width(int descriptor);
 
 }  // namespace skerry

@@ -1,3 +1,5 @@
+// Prints replayed games as text, JSON or records, and compares them with what the result recorded.
+
 #include "runner/console/replay_format.hpp"
 
 #include <fmt/format.h>

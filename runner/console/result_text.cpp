@@ -1,3 +1,5 @@
+// Lays out the summary of a batch for the terminal, from the headline to the warnings.
+
 #include "runner/console/result_text.hpp"
 
 #include <fmt/core.h>
@@ -23,9 +25,9 @@ namespace skerry {
 
 namespace {
 
-constexpr std::size_t max_sentences = 6;  ///< with more pairs the table and the ranking suffice
+constexpr std::size_t max_sentences = 6;  ///< with more pairs the table and the ranking are enough
 
-/// A game is one shuffle here as in configurations and progress, whoever plays it.
+/// As in configurations and progress, a game is one shuffle here, no matter who plays it.
 void add_headline(Page& page, const Figures& figures, double seconds, int threads) {
     const std::uint64_t games = figures.tally.games();
     const std::size_t strategies = figures.summaries.size();

@@ -1,3 +1,5 @@
+// The tables of a batch of scores: strategies, components and differences, as columns allow.
+
 #include "runner/console/score_tables.hpp"
 
 #include <algorithm>
@@ -9,9 +11,9 @@ namespace skerry {
 
 namespace {
 
-constexpr std::size_t long_column_head = 18;  ///< of a label above a column
+constexpr std::size_t long_column_head = 18;  ///< longest label above a column
 
-/// By place in reported_quantiles.
+/// The index in reported_quantiles.
 constexpr std::size_t first_quartile = 3;
 constexpr std::size_t median = 4;
 constexpr std::size_t third_quartile = 5;
@@ -55,7 +57,7 @@ bool ever_scored(const Figures& figures, std::size_t component) {
                        });
 }
 
-/// Strategies begin .. end - 1 side by side.
+/// Shows the strategies begin .. end - 1 side by side.
 TextTable component_table(const Figures& figures, std::size_t begin, std::size_t end) {
     constexpr int decimals = 2;
     const bool with_difference = figures.comparisons.size() == 1;

@@ -12,7 +12,7 @@
 
 namespace skerry {
 
-/// A finished tally summarised, with what it needs to be shown.
+/// The summary of a finished tally, with what is needed to show it.
 struct Figures {
     const ExperimentFacts& facts;
     const Tally& tally;
@@ -25,14 +25,15 @@ struct Figures {
 /// `facts` and `tally` must outlive the result.
 Figures make_figures(const ExperimentFacts& facts, const Tally& tally, const TextStyle& style);
 
-/// A row a strategy.
+/// One row per strategy.
 TextTable score_table(const Figures& figures);
 
-/// A row a component that ever scored, then the total; a column a strategy, with the paired
-/// difference where there is one pair. Strategies that do not fit `width` follow in further tables.
+/// One row per component that ever scored, then the total; one column per strategy, and the paired
+/// difference if there is only one pair. Strategies that do not fit in `width` follow in further
+/// tables.
 std::vector<TextTable> component_tables(const Figures& figures, std::size_t width);
 
-/// A row a pair.
+/// One row per pair.
 TextTable difference_table(const Figures& figures);
 
 }  // namespace skerry

@@ -16,7 +16,8 @@ std::string_view variable(const char* name) {
 
 bool is_terminal(int descriptor) { return ::isatty(descriptor) != 0 && variable("TERM") != "dumb"; }
 
-/// The first of these that is set decides (POSIX); without any, today's terminals read UTF-8.
+/// The first of these variables that is set decides (POSIX). If none is set: today's terminals read
+/// UTF-8.
 bool unicode_locale() {
     for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
         const std::string_view locale = variable(name);

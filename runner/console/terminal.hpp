@@ -1,16 +1,16 @@
 #pragma once
-// What stands behind a file descriptor, and how texts and progress look there.
+// What is behind a file descriptor, and how texts and progress look there.
 
 #include "runner/console/progress.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
 
-/// How texts for a file descriptor look: the terminal's width (100 where there is none); colour on
-/// a terminal unless $NO_COLOR is set; Unicode unless the locale is another.
+/// The style of texts for a file descriptor: the width of the terminal (100 if there is none);
+/// colour on a terminal unless $NO_COLOR is set; Unicode unless the locale is not UTF-8.
 TextStyle style_of(int descriptor);
 
-/// How progress is shown on stderr.
+/// The way in which progress is shown on stderr.
 ProgressMode progress_mode(bool quiet);
 
 }  // namespace skerry

@@ -12,7 +12,7 @@
 
 namespace skerry {
 
-/// A report for a terminal as it grows: titles, lines wrapped to the width, tables.
+/// A report for a terminal while it is put together: titles, lines wrapped to the width, tables.
 class Page {
   public:
     static constexpr const char* bold = "1";

@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::size_t gap = 2;  ///< blanks between columns
 
-/// The columns of a table that are shown, and how wide.
+/// The columns of a table that are shown, and their widths.
 struct Layout {
     std::vector<std::size_t> shown;
-    std::vector<std::size_t> widths;  ///< of all columns
+    std::vector<std::size_t> widths;  ///< widths of all columns
 
     std::size_t total() const {
         std::size_t sum = shown.empty() ? 0 : gap * (shown.size() - 1);

@@ -10,24 +10,26 @@ namespace skerry {
 
 struct Column {
     std::string header;
-    bool to_the_left = false;   ///< else aligned to the right
-    int drop_order = 0;         ///< where the table is too wide: higher ones go first, 0 never
-    std::size_t shrink_to = 0;  ///< least width to which cells may be shortened, 0: never
+    bool to_the_left = false;  ///< if false, aligned to the right
+    /// If the table is too wide, columns with higher numbers are dropped first; 0: never dropped.
+    int drop_order = 0;
+    /// The least width to which cells may be shortened; 0: never shortened.
+    std::size_t shrink_to = 0;
 };
 
-/// Fits a width by shortening cells to twice their least width, then by dropping columns, then by
-/// shortening cells to their least width.
+/// Fits a table into a width: shortens cells to twice their least width, then drops columns, then
+/// shortens cells to their least width.
 class TextTable {
   public:
     explicit TextTable(std::vector<Column> columns) : columns_(std::move(columns)) {}
 
-    /// One cell a column.
+    /// Adds a row with one cell per column.
     void add_row(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
 
-    /// Lines without trailing blanks: the header, then the rows.
+    /// The lines of the table, without trailing blanks: the header, then the rows.
     std::vector<std::string> lines(std::size_t width, bool unicode) const;
 
-    /// Columns of a terminal that the table takes where nothing is shortened or dropped.
+    /// The width in columns that the table takes if nothing is shortened or dropped.
     std::size_t natural_width() const;
 
   private:

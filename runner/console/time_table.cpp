@@ -14,7 +14,7 @@ namespace skerry {
 
 namespace {
 
-/// Three digits, in the unit that suits them.
+/// Prints three digits in a suitable unit.
 std::string three_digits(double seconds) {
     for (const auto& [unit, name] : {std::pair{1e-6, "µs"}, std::pair{1e-3, "ms"}})
         if (seconds < 999.5 * unit) {

@@ -11,9 +11,9 @@ namespace skerry {
 
 struct ExperimentFacts;
 
-/// What a strategy took for a game, and what it scored: a row a strategy, the quickest first.
-/// `seconds`: of one core a game, one a strategy; 0: unknown, without a row. Empty where less than
-/// two are known.
+/// The time that each strategy took for a game, and its score: one row per strategy, the quickest
+/// first. `seconds` has one entry per strategy, the seconds of one core per game; a strategy with 0
+/// (unknown) gets no row. Empty if fewer than two are known.
 std::string strength_against_time(const ExperimentFacts& facts, const Tally& tally,
                                   const std::vector<double>& seconds, const TextStyle& style);
 
