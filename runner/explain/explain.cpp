@@ -1,3 +1,5 @@
+// Puts an explanation together, as text or as JSON: the games, the parting, the boards, the values.
+
 #include "runner/explain/explain.hpp"
 
 #include <fmt/format.h>
@@ -80,7 +82,7 @@ class ExplanationText {
         return sentence(figure(0) + (pair_->for_two() ? "; " : ", ") + figure(1));
     }
 
-    /// The components in the order of what they cost.
+    /// The differences of the components, the largest first.
     std::string cost() const {
         const auto differences = pair_->component_differences(facts_->components.size());
         if (!differences || differences->size() < 2) return {};
@@ -128,7 +130,7 @@ class ExplanationText {
         return side_by_side(texts, width_);
     }
 
-    /// That of a to the left.
+    /// The boards after the decision, that of a on the left.
     std::string boards_after() const {
         std::array<std::string, 2> texts;
         for (std::size_t side = 0; side < 2; ++side) {

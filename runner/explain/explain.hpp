@@ -1,5 +1,5 @@
 #pragma once
-// Where two strategies part on a deal, and what it cost, for a person and for programs.
+// Shows where two strategies part on a deal, and what that cost, for people and for programs.
 
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -12,13 +12,13 @@
 
 namespace skerry {
 
-/// Title, what it cost, where they part, both boards after that decision; with `ends` the last
-/// boards too; with `values` the worth of both moves.
+/// Shows a title, what the parting cost, where they part, and both boards after that decision; with
+/// `ends` also the last boards; with `values` also what both moves are worth.
 std::string explanation_text(const ExperimentFacts& facts, const PairOfGames& pair,
                              const std::optional<PartingValues>& values, bool ends,
                              const TextStyle& style);
 
-/// The same as JSON. Differences are a - b.
+/// The explanation as JSON. Differences are a - b.
 nlohmann::ordered_json explanation_json(const ExperimentFacts& facts, const PairOfGames& pair,
                                         const std::optional<PartingValues>& values);
 

@@ -1,3 +1,5 @@
+// Computes what the two moves of a parting are worth, and lays the values out as a table.
+
 #include "runner/explain/parting_values.hpp"
 
 #include <fmt/format.h>
@@ -24,7 +26,7 @@ bool all_finished(const PartingEnds& ends) {
     return true;
 }
 
-/// Of sums of a number of equal parts.
+/// The estimate for sums of a number of equal parts, per part.
 MeanEstimate mean_of(std::uint64_t n, const PowerSums& sums, double parts = 1) {
     MeanEstimate estimate = estimate_mean(n, sums);
     for (std::optional<double>* value : {&estimate.mean, &estimate.sd, &estimate.se})
@@ -35,7 +37,7 @@ MeanEstimate mean_of(std::uint64_t n, const PowerSums& sums, double parts = 1) {
     return estimate;
 }
 
-/// Half points in per cent of a game.
+/// One half point, in per cent of the points of a game.
 constexpr double half_points_a_per_cent = 0.02;
 
 class ValuesTable {
@@ -89,7 +91,7 @@ class ValuesTable {
         return cells;
     }
 
-    /// Of a game for two: points in per cent.
+    /// In a game for two: the points in per cent.
     std::string share(const MeanEstimate& estimate, bool with_sign) const {
         if (!pair_->for_two() || !estimate.mean) return {};
         return " (" + (with_sign ? signed_fixed(*estimate.mean, 0) : fixed(estimate.mean, 0)) +

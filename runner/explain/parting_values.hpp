@@ -1,5 +1,5 @@
 #pragma once
-// How much of the difference between two games came from the move with which they part.
+// Splits the difference between two games: how much of it came from the move with which they part?
 
 #include <array>
 #include <cstddef>
@@ -16,29 +16,31 @@
 
 namespace skerry {
 
-/// Figures as PartingEnd has them, for the seat that decided; [move of a, of b][a, b plays on].
+/// Figures like those of PartingEnd, for the seat that decided; indexed by [move of a, of b][a
+/// plays on, b plays on].
 struct PartingValues {
     PartingEnds deal;  ///< on the deal itself
 
-    /// Over other futures, the same for all four games; only those that all four finished.
+    /// Other futures, common to all four games; counts only those that all four finished.
     std::uint64_t futures = 0;
     std::array<std::array<PowerSums, 2>, 2> figures;
     std::array<std::array<PowerSums, 2>, 2> half_points;
-    /// Move of a minus move of b, where a, where b plays on, and the sum of the two.
+    /// The move of a minus the move of b: if a plays on, if b plays on, and the sum of the two.
     std::array<PowerSums, 3> differences;
     std::array<PowerSums, 3> half_point_differences;
 
     bool deal_finished() const;
-    /// Halves of the difference of the two games, a minus b, that are due to the move and to the
-    /// decisions after it: each the mean over who takes the other part (Shapley's value of the
-    /// two). They sum to twice the difference. deal_finished() must hold.
+    /// Twice the part of the difference between the two games, a minus b, that is due to the move,
+    /// and twice the part that is due to the decisions after it. Each is its mean over both choices
+    /// for the other (the Shapley value of the two). They sum to twice the difference.
+    /// deal_finished() must hold.
     int twice_by_move() const;
     int twice_by_rest() const;
 };
 
 PartingValues value_parting(PartingPlayer& player, std::uint64_t futures);
 
-/// Lines of a table, then what came from the move, indented by two.
+/// The lines of a table, then the part that came from the move, all indented by two.
 std::string parting_values_text(const ExperimentFacts& facts, const PairOfGames& pair,
                                 const PartingValues& values, const TextStyle& style);
 

@@ -24,7 +24,7 @@ bool is_sentence(const std::string& line) {
     return !line.empty() && line.front() != ' ' && line.find("  ") == std::string::npos;
 }
 
-/// Sentences wrapped to `width`; a drawing may be wider.
+/// Wraps sentences to `width`; a drawing may be wider.
 std::vector<std::string> wrapped(const std::string& text, std::size_t width) {
     std::vector<std::string> lines;
     for (const std::string& line : lines_of(text)) {
