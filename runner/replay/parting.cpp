@@ -1,3 +1,5 @@
+// Finds the deals on which a pair ended far apart, plays them again, and finds the parting.
+
 #include "runner/replay/parting.hpp"
 
 #include <algorithm>
@@ -17,7 +19,7 @@ void append(std::vector<Swing>& swings, const JsonNode& games, const char* value
                           sign * static_cast<int>(game.at(value).integer(any_difference))});
 }
 
-/// Both games of a deal may be among the largest margins.
+/// Keeps one swing per deal: both games of a deal may be among the largest margins.
 void keep_one_a_deal(std::vector<Swing>& swings) {
     std::vector<Swing> kept;
     for (const Swing& swing : swings)
@@ -25,7 +27,7 @@ void keep_one_a_deal(std::vector<Swing>& swings) {
     swings = std::move(kept);
 }
 
-/// The points of a seat; nothing where the game has no score.
+/// The points of a seat; empty if the game has no score.
 std::optional<int> points_of(const Trace& trace, Seat seat) {
     if (trace.match) {
         if (trace.match->ending != MatchEnding::scored) return std::nullopt;
@@ -136,7 +138,7 @@ std::optional<Parting> first_parting(const PairOfGames& pair) {
     const std::vector<Trace::Step>& other = pair.games[1].steps;
     std::size_t step = 0;
     while (step < one.size() && step < other.size() && one[step].move == other[step].move) ++step;
-    // A game that stops short ended in a move that is none: it, too, is a decision.
+    // A game that stops short ended in an illegal move, which counts as a decision, too.
     if (step < one.size()) return Parting{step, one[step].seat};
     if (step < other.size()) return Parting{step, other[step].seat};
     return std::nullopt;

@@ -12,13 +12,14 @@
 
 namespace skerry {
 
-/// Whose games are replayed: one strategy's, in a match those against another.
+/// Whose games are replayed: those of one strategy; in a match those against another one.
 struct Replayed {
     std::size_t strategy = 0;
-    std::size_t against = 0;  ///< the same where there is one player, or a strategy plays itself
+    /// Equal to `strategy` if there is one player, or a strategy plays itself.
+    std::size_t against = 0;
 };
 
-/// A game of such a strategy.
+/// A game of the strategy that is replayed.
 struct ReplayedGame {
     std::uint64_t index = 0;
     bool second_seat = false;  ///< the strategy sits in the second seat
@@ -27,20 +28,20 @@ struct ReplayedGame {
 
 Seating seating_of(const Replayed& replayed, const ReplayedGame& game);
 
-/// What a result says of a game: the score of the strategy, in a match its margin.
+/// What a result says about a game: the score of the strategy, in a match its margin.
 struct Recorded {
     bool known = false;
     std::optional<int> figure = std::nullopt;  ///< empty: no score
 };
 
-/// The same figure of a game that was played again.
+/// The score or margin of a game that was played again.
 std::optional<int> figure_of(const Trace& trace, const ReplayedGame& game);
 
-/// The games that a result keeps of a strategy.
+/// The games that a result keeps of one strategy.
 class RecordedGames {
   public:
     RecordedGames() = default;
-    /// `result`: the document of this experiment; throws UserError where it has no such games.
+    /// `result` is the document of this experiment; throws UserError if it has no such games.
     RecordedGames(const Document& result, const ExperimentFacts& facts, const Replayed& replayed);
 
     const std::vector<ReplayedGame>& best() const { return best_; }

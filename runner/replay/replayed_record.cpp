@@ -1,3 +1,5 @@
+// Lists every game that a result records, and plays one of them again to check its figure.
+
 #include "runner/replay/replayed_record.hpp"
 
 #include <variant>
