@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Temporary files of write_whole that runs which were killed have left.
+/// Removes temporary files that killed runs of write_whole() have left.
 void remove_leftovers(const std::string& path) {
     const fs::path file(path);
     const std::string prefix = file.filename().string() + ".tmp-";

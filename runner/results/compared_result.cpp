@@ -1,3 +1,5 @@
+// Reads contenders, figures and blocks of a result, and matches the blocks of two results.
+
 #include "runner/results/compared_result.hpp"
 
 #include <algorithm>
@@ -17,7 +19,7 @@ namespace {
 constexpr std::uint64_t most_games = 1'000'000'000'000;
 constexpr std::int64_t largest_sum = std::int64_t{1} << 62;
 
-/// A decimal integer of up to 38 digits.
+/// Reads a decimal integer of up to 38 digits.
 uint128 read_big(const JsonNode& node) {
     const std::string text = node.text();
     const bool digits = !text.empty() && text.size() <= 38 &&
@@ -39,7 +41,7 @@ PowerSums read_power_sums(const JsonNode& node, std::uint64_t n) {
     PowerSums sums;
     sums.sum_sq = read_big(node.at("sum_sq"));
     const auto squared = static_cast<long double>(size) * static_cast<long double>(size);
-    // Cauchy-Schwarz, which also keeps the variance from overflowing.
+    // By Cauchy-Schwarz; the bound also keeps the variance from overflowing.
     const auto bound = static_cast<long double>(n) * static_cast<long double>(sums.sum_sq);
     if (size > static_cast<uint128>(largest_sum) || squared > bound * (1 + 1e-15L) || bound > 1e38L)
         sum.fail("found " + describe(sum.json()) + ", which does not fit the sum of squares of " +
@@ -52,7 +54,7 @@ std::uint64_t read_count(const JsonNode& node, const char* key) {
     return node.at(key).unsigned_integer(0, most_games);
 }
 
-/// Builds what read_compared_result() returns.
+/// Builds the ComparedResult that read_compared_result() returns.
 class Reader {
   public:
     explicit Reader(const Document& document) : root_(document.root()) {
@@ -178,7 +180,7 @@ class Reader {
     ComparedResult result_;
 };
 
-/// Rows of blocks of `size` games by their number, each the sum of smaller ones.
+/// The rows by number of block, in blocks of `size` games, each the sum of smaller blocks.
 std::map<std::uint64_t, std::vector<std::int64_t>> rows_of(const ComparedResult& result,
                                                            std::uint64_t size) {
     std::map<std::uint64_t, std::vector<std::int64_t>> rows;

@@ -1,6 +1,7 @@
 #pragma once
-// What a comparison of two results needs of each, as their files say it: nothing is played, so that
-// results of strategies and decks that this program no longer has can be compared, too.
+// What a comparison of two results needs to know about each, read from their files alone. Nothing
+// is played, so results of strategies and decks that this program no longer has can be compared,
+// too.
 
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +16,7 @@
 
 namespace skerry {
 
-/// One figure of a contender over all its games, and where the blocks keep it.
+/// One figure of a contender over all its games, and the column of the blocks that holds it.
 struct ContenderFigure {
     std::uint64_t n = 0;
     PowerSums sums;
@@ -23,15 +24,15 @@ struct ContenderFigure {
     std::size_t sum_column = 0;
 };
 
-/// A strategy; in matches a strategy against one opponent.
+/// A strategy; in matches, a strategy against one opponent.
 struct Contender {
     std::string label;
-    std::string opponent;  ///< empty in games for one
-    int sign = 1;          ///< -1: the matchup counts for the other side
+    std::string opponent;  ///< empty in games for one player
+    int sign = 1;          ///< -1 if the matchup counts for the other side
     std::vector<ContenderFigure> figures;
 };
 
-/// How sums of a figure become what is shown: offset + scale * mean.
+/// How the sums of a figure become the number that is shown: offset + scale * mean.
 struct FigureScale {
     std::string name;
     double scale = 1;
@@ -40,30 +41,32 @@ struct FigureScale {
 
 struct ComparedResult {
     std::string source;
-    std::shared_ptr<const nlohmann::ordered_json> experiment;  ///< as in the file
-    std::shared_ptr<const nlohmann::ordered_json> played;      ///< ranges of games
+    std::shared_ptr<const nlohmann::ordered_json> experiment;  ///< as it is in the file
+    std::shared_ptr<const nlohmann::ordered_json> played;      ///< ranges of game indices
     std::uint64_t games_done = 0;
     bool matches = false;
-    bool stopped_by_figures = false;    ///< its stop rule ended it
-    std::vector<FigureScale> figures;   ///< the one that judges first; then what it is made of
-    std::vector<Contender> contenders;  ///< of a matchup both sides, as they are in the file first
-    std::uint64_t block_size = 0;       ///< 0: no blocks
+    bool stopped_by_figures = false;  ///< whether its stop rule ended it
+    /// The figure that judges comes first, then the figures that it is made of.
+    std::vector<FigureScale> figures;
+    /// Both sides of each matchup; first the side that comes first in the file.
+    std::vector<Contender> contenders;
+    std::uint64_t block_size = 0;  ///< 0: there are no blocks
     std::uint64_t first_block = 0;
-    std::vector<std::vector<std::int64_t>> blocks;  ///< column 0: games played
+    std::vector<std::vector<std::int64_t>> blocks;  ///< column 0 is the number of games played
 
     const nlohmann::ordered_json& strategy(const std::string& label) const;
 };
 
-/// Of a result that was read and whose digest is right. UserError where a figure is missing or at
-/// odds with another one.
+/// Reads a result whose digest has been checked. Throws UserError if a figure is missing or
+/// contradicts another one.
 ComparedResult read_compared_result(const Document& result);
 
-/// Why the two cannot be compared, with what differs; empty if they can.
+/// Why the two cannot be compared, with what differs; empty if they can be.
 std::string why_not_compared(const ComparedResult& a, const ComparedResult& b);
 
-/// The blocks of games that both played, at the size of the larger ones: their columns added up.
-/// A block counts where both played all of it, or where both played the same games. Empty where the
-/// deals are not the same.
+/// The blocks of games that both played, in the size of the larger blocks; the columns of smaller
+/// blocks are added up. A block counts if both played all of it, or if both played equal games of
+/// it. Empty if the deals differ.
 struct CommonBlocks {
     std::uint64_t size = 0;
     std::uint64_t games = 0;

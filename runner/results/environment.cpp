@@ -12,7 +12,7 @@ namespace skerry {
 
 namespace {
 
-/// As Linux names it; empty elsewhere.
+/// The name of the CPU that Linux gives; empty on other systems.
 std::string cpu_name() {
     std::ifstream file("/proc/cpuinfo");
     for (std::string line; std::getline(file, line);) {
@@ -23,7 +23,7 @@ std::string cpu_name() {
     return {};
 }
 
-/// To 1 / `steps`.
+/// Rounds to a multiple of 1 / `steps`.
 double rounded(double value, double steps) { return std::round(value * steps) / steps; }
 
 }  // namespace

@@ -1,5 +1,5 @@
 #pragma once
-// The `experiment` block of a result, written and read.
+// Writes and reads the `experiment` block of a result.
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -8,10 +8,10 @@
 
 namespace skerry {
 
-/// What is played: game, rules, components, seeds, strategies with every parameter.
+/// What is played: game, rules, components, seeds, and strategies with every parameter.
 nlohmann::ordered_json experiment_json(const ExperimentFacts& facts);
 
-/// The configuration of the experiment whose result `document` is; throws UserError where it has no
+/// The configuration of the experiment whose result `document` is; throws UserError if it has no
 /// such block.
 Document configuration_of_result(const Document& document);
 

@@ -23,7 +23,7 @@ std::vector<double> seconds_of_games(const JsonNode& result, const ExperimentFac
     const auto environment = result.find("environment");
     const auto apart = member(environment, "seconds_per_game");
     const std::size_t count = facts.strategies.size();
-    // Games for two are not timed apart: the mean, shared by both.
+    // Games for two are not timed per strategy: both share the mean.
     const double seconds = number_or_zero(member(environment, "seconds")) *
                            number_or_zero(member(environment, "threads"));
     const double games = number_or_zero(result.find("games_done")) * static_cast<double>(count) *

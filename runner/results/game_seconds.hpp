@@ -7,8 +7,8 @@
 
 namespace skerry {
 
-/// Seconds of one core that a game of each strategy takes, as far as the result tells; 0 where it
-/// does not. In a game for two, half of a game's.
+/// The seconds of one core that a game takes each strategy, as far as the result tells; 0 if it
+/// does not. In a game for two, half of the time of a game.
 std::vector<double> seconds_of_games(const JsonNode& result, const ExperimentFacts& facts);
 
 }  // namespace skerry

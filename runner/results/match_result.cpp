@@ -1,3 +1,5 @@
+// Writes the blocks of a result that only matches have: matchups, standings, first seat.
+
 #include <array>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -41,7 +43,7 @@ ordered_json elo_json(const EloEstimate& elo) {
             {"normalised", or_null(elo.normalised)}};
 }
 
-/// Of one matchup, with labels for its strategies.
+/// Writes one matchup, with labels for its strategies.
 class MatchupDocument {
   public:
     MatchupDocument(const ExperimentFacts& facts, const MatchupSummary& summary,
@@ -106,7 +108,7 @@ class MatchupDocument {
         return json;
     }
 
-    /// By seat; totals and components only of a scored game.
+    /// Writes a game by seat; totals and components only if the game was scored.
     ordered_json game_json(const MatchGame& game) const {
         ordered_json totals = ordered_json::array();
         ordered_json components = ordered_json::array();

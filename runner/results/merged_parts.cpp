@@ -1,3 +1,5 @@
+// Reads parts one after the other, refuses what does not belong together, and adds up the rest.
+
 #include "runner/results/merged_parts.hpp"
 
 #include <fmt/format.h>
@@ -40,7 +42,7 @@ std::vector<Histogram> tested(const Tally& tally) {
     return list;
 }
 
-/// The half points taken in each matchup from a pair.
+/// The half points that were taken from a pair in each matchup.
 std::vector<Histogram> tested(const MatchTally& tally) {
     std::vector<Histogram> list;
     for (const MatchupTally& matchup : tally.matchups()) {

@@ -1,5 +1,5 @@
 #pragma once
-// Results of parts of one experiment, made into one.
+// Makes one result of the results of parts of an experiment.
 
 #include <cstdint>
 #include <map>
@@ -17,28 +17,28 @@
 
 namespace skerry {
 
-/// Of one strategy, or of the points in one matchup.
+/// The test of one strategy, or of the points in one matchup.
 struct HomogeneityOf {
     std::string what;
     std::optional<Homogeneity> test;
 };
 
-/// The union of parts, in any order. No game may be in two of them.
+/// The union of parts, which may come in any order. No game may be in two of them.
 class MergedParts {
   public:
-    /// Adds a result. Throws UserError where it is not one, is of another experiment or version, or
-    /// shares games with a part before it; then nothing was added.
+    /// Adds a result. Throws UserError if it is not one, belongs to another experiment or version,
+    /// or shares games with an earlier part; then nothing was added.
     void add(const std::string& path);
 
     std::size_t parts() const { return parts_; }
     const Experiment& experiment() const { return *experiment_; }
     const BatchTally& tally() const { return *tally_; }
-    /// Of all parts, as far as their files tell.
+    /// The seconds of all parts together, as far as their files tell.
     double seconds() const { return seconds_; }
 
-    /// What no part has played, ascending.
+    /// The games that no part has played, ascending.
     std::vector<GameRange> missing() const;
-    /// That of a single run if nothing is missing, else `partial` because of `gaps`.
+    /// The status of a single run if nothing is missing; else `partial` because of `gaps`.
     RunStatus status() const;
     std::vector<HomogeneityOf> homogeneity() const;
 
@@ -56,8 +56,9 @@ class MergedParts {
     std::string first_path_;
     std::unique_ptr<const nlohmann::ordered_json> first_experiment_;
     std::optional<BatchTally> tally_;
-    std::map<std::uint64_t, Taken> taken_;         ///< by the first game
-    std::vector<std::vector<Histogram>> figures_;  ///< what is tested: by strategy or matchup, part
+    std::map<std::uint64_t, Taken> taken_;  ///< by their first game
+    /// What is tested, indexed by strategy or matchup, then by part.
+    std::vector<std::vector<Histogram>> figures_;
     std::size_t parts_ = 0;
     double seconds_ = 0;
 };

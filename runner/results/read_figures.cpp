@@ -1,3 +1,6 @@
+// Reads sums, histograms, blocks and lists of games, each checked against the figures it belongs
+// to.
+
 #include "runner/results/read_figures.hpp"
 
 #include <algorithm>
@@ -13,7 +16,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// Largest size of a value that PowerSums are read of: components of a pair of games.
+/// The largest absolute value that PowerSums may have been made of: components of a pair of games.
 constexpr std::uint64_t max_value = 8'000'000;
 
 std::int64_t read_sum(const JsonNode& node, std::uint64_t n) {
@@ -56,7 +59,7 @@ std::uint64_t count_at(const JsonNode& list, std::size_t i, std::uint64_t max) {
     return list.items()[i].unsigned_integer(0, max);
 }
 
-/// Of a block: below what 256 of them could not be summed.
+/// Reads a value of a block; it must be small enough for 256 of them to be summed.
 std::int64_t value_at(const JsonNode& list, std::size_t i) {
     constexpr auto most = static_cast<std::int64_t>(max_json_count);
     const ordered_json& item = list.json()[i];

@@ -1,6 +1,7 @@
 #pragma once
-// The exact figures of a result read back. The readers throw UserError with the place of what is
-// missing, out of range or at odds with another figure; nothing is allocated by a number read.
+// Reads the exact figures of a result. The readers throw UserError with the place of a figure that
+// is missing, out of range or in contradiction to another one; no number that is read decides how
+// much is allocated.
 
 #include <cstdint>
 #include <functional>
@@ -23,32 +24,34 @@ inline constexpr std::uint64_t max_json_count = std::uint64_t{1} << 53;
 std::uint64_t read_count(const JsonNode& object, std::string_view key,
                          std::uint64_t max = max_json_count);
 
-/// UserError unless both are the same; `what` says of which the second is the number.
+/// Throws UserError unless both are equal; `what` says what the second one is the number of.
 void require_count(const JsonNode& node, std::uint64_t found, std::uint64_t expected,
                    std::string_view what);
 
-/// `sum` and `sum_sq` of `n` integers.
+/// Reads `sum` and `sum_sq` of `n` integers.
 PowerSums read_sums(const JsonNode& object, std::uint64_t n);
 
-/// One for each name, in the order of the names.
+/// Reads one for each name, in the order of the names.
 std::vector<PowerSums> read_named_sums(const JsonNode& object,
                                        const std::vector<std::string>& names, std::uint64_t n);
 
-/// Of a distribution of at most `max_n` values, whose `sum` and `sum_sq` must be the histogram's.
+/// Reads a distribution of at most `max_n` values, whose `sum` and `sum_sq` must be the
+/// histogram's.
 Histogram read_histogram(const JsonNode& distribution, std::uint64_t max_n);
 
-/// Fills the empty `into` with the `blocks` of a result of `games` games. `columns`: their names.
+/// Fills the empty `into` with the `blocks` of a result of `games` games. `columns` are their
+/// names.
 void read_blocks(const JsonNode& result, const ExperimentFacts& facts, std::uint64_t games,
                  const std::vector<std::string>& columns, BlockSums& into);
 
-/// UserError where the column does not sum to `expected`, the sum over all games.
+/// Throws UserError if the column does not sum to `expected`, the sum over all games.
 void require_column(const JsonNode& result, const BlockSums& blocks, std::size_t column,
                     std::int64_t expected);
 
-/// The index of a game of the experiment.
+/// Reads the index of a game of the experiment.
 std::uint64_t read_game(const JsonNode& node, const ExperimentFacts& facts);
 
-/// A list of games in their order, each as `read` understands it.
+/// Reads a list of games in their order, each of them with `read`.
 template <Order order>
 Extremes<order> read_extremes(const JsonNode& list,
                               const std::function<Extreme(const JsonNode&)>& read) {

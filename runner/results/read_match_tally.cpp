@@ -1,3 +1,5 @@
+// Reads the tally of matches back from a result and checks every figure against the others.
+
 #include <array>
 #include <cstddef>
 #include <limits>
@@ -14,12 +16,12 @@ namespace skerry {
 
 namespace {
 
-/// As GameResult limits them.
+/// The limits of a GameResult.
 constexpr Range any_total{-1'000'000, 1'000'000};
 constexpr Range any_component{-2'000'000, 2'000'000};
 constexpr Range any_margin{-2'000'000, 2'000'000};
 
-/// The items of an array that must have `count` of them.
+/// The items of an array, which must have `count` of them.
 std::vector<JsonNode> items_of(const JsonNode& list, std::size_t count) {
     std::vector<JsonNode> items = list.items();
     require_count(list, items.size(), count, "the number of items");
@@ -45,7 +47,7 @@ WinsDrawsLosses read_results(const JsonNode& node, std::uint64_t games) {
     return results;
 }
 
-/// The figures of one matchup.
+/// Reads the figures of one matchup.
 class MatchupReader {
   public:
     MatchupReader(const JsonNode& matchup, const ExperimentFacts& facts, std::uint64_t deals)
@@ -73,7 +75,7 @@ class MatchupReader {
     }
 
   private:
-    /// `most`: pairs, complete or not.
+    /// `most` is the largest possible number of pairs, complete or not.
     PairedGames read_games(std::uint64_t most) const {
         PairedGames games;
         games.points = read_pentanomial(node_->at("points"), most);

@@ -33,7 +33,7 @@ RunStatus read_status(const JsonNode& result, const ExperimentFacts& facts) {
     for (const JsonNode& node : result.at("played").items()) {
         if (left.begin >= left.end) node.fail("there is no game left for this range");
         status.played.push_back(read_range(node, left));
-        left.begin = status.played.back().end + 1;  // a gap lies between two ranges
+        left.begin = status.played.back().end + 1;  // there is a gap between two ranges
         games += status.played.back().end - status.played.back().begin;
     }
     require_count(result.at("games_done"), status.games_done, games, "the games in \"played\"");

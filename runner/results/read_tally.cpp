@@ -1,3 +1,5 @@
+// Reads the tally of scores back from a result and checks every figure against the others.
+
 #include "runner/results/read_tally.hpp"
 
 #include <cstddef>
@@ -19,7 +21,7 @@ namespace {
 constexpr Range any_score{std::numeric_limits<std::int32_t>::min(),
                           std::numeric_limits<std::int32_t>::max()};
 
-/// The figures of one batch of games for one player.
+/// Reads the figures of one batch of games for one player.
 class ScoreReader {
   public:
     ScoreReader(const JsonNode& result, const ExperimentFacts& facts)

@@ -7,17 +7,18 @@
 
 namespace skerry {
 
-/// What a result says of its run, `played` spelt out. Throws UserError, also where the games do not
-/// add up or are not of the experiment.
+/// What a result says about its run, with `played` written out. Throws UserError, also if the games
+/// do not add up or do not belong to the experiment.
 RunStatus read_status(const JsonNode& result, const ExperimentFacts& facts);
 
-/// The tally that a result was made of, exactly: the inverse of put_figures (result_json.hpp).
-/// `result`: the root of a result of the experiment with these facts. `empty`: a tally of the
-/// experiment without games. Throws UserError where a figure is missing, out of range or at odds
-/// with another one. What is computed from the tally (means, intervals) is not looked at.
+/// The tally from which a result was made, exactly: the inverse of put_figures (result_json.hpp).
+/// `result` is the root of a result of the experiment with these facts; `empty` is a tally of that
+/// experiment without games. Throws UserError if a figure is missing, out of range or in
+/// contradiction to another one. Figures that are computed from the tally (means, intervals) are
+/// ignored.
 BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts, BatchTally empty);
 
-/// The same by kind.
+/// The two kinds that read_tally() chooses from.
 void read_figures(const JsonNode& result, const ExperimentFacts& facts, Tally& into);
 void read_figures(const JsonNode& result, const ExperimentFacts& facts, MatchTally& into);
 

@@ -1,3 +1,5 @@
+// Pairs the contenders of two results, computes their changes, judges them, and warns.
+
 #include "runner/results/result_comparison.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +17,7 @@ namespace skerry {
 
 namespace {
 
-/// With fewer blocks Student's t is wider than what pairing gains.
+/// With fewer blocks Student's t widens the interval by more than pairing narrows it.
 constexpr std::size_t least_blocks = 8;
 
 using Match = std::pair<const Contender*, const Contender*>;
@@ -34,7 +36,7 @@ void check_label(const ComparedResult& result, const std::string& label) {
                         "\"; it has: " + list_names(labels) + did_you_mean(label, labels));
 }
 
-/// Contenders of `a` and `b` with these labels, against the same opponents.
+/// The contenders of `a` and `b` with these labels, against opponents of equal labels.
 std::vector<Match> matches_of(const ComparedResult& a, const ComparedResult& b,
                               const LabelPair& labels) {
     std::vector<Match> list;
@@ -87,7 +89,7 @@ std::string name_of(const Contender& contender) {
                                       : contender.label + " against " + contender.opponent;
 }
 
-/// "rollouts 16 -> 32, base ..": the name and the parameters that differ.
+/// The name and the parameters that differ: "rollouts 16 -> 32, base ..".
 std::string difference_of(const nlohmann::ordered_json& a, const nlohmann::ordered_json& b) {
     if (a["name"] != b["name"])
         return a["name"].get<std::string>() + " -> " + b["name"].get<std::string>();

@@ -12,22 +12,22 @@
 
 namespace skerry {
 
-/// A contender of one result against one of another; differences are b - a.
+/// A contender of one result compared with one of another; differences are b - a.
 struct ContenderChange {
     std::string name_a;  ///< in matches "label against opponent"
     std::string name_b;
-    std::string note;                 ///< how the strategies differ; empty if they do not
-    std::vector<MeanChange> figures;  ///< as shown; the first one judges
-    std::uint64_t n_a = 0;            ///< games behind the first one
+    std::string note;                 ///< how the strategies differ; empty if they are equal
+    std::vector<MeanChange> figures;  ///< as shown; the first one decides the verdict
+    std::uint64_t n_a = 0;            ///< number of games behind the first figure
     std::uint64_t n_b = 0;
-    std::optional<double> p_holm;  ///< of the first one, over all changes
+    std::optional<double> p_holm;  ///< for the first figure, adjusted over all changes
     Verdict verdict = Verdict::undecided;
 };
 
 struct ResultComparison {
     std::string source_a;
     std::string source_b;
-    std::string how;  ///< paired by what, or why not
+    std::string how;  ///< what the results are paired by, or why they are not paired
     bool paired = false;
     std::vector<std::string> figures;
     std::vector<ContenderChange> changes;
@@ -36,11 +36,11 @@ struct ResultComparison {
     bool any_worse() const;
 };
 
-/// Labels in a and in b.
+/// A label in a and a label in b.
 using LabelPair = std::pair<std::string, std::string>;
 
-/// `pairs`: what to compare; empty: every label (in matches every matchup) that both have, or the
-/// only one of each. Throws UserError where the two cannot be compared or a label is unknown.
+/// `pairs` says what to compare. Empty: every label (in matches every matchup) that both have, or
+/// the only label of each. Throws UserError if the two cannot be compared or a label is unknown.
 ResultComparison compare_results(const ComparedResult& a, const ComparedResult& b,
                                  const std::vector<LabelPair>& pairs);
 

@@ -1,3 +1,5 @@
+// Prints results with short objects on one line, and refuses files of another schema or version.
+
 #include "runner/results/result_file.hpp"
 
 #include <algorithm>
@@ -15,7 +17,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Longest object that shares a line.
+/// The longest object that shares a line.
 constexpr std::size_t short_object = 96;
 
 std::string scalar_text(const ordered_json& value) {
@@ -24,7 +26,7 @@ std::string scalar_text(const ordered_json& value) {
 
 std::string key_text(const std::string& key) { return scalar_text(ordered_json(key)) + ": "; }
 
-/// One line, with a blank after each comma and colon.
+/// Prints a value on one line, with a blank after each comma and colon.
 std::string one_line(const ordered_json& value) {
     if (!value.is_structured()) return scalar_text(value);
     std::string text;
@@ -80,7 +82,7 @@ ordered_json parse_text(std::string_view text, const std::string& source) {
     }
 }
 
-/// `key` of the document; its text for the message where the value is wrong.
+/// Requires the value `expected` for `key` of the document; `hint` is added to the message.
 void require(const ordered_json& document, const char* key, const ordered_json& expected,
              const std::string& source, const std::string& hint) {
     const auto found = document.find(key);

@@ -1,5 +1,5 @@
 #pragma once
-// Results as text, and back.
+// Writes results as text and reads them back.
 
 #include <filesystem>
 #include <nlohmann/json_fwd.hpp>
@@ -9,8 +9,8 @@
 
 namespace skerry {
 
-/// A file that is not a result this program can use. what() is one line: file, place as a JSON
-/// pointer or line, what was found, what is allowed.
+/// Thrown for a file that is not a result this program can use. what() is one line: the file, the
+/// place as a JSON pointer or line, what was found, what is allowed.
 class ResultError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
@@ -23,7 +23,7 @@ std::string print_result(const nlohmann::ordered_json& document);
 /// `source`.
 nlohmann::ordered_json parse_result(std::string_view text, const std::string& source);
 
-/// The same from a file; also throws ResultError where it cannot be read.
+/// Reads a result from a file; also throws ResultError if the file cannot be read.
 nlohmann::ordered_json read_result(const std::filesystem::path& file);
 
 }  // namespace skerry

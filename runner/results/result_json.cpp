@@ -1,3 +1,5 @@
+// Builds the parts of a result from estimates, distributions, extremes and sums.
+
 #include "runner/results/result_json.hpp"
 
 namespace skerry {

@@ -1,5 +1,5 @@
 #pragma once
-// The pieces that the documents of all kinds of batches share.
+// The pieces that the documents of all kinds of batches have in common.
 
 #include <array>
 #include <nlohmann/json_fwd.hpp>
@@ -18,7 +18,7 @@
 
 namespace skerry {
 
-/// Names of MatchEnding and of Winner, in the order of their values.
+/// The names of the values of MatchEnding and of Winner, in their order.
 inline constexpr std::array<std::string_view, 3> ending_names{"scored", "forfeited", "unfinished"};
 inline constexpr std::array<std::string_view, 3> winner_names{"none", "first", "second"};
 
@@ -33,26 +33,27 @@ nlohmann::ordered_json distribution_json(const Distribution& distribution,
 nlohmann::ordered_json component_json(const PowerSums& sums, const MeanEstimate& mean);
 nlohmann::ordered_json test_json(const PairedTest& test);
 nlohmann::ordered_json anytime_json(const AnytimeComparison& anytime);
-/// Of a mean alone.
+/// The estimate for a mean alone.
 nlohmann::ordered_json anytime_json(const AnytimeEstimate& mean);
 const char* verdict_name(Verdict verdict);
 nlohmann::ordered_json ranking_json(const ExperimentFacts& facts,
                                     const std::vector<std::vector<std::size_t>>& groups,
                                     Judging judging);
 
-/// Sums by blocks of games: a row a block, a column a name. null where a tally keeps none.
+/// Sums by blocks of games: one row per block, one column per name. null if a tally keeps none.
 nlohmann::ordered_json blocks_json(const BlockSums& blocks,
                                    const std::vector<std::string>& columns);
-/// What the columns of a tally's blocks hold.
+/// The names of the columns of a tally's blocks.
 std::vector<std::string> block_columns(const ExperimentFacts& facts, const Tally& tally);
 class MatchTally;
 std::vector<std::string> block_columns(const ExperimentFacts& facts, const MatchTally& tally);
 
-/// Adds `measures`, the categories under their name, and `personal_bests`. `n`: finished games.
+/// Adds `measures`, the categories under their name, and `personal_bests`. `n` is the number of
+/// finished games.
 void put_measures(nlohmann::ordered_json& into, const MeasureFacts& facts,
                   const MeasureTally& tally, std::uint64_t n);
 
-/// The document's figures of a batch: `results` and what goes with them, up to `blocks`.
+/// Adds the figures of a batch to its document: `results` and what belongs to them, up to `blocks`.
 void put_figures(nlohmann::ordered_json& document, const ExperimentFacts& facts,
                  const Tally& tally);
 void put_figures(nlohmann::ordered_json& document, const ExperimentFacts& facts,

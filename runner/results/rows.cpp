@@ -1,3 +1,5 @@
+// Formats the rows of games as CSV and writes them to their file as the run goes on.
+
 #include "runner/results/rows.hpp"
 
 #include <fcntl.h>
@@ -24,7 +26,7 @@ constexpr std::string_view matches_head = "pair,a,b,a_seat,ending,points,margin"
     throw UserError(path + ": cannot be written: " + std::generic_category().message(error));
 }
 
-/// Whether a file has content that is not rows.
+/// Whether a file has content that is not rows of games.
 bool is_no_rows_file(const std::string& path) {
     const std::string head = head_of_file(path);
     return !head.empty() && !head.starts_with(scores_head) && !head.starts_with(matches_head);
@@ -97,7 +99,8 @@ void RowFile::print_matches(std::uint64_t deal, std::span<const MatchPair> pairs
                             std::string& into) const {
     const auto to = std::back_inserter(into);
     for (std::size_t i = 0; i < pairs.size(); ++i)
-        for (std::size_t seat = 0; seat < 2; ++seat) {  // of a, which sits in seat g of game g
+        // The seat of a, which sits in seat g of game g.
+        for (std::size_t seat = 0; seat < 2; ++seat) {
             const MatchGame& game = pairs[i].games[seat];
             const bool scored = game.ending == MatchEnding::scored;
             fmt::format_to(to, "{},{},{},{},{},{},", deal, labels_[matchups_[i].a],

@@ -1,5 +1,5 @@
 #pragma once
-// --rows: a line for every game, as CSV.
+// The output of --rows: lines for every game, as CSV.
 
 #include <cstdint>
 #include <cstdio>
@@ -13,17 +13,17 @@
 
 namespace skerry {
 
-/// Rows in the order of games, the same bytes for any threads. They are written as the run goes on,
-/// whole lines only: a run that is interrupted leaves those of its games.
+/// Rows in the order of games; equal bytes with any number of threads. They are written during the
+/// run, only whole lines: a run that is interrupted leaves the rows of the games that it played.
 ///
-/// Games for one: game, strategy, finished (1 or 0), score, then the components; score and
-/// components are empty where the game was not finished. Matches, one line a game: pair (the deal),
-/// a, b, a_seat (1 or 2), ending, points of a (1, 0.5, 0), margin and components' differences a -
-/// b; empty where the game has none.
+/// Games for one player: game, strategy, finished (1 or 0), score, then the components; score and
+/// components are empty if the game was not finished. Matches, one line per game: pair (the deal),
+/// a, b, a_seat (1 or 2), ending, points of a (1, 0.5, 0), then the margin and the differences of
+/// the components, a - b; empty if the game has none.
 class RowFile final : public RowSink {
   public:
-    /// `path`: `-` for standard output. Throws UserError where it cannot be written, or holds
-    /// something that is not such rows.
+    /// `path` may be `-` for standard output. Throws UserError if it cannot be written, or holds
+    /// something other than such rows.
     RowFile(const std::string& path, const ExperimentFacts& facts);
     RowFile(const RowFile&) = delete;
     RowFile& operator=(const RowFile&) = delete;
@@ -32,7 +32,7 @@ class RowFile final : public RowSink {
     void print(std::uint64_t game, const GameEnds& ends, std::string& into) const override;
     void write(std::string_view rows) override;
 
-    /// Writes what is left. Throws UserError if this or an earlier write failed.
+    /// Writes what is still buffered. Throws UserError if this or an earlier write failed.
     void close();
 
   private:

@@ -25,7 +25,7 @@ Document read_saved_result(const std::string& path) {
 
 void require_same_experiment(const Document& result, const ExperimentFacts& facts) {
     const JsonNode saved = result.root().at("experiment");
-    // As a file would hold it: labels that are not UTF-8 are written with replacements.
+    // Compared as a file would hold it: labels that are not UTF-8 are written with replacements.
     const ordered_json own = ordered_json::parse(
         experiment_json(facts).dump(-1, ' ', false, ordered_json::error_handler_t::replace));
     const auto differences = json_differences(saved.json(), own, saved.pointer(), 1);

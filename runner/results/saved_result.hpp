@@ -1,5 +1,5 @@
 #pragma once
-// Results of earlier runs, of which others are made.
+// Results of earlier runs from which other results are made.
 
 #include <string>
 
@@ -11,14 +11,14 @@ namespace skerry {
 inline constexpr const char* checkpoint_reason = "checkpoint";
 inline constexpr const char* shard_reason = "shard";
 
-/// A result of this schema with its digest. Throws UserError.
+/// Reads a result of this schema and checks its digest. Throws UserError.
 Document read_saved_result(const std::string& path);
 
-/// Throws UserError at the first place where the result's `experiment` is not this one: another
-/// configuration, or one that this version of the program plays differently.
+/// Throws UserError at the first place where the result's `experiment` differs from this one: it
+/// has another configuration, or this version of the program plays it differently.
 void require_same_experiment(const Document& result, const ExperimentFacts& facts);
 
-/// A warning where another version of the program wrote the result, else empty.
+/// A warning if another version of the program wrote the result; else empty.
 std::string warning_of_other_program(const Document& result);
 
 }  // namespace skerry

@@ -1,3 +1,5 @@
+// Checks a result in steps: digest, figures, recorded games, blocks; stops where time runs out.
+
 #include "runner/results/verify_result.hpp"
 
 #include <fmt/format.h>
@@ -30,7 +32,7 @@ using nlohmann::ordered_json;
 namespace {
 
 constexpr std::size_t most_differences = 20;
-/// What blocks may take where their number is not told.
+/// The time that blocks may take if their number is not given.
 constexpr double block_seconds = 10;
 
 std::string text_of(const std::optional<int>& figure) {
@@ -41,7 +43,7 @@ std::string counted(std::uint64_t number, const std::string& what) {
     return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
 }
 
-/// As a file would hold it: text that is not UTF-8 is written with replacements.
+/// A document as a file would hold it: text that is not UTF-8 is written with replacements.
 ordered_json as_written(const ordered_json& value) {
     return ordered_json::parse(value.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
 }
@@ -90,7 +92,7 @@ class ResultVerifier {
         done_.emplace_back("digest");
     }
 
-    /// The experiment and its tally; false where the result says what no result says.
+    /// Opens the experiment and its tally; returns false if the result says something impossible.
     bool open() {
         try {
             experiment_ =
@@ -114,7 +116,7 @@ class ResultVerifier {
         }
     }
 
-    /// Makes the result again from its tally.
+    /// Makes the result again from its tally and compares.
     void check_figures() {
         ordered_json recorded = *root_;
         ordered_json computed =
@@ -147,7 +149,7 @@ class ResultVerifier {
                           tally_->kind());
     }
 
-    /// Blocks with all their games in the result.
+    /// The blocks whose games are all in the result.
     std::vector<GameRange> whole_blocks() const {
         std::vector<GameRange> list;
         const std::uint64_t end = experiment_->facts().first_game + experiment_->facts().games;
@@ -160,7 +162,7 @@ class ResultVerifier {
         return list;
     }
 
-    /// Plays randomly chosen blocks, as many as were asked for, else as there is time for.
+    /// Plays randomly chosen blocks: as many as were asked for, or as many as there is time for.
     void replay_blocks() {
         std::vector<GameRange> list = whole_blocks();
         rng_.shuffle(std::span(list));
@@ -181,7 +183,7 @@ class ResultVerifier {
                             block_seconds));
     }
 
-    /// False where there was no time to play it.
+    /// Returns false if there was no time to play the block.
     bool replay_block(const GameRange& block, GamePlayer& player, Clock::time_point start) {
         BatchTally again = experiment_->empty_tally();
         for (std::uint64_t game = block.begin; game < block.end; ++game) {
