@@ -1,3 +1,5 @@
+// Finds and reads the checkpoint to go on from, and writes new ones while a run goes on.
+
 #include "runner/run/checkpoints.hpp"
 
 #include <fmt/format.h>
@@ -38,7 +40,8 @@ bool exists(const std::string& path) {
     return fs::exists(path, ignored);
 }
 
-/// What of the `environment` block, which no digest covers, may be relied on: nothing.
+/// A number of the `environment` block, or 0. No digest covers this block, so nothing in it can be
+/// relied on.
 double number_in(const ordered_json& object, const char* key) {
     const auto found = object.is_object() ? object.find(key) : object.end();
     if (!object.is_object() || found == object.end() || !found->is_number()) return 0;
@@ -88,7 +91,8 @@ void Checkpoints::read(const std::string& path) {
     source_ = path;
 }
 
-/// A checkpoint that is resumed goes on to be written; from the one before it, to its successor.
+/// Chooses the file to write. If a checkpoint is resumed, it is also the file to write; if the one
+/// kept as previous is resumed, its successor is.
 void Checkpoints::choose_file(const std::string& path) {
     std::string chosen = path;
     if (chosen.empty() && saved_ &&

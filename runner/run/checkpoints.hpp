@@ -1,5 +1,5 @@
 #pragma once
-// Runs that go on where an earlier one stopped.
+// Lets a run go on from where an earlier run stopped.
 
 #include <chrono>
 #include <cstdint>
@@ -13,58 +13,58 @@
 
 namespace skerry {
 
-/// --checkpoint, --every and --resume of `skerry run`.
+/// The options --checkpoint, --every and --resume of `skerry run`.
 struct CheckpointSettings {
-    std::string checkpoint;  ///< the file to write, and to go on from if it is there; empty: none
-    std::chrono::milliseconds every{};  ///< between two checkpoints
+    std::string checkpoint;  ///< the file to write, and to go on from if it exists; empty: none
+    std::chrono::milliseconds every{};  ///< time between two checkpoints
     std::string resume;                 ///< the file to go on from; empty: none
 };
 
-/// What earlier runs did of the games that this one goes on with.
+/// The work of earlier runs on the games that this run continues.
 struct EarlierRuns {
     std::uint64_t runs = 0;
     std::uint64_t games = 0;
     double seconds = 0;
 };
 
-/// How a run goes on from where an earlier one stopped, and lets a later one do the same.
+/// Lets a run go on from where an earlier one stopped, and lets a later run do likewise.
 class Checkpoints {
   public:
     /// Makes the text of a checkpoint with this tally.
     using Printer = std::function<std::string(const BatchTally& tally)>;
 
-    /// Reads what is to be resumed: `settings.resume`, or what `settings.checkpoint` holds already.
-    /// Throws UserError where it is not a whole result.
+    /// Reads the file to resume from: `settings.resume`, or the existing file
+    /// `settings.checkpoint`. Throws UserError if it is not a whole result.
     explicit Checkpoints(const CheckpointSettings& settings);
 
-    /// The result of the earlier run, if there is one.
+    /// Whether there is an earlier run, whose result the functions below give.
     bool resumes() const { return saved_.has_value(); }
-    /// Its file, and where its result was to go.
+    /// The file of the earlier run, and the file in which it would have written its result.
     const std::string& source() const { return source_; }
     std::string saved_output() const;
 
-    /// `part`: what is to be played, unless --resume FILE says it. Reads the tally of the earlier
-    /// run; throws UserError where it is one of something else, or has nothing left to play.
-    /// `output`: of this run, which must be another file.
+    /// `part` is what should be played, unless --resume FILE decides it. Reads the tally of the
+    /// earlier run; throws UserError if it belongs to something else, or nothing is left to play.
+    /// `output` is the file of this run's result, which must be another file.
     void start(const Experiment& experiment, std::optional<GameRange> part,
                const std::string& output);
 
-    /// After start().
+    /// May be called after start().
     const std::optional<GameRange>& part() const { return part_; }
     const BatchTally* played() const { return played_ ? &*played_ : nullptr; }
     const EarlierRuns& earlier() const { return earlier_; }
-    /// One line on what was resumed; empty without.
+    /// One line about what was resumed; empty if nothing was.
     const std::string& news() const { return news_; }
 
     /// Whether there is a file to write.
     bool enabled() const { return file_.has_value(); }
     const std::string& path() const { return file_->path(); }
-    /// Writes a checkpoint if the last one is old enough. A failure is one line on stderr, and the
-    /// run goes on.
+    /// Writes a checkpoint if the last one is old enough. If that fails, prints one line on stderr
+    /// and the run goes on.
     void offer(const BatchTally& tally, const Printer& print);
-    /// Writes one now; whether that worked.
+    /// Writes a checkpoint now; returns whether that worked.
     bool save(const BatchTally& tally, const Printer& print);
-    /// The result is safe: removes the file and the one before it.
+    /// Called when the result is safe: removes the checkpoint and the one before it.
     void remove() const;
 
   private:
@@ -73,7 +73,7 @@ class Checkpoints {
     void read(const std::string& path);
     void choose_file(const std::string& path);
 
-    bool resume_;  ///< --resume: the file says what is played
+    bool resume_;  ///< --resume was given: the file decides what is played
     std::optional<Document> saved_;
     std::string source_;
     std::optional<GameRange> part_;
@@ -83,7 +83,7 @@ class Checkpoints {
     std::optional<CheckpointFile> file_;
     std::chrono::milliseconds every_;
     Clock::time_point last_ = Clock::now();
-    std::string failure_;  ///< why the last write failed; empty if it did not
+    std::string failure_;  ///< why the last write failed; empty if it worked
 };
 
 }  // namespace skerry

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Files that a result must not replace: those with content that does not begin as one.
+/// Whether a result must not replace the file: it has content that does not begin like a result.
 bool is_foreign(const std::string& path) {
     const std::string head = head_of_file(path);
     return !head.empty() && head.find('"' + std::string(result_schema) + '"') == std::string::npos;

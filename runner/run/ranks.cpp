@@ -1,3 +1,5 @@
+// Starts the ranks of a run: all load the configuration, the root checks that they agree, all play.
+
 #include "runner/run/ranks.hpp"
 
 #include <algorithm>
@@ -21,7 +23,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// What must be the same on every rank.
+/// A text of everything that must be equal on all ranks.
 std::string fingerprint(const ExperimentFacts& facts) {
     ordered_json json = configuration_of(facts);
     json["data"] = facts.data;
@@ -29,7 +31,7 @@ std::string fingerprint(const ExperimentFacts& facts) {
     return json.dump();
 }
 
-/// A tally as the figures of a result file: exact, and read by the reader of results.
+/// Sends a tally as the figures of a result file: exact, and read by the reader of results.
 TallyCodec codec_of(const Experiment& experiment) {
     const ExperimentFacts& facts = experiment.facts();
     return {[&facts](const BatchTally& tally) {
@@ -67,7 +69,7 @@ RankMessage Ranks::wait_for_message() {
     }
 }
 
-/// At the root: what is wrong with the others' loading, empty if nothing is.
+/// Called at the root: what went wrong on the other ranks while loading; empty if nothing did.
 std::string Ranks::collect(const std::string& own) {
     std::string wrong;
     for (int left = link_->size() - 1; left > 0; --left) {

@@ -1,5 +1,5 @@
 #pragma once
-// `mpirun -n 8 skerry run CONFIG`.
+// Runs an experiment on the processes that `mpirun -n 8 skerry run CONFIG` starts.
 
 #include <atomic>
 #include <cstdint>
@@ -14,40 +14,41 @@
 
 namespace skerry {
 
-/// The ranks of a run, this one among them.
+/// The ranks of a run, including this one.
 class Ranks {
   public:
     explicit Ranks(std::unique_ptr<RankLink> link) : link_(std::move(link)) {}
     Ranks(const Ranks&) = delete;
     Ranks& operator=(const Ranks&) = delete;
-    /// Waits for the others if they are on their way here, too.
+    /// Waits for the other ranks if they will arrive here, too.
     ~Ranks() {
         if (!together_) link_->abandon();
     }
 
-    /// Null where this process was not started by mpirun; throws UserError.
+    /// Null if this process was not started by mpirun. Throws UserError.
     static std::unique_ptr<Ranks> join();
 
-    /// The root alone writes and talks.
+    /// Only the root writes files and messages.
     bool is_root() const { return link_->is_root(); }
     int count() const { return link_->size(); }
     /// This rank's share of the CPUs that it may use, >= 1.
     int default_threads() const;
 
-    /// At the root: loads the configuration while the others do. All must succeed and mean the same
-    /// experiment, else UserError.
+    /// Called at the root: loads the configuration while the others do. All must succeed and
+    /// describe one and the same experiment; otherwise throws UserError.
     Configuration lead(const std::function<Configuration()>& load);
-    /// At the others: all that they do. Errors are told by the root, whose exit code is the run's:
-    /// mpirun would end the root, perhaps before it has spoken, if another rank left with one.
+    /// Called on the other ranks: everything that they do. Their errors are reported by the root,
+    /// and its exit code is that of the run: if another rank ended with an error, mpirun would end
+    /// the root, perhaps before it has reported anything.
     void serve(const std::function<Configuration()>& load, BatchOptions options,
                const StopFlag& asked);
 
-    /// run_batch() on all ranks; the tally is whole at the root only. `asked`: by signals of this
-    /// process; a stop of any rank stops all.
+    /// Like run_batch(), but on all ranks; the tally is complete only at the root. `asked` is set
+    /// by signals to this process; a stop of any rank stops all ranks.
     BatchResult run(const Experiment& experiment, BatchOptions options, const StopFlag& asked,
                     std::atomic<std::uint64_t>& played);
 
-    /// Why a rank could not be reached any more; empty where that did not happen.
+    /// Why a rank could no longer be reached; empty if all could.
     const std::string& lost() const { return lost_; }
 
   private:
@@ -56,7 +57,7 @@ class Ranks {
 
     std::unique_ptr<RankLink> link_;
     std::string lost_;
-    bool together_ = false;  ///< all ranks leave as agreed; else mpirun ends them
+    bool together_ = false;  ///< all ranks leave as agreed; if false, mpirun ends them
 };
 
 }  // namespace skerry

@@ -1,5 +1,5 @@
 #pragma once
-// The result and the checkpoints of a run, as they are written.
+// Writes the result and the checkpoints of a run as texts.
 
 #include <chrono>
 #include <cstdint>
@@ -14,10 +14,10 @@
 
 namespace skerry {
 
-/// Seconds of one game for each strategy; 0 where it was not timed.
+/// The seconds of one game for each strategy; 0 if it was not timed.
 std::vector<double> seconds_per_game(const BatchResult& batch);
 
-/// The texts of the files that a run writes.
+/// Makes the texts of the files that a run writes.
 class RunDocuments {
   public:
     RunDocuments(const ExperimentFacts& facts, const BatchOptions& settings,
@@ -28,9 +28,9 @@ class RunDocuments {
           checkpoints_(&checkpoints),
           output_(std::move(output)) {}
 
-    /// The result of a run that goes on.
+    /// The result of a run that is still going on.
     std::string checkpoint_text(const BatchTally& tally) const;
-    /// The result of a run that is over.
+    /// The result of a run that has ended.
     std::string result_text(const BatchResult& batch) const;
 
   private:
@@ -38,7 +38,7 @@ class RunDocuments {
                      const std::vector<double>& seconds_a_game) const;
 
     const ExperimentFacts* facts_;
-    int threads_;  ///< of all ranks
+    int threads_;  ///< threads of all ranks together
     int ranks_;
     const Checkpoints* checkpoints_;
     std::string output_;
