@@ -5,7 +5,7 @@
 
 namespace skerry {
 
-/// Writes to standard output. Throws UserError where that fails.
+/// Writes to standard output. Throws UserError if that fails.
 void print(std::string_view text);
 void flush_output();
 

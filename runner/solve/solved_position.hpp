@@ -1,5 +1,5 @@
 #pragma once
-// A solved position of the Tile Game, as a person or a program reads it.
+// Shows a solved position of the Tile Game to a person or to a program.
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -12,19 +12,19 @@
 
 namespace skerry {
 
-/// "first", "second" or "draw".
+/// The name of a result: "first", "second" or "draw".
 const char* winner_name(Winner winner);
 
-/// "3x3x10": rows, columns, pool.
+/// The name of a board, like "3x3x10": rows, columns, pool.
 std::string board_name(const tile_game::Rules& rules);
 
-/// Moves of one position in the notation of the game.
+/// The moves of one position in the notation of the game.
 std::vector<std::string> move_texts(const tile_game::State& state,
                                     const std::vector<tile_game::Move>& moves);
 
 class SolvedPosition {
   public:
-    /// `seconds`: what solving took.
+    /// `seconds` is the time that solving took.
     SolvedPosition(const tile_game::State& state, tile_game::Solution solution, double seconds)
         : state_(state), solution_(std::move(solution)), seconds_(seconds) {}
 
@@ -32,10 +32,10 @@ class SolvedPosition {
     /// at `width` columns.
     std::string text(std::size_t width) const;
 
-    /// Perfect play from here, one board per move.
+    /// Perfect play from this position, with one board per move.
     std::string game_text() const;
 
-    /// `with_states`: also the position after each move of the line.
+    /// With `with_states`, the position after each move of the line is included.
     nlohmann::ordered_json json(bool with_states) const;
 
   private:

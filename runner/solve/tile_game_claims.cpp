@@ -1,3 +1,5 @@
+// Checks the claims one by one: pools solved, positions counted, bounds computed with big integers.
+
 #include "runner/solve/tile_game_claims.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +20,8 @@ using tile_game::Rules;
 
 namespace {
 
-/// Decimal digits in groups of three: the text's numbers exceed 128 bits.
+/// Groups decimal digits by three; numbers are texts because those of the rules text exceed 128
+/// bits.
 std::string grouped_digits(std::string digits) {
     for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, 1, ',');
     return digits;
@@ -49,7 +52,8 @@ std::string over(const std::string& digits, unsigned divisor) {
     return quotient;
 }
 
-/// The text's bound: sequences of values, times the orders of the cells, over 8 symmetries.
+/// The bound that the rules text gives: sequences of values, times the orders of the cells, over 8
+/// symmetries.
 std::string bound_of_text(const Rules& rules, std::uint64_t sequences) {
     std::string bound = std::to_string(sequences);
     for (int k = 2; k <= rules.cells(); ++k) bound = times(bound, static_cast<unsigned>(k));
@@ -104,7 +108,7 @@ class Checker {
         claims_.push_back({std::move(text), std::move(found), holds});
     }
 
-    /// Compares the winners of the pools first .. last_pool with those expected.
+    /// Compares the winners for the pools first .. last_pool with the expected winners.
     template <class Expected>
     void check_pools(const Rules& board, int first, const std::string& text, Expected expected) {
         std::vector<std::string> against;

@@ -1,5 +1,5 @@
 #pragma once
-// What the rules text of the Tile Game claims about its game, each claim checked by computation.
+// Checks by computation what the rules text of the Tile Game claims about its game.
 
 #include <cstdint>
 #include <functional>
@@ -19,7 +19,7 @@ struct SolvedPool {
     double seconds = 0;
 };
 
-/// Thrown where a KeepGoing said so.
+/// Thrown if a KeepGoing returned false.
 struct SolvingStopped {};
 using KeepGoing = std::function<bool(std::uint64_t nodes)>;
 
@@ -27,7 +27,7 @@ using KeepGoing = std::function<bool(std::uint64_t nodes)>;
 SolvedPool solve_start(tile_game::Solver& solver, const tile_game::Rules& rules);
 
 struct Claim {
-    std::string text;           ///< as the rules text has it, shortened
+    std::string text;           ///< as in the rules text, shortened
     std::string found;          ///< what was computed
     std::optional<bool> holds;  ///< empty: not checked, `found` says why
 };
@@ -35,7 +35,8 @@ struct Claim {
 struct ClaimOptions {
     int first_pool = 2;
     int last_pool = 16;
-    bool count_states = false;  ///< also count the positions of 3x3x10: minutes and GB
+    /// Also count the positions of 3x3x10: takes minutes and several GB.
+    bool count_states = false;
     int memory_mib = 512;
     KeepGoing keep_going;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// Values of the Tile Game by pool, and the claims about them, as text and JSON.
+// Shows values of the Tile Game by pool, and the claims about them, as text and JSON.
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -14,7 +14,7 @@ namespace skerry {
 std::string pools_text(const std::vector<SolvedPool>& pools, const TextStyle& style);
 nlohmann::ordered_json pool_json(const SolvedPool& solved);
 
-/// Each claim with whether it holds and what was computed.
+/// Each claim, whether it holds, and what was computed.
 std::string claims_text(const std::vector<Claim>& claims, const TextStyle& style);
 nlohmann::ordered_json claim_json(const Claim& claim);
 

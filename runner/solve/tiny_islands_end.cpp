@@ -1,3 +1,5 @@
+// Finds the best last shoreline, alone or after the last placement, and prints what it scores.
+
 #include "runner/solve/tiny_islands_end.hpp"
 
 #include <fmt/format.h>
@@ -19,7 +21,7 @@ namespace {
 
 using namespace tiny_islands;
 
-/// Offers that no longer matter: a position of two fields gets these.
+/// Adds offers to a position of two fields, whose offers no longer matter.
 std::string with_any_offers(const std::string& text) {
     const std::string rows = text.substr(0, text.find(' '));
     const auto is_tile = [](char c) { return c != '.' && c != '/'; };
