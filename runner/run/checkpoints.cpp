@@ -92,7 +92,7 @@ void Checkpoints::read(const std::string& path) {
 }
 
 /// Chooses the file to write. If a checkpoint is resumed, it is also the file to write; if the one
-/// kept as previous is resumed, its successor is.
+/// kept as previous is resumed, the file that it preceded is.
 void Checkpoints::choose_file(const std::string& path) {
     std::string chosen = path;
     if (chosen.empty() && saved_ &&
