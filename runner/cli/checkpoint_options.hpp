@@ -11,18 +11,19 @@
 
 namespace skerry {
 
-/// `30s`, `500ms`, `5m`, `2h`; above 0, at most a year. Throws UserError, which names `option`.
+/// Parses `30s`, `500ms`, `5m` or `2h`; must be above 0 and at most a year. Throws a UserError that
+/// names `option`.
 std::chrono::milliseconds parse_period(const std::string& option, std::string_view text);
 
-/// --checkpoint, --every, --resume.
+/// The options --checkpoint, --every and --resume.
 struct CheckpointOptions {
     std::string checkpoint;
     std::string every;
     std::string resume;
 
     void add_to(Command app);
-    /// Throws UserError, also where the options exclude each other. `shard`: gets a file of its
-    /// own.
+    /// The settings that the options describe; throws UserError, also if the options exclude each
+    /// other. `shard` gets a file of its own.
     CheckpointSettings settings(const std::optional<Shard>& shard) const;
 };
 

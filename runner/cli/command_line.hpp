@@ -1,6 +1,6 @@
 #pragma once
-// The command line as the commands see it. CLI11 itself is in program.cpp and command_line.cpp
-// alone: its header makes whoever uses it compile 7 s longer, and there are twenty such files.
+// The command line as the commands see it. Only program.cpp and command_line.cpp include CLI11
+// itself: its header adds 7 s to the compile time of each file, and there are twenty such files.
 
 #include <functional>
 #include <string>
@@ -13,23 +13,23 @@ class Option;
 
 namespace skerry {
 
-/// An option or argument; all calls are those of CLI::Option and return the same option.
+/// An option or argument. The functions do what those of CLI::Option do, and return this option.
 class CommandOption {
   public:
     explicit CommandOption(CLI::Option& option) : option_(&option) {}
 
-    /// What stands for the value in --help.
+    /// The text that stands for the value in --help.
     CommandOption type_name(const std::string& name) const;
     CommandOption required() const;
     CommandOption expected(int values) const;
     CommandOption expected(int min, int max) const;
-    /// The value of the option alone.
+    /// The text that --help shows as the default value.
     CommandOption default_str(const std::string& text) const;
-    /// --help tells the value that its variable has now.
+    /// Makes --help show the current value of the variable as the default.
     CommandOption capture_default_str() const;
-    /// May be repeated, with as many values each time as are expected.
+    /// May be repeated, each time with as many values as are expected.
     CommandOption take_all() const;
-    /// One value each time, though it may be repeated.
+    /// Whether one occurrence may have several values; the option may be repeated in any case.
     CommandOption allow_extra_args(bool allow) const;
     CommandOption excludes(const CommandOption& other) const;
 
@@ -39,7 +39,7 @@ class CommandOption {
     CLI::Option* option_;
 };
 
-/// The program or one of its commands: a handle.
+/// A handle of the program or of one of its commands.
 class Command {
   public:
     explicit Command(CLI::App& app) : app_(&app) {}
@@ -47,8 +47,8 @@ class Command {
     Command add_subcommand(const std::string& name, const std::string& help) const;
     void require_subcommand() const;
 
-    /// Names as "-o,--out"; an argument by place has a name without dashes. The variable must live
-    /// until the command has run.
+    /// Names like "-o,--out"; a positional argument has a name without dashes. The variable must
+    /// live until the command has run.
     CommandOption add_option(const std::string& names, std::string& value,
                              const std::string& help) const;
     CommandOption add_option(const std::string& names, std::vector<std::string>& values,
@@ -56,7 +56,7 @@ class Command {
     CommandOption add_flag(const std::string& names, bool& value, const std::string& help) const;
 
     void footer(const std::string& text) const;
-    /// What is done when the command was chosen.
+    /// The function that is called if the command was chosen.
     void callback(std::function<void()> run) const;
 
   private:

@@ -1,6 +1,6 @@
 #pragma once
-// One file a command. Each adds its subcommand to the program; `exit_code` receives what the
-// command returns when it was chosen.
+// One file for each command. Each adds its subcommand to the program; `exit_code` receives what the
+// command returns if it was chosen.
 
 #include "runner/cli/command_line.hpp"
 
@@ -21,7 +21,7 @@ void add_log(Command program, int& exit_code);
 void add_solve(Command program, int& exit_code);
 void add_train(Command program, int& exit_code);
 
-/// The whole program: parses the arguments, runs the command, returns the exit code. Errors are
+/// The whole program: parses the arguments, runs the command, returns the exit code. Every error is
 /// one line on stderr.
 int run_program(int argc, const char* const* argv);
 

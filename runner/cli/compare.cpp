@@ -1,3 +1,5 @@
+// skerry compare A.json B.json: reads two results, compares them, and prints text, Markdown or CSV.
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -40,7 +42,7 @@ be compared.)";
 struct CompareOptions {
     std::string a;
     std::string b;
-    std::vector<std::string> pairs;  ///< two labels each
+    std::vector<std::string> pairs;  ///< two labels for each pair
     std::string format = "text";
     bool fail_if_worse = false;
 };

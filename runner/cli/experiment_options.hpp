@@ -1,5 +1,5 @@
 #pragma once
-// The options by which `run` and `replay` are told an experiment.
+// The options that tell `run` and `replay` which experiment to play.
 
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
@@ -20,16 +20,16 @@ struct ExperimentOptions {
     std::string out;
     std::vector<std::string> sets;
 
-    /// FILE, --game, --seed, --set; `run` and `replay` add the others, which differ.
+    /// Adds FILE, --game, --seed, --set; `run` and `replay` add their own others.
     void add_to(Command app, const std::string& file_help);
 
-    /// --strategy, of the commands that play an experiment without a file.
+    /// Adds --strategy, for commands that play an experiment without a file.
     void add_strategies_to(Command app);
 
-    /// Neither a file nor a game or strategy.
+    /// Whether the options name neither a file nor a game or strategy.
     bool names_nothing() const { return file.empty() && game.empty() && strategies.empty(); }
 
-    /// The document that the options describe; throws UserError. A result file counts as the
+    /// The document that the options describe; throws UserError. A result file stands for the
     /// configuration of its experiment.
     Document document() const;
 
@@ -37,13 +37,13 @@ struct ExperimentOptions {
     Document base() const;
 };
 
-/// Whether a document is a result rather than a configuration.
+/// Whether a document is a result, not a configuration.
 bool is_result(const Document& document);
 
-/// Numbers as JSON reads them (1e6), everything else as text, which the configuration refuses.
+/// Numbers as JSON reads them (1e6); everything else as text, which the configuration refuses.
 nlohmann::ordered_json number_or_text(const std::string& text);
 
-/// The value of an option that is a count; throws UserError.
+/// The value of an option that is a number of things; throws UserError.
 std::uint64_t parse_count(const std::string& option, const std::string& text, std::uint64_t min,
                           std::uint64_t max);
 

@@ -1,3 +1,5 @@
+// skerry explain RESULT: chooses a pair and deals, plays them again, and prints where they part.
+
 #include "runner/explain/explain.hpp"
 
 #include <fmt/format.h>
@@ -54,7 +56,7 @@ struct ExplainOptions {
     std::string futures = "32";
 };
 
-/// The result of the file, checked; UserError.
+/// The result in the file, with its digest checked; throws UserError.
 Document read_checked_result(const std::string& file) {
     Document document = Document::read(file);
     if (!is_result(document))
@@ -62,7 +64,7 @@ Document read_checked_result(const std::string& file) {
     return document;
 }
 
-/// The two strategies: those named, else the only two.
+/// The two strategies: those named, or the only two that there are.
 std::pair<std::size_t, std::size_t> find_pair(const ExperimentFacts& facts,
                                               const ExplainOptions& options) {
     std::vector<std::string> labels;
@@ -82,7 +84,7 @@ std::pair<std::size_t, std::size_t> find_pair(const ExperimentFacts& facts,
     return {a, b};
 }
 
-/// The deals asked for, or the largest swings.
+/// The deals that were asked for, or those with the largest swings.
 std::vector<Swing> chosen_deals(const ExplainOptions& options, const std::vector<Swing>& swings) {
     if (options.games.empty()) {
         const auto top = parse_count("--top", options.top, 1, 1000);
@@ -104,7 +106,7 @@ std::string swings_text(std::size_t count) {
     return count == 1 ? ", the largest swing" : fmt::format(", the {} largest swings", count);
 }
 
-/// Nothing where the two do not part, or where moves cannot be valued.
+/// Empty if the two do not part, or if moves cannot be valued.
 std::optional<PartingValues> values_of(const Experiment& experiment, const PairOfGames& pair,
                                        std::uint64_t futures) {
     const std::optional<Parting> parting = first_parting(pair);
@@ -114,7 +116,8 @@ std::optional<PartingValues> values_of(const Experiment& experiment, const PairO
     return value_parting(*player, futures);
 }
 
-/// Says on stderr what will take long. An estimate: the games go on from somewhere on their way.
+/// Says on stderr what will take long. This is an estimate: the games go on from somewhere on their
+/// way.
 void announce(const JsonNode& result, const ExperimentFacts& facts, std::size_t a, std::size_t b,
               std::size_t deals, std::uint64_t futures) {
     constexpr double long_time = 10;

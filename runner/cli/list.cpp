@@ -1,3 +1,5 @@
+// skerry list: prints games, variants, options, strategies and parameters from the registry.
+
 #include <unistd.h>
 
 #include <algorithm>
@@ -72,7 +74,7 @@ class Listing {
 
     void heading(const std::string& text) { text_ += text; }
 
-    /// A name and its help beside it, after `indent` blanks.
+    /// Prints a name and its help beside it, after `indent` blanks.
     void item(std::size_t indent, const std::string& name, std::size_t name_width,
               const std::string& help) {
         std::string first = std::string(indent, ' ') + name;

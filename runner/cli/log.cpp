@@ -1,3 +1,5 @@
+// skerry log: writes games of Roam as the score table of the solitaire rules, in CSV.
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -55,7 +57,7 @@ void check_date(const std::string& date) {
     throw UserError("--date " + date + ": must be a date like 2026-11-21");
 }
 
-/// The highest value so far, told where it is a new one.
+/// Keeps the highest value so far, and says when it is a new one.
 class Best {
   public:
     std::string tell(int value) {

@@ -1,3 +1,5 @@
+// skerry merge PARTS: adds parts up, says what is missing, and tests whether the parts agree.
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -27,7 +29,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Below this p the parts are said to differ: in honest runs that happens once in a million.
+/// Parts with a p below this are reported as different; honest runs get there once in a million.
 constexpr double suspicious_p = 1e-6;
 
 constexpr const char* merge_footer = R"(

@@ -1,3 +1,5 @@
+// skerry profile CONFIG: plays a batch with some games timed, and prints where the time goes.
+
 #include "runner/batch/profile.hpp"
 
 #include <fmt/format.h>

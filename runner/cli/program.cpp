@@ -1,3 +1,5 @@
+// The program: registers all commands, parses the line, and turns every exception into one line.
+
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -35,7 +37,8 @@ Examples:
 Exit codes: 0 done, 1 differences found, 2 bad input, 130 interrupted.
 `skerry COMMAND --help` tells more.)";
 
-/// Names that `app` and the chosen command know: options if `word` looks like one, else commands.
+/// The names that `app` and the chosen command know: options if `word` looks like one, else
+/// commands.
 std::vector<std::string> names_like(const CLI::App& program, const std::string& word) {
     std::vector<std::string> names;
     const bool option = word.starts_with("-");
@@ -72,7 +75,8 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error) {
     return fmt::format("{}: {}; see {} --help", command, without_newlines(error.what()), command);
 }
 
-/// Texts from files and arguments may hold what steers a terminal.
+/// Makes a text printable: texts from files and arguments may contain codes that control a
+/// terminal.
 std::string printable(std::string text) {
     for (char& c : text)
         if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';

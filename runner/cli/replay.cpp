@@ -1,3 +1,5 @@
+// skerry replay: plays chosen games again, move by move, and compares them with a result.
+
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -45,7 +47,7 @@ struct ReplayOptions {
     std::string format = "boards";
 };
 
-/// The strategy: the first, if none is named. Against: the first other one.
+/// The strategy to replay: the first one if none is named. Its opponent: the first other strategy.
 Replayed find_replayed(const ExperimentFacts& facts, const ReplayOptions& options) {
     Replayed replayed;
     if (!options.strategy.empty())
@@ -64,7 +66,7 @@ Replayed find_replayed(const ExperimentFacts& facts, const ReplayOptions& option
     return replayed;
 }
 
-/// `I` or `I..J`, both ends included.
+/// Parses `I` or `I..J`, both ends included.
 GameRange parse_indices(const std::string& text) {
     const std::size_t dots = text.find("..");
     const auto number = [&](const std::string& part) {
@@ -90,7 +92,7 @@ void append_extremes(const std::string& option, const std::string& count,
                  recorded.begin() + static_cast<std::ptrdiff_t>(wanted));
 }
 
-/// The extremes that were asked for; `result`: whether there is a result to have them.
+/// The extreme games that were asked for; `result` says whether there is a result that lists them.
 std::vector<ReplayedGame> chosen_extremes(const ReplayOptions& options,
                                           const RecordedGames& recorded, bool result) {
     if (!result && !(options.best.empty() && options.worst.empty()))
@@ -113,7 +115,7 @@ ReplayFormat parse_format(const std::string& text) {
     return static_cast<ReplayFormat>(value.root().name_among(names, "format"));
 }
 
-/// A result is replayed as it is, or not at all.
+/// Refuses options that would change the experiment: a result is replayed as it is.
 void refuse_changes(const ExperimentOptions& options) {
     if (!options.seed.empty())
         throw UserError("--seed: " + options.file + " is a result, whose seed is fixed");
@@ -121,7 +123,7 @@ void refuse_changes(const ExperimentOptions& options) {
         throw UserError("--set: " + options.file + " is a result, whose values are fixed");
 }
 
-/// `--best FILE`: the option took the file for its K.
+/// For `--best FILE`, where the option took the file for its number K: gives the file back.
 void give_file_back(ReplayOptions& options) {
     for (std::string* count : {&options.best, &options.worst}) {
         if (!options.experiment.file.empty() || count->empty()) continue;

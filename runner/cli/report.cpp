@@ -1,3 +1,5 @@
+// skerry report RESULTS: makes the HTML page of one or more results and guards what it replaces.
+
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -41,10 +43,10 @@ struct ReportOptions {
     bool no_gallery = false;
 };
 
-/// Each takes some 10 kB of the page.
+/// Each game of the gallery takes some 10 kB of the page.
 constexpr std::uint64_t max_gallery = 100;
 
-/// Holds something that is not a report.
+/// Whether the file holds something that is not a report.
 bool is_no_report(const std::string& path) {
     const std::string head = head_of_file(path);
     return !head.empty() && head.find(report_mark) == std::string::npos;

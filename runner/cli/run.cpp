@@ -1,3 +1,5 @@
+// skerry run CONFIG: plays an experiment, alone or with others, and writes and prints the result.
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -67,7 +69,7 @@ struct RunOptions {
     bool quiet = false;
 };
 
-/// `ranks`: null without mpirun.
+/// `ranks` is null without mpirun.
 BatchOptions batch_options(const RunOptions& options, const Ranks* ranks) {
     BatchOptions batch;
     batch.threads = ranks != nullptr ? ranks->default_threads() : available_cpus();
@@ -78,7 +80,7 @@ BatchOptions batch_options(const RunOptions& options, const Ranks* ranks) {
     return batch;
 }
 
-/// What a person reads of a run in the end.
+/// The tables that a person reads at the end of a run.
 std::string table_of(const ExperimentFacts& facts, const BatchResult& batch,
                      const Checkpoints& checkpoints, int threads, const TextStyle& style) {
     std::string text = summary_table(facts, batch.tally,
@@ -90,10 +92,10 @@ std::string table_of(const ExperimentFacts& facts, const BatchResult& batch,
 
 struct Written {
     std::string message;
-    std::string path = {};  ///< of the file; empty without one
+    std::string path = {};  ///< path of the file; empty without one
 };
 
-/// Writes the result if there is where and what.
+/// Writes the result if there are games and a place to write to.
 Written write_result(const RunDocuments& documents, const BatchResult& batch,
                      const OutputFile& output) {
     const std::uint64_t games = batch.tally.games();
@@ -108,7 +110,7 @@ Written write_result(const RunDocuments& documents, const BatchResult& batch,
     return {text, file};
 }
 
-/// The experiment of the options; without any, that of the run that is resumed.
+/// The experiment that the options describe; without any, that of the run that is resumed.
 Configuration configuration_of(const RunOptions& options, const Checkpoints& checkpoints) {
     ExperimentOptions chosen = options.experiment;
     if (checkpoints.resumes() && chosen.names_nothing()) {
@@ -120,7 +122,7 @@ Configuration configuration_of(const RunOptions& options, const Checkpoints& che
     return load_configuration(document, all_games());
 }
 
-/// Where the result goes; shards never share a file.
+/// The file for the result; shards never share a file.
 std::string output_path(const Configuration& configuration, const std::optional<Shard>& shard) {
     const std::string& path = configuration.output;
     return shard && !path.empty() && path != "-" ? shard_name(path, *shard) : path;
@@ -153,7 +155,7 @@ BatchResult play(const RunOptions& options, BatchOptions settings, const Experim
                             : run_batch(experiment, settings, stop, played);
 }
 
-/// What is said on stderr in the end. `resumable`: a file to go on from, or empty.
+/// Prints the last lines on stderr. `resumable` is a file to go on from, or empty.
 void tell_end(const RunOptions& options, const BatchResult& batch, const GameRange& part,
               const std::string& message, const std::string& resumable) {
     if (!batch.complete)
@@ -164,7 +166,7 @@ void tell_end(const RunOptions& options, const BatchResult& batch, const GameRan
         fmt::print(stderr, "to go on: skerry run --resume {}\n", resumable);
 }
 
-/// The file of --rows, or null.
+/// The file for --rows, or null.
 std::unique_ptr<RowFile> open_rows(const RunOptions& options, const OutputFile& output,
                                    const Checkpoints& checkpoints, const ExperimentFacts& facts) {
     if (options.rows.empty()) return nullptr;
@@ -210,7 +212,7 @@ int run(const RunOptions& options) {
     const BatchResult batch =
         play(options, settings, experiment, checkpoints, documents, ranks.get());
 
-    // The file first: the table's reader may be gone (`| head`).
+    // The file comes first, because the reader of the table may be gone (`| head`).
     Written written;
     std::optional<UserError> failure;
     try {
@@ -236,7 +238,7 @@ int run(const RunOptions& options) {
     if (ranks && !ranks->lost().empty()) fmt::print(stderr, "skerry: {}\n", ranks->lost());
     tell_end(options, batch, checkpoints.part().value_or(games_of(experiment.facts())),
              written.message, saved ? checkpoints.path() : written.path);
-    const int signal = stop_on_signals().load();  // 0: another rank's
+    const int signal = stop_on_signals().load();  // 0: the signal came to another rank
     return batch.complete ? exit_ok : 128 + (signal != 0 ? signal : SIGTERM);
 }
 

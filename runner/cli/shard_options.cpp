@@ -1,3 +1,6 @@
+// Parses --shard, and finds the number of a task in the variables of Slurm, Kubernetes or GNU
+// parallel.
+
 #include "runner/cli/shard_options.hpp"
 
 #include <algorithm>
@@ -28,21 +31,21 @@ std::optional<std::uint64_t> number_in(std::string_view text) {
     return number;
 }
 
-/// What one scheduler says.
+/// What one scheduler says about this task.
 struct Task {
     std::string variable;
-    std::uint64_t number = 0;                 ///< from 1
-    std::optional<std::uint64_t> count = {};  ///< of its tasks, where it tells
+    std::uint64_t number = 0;                 ///< counts from 1
+    std::optional<std::uint64_t> count = {};  ///< number of its tasks, if the scheduler tells
 };
 
 class Environment {
   public:
-    /// `wanted`: the count of parts, where the option tells it.
+    /// `wanted` is the number of parts, if the option gives it.
     Environment(std::string_view option, std::optional<std::uint64_t> wanted,
                 const Variables& variables)
         : option_(option), wanted_(wanted), variables_(&variables) {}
 
-    /// The one scheduler whose variables are set.
+    /// The task of the only scheduler whose variables are set.
     Task task() const {
         std::vector<Task> tasks;
         if (is_set("SLURM_ARRAY_TASK_ID")) tasks.push_back(slurm());
@@ -71,8 +74,9 @@ class Environment {
         return *value;
     }
 
-    /// A whole array is numbered in order, wherever it starts. Some tasks of one, submitted again,
-    /// keep their numbers: then task K is part K, of the count that the option tells.
+    /// A whole array is numbered in order, wherever its numbers start. If some tasks of an array
+    /// are submitted again, they keep their numbers: then task K is part K of the number that the
+    /// option gives.
     Task slurm() const {
         const std::uint64_t id = number("SLURM_ARRAY_TASK_ID");
         const std::uint64_t min = number("SLURM_ARRAY_TASK_MIN");

@@ -10,14 +10,14 @@
 
 namespace skerry {
 
-/// Reads a variable of the environment; null where it is not set.
+/// Reads an environment variable; null if it is not set.
 using Variables = std::function<const char*(const char* name)>;
 
 /// `3/16`, `auto` (number and count from Slurm) or `auto/16` (the number from the scheduler: Slurm,
 /// Kubernetes, GNU parallel). Throws UserError.
 Shard parse_shard(std::string_view text, const Variables& variables);
 
-/// --shard.
+/// The option --shard.
 struct ShardOptions {
     std::string text;
 
@@ -25,7 +25,8 @@ struct ShardOptions {
     std::optional<Shard> shard() const;
 };
 
-/// The games that the shard plays; all without one. Throws UserError where there are too few.
+/// The games that the shard plays; all games without a shard. Throws UserError if there are too
+/// few.
 GameRange games_of(const std::optional<Shard>& shard, const ExperimentFacts& facts);
 
 }  // namespace skerry

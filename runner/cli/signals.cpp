@@ -9,12 +9,12 @@ namespace skerry {
 
 namespace {
 
-// A signal handler reaches nothing but statics.
+// A signal handler can reach only static variables.
 StopFlag stop_flag{0};
 std::atomic<std::int64_t> first_signal_ms{0};
 static_assert(std::atomic<std::int64_t>::is_always_lock_free);
 
-/// timeout(1) signals its child and then the child's group: two signals within a moment are one.
+/// timeout(1) signals its child and then the child's group: two signals within this time are one.
 constexpr std::int64_t moment_ms = 100;
 
 std::int64_t now_ms() {
@@ -34,8 +34,8 @@ extern "C" void on_signal(int number) {
     std::raise(number);
 }
 
-/// Also where it was ignored: a script's `skerry run ... &` starts with SIGINT ignored, and its
-/// `kill -INT` still means stop.
+/// Sets the handler even if the signal was ignored: the `skerry run ... &` of a script starts with
+/// SIGINT ignored, and its `kill -INT` still means stop.
 void handle(int number) {
     struct sigaction action {};
     action.sa_handler = on_signal;

@@ -1,4 +1,4 @@
-// One integer for the behaviour of the whole program.
+// skerry signature: one integer for the behaviour of the whole program.
 
 #include <fmt/format.h>
 
@@ -40,13 +40,13 @@ Examples:
   skerry signature --list --only "tile-game standard")";
 
 constexpr std::uint64_t signature_seed = 20'201'223;
-/// Games of a strategy: many where a game is cheap, few of matches with strategies that think, and
-/// fewest where every decision is a search.
+/// The number of games of a strategy: many where a game is cheap, few in matches with strategies
+/// that think, and fewest where every decision is a search.
 constexpr std::uint64_t quick_games = 500;
 constexpr std::uint64_t match_games = 20;
 constexpr std::uint64_t search_games = 2;
-/// Parameters that say how much work a decision is, and what they are cut to: the whole signature
-/// has to be a matter of seconds.
+/// Parameters that decide how much work a decision is, and the values to which they are limited:
+/// the whole signature has to take only seconds.
 constexpr std::array<std::pair<std::string_view, int>, 4> work_limits = {
     {{"rollouts", 2}, {"simulations", 1000}, {"nodes", 10'000}, {"steps", 10'000}}};
 
@@ -68,7 +68,7 @@ bool searches(const StrategyInfo& strategy) {
            });
 }
 
-/// Defaults, except for what would take too long.
+/// The default parameters, except those that would take too long.
 ordered_json quick_strategy(const StrategyInfo& strategy) {
     ordered_json config = {{"name", strategy.name}};
     for (const FieldFacts& field : strategy.params)
@@ -83,7 +83,7 @@ std::uint64_t games_of(const StrategyInfo& strategy, std::size_t seats, bool is_
     return seats > 1 && !is_first ? match_games : quick_games;
 }
 
-/// Every strategy with the default rules, and the first one with every other variant.
+/// Every strategy with the default rules, and the first strategy with every other variant.
 std::vector<Part> parts_of(const GameEntry& game) {
     const std::vector<VariantInfo> variants = game.variants();
     const std::vector<StrategyInfo> strategies = game.strategies();

@@ -52,7 +52,7 @@ void add_tiny_islands(Command solve, int& exit_code) {
     });
 }
 
-/// One function a game: what can be solved differs, and so do the options.
+/// One function for each game: what can be solved differs from game to game, and so do the options.
 void add_tile_game(Command solve, int& exit_code) {
     const Command command = solve.add_subcommand("tile-game", "Exact play of the Tile Game");
     const auto options = std::make_shared<SolveTileGameOptions>();

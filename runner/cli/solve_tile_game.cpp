@@ -1,3 +1,5 @@
+// skerry solve tile-game: a position, all pools of a board, or the claims of the rules text.
+
 #include "runner/cli/solve_tile_game.hpp"
 
 #include <fmt/format.h>
@@ -37,7 +39,7 @@ namespace {
 
 constexpr int default_memory_mib = 1024;
 
-/// `3x3x10`: rows, columns, pool.
+/// Parses a board like `3x3x10`: rows, columns, pool.
 Rules parse_board(const std::string& text) {
     Rules rules;
     std::array<int*, 3> parts = {&rules.rows, &rules.cols, &rules.pool};
@@ -62,7 +64,7 @@ Rules parse_board(const std::string& text) {
     return rules;
 }
 
-/// A position in the game's notation; without rules in it those of --board hold.
+/// Parses a position in the game's notation; if it gives no rules, those of --board hold.
 State parse_position(const SolveTileGameOptions& options, const Rules& rules) {
     std::string text = options.position;
     if (std::ranges::count(text, ' ') == 2)
@@ -113,7 +115,7 @@ int solve_position(const SolveTileGameOptions& options, const State& state, int 
 int solve_range(const SolveTileGameOptions& options, const Rules& board, ClaimOptions claims) {
     std::vector<SolvedPool> pools;
     for (int pool = claims.first_pool; pool <= claims.last_pool; ++pool) {
-        // A solver each: the figures are those of a solution from scratch.
+        // A new solver for each, so that the figures are those of a solution from scratch.
         tile_game::Solver solver({claims.memory_mib, claims.keep_going});
         Rules rules = board;
         rules.pool = pool;

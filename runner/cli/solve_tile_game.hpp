@@ -15,7 +15,7 @@ struct SolveTileGameOptions {
     bool json = false;
 };
 
-/// Prints what was asked for; the exit code.
+/// Prints what was asked for; returns the exit code.
 int solve_tile_game(const SolveTileGameOptions& options);
 
 }  // namespace skerry

@@ -1,5 +1,5 @@
 #pragma once
-// The options by which figures may end a run.
+// The options that let the figures end a run.
 
 #include <string>
 
@@ -15,7 +15,7 @@ struct StopOptions {
 
     void add_to(Command app);
 
-    /// Sets /stop of a configuration where an option is given; throws UserError.
+    /// Sets /stop of a configuration if such an option is given; throws UserError.
     void set_in(Document& configuration) const;
 };
 

@@ -1,4 +1,4 @@
-// Learns the weights of the strategy `policy`.
+// skerry train: learns the weights of the strategy `policy`.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -51,7 +51,7 @@ Examples:
 
 struct TrainOptions {
     std::string seed;
-    std::map<std::string, std::string> numbers;  ///< by field, those given
+    std::map<std::string, std::string> numbers;  ///< the options given, by field
     std::string out;
     std::string source;
     std::string threads;
@@ -79,8 +79,8 @@ TrainingOptions training_options(const TrainOptions& given) {
     return options;
 }
 
-/// Goes on from the file if it is a training with the same options; the number of rounds may be
-/// another.
+/// Goes on from the file if it is a training with equal options; only the number of rounds may
+/// differ.
 Training load_or_begin(const TrainingOptions& options, const std::string& path) {
     if (path.empty() || !std::filesystem::exists(path)) return new_training(options);
     Training training = parse_training(read_file(path), path);
@@ -105,7 +105,7 @@ std::string training_text(const Training& training) {
         round.seconds);
 }
 
-/// One round with its progress; false if it was stopped.
+/// Runs one round and shows its progress; returns false if it was stopped.
 bool run_round(Training& training, int threads, const StopFlag& stop, bool quiet) {
     std::atomic<std::uint64_t> sampled{0};
     std::optional<Progress> progress;
@@ -119,7 +119,7 @@ bool run_round(Training& training, int threads, const StopFlag& stop, bool quiet
     return train_round(training, threads, stop, watch);
 }
 
-/// The command in lines that fit a comment.
+/// Breaks the command into lines that fit in a comment.
 std::vector<std::string> comment_lines(std::string command) {
     constexpr std::size_t columns = 90;
     std::vector<std::string> lines = {"Made by the command below; do not edit."};
@@ -157,7 +157,8 @@ int train_all(Training& training, const TrainOptions& options, int threads) {
     return exit_ok;
 }
 
-/// Small enough for every change to be checked, large enough to go through everything.
+/// Options small enough to check after every change, and large enough to run all code of a
+/// training.
 TrainingOptions check_options() {
     TrainingOptions options;
     options.seed = 1;

@@ -1,3 +1,5 @@
+// skerry verify FILE: checks a result, or replays game records through the rules.
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -56,7 +58,7 @@ struct VerifyOptions {
     std::string blocks;
 };
 
-/// Lines of a file, or of standard input for `-`.
+/// The lines of a file, or of standard input for `-`.
 class Lines {
   public:
     explicit Lines(const std::string& path) : path_(path == "-" ? "/dev/stdin" : path) {
@@ -99,13 +101,13 @@ std::unique_ptr<RecordChecker> make_checker(const VerifyOptions& options) {
     return checker;
 }
 
-/// Counts and prints what differs in a file of game records.
+/// Counts and prints what is wrong in a file of game records.
 class RecordVerifier {
   public:
     RecordVerifier(std::string file, const RecordChecker& checker)
         : file_(std::move(file)), checker_(&checker) {}
 
-    /// `number`: of the record's first line.
+    /// `number` is that of the record's first line.
     void check(const std::string& record, std::size_t number) {
         const std::size_t start = record.find_first_not_of(" \t\r");
         if (start == std::string::npos) return;
