@@ -1,4 +1,5 @@
-// Names are GAME/WHAT (here: core/WHAT); every benchmark reports items_per_second.
+// The random streams. Names are GAME/WHAT (here: core/WHAT); every benchmark reports
+// items_per_second.
 
 #include <benchmark/benchmark.h>
 
@@ -8,7 +9,7 @@
 
 namespace {
 
-/// What one short game takes from its stream: the seeding and 40 bounded draws.
+/// The draws of one short game: seeding its stream, and 40 bounded draws.
 void stream_of_a_game(benchmark::State& state) {
     std::uint64_t game_index = 0;
     for (auto _ : state) {

@@ -16,7 +16,7 @@ using namespace skerry::roam;
 
 constexpr std::uint64_t seed = 1;
 
-/// As a batch plays: the deal and the strategy's stream derived from (seed, game index).
+/// Plays as a batch does: the deal and the strategy's stream derive from (seed, game index).
 template <class S>
 void play_games(benchmark::State& bench) {
     const Rules rules;

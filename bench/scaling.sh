@@ -1,7 +1,8 @@
 #!/bin/bash
-# scaling.sh PROGRAM [GAMES]: games a second on 1 .. n threads and on 1 .. n ranks of one thread, the
-# efficiency (speed / (speed on one * number)), and the time to merge 1,000 shards. Every size is run
-# three times, in turns, and the fastest counts: on a shared machine the others measure its neighbours.
+# scaling.sh PROGRAM [GAMES]: games per second on 1 .. n threads and on 1 .. n ranks of one thread,
+# the efficiency (speed / (speed on one * number)), and the time to merge 1,000 shards. Every size
+# is run three times, in turns, and the fastest run counts: on a shared machine, slower runs measure
+# its neighbours.
 set -u
 program=$(readlink -f "$1")
 games=${2:-200000}
@@ -11,7 +12,7 @@ trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 game=(--game tiny-islands --strategy greedy --strategy random)
 
-# speed COMMAND...: games a second of the run that it makes.
+# speed COMMAND...: prints the games per second of a run by COMMAND.
 speed() {
     rm -f out.json
     "$@" run "${game[@]}" --games "$games" --threads "$threads" --out out.json -q >/dev/null 2>run.txt ||

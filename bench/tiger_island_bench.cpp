@@ -16,7 +16,7 @@ using namespace skerry::tiger_island;
 
 constexpr std::uint64_t seed = 1;
 
-/// Uniform like random, but every legal move is listed first.
+/// Plays uniformly, like random, but lists every legal move first.
 class Enumerating {
   public:
     using Params = NoParams;
@@ -32,8 +32,8 @@ class Enumerating {
     TigerIsland::MoveList moves_;
 };
 
-/// As a batch plays: the deal and each seat's stream derived from (seed, game index), the strategy
-/// of the seat to move asked for each move, the outcome taken.
+/// Plays as a batch does: the deal and each seat's stream derive from (seed, game index), each move
+/// is chosen by the strategy of the seat to move, and the outcome is computed.
 template <class S>
 TigerIsland::Outcome play_game(std::array<S, 2>& strategies, std::uint64_t game_index,
                                std::int64_t& moves) {

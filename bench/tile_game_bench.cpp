@@ -19,8 +19,8 @@ constexpr std::uint64_t seed = 1;
 constexpr Rules standard{};
 constexpr Rules large{5, 5, 26, false};
 
-/// As a batch plays: each seat's stream derived from (seed, game index, seat), the strategy of the
-/// seat to move asked for each move, the outcome taken.
+/// Plays as a batch does: each seat's stream derives from (seed, game index, seat), each move is
+/// chosen by the strategy of the seat to move, and the outcome is computed.
 template <class S>
 TileGame::Outcome play_game(const Rules& rules, std::array<S, 2>& strategies,
                             std::uint64_t game_index) {
@@ -47,7 +47,7 @@ void bench_games(benchmark::State& bench, const Rules& rules) {
     bench.SetItemsProcessed(bench.iterations());
 }
 
-/// As a search's playouts: one stream for both seats and for all games.
+/// Plays like the playouts of a search: one stream for both seats and for all games.
 void bench_playouts(benchmark::State& bench, const Rules& rules) {
     RandomStrategy<TileGame> strategy(rules, {});
     const State first = TileGame::start(rules, {});

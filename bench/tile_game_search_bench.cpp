@@ -15,7 +15,7 @@ namespace {
 using namespace skerry;
 using namespace skerry::tile_game;
 
-/// Items are nodes: positions visited, leaves included (see AlphaBeta).
+/// Items are nodes: positions visited, including leaves (see AlphaBeta).
 void bench_alpha_beta(benchmark::State& bench, int depth) {
     const Rules rules;
     const State start = TileGame::start(rules, {});
@@ -31,7 +31,7 @@ void bench_alpha_beta(benchmark::State& bench, int depth) {
     bench.SetItemsProcessed(static_cast<std::int64_t>(nodes));
 }
 
-/// Margin, all best moves and the line of best play, with an empty table.
+/// Computes the margin, all best moves and the line of best play, starting with an empty table.
 void bench_solve(benchmark::State& bench, const Rules& rules) {
     std::uint64_t nodes = 0;
     for (auto _ : bench) {

@@ -1,4 +1,4 @@
-// The batch scorer and games played side by side, for each instruction set of the machine.
+// The batch scorer, and games played side by side, for each instruction set of the machine.
 
 #include <benchmark/benchmark.h>
 
@@ -32,7 +32,7 @@ Board final_board(S& strategy, std::uint64_t game_index) {
     return state.board;
 }
 
-/// Final boards of random and of greedy games in turn.
+/// The final boards of random games and of greedy games, alternating.
 const std::vector<BoardBlock>& final_boards() {
     static const std::vector<BoardBlock> blocks = [] {
         RandomStrategy<TinyIslands> random({}, {});
@@ -47,7 +47,7 @@ const std::vector<BoardBlock>& final_boards() {
     return blocks;
 }
 
-/// One iteration scores 16 boards, as a round of games side by side does.
+/// One iteration scores 16 boards, like one round of games played side by side.
 void score_batches(benchmark::State& bench, InstructionSet set) {
     constexpr std::size_t at_once = 2;
     const std::vector<BoardBlock>& blocks = final_boards();
@@ -62,7 +62,7 @@ void score_batches(benchmark::State& bench, InstructionSet set) {
                             static_cast<std::int64_t>(at_once * BoardBlock::lanes));
 }
 
-/// Streams, deals, placements, shorelines and scores of 16 games an iteration.
+/// One iteration makes streams, deals, placements, shorelines and scores of 16 games.
 void random_games(benchmark::State& bench, InstructionSet set) {
     constexpr std::size_t at_once = 16;
     std::vector<Rng> dealers(at_once, Rng(0));
@@ -109,7 +109,7 @@ void baseline(benchmark::State& bench) {
     body(bench, InstructionSet::baseline);
 }
 
-/// Where the machine lacks it, the baseline, as the label then says.
+/// If the machine lacks the instruction set, runs the baseline, and the label says so.
 template <Body body>
 void avx2(benchmark::State& bench) {
     const InstructionSet set = std::min(InstructionSet::avx2, best_instruction_set());

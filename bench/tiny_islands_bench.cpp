@@ -1,5 +1,5 @@
-// Hot functions and whole games of Tiny Islands. Boards are the final boards of random and of
-// greedy games, half each, and more of them than a branch predictor can learn.
+// Hot functions and whole games of Tiny Islands. Half of the boards are final boards of random
+// games, half of greedy games, and there are more of them than a branch predictor can learn.
 
 #include <benchmark/benchmark.h>
 
@@ -72,7 +72,7 @@ void random_game(benchmark::State& bench) {
 void greedy_game(benchmark::State& bench) { bench_games(bench, Greedy({}, {})); }
 void policy_game(benchmark::State& bench) { bench_games(bench, Policy({}, {})); }
 
-/// Whole playouts as search makes them.
+/// Whole playouts as a search makes them.
 void policy_playouts(benchmark::State& bench, InstructionSet set) {
     const PolicyModel model(trained_policy(), set);
     const Rules rules;
@@ -100,7 +100,7 @@ void deals(benchmark::State& bench) {
     bench.SetItemsProcessed(bench.iterations());
 }
 
-/// Gains of every candidate of one turn, on boards as full as at the end.
+/// The gains of every candidate of one turn, on boards that are as full as at the end of a game.
 void turn_gains(benchmark::State& bench) {
     Gains::CellGains of_cell{};
     const std::vector<State>& states = final_states();

@@ -1,7 +1,7 @@
-// The exact last shoreline and the exact last turn of Tiny Islands, with brute force beside them.
+// The exact last shoreline and the exact last turn of Tiny Islands, compared with brute force.
 //
-// Counters, in ms of CPU time: median, p90, p99 and max over a fixed set of boards, each at its
-// best of the iterations; `nodes` is the mean of edges tried.
+// Counters, in ms of CPU time: median, p90, p99 and max over a fixed set of boards, where each
+// board counts with the fastest of its iterations; `nodes` is the mean number of edges tried.
 
 #include <benchmark/benchmark.h>
 
@@ -26,7 +26,7 @@ using namespace skerry::tiny_islands;
 constexpr std::uint64_t seed = 1;
 constexpr std::size_t synthetic_count = 1000;
 constexpr std::size_t greedy_count = 1000;
-/// The synthetic boards that brute force is timed on: 5 million loops in all.
+/// The number of synthetic boards on which brute force is timed: 5 million loops in all.
 constexpr std::size_t brute_count = 4;
 
 const std::vector<State>& synthetic_endgames() {
@@ -57,7 +57,7 @@ std::vector<State> greedy_games(int placed) {
 
 double cpu_ms() { return 1e3 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-/// Times solve(state), which returns the nodes, on each state.
+/// Times solve(state), which returns the number of nodes, on each state.
 template <class Solve>
 void bench_solver(benchmark::State& bench, const std::vector<State>& states, Solve&& solve) {
     std::vector<double> best(states.size(), std::numeric_limits<double>::max());
@@ -110,7 +110,7 @@ void last_turn(benchmark::State& bench) {
     });
 }
 
-/// The same without bounds across placements: a proof for each.
+/// The last turn without bounds across placements: each placement needs its own proof.
 void last_turn_one_by_one(benchmark::State& bench) {
     ExactShorelineSolver solver;
     bench_solver(bench, last_turns(), [&solver](const State& state) {
