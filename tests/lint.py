@@ -16,7 +16,7 @@ import sys
 
 build, jobs = sys.argv[1], int(sys.argv[2])
 folder = os.path.join(build, "lint")
-joined = {}  # path of a joined text -> [(its first line, source)]
+joined = {}  # for each path of a joined text: [(its first line, source)]
 checked = set()  # sources: other programs compile the same ones again, for other processors
 
 
@@ -62,7 +62,7 @@ def place(match):
 def check(path):
     run = subprocess.run(["clang-tidy", "--quiet", "--warnings-as-errors=*", "-p", folder, path],
                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
-    # clang-tidy counts the warnings that it does not show; those lines are noise.
+    # clang-tidy counts the warnings that it does not show; these lines are noise.
     noise = re.compile(r"^\d+ warnings?( and \d+ errors?)? generated\.?$")
     errors = [line for line in run.stderr.splitlines() if not noise.match(line)]
     text = run.stdout + "".join(line + "\n" for line in errors)
@@ -86,7 +86,7 @@ for command in commands:
     to_check.append(command)
 json.dump(to_check, open(os.path.join(folder, "compile_commands.json"), "w", encoding="utf-8"))
 
-# The longest first, so that no core is left with one of them at the end.
+# The longest files first, so that no core is left with one of them at the end.
 paths = sorted((command["file"] for command in to_check), key=os.path.getsize, reverse=True)
 failed = False
 with concurrent.futures.ThreadPoolExecutor(jobs) as pool:

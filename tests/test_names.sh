@@ -1,7 +1,8 @@
 #!/bin/sh
 # test_names.sh PROGRAM BUILD SUITE...: fails if a test case of PROGRAM is in none of the suites (no
-# ctest label would find it), has a name that ctest or doctest's filters would misread, or is no test of
-# ctest in the folder BUILD: what discovers them may lose one without a word.
+# ctest label would find it), has a name that ctest or doctest's filters would misread, or is
+# missing among the tests of ctest in the folder BUILD: the discovery of tests may lose one
+# silently.
 set -eu
 program=$1
 build=$2

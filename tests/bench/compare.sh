@@ -5,7 +5,7 @@ command -v python3 >/dev/null || { echo "SKIPPED: no python3"; exit 0; }
 folder=$(mktemp -d) && trap 'rm -rf "$folder"' EXIT && compare=$1/bench/compare.py && cd "$folder" || exit 1
 failed=0
 
-# check CODE WORDS ARGUMENTS...: the exit code, and what is said in standard output and error.
+# check CODE WORDS ARGUMENTS...: checks the exit code, and the words in standard output and error.
 check() {
     code=$1 words=$2
     shift 2
@@ -18,7 +18,7 @@ check() {
 }
 
 row() { printf '{"name": "%s", "run_type": "iteration", "cpu_time": %s, "time_unit": "%s"}' "$1" "$2" "$3"; }
-# The least of the repetitions counts, whatever the unit; aggregates do not.
+# The smallest of the repetitions counts, whatever its unit; aggregates do not count.
 printf '{"benchmarks": [%s, %s, %s, %s]}' "$(row a 100 ns)" "$(row a 140 ns)" "$(row b 2 us)" \
     "$(row gone 5 ms)" >old.json
 printf '{"benchmarks": [%s, %s, %s]}\n{"benchmarks": [%s, %s]}' "$(row a 0.104 us)" \

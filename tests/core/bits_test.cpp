@@ -1,3 +1,5 @@
+// Bits128 compared with std::bitset, for random sets and at its ends.
+
 #include "core/bits.hpp"
 
 #include <doctest/doctest.h>

@@ -1,3 +1,6 @@
+// What each target does with its input: read it, use what was read, and check that it holds
+// together.
+
 #include "tests/fuzz/targets.hpp"
 
 #include <algorithm>
@@ -38,7 +41,7 @@ void require(bool holds, const char* what) {
     if (!holds) throw std::logic_error(what);
 }
 
-/// What a resolved configuration says is read back as the same.
+/// Reads back what a resolved configuration says; it must be equal.
 void use_configuration(const Document& document) {
     const Configuration first = load_configuration(document, all_games());
     const ordered_json spelt_out = configuration_of(first.experiment->facts());
@@ -55,7 +58,7 @@ void read_configuration(std::string_view input) {
     }
 }
 
-/// Moves at random to the end; no game takes more.
+/// The limit of moves played at random to the end; no game takes more.
 constexpr int max_moves = 20'000;
 
 template <Game G>
@@ -85,13 +88,13 @@ void read_deck(std::string_view input) {
     }
 }
 
-/// The first line names the game.
+/// Splits off the first line, which names the game.
 std::pair<std::string_view, std::string_view> split_head(std::string_view input) {
     const std::size_t end = std::min(input.find('\n'), input.size());
     return {input.substr(0, end), input.substr(std::min(end + 1, input.size()))};
 }
 
-/// A `--set` a line, of a configuration for every kind of value.
+/// Reads one `--set` per line, into a configuration with every kind of value.
 void read_assignments(std::string_view input) {
     try {
         Document document = Document::parse(
@@ -124,7 +127,7 @@ void read_training(std::string_view input) {
     } catch (const UserError&) {
     }
     try {
-        // A fuzzer finds no SHA-256: the right one is put in.
+        // A fuzzer cannot find a SHA-256, so the right one is put in.
         Document document = Document::parse(input, "policy.json");
         const JsonNode weights = document.root().at("weights");
         document.set("digest",
@@ -146,7 +149,7 @@ void read_record(std::string_view input) {
     }
 }
 
-/// `state`, or if it begins with `> ` the first move of a game.
+/// Reads a state; or, if the input begins with `> `, the first move of a game.
 template <Game G>
 void read_position(std::string_view text) {
     if (text.starts_with("> ")) {
@@ -179,7 +182,7 @@ void read_position(std::string_view input) {
     }
 }
 
-/// All that a program reads of a result after its digest.
+/// Everything that a program reads from a result after its digest.
 void use_result(const ordered_json& result) {
     require(parse_result(print_result(result), "again") == result, "a result printed is another");
     const Document document = Document::of(result, "result.json");
@@ -197,7 +200,7 @@ void use_result(const ordered_json& result) {
     }
 }
 
-/// A fuzzer finds no SHA-256: the right one is put in.
+/// A fuzzer cannot find a SHA-256, so the right one is put in.
 ordered_json with_digest(std::string_view input) {
     ordered_json document = ordered_json::parse(input, nullptr, false);
     if (document.is_object()) document["digest"] = result_digest(document);
@@ -215,7 +218,7 @@ void read_result_text(std::string_view input) {
         use_result(parse_result(with_digest(input).dump(), "result.json"));
     } catch (const ResultError&) {
     } catch (const UserError&) {
-    } catch (const ordered_json::exception&) {  // dump() of text that is not UTF-8
+    } catch (const ordered_json::exception&) {  // thrown by dump() of text that is not UTF-8
     }
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// What the program reads from files, as functions of the bytes: libFuzzer drives them (driver.cpp),
-// and a test runs them over the corpus in every ordinary build.
+// Functions of bytes that do what the program does with the content of a file. libFuzzer calls them
+// (driver.cpp), and in every ordinary build a test calls them with the corpus.
 
 #include <span>
 #include <string_view>
@@ -9,17 +9,17 @@ namespace skerry::fuzz {
 
 struct Target {
     std::string_view name;
-    /// Reads the input as the program would. Refusals in words are what the readers promise and
-    /// count as success; any other exception leaves, as std::logic_error does where a reader
-    /// accepts what does not hold together.
+    /// Reads the input as the program would. Errors in words are what the readers promise and count
+    /// as success. Any other exception gets out, such as std::logic_error where a reader accepts
+    /// what does not hold together.
     void (*read)(std::string_view input);
 };
 
-/// Configurations, values set from outside, decks, game records, states and moves, results, and
-/// files of training.
+/// Configurations, values set by options, decks, game records, states and moves, results, and
+/// training files.
 std::span<const Target> targets();
 
-/// Null where there is none of this name.
+/// Null if there is no target of this name.
 const Target* find_target(std::string_view name);
 
 }  // namespace skerry::fuzz

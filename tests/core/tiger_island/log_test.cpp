@@ -1,3 +1,6 @@
+// Logs of Tiger Island: those that we write, those of the server, and faulty ones with their
+// reasons.
+
 #include "core/tiger_island/log.hpp"
 
 #include <doctest/doctest.h>
@@ -15,7 +18,7 @@ const std::string two_turns =
     "GAME 7 MOVE 1 PLACE JUNGLE+GRASS AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\n"
     "GAME 7 MOVE 2 PLACE LAKE+ROCK AT 1 -1 0 3 FOUND SETTLEMENT AT 2 -2 0\n";
 
-/// What is illegal in the log of two turns with `line` after them.
+/// Why the log of two turns with `line` after them is illegal.
 std::string why_after(const std::string& line) {
     const LogCheck check = check_log(two_turns + line, {});
     return check.illegal;

@@ -14,7 +14,7 @@ namespace {
 
 const std::string start = "PLACE JUNGLE+GRASS AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1; ";
 
-/// "offset: message" of the refusal, or what the text was taken for.
+/// The error as "offset: message", or what the text was taken for.
 std::string refusal(std::string_view text) {
     try {
         return "taken for " + TigerIsland::print_state(TigerIsland::parse_state(text));

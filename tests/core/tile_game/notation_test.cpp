@@ -1,3 +1,5 @@
+// States and moves of the Tile Game as text: round trips, and errors with their places.
+
 #include "core/tile_game/notation.hpp"
 
 #include <doctest/doctest.h>
@@ -14,7 +16,7 @@ namespace {
 
 const std::string trap = "A1,A1,.,B3/.,.,B1,. A 5-3 rows=2,cols=4,pool=7,stop_when_decided=false";
 
-/// "offset: message" of the refusal, or what the text was taken for.
+/// The error as "offset: message", or what the text was taken for.
 std::string refusal_of_state(std::string_view text) {
     try {
         return "taken for " + TileGame::print_state(TileGame::parse_state(text));
@@ -61,7 +63,7 @@ TEST_SUITE("unit") {
         CHECK(state.owner(2) == Seat::second);
         CHECK(state.to_move == Seat::second);
         CHECK(TileGame::print_state(state) == "A10,.,B0/.,.,./.,.,. B 0-9");
-        // Rules by the name of a variant, or in part.
+        // Rules given by the name of a variant, or in part.
         CHECK(TileGame::parse_state(".,.,./.,.,./.,.,. A 10-10 standard") ==
               TileGame::start({}, {}));
         CHECK(TileGame::parse_state(".,. A 10-10 rows=1,cols=2") ==
