@@ -11,7 +11,7 @@ TEST_SUITE("unit") {
         FixedList<int, 3> list;
         CHECK(list.empty());
         CHECK(list.size() == 0);
-        CHECK_FALSE(list.contains(0));  // the room not in use holds zeros that do not count
+        CHECK_FALSE(list.contains(0));  // unused room holds zeros, which do not count
         list.push_back(4);
         list.push_back(5);
         CHECK_FALSE(list.full());

@@ -1,5 +1,5 @@
-// Golden values of the random streams. They are a promise to users: deal number i of a seed. The
-// values come from random_golden.py, an independent implementation; where a reference exists it is
+// Golden values of the random streams, which are a promise to users: deal number i of a seed. The
+// values come from random_golden.py, an independent implementation; if there is a reference, it is
 // named.
 
 #include "core/random.hpp"
@@ -107,8 +107,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("random: below rejects exactly the words that would favour some values") {
-        // 2^32 mod (2^31 + 1) = 2^31 - 1: nearly half of all words must be drawn again. Without
-        // that half of the values would be twice as likely as the others.
+        // 2^32 mod (2^31 + 1) = 2^31 - 1: nearly half of all words must be drawn again. Otherwise
+        // half of the values would be twice as likely as the others.
         constexpr std::uint32_t bound = 2147483649u;
         Rng rng(5);
         Rng words(5);
@@ -119,7 +119,7 @@ TEST_SUITE("unit") {
             const std::uint32_t value = rng.below(bound);
             REQUIRE(value < bound);
             ++bins[(std::uint64_t{value} * 16) / bound];
-            for (;;) {  // the textbook rule on the same words
+            for (;;) {  // the textbook rule applied to equal words
                 ++drawn;
                 const std::uint64_t product = (words.next() >> 32) * bound;
                 if (product % 4294967296u >= 4294967296u % bound) {

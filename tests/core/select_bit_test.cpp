@@ -7,7 +7,7 @@
 namespace skerry {
 namespace {
 
-/// Empty sets have no elements to ask for.
+/// Empty sets have no elements that could be asked for.
 bool finds_every_element(std::uint32_t mask) {
     std::uint32_t rank = 0;
     for (int bit = 0; bit < 32; ++bit)

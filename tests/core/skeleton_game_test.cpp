@@ -36,7 +36,7 @@ TEST_SUITE("unit") {
         const int random = points_in_200_games(RandomStrategy<SkeletonGame>({}, {}));
         const int rollout = points_in_200_games(Rollout<SkeletonGame>(
             {}, {}, std::make_unique<Erased>(RandomStrategy<SkeletonGame>({}, {}))));
-        // Slots filled in order rise with probability 1/2: 2 of 4 a game, like random play.
+        // Slots filled in order rise with probability 1/2: 2 of 4 per game, like random play.
         CHECK(skeleton > 350);
         CHECK(skeleton < 450);
         CHECK(random > 350);

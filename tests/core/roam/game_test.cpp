@@ -1,4 +1,4 @@
-// Roam Solitaire under the conformance kit, its options, and its parts against plain ones.
+// Roam Solitaire: the conformance kit, its options, and its parts compared with plain versions.
 
 #include "core/roam/game.hpp"
 
@@ -19,7 +19,7 @@ Deal deal_of(const Rules& rules, std::uint64_t game) {
     return Roam::deal(rules, rng);
 }
 
-/// Calls `visit` before every move of random games; returns the last end.
+/// Calls `visit` before every move of random games; returns the last final state.
 template <class Visit>
 State play_random_games(const Rules& rules, std::uint64_t games, Visit&& visit) {
     State state;
@@ -58,7 +58,7 @@ Ends ends_of(const Rules& rules, std::uint64_t games) {
     return ends;
 }
 
-/// Solid boxes by walking over the pattern's text.
+/// Finds the solid boxes by walking over the text of the pattern.
 Squares plain_solid(const std::vector<std::string>& rows, int anchor) {
     int first_row = -1;
     int first_column = -1;

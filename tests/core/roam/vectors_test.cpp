@@ -45,7 +45,7 @@ Options options_of(const json& given) {
     return options;
 }
 
-/// An empty display of six landscapes without coins.
+/// A state with a display of six landscapes without markers and coins.
 State empty_state(const Options& options) {
     State state;
     state.deck = DeckTable::synthetic().get();
@@ -115,7 +115,7 @@ void check_select(const json& given, const json& expect) {
     CHECK(expect["face_up_after"].get<std::vector<bool>>() == after);
 }
 
-/// Markers of the seats on the squares of a slot, in seat order.
+/// Puts markers of the seats on the squares of a slot, in the order of the seats.
 void put_markers(State& state, std::size_t slot, const std::vector<int>& counts) {
     int square = 6 * static_cast<int>(slot);
     for (std::size_t seat = 0; seat < seat_count; ++seat)

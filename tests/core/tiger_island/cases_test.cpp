@@ -55,7 +55,7 @@ HexList hexes_of(const json& cells) {
     return list;
 }
 
-/// Both ways to ask, and the list.
+/// Asks is_legal() and why_illegal(), which must agree with each other and with the list of moves.
 bool is_legal(const State& state, const Move& move) {
     const Move named = canonical(state, move);
     const bool legal = TigerIsland::is_legal(state, named);

@@ -1,4 +1,4 @@
-// Tiger Island under the conformance kit, and its fast rules against plain ones.
+// Tiger Island: the conformance kit, and its fast rules compared with plain ones.
 
 #include "core/tiger_island/game.hpp"
 
@@ -62,7 +62,7 @@ std::vector<Move> moves_around(const State& state) {
     return moves;
 }
 
-/// The settlements as they follow from the pieces alone.
+/// Checks the settlements against those that follow from the pieces alone.
 void check_settlements(const State& state) {
     for (const Player& player : state.players) {
         HexSet rest = player.pieces;

@@ -1,4 +1,4 @@
-// The Tile Game under the conformance kit, and counts that the rules text gives.
+// The Tile Game: the conformance kit, and numbers that the rules text gives.
 
 #include "core/tile_game/game.hpp"
 
@@ -30,8 +30,8 @@ void check_conforms(const Rules& rules, int games) {
     CHECK(report.refused_texts > 0);
 }
 
-/// Ways to spend the points, cells left aside: complete games in which every tile goes on the first
-/// open cell. By the game's own play().
+/// Counts the ways to spend the points, ignoring cells: complete games in which every tile goes on
+/// the first open cell, played by the game's own play().
 class Spendings {
   public:
     std::uint64_t count(const State& state) {
@@ -94,7 +94,8 @@ TEST_SUITE("unit") {
     TEST_CASE("tile game: as many ways to spend the points as the rules text counts") {
         CHECK(spendings({3, 3, 10, false}) == 122'638);
         CHECK(spendings({5, 5, 26, false}) == 526'787'770'292'436);
-        // Times the orders of the four cells, by the eight symmetries: its 153 for 2x2x4.
+        // Times the orders of the four cells, divided by the eight symmetries: the 153 of the rules
+        // text for 2x2x4.
         CHECK(spendings({2, 2, 4, false}) * 24 / 8 == 153);
     }
 }

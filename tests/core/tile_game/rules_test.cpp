@@ -1,4 +1,4 @@
-// Each rule of the Tile Game on a position made by hand.
+// Checks each rule of the Tile Game on a position made by hand.
 
 #include <doctest/doctest.h>
 
@@ -77,7 +77,7 @@ TEST_SUITE("unit") {
     TEST_CASE("tile game: up to four flip at once, each compared with the whole value") {
         // The value is not used up: 4 beats 3, 3, 2 and 1, which are 9 together.
         CHECK(after(".,B3,./B3,.,B2/.,B1,. A 10-1", {"b2=4"}) == ".,A2,./A2,A4,A1/.,A0,. B 6-1");
-        // Those that are not lower stay, whatever the others do.
+        // Tiles that are not lower stay, whatever the others do.
         CHECK(after(".,B3,./B4,.,B2/.,B1,. A 10-0", {"b2=3"}) == ".,B3,./B4,A3,A1/.,A0,. A 7-0");
     }
 
@@ -110,7 +110,7 @@ TEST_SUITE("unit") {
     TEST_CASE("tile game: a tile may flip to and fro until it is locked") {
         CHECK(after("B3,.,./.,.,./.,.,. A 10-7", {"a2=4"}) == "A2,A4,./.,.,./.,.,. B 6-7");
         CHECK(after("A2,A4,./.,.,./.,.,. B 6-7", {"b1=3"}) == "B1,A4,./B3,.,./.,.,. A 6-4");
-        // The last neighbour decides.
+        // Even the last neighbour counts.
         CHECK(after("B3,.,. A 9-6 rows=1,cols=3,pool=9", {"a2=4"}) ==
               "A2,A4,. B 5-6 rows=1,cols=3,pool=9,stop_when_decided=false");
     }
@@ -212,7 +212,7 @@ TEST_SUITE("unit") {
         CHECK(moves.size() == 650);
         State huge = TileGame::start({4, 8, 99, false}, {});
         CHECK_FALSE(TileGame::lists_moves(huge));
-        // Sampled all the same: each of the 3168 moves, about as often as the others.
+        // The moves are sampled nevertheless: each of the 3168 about as often as the others.
         std::vector<std::uint64_t> counts(32 * 99);
         Rng rng(7);
         for (int i = 0; i < 200 * 32 * 99; ++i) {

@@ -1,4 +1,4 @@
-// The fast rules against the plain ones.
+// Compares the fast rules of the Tile Game with plain ones.
 
 #include <doctest/doctest.h>
 
@@ -15,8 +15,8 @@ namespace {
 
 using test::PlainTileGame;
 
-/// Any board of at most 32 cells, small and square ones more often, and any pool, small ones more
-/// often.
+/// Any board of at most 32 cells, more often a small and square one, and any pool, more often a
+/// small one.
 Rules random_rules(Rng& rng) {
     static constexpr Rules often[] = {{3, 3, 10, false}, {4, 4, 10, false}, {5, 5, 26, false},
                                       {1, 5, 3, false},  {2, 4, 7, false},  {5, 6, 40, false}};
@@ -98,7 +98,7 @@ TEST_SUITE("unit") {
             const std::string why = play_both(rng, moves, locked, full);
             REQUIRE_MESSAGE(why.empty(), "game ", game, ": ", why);
         }
-        // The games reach what there is to get wrong.
+        // Checks that the games reach the situations in which errors are likely.
         CHECK(moves > skerry::test::share(1'500'000));
         CHECK(locked > skerry::test::share(100'000));
         CHECK(full > skerry::test::share(20'000));

@@ -1,5 +1,5 @@
-// Deals and redeals: what the decks hold, the pairing of the double-sided cards, and the law of the
-// hidden cards where it can be computed by hand.
+// Deals and redeals: what the decks hold, the pairing of the double-sided cards, and the
+// distribution of the hidden cards where it can be computed by hand.
 
 #include <doctest/doctest.h>
 
@@ -33,7 +33,7 @@ Rules rules_of(std::string_view name) {
     return {};
 }
 
-/// The game after `placements` random placements and the shorelines among them, an offer open.
+/// A game after `placements` random placements and the shorelines among them, with an offer open.
 State play_to(const Deal& deal, const Rules& rules, int placements, Rng& rng) {
     State state = TinyIslands::start(rules, deal);
     while (state.placed < placements || state.shoreline_due())
@@ -41,7 +41,7 @@ State play_to(const Deal& deal, const Rules& rules, int placements, Rng& rng) {
     return state;
 }
 
-using Cards = std::vector<std::string>;  ///< a tile letter and a zone letter each
+using Cards = std::vector<std::string>;  ///< a tile letter and a zone letter for each card
 
 std::string card_text(Tile tile, Zone zone) { return {letter_of(tile), letter_of(zone)}; }
 
@@ -66,7 +66,7 @@ Cards core_deck() {
     return cards;
 }
 
-/// The 50 cards of a deal whose two sides are both seen in 26 turns.
+/// The 50 cards of a deal of which both sides are seen in 26 turns.
 Cards whole_cards(const Deal& deal) {
     Cards cards;
     for (std::size_t turn = 0; turn + 1 < 26; ++turn)
@@ -76,8 +76,8 @@ Cards whole_cards(const Deal& deal) {
     return cards;
 }
 
-/// Whether a deal can be turned over from the deck: its 50 whole cards are in it, and the four left
-/// have the first turn's zones on two and the last turn's tiles on the two others.
+/// Whether the deck can be turned over to give the deal: its 50 whole cards are in the deck, and of
+/// the four cards left two have the zones of the first turn and two the tiles of the last turn.
 bool pairing_holds(const Deal& deal, Cards deck) {
     for (const std::string& card : whole_cards(deal)) {
         const auto found = std::find(deck.begin(), deck.end(), card);
@@ -109,7 +109,7 @@ void check_pairing(const Cards& deck) {
     }
 }
 
-/// Counts of the keys that `sample` returns, against weights by key.
+/// Compares how often `sample` returns each key with the weights of the keys.
 template <class Sample>
 void check_law(const std::map<std::string, double>& weights, int samples, Sample&& sample) {
     std::map<std::string, std::uint64_t> seen;
@@ -180,7 +180,7 @@ TEST_SUITE("unit") {
             const Offer offer = deal_of(Rules{}, 1, game++).offers[0];
             return std::string{letter_of(offer[0].tile), letter_of(offer[1].tile)};
         });
-        // Ordered pairs of zones: 2 x 2 for two different ones, 2 x 1 for the same.
+        // Ordered pairs of zones: 2 x 2 for two different zones, 2 x 1 for equal ones.
         std::map<std::string, double> zones;
         for (std::uint8_t a = 0; a < zone_count; ++a)
             for (std::uint8_t b = 0; b < zone_count; ++b)
@@ -193,7 +193,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("deal: the first turn of double-sided cards") {
         // Pair 0 shows its zones, pair 1 its tiles: zone and tile come from different cards, so
-        // zone z goes with tile t in proportion to 2 x count(t) - cards that are both.
+        // zone z goes with tile t in proportion to 2 x count(t) - (number of cards that have both).
         std::map<std::string, double> weights;
         for (Tile tile : all_tiles)
             for (std::uint8_t z = 0; z < zone_count; ++z) {
@@ -230,7 +230,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("redeal: two decks, the last offer given the others") {
-        // Left are four tiles and four zones (54 less 25 offers); two of each come in every order.
+        // Four tiles and four zones are left (54 minus 25 offers of two); two of each come, in
+        // every order.
         Rng rng(5);
         for (std::uint64_t game : {0u, 1u, 2u}) {
             const Deal deal = deal_of(Rules{}, 1, game);
@@ -265,8 +266,9 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("redeal: double-sided cards, the last two offers given the others") {
-        // Eight cards are not known by both sides after turn 24: pair 0 (its zones seen), pair 24
-        // (its tiles seen), pairs 25 and 26 (unseen). All orders that agree are equally likely.
+        // After turn 24 eight cards are not known from both sides: those of pair 0 (zones seen),
+        // pair 24 (tiles seen), and pairs 25 and 26 (unseen). All orders that agree are equally
+        // likely.
         Rng rng(6);
         const Rules rules = rules_of("double_sided");
         for (std::uint64_t game : {0u, 1u, 2u, 3u}) {

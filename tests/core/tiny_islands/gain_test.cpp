@@ -1,4 +1,4 @@
-// Gains of placements against the difference of two scores.
+// Compares gains of placements with the difference of two scores.
 
 #include "core/tiny_islands/gain.hpp"
 
@@ -16,7 +16,7 @@ using skerry::Rng;
 
 namespace {
 
-/// Every tile on some empty cells of random boards.
+/// Compares the gains of every tile on some empty cells of random boards.
 void compare_gains(std::uint64_t seed, int boards) {
     skerry::test::RandomBoards source(seed);
     for (int i = 0; i < boards; ++i) {
@@ -37,7 +37,7 @@ void compare_gains(std::uint64_t seed, int boards) {
     }
 }
 
-/// A turn's candidates at once, against rescoring. Returns the number of candidates.
+/// Compares the gains of all candidates of a turn with rescoring. Returns the number of candidates.
 int compare_turns(std::uint64_t seed, int turns) {
     skerry::test::RandomBoards source(seed);
     int cases = 0;

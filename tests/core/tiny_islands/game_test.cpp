@@ -1,4 +1,4 @@
-// Tiny Islands as a game: the conformance kit, what a turn allows, dead games.
+// Tiny Islands as a game: the conformance kit, the moves that a turn allows, dead games.
 
 #include "core/tiny_islands/game.hpp"
 
@@ -35,8 +35,8 @@ Deal one_offer_for_ever(const std::string& offer) {
     return deal;
 }
 
-/// A state in which `placed` cells are filled with forests, in reading order from a1, leaving out
-/// those of `free`.
+/// A state in which `placed` cells are filled with forests, in reading order from a1, skipping the
+/// cells of `free`.
 State filled(const Deal& deal, int placed, Plane free) {
     State state = TinyIslands::start(Rules{}, deal);
     for (int bit : board_plane & ~free) {
@@ -217,7 +217,7 @@ TEST_SUITE("unit") {
         Rng rng(1);
         CHECK(TinyIslands::start(state.rules, TinyIslands::redeal(state, rng)).offers[0] ==
               state.offers[0]);
-        // Forest and zone 7 are on no card together, fine in two decks.
+        // No card has both forest and zone 7; with two decks that offer is possible.
         CHECK_THROWS_AS(TinyIslands::parse_state(rows + "fZB1,B7fa double_sided"),
                         skerry::NotationError);
         CHECK_NOTHROW(TinyIslands::parse_state(rows + "fZB1,B7fa standard"));

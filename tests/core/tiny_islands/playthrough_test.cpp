@@ -1,4 +1,4 @@
-// One whole game of each variant as a person reads it.
+// One whole game of each variant, as a person reads it.
 
 #include <doctest/doctest.h>
 

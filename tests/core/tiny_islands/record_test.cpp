@@ -1,4 +1,4 @@
-// The public record format, and the recorded games replayed through the rules.
+// The public record format, and recorded games replayed through the rules.
 
 #include "core/tiny_islands/record.hpp"
 
@@ -40,7 +40,7 @@ std::vector<std::string> tokens_of(const std::string& line) {
     return tokens;
 }
 
-/// A record's line without its groups in braces.
+/// The line of a record without its groups in braces.
 std::string without_statistics(const std::string& line) {
     std::string kept;
     int depth = 0;
@@ -52,10 +52,10 @@ std::string without_statistics(const std::string& line) {
     return kept;
 }
 
-/// Where the three shorelines stand among a record's tokens.
+/// Whether the token at this place of a record is one of the three shorelines.
 bool is_shoreline_token(std::size_t i) { return i == 18 || i == 37 || i == 54; }
 
-/// A game of our own, as a record.
+/// The record of a game that we play at random.
 GameRecord random_record(const Rules& rules, std::uint64_t game) {
     Rng deal_rng = skerry::stream(3, game, skerry::Purpose::deal);
     Rng rng = skerry::stream(3, game, skerry::Purpose::strategy);
@@ -69,7 +69,7 @@ GameRecord random_record(const Rules& rules, std::uint64_t game) {
     return make_record(deal, moves, state, "game " + std::to_string(game));
 }
 
-/// The offset that the parser complains of, or -1.
+/// The offset that the parser reports, or -1.
 int complaint_at(const std::string& line) {
     try {
         parse_record(line);
@@ -79,14 +79,14 @@ int complaint_at(const std::string& line) {
     }
 }
 
-/// `line` with the first `from` replaced.
+/// `line` with the first occurrence of `from` replaced.
 std::string replaced(const std::string& line, const std::string& from, const std::string& to) {
     const std::size_t found = line.find(from);
     REQUIRE(found != std::string::npos);
     return std::string(line).replace(found, from.size(), to);
 }
 
-/// Where the parser complains when `from` in `line` is replaced, counted from that place.
+/// Where the parser reports an error when `from` in `line` is replaced, counted from that place.
 int complaint_from(const std::string& line, const std::string& from, const std::string& to) {
     const int offset = complaint_at(replaced(line, from, to));
     REQUIRE(offset >= 0);
@@ -118,9 +118,10 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("record: figures are those of the format") {
-        // Worked out: forests in row 1 on their island: 2 x 9 - 2 = 16. Houses in row 2 are on
-        // water: 9 x 5 = 45. Waves a4, e4, c4, b4, i4 share a row and d6 stands in column d with
-        // none: 2. The boat a9 is 8 steps from the boat i9 and from e5, i9 is 2 steps from i7: 10.
+        // Worked out by hand. Forests in row 1 are on their island: 2 x 9 - 2 = 16. Houses in row 2
+        // are on water: 9 x 5 = 45. Waves a4, e4, c4, b4, i4 share a row, and d6 has no other wave
+        // in column d: 2. The boat a9 is 8 steps from the boat i9 and from e5; i9 is 2 steps from
+        // i7: 10.
         const GameRecord record = parse_record(example);
         const Replay replay = replay_record(record, Rules{});
         REQUIRE_MESSAGE(replay.illegal_move == -1, replay.reason);
@@ -163,9 +164,9 @@ TEST_SUITE("unit") {
         CHECK(complaint(" 45 ", " 4x ") == 1);
         CHECK(complaint("-14", "99999999999") == 0);
         CHECK(complaint("fa1", "{1:2,fa1") == 0);
-        // Braces before the place do not shift it.
+        // Braces before the place do not shift the place.
         CHECK(complaint_from(replaced(example, "fa1", "{1:2,}fa1"), "wdB9", "wd?9") == 2);
-        // A token too few or too many is seen at the end, before the comment.
+        // One token too few or too many is noticed at the end, before the comment.
         CHECK(complaint("#", "3 #") == 2);
         CHECK(complaint(" -14 #", " #") == 1);
     }
@@ -220,7 +221,7 @@ nlohmann::json offers_of(const GameRecord& record) {
     return offers;
 }
 
-/// Placements and shorelines of a record and of the same game as plain data.
+/// Compares placements and shorelines of a record with those of the game as plain data.
 void compare_moves(const GameRecord& record, const nlohmann::json& game) {
     std::size_t placement = 0;
     std::size_t shoreline = 0;

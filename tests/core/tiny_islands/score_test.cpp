@@ -1,5 +1,5 @@
-// Hand-made boards, one for each place where readers of the rules go wrong. Both scorers must give
-// the figure that the comment works out.
+// Boards made by hand, one for each rule that readers of the rules get wrong. Both scorers must
+// give the figure that the comment works out.
 
 #include "core/tiny_islands/score.hpp"
 
@@ -104,7 +104,8 @@ TEST_SUITE("unit") {
         const Board islet = board("se4", {"c3:g7", "d4:f6", "e5"});
         CHECK(points(islet, Tile::sand) == 2);
         const Rules no_islets = with([](Rules& r) { r.islets = false; });
-        // The third shoreline was drawn all the same: still two edges on shorelines.
+        // The third shoreline was drawn nevertheless, so the sand still has two edges on
+        // shorelines.
         CHECK(points(islet, Tile::sand, no_islets) == 2);
         // By touching, e5 in this longer lake touches nothing but the islet e4.
         const Board far = board("se5", {"c2:g8", "d3:f7", "e4"});

@@ -1,4 +1,4 @@
-// The bitboard scorer and the plain one agree.
+// Checks that the bitboard scorer and the plain one agree.
 
 #include <doctest/doctest.h>
 
@@ -38,7 +38,7 @@ std::string figures(const Score& score) {
     return text;
 }
 
-/// How often the boards showed what is hard.
+/// How often the boards contained difficult cases.
 struct Coverage {
     int lakes = 0;
     int islets = 0;
@@ -101,7 +101,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("score: fast and plain agree on forests with holes") {
-        // Land everywhere would need more than 24 edges, so the largest square island there is.
+        // Land everywhere would need more than 24 edges, so this is the largest square island
+        // possible.
         Rng rng(3);
         for (int i = 0; i < skerry::test::share(20000); ++i) {
             Board board = test::board("", {"b2:g7"});

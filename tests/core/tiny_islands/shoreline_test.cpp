@@ -1,4 +1,4 @@
-// Shorelines against a walk along their edges.
+// Compares the functions of shorelines with a walk along their edges.
 
 #include "core/tiny_islands/shoreline.hpp"
 
@@ -29,7 +29,7 @@ Points as_points(Plane plane) {
     return points;
 }
 
-/// is_loop, perimeter and boundary_points of one set of cells.
+/// Checks is_loop, perimeter and boundary_points for one set of cells.
 void check_set(Plane set) {
     const Boundary boundary = walk_boundary(set);
     REQUIRE_MESSAGE(is_loop(set) == boundary.is_shoreline(), print_cells(set));
@@ -37,8 +37,8 @@ void check_set(Plane set) {
     REQUIRE_MESSAGE(as_points(boundary_points(set)) == boundary.points, print_cells(set));
 }
 
-/// flip_keeps_loop and flip_perimeter of every cell of the board; the set is a simple loop of any
-/// length.
+/// Checks flip_keeps_loop and flip_perimeter for every cell of the board; the set is a simple loop
+/// of any length.
 void check_flips(Plane set) {
     for (int bit : board_plane) {
         const Cell cell = Cell::from_bit(bit);
@@ -68,7 +68,7 @@ Plane random_set(Rng& rng) {
     return set;
 }
 
-/// A random simple loop of any length: flips of single cells that the walk approves.
+/// A random simple loop of any length, made by flips of single cells that the walk approves.
 Plane random_loop(Rng& rng) {
     Plane set = cells("e5");
     for (std::uint32_t flips = rng.below(200); flips > 0; --flips) {
@@ -94,7 +94,7 @@ TEST_SUITE("unit") {
         CHECK_FALSE(is_loop(cells("a1:c1 a2 c2:c3 b3")));  // a bay closed at a corner
         CHECK(is_loop(cells("a1:c1 a2 c2 c3")));
         CHECK_FALSE(is_loop(cells("i1 a2")));    // the end of a row and the start of the next
-        CHECK_FALSE(is_loop(Plane::single(9)));  // padding is no cell
+        CHECK_FALSE(is_loop(Plane::single(9)));  // the padding is not a cell
         CHECK_FALSE(is_loop(cells("a1") | Plane::single(90)));
         CHECK(perimeter(cells("a1:f6")) == 24);
         CHECK(boundary_points(cells("i9")) ==
@@ -182,7 +182,7 @@ TEST_SUITE("unit") {
         Rng rng(4);
         const Plane drawn = random_shoreline(lattice, rng);
         CHECK(is_legal_shoreline(drawn, lattice));
-        // Every row of points but one: no loop closes on a line.
+        // Every row of points but one is taken: no loop closes on a single line of points.
         Plane rows;
         for (int bit = 0; bit < 100; ++bit)
             if (bit / 10 != 4) rows |= Plane::single(bit);
@@ -225,7 +225,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("shoreline: the enumeration finds just the legal ones") {
-        // Few points free: a block of 4 x 4 cells, with one point inside taken.
+        // Only a few points are free: those of a block of 4 x 4 cells, without one point inside.
         Plane points = ~Plane{};
         for (int y = 2; y <= 6; ++y)
             for (int x = 3; x <= 7; ++x) points &= ~Plane::single(10 * y + x);
@@ -251,9 +251,9 @@ TEST_SUITE("unit") {
 
 namespace {
 
-/// Counts of all loops by their number of edges, from a search of its own: polygons up to shifts,
-/// each then placed wherever it fits. One step of the path after the other, from the lowest, then
-/// leftmost point, the first step to the right, the last one down.
+/// Counts all loops by their number of edges with a search of its own: first polygons up to shifts,
+/// each then placed wherever it fits. The path grows step by step from its lowest point, the
+/// leftmost one of them; its first step goes right, its last step down.
 class Census {
   public:
     std::map<int, std::uint64_t> run() {
@@ -287,7 +287,7 @@ class Census {
     }
 
     void close(int length) {
-        if (path_[at(length - 1)][0] != home_x) return;  // the other way round
+        if (path_[at(length - 1)][0] != home_x) return;  // the path goes the other way round
         int left = home_x;
         int right = home_x;
         int top = home_y;
@@ -302,7 +302,7 @@ class Census {
         if (shapes_ % 7 == 0) check_interior(length, left);
     }
 
-    /// The core agrees that the cells inside make this loop.
+    /// Checks that the core agrees that the cells inside make this loop.
     void check_interior(int length, int left) {
         Plane interior;
         Points points;
