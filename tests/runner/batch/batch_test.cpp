@@ -1,3 +1,5 @@
+// How chunks are shared and merged, what a stop leaves, and that bytes depend on neither.
+
 #include "runner/batch/batch.hpp"
 
 #include <doctest/doctest.h>
@@ -31,7 +33,7 @@ std::unique_ptr<Experiment> islands_of(std::uint64_t games) {
 
 struct Run {
     BatchResult batch;
-    std::string text;  ///< of the result document
+    std::string text;  ///< text of the result document
 };
 
 Run run(const Experiment& experiment, const BatchOptions& options, const StopFlag& stop) {
@@ -43,7 +45,7 @@ Run run(const Experiment& experiment, const BatchOptions& options, const StopFla
     return {std::move(batch), std::move(text)};
 }
 
-/// Numbers 0 .. count - 1, each a chunk of one game.
+/// Gives out the numbers 0 .. count - 1, each as a chunk of one game.
 class Counting final : public ChunkWork {
   public:
     explicit Counting(std::uint64_t count, std::uint64_t fails_at)
@@ -81,7 +83,7 @@ class Counting final : public ChunkWork {
     bool slot_shared_ = false;
 };
 
-/// Sets a flag in the middle of one game.
+/// Sets the stop flag in the middle of one game.
 class Stopping final : public Experiment {
   public:
     Stopping(const Experiment& base, std::uint64_t at, StopFlag& stop)
@@ -168,7 +170,7 @@ TEST_SUITE("unit") {
                     REQUIRE_FALSE(batch.complete);
                     CHECK(batch.tally.games() < 400);
                     if (threads == 1) REQUIRE(batch.tally.games() == 151);
-                    // The stop may come before the first chunk's thread has begun.
+                    // The stop may come before the thread of the first chunk has begun.
                     if (batch.tally.games() == 0) continue;
                     const StopFlag go{0};
                     BatchOptions first_games{2, 0, backend};

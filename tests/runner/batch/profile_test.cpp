@@ -1,3 +1,5 @@
+// Profiles: results equal to those of a run, phases counted by hand, the estimate of the overhead.
+
 #include "runner/batch/profile.hpp"
 
 #include <doctest/doctest.h>

@@ -1,3 +1,5 @@
+// Shards: which games they get, how schedulers number them, and that parts make up the whole.
+
 #include "runner/batch/shard.hpp"
 
 #include <doctest/doctest.h>

@@ -1,6 +1,7 @@
 #!/bin/bash
-# slurm.sh PROGRAM: a job array of 8 shards and a merge that waits for them, on a Slurm of one
-# machine that this script starts on loopback and stops again; the merged bytes are those of one run.
+# slurm.sh PROGRAM: runs a job array of 8 shards and a merge that waits for them, on a Slurm of one
+# machine that this script starts on loopback and stops again; the merged bytes are those of one
+# run.
 set -u
 program=$(readlink -f "$1")
 folder=$(mktemp -d /tmp/skerry-slurm-XXXXXX) || exit 1

@@ -18,7 +18,8 @@ using namespace skerry;
 
 namespace {
 
-/// Two strategies, the first one `lead` points ahead of a common luck and a little of its own.
+/// Two strategies that share common luck and have a little of their own; the first is `lead` points
+/// ahead.
 class Race final : public Experiment {
   public:
     Race(std::uint64_t games, const StopRule& stop, int lead) : lead_(lead) {
@@ -85,8 +86,8 @@ TEST_SUITE("unit") {
         const BatchResult expected = run(race, options);
         REQUIRE(expected.stopped);
         CHECK(expected.complete);
-        // sd of the difference 2.83, target of the half width 0.1: about 8,100 games, found at the
-        // next look.
+        // The sd of the difference is 2.83 and the half width aimed at 0.1: about 8,100 games,
+        // found at the next look.
         const std::uint64_t games = expected.tally.games();
         CHECK(games > 6'500);
         CHECK(games < 9'500);

@@ -1,4 +1,4 @@
-// Runs that are interrupted, and go on.
+// Runs that are interrupted and resumed, through the program.
 
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -29,18 +29,18 @@ using test::Workshop;
 
 namespace {
 
-/// A run of the game, longer than its first checkpoints.
+/// The configuration of a run that is longer than its first checkpoints.
 std::string config_of(const std::string& game, const std::string& strategies) {
     return R"({"seed": 4, "games": )" + std::to_string(test::share(12'000)) + R"(, "game": ")" +
            game + R"(", "strategies": [{"name": "random"}, {"name": "greedy"})" + strategies + "]}";
 }
-/// Games between two checkpoints: under the sanitizers each costs some 50 ms.
+/// The number of games between two checkpoints: under the sanitizers each costs some 50 ms.
 const std::string chunk = std::to_string(40 / test::share(5));
 
 const std::string solitaire = config_of("tiny-islands", "");
 const std::string matches = config_of("tile-game", R"(, {"name": "alpha_beta", "depth": 2})");
 
-/// Starts a run with frequent checkpoints and stops it by `number` once `file` is there.
+/// Starts a run with frequent checkpoints, and stops it with signal `number` once `file` exists.
 int stop_once_written(const Workshop& shop, std::vector<std::string> arguments, const char* file,
                       int number) {
     Process process(shop, std::move(arguments));
@@ -73,7 +73,7 @@ TEST_SUITE("unit") {
                 "run",     "config.json", "--checkpoint", "ck.json", "--every", "1ms",
                 "--chunk", chunk,         "--out",        "r.json",  "-q"};
             CHECK(stop_once_written(shop, command, "ck.json", SIGKILL) == -SIGKILL);
-            // The same command again, and the file alone, both go on.
+            // Both the same command given again and the file alone continue the run.
             CHECK(stop_once_written(shop, command, "ck.json.previous", SIGKILL) == -SIGKILL);
             const auto done = shop.result("ck.json")["games_done"].get<std::uint64_t>();
             const Ended ended = shop.run("run --resume ck.json");
@@ -156,7 +156,7 @@ TEST_SUITE("unit") {
         leave_checkpoint(shop);
         shop.write("ck.json", "{\"schema\": \"skerry/result\"}");
         const std::string previous = shop.read("ck.json.previous");
-        // Killed after the first checkpoint of the run that went on from the one before.
+        // Killed after the first checkpoint of a run that was resumed from the previous checkpoint.
         Process process(shop, {"run", "--resume", "ck.json.previous", "--every", "1h", "-q"});
         process.signal(SIGTERM);
         const int code = process.wait();
@@ -227,12 +227,13 @@ TEST_SUITE("slow") {
                 REQUIRE(shop.run("run config.json -q --games 2500 --out " + name).code == 0);
             }
             int code = -SIGKILL;
-            // Longer and longer, so that a slow machine gets to a checkpoint, too.
+            // Waits longer and longer, so that even a slow machine gets to a checkpoint.
             for (int longer = 0; code == -SIGKILL; ++longer) {
                 Process process(shop, {"run", "config.json", "--checkpoint", "ck.json", "--every",
                                        "3ms", "--chunk", "16", "--threads", "2", "--out", "r.json",
                                        "-q", "--games", "2500"});
-                // Half of them within the first moments, while files are looked at and written.
+                // Half of the kills come within the first moments, while files are checked and
+                // written.
                 const std::uint32_t most = rng.chance(1, 2) ? 20'000 : 200'000;
                 ::usleep(rng.below(most << std::min(longer / 10, 6)));
                 process.signal(SIGKILL);

@@ -1,4 +1,4 @@
-// skerry compare, and runs that end by their figures, as users run them.
+// `skerry compare`, and runs that end by their figures, as users run them.
 
 #include <doctest/doctest.h>
 
@@ -75,7 +75,7 @@ TEST_SUITE("unit") {
         play(workshop, run + " --threads 3 --chunk 7");
         CHECK(workshop.result("r.json")["digest"] == result["digest"]);
         CHECK(workshop.read("rows.csv") == rows);
-        // The result is its own configuration, rule included.
+        // The result is its own configuration, including the stop rule.
         CHECK(workshop.run("run -q r.json --out again.json").code == 0);
         CHECK(workshop.result("again.json")["digest"] == result["digest"]);
     }

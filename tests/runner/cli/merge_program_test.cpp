@@ -1,4 +1,4 @@
-// Shards and their union.
+// Shards and their union, through the program.
 
 #include <doctest/doctest.h>
 
@@ -48,7 +48,7 @@ TEST_SUITE("unit") {
             CHECK(ended.err == "result of 3 parts: all.json\n");
             CHECK(ended.out.find("Homogeneity of the 3 parts") != std::string::npos);
             CHECK(shop.content("all.json") == shop.content("whole.json"));
-            // In two steps.
+            // Merges in two steps.
             CHECK(shop.run("merge x.shard-3-of-3.json x.shard-1-of-3.json --allow-gaps -q -o "
                            "two.json")
                       .code == 0);

@@ -1,5 +1,5 @@
 #pragma once
-// The program in the background, to be signalled.
+// Runs the program in the background, so that tests can send signals to it.
 
 #include <fcntl.h>
 #include <sys/types.h>
@@ -29,7 +29,8 @@ class Process {
         REQUIRE(::pipe2(started, O_CLOEXEC) == 0);
         id_ = ::fork();
         if (id_ != 0) {
-            // Until the program has taken over, a signal would meet the handlers of the tests.
+            // Until the program has taken over, a signal would meet the signal handlers of the
+            // tests.
             ::close(started[1]);
             char nothing = 0;
             while (::read(started[0], &nothing, 1) < 0 && errno == EINTR) continue;
@@ -37,7 +38,7 @@ class Process {
             return;
         }
         if (::chdir(shop.path("").c_str()) != 0) ::_exit(99);
-        // Not freopen(): it would write out what the parent has buffered.
+        // freopen() cannot be used: it would write out what the parent has buffered.
         for (const auto& [name, to] : {std::pair("err.txt", 2), std::pair("out.txt", 1)})
             if (::dup2(::open(name, O_WRONLY | O_CREAT | O_TRUNC, 0666), to) < 0) ::_exit(99);
         ::execv(SKERRY_PROGRAM, pointers.data());
@@ -53,14 +54,14 @@ class Process {
 
     void signal(int number) const { ::kill(id_, number); }
 
-    /// Whether it has ended already; wait() tells how.
+    /// Whether it has ended; wait() tells how.
     bool ended() const {
         siginfo_t facts{};
         return ::waitid(P_PID, static_cast<id_t>(id_), &facts, WEXITED | WNOHANG | WNOWAIT) == 0 &&
                facts.si_pid == id_;
     }
 
-    /// CPU time that it has used, in clock ticks, user and system.
+    /// The CPU time that it has used, in clock ticks, user and system.
     long ticks() const {
         std::ifstream file("/proc/" + std::to_string(id_) + "/stat");
         std::string word;

@@ -37,7 +37,7 @@ int interrupt_run(const Workshop& shop, int number) {
     const long enough = 40;
     while (!process.ended() && process.ticks() < enough) ::usleep(10'000);
     process.signal(number);
-    process.signal(number);  // as timeout(1) does; the two count as one
+    process.signal(number);  // timeout(1) signals twice, too; the two count as one
     return process.wait();
 }
 

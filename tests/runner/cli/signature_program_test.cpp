@@ -17,13 +17,13 @@ using nlohmann::ordered_json;
 using test::Ended;
 using test::Workshop;
 
-// tests/golden/signature.txt is the one place where the values are pinned.
+// The values are pinned in tests/golden/signature.txt and nowhere else.
 
 namespace {
 
 std::string pinned() { return test::read_text(test::golden_file("signature.txt")); }
 
-/// Of the pinned lines those that hold `text`.
+/// The pinned lines that contain `text`.
 std::string pinned_lines(const std::string& text) {
     std::istringstream lines(pinned());
     std::string found;
@@ -32,7 +32,7 @@ std::string pinned_lines(const std::string& text) {
     return found;
 }
 
-/// Without the last line, the integer of all.
+/// The output without its last line, the integer for everything.
 std::string listed(const std::string& out) {
     return out.substr(0, out.rfind('\n', out.size() - 2) + 1);
 }
@@ -55,11 +55,11 @@ TEST_SUITE("unit") {
     }
 }
 
-// Slow, as it plays every strategy: some seconds.
+// Slow, because it plays every strategy: some seconds.
 TEST_SUITE("slow") {
     TEST_CASE("the signature covers every strategy and is the pinned one") {
         const Workshop shop;
-        // Under the sanitizers the whole takes minutes; each strategy has tests of its own there.
+        // Under the sanitizers all of it takes minutes; there, each strategy has tests of its own.
         if (!test::sanitized) {
             const Ended ended = shop.run("signature --list --threads 2");
             REQUIRE(ended.code == 0);

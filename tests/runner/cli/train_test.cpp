@@ -1,4 +1,4 @@
-// skerry train as users run it.
+// `skerry train` as users run it.
 
 #include <string>
 
@@ -35,7 +35,7 @@ TEST_SUITE("unit") {
         CHECK(shop.read("a.cpp").find("skerry train --seed 1 --iterations 2 --games 8") !=
               std::string::npos);
         CHECK(shop.read("a.json.curve.tsv").starts_with("round\tdecisions\tseconds\t"));
-        // Nothing is left to do: the file stays as it is.
+        // There is nothing left to do, so the file stays as it is.
         const std::string before = shop.read("b.json");
         CHECK(shop.run("train --out b.json --iterations 2" + tiny).code == 0);
         CHECK(shop.read("b.json") == before);

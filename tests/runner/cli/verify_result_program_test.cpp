@@ -1,4 +1,4 @@
-// `skerry verify RESULT`.
+// `skerry verify RESULT` through the program.
 
 #include <doctest/doctest.h>
 
@@ -24,7 +24,7 @@ constexpr const char* solitaire = R"({"game": "tiny-islands", "games": 600, "see
 constexpr const char* matches = R"({"game": "tile-game", "games": 300, "seed": 4,
     "strategies": [{"name": "random"}, {"name": "greedy"}, {"name": "alpha_beta", "depth": 2}]})";
 
-/// Verifies the result with one value changed; `sealed`: with a digest to match.
+/// Verifies the result with one value changed; `sealed` gives it the matching digest.
 Ended verify_changed(const Workshop& shop, const char* pointer, const ordered_json& value,
                      bool sealed = true) {
     ordered_json changed = shop.result("r.json");
@@ -71,7 +71,7 @@ TEST_SUITE("unit") {
         differs(verify_changed(shop, "/results/1/finished", 7), "/results/1/finished: found 7");
         differs(verify_changed(shop, "/experiment/rules_version", 99),
                 "/experiment/rules_version: recorded 99");
-        // A game that was never played, with all figures as they should be.
+        // Adds a game that was never played, with all figures adjusted.
         const ordered_json result = shop.result("r.json");
         const ordered_json& best = result["results"][0]["extremes"]["best"];
         differs(verify_changed(shop, "/results/0/extremes/best/4/game",

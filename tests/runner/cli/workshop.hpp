@@ -1,5 +1,5 @@
 #pragma once
-// The program as users run it.
+// Runs the program as users do, in a folder of its own.
 
 #include <doctest/doctest.h>
 #include <sys/wait.h>
@@ -24,7 +24,7 @@ struct Ended {
     std::string err;
 };
 
-/// A folder of its own in which the program runs.
+/// A folder in which the program runs, and which no other test uses.
 class Workshop {
   public:
     Workshop() {
@@ -38,7 +38,7 @@ class Workshop {
     Workshop& operator=(const Workshop&) = delete;
     ~Workshop() { std::filesystem::remove_all(folder_); }
 
-    /// `skerry ARGUMENTS` by the shell; `prefix` comes before the program.
+    /// Runs `skerry ARGUMENTS` in a shell; `prefix` comes before the program.
     Ended run(const std::string& arguments, const std::string& prefix = "") const {
         const std::string command = "cd '" + folder_.string() + "' && { " + prefix + " '" +
                                     SKERRY_PROGRAM + "' " + arguments + "; } >out.txt 2>err.txt";
@@ -53,7 +53,7 @@ class Workshop {
         std::ofstream(path(name), std::ios::binary) << text;
     }
     nlohmann::ordered_json result(std::string_view name) const { return read_result(path(name)); }
-    /// All bytes of a result but its environment.
+    /// All bytes of a result except its environment.
     std::string content(std::string_view name) const {
         nlohmann::ordered_json document = result(name);
         document.erase("environment");

@@ -65,7 +65,7 @@ TEST_SUITE("unit") {
         Profile profile = sample_profile();
         const ExperimentFacts facts = sample_facts();
         CHECK_FALSE(says(profile_page(facts, profile, 1, plain(500)), "trust the shares"));
-        profile.untimed_ns = 9'000;  // 122 readings of 8.25 ns are more than a tenth
+        profile.untimed_ns = 9'000;  // 122 readings of 8.25 ns each are more than a tenth
         CHECK(says(profile_page(facts, profile, 1, plain(500)), "trust the shares"));
         profile.overhead.reset();
         CHECK(says(profile_page(facts, profile, 1, plain(500)), "too few games"));
@@ -79,7 +79,7 @@ TEST_SUITE("unit") {
         CHECK(document["phases"][6]["strategy"] == "a searcher with quite a long label");
         CHECK(document["phases"][6]["phase"] == "decision");
         CHECK(document["phases"][9]["strategy"].is_null());
-        // Without the candidates, which are measured aside.
+        // The sum leaves out the candidates, which are measured separately.
         CHECK(document["sum_ns_per_game"] == doctest::Approx(1'000'000));
         CHECK(document["environment"]["threads"] == 2);
     }

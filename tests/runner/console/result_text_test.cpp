@@ -1,3 +1,5 @@
+// The console report: widths, styles, verdicts, warnings, numbers, tables, and a golden text.
+
 #include "runner/console/result_text.hpp"
 
 #include <doctest/doctest.h>

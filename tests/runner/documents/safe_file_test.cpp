@@ -1,3 +1,5 @@
+// Files that are written whole or not at all: links, devices, full disks, missing permissions.
+
 #include "runner/documents/safe_file.hpp"
 
 #include <doctest/doctest.h>
@@ -41,7 +43,8 @@ class Folder {
     fs::path path_;
 };
 
-/// Runs `action` in a child process, which may lose its rights; true if the child says so.
+/// Runs `action` in a child process, which may give up its rights; returns whether the child
+/// reports success.
 template <class Action>
 bool in_child(Action&& action) {
     const pid_t child = ::fork();

@@ -1,3 +1,5 @@
+// Configurations: what is filled in, what is refused, and that the files in configs/ are right.
+
 #include "runner/experiment/config.hpp"
 
 #include <doctest/doctest.h>

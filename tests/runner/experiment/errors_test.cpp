@@ -16,7 +16,7 @@ namespace skerry {
 
 namespace {
 
-/// A configuration with one thing wrong.
+/// A configuration with one fault.
 struct Case {
     std::string config;
     std::vector<std::string> sets = {};

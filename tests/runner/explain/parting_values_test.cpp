@@ -12,7 +12,7 @@ constexpr PartingEnds ends_of(int aa, int ab, int ba, int bb) {
     return {{{{{true, aa, 2}, {true, ab, 1}}}, {{{true, ba, 0}, {true, bb, 0}}}}};
 }
 
-/// Future k: the move of a is worth k + 1 where a plays on, and 2 where b does.
+/// In future k the move of a is worth k + 1 if a plays on, and 2 if b does.
 class Made final : public PartingPlayer {
   public:
     PartingEnds on_the_deal() override { return ends_of(80, 70, 71, 50); }
@@ -33,7 +33,7 @@ TEST_SUITE("unit") {
         CHECK(values.twice_by_move() == 29);
         CHECK(values.twice_by_rest() == 31);
         CHECK(values.twice_by_move() + values.twice_by_rest() == 2 * (80 - 50));
-        // Future 2 is not finished: 1, 2 and 4 remain.
+        // Future 2 is not finished, so 1, 2 and 4 remain.
         CHECK(values.futures == 3);
         const nlohmann::ordered_json json = parting_values_json(values, true);
         CHECK(json["by_move"] == 14.5);

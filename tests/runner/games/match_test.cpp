@@ -1,3 +1,5 @@
+// Matches: pairs, seats and streams, deterministic pairs, forfeits, and traces of games.
+
 #include "runner/games/match.hpp"
 
 #include <doctest/doctest.h>
@@ -18,12 +20,12 @@ namespace {
 
 using tile_game::TileGame;
 
-/// The same game, said to have chance.
+/// The Tile Game, but declared to have chance.
 struct ChancyTileGame : TileGame {
     static constexpr bool has_chance = true;
 };
 
-/// Always the first legal move; after `legal_moves` tiles on the board an illegal one.
+/// Plays the first legal move; after `legal_moves` tiles on the board an illegal one.
 class Simple {
   public:
     explicit Simple(int legal_moves = 99) : legal_moves_(legal_moves) {}
@@ -38,7 +40,7 @@ class Simple {
     int legal_moves_;
 };
 
-/// Draws in the first seat only.
+/// Draws random numbers in the first seat only.
 class HalfRandom {
   public:
     tile_game::Move choose(const tile_game::State& state, Rng& rng) {
@@ -47,7 +49,7 @@ class HalfRandom {
     }
 };
 
-/// Moves illegally unless it is handed the stream of its seat in game 6 of seed 11.
+/// Moves illegally unless it gets the stream of its seat in game 6 of seed 11.
 class Witness {
   public:
     tile_game::Move choose(const tile_game::State& state, Rng& rng) {
@@ -176,7 +178,7 @@ TEST_SUITE("unit") {
         const PairedGames& games = tally.matchups()[0].varied;
         CHECK(games.pairs() == 100);
         CHECK(games.forfeits[0] == 0);
-        CHECK(games.forfeits[1] > 150);  // all but games that end early
+        CHECK(games.forfeits[1] > 150);  // all but the games that end early
         CHECK(games.by_seat[0].wins + games.by_seat[1].wins >= games.forfeits[1]);
         REQUIRE(games.forfeited_games.list().size() == 5);
         const MatchGameIndex at = MatchGameIndex::of(games.forfeited_games.list()[0].game);

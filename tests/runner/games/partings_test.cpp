@@ -9,7 +9,7 @@ namespace skerry {
 
 namespace {
 
-/// What the seat that decided got in one of the two games as they were played.
+/// The end of one of the two games as they were played, for the seat that decided.
 PartingEnd end_of(const PairOfGames& pair, std::size_t strategy, Seat seat) {
     const Trace& trace = pair.games[pair.game_of(strategy, seat)];
     if (!trace.match) return {trace.result.finished, trace.result.total, 0};
@@ -49,7 +49,7 @@ TEST_SUITE("unit") {
                 const PartingEnds ends = player->on_the_deal();
                 CHECK(ends[0][0] == end_of(pair, 0, parting->seat));
                 CHECK(ends[1][1] == end_of(pair, 1, parting->seat));
-                // Not a matter of the calls before.
+                // Earlier calls make no difference.
                 const PartingEnds future = player->on_future(3);
                 player->on_future(4);
                 CHECK(player->on_future(3) == future);

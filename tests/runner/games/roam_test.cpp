@@ -1,4 +1,4 @@
-// Roam Solitaire in the program: decks as files, and what results tell.
+// Roam Solitaire in the program: decks as files, and what results say about them.
 
 #include <doctest/doctest.h>
 
@@ -27,7 +27,7 @@ std::string shipped_deck() {
 
 ordered_json deck_json() { return ordered_json::parse(test::read_text(shipped_deck())); }
 
-/// The faults of the shipped deck after a change.
+/// The faults of the shipped deck after a change to it.
 template <class Change>
 std::vector<std::string> faults(Change&& change) {
     ordered_json deck = deck_json();

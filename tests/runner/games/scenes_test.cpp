@@ -1,3 +1,5 @@
+// The drawings of states: consistent from step to step, and some worked out by hand.
+
 #include "runner/games/scenes.hpp"
 
 #include <doctest/doctest.h>
@@ -30,7 +32,7 @@ const SceneCell& cell_at(const Scene& scene, int x, int y) {
     return *found;
 }
 
-/// Shorelines between the square and the left rim, in its own row.
+/// The number of shorelines between the square and the left rim, in the row of the square.
 int crossings(const Scene& scene, int x, int y) {
     int count = 0;
     for (const ScenePath& path : scene.paths)

@@ -1,4 +1,4 @@
-// Matches of Tiger Island: an illegal move loses its game, is counted, and the batch goes on.
+// Matches of Tiger Island: an illegal move loses its game and is counted, and the batch goes on.
 
 #include <doctest/doctest.h>
 

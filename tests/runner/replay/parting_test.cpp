@@ -1,3 +1,5 @@
+// Pairs of games on one deal: where they part, and the swings that a result keeps.
+
 #include "runner/replay/parting.hpp"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
 #pragma once
-// Made-up matches for the tests of reports.
+// Made-up matches for the tests of results and reports.
 
 #include <cstdint>
 #include <string>
@@ -16,8 +16,8 @@ struct MatchSample {
     MatchTally tally;
 };
 
-/// Strategy i wins by what it has more of strength and luck; the first seat has 1 extra. Strategies
-/// of strength 0 draw no numbers, those above 90 make an illegal move now and then.
+/// Strategy i wins by its lead in strength and luck; the first seat has 1 extra. Strategies of
+/// strength 0 draw no numbers, and those above 90 make an illegal move now and then.
 inline MatchGame sample_game(Rng& rng, int first, int second) {
     MatchGame game;
     for (std::size_t seat = 0; seat < 2; ++seat) {

@@ -1,3 +1,5 @@
+// Tallies read back from results: equal to what was written, and refused if figures contradict.
+
 #include "runner/results/read_tally.hpp"
 
 #include <doctest/doctest.h>
@@ -41,7 +43,7 @@ const std::vector<std::string> experiments{
         {"name": "greedy"}, {"name": "perfect"}]})",
     R"({"game": "tiger-island", "strategies": [{"name": "random"}, {"name": "totoro"}]})"};
 
-/// Integers with both ends and 0 more often than chance.
+/// Integers in which both ends and 0 are more frequent than by chance.
 std::int32_t any_points(Rng& rng, std::int32_t size) {
     if (rng.chance(1, 50)) return rng.chance(1, 2) ? size / 500 : -size / 500;
     const std::int32_t reach = rng.chance(1, 2) ? 3 : size / 5000;
@@ -156,7 +158,7 @@ TEST_SUITE("unit") {
                 for (const Kind kind :
                      {Kind::varied, Kind::deterministic, Kind::mixed, Kind::not_alike}) {
                     BatchTally tally = experiment->empty_tally();
-                    // Not from 0: a shard's first games.
+                    // The indices do not begin with 0, like those of a shard.
                     for (std::uint64_t i = games - count; i < games; ++i)
                         if (facts.seats == 1)
                             add_random_game(tally.scores(), facts, i, rng);

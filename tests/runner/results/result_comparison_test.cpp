@@ -1,3 +1,5 @@
+// Comparisons of results: pairing by deals and blocks, intervals, labels, and what is refused.
+
 #include "runner/results/result_comparison.hpp"
 
 #include <doctest/doctest.h>
@@ -18,7 +20,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// The tally of a sample, with the blocks of an experiment of `games` games.
+/// The result of a sample, with the blocks of an experiment of `games` games.
 ordered_json result_of(const std::vector<SampleStrategy>& strategies, std::uint64_t games,
                        std::uint64_t seed = 1) {
     Sample sample = make_sample(strategies, games);
@@ -60,7 +62,7 @@ TEST_SUITE("unit") {
         REQUIRE(result.changes.size() == 2);
         const ContenderChange& bot = result.changes[0];
         CHECK(bot.name_a == "bot");
-        // Strength is worth once itself and once its half; the luck of the deals is the same.
+        // Strength counts once and a half; the luck of the deals is equal in both.
         CHECK(*bot.figures[0].difference == doctest::Approx(6));
         CHECK(*bot.figures[0].se < 1e-9);
         double parts = 0;
@@ -94,7 +96,7 @@ TEST_SUITE("unit") {
     TEST_CASE("comparison of results: a shorter and a longer run meet on whole blocks") {
         const ResultComparison result =
             compared(result_of({old_bot}, 3'000), result_of({new_bot}, 900));
-        // Blocks of 16 and of 4 games: 56 whole blocks of 16 in the first 900 games.
+        // Blocks of 16 games and of 4: the first 900 games have 56 whole blocks of 16.
         CHECK(result.how == "paired: the same 896 games in both, in 56 blocks of 16");
         CHECK(result.changes[0].n_a == 896);
         const ResultComparison apart =

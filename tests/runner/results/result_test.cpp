@@ -1,3 +1,5 @@
+// Result files: schema, figures, digest, round trips, broken files, and a golden text.
+
 #include "runner/results/result.hpp"
 
 #include <doctest/doctest.h>
@@ -38,7 +40,7 @@ ordered_json document_of(const Sample& sample) {
 
 ordered_json small_document() { return document_of(make_sample(line_ups[1], 40)); }
 
-/// The text of a document with some text replaced once.
+/// The text of a document in which one occurrence of some text is replaced.
 std::string edited(std::string text, const std::string& from, const std::string& to) {
     const std::size_t at = text.find(from);
     REQUIRE(at != std::string::npos);
@@ -175,7 +177,7 @@ TEST_SUITE("unit") {
                 continue;
             }
             INFO("byte ", i, " of the text near ", text.substr(i > 20 ? i - 20 : 0, 40));
-            CHECK(parsed == document);  // it says the same in other words, e.g. another blank
+            CHECK(parsed == document);  // the text differs but means the same, e.g. another blank
         }
         CHECK(noticed > test::share(3000));
     }

@@ -1,5 +1,5 @@
 #pragma once
-// Made-up experiments for the tests of reports.
+// Made-up experiments for the tests of results and reports.
 
 #include <array>
 #include <cstddef>
@@ -24,7 +24,7 @@ struct Sample {
 struct SampleStrategy {
     std::string label;
     int strength = 0;  ///< points added to two of the four components
-    int noise = 10;    ///< how far its own luck reaches, against 20 of the common shuffle
+    int noise = 10;    ///< range of its own luck; that of the common shuffle is 20
     int dead_in_100 = 0;
     bool reference = false;
 };
@@ -33,8 +33,8 @@ inline std::vector<std::string> sample_components() {
     return {"penalty", "forest", "house", "floor"};
 }
 
-/// One game: luck of the shuffle that all share, and each strategy's own. Strategies of strength 0
-/// and noise 0 are identical. `floor` is always 0.
+/// One game: luck of the shuffle that all strategies share, and luck of each strategy's own.
+/// Strategies of strength 0 and noise 0 are identical. `floor` is always 0.
 inline std::vector<GameResult> sample_game(const std::vector<SampleStrategy>& strategies,
                                            std::uint64_t game) {
     const auto reach = [](Rng& rng, int size) {
@@ -59,7 +59,7 @@ inline std::vector<GameResult> sample_game(const std::vector<SampleStrategy>& st
     return results;
 }
 
-/// `games`: of the whole experiment, for the blocks; 0: `end`.
+/// `games` is the number of games of the whole experiment, for the blocks; with 0 it is `end`.
 inline Tally sample_tally(const std::vector<SampleStrategy>& strategies, std::uint64_t begin,
                           std::uint64_t end, std::uint64_t games = 0) {
     const std::size_t count = strategies.size();

@@ -1,5 +1,6 @@
 #pragma once
-// The part of JSON Schema (draft 2020-12) that our schemas use. Any other keyword is a failure.
+// Checks documents against the part of JSON Schema (draft 2020-12) that our schemas use. Any other
+// keyword is a failure.
 
 #include <regex.h>
 
@@ -36,7 +37,7 @@ class SchemaChecker {
         return value.type_name() == type;
     }
 
-    /// POSIX extended expressions: the part that they share with JSON Schema's is all we use.
+    /// POSIX extended expressions: we use only what they have in common with those of JSON Schema.
     static bool matches(const std::string& pattern, const std::string& text) {
         regex_t compiled;
         if (regcomp(&compiled, pattern.c_str(), REG_EXTENDED | REG_NOSUB) != 0) return false;
@@ -86,7 +87,7 @@ class SchemaChecker {
             fail(place, "is too large");
     }
 
-    /// Where none is fulfilled, the complaints of the alternative that comes nearest.
+    /// If no alternative fits, reports the violations of the one that comes nearest.
     void check_one_of(const Json& schemas, const Json& value, const std::string& place) {
         const std::vector<std::string> before = std::exchange(list_, {});
         std::size_t fulfilled = 0;

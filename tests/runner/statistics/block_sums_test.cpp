@@ -1,3 +1,5 @@
+// Sums over blocks: sizes that nest, any order of rows, and agreement with the games.
+
 #include "runner/statistics/block_sums.hpp"
 
 #include <doctest/doctest.h>
@@ -39,7 +41,7 @@ Tally score_tally(std::uint64_t begin, std::uint64_t end, std::uint64_t games) {
     return tally;
 }
 
-/// A pair of games of every kind: scored, forfeited, unfinished, deterministic.
+/// A pair of games of each kind in turn: scored, forfeited, unfinished, deterministic.
 MatchPair pair_of(std::uint64_t deal) {
     Rng rng(deal);
     MatchPair pair;
@@ -80,7 +82,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("block sums: rows come in any order") {
-        BlockSums sums(1'000, 2);  // 4 games a block
+        BlockSums sums(1'000, 2);  // 4 games per block
         sums.row_of(17)[0] += 1;
         sums.row_of(9)[1] += 5;
         sums.row_of(16)[0] += 2;
@@ -107,7 +109,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("block sums of scores are those of their games") {
-        constexpr std::uint64_t games = 2'500;  // 16 a block
+        constexpr std::uint64_t games = 2'500;  // 16 per block
         const Tally tally = score_tally(100, 1'700, games);
         const BlockSums& blocks = tally.blocks();
         REQUIRE(blocks.size() == 16);
@@ -140,7 +142,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("block sums of matches are those of the pairs that are evidence") {
-        constexpr std::uint64_t deals = 600;  // 4 a block
+        constexpr std::uint64_t deals = 600;  // 4 per block
         MatchTally tally(2, 1, deals);
         std::vector<std::vector<std::int64_t>> expected(150, std::vector<std::int64_t>(6));
         for (std::uint64_t deal = 0; deal < deals; ++deal) {

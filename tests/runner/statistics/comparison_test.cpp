@@ -1,3 +1,5 @@
+// Comparisons of strategies: published values, small cases by hand, and what counts as evidence.
+
 #include "runner/statistics/comparison.hpp"
 
 #include <doctest/doctest.h>
@@ -14,8 +16,8 @@ namespace {
 
 using Scores = std::pair<std::int32_t, std::int32_t>;
 
-/// Two strategies; each score is one component and 1,000 less in the other. Equal scores count as
-/// identical games where `equal_is_identical`.
+/// Two strategies with these scores. The second of their two components is 1,000 for a and -1,000
+/// for b, except in identical games: with `equal_is_identical`, those of equal scores.
 Tally tally_of(const std::vector<Scores>& games, bool equal_is_identical = false) {
     Tally tally(2, 2);
     for (std::uint64_t i = 0; i < games.size(); ++i) {
@@ -64,7 +66,7 @@ TEST_SUITE("unit") {
         const Comparison opposed = compare(tally_of({{1, 3}, {2, 2}, {3, 1}}), 0, 1);
         CHECK(*opposed.games_saved == -1);
         CHECK(*opposed.correlation == -1);
-        // In step: nothing is left to chance.
+        // The scores move in step, so nothing is left to chance.
         const Comparison in_step = compare(tally_of({{1, 5}, {2, 6}, {4, 8}}), 0, 1);
         CHECK(*in_step.games_saved == 1);
         CHECK(*in_step.correlation == 1);

@@ -1,4 +1,4 @@
-// How often the statistics are wrong, by simulation with fixed seeds.
+// How often the statistics are wrong, found by simulation with fixed seeds.
 
 #include <doctest/doctest.h>
 
@@ -23,11 +23,11 @@ using test::share;
 
 namespace {
 
-/// A distribution of integer differences: as often as the weights say, in sixteenths.
+/// A distribution of integer differences; the weights are frequencies in sixteenths.
 struct Differences {
     const char* name;
     std::array<int, 16> values;
-    /// Exact.
+    /// The exact mean.
     double mean() const {
         int sum = 0;
         for (const int value : values) sum += value;
@@ -36,8 +36,8 @@ struct Differences {
     int draw(Rng& rng) const { return values[rng.below(16)]; }
 };
 
-/// As between two strategies that are equally good: most games alike; a spread of points; now and
-/// then a large loss against many small gains.
+/// Differences as between two equally good strategies: most games alike; a spread of points; now
+/// and then a large loss against many small gains.
 constexpr std::array<Differences, 3> no_difference{
     {{"mostly ties", {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 1, -4, 4}},
      {"spread", {-9, -7, -6, -4, -3, -2, -1, 0, 0, 1, 2, 3, 4, 6, 7, 9}},
@@ -54,7 +54,7 @@ struct Sums {
         differing += difference != 0;
         sums.add(difference);
     }
-    /// Beyond 1.96 standard errors.
+    /// Whether the mean is beyond 1.96 standard errors.
     bool naively_significant() const {
         const double mean = static_cast<double>(sums.sum);
         return mean * mean * static_cast<double>(n - 1) >
@@ -73,7 +73,7 @@ struct Errors {
     int anytime = 0;
 };
 
-/// How many of the runs without a true difference declare one, looking every `step` games.
+/// How many of the runs without a true difference declare one, if one looks every `step` games.
 Errors errors_of(const Differences& differences, std::uint64_t runs, std::uint64_t step,
                  std::uint64_t games) {
     Errors errors;
@@ -176,8 +176,8 @@ TEST_SUITE("slow") {
     }
 
     TEST_CASE("error rate: a stop by the rule keeps it") {
-        // A margin around a true difference of exactly the margin: to claim that it is within is
-        // wrong, and so is the wrong sign.
+        // A margin around a true difference of exactly that margin: to claim that the difference is
+        // within it is wrong, and so is the wrong sign.
         const StopRule rule{std::nullopt, true, real_difference.mean()};
         int equivalent = 0;
         int stopped = 0;
@@ -206,7 +206,7 @@ TEST_SUITE("slow") {
 
     TEST_CASE("error rate: t intervals hold the mean in 95 % of samples") {
         constexpr int samples = share(20'000);
-        // Binomial standard error of the share: 0.15 %.
+        // The binomial standard error of the share is 0.15 %.
         for (const std::uint64_t n : {std::uint64_t{30}, std::uint64_t{200}}) {
             int held = 0;
             int held_by_blocks = 0;

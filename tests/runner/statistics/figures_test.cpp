@@ -1,4 +1,5 @@
-// Against values computed independently: tests/runner/statistics/figures.py prints them.
+// Compares figures with values computed independently; tests/runner/statistics/figures.py prints
+// them.
 
 #include <doctest/doctest.h>
 
@@ -17,7 +18,7 @@ using namespace skerry;
 
 namespace {
 
-/// As in figures.py.
+/// Makes the samples of figures.py.
 std::vector<std::pair<int, int>> sample(int count, std::uint64_t seed) {
     std::uint64_t state = seed;
     const auto draw = [&state] {
@@ -83,7 +84,7 @@ TEST_SUITE("unit") {
         check_interval(one.anytime.estimate.interval, -0.0603214517774478, 0.945893591080930);
         CHECK(*one.anytime.estimate.p == close_to(0.109638583305050));
         CHECK(one.anytime.verdict == Verdict::undecided);
-        CHECK(one.verdict == Verdict::a_is_better);  // for 201 games fixed beforehand
+        CHECK(one.verdict == Verdict::a_is_better);  // for 201 games, a number fixed beforehand
         const Comparison of_ten =
             compare_all(tally_of(sample(201, 1), 5), {false, false, false, false, false})[0];
         CHECK(of_ten.anytime.estimate.family == 10);
@@ -95,7 +96,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("figures: anytime half widths, and the games that they take") {
-        CHECK(anytime_half_width(32, 1) == close_to(0.966836077289281));  // the bare formula
+        // The formula as it stands.
+        CHECK(anytime_half_width(32, 1) == close_to(0.966836077289281));
         CHECK(anytime_half_width(1'000, 1) == close_to(0.0959789980259653));
         CHECK(anytime_half_width(1'000, 1, 3) == close_to(0.107904732562255));
         CHECK(anytime_half_width(1'000'000, 1) == close_to(0.00387385614153667));
@@ -141,7 +143,8 @@ TEST_SUITE("unit") {
 
     TEST_CASE("figures: unpaired, Student's sleep data") {
         // R: t.test(extra ~ group, data = sleep): t = -1.8608, df = 17.776, p = 0.07939, interval
-        // -3.3654832 to 0.2054832, means 0.75 and 2.33. Here in tenths, second group minus first.
+        // -3.3654832 to 0.2054832, means 0.75 and 2.33. Here in tenths, the second group minus the
+        // first.
         PowerSums one;
         PowerSums two;
         for (const int hours : {7, -16, -2, -12, -1, 34, 37, 8, 0, 20}) one.add(hours);

@@ -1,3 +1,5 @@
+// Histograms compared with lists of values, at their limits, and with very large counts.
+
 #include "runner/statistics/histogram.hpp"
 
 #include <doctest/doctest.h>
@@ -130,11 +132,11 @@ TEST_SUITE("unit") {
         histogram.add(-999'999, 400'000'000'000);
         CHECK(histogram.n() == 1'000'000'000'000);
         CHECK(histogram.sums().sum == 600'000'000'000 * 1'000'000 - 400'000'000'000 * 999'999);
-        // 6e11 * 10^12 + 4e11 * 999999^2, by bc.
+        // 6e11 * 10^12 + 4e11 * 999999^2, computed with bc.
         CHECK(to_text(histogram.sums().sum_sq) == "999999200000400000000000");
         CHECK(histogram.quantile({2, 5}) == -999'999);
         CHECK(histogram.quantile({41, 100}) == 1'000'000);
-        // n * sum_sq - sum^2, by bc.
+        // n * sum_sq - sum^2, computed with bc.
         CHECK(to_text(static_cast<uint128>(variance_numerator(histogram.n(), histogram.sums()))) ==
               "959999040000240000000000000000000000");
     }

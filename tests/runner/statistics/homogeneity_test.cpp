@@ -29,7 +29,8 @@ Histogram sample(Rng& rng, int n, std::int32_t shift) {
 
 TEST_SUITE("unit") {
     TEST_CASE("homogeneity: a table worked out by hand") {
-        // 2 x 2: 30 10 / 20 40 of 40 and 60: expected 20 20 / 30 30, chi-square 16.667, 1 degree.
+        // A 2 x 2 table: 30 10 / 20 40, rows of 40 and 60, expected 20 20 / 30 30: chi-square
+        // 16.667, 1 degree.
         Histogram a;
         a.add(0, 30);
         a.add(1, 10);

@@ -1,3 +1,5 @@
+// Summaries of matches: published results, small numbers by hand, and how often intervals hold.
+
 #include "runner/statistics/match_summary.hpp"
 
 #include <doctest/doctest.h>
@@ -48,7 +50,7 @@ double half_width(const EloEstimate& elo) { return (*elo.high - *elo.low) / 2; }
 }  // namespace
 
 TEST_SUITE("unit") {
-    // Printed by fastchess, which takes the normal quantile and n in place of t and n - 1.
+    // As printed by fastchess, which uses the normal quantile and n instead of t and n - 1.
     TEST_CASE("match summary: a result published by fastchess") {
         const MatchSummary summary = summary_of({189, 2810, 6182, 2889, 199});
         const MatchupSummary& matchup = summary.matchups[0];
@@ -91,7 +93,7 @@ TEST_SUITE("unit") {
         const MatchupSummary matchup = summary_of({0, 0, 0, 0, 100}).matchups[0];
         CHECK(*matchup.points.share == 1);
         CHECK(matchup.points.unanimous);
-        // 0.05^(1/100): with a smaller chance, 100 of 100 would come in less than 5 %.
+        // 0.05^(1/100): with a smaller chance, 100 of 100 would come with a probability below 5 %.
         CHECK(matchup.points.interval->low == doctest::Approx(std::pow(0.05, 0.01)).epsilon(1e-10));
         CHECK(matchup.points.interval->high == 1);
         CHECK_FALSE(matchup.elo.elo);
@@ -166,8 +168,8 @@ TEST_SUITE("unit") {
             losses += standing.results.losses;
         }
         CHECK(wins == losses);
-        // Half of the games with a draw have it in the second game: 20 draws, 20 first-seat wins
-        // more than losses.
+        // Half of the games with a draw have it in the second game: 20 draws, 20 more wins of the
+        // first seat than losses.
         CHECK(summary.first_seat.results.games() == 240);
         CHECK(*summary.first_seat.points.share ==
               doctest::Approx((static_cast<double>(summary.first_seat.results.wins) +

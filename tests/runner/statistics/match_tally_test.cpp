@@ -1,3 +1,5 @@
+// Match tallies: compared with a plain recount, merged in any order, and with deterministic pairs.
+
 #include "runner/statistics/match_tally.hpp"
 
 #include <doctest/doctest.h>
@@ -58,7 +60,7 @@ MatchTally tally_of(const std::vector<Deal>& deals, std::size_t begin, std::size
     return tally;
 }
 
-/// What a took from game g, in half points.
+/// The half points that a took from game g.
 int points_of_a(const MatchPair& pair, std::size_t g) {
     const Winner me = g == 0 ? Winner::first : Winner::second;
     if (pair.games[g].winner == Winner::none) return 1;
@@ -70,7 +72,7 @@ std::int32_t margin_of_a(const MatchPair& pair, std::size_t g) {
     return g == 0 ? first : -first;
 }
 
-/// The tally of one matchup, counted the plain way.
+/// Checks the tally of one matchup against a plain count.
 void check_matchup(const PairedGames& tally, const std::vector<Deal>& deals, std::size_t m) {
     Pentanomial points{};
     Pentanomial first_seat{};

@@ -1,3 +1,5 @@
+// Rankings: Holm's adjustment as R computes it, groups and their cuts, and references.
+
 #include "runner/statistics/ranking.hpp"
 
 #include <doctest/doctest.h>
@@ -17,10 +19,10 @@ using Groups = std::vector<std::vector<std::size_t>>;
 
 struct Player {
     int mean;
-    int noise;  ///< own luck, points to each side
+    int noise;  ///< its own luck, in points to each side
 };
 
-/// `games` games with common luck of 30 points to each side.
+/// Plays `games` games with common luck of 30 points to each side.
 Tally play(const std::vector<Player>& players, std::uint64_t games) {
     Rng rng(51);
     const auto reach = [&](int size) {
@@ -77,7 +79,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("ranking: a chain without a clear cut stays one group though its ends are decided") {
-        // 0 and 1 play almost alike and are decided; 2 lies between and is too noisy for either.
+        // 0 and 1 play almost alike and are decided; 2 lies between them and is too noisy to be
+        // told from either.
         const Tally tally = play({{12, 1}, {8, 1}, {10, 200}}, 200);
         const std::vector<bool> none(3, false);
         const std::vector<Comparison> all = compare_all(tally, none);

@@ -1,3 +1,5 @@
+// Stop rules: when they look, what satisfies them, and what they predict.
+
 #include "runner/statistics/stop_rule.hpp"
 
 #include <doctest/doctest.h>
@@ -12,7 +14,7 @@ using namespace skerry;
 
 namespace {
 
-/// Three strategies, the first two 3 points above the third and alike up to a little luck.
+/// Three strategies: the first two are 3 points above the third, and alike up to a little luck.
 Tally scores(std::uint64_t games) {
     Tally tally(3, 0);
     for (std::uint64_t game = 0; game < games; ++game) {
@@ -72,7 +74,7 @@ TEST_SUITE("unit") {
         CHECK(*outlook.half_width == doctest::Approx(4 * 0.1079).epsilon(0.05));
         CHECK(look_at(scores(1'000), ranked, precise(*outlook.half_width)).satisfied);
         CHECK_FALSE(look_at(scores(1'000), ranked, precise(*outlook.half_width - 1e-9)).satisfied);
-        // Without the third one the others are compared to +-0.19.
+        // Without the third strategy the others are compared to +-0.19.
         CHECK(look_at(scores(1'000), {false, false, true}, precise(0.2)).satisfied);
     }
 

@@ -1,3 +1,5 @@
+// Means, standard deviations, quantiles and p-values compared with certified and tabulated values.
+
 #include "runner/statistics/summary.hpp"
 
 #include <doctest/doctest.h>
@@ -29,8 +31,8 @@ PowerSums sums_of(std::initializer_list<std::int64_t> values) {
     return sums;
 }
 
-/// 1 + 2 * 500 values: NumAcc2 to NumAcc4 of NIST StRD are such, in tenths: mean `middle`, standard
-/// deviation exactly 1.
+/// 1 + 2 * 500 values like those of NumAcc2 to NumAcc4 of NIST StRD, in tenths: mean `middle`,
+/// standard deviation exactly 1.
 PowerSums alternating(std::int64_t middle) {
     PowerSums sums = sums_of({middle});
     for (int i = 0; i < 500; ++i) sums += sums_of({middle - 1, middle + 1});
@@ -73,7 +75,7 @@ TEST_SUITE("unit") {
         CHECK(t(10) == doctest::Approx(2.228).epsilon(2e-4));
         CHECK(t(30) == doctest::Approx(2.042).epsilon(2.5e-4));
         CHECK(t(100) == doctest::Approx(1.984).epsilon(2.5e-4));
-        // The normal quantile is the limit.
+        // The normal quantile is the limit for many degrees of freedom.
         CHECK(t(1'000'000'000'000) == doctest::Approx(1.95996398454005).epsilon(2e-12));
     }
 

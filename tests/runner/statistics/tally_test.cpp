@@ -1,3 +1,5 @@
+// Tallies: compared with a plain count, split and merged at random, and refused if they do not fit.
+
 #include "runner/statistics/tally.hpp"
 
 #include <doctest/doctest.h>
@@ -25,7 +27,8 @@ struct PlayedGame {
     std::array<bool, pairs.size()> identical{};
 };
 
-/// Few different totals, so that ties abound; one game in eight dead, some identical.
+/// A game with one of few totals, so that ties abound; one game in eight is dead, some are
+/// identical.
 PlayedGame random_game(Rng& rng) {
     PlayedGame game;
     for (GameResult& result : game.results) {

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::uint64_t fit_games = skerry::test::share(60);
 
-/// Weights of one knot, as the indices of the features count them.
+/// The weights of one knot, in the order of the features' indices.
 template <class Knot>
 std::vector<int> numbers_of(const Knot& knot) {
     std::vector<int> numbers;
@@ -25,7 +25,7 @@ std::vector<int> numbers_of(const Knot& knot) {
     return numbers;
 }
 
-/// Gives every candidate the points that `knots` value it at, with nothing else in them.
+/// Gives every candidate exactly the points at which `knots` value it.
 template <class Knots>
 void value_by(const Knots& knots, int playouts, std::vector<SampledDecision>& decisions) {
     for (SampledDecision& decision : decisions) {
@@ -69,7 +69,7 @@ TEST_SUITE("unit") {
             std::ranges::move(sample_changes(PolicyModel(trained_policy()), {9, 1}, game),
                               std::back_inserter(changes));
         FitOptions fine = options;
-        fine.playouts = 256;  // changes are worth so little that whole points would be coarse
+        fine.playouts = 256;  // changes are worth so little that whole points would be too coarse
         value_by(trained_policy().changes, fine.playouts, changes);
         for (const Fit& fit : {fit_weights(decisions.placements, placement_shape, options, go),
                                fit_weights(decisions.bends, bend_shape, options, go),

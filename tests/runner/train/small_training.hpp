@@ -1,5 +1,5 @@
 #pragma once
-// Trainings that take moments.
+// Trainings that take only moments.
 
 #include <doctest/doctest.h>
 
@@ -22,7 +22,7 @@ inline tiny_islands::TrainingOptions small_training() {
     return options;
 }
 
-/// As little as a training can be.
+/// The smallest training that is possible.
 inline tiny_islands::TrainingOptions least_training() {
     tiny_islands::TrainingOptions options = small_training();
     options.games = 8;

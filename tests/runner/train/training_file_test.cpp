@@ -1,4 +1,4 @@
-// What a file of a training has to be.
+// What a training file must contain, and how faulty ones are refused.
 
 #include <doctest/doctest.h>
 
@@ -14,7 +14,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// What is said of a file of this text.
+/// The error that reading a file with this text gives.
 std::string complaint_of(const std::string& text) {
     try {
         parse_training(text, "w.json");

@@ -28,7 +28,7 @@ TEST_SUITE("unit") {
         const Training resumed = trained(1, 2, stored);
         CHECK(resumed.weights == once.weights);
         CHECK(resumed.complete());
-        // What changes of plans are worth is learned once the policy is finished.
+        // The worth of changes of plans is learned only after the policy is finished.
         CHECK(stored.weights.changes == PolicyWeights{}.changes);
         CHECK_FALSE(once.weights.changes == PolicyWeights{}.changes);
         REQUIRE(resumed.rounds.size() == 2);

@@ -1,13 +1,13 @@
 #!/bin/bash
-# mpi.sh PROGRAM [kill GAMES]: the same bytes from 1, 2 and 4 ranks as from one process; bad input is
-# told once. `kill`: a rank that dies in a run of so many games, some seconds of them, ends it and leaves
-# a checkpoint that resumes to the same bytes.
+# mpi.sh PROGRAM [kill GAMES]: checks that 1, 2 and 4 ranks give the bytes of one process, and that
+# bad input is reported once. `kill`: a rank that dies during a run of this many games, which takes
+# some seconds, ends the run and leaves a checkpoint that resumes to equal bytes.
 set -u
 program=$1
 skip() { echo "SKIPPED: $*"; exit 0; }
 fail() { echo "FAILED: $*"; exit 1; }
 command -v mpirun >/dev/null || skip "no mpirun here"
-# For a program under the address sanitizer: what Open MPI never frees is no leak of ours.
+# For a program under the address sanitizer: what Open MPI never frees is not our leak.
 export ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
 
 folder=$(mktemp -d) || exit 1
@@ -17,11 +17,11 @@ ranks() { # ranks N ARGUMENTS OF skerry..., or: ranks N -- COMMAND...
     local count=$1 command=("$program")
     shift
     [ "$1" != -- ] || { command=() && shift; }
-    # No network is needed on one machine, and where there is none Open MPI would look for one.
+    # On one machine no network is needed, and if there is none Open MPI would search for one.
     timeout 240 mpirun --allow-run-as-root --oversubscribe --bind-to none \
         --mca btl self,vader --mca plm isolated -n "$count" "${command[@]}" "$@"
 }
-# All of a result but its last block.
+# Everything of a result but its last block.
 figures() { sed '/^  "environment": {/,$d' "$1"; }
 
 ranks 2 run --game tile-game --strategy random --games 10 --out try.json -q >try.txt 2>&1 || {
@@ -44,7 +44,8 @@ same_bytes() {
     echo "$game: the same bytes from 1, 2 and 4 ranks"
 }
 
-# Only the root may leave with an error: of another rank's mpirun ends the root, who has not spoken yet.
+# Only the root may end with an error: if another rank does, mpirun ends the root before it has
+# reported.
 told_once() { # told_once WORDS ARGUMENTS OF skerry run...
     local words=$1 wrapper='"$0" "$@"; code=$?; echo $code >"code.$OMPI_COMM_WORLD_RANK"; exit $code'
     shift
@@ -55,7 +56,7 @@ told_once() { # told_once WORDS ARGUMENTS OF skerry run...
     [ ! -e bad.json ] || fail "bad input left a file: $*"
 }
 
-# The process of rank $1 among our children's children.
+# The process of rank $1, found among the children of our children.
 process_of_rank() {
     local pid
     for pid in $(pgrep -f -- "$folder/killed.json"); do

@@ -1,3 +1,5 @@
+// A batch on several ranks, which are threads here: bytes, stops, errors, and ranks that are lost.
+
 #include "runner/batch/ranks/rank_batch.hpp"
 
 #include <doctest/doctest.h>
@@ -31,7 +33,7 @@ std::unique_ptr<Experiment> two_players_of(std::uint64_t games) {
     return load_configuration(document, all_games()).experiment;
 }
 
-/// Hands tallies on by number: what a tally is as a text is tested with the results.
+/// Passes tallies on by number: tallies as texts are tested with the results.
 class Cloakroom {
   public:
     TallyCodec codec() {
@@ -62,15 +64,15 @@ struct Played {
     BatchTally tally;
     RanksEnd end;
     std::uint64_t games;
-    std::string error;  ///< what the root threw
+    std::string error;  ///< the error that the root threw
 };
 
-/// Games of a run that never comes to its end: some rank may be given the CPU late.
+/// The number of games of a run that never ends by itself, because some rank may get the CPU late.
 constexpr std::uint64_t too_many = 1'000'000'000;
 
 using BeforeGame = std::function<void(int rank, std::uint64_t game, StopFlag& asked)>;
 
-/// Calls `before` ahead of each game.
+/// Calls `before` in front of each game.
 class Watched final : public Experiment {
   public:
     Watched(const Experiment& base, int rank, StopFlag& asked, const BeforeGame& before)
@@ -144,7 +146,7 @@ BatchTally alone(const Experiment& experiment) {
     return run_batch(experiment, {1, 16}, go, games).tally;
 }
 
-/// The first `games` games of the experiment.
+/// The tally of the first `games` games of the experiment.
 BatchTally first_games(const Experiment& experiment, std::uint64_t games) {
     BatchTally tally = experiment.empty_tally();
     const auto player = experiment.player();
