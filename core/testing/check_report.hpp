@@ -1,5 +1,5 @@
 #pragma once
-// What the conformance kit (check_game.hpp) is asked and what it answers.
+// The settings of the conformance kit (check_game.hpp), and its report.
 
 #include <cstddef>
 #include <cstdint>
@@ -12,11 +12,11 @@ namespace skerry::testing {
 struct CheckOptions {
     std::uint64_t seed = 1;
     int games = 1000;            ///< random games of each rule set
-    int max_moves = 1000;        ///< a game that lasts longer fails
-    int redeal_every = 5;        ///< one state in so many is redealt and replayed
+    int max_moves = 1000;        ///< a game that takes more moves fails
+    int redeal_every = 5;        ///< one in this many states is redealt and replayed
     int mutations = 2;           ///< damaged texts of each state and of each move
-    int uniform_states = 6;      ///< states on which sample_move is tested for uniformity
-    int samples_per_move = 200;  ///< samples there for each listed move
+    int uniform_states = 6;      ///< number of states on which sample_move is tested for uniformity
+    int samples_per_move = 200;  ///< samples on these states, for each listed move
     std::size_t pool = 64;       ///< moves and states of other moments, kept for comparison
     std::size_t max_failures = 20;
 };

@@ -1,5 +1,6 @@
 #pragma once
-// Goodness of fit for tests with fixed seeds: a wrong law fails, a right one passes for good.
+// Goodness of fit, for tests with fixed seeds: a wrong distribution fails, and a right one that
+// passes once passes always.
 
 #include <cmath>
 #include <cstddef>
@@ -9,7 +10,8 @@
 
 namespace skerry::testing {
 
-/// Tests are run at this many standard deviations of the normal: one right law in a million fails.
+/// Tests use this many standard deviations of the normal: one right distribution in a million
+/// fails.
 inline constexpr double chi_square_z = 4.75;
 
 /// The value that a chi-square variable of `freedom` degrees exceeds about once in a million

@@ -149,7 +149,7 @@ class GameChecker {
             fail("sample_move is not uniform over the legal moves: " + why);
     }
 
-    /// A redealt game passes through every state up to now; what follows may differ.
+    /// A redealt game must pass through every state seen so far; what follows may differ.
     void check_redeal(const State& state) {
         const Deal redealt = G::redeal(state, rng_);
         State again = G::start(rules_, redealt);
@@ -171,7 +171,7 @@ class GameChecker {
         }
     }
 
-    /// Plays on with the same choices of sample_move.
+    /// Plays on with the choices of sample_move from a stream that is the same each time.
     State end_of(State state, const Deal& deal) const {
         Rng rng(options_.seed);
         for (int i = 0; i < options_.max_moves && !G::is_over(state); ++i)
@@ -245,7 +245,7 @@ class GameChecker {
         }
     }
 
-    /// The recorded moves on the same deal give the same states.
+    /// The recorded moves on the recorded deal must give equal states.
     void check_replay(const State& end, const Deal& deal) {
         State state = G::start(rules_, deal);
         for (std::size_t i = 0; i < played_.size(); ++i) {
@@ -261,7 +261,7 @@ class GameChecker {
 
     // --- housekeeping ------------------------------------------------------------------------
 
-    /// Remembers the state before a move, and some of both for comparison with other moments.
+    /// Remembers the state before a move, and some states and moves to compare with other moments.
     void keep(const Move& move, const State& before) {
         states_.push_back(before);
         replace_one(moves_, move);

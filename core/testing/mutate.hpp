@@ -1,5 +1,5 @@
 #pragma once
-// Damaged texts, for parsers that must refuse them in words.
+// Damages texts, for parsers that must refuse them in words.
 
 #include <cstddef>
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace skerry::testing {
 
-/// `text` with one to three random edits: a character replaced, inserted or taken out, a slice
-/// doubled, the end cut off, two characters swapped. Characters come from the text itself, from
-/// ASCII, and from all bytes.
+/// Makes one to three random edits in `text`: replaces, inserts or removes a character, doubles a
+/// slice, cuts off the end, swaps two characters. Characters come from the text itself, from ASCII,
+/// and from all bytes.
 inline std::string mutated(std::string text, Rng& rng) {
     const auto below = [&rng](std::size_t n) {
         return static_cast<std::size_t>(rng.below(static_cast<std::uint32_t>(n)));

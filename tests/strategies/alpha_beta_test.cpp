@@ -1,3 +1,5 @@
+// Alpha-beta compared with plain minimax, its knowledge with the rules, and its limits.
+
 #include "strategies/alpha_beta.hpp"
 
 #include <doctest/doctest.h>
@@ -22,7 +24,7 @@ AlphaBetaParams params(int depth, int nodes = 0, int table = 1, bool vary = fals
     return {depth, nodes, table, vary};
 }
 
-/// What alpha-beta must find, for the first seat, by looking at everything.
+/// The value, for the first seat, that alpha-beta must find; computed by looking at every move.
 template <class Knowledge>
 int plain_value(const typename Knowledge::Node& node, int depth) {
     if (Knowledge::is_over(node)) return Knowledge::final_value(node);
@@ -54,7 +56,8 @@ void check_against_plain(const State& state, int depth, int table) {
     CHECK(plain_value<Knowledge>(next, depth - 1) == value);
 }
 
-/// The node's moves are the game's, and its leaves are valued as if they were made.
+/// Checks that the node's moves are the game's, and that leaves are valued as if the moves were
+/// made.
 template <class Knowledge>
 void check_moves(const State& state, const typename Knowledge::Node& node) {
     std::multiset<int> made;
@@ -77,7 +80,7 @@ void check_moves(const State& state, const typename Knowledge::Node& node) {
     CHECK(moves == static_cast<std::size_t>(count(state.open) * state.pool()));
 }
 
-/// Plays a random game and checks at each position that the node says what the game says.
+/// Plays a random game and checks in each position that the node says what the game says.
 template <class Knowledge>
 void check_twin(const Rules& rules, Rng& rng) {
     State state = TileGame::start(rules, {});

@@ -28,11 +28,11 @@ namespace {
 
 struct Sampling {
     std::size_t winner;
-    std::vector<int> samples;  ///< of each arm
+    std::vector<int> samples;  ///< samples of each arm
     int draws = 0;
 };
 
-/// Arm i is worth values[i] in every sample.
+/// Runs sequential halving in which arm i has the value values[i] in every sample.
 Sampling halve(const std::vector<int>& values, int budget, const std::vector<int>& priors = {},
                const Survivors& survivors = {}) {
     std::vector<Arm> arms;
@@ -117,7 +117,7 @@ TEST_SUITE("unit") {
         params.prior = 0;
         params.rollouts = 36;
         Islands on_random({}, params, erase(RandomStrategy<TinyIslands>({}, {})));
-        CHECK(points(on_random) > 0);  // random alone: -58
+        CHECK(points(on_random) > 0);  // random play alone gets -58
     }
 
     TEST_CASE("rollout: the last turn and the last shoreline are exact") {

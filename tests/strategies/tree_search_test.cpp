@@ -1,3 +1,5 @@
+// Tree search and its fixed-point arithmetic: strength, wins in one move, and games with chance.
+
 #include "strategies/tree_search.hpp"
 
 #include <doctest/doctest.h>
@@ -23,7 +25,7 @@ TreeSearch<G> search_with_random(const typename G::Rules& rules, int simulations
                          std::make_unique<ErasedStrategy<G, Base>>(Base(rules, {})));
 }
 
-/// Margin of the search over random play, in each seat in turn.
+/// The number of games that the search wins against random play, in each seat in turn.
 int games_won(TreeSearch<TileGame>& search, int games) {
     RandomStrategy<TileGame> random({}, {});
     int won = 0;
@@ -107,7 +109,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("tree search: sees a win in one move, and keeps the other from it") {
-        // Any tile of 2 on b2 wins two; elsewhere loses.
+        // Any tile of 2 points on b2 wins two tiles; a tile anywhere else loses.
         const tile_game::State state =
             TileGame::parse_state("B1,B1/A1,. A 3-1 rows=2,cols=2,pool=5,stop_when_decided=false");
         auto search = search_with_random<TileGame>(state.rules(), 100);

@@ -1,5 +1,5 @@
 #pragma once
-// Where the conformance data lies, and what to do where there is none.
+// Finds the conformance data, and skips tests if there is none.
 
 #include <doctest/doctest.h>
 
@@ -13,8 +13,8 @@
 
 namespace skerry::test {
 
-/// File `name` of the conformance data: in $SKERRY_CASES, else in shared/cases beside the source
-/// tree; nothing where neither has it.
+/// The path of file `name` in the conformance data: in $SKERRY_CASES, else in shared/cases beside
+/// the source tree; empty if neither has it.
 inline std::optional<std::filesystem::path> find_case(std::string_view name) {
     const char* const chosen = std::getenv("SKERRY_CASES");
     const std::filesystem::path beside =
@@ -25,8 +25,8 @@ inline std::optional<std::filesystem::path> find_case(std::string_view name) {
     return std::nullopt;
 }
 
-/// The same; where the file is missing it says so, in words that make ctest show the test as
-/// skipped. The test returns then:
+/// Like find_case(); if the file is missing, prints a line that makes ctest show the test as
+/// skipped. The test then returns:
 ///     const auto file = find_case_or_skip("tiny_islands_records.txt");
 ///     if (!file) return;
 inline std::optional<std::filesystem::path> find_case_or_skip(std::string_view name) {
@@ -37,7 +37,7 @@ inline std::optional<std::filesystem::path> find_case_or_skip(std::string_view n
     return file;
 }
 
-/// All of a file; an unreadable file fails the test.
+/// The whole text of a file; an unreadable file fails the test.
 inline std::string read_text(const std::filesystem::path& file) {
     std::ifstream in(file, std::ios::binary);
     REQUIRE_MESSAGE(in, "cannot read ", file.string());

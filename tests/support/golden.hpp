@@ -1,5 +1,5 @@
 #pragma once
-// Texts that pin what the program shows, kept in tests/golden/.
+// Compares texts that the program shows with pinned ones in tests/golden/.
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 #pragma once
-// Ranks as threads of one process: what MPI does, with a sanitizer looking on.
+// Ranks as threads of one process: does what MPI does, but where sanitizers can watch.
 
 #include <deque>
 #include <memory>
@@ -47,7 +47,7 @@ class MailRoom {
 
     std::unique_ptr<Link> link(int rank) { return std::make_unique<Link>(*this, rank); }
 
-    /// From now on nothing reaches this rank, and nothing comes from it.
+    /// From now on no message reaches this rank, and none comes from it.
     void lose(int rank) {
         const std::lock_guard lock(mutex_);
         lost_ = rank;

@@ -8,8 +8,8 @@ constexpr bool sanitized = true;
 constexpr bool sanitized = false;
 #endif
 
-/// How much a test does of what it repeats: under the sanitizers, where everything takes some
-/// thirty times as long and only the paths matter, one part of `parts`.
+/// How many of its repetitions a test does. Under the sanitizers, where everything takes some
+/// thirty times as long and only the paths matter, it does one part in `parts`.
 constexpr int share(int repetitions, int parts = 5) {
     return sanitized ? (repetitions + parts - 1) / parts : repetitions;
 }

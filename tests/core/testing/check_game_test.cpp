@@ -1,5 +1,5 @@
-// The conformance kit catches what it promises to catch: each bug planted in a toy game is reported
-// in the expected words, and the game without a bug passes.
+// Checks that the conformance kit catches what it promises to catch: each bug planted in a toy game
+// is reported in the expected words, and the game without a bug passes.
 
 #include "core/testing/check_game.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
-// A game small enough to see through, for the tests of the conformance kit: six of the numbers 1 to
-// 9 are shown one after the other, each is written into an empty one of six slots. The template
-// parameter plants one bug.
+// A game small enough to understand at once, for the tests of the conformance kit: six of the
+// numbers 1 to 9 are shown one after the other, and each is written into one of six slots that is
+// still empty. The template parameter plants one bug.
 
 #include <array>
 #include <cstddef>
@@ -75,8 +75,8 @@ struct ToyMove {
 
 template <ToyBug bug>
 struct ToyState {
-    std::array<std::uint8_t, toy_slots> shown{};  ///< in the order shown, 0 for not yet
-    std::array<std::uint8_t, toy_slots> slots{};  ///< numbers written, 0 for empty
+    std::array<std::uint8_t, toy_slots> shown{};  ///< in the order shown; 0: not yet
+    std::array<std::uint8_t, toy_slots> slots{};  ///< numbers written; 0: empty
     std::uint8_t turn = 0;
     std::uint8_t secret = 0;  ///< only used by bugs
 
@@ -244,14 +244,15 @@ struct Toy {
             s.turn += s.slots[i] != 0;
         }
         if (has(ToyBug::state_parser_accepts_impossible)) {
-            s.turn = 0;  // believes the numbers shown and looks no further
+            s.turn = 0;  // trusts the numbers shown and looks no further
             for (std::size_t i = 1; i < toy_slots; ++i) s.turn += s.shown[i] != 0;
             return s;
         }
         check_state(s);
         return s;
     }
-    /// Shown are as many numbers as it takes, all different; the slots hold all but the last.
+    /// As many numbers as needed must be shown, all different; the slots hold all of them but the
+    /// last.
     static void check_state(const State& s) {
         const std::size_t shown = s.turn < toy_slots ? s.turn + 1u : toy_slots;
         for (std::size_t i = 0; i < toy_slots; ++i) {

@@ -1,4 +1,4 @@
-// The players of Roam Solitaire: what each is for, and their order.
+// The players of Roam Solitaire: what each of them is for, and how they rank.
 
 #include <doctest/doctest.h>
 
@@ -39,7 +39,7 @@ Totals play_games(S strategy, std::uint64_t games) {
     return totals;
 }
 
-/// A start with a pattern of one box first in the player's row.
+/// The start of a game in which the first card of the player's row is a pattern of one box.
 struct Table {
     Rules rules;
     Table() {
@@ -91,7 +91,7 @@ TEST_SUITE("unit") {
         state.coins = {2, 3, 0, 0};
         CHECK(winning_bid(state) == -1);
         CHECK(greedy.choose(state, rng) == Move::pass());
-        state.seat = 1;  // the AI bids first: one more is needed
+        state.seat = 1;  // the AI bids first: one coin more is needed
         state.coins = {4, 3, 0, 0};
         CHECK(winning_bid(state) == 4);
         Greedy::Params misers;

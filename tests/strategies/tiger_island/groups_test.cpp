@@ -1,4 +1,4 @@
-// What strategies see in a position, against what the rules make of it.
+// Compares what strategies see in a position with what the rules make of it.
 
 #include "strategies/tiger_island/groups.hpp"
 
@@ -17,7 +17,7 @@
 namespace skerry::tiger_island {
 namespace {
 
-/// Calls `visit` before every decision of games that totoro plays against random moves.
+/// Calls `visit` before every decision of games of the totoro strategy against random moves.
 template <class Visit>
 void play_games(std::uint64_t games, Visit&& visit) {
     Totoro totoro({}, {});

@@ -22,7 +22,8 @@ namespace {
 
 using Random = RandomStrategy<TigerIsland>;
 
-/// Plays to the end; every move is legal. `visit` sees each decision and the move chosen.
+/// Plays to the end and checks that every move is legal. `visit` sees each decision and the move
+/// chosen.
 template <class A, class B, class Visit>
 State play_game(A& first, B& second, std::uint64_t game, Visit&& visit) {
     Rng deal_rng = stream(6, game, Purpose::deal);
@@ -42,7 +43,7 @@ State play_game(A& first, B& second, std::uint64_t game, Visit&& visit) {
     return state;
 }
 
-/// Twice the points of `a` in pairs of games with the seats swapped, at most 4 a pair.
+/// Twice the points of `a` in pairs of games with swapped seats, at most 4 per pair.
 template <class A, class B>
 int points_of(A a, B b, std::uint64_t pairs) {
     const auto ignore = [](const State&, const Move&, const Rng&) {};
@@ -56,7 +57,7 @@ int points_of(A a, B b, std::uint64_t pairs) {
     return points;
 }
 
-/// A fresh player that is handed the state and the stream alone chooses the same.
+/// Checks that a fresh player that gets only the state and the stream makes an equal choice.
 template <class S>
 void check_plays(const typename S::Params& params, std::uint64_t games) {
     S player({}, params);
@@ -97,7 +98,7 @@ TEST_SUITE("unit") {
         };
         for (std::uint64_t game = 0; game < 20; ++game) play_game(totoro, random, game, check);
         CHECK(totoros > 20);
-        // Against itself there is something to erupt over.
+        // Against itself it finds settlements to erupt over.
         eruptions = 0;
         for (std::uint64_t game = 0; game < 20; ++game) play_game(totoro, totoro, game, check);
         CHECK(eruptions > 40);

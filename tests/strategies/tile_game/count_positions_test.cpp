@@ -13,7 +13,7 @@ using namespace skerry::tile_game;
 
 namespace {
 
-/// Every position by its text, the plain way.
+/// Collects every position by its text, the plain way.
 void collect(const State& state, std::set<std::string>& seen) {
     if (!seen.insert(TileGame::print_state(state)).second || TileGame::is_over(state)) return;
     TileGame::MoveList moves;

@@ -1,3 +1,5 @@
+// The greedy player of the Tile Game: values worked out by hand, choices, and wins over random.
+
 #include "strategies/tile_game/greedy.hpp"
 
 #include <doctest/doctest.h>
@@ -21,7 +23,7 @@ int value(const std::string& position, Seat seat, const Greedy::Params& params) 
     return Greedy(state.rules(), params).value(state, seat);
 }
 
-/// Wins of the first strategy, seats swapped every other game.
+/// Wins of the first strategy; the seats are swapped in every other game.
 template <class A, class B>
 int wins(const Rules& rules, A a, B b, int games) {
     int count = 0;
@@ -55,9 +57,9 @@ TEST_SUITE("unit") {
         CHECK(value(position, Seat::first, points) == 2);
         // B1 is out of reach of a single point.
         CHECK(value("A3,B1,./A0,.,./.,.,. A 1-2", Seat::first, risks) == 0);
-        // Alone with 2 points: two tiles more at least.
+        // B alone can move and has 2 points: at least two tiles more.
         CHECK(value("A3,B1,./A0,.,./.,.,. B 0-2", Seat::first, tiles) == -100);
-        // Over: tiles alone, and the win above all.
+        // The game is over: only tiles count, and the win above all.
         CHECK(value("A3,B1,./A0,.,./.,.,. B 0-0", Seat::first, tiles) == 1'000'100);
         CHECK(value("A3,B1,./B0,.,./.,.,. B 0-0", Seat::first, tiles) == -1'000'100);
         CHECK(value("A3,B1,./.,.,./.,.,. B 0-0", Seat::first, {100, 40, 60}) == 0);
@@ -65,12 +67,12 @@ TEST_SUITE("unit") {
 
     TEST_CASE("greedy tile game: exposed cells do not wrap around the edges") {
         const Greedy::Params risks{0, 1, 0};
-        // a3 and b1 are next to each other in number alone.
+        // a3 and b1 are neighbours by their numbers only.
         CHECK(value("A1,A1,A1/.,B0,B0/B0,B0,B0 B 5-5 rows=3,cols=3,pool=10", Seat::first, risks) ==
               -1);
         CHECK(value("B0,B0,./A1,B0,B0/B0,B0,B0 B 5-5 rows=3,cols=3,pool=10", Seat::first, risks) ==
               0);
-        // One row of 32 cells, one column of 32 cells.
+        // A board of one row of 32 cells, and one of one column of 32 cells.
         std::string row = "A1";
         std::string column = "A1";
         for (int i = 1; i < max_cells; ++i) {
@@ -83,7 +85,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("greedy tile game: takes what flips most, as cheaply as it can") {
         CHECK(choice(".,B1,./B1,.,B1/.,B1,. A 10-6") == "b2=2");
-        // One cell left: any value wins it; three points flip two tiles more.
+        // One cell is left: any value wins it, but three points flip two tiles more.
         CHECK(choice("B2,.,B2/A1,B4,A1/B1,A1,B1 A 3-0 rows=3,cols=3,pool=10") == "a2=3");
     }
 

@@ -1,3 +1,5 @@
+// The perfect player of the Tile Game: it keeps the margin against every other strategy.
+
 #include "strategies/tile_game/perfect.hpp"
 
 #include <doctest/doctest.h>
@@ -32,11 +34,11 @@ State play_match(State state, First& first, Second& second, Rng& first_rng, Rng&
 
 struct Starts {
     int won = 0;
-    int kept = 0;  ///< where the margin came out as it had to, or better
+    int kept = 0;  ///< games in which the margin was what it had to be, or better
     int total = 0;
 };
 
-/// Games from random starts with `perfect` in each seat in turn.
+/// Plays games from random starts, with `perfect` in each seat in turn.
 template <class Opponent>
 Starts play_from_random_starts(const Rules& rules, Opponent opponent, int games) {
     Perfect perfect(rules, {true, 64});

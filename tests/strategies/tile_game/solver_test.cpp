@@ -1,3 +1,5 @@
+// The solver compared with plain minimax, under symmetries, limits of memory, and giving up.
+
 #include "strategies/tile_game/solver.hpp"
 
 #include <doctest/doctest.h>
@@ -26,7 +28,7 @@ std::string print(const State& state, const std::vector<Move>& moves) {
     return text;
 }
 
-/// The moves that keep the margin, by plain minimax.
+/// The moves that keep the margin, found by plain minimax.
 std::vector<Move> plain_best_moves(const State& state) {
     const int margin = test::plain_margin(state);
     std::vector<Move> best;
@@ -40,8 +42,7 @@ std::vector<Move> plain_best_moves(const State& state) {
     return best;
 }
 
-/// The state on its symmetric board: rows turned over, columns turned over, rows and columns
-/// exchanged.
+/// The state on a symmetric board: rows reversed, columns reversed, rows and columns exchanged.
 State reflected(const State& state, bool rows, bool cols, bool exchange) {
     State image = state;
     image.tiles = {};
@@ -60,7 +61,7 @@ State reflected(const State& state, bool rows, bool cols, bool exchange) {
     return image;
 }
 
-/// The state with the seats exchanged.
+/// The state with the two seats exchanged.
 State exchanged(State state) {
     for (std::size_t cell = 0; cell < static_cast<std::size_t>(state.cells()); ++cell)
         if (!state.is_open(cell)) state.tiles[cell] ^= second_owner;
@@ -211,7 +212,7 @@ TEST_SUITE("unit") {
         for (int i = 0; i < 40; ++i) {
             const Rules rules = i % 2 == 0 ? Rules{5, 5, 40, i % 4 == 0} : Rules{4, 8, 50, false};
             State state = test::cheap_position(rules, rules.cells() - 4, rng);
-            // What is left in the pools decides how long plain minimax takes.
+            // The points left in the pools decide how long plain minimax takes.
             for (std::uint8_t& pool : state.pools)
                 pool = static_cast<std::uint8_t>(1 + rng.below(6));
             CAPTURE(TileGame::print_state(state));

@@ -1,4 +1,4 @@
-// Whole games of the strategies, checked by rules of their own: a local search may leave the score
+// Whole games of the strategies, checked by independent rules: a local search may leave the score
 // right and a shoreline wrong.
 
 #include <doctest/doctest.h>
@@ -29,7 +29,7 @@ namespace {
 
 using Random = RandomStrategy<TinyIslands>;
 
-/// A placement of an offered tile on an empty cell of its zone, by the notation alone.
+/// Checks, from the notation alone, that an offered tile is placed on an empty cell of its zone.
 bool placement_is_legal(const Board& board, const Offer& offer, const Move& move) {
     const Cell cell = move.cell;
     for (Plane tiles : board.tiles)
@@ -52,7 +52,7 @@ struct Tally {
     int dead = 0;
 };
 
-/// Plays one game; every placement is checked as it is made, the board at the end.
+/// Plays one game; checks every placement as it is made, and the board at the end.
 template <class S>
 void play_checked(S& strategy, const Rules& rules, std::uint64_t game, Tally& tally) {
     Rng deal_rng = stream(7, game, Purpose::deal);
@@ -90,7 +90,7 @@ Tally play_many(S&& strategy, const Rules& rules, std::uint64_t games) {
 
 using Rollouts = Rollout<TinyIslands, Knowledge>;
 
-/// `rollouts`: for each of up to 18 candidates.
+/// `rollouts` is the number for each of up to 18 candidates.
 Rollouts rollout(const Rules& rules, int rollouts, int candidates, bool greedy_base) {
     Rollouts::Params params;
     params.rollouts = 18 * rollouts;
@@ -196,8 +196,8 @@ TEST_SUITE("slow") {
 
     TEST_CASE("strategies: games of rollout search end on legal boards") {
         for (const auto& variant : TinyIslands::variants()) {
-            // In `notebook` random playouts all end at the floor of 0: only what they would score
-            // without it tells moves apart.
+            // In `notebook` all random playouts end at the floor of 0; only the score that they
+            // would have without it tells moves apart.
             constexpr int games = skerry::test::share(300, 50);
             constexpr int deep_games = skerry::test::share(60, 30);
             const Tally shallow =

@@ -1,4 +1,4 @@
-// The strongest strategy and the changes of plans that it tries.
+// Tests the strongest strategy, and the changes of plans that it tries.
 
 #include "strategies/tiny_islands/search.hpp"
 
@@ -28,7 +28,7 @@ Search::Params few(int rollouts) {
     return params;
 }
 
-/// Plays one game, every move checked.
+/// Plays one game and checks every move.
 template <class S>
 State play(S& player, const Rules& rules, std::uint64_t game) {
     Rng deal_rng = stream(41, game, Purpose::deal);
@@ -61,7 +61,7 @@ State state_at(int turn) {
     return state;
 }
 
-/// The invariants of PlannedGame, by the rules.
+/// Checks the invariants of PlannedGame against the rules.
 void check_plan(const PlannedGame& game) {
     for (std::size_t i = 0; i < PlannedGame::regions; ++i) {
         if (game.region(i).none()) continue;

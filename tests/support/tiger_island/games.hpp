@@ -1,5 +1,5 @@
 #pragma once
-// Games of Tiger Island written out turn by turn.
+// Games of Tiger Island, written out turn by turn.
 
 #include <doctest/doctest.h>
 
@@ -13,14 +13,14 @@
 
 namespace skerry::tiger_island::test {
 
-/// `JG`: jungle and grass.
+/// The kind of tile that letters name: `JG` is jungle and grass.
 inline TileKind kind_of(std::string_view letters) {
     constexpr std::string_view names = "VJLGR";
     return {static_cast<Terrain>(names.find(letters[0])),
             static_cast<Terrain>(names.find(letters[1]))};
 }
 
-/// The game goes on with `kind` as the tile on offer, whatever was announced.
+/// Makes `kind` the tile on offer, whatever was announced.
 inline void offer(State& state, TileKind kind) {
     REQUIRE(state.phase == Phase::place);
     state.shown[static_cast<std::size_t>(state.shown_count - 1)] =
@@ -35,7 +35,7 @@ inline void play(State& state, const Move& move) {
     TigerIsland::play(state, named, {});
 }
 
-/// The state after a game log with turns as `JUNGLE+LAKE 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1`.
+/// The state after a game with turns like `JUNGLE+LAKE 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1`.
 inline State after(std::string_view text) { return TigerIsland::parse_state(text); }
 
 inline std::size_t legal_count(const State& state) {

@@ -1,6 +1,6 @@
 #pragma once
-// The Tile Game once more, written from the rules text with plain arrays and no thought of speed:
-// what core/tile_game has to agree with.
+// The Tile Game written once more from the rules text, with plain arrays and without any regard for
+// speed: core/tile_game has to agree with it.
 
 #include <string>
 #include <utility>
@@ -41,7 +41,7 @@ class PlainTileGame {
         return full || (pools_[0] == 0 && pools_[1] == 0);
     }
 
-    /// The inventor's program stops here too: one pool is empty and the other player leads.
+    /// The inventor's program stops here, too: one pool is empty and the other player leads.
     bool is_decided() const {
         return (pools_[0] == 0 && tiles_of(1) > tiles_of(0)) ||
                (pools_[1] == 0 && tiles_of(0) > tiles_of(1));
@@ -57,7 +57,7 @@ class PlainTileGame {
     int player() const { return player_; }
     int pool_of(int player) const { return pools_[player]; }
 
-    /// Rows, player to move and pools, as in the notation of core/tile_game.
+    /// Rows, player to move and pools, in the notation of core/tile_game.
     std::string text() const {
         std::string result;
         for (const auto& row : grid_) {

@@ -1,5 +1,5 @@
 #pragma once
-// Random positions of the Tile Game, and what they are worth by looking at every line of play.
+// Random positions of the Tile Game, and their values, found by looking at every line of play.
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace skerry::test {
 
-/// The state after up to `plies` random moves; not over.
+/// The state after up to `plies` random moves, which is not over.
 inline tile_game::State random_position(const tile_game::Rules& rules, int plies, Rng& rng) {
     tile_game::State state = tile_game::TileGame::start(rules, {});
     for (int i = 0; i < plies; ++i) {
@@ -21,7 +21,8 @@ inline tile_game::State random_position(const tile_game::Rules& rules, int plies
     return state;
 }
 
-/// The same with tiles of 1 to 3 points, so that large boards fill up before the pools are empty.
+/// Like random_position(), but with tiles of 1 to 3 points, so that large boards fill up before the
+/// pools are empty.
 inline tile_game::State cheap_position(const tile_game::Rules& rules, int plies, Rng& rng) {
     using tile_game::TileGame;
     tile_game::State state = TileGame::start(rules, {});
@@ -34,7 +35,7 @@ inline tile_game::State cheap_position(const tile_game::Rules& rules, int plies,
     return state;
 }
 
-/// The margin of the first seat under best play, by plain minimax over the rules.
+/// The margin of the first seat under best play, found by plain minimax over the rules.
 inline int plain_margin(const tile_game::State& state) {
     using tile_game::TileGame;
     if (TileGame::is_over(state)) return state.margin();
@@ -54,7 +55,7 @@ inline int plain_margin(const tile_game::State& state) {
 }
 
 /// A position of a small board with at most four open cells and so few lines of play that plain
-/// minimax is done with it at once.
+/// minimax takes no time.
 inline tile_game::State small_random_position(Rng& rng) {
     static constexpr std::array<std::array<int, 2>, 8> shapes = {
         {{1, 4}, {2, 2}, {2, 3}, {3, 2}, {5, 1}, {2, 4}, {3, 3}, {3, 5}}};

@@ -1,6 +1,6 @@
 #pragma once
-// Boards for tests: from pictures, at random, and their shorelines walked edge by edge. Nothing
-// here uses the core's shoreline functions: it is what they are tested against.
+// Boards for tests: from pictures, at random, and with shorelines walked edge by edge. Nothing here
+// uses the core's shoreline functions, because this file is what they are tested with.
 
 #include <array>
 #include <bitset>
@@ -22,10 +22,10 @@ using tiny_islands::Plane;
 /// Lattice point (x, y), 0-9 each, is bit 10 y + x.
 using Points = std::bitset<100>;
 
-/// What a walk along the boundary of a set of cells finds.
+/// The result of a walk along the boundary of a set of cells.
 struct Boundary {
     int edges = 0;
-    Points points;             ///< where some edge ends
+    Points points;             ///< points where some edge ends
     bool single_loop = false;  ///< one closed path that meets each of its points once
 
     bool is_shoreline() const { return single_loop && edges >= 4 && edges <= 24; }
@@ -33,7 +33,7 @@ struct Boundary {
 
 namespace detail {
 
-/// Unit edges of the lattice that separate a cell of the set from one outside it.
+/// The unit edges of the lattice that separate a cell of the set from a cell outside it.
 struct Edges {
     std::array<std::array<bool, 10>, 10> right{};  ///< [y][x]: from (x, y) to (x + 1, y)
     std::array<std::array<bool, 10>, 10> up{};     ///< [y][x]: from (x, y) to (x, y + 1)
@@ -102,7 +102,7 @@ inline Boundary walk_boundary(Plane cells) {
     return boundary;
 }
 
-/// Whether the shorelines drawn on a board are all legal, in whatever order they were drawn.
+/// Whether the shorelines on a board are all legal, in whatever order they were drawn.
 inline bool shorelines_are_legal(const Board& board) {
     Points used;
     for (Plane interior : board.interiors) {
@@ -114,7 +114,8 @@ inline bool shorelines_are_legal(const Board& board) {
     return true;
 }
 
-/// Cells from a text of rectangles and single cells: "b2:d4 e5" (opposite corners, all inclusive).
+/// Reads cells from a text of rectangles and single cells: "b2:d4 e5" (opposite corners, both
+/// included).
 inline Plane cells(std::string_view text) {
     const auto cell = [text](std::size_t at) { return Cell(text[at] - 'a', text[at + 1] - '1'); };
     Plane plane;
@@ -130,7 +131,8 @@ inline Plane cells(std::string_view text) {
     return plane;
 }
 
-/// A board from tiles, "Cf7 hb2 hb3" (tile letter, cell), and the cells inside its shorelines.
+/// Makes a board from tiles, "Cf7 hb2 hb3" (tile letter, cell), and the cells inside its
+/// shorelines.
 inline Board board(std::string_view tiles, std::initializer_list<std::string_view> shorelines) {
     constexpr std::string_view letters = "fhswMCB";
     Board result;
@@ -143,8 +145,8 @@ inline Board board(std::string_view tiles, std::initializer_list<std::string_vie
     return result;
 }
 
-/// Random boards that games rarely reach: 0 to 81 tiles of unequal kinds, islands grown from
-/// rectangles anywhere, so that they lie beside, inside and around each other.
+/// Random boards of kinds that games rarely reach: 0 to 81 tiles with unequal frequencies, and
+/// islands grown from rectangles anywhere, so that they lie beside, inside and around each other.
 class RandomBoards {
   public:
     explicit RandomBoards(std::uint64_t seed) : rng_(seed) {}
@@ -164,7 +166,7 @@ class RandomBoards {
         return board;
     }
 
-    /// Tiles alone.
+    /// A board with tiles only.
     Board without_shorelines() {
         Board board;
         place_tiles(board);
@@ -174,7 +176,7 @@ class RandomBoards {
   private:
     int below(int n) { return static_cast<int>(rng_.below(static_cast<std::uint32_t>(n))); }
 
-    /// A shoreline that fits, of one level of a nest or (-1) anywhere; empty if none is found soon.
+    /// A shoreline that fits, at one level of a nest or (-1) anywhere; empty if none is found soon.
     Plane draw(int level, Points& used) {
         for (int tries = 0; tries < 30; ++tries) {
             Plane inside = level < 0 ? rectangle() : nested_rectangle(level);
@@ -200,7 +202,8 @@ class RandomBoards {
         return block(below(10 - width), below(10 - height), width, height);
     }
 
-    /// About the middle of the board: level 1 mostly holds level 0, level 2 the others.
+    /// A rectangle about the middle of the board: level 1 mostly contains level 0, level 2 the
+    /// others.
     Plane nested_rectangle(int level) {
         const int smallest = 2 * level + 1;
         const int width = smallest + below(2);
@@ -241,7 +244,7 @@ class RandomBoards {
     Rng rng_;
 };
 
-/// Any options, mixed at will.
+/// Rules with any mixture of options.
 inline tiny_islands::Rules random_score_rules(Rng& rng) {
     tiny_islands::Rules rules;
     rules.sand = static_cast<tiny_islands::SandRule>(rng.below(2));

@@ -7,7 +7,7 @@
 
 namespace skerry::test {
 
-/// The deal that game number `game` of a batch with this seed has.
+/// The deal of game number `game` in a batch with this seed.
 inline tiny_islands::Deal deal_of(const tiny_islands::Rules& rules, std::uint64_t seed,
                                   std::uint64_t game) {
     Rng rng = stream(seed, game, Purpose::deal);

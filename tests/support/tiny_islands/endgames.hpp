@@ -1,5 +1,5 @@
 #pragma once
-// Endgames for the exact solver: every tile placed, two shorelines drawn, the third one due.
+// Endgames for the exact solver: every tile is placed, two shorelines are drawn, the third is due.
 
 #include <array>
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace skerry::test {
 
-/// Random loops: the perimeter uniform in 4, 6, .. 24 and the loop uniform among those of that
-/// perimeter. A Metropolis walk over all loops on the board by flips of a cell and shifts, with
+/// Random loops: the perimeter is uniform in 4, 6, .. 24, and the loop uniform among those of that
+/// perimeter. A Metropolis walk over all loops on the board, by flips of a cell and by shifts, with
 /// the number of loops of each perimeter as weights.
 class RandomLoops {
   public:
@@ -68,8 +68,8 @@ class RandomLoops {
     Plane loop_ = tiny_islands::Cell(4, 4).plane();
 };
 
-/// 26 tiles, two random loops as islands and lakes, and tiles that lie with probability 85 % where
-/// they are valid, had a third random loop been drawn.
+/// 26 tiles and two random loops as islands and lakes. A tile lies with probability 85 % on the
+/// side where it would be valid if a third random loop had been drawn.
 class Endgames {
   public:
     explicit Endgames(std::uint64_t seed) : loops_(seed) {}

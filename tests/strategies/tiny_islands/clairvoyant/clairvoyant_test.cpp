@@ -1,5 +1,5 @@
-// The reference player: its games are legal, better than a player's, and a function of the deal and
-// the stream.
+// The reference player: its games are legal, better than those of a player, and a function of the
+// deal and the stream.
 
 #include "strategies/clairvoyant.hpp"
 
@@ -43,7 +43,7 @@ std::vector<Move> solve(Clairvoyant player, const State& state, const Deal& deal
     return moves;
 }
 
-/// Plays the moves, each checked, to the end of a finished game.
+/// Plays the moves, each of them checked, to the end of a finished game.
 State finish(State state, const std::vector<Move>& moves, const Deal& deal) {
     for (const Move& move : moves) {
         REQUIRE_FALSE(TinyIslands::is_over(state));
@@ -56,7 +56,7 @@ State finish(State state, const std::vector<Move>& moves, const Deal& deal) {
     return state;
 }
 
-/// Plays `moves` decisions with greedy.
+/// Plays `moves` decisions with the greedy strategy.
 State played(const Rules& rules, const Deal& deal, int moves, Rng& rng) {
     Greedy greedy(rules, {});
     State state = TinyIslands::start(rules, deal);

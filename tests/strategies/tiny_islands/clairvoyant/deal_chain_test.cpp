@@ -1,5 +1,5 @@
-// Walks over the games of a deal: every change leaves a legal game, the score that is kept is the
-// game's, and chains that exchange temperatures keep their own games.
+// Walks over the games of a deal: every change leaves a legal game, the score that is kept is that
+// of the game, and chains that exchange temperatures keep their own games.
 
 #include "strategies/tiny_islands/clairvoyant/deal_chain.hpp"
 
@@ -33,7 +33,7 @@ struct Finished {
     GamePlan plan;
 };
 
-/// Plays at random, the plan written down, until `moves` decisions are made.
+/// Plays at random until `moves` decisions are made, and records the plan.
 void play_on(Finished& game, const Deal& deal, int moves, Rng& rng) {
     for (int i = 0; i < moves && !TinyIslands::is_over(game.state); ++i) {
         const Move move = TinyIslands::sample_move(game.state, rng);
@@ -45,7 +45,7 @@ void play_on(Finished& game, const Deal& deal, int moves, Rng& rng) {
     }
 }
 
-/// Plays the plan from its start, each move checked.
+/// Plays the plan from its start, with each move checked.
 State replay(const GamePlan& plan, const Rules& rules, const Deal& deal) {
     State state = TinyIslands::start(rules, deal);
     while (!TinyIslands::is_over(state)) {
@@ -72,7 +72,7 @@ Board with(Board board, const DealChain::Toggles& toggles) {
     return board;
 }
 
-/// A deal, a game of it and a chain that takes over after `moves` random decisions.
+/// A deal, a game on it, and a chain that takes over after `moves` random decisions.
 struct Walk {
     Rules rules;
     Deal deal;
@@ -96,7 +96,8 @@ struct Walk {
         return made;
     }
 
-    /// That the current and the best game are legal, continue the start and score as it is said.
+    /// Checks that the current and the best game are legal, continue the start, and have the score
+    /// that the chain reports.
     void check(const DealChain& chain) const {
         const State now = replay(chain.current(), rules, deal);
         REQUIRE(now.board == chain.board());

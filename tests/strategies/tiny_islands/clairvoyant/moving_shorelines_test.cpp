@@ -1,5 +1,5 @@
-// Shorelines that change a cell at a time: every allowed change leaves three legal ones, every
-// other does not, and what is kept with them is what they give anew.
+// Shorelines that change one cell at a time: every change that is allowed leaves three legal
+// shorelines, every other one does not, and cached values equal those computed anew.
 
 #include "strategies/tiny_islands/clairvoyant/moving_shorelines.hpp"
 
@@ -34,7 +34,7 @@ Plane square(Cell corner, int width) {
     return cells;
 }
 
-/// Three shorelines drawn at random, or two inside each other and a random one.
+/// Three shorelines drawn at random; or two of which one lies inside the other, and a random one.
 Interiors random_interiors(Rng& rng, bool nested) {
     Interiors interiors;
     if (nested) interiors = {square(Cell(3, 2), 2), square(Cell(1, 1), 6), Plane{}};
@@ -66,7 +66,7 @@ bool is_legal_after(const Interiors& interiors, std::size_t i, Plane flipped) {
     return is_legal_shoreline(interiors[i] ^ flipped, points_without(interiors, i));
 }
 
-/// Of all cells, those that can be flipped.
+/// Checks every cell; returns those that can be flipped.
 std::vector<Cell> check_single_flips(const MovingShorelines& shorelines, std::size_t i) {
     std::vector<Cell> allowed;
     for (int bit : board_plane) {
@@ -78,7 +78,8 @@ std::vector<Cell> check_single_flips(const MovingShorelines& shorelines, std::si
     return allowed;
 }
 
-/// What is allowed is legal; of what is legal, nothing is refused that goes cell by cell.
+/// Checks pairs of flips: those allowed are legal, and of the legal ones none is refused that can
+/// be reached cell by cell.
 void check_two_flips(const MovingShorelines& shorelines, std::size_t i, Rng& rng) {
     for (int n = 0; n < 200; ++n) {
         const Cell first = Cell(static_cast<int>(rng.below(9)), static_cast<int>(rng.below(9)));

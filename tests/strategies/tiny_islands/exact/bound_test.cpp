@@ -1,3 +1,5 @@
+// The exact solver's bounds: never below the scores and gains that legal shorelines give.
+
 #include "strategies/tiny_islands/exact/bound.hpp"
 
 #include <doctest/doctest.h>
@@ -42,7 +44,7 @@ Plane legal_loop(test::RandomLoops& loops, Plane points) {
     return has_legal_shoreline(points) ? random_shoreline(points, loops.rng()) : Plane{};
 }
 
-/// The bound holds for legal shorelines, whatever the guess.
+/// Checks that the bound holds for legal shorelines, whatever the guess.
 void check_admissible(std::uint64_t seed, int boards) {
     test::RandomBoards random(seed);
     test::RandomLoops loops(seed);
@@ -64,7 +66,7 @@ void check_admissible(std::uint64_t seed, int boards) {
     }
 }
 
-/// The bound holds for the third shoreline `loop`; the two earlier ones are drawn.
+/// Checks that the bound holds for the third shoreline `loop`; the two earlier ones are drawn.
 void check_holds(const Board& board, const Rules& rules, Plane guess, Plane loop) {
     REQUIRE(is_legal_shoreline(loop, other_points(board, 2)));
     ScoreBound bound;
@@ -72,7 +74,7 @@ void check_holds(const Board& board, const Rules& rules, Plane guess, Plane loop
     CHECK(bound.of(loop) >= ScoreBound::unit * points_with(board, 2, loop, rules));
 }
 
-/// What a placement gains with legal shorelines is within the bound.
+/// Checks that the gain of a placement with legal shorelines is within the bound.
 void check_gains(std::uint64_t seed, int boards) {
     test::RandomBoards random(seed);
     test::RandomLoops loops(seed);
@@ -95,12 +97,12 @@ void check_gains(std::uint64_t seed, int boards) {
     }
 }
 
-/// Directions of a loop from its home, interior to the left.
+/// The directions of a loop from its home point, with the interior to the left.
 std::vector<std::size_t> directions_of(Plane interior) {
     std::vector<std::size_t> path;
     const int home = interior.lowest();
     const Plane points = boundary_points(interior);
-    // The cell to the left of an edge must be inside, the one to the right outside.
+    // The cell to the left of an edge must be inside, the cell to the right outside.
     constexpr std::array<int, 4> left_cell = {0, -1, -11, -10};
     const auto inside = [&](int cell) { return cell >= 0 && interior.test(cell); };
     int point = home;
@@ -124,7 +126,7 @@ TEST_SUITE("unit") {
     TEST_CASE("exact bound: never below the score") { check_admissible(1, 500); }
 
     TEST_CASE("exact bound: churches on an islet and on the ring around all") {
-        // Each church has a house; both would be on land that the third shoreline raises.
+        // Each church has a house; both would be on land that the third shoreline adds.
         const Board board = test::board("Ce5 hf5 Cc3 hc4", {"d4:g6", "e5:f5"});
         const Plane around_all = cells("c3:h7");
         CHECK(points_with(board, 2, around_all, {}) == 2 * (2 + 1));

@@ -1,3 +1,5 @@
+// The exact last shoreline and last turn compared with brute force, and special boards by hand.
+
 #include "strategies/tiny_islands/exact/exact_shoreline.hpp"
 
 #include <doctest/doctest.h>
@@ -35,7 +37,7 @@ struct Best {
     int loops = 0;
 };
 
-/// Every legal shoreline, scored; the first of the best. Gives up after `most` loops.
+/// Scores every legal shoreline and keeps the first of the best. Gives up after `most` loops.
 Best brute_force(Board board, std::size_t slot, Plane points, Rules rules, int most) {
     rules.score_floor = false;
     Best best;
@@ -57,7 +59,7 @@ Plane points_of(const Board& board, std::size_t slot) {
     return points;
 }
 
-/// Checks the solver against brute force. False if there are `most` loops or more.
+/// Compares the solver with brute force. Returns false if there are `most` loops or more.
 bool compare(ExactShorelineSolver& solver, const Board& board, std::size_t slot, const Rules& rules,
              int most) {
     const Plane points = points_of(board, slot);
@@ -71,7 +73,7 @@ bool compare(ExactShorelineSolver& solver, const Board& board, std::size_t slot,
     return true;
 }
 
-/// Endgames; `rules` gives the rules of each.
+/// Calls f for endgames; `rules` gives the rules of each of them.
 template <class F>
 void compare_endgames(std::uint64_t seed, int boards, int most, F&& rules) {
     ExactShorelineSolver solver;
@@ -82,7 +84,7 @@ void compare_endgames(std::uint64_t seed, int boards, int most, F&& rules) {
 }
 Rules default_rules(Rng&) { return {}; }
 
-/// Boards of any density, nested or not, with fewer shorelines too, under any rules.
+/// Compares on boards of any density, nested or not, also with fewer shorelines, under any rules.
 void compare_random_boards(std::uint64_t seed, int boards, int most) {
     ExactShorelineSolver solver;
     test::RandomBoards random(seed);
@@ -112,7 +114,7 @@ State last_turn(test::Endgames& endgames, Rng& rng) {
     return state;
 }
 
-/// The last turn against solving each placement on its own.
+/// Compares the last turn with solving each placement on its own.
 void compare_last_turns(std::uint64_t seed, int states) {
     ExactShorelineSolver solver;
     test::Endgames endgames(seed);

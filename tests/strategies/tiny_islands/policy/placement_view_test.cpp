@@ -1,4 +1,4 @@
-// What the policy sees, against plain twins that look at whole planes and score whole boards.
+// Compares what the policy sees with plain twins that look at whole planes and score whole boards.
 
 #include "strategies/tiny_islands/policy/placement_view.hpp"
 
@@ -29,7 +29,7 @@ int points_of(const PlannedGame& game, Tile tile, Cell cell) {
     return score_plain(board, Rules{}).total() - before;
 }
 
-/// The feature of the group `gain`; -1 where the group is silent.
+/// The feature of the group `gain`; -1 if the group has none.
 int gain_feature(const DecisionView& view, Tile tile, Cell cell) {
     int gain = -1;
     view_tile(view, tile, [&](const auto& tile_view) {
@@ -91,7 +91,7 @@ TEST_SUITE("unit") {
                     if (game.on_wrong_side(tile, cell)) continue;
                     const int points = std::clamp(points_of(game, tile, cell), least_gain, 15);
                     const int gain = gain_feature(view, tile, cell) + least_gain;
-                    // Forests: groups are told apart by what lies around the cell alone.
+                    // For forests, groups are told apart only by what lies around the cell.
                     if (tile == Tile::forest ? gain < points : gain != points)
                         CHECK_MESSAGE(gain == points, static_cast<int>(tile), " on ", bit);
                     ++looked_at;

@@ -1,4 +1,4 @@
-// The policy with cells side by side, against the policy cell by cell.
+// Compares the policy that handles cells side by side with the policy that goes cell by cell.
 
 #include <doctest/doctest.h>
 
@@ -23,7 +23,7 @@ std::int16_t random_weight(Rng& rng) {
     return static_cast<std::int16_t>(static_cast<int>(rng.below(4001)) - 2000);
 }
 
-/// Each feature of each tile at each time has a weight that no other is likely to have.
+/// Weights in which each feature of each tile at each time has a value that hardly any other has.
 PolicyWeights random_weights(Rng& rng) {
     PolicyWeights weights = trained_policy();
     for (auto& knot : weights.knots)
@@ -45,7 +45,7 @@ bool equal(const ValuedPlacement& a, const ValuedPlacement& b) {
     return a.tile == b.tile && a.cell == b.cell && a.value == b.value;
 }
 
-/// That best() of the model finds the first of the most valued placements of values().
+/// Checks that best() of the model finds the first of the most valued placements of values().
 void check(const PolicyModel& model, const PlannedGame& game, const State& state,
            const Offer& offer) {
     const DeckCounts decks(state);
@@ -65,7 +65,7 @@ bool equal(const ValuedChanges& a, const ValuedChanges& b) {
     });
 }
 
-/// That changes() and bend() of two models are the same.
+/// Checks that changes() and bend() of two models give equal results.
 void check_changes(const PolicyModel& model, const PolicyModel& plain, const PlannedGame& game,
                    const State& state) {
     const DeckCounts decks(state);

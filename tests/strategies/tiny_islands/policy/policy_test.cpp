@@ -1,5 +1,5 @@
-// The policy against its plain twins: a game played in one go and choice by choice, incremental
-// plans against plans built anew.
+// Compares the policy with its plain twins: a game played in one go with choice by choice, plans
+// updated step by step with plans made anew.
 
 #include "strategies/tiny_islands/policy/policy.hpp"
 
@@ -25,7 +25,7 @@ using skerry::test::deal_of;
 
 namespace {
 
-/// No two shorelines touch, each is a loop, and what is cached agrees with a plan made anew.
+/// Checks that no two shorelines touch, each is a loop, and the caches agree with a plan made anew.
 void check_invariants(const PlannedGame& game) {
     Plane points;
     for (std::size_t i = 0; i < PlannedGame::regions; ++i) {
@@ -38,7 +38,7 @@ void check_invariants(const PlannedGame& game) {
     REQUIRE(game == PlannedGame({game.tiles(), {}}, game.all_regions(), game.drawn()));
 }
 
-/// What boats gain by a flip of the cell, plus 7: counted by two looks at the whole board.
+/// The gain of boats by a flip of the cell, plus 7, counted by looking at the whole board twice.
 std::size_t boat_points(const PlannedGame& game, Cell cell) {
     const Plane boats = game.valid(Tile::boat);
     int gain = 0;
