@@ -1,3 +1,5 @@
+// Which games the gallery shows, in which order, and what it leaves out.
+
 #include "runner/html/gallery.hpp"
 
 #include <doctest/doctest.h>

@@ -1,3 +1,5 @@
+// The model of the page, for every kind of result: words, figures, command and golden files.
+
 #include "runner/html/page_model.hpp"
 
 #include <doctest/doctest.h>
@@ -28,8 +30,8 @@ ordered_json document_of(const AnySample& sample, std::uint64_t games) {
     return result_document(sample.facts, sample.tally, {true, "games", games}, environment);
 }
 
-/// Without the digest, which tells of figures that the page does not show, and without the anytime
-/// intervals, which have a test of their own.
+/// The result without its digest, which covers figures that the page does not show, and without the
+/// anytime intervals, which have a test of their own.
 std::string shown(ordered_json result) {
     result["digest"] = "sha256:0";
     for (const char* const list : {"comparisons", "matchups"})

@@ -33,7 +33,8 @@ class Browser:
         self.read_from, self.write_to = read_here, write_here
 
         def give_pipes():
-            # Above the numbers they go to, so that neither overwrites the other.
+            # Their numbers are above those of the descriptors they become, so that neither
+            # overwrites the other.
             read_end, write_end = os.dup(read_there), os.dup(write_there)
             high_read, high_write = 60, 61
             os.dup2(read_end, high_read)

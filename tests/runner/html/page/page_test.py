@@ -83,7 +83,7 @@ DRAWN = """
 })
 """
 
-# A row, bar, line or point of the plot itself, apart from axes and texts; or at least its interval.
+# A row, bar, line or point of the plot itself, without axes and texts; or at least its interval.
 ELEMENTS = """
 plots.map((of) => [of.canvas.getAttribute('aria-label'), of.chart ? of.chart.data.datasets.flatMap((dataset, i) =>
   of.chart.getDatasetMeta(i).data.filter((item, k) => Number.isFinite(item.y) &&
@@ -143,7 +143,7 @@ def check_widths(browser, path, name):
         open_page(browser, path)
         wide = browser.evaluate("document.documentElement.scrollWidth")
         check(wide <= width, f"{name}: {wide} px wide on a screen of {width} px")
-    # Turned to the side and back: the plots follow.
+    # When the screen is turned to the side and back, the plots follow.
     browser.set_screen(800, 390)
     browser.set_screen(390, 800)
     try:
@@ -176,7 +176,7 @@ def check_keyboard(browser):
     browser.evaluate("document.querySelector('.chooser select').focus()")
     sentence = "document.querySelector('[aria-live] .about').textContent"
     before = browser.evaluate(sentence)
-    # The last of the pairs may be the chosen one.
+    # The last one of the pairs may be the chosen one.
     for key in ("ArrowDown", "ArrowUp"):
         if browser.evaluate(sentence) == before:
             browser.press(key)
@@ -186,7 +186,7 @@ def check_keyboard(browser):
     check(outlined != "none", "the focus cannot be seen")
 
 
-# Of the page's first gallery.
+# The boards of the page's first gallery.
 BOARDS = """
 [...document.querySelector('.gallery').querySelectorAll('svg.board')].map((svg) =>
   [svg.querySelectorAll('*').length, svg.clientWidth, svg.querySelector('desc').textContent])
