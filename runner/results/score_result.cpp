@@ -1,3 +1,5 @@
+// Writes the figures of a result of scores: strategies, comparisons of pairs, ranking and blocks.
+
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
