@@ -1,3 +1,5 @@
+// Deals, plays and scores games in blocks, with the kernel of the instruction set that is given.
+
 #include "core/tiny_islands/lockstep.hpp"
 
 #include <algorithm>

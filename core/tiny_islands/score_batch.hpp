@@ -72,7 +72,7 @@ bool scores_in_batches(const Rules& rules);
 /// scores[i] = what score() gives for the boards of blocks[i] under the default scoring rules.
 /// `scores` is as long as `blocks`. Lanes without a board are scored as empty boards.
 void score_batch(std::span<const BoardBlock> blocks, std::span<BlockScores> scores);
-/// The same with one of instruction_sets(), for tests and benchmarks.
+/// Scores with one of instruction_sets(), for tests and benchmarks.
 void score_batch(InstructionSet set, std::span<const BoardBlock> blocks,
                  std::span<BlockScores> scores);
 
