@@ -1,3 +1,5 @@
+// Values placements and shorelines under the plan, and improves the next shoreline by local search.
+
 #include "strategies/tiny_islands/greedy.hpp"
 
 #include <limits>

@@ -1,3 +1,5 @@
+// Collects the policy's decisions under changed plans, and tells them apart by playouts.
+
 #include "strategies/tiny_islands/search.hpp"
 
 #include <algorithm>

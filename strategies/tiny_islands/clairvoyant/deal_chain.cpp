@@ -1,3 +1,5 @@
+// The changes that a chain proposes, kind by kind, and how it keeps its score up to date.
+
 #include "strategies/tiny_islands/clairvoyant/deal_chain.hpp"
 
 #include <bit>

@@ -14,7 +14,7 @@
 
 namespace skerry::tiny_islands {
 
-/// All decisions of a game: one placement a turn, and three shorelines in the order of drawing.
+/// All decisions of a game: one placement per turn, and three shorelines in the order of drawing.
 struct GamePlan {
     std::array<Move, max_placements> placements{};
     std::array<Plane, shoreline_count> interiors{};

@@ -1,3 +1,5 @@
+// Runs chains side by side, exchanges temperatures between neighbours, and ends with cold chains.
+
 #include "strategies/tiny_islands/clairvoyant/deal_tempering.hpp"
 
 #include <cassert>

@@ -49,7 +49,8 @@ class MovingShorelines {
     bool can_flip(std::size_t i, Cell cell) const {
         return edges_with(i, cell, neighbours(i, cell)) <= max_shoreline_edges;
     }
-    /// The same with two cells; the first alone may make the shoreline too long.
+    /// Whether the invariants hold with two cells flipped; the first alone may make the shoreline
+    /// too long.
     bool can_flip(std::size_t i, Cell first, Cell second) const;
 
     /// Flips cells of shoreline i; the invariants must hold after all of them.

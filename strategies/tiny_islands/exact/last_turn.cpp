@@ -1,3 +1,5 @@
+// Solves the last turn: the most promising placement first, then proofs that the others are worse.
+
 #include <algorithm>
 #include <array>
 #include <cassert>

@@ -1,3 +1,5 @@
+// Raises and lowers the prices of cells, step by step, until the bound of a home is low enough.
+
 #include "strategies/tiny_islands/exact/prices.hpp"
 
 #include <algorithm>

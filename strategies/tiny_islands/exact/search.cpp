@@ -1,3 +1,5 @@
+// Searches loops edge by edge, home by home, and gives up a path once its bound is too low.
+
 #include "strategies/tiny_islands/exact/search.hpp"
 
 #include <algorithm>

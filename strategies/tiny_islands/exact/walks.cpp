@@ -1,3 +1,5 @@
+// Finds the best closed walks by dynamic programming over edges left, direction and point.
+
 #include "strategies/tiny_islands/exact/walks.hpp"
 
 #include <algorithm>

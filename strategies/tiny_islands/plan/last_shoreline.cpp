@@ -1,3 +1,5 @@
+// Climbs to a good last shoreline by flips of single cells, where something is to be gained.
+
 #include "strategies/tiny_islands/plan/last_shoreline.hpp"
 
 #include <limits>

@@ -1,3 +1,5 @@
+// Keeps planned shorelines legal and the cached gains right while tiles are placed and plans bend.
+
 #include "strategies/tiny_islands/plan/planned_game.hpp"
 
 #include <cstring>

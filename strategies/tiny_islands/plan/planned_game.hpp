@@ -1,4 +1,5 @@
 #pragma once
+// A game in progress together with a plan for its shorelines.
 
 #include <array>
 #include <cstddef>

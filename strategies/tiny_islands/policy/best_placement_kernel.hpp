@@ -6,7 +6,7 @@
 
 namespace skerry::tiny_islands::detail {
 
-/// The empty cells of a zone as places for a tile: TileView, a lane a cell.
+/// The empty cells of a zone as places for a tile: a TileView with one lane per cell.
 template <Tile tile>
 class PlacementLanes : CellLanes {
   public:

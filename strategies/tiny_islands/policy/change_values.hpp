@@ -27,7 +27,7 @@ void change_values(const PlannedGame& game, const DeckCounts& decks, std::size_t
 namespace detail {
 
 #if SKERRY_X86_KERNELS
-/// The same with the cells side by side, for InstructionSet::avx512 only.
+/// The change_values() with the cells side by side, for InstructionSet::avx512 only.
 void change_values_avx512(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
                           const BendWeights& weights, int least, ChangeValues& list);
 #endif

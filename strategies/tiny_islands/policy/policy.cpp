@@ -1,3 +1,5 @@
+// How the policy places tiles, bends its plan and draws shorelines, choice by choice or in one go.
+
 #include "strategies/tiny_islands/policy/policy.hpp"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 #pragma once
+// The learned policy: a strategy, and the decisions on planned games that search builds on.
 
 #include <memory>
 #include <optional>
