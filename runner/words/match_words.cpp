@@ -1,3 +1,5 @@
+// Says in words how a matchup stands, what the first seat is worth, and what to be warned of.
+
 #include "runner/words/match_words.hpp"
 
 #include <fmt/core.h>

@@ -23,7 +23,7 @@ std::string rounded_up(std::uint64_t count);
 /// With `decimals` digits after the point, never "-0.0"; "-" where there is no value.
 std::string fixed(std::optional<double> value, int decimals);
 
-/// The same with a sign for positive values too.
+/// Like fixed(), with a sign for positive values, too.
 std::string signed_fixed(double value, int decimals);
 
 /// "12.3 %"; "<0.1 %" and ">99.9 %" where rounding would claim none or all.

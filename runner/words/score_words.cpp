@@ -1,3 +1,5 @@
+// Says in words what a comparison of scores shows, what explains it, and how sure it is.
+
 #include "runner/words/score_words.hpp"
 
 #include <fmt/core.h>
