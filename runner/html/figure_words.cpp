@@ -1,3 +1,5 @@
+// Figures of a result as words: estimates, intervals, shares and Elo, in either direction.
+
 #include "runner/html/figure_words.hpp"
 
 #include <fmt/format.h>

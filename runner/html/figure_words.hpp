@@ -8,7 +8,7 @@ namespace skerry {
 
 /// "1.24 ± 0.34" of anything with mean and se; `sign` is -1 to turn it round.
 std::string estimate_text(const nlohmann::ordered_json& of, double sign);
-/// The same with a sign in front of positive ones.
+/// Like estimate_text(), with a sign in front of positive estimates.
 std::string signed_estimate(const nlohmann::ordered_json& of, double sign);
 /// "0.56 to 1.91" of anything with mean, se and interval, or "" without an interval.
 std::string interval_text(const nlohmann::ordered_json& of, double sign);
@@ -22,7 +22,7 @@ std::string difference_interval(const nlohmann::ordered_json& comparison, double
 std::string points_text(const nlohmann::ordered_json& share, bool turned);
 /// " (95 % interval 50.1 to 54.5 %)", or "".
 std::string points_interval(const nlohmann::ordered_json& share, bool turned);
-/// The same of a matchup, by the interval that judges it.
+/// The interval of a matchup, like points_interval(), by the interval that judges it.
 std::string matchup_interval(const nlohmann::ordered_json& matchup, bool turned, bool anytime);
 /// "+16 (+1 to +32)", "above +512", or "-".
 std::string elo_words(const nlohmann::ordered_json& elo, bool turned);

@@ -1,3 +1,5 @@
+// Plays the chosen games again and turns their moves and drawings into JSON for the page.
+
 #include "runner/html/gallery.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// Chooses the games that tell most, in rounds over lists, as long as there is time to play them.
+
 #include "runner/html/gallery_choice.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// Builds the model of the page: for each result its experiment, figures, words and command.
+
 #include "runner/html/page_model.hpp"
 
 #include <cctype>

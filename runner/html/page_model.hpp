@@ -14,7 +14,7 @@ struct ReportSource {
     const nlohmann::ordered_json* gallery = nullptr;  ///< of gallery_json(); may be null
 };
 
-/// {"program", "sections": [one a source]}. A section has its experiment, the headline in words,
+/// {"program", "sections": [one per source]}. A section has its experiment, the headline in words,
 /// `strategies`, and `comparisons` (kind "scores") or `matchups` (kind "matches"); strategies are
 /// referred to by index, values that do not exist are null, histograms have few bins
 /// (html_bins.hpp) and rows of games are never in it, so that the size depends on the number of

@@ -1,3 +1,5 @@
+// The model of a result of scores: strategies, components, comparisons and quantiles.
+
 #include <nlohmann/json.hpp>
 #include <string>
 

@@ -25,7 +25,8 @@ struct SectionSource {
 
 /// {"mean", "se", "low", "high"} of anything that has mean, se and perhaps an interval.
 nlohmann::ordered_json estimate_model(const nlohmann::ordered_json& of);
-/// The same with sd, min, max, quantile values and a histogram of at most `most_bins` bins.
+/// An estimate_model() with sd, min, max, quantile values and a histogram of at most `most_bins`
+/// bins.
 nlohmann::ordered_json distribution_model(const nlohmann::ordered_json& of, std::size_t most_bins);
 /// Estimates in the order of the components.
 nlohmann::ordered_json components_model(const SectionSource& source,

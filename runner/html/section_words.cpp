@@ -1,3 +1,5 @@
+// Says in words who leads a result and by how much, what is open, and what limits the figures.
+
 #include "runner/html/section_words.hpp"
 
 #include <fmt/format.h>

@@ -16,7 +16,7 @@ nlohmann::ordered_json words_of(const SectionSource& source);
 /// Who is better in a comparison, by how much and how often, or that this is open.
 std::string difference_sentence(const SectionSource& source,
                                 const nlohmann::ordered_json& comparison);
-/// The same of a matchup.
+/// Who is better in a matchup, by how much and how often, or that this is open.
 std::string matchup_sentence(const SectionSource& source, const nlohmann::ordered_json& matchup);
 
 /// "a", "a and b", "a, b and c".

@@ -1,4 +1,4 @@
-// The page: a chapter a result, then all the plots.
+// The page: one chapter per result, then all the plots.
 
 const model = JSON.parse(document.getElementById('model').textContent);
 const state = {

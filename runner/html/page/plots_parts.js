@@ -54,7 +54,7 @@ function part_bars(section, live, scored) {
   };
 }
 
-// Shares of an ordered scale, such as levels of victory, a row a strategy.
+// Shares of an ordered scale, such as levels of victory: one row per strategy.
 function category_plot(section) {
   const scored = with_scores(section);
   const names = section.categories;
