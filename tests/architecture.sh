@@ -1,12 +1,12 @@
 #!/bin/sh
-# architecture.sh SOURCE_DIR: fails where a folder uses what lies above it, or what it must do
-# without (README, "How the folders stack up").
+# architecture.sh SOURCE_DIR: fails if a folder uses a folder above it or something that it must do
+# without (docs/architecture.md), or if a file lacks what each of its kind begins with.
 set -eu
 cd "$1"
 failed=0
 
 # Prints and counts the lines of FOLDER's C++ files that match PATTERN (extended regular
-# expression), apart from comments and texts.
+# expression); comments and texts do not count.
 # forbid WHY FOLDER PATTERN [ALLOWED_FILES, an extended regular expression]
 forbid() {
     hits=$(find "$2" -name '*.hpp' -o -name '*.cpp' | sort |
@@ -21,9 +21,8 @@ forbid() {
 include='# *include *'
 
 # What each folder may include besides itself, in dependency order: a folder's row names only folders
-# of rows above it. GAME stands for any one game's folder, the same throughout a row. Every edge that
-# the code has is here, and every one that is here the code has. Tests
-# may use everything.
+# of rows above it. GAME stands for the folder of any game, of one and the same game within a row.
+# The table names exactly the edges that the code has. Tests may use everything.
 table() {
     cat <<'TABLE'
 core
@@ -129,5 +128,24 @@ for header in $(find core strategies runner bench tests -name '*.hpp' | sort); d
     echo "$header: #pragma once is missing"
     failed=1
 done
+
+# Headers begin with #pragma once, long sources with a comment.
+find core strategies runner bench tests -name '*.hpp' -o -name '*.cpp' | sort | xargs awk '
+    FNR == 1 { opening = "" }
+    FNR <= 2 && !/^#pragma once$/ && opening == "" { opening = $0 }
+    FNR == 101 && opening !~ /^\/\/ / {
+        print FILENAME ": has over 100 lines and no opening comment that says what it does"
+        faults = 1
+    }
+    END { exit faults }' || failed=1
+
+leaning=$(find core strategies runner bench tests dev .ci CMakeLists.txt -type f \
+    ! -path 'tests/golden/*' ! -path 'tests/fuzz/corpus/*' ! -name '*.md' | sort |
+    xargs grep -nE '(^|[[:space:]])(//[/<]*|/\*+|#) *The same([^a-z]|$)' || true)
+if [ -n "$leaning" ]; then
+    printf 'a comment says its subject, not "The same" as if one had read the line before:\n%s\n\n' \
+        "$leaning"
+    failed=1
+fi
 [ $failed = 0 ] && echo "architecture: sound"
 exit $failed
