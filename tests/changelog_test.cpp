@@ -1,4 +1,4 @@
-// CHANGELOG.md says which versions the newest release has; the code says so too.
+// Checks that the versions in CHANGELOG.md, under the newest release, are those of the code.
 
 #include <doctest/doctest.h>
 
@@ -16,7 +16,7 @@
 namespace skerry {
 namespace {
 
-/// From the heading of the first release as far as the next one's.
+/// The text from the heading of the first release to that of the next one.
 std::string newest_release() {
     const std::string all =
         test::read_text(std::filesystem::path(SKERRY_SOURCE_DIR) / "CHANGELOG.md");

@@ -1,5 +1,5 @@
 #!/bin/sh
-# workflow.sh SOURCE_DIR: fails where .github/workflows/ci.yml lacks a step of .ci/run, or calls a
+# workflow.sh SOURCE_DIR: fails if .github/workflows/ci.yml lacks a step of .ci/run, or calls a
 # command that dev does not have.
 set -eu
 cd "$1"

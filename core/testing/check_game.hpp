@@ -1,21 +1,20 @@
 #pragma once
-// The conformance kit: what every Game owes to strategies, runners and users, tried on random
+// The conformance kit: what every Game owes to strategies, runners and users, checked on random
 // games. A new game gets its tests by one call:
 //
 //     const skerry::testing::CheckReport report = skerry::testing::check_game<MyGame>({});
 //     if (!report.ok()) std::fputs(report.text().c_str(), stderr);
 //
-// Findings are returned rather than asserted, so that any test framework can show them, and so that
-// the kit itself can be tested. Of each random game it checks:
+// Findings are returned, not asserted, so that any test framework can show them, and so that the
+// kit itself can be tested. In each random game it checks:
 //
-//     deals       a function of their random stream; all alike in a game without chance
-//     states      copies equal their original and go on alike; a replay gives the states again
+//     deals       a function of their random stream; all equal in a game without chance
+//     states      copies equal their original and go on alike; a replay gives equal states
 //     moves       legal_moves, is_legal and sample_move agree; sampling is uniform where moves are
 //                 listed; no move is legal after the end
-//     the future  a redealt game passes through every state shown so far; what follows can differ
+//     the future  a redealt game passes through every state shown so far; what follows may differ
 //     notation    round trips; damaged texts are refused by a NotationError of one line, or are
-//     read
-//                 as a state that can be played to its end
+//                 read as a state that can be played to its end
 //     the end     components sum to the total, which is score_so_far; a game for one has no winner
 
 #include <string_view>
@@ -26,9 +25,9 @@
 
 namespace skerry::testing {
 
-/// Random games of one rule set, which the complaints call `rules_name`. What the game throws is a
-/// finding; the kit itself throws nothing but std::bad_alloc. `options.max_failures` findings end
-/// it.
+/// Checks random games of one rule set, which the complaints call `rules_name`. An exception of the
+/// game is a finding; the kit itself throws nothing but std::bad_alloc. Stops after
+/// `options.max_failures` findings.
 template <Game G>
 [[nodiscard]] CheckReport check_game(const CheckOptions& options, const typename G::Rules& rules,
                                      std::string_view rules_name) {
@@ -37,7 +36,7 @@ template <Game G>
     return report;
 }
 
-/// Random games of every variant that the game names; none is a finding.
+/// Checks random games of every variant that the game names; to name no variant is a finding.
 template <Game G>
 [[nodiscard]] CheckReport check_game(const CheckOptions& options) {
     CheckReport report;

@@ -1,5 +1,5 @@
 #pragma once
-// Where the conformance kit writes down what it finds.
+// Collects what the conformance kit finds.
 
 #include <cstddef>
 #include <map>
@@ -10,14 +10,14 @@
 
 namespace skerry::testing {
 
-/// The complaints about one rule set, each with the game and the move that it was found at.
+/// The complaints about one rule set, each with the game and the move at which it was found.
 class CheckLog {
   public:
-    /// `about`: the game's and the rules' names; it opens every complaint.
+    /// `about` names the game and the rules; every complaint begins with it.
     CheckLog(std::string about, const CheckOptions& options, CheckReport& report)
         : about_(std::move(about)), options_(options), report_(report) {}
 
-    /// What is found from now on is found in this game, after so many moves.
+    /// Everything found from now on is found in this game, after this many moves.
     void at(int game, std::size_t move) {
         game_ = game;
         move_ = move;
@@ -25,8 +25,8 @@ class CheckLog {
 
     bool full() const { return report_.failures.size() >= options_.max_failures; }
 
-    /// Adds a complaint. Those of one kind, alike as far as their first colon, are added twice at
-    /// most.
+    /// Adds a complaint; at most two of each kind. Complaints that agree up to the first colon are
+    /// of one kind.
     void fail(const std::string& what) {
         constexpr int repeats = 2;
         if (full() || ++complaints_[what.substr(0, what.find(':'))] > repeats) return;

@@ -8,7 +8,7 @@
 
 namespace skerry::testing {
 
-/// How long and how closely to look. Equal options find equal things.
+/// How long and how closely to look. Equal options lead to equal findings.
 struct CheckOptions {
     std::uint64_t seed = 1;
     int games = 1000;            ///< random games of each rule set
@@ -21,18 +21,18 @@ struct CheckOptions {
     std::size_t max_failures = 20;
 };
 
-/// What was found, and in how much play.
+/// What was found, and in how many games and moves.
 struct CheckReport {
-    /// One line each, without its end: game, rules, seed, game, move, what is wrong. The first of
-    /// each kind matters most.
+    /// One line each, without a newline: game, rules, seed, game, move, what is wrong. The first
+    /// one of each kind matters most.
     std::vector<std::string> failures;
     std::uint64_t games = 0;
     std::uint64_t moves = 0;
-    std::uint64_t dead_games = 0;     ///< ended without a move to make, hence without a score
+    std::uint64_t dead_games = 0;     ///< ended because no move was possible, hence without a score
     std::uint64_t refused_texts = 0;  ///< damaged texts that threw NotationError
 
     bool ok() const { return failures.empty(); }
-    /// All findings, each with its line's end; empty if there is none.
+    /// All findings, each with a newline; empty if there are none.
     std::string text() const {
         std::string lines;
         for (const std::string& failure : failures) lines += failure + "\n";

@@ -34,7 +34,7 @@ class GameChecker {
           log_(std::string(G::name) + ", rules " + std::string(rules_name), options, report),
           rng_(options.seed ^ 0x636865636b),
           notation_(log_, rng_) {}
-    GameChecker(const GameChecker&) = delete;  // parts refer to each other
+    GameChecker(const GameChecker&) = delete;  // the parts refer to each other
     GameChecker& operator=(const GameChecker&) = delete;
 
     void run() {
@@ -50,7 +50,7 @@ class GameChecker {
     }
 
   private:
-    /// What the game throws is a finding.
+    /// Runs a check; an exception of the game is a finding.
     template <class Check>
     void guarded(Check&& check) {
         try {

@@ -1,6 +1,6 @@
 #pragma once
-// The part of the conformance kit that reads and writes: round trips, and damaged texts that must
-// be refused in words or understood.
+// The part of the conformance kit that prints and parses: round trips, and damaged texts, which
+// must be refused in words or understood.
 
 #include <exception>
 #include <optional>
@@ -47,7 +47,7 @@ class NotationChecker {
         }
     }
 
-    /// Equality and notation must tell the same states apart.
+    /// Equality and notation must agree on which states are equal.
     void compare(const State& a, const State& b) {
         if ((a == b) != (G::print_state(a) == G::print_state(b)))
             log_.fail(a == b ? "two states compare equal and print differently"
@@ -88,7 +88,7 @@ class NotationChecker {
         return std::nullopt;
     }
 
-    /// A state from a text is as good as any other: it can be redealt and played to its end.
+    /// A state read from a text is as good as any other: it can be redealt and played to its end.
     void play_on(State& state, const std::string& text) {
         const Deal future = G::redeal(state, rng_);
         for (int i = 0; i < log_.options().max_moves && !G::is_over(state); ++i) {

@@ -17,10 +17,10 @@ struct GalleryOptions {
 
 /// {"for_two", "components", "games": [...], "left_out": [sentences]}. A game has "kind" (best,
 /// worst, divergent), "title", "deal", with two lines a "parting" (step), and "lines",
-/// one per game shown: {"players": [strategy by seat], "result", "first": drawing, "steps": [{"move",
-/// "seat", changes of the drawing}]}; strategies by index. See scene_json.hpp. Null where there
-/// is nothing to show. `result`: the checked document of the experiment; UserError
-/// where it lacks what such a document has.
+/// one per game shown: {"players": [strategy by seat], "result", "first": drawing, "steps":
+/// [{"move", "seat", changes of the drawing}]}; strategies by index. See scene_json.hpp. Null where
+/// there is nothing to show. `result`: the checked document of the experiment; UserError where it
+/// lacks what such a document has.
 nlohmann::ordered_json gallery_json(const Experiment& experiment,
                                     const nlohmann::ordered_json& result,
                                     const GalleryOptions& options);

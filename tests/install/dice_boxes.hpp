@@ -1,7 +1,7 @@
 #pragma once
-// A game of somebody else's, for two: eight dice are rolled one after the other, the players write
-// them by turns into their own four boxes. Two boxes of each count plus, two minus; the larger sum
-// wins.
+// A game for two from outside the tree: eight dice are rolled one after the other, and the players
+// take turns writing them into their own four boxes. Two boxes of each player count plus, two
+// minus; the larger sum wins.
 
 #include <algorithm>
 #include <array>
@@ -40,7 +40,7 @@ struct DiceBoxes {
         friend constexpr bool operator==(const Deal&, const Deal&) = default;
     };
     struct State {
-        Dice shown{};                                              ///< in order, 0: not yet rolled
+        Dice shown{};                                              ///< in order; 0: not yet rolled
         std::array<std::array<std::uint8_t, boxes>, seats> box{};  ///< 0: empty
         std::uint8_t turn = 0;
         friend constexpr bool operator==(const State&, const State&) = default;
@@ -104,7 +104,7 @@ struct DiceBoxes {
         if (++state.turn < turns) state.shown[state.turn] = deal.dice[state.turn];
     }
 
-    /// What was shown stays; the other dice are rolled.
+    /// The dice already shown stay; the others are rolled again.
     static Deal redeal(const State& state, skerry::Rng& rng) {
         Deal deal;
         for (std::size_t i = 0; i < turns; ++i) {
@@ -150,7 +150,7 @@ struct DiceBoxes {
     static std::string text_board(const State& state) { return print_state(state) + "\n"; }
 };
 
-/// Reads dice and boxes, then asks whether each player's boxes hold the dice of that player's
+/// Reads dice and boxes, then checks that the boxes of each player hold the dice of that player's
 /// turns.
 template <Bug bug>
 typename DiceBoxes<bug>::State DiceBoxes<bug>::parse_state(std::string_view text) {
