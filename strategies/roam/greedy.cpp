@@ -77,10 +77,10 @@ int Greedy::rest_gain(const State& state, const DisplayValue& display, int best_
     return best - best_now - *price * worth_.coin - rest_;
 }
 
-Greedy::Plan Greedy::best_turn(const State& state) const {
+Greedy::ValuedMove Greedy::best_turn(const State& state) const {
     const DisplayValue display(state, worth_);
     const Row& row = state.rows[player];
-    Plan best{Move::spend(static_cast<std::size_t>(std::countr_zero(row.face_up))), INT_MIN};
+    ValuedMove best{Move::spend(static_cast<std::size_t>(std::countr_zero(row.face_up))), INT_MIN};
     for (std::size_t i = 0; i < row.size; ++i) {
         if (!row.is_up(i)) continue;
         const BestPlace place = best_place(state, display, worth_, i);
@@ -91,7 +91,7 @@ Greedy::Plan Greedy::best_turn(const State& state) const {
     return best;
 }
 
-Greedy::Plan Greedy::best_shadows(const State& state) const {
+Greedy::ValuedMove Greedy::best_shadows(const State& state) const {
     const DisplayValue display(state, worth_);
     const Pattern& pattern = state.pattern(player, state.character);
     const Squares solid = new_markers(state, player, pattern, state.square, 0);

@@ -38,14 +38,14 @@ class Greedy {
     bool value_moves(const State& state, const Candidates<Roam>& moves, std::span<int> values);
 
   private:
-    struct Plan {
+    struct ValuedMove {
         Move move;
         int value;
     };
 
-    Plan best_turn(const State& state) const;
+    ValuedMove best_turn(const State& state) const;
     int rest_gain(const State& state, const DisplayValue& display, int best_now) const;
-    Plan best_shadows(const State& state) const;
+    ValuedMove best_shadows(const State& state) const;
     int bid_value(const State& state, const Move& move) const;
 
     Worth worth_;

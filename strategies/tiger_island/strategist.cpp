@@ -8,27 +8,27 @@ namespace skerry::tiger_island {
 
 Move Strategist::choose(const State& state, Rng& rng) {
     const bool placing = state.phase == Phase::place;
-    tactician_.plan(state, rng, static_cast<std::size_t>(params_.plans), plans_);
+    tactician_.plan_turns(state, rng, static_cast<std::size_t>(params_.plans), turns_);
     std::size_t best = 0;
-    if (plans_.size() > 1) {
-        totals_.assign(plans_.size(), 0);
+    if (turns_.size() > 1) {
+        totals_.assign(turns_.size(), 0);
         for (int k = 0; k < params_.rollouts; ++k) {
             const Deal future = TigerIsland::redeal(state, rng);
             const std::uint64_t playout_key = rng.next();
-            for (std::size_t i = 0; i < plans_.size(); ++i)
-                totals_[i] += playout_value(state, plans_[i], future, Rng(playout_key));
+            for (std::size_t i = 0; i < turns_.size(); ++i)
+                totals_[i] += playout_value(state, turns_[i], future, Rng(playout_key));
         }
-        // Ties go to the plan that the tactician values more.
-        for (std::size_t i = 1; i < plans_.size(); ++i)
+        // Ties go to the turn that the tactician values more.
+        for (std::size_t i = 1; i < turns_.size(); ++i)
             if (totals_[i] > totals_[best]) best = i;
     }
-    return placing ? plans_[best].placement : plans_[best].build;
+    return placing ? turns_[best].placement : turns_[best].build;
 }
 
-int Strategist::playout_value(State state, const Plan& plan, const Deal& future, Rng rng) {
+int Strategist::playout_value(State state, const PlannedTurn& turn, const Deal& future, Rng rng) {
     const Seat me = state.mover();
-    if (state.phase == Phase::place) TigerIsland::play(state, plan.placement, future);
-    if (!TigerIsland::is_over(state)) TigerIsland::play(state, plan.build, future);
+    if (state.phase == Phase::place) TigerIsland::play(state, turn.placement, future);
+    if (!TigerIsland::is_over(state)) TigerIsland::play(state, turn.build, future);
     play_out<TigerIsland>(totoro_, state, future, rng);
     return game_value<TigerIsland>(TigerIsland::outcome(state), me);
 }

@@ -11,9 +11,9 @@
 
 namespace skerry::tiger_island {
 
-/// Plays out the tactician's best plans to the end of the game, with the totoro strategy on both
-/// sides, and takes the plan with the best mean game_value(). The tiles still to come are shuffled
-/// for every playout; all plans meet the same tiles and the same random numbers.
+/// Plays out the tactician's best turns to the end of the game, with the totoro strategy on both
+/// sides, and takes the turn with the best mean game_value(). The tiles still to come are shuffled
+/// for every playout; all turns meet the same tiles and the same random numbers.
 class Strategist {
   public:
     struct Params {
@@ -34,12 +34,12 @@ class Strategist {
     Move choose(const State& state, Rng& rng);
 
   private:
-    int playout_value(State state, const Plan& plan, const Deal& future, Rng rng);
+    int playout_value(State state, const PlannedTurn& turn, const Deal& future, Rng rng);
 
     Params params_;
     Tactician tactician_;
     Totoro totoro_;
-    std::vector<Plan> plans_;
+    std::vector<PlannedTurn> turns_;
     std::vector<std::int64_t> totals_;
 };
 

@@ -38,19 +38,20 @@ void Tactician::for_each_build(const State& state, Visit&& visit) {
     }
 }
 
-Plan Tactician::best_build(const State& state) {
-    Plan best{{}, {}, 2 * lost_value};
+PlannedTurn Tactician::best_build(const State& state) {
+    PlannedTurn best{{}, {}, 2 * lost_value};
     for_each_build(state, [&](const Move& move, int value) {
         if (value > best.value) best = {{}, move, value};
     });
     return best;
 }
 
-void Tactician::plan(const State& state, Rng& rng, std::size_t count, std::vector<Plan>& plans) {
-    plans.clear();
+void Tactician::plan_turns(const State& state, Rng& rng, std::size_t count,
+                           std::vector<PlannedTurn>& turns) {
+    turns.clear();
     if (state.phase == Phase::build) {
         for_each_build(state, [&](const Move& move, int value) {
-            plans.push_back({{}, move, value});
+            turns.push_back({{}, move, value});
         });
     } else {
         placements_.clear();
@@ -58,23 +59,23 @@ void Tactician::plan(const State& state, Rng& rng, std::size_t count, std::vecto
         for (const Move& placement : placements_) {
             State next = state;
             TigerIsland::play(next, placement, {});
-            Plan plan{{}, {}, 3 * lost_value};
-            if (!TigerIsland::is_over(next)) plan = best_build(next);
-            plan.placement = placement;
-            plans.push_back(plan);
+            PlannedTurn turn{{}, {}, 3 * lost_value};
+            if (!TigerIsland::is_over(next)) turn = best_build(next);
+            turn.placement = placement;
+            turns.push_back(turn);
         }
-        // Many plans have equal values.
-        rng.shuffle(std::span<Plan>(plans));
+        // Many turns have equal values.
+        rng.shuffle(std::span<PlannedTurn>(turns));
     }
-    std::stable_sort(plans.begin(), plans.end(),
-                     [](const Plan& a, const Plan& b) { return a.value > b.value; });
-    if (plans.size() > count) plans.resize(count);
+    std::stable_sort(turns.begin(), turns.end(),
+                     [](const PlannedTurn& a, const PlannedTurn& b) { return a.value > b.value; });
+    if (turns.size() > count) turns.resize(count);
 }
 
 Move Tactician::choose(const State& state, Rng& rng) {
     if (state.phase == Phase::build) return best_build(state).build;
-    plan(state, rng, 1, plans_);
-    return plans_[0].placement;
+    plan_turns(state, rng, 1, turns_);
+    return turns_[0].placement;
 }
 
 }  // namespace skerry::tiger_island

@@ -10,7 +10,7 @@
 namespace skerry::tiger_island {
 
 /// A placement and the build after it; in the building phase, a build alone.
-struct Plan {
+struct PlannedTurn {
     Move placement{};
     Move build{};
     int value = 0;  ///< in hundredths of a turn, for the player to move
@@ -28,20 +28,21 @@ class Tactician {
     /// Ties between placements are drawn at random.
     Move choose(const State& state, Rng& rng);
 
-    /// The best plans, at most `count`, in descending order: each placement with its best build, or
+    /// The best turns, at most `count`, in descending order: each placement with its best build, or
     /// in the building phase the builds.
-    void plan(const State& state, Rng& rng, std::size_t count, std::vector<Plan>& plans);
+    void plan_turns(const State& state, Rng& rng, std::size_t count,
+                    std::vector<PlannedTurn>& turns);
 
   private:
     /// Calls visit(build, value) for every build; the state is in the building phase.
     template <class Visit>
     void for_each_build(const State& state, Visit&& visit);
-    Plan best_build(const State& state);
+    PlannedTurn best_build(const State& state);
 
     TigerIsland::MoveList placements_;
     TigerIsland::MoveList builds_;
     Eruptions eruptions_;
-    std::vector<Plan> plans_;
+    std::vector<PlannedTurn> turns_;
 };
 
 }  // namespace skerry::tiger_island

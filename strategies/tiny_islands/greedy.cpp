@@ -14,6 +14,27 @@ namespace {
 
 constexpr int sixteenths = 16;
 
+/// The islands of a plan that can still be drawn as planned, and the board as if they were. The
+/// plan does not bend: an island is out as soon as a drawn shoreline crosses or touches it.
+struct Prospect {
+    Board board;  ///< drawn shorelines first, then the pending islands
+    std::array<Plane, 2> pending{};
+    std::size_t pending_count = 0;
+
+    Prospect(const State& state, const Plan& plan) : board(state.board) {
+        Plane drawn;
+        for (Plane interior : state.board.interiors) drawn |= interior;
+        for (Plane island : plan.islands) {
+            const std::size_t slot = state.drawn + pending_count;
+            if (slot >= shoreline_count || island.intersects(drawn) ||
+                boundary_points(island).intersects(state.shore_points))
+                continue;
+            board.interiors[slot] = island;
+            pending[pending_count++] = island;
+        }
+    }
+};
+
 /// Tiles in and around an island: how far along it is.
 int tiles_at(const State& state, Plane island) {
     return (state.board.occupied() & dilated(island)).count();
@@ -21,33 +42,33 @@ int tiles_at(const State& state, Plane island) {
 
 /// Where the next shoreline may run without touching one that is drawn, or an island that is
 /// planned apart from `island`.
-Plane room_for(const State& state, const PlannedBoard& planned, Plane island) {
+Plane room_for(const State& state, const Prospect& prospect, Plane island) {
     Plane points = state.shore_points;
-    for (Plane other : planned.pending)
+    for (Plane other : prospect.pending)
         if (other != island) points |= boundary_points(other);
     return drawable_cells(points);
 }
 
 /// The search for the next shoreline, in the place of `island`: the other pending islands are
 /// planned behind it as far as shorelines are left. An empty `island` keeps both.
-ShorelineSearch search_of(const State& state, const PlannedBoard& planned, Plane island) {
-    Board board = planned.board;
+ShorelineSearch search_of(const State& state, const Prospect& prospect, Plane island) {
+    Board board = prospect.board;
     std::size_t slot = state.drawn;
     board.interiors[slot++] = island;
-    for (std::size_t i = 0; i < planned.pending_count; ++i)
-        if (planned.pending[i] != island && slot < shoreline_count)
-            board.interiors[slot++] = planned.pending[i];
-    return {board, state.drawn, room_for(state, planned, island), state.rules};
+    for (std::size_t i = 0; i < prospect.pending_count; ++i)
+        if (prospect.pending[i] != island && slot < shoreline_count)
+            board.interiors[slot++] = prospect.pending[i];
+    return {board, state.drawn, room_for(state, prospect, island), state.rules};
 }
 
 /// The pending island that is furthest along; empty if there is none.
-Plane next_island(const State& state, const PlannedBoard& planned) {
+Plane next_island(const State& state, const Prospect& prospect) {
     Plane next;
     int most = -1;
-    for (std::size_t i = 0; i < planned.pending_count; ++i)
-        if (const int tiles = tiles_at(state, planned.pending[i]); tiles > most) {
+    for (std::size_t i = 0; i < prospect.pending_count; ++i)
+        if (const int tiles = tiles_at(state, prospect.pending[i]); tiles > most) {
             most = tiles;
-            next = planned.pending[i];
+            next = prospect.pending[i];
         }
     return next;
 }
@@ -72,7 +93,7 @@ int Greedy::value(int gain, Plane open_land, Tile tile, Cell cell) const {
 }
 
 Move Greedy::best_placement(const State& state) const {
-    const Gains gains(PlannedBoard(state, plan_).board, state.rules);
+    const Gains gains(Prospect(state, plan_).board, state.rules);
     const Plane open_land = gains.land() & ~state.board.occupied();
     Move best;
     int best_value = std::numeric_limits<int>::min();
@@ -95,7 +116,7 @@ Move Greedy::best_placement(const State& state) const {
 bool Greedy::value_moves(const State& state, const Candidates<TinyIslands>& moves,
                          std::span<int> values) {
     if (state.shoreline_due()) return false;
-    const Gains gains(PlannedBoard(state, plan_).board, state.rules);
+    const Gains gains(Prospect(state, plan_).board, state.rules);
     const Plane open_land = gains.land() & ~state.board.occupied();
     for (std::size_t i = 0; i < moves.size(); ++i)
         values[i] =
@@ -105,10 +126,10 @@ bool Greedy::value_moves(const State& state, const Candidates<TinyIslands>& move
 }
 
 Move Greedy::shoreline(const State& state, Rng& rng) const {
-    const PlannedBoard planned(state, plan_);
-    Plane island = next_island(state, planned);
-    if (room_for(state, planned, island).none()) return TinyIslands::sample_move(state, rng);
-    ShorelineSearch search = search_of(state, planned, island);
+    const Prospect prospect(state, plan_);
+    Plane island = next_island(state, prospect);
+    if (room_for(state, prospect, island).none()) return TinyIslands::sample_move(state, rng);
+    ShorelineSearch search = search_of(state, prospect, island);
     if (island.none()) island = search.best_single();
     return Move::shoreline(search.climb(island, steps_, rng));
 }
@@ -128,18 +149,18 @@ void Greedy::propose(const State& state, Rng& rng, int count, Candidates<TinyIsl
 
 void Greedy::propose_shorelines(const State& state, Rng& rng, std::size_t wanted,
                                 Candidates<TinyIslands>& list) const {
-    const PlannedBoard planned(state, plan_);
+    const Prospect prospect(state, plan_);
     const auto offer = [&](Plane interior) {
         if (list.size() < wanted) add_candidate<TinyIslands>(list, Move::shoreline(interior));
     };
-    for (std::size_t i = 0; i < planned.pending_count; ++i) {
-        const Plane island = planned.pending[i];
-        offer(search_of(state, planned, island).climb(island, steps_, rng));
+    for (std::size_t i = 0; i < prospect.pending_count; ++i) {
+        const Plane island = prospect.pending[i];
+        offer(search_of(state, prospect, island).climb(island, steps_, rng));
         offer(island);
     }
     // Something small first, a lake or an islet, with the islands still to come.
-    if (room_for(state, planned, Plane{}).none()) return;
-    ShorelineSearch search = search_of(state, planned, Plane{});
+    if (room_for(state, prospect, Plane{}).none()) return;
+    ShorelineSearch search = search_of(state, prospect, Plane{});
     const Plane single = search.best_single();
     for (std::size_t tries = list.size(); tries < wanted; ++tries)
         offer(search.climb(single, steps_, rng));

@@ -9,23 +9,24 @@ namespace skerry::tiny_islands {
 namespace {
 
 /// Plays at random to the end of the game and writes down what was played.
-GamePlan random_game(State& state, const Deal& deal, Rng& rng) {
-    GamePlan plan;
+CompleteGame random_game(State& state, const Deal& deal, Rng& rng) {
+    CompleteGame game;
     while (!TinyIslands::is_over(state)) {
         const Move move = TinyIslands::sample_move(state, rng);
         if (move.is_shoreline())
-            plan.interiors[state.drawn] = move.interior;
+            game.interiors[state.drawn] = move.interior;
         else
-            plan.placements[state.placed] = move;
+            game.placements[state.placed] = move;
         TinyIslands::play(state, move, deal);
     }
-    return plan;
+    return game;
 }
 
-void append_moves(State state, const GamePlan& plan, const Deal& deal, std::vector<Move>& moves) {
+void append_moves(State state, const CompleteGame& game, const Deal& deal,
+                  std::vector<Move>& moves) {
     while (!TinyIslands::is_over(state)) {
-        const Move move = state.shoreline_due() ? Move::shoreline(plan.interiors[state.drawn])
-                                                : plan.placements[state.placed];
+        const Move move = state.shoreline_due() ? Move::shoreline(game.interiors[state.drawn])
+                                                : game.placements[state.placed];
         moves.push_back(move);
         TinyIslands::play(state, move, deal);
     }
@@ -36,14 +37,14 @@ void append_moves(State state, const GamePlan& plan, const Deal& deal, std::vect
 void Clairvoyant::solve(const State& state, const Deal& deal, Rng& rng, std::vector<Move>& moves) {
     if (TinyIslands::is_over(state)) return;
     const DealSpots spots(deal, state.placed, state.rules);
-    GamePlan best;
+    CompleteGame best;
     int best_score = std::numeric_limits<int>::min();
     bool found = false;
     for (int start = 0; start < params_.restarts; ++start) {
         chains_.clear();
         for (std::size_t i = 0; i < tempered_chains; ++i) {
             State end = state;
-            const GamePlan random = random_game(end, deal, rng);
+            const CompleteGame random = random_game(end, deal, rng);
             // Dead by chance: as good as nothing, unless no start finds a way to the end.
             if (!found) best = random;
             if (!end.all_drawn()) continue;

@@ -48,14 +48,14 @@ DealChain::DealChain(const State& state, const DealSpots& spots)
     rules_.score_floor = false;
 }
 
-void DealChain::start_from(const State& finished, const GamePlan& plan, const Rng& rng) {
+void DealChain::start_from(const State& finished, const CompleteGame& game, const Rng& rng) {
     rng_ = rng;
     tiles_ = finished.board.tiles;
     shorelines_.reset(finished.board.interiors);
     turn_at_.fill(nobody);
     for (int bit : finished.board.occupied()) turn_at(Cell::from_bit(bit)) = played;
     for (std::size_t turn = 0; turn < static_cast<std::size_t>(rules_.placements); ++turn) {
-        const Move& move = plan.placements[turn];
+        const Move& move = game.placements[turn];
         placed_[turn] = Spot::of(turn, move.tile, move.cell);
         if (turn >= first_turn_) turn_at(move.cell) = static_cast<std::uint8_t>(turn);
     }
@@ -65,12 +65,12 @@ void DealChain::start_from(const State& finished, const GamePlan& plan, const Rn
     best_score_ = score_;
 }
 
-GamePlan DealChain::plan_of(const Placed& placed, const Interiors& interiors) {
-    GamePlan plan;
+CompleteGame DealChain::complete_game(const Placed& placed, const Interiors& interiors) {
+    CompleteGame game;
     for (std::size_t turn = 0; turn < max_placements; ++turn)
-        plan.placements[turn] = Move::placement(placed[turn].tile, placed[turn].cell);
-    plan.interiors = interiors;
-    return plan;
+        game.placements[turn] = Move::placement(placed[turn].tile, placed[turn].cell);
+    game.interiors = interiors;
+    return game;
 }
 
 bool DealChain::propose(ChangeKind kind) {

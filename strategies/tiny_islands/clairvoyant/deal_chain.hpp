@@ -15,7 +15,7 @@
 namespace skerry::tiny_islands {
 
 /// All decisions of a game: one placement per turn, and three shorelines in the order of drawing.
-struct GamePlan {
+struct CompleteGame {
     std::array<Move, max_placements> placements{};
     std::array<Plane, shoreline_count> interiors{};
 };
@@ -54,9 +54,9 @@ class DealChain {
     /// deal from the state's turn on; it must outlive this.
     DealChain(const State& state, const DealSpots& spots);
 
-    /// Takes a complete game that continues the state as the current one. All draws from here on
-    /// come from `rng`.
-    void start_from(const State& finished, const GamePlan& plan, const Rng& rng);
+    /// Takes a game that continues the state as the current one; `finished` is its end. All draws
+    /// from here on come from `rng`.
+    void start_from(const State& finished, const CompleteGame& game, const Rng& rng);
 
     /// Makes a change and forgets the one before; false if none of some tries is legal.
     bool propose(ChangeKind kind);
@@ -70,11 +70,11 @@ class DealChain {
     void return_to_best();
 
     /// The current game, without the change at hand, its board and score.
-    GamePlan current() const { return plan_of(placed_, shorelines_.interiors()); }
+    CompleteGame current() const { return complete_game(placed_, shorelines_.interiors()); }
     Board board() const { return {tiles_, shorelines_.interiors()}; }
     int score() const { return score_; }
     /// The best game met since start_from().
-    GamePlan best() const { return plan_of(best_placed_, best_interiors_); }
+    CompleteGame best() const { return complete_game(best_placed_, best_interiors_); }
     int best_score() const { return best_score_; }
 
   private:
@@ -84,7 +84,7 @@ class DealChain {
     static constexpr std::uint8_t nobody = 0xff;            ///< in turn_at_: the cell is empty
     static constexpr std::uint8_t played = max_placements;  ///< in turn_at_: not ours to move
 
-    static GamePlan plan_of(const Placed& placed, const Interiors& interiors);
+    static CompleteGame complete_game(const Placed& placed, const Interiors& interiors);
 
     bool try_change(ChangeKind kind);
     bool place();

@@ -1,6 +1,6 @@
 #include "strategies/tiny_islands/exact/exact_shoreline.hpp"
 
-#include "strategies/tiny_islands/exact/search.hpp"
+#include "strategies/tiny_islands/exact/shoreline_proof.hpp"
 
 namespace skerry::tiny_islands {
 

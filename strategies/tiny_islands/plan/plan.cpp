@@ -42,18 +42,4 @@ std::string print_plan(const Plan& plan) {
     return text;
 }
 
-/// An island counts as drawn as soon as a shoreline crosses or touches it.
-PlannedBoard::PlannedBoard(const State& state, const Plan& plan) : board(state.board) {
-    Plane drawn;
-    for (Plane interior : state.board.interiors) drawn |= interior;
-    for (Plane island : plan.islands) {
-        const std::size_t slot = state.drawn + pending_count;
-        if (slot >= shoreline_count || island.intersects(drawn) ||
-            boundary_points(island).intersects(state.shore_points))
-            continue;
-        board.interiors[slot] = island;
-        pending[pending_count++] = island;
-    }
-}
-
 }  // namespace skerry::tiny_islands

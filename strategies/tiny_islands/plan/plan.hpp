@@ -21,13 +21,4 @@ struct Plan {
 Plan parse_plan(std::string_view text);
 std::string print_plan(const Plan& plan);
 
-/// The planned islands that can still be drawn as planned, and the board as if they were.
-struct PlannedBoard {
-    Board board;  ///< drawn shorelines first, then the pending islands
-    std::array<Plane, 2> pending{};
-    std::size_t pending_count = 0;
-
-    PlannedBoard(const State& state, const Plan& plan);
-};
-
 }  // namespace skerry::tiny_islands

@@ -1,6 +1,7 @@
 #pragma once
-// What the policy looks at before it moves one cell of a planned shoreline: as policy_features.hpp,
-// small integers, each value of each group with a weight for each side and occasion.
+// What the policy looks at before it moves one cell of a planned shoreline: as
+// placement_features.hpp, small integers, each value of each group with a weight for each side and
+// occasion.
 
 #include <array>
 #include <cstddef>

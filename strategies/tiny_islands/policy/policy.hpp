@@ -96,7 +96,7 @@ class PolicyModel {
 };
 
 /// Plays towards a plan of two islands that bends with the tiles: each placement is worth the sum
-/// of learned weights of what it is (see policy_features.hpp). The weights were trained on the
+/// of learned weights of what it is (see placement_features.hpp). The weights were trained on the
 /// standard rules by `skerry train`; other rules are played by the same weights.
 class Policy {
   public:

@@ -132,18 +132,18 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE(
-        "tiger island players: the tactician's plans are sorted, and its choice is the first") {
+        "tiger island players: the tactician's turns are sorted, and its choice is the first") {
         Tactician tactician({}, {});
         Random random({}, {});
-        std::vector<Plan> plans;
+        std::vector<PlannedTurn> turns;
         play_game(random, random, 1, [&](const State& state, const Move&, Rng rng) {
             if (state.turn() % 6 != 3) return;
             Rng same = rng;
-            tactician.plan(state, rng, 20, plans);
-            for (std::size_t i = 1; i < plans.size(); ++i)
-                CHECK(plans[i - 1].value >= plans[i].value);
+            tactician.plan_turns(state, rng, 20, turns);
+            for (std::size_t i = 1; i < turns.size(); ++i)
+                CHECK(turns[i - 1].value >= turns[i].value);
             const Move choice = tactician.choose(state, same);
-            CHECK(choice == (state.phase == Phase::place ? plans[0].placement : plans[0].build));
+            CHECK(choice == (state.phase == Phase::place ? turns[0].placement : turns[0].build));
         });
     }
 

@@ -30,7 +30,7 @@ constexpr std::array all_kinds = {ChangeKind::place,    ChangeKind::push,
 
 struct Finished {
     State state;
-    GamePlan plan;
+    CompleteGame decisions;
 };
 
 /// Plays at random until `moves` decisions are made, and records the plan.
@@ -38,19 +38,19 @@ void play_on(Finished& game, const Deal& deal, int moves, Rng& rng) {
     for (int i = 0; i < moves && !TinyIslands::is_over(game.state); ++i) {
         const Move move = TinyIslands::sample_move(game.state, rng);
         if (move.is_shoreline())
-            game.plan.interiors[game.state.drawn] = move.interior;
+            game.decisions.interiors[game.state.drawn] = move.interior;
         else
-            game.plan.placements[game.state.placed] = move;
+            game.decisions.placements[game.state.placed] = move;
         TinyIslands::play(game.state, move, deal);
     }
 }
 
-/// Plays the plan from its start, with each move checked.
-State replay(const GamePlan& plan, const Rules& rules, const Deal& deal) {
+/// Plays the game from its start, with each move checked.
+State replay(const CompleteGame& game, const Rules& rules, const Deal& deal) {
     State state = TinyIslands::start(rules, deal);
     while (!TinyIslands::is_over(state)) {
-        const Move move = state.shoreline_due() ? Move::shoreline(plan.interiors[state.drawn])
-                                                : plan.placements[state.placed];
+        const Move move = state.shoreline_due() ? Move::shoreline(game.interiors[state.drawn])
+                                                : game.placements[state.placed];
         REQUIRE(TinyIslands::is_legal(state, move));
         TinyIslands::play(state, move, deal);
     }
@@ -92,7 +92,7 @@ struct Walk {
     bool possible() const { return !TinyIslands::is_over(begun.state) && ended.state.all_drawn(); }
     DealChain chain(std::uint64_t seed) const {
         DealChain made(begun.state, spots);
-        made.start_from(ended.state, ended.plan, Rng(seed));
+        made.start_from(ended.state, ended.decisions, Rng(seed));
         return made;
     }
 
@@ -106,9 +106,9 @@ struct Walk {
         REQUIRE(chain.best_score() == points(best.board, rules));
         REQUIRE(chain.best_score() >= chain.score());
         for (std::size_t turn = 0; turn < begun.state.placed; ++turn)
-            REQUIRE(chain.current().placements[turn] == begun.plan.placements[turn]);
+            REQUIRE(chain.current().placements[turn] == begun.decisions.placements[turn]);
         for (std::size_t i = 0; i < begun.state.drawn; ++i)
-            REQUIRE(chain.current().interiors[i] == begun.plan.interiors[i]);
+            REQUIRE(chain.current().interiors[i] == begun.decisions.interiors[i]);
     }
 
   private:

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "strategies/tiny_islands/exact/bound.hpp"
+#include "strategies/tiny_islands/exact/score_bound.hpp"
 
 namespace skerry::tiny_islands::exact {
 

@@ -1,6 +1,6 @@
 // The exact solver's bounds: never below the scores and gains that legal shorelines give.
 
-#include "strategies/tiny_islands/exact/bound.hpp"
+#include "strategies/tiny_islands/exact/score_bound.hpp"
 
 #include <doctest/doctest.h>
 
@@ -11,8 +11,8 @@
 
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "strategies/tiny_islands/exact/gain.hpp"
-#include "strategies/tiny_islands/exact/walks.hpp"
+#include "strategies/tiny_islands/exact/most_gain.hpp"
+#include "strategies/tiny_islands/exact/walk_bound.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/endgames.hpp"

@@ -1,8 +1,8 @@
 #pragma once
 // Bounds of all shorelines with one home, made closer by prices on cells.
 
-#include "strategies/tiny_islands/exact/bound.hpp"
-#include "strategies/tiny_islands/exact/walks.hpp"
+#include "strategies/tiny_islands/exact/score_bound.hpp"
+#include "strategies/tiny_islands/exact/walk_bound.hpp"
 
 namespace skerry::tiny_islands::exact {
 

@@ -1,6 +1,6 @@
 // Searches loops edge by edge, home by home, and gives up a path once its bound is too low.
 
-#include "strategies/tiny_islands/exact/search.hpp"
+#include "strategies/tiny_islands/exact/shoreline_proof.hpp"
 
 #include <algorithm>
 #include <span>

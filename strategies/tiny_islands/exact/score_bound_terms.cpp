@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "core/tiny_islands/landmass.hpp"
-#include "strategies/tiny_islands/exact/bound.hpp"
+#include "strategies/tiny_islands/exact/score_bound.hpp"
 
 namespace skerry::tiny_islands::exact {
 

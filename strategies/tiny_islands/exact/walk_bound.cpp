@@ -1,6 +1,6 @@
 // Finds the best closed walks by dynamic programming over edges left, direction and point.
 
-#include "strategies/tiny_islands/exact/walks.hpp"
+#include "strategies/tiny_islands/exact/walk_bound.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "core/tiny_islands/board.hpp"
-#include "strategies/tiny_islands/exact/prices.hpp"
+#include "strategies/tiny_islands/exact/priced_bound.hpp"
 
 namespace skerry::tiny_islands::exact {
 

@@ -1,9 +1,9 @@
-#include "strategies/tiny_islands/exact/gain.hpp"
+#include "strategies/tiny_islands/exact/most_gain.hpp"
 
 #include <algorithm>
 
 #include "core/tiny_islands/landmass.hpp"
-#include "strategies/tiny_islands/exact/bound.hpp"
+#include "strategies/tiny_islands/exact/score_bound.hpp"
 
 namespace skerry::tiny_islands::exact {
 

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "strategies/tiny_islands/exact/exact_shoreline.hpp"
-#include "strategies/tiny_islands/exact/gain.hpp"
-#include "strategies/tiny_islands/exact/search.hpp"
+#include "strategies/tiny_islands/exact/most_gain.hpp"
+#include "strategies/tiny_islands/exact/shoreline_proof.hpp"
 
 namespace skerry::tiny_islands {
 

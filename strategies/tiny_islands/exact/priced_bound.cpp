@@ -1,6 +1,6 @@
 // Raises and lowers the prices of cells, step by step, until the bound of a home is low enough.
 
-#include "strategies/tiny_islands/exact/prices.hpp"
+#include "strategies/tiny_islands/exact/priced_bound.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "strategies/tiny_islands/exact/bound.hpp"
+#include "strategies/tiny_islands/exact/score_bound.hpp"
 
 #include <algorithm>
 
