@@ -84,8 +84,8 @@ std::pair<std::size_t, std::size_t> find_pair(const ExperimentFacts& facts,
     return {a, b};
 }
 
-/// The deals that were asked for, or those with the largest swings.
-std::vector<Swing> chosen_deals(const ExplainOptions& options, const std::vector<Swing>& swings) {
+/// The games that were asked for, or those with the largest swings.
+std::vector<Swing> chosen_games(const ExplainOptions& options, const std::vector<Swing>& swings) {
     if (options.games.empty()) {
         const auto top = parse_count("--top", options.top, 1, 1000);
         if (options.top_given && top > swings.size())
@@ -111,7 +111,7 @@ std::optional<PartingValues> values_of(const Experiment& experiment, const PairO
                                        std::uint64_t futures) {
     const std::optional<Parting> parting = first_parting(pair);
     if (!parting) return std::nullopt;
-    const auto player = experiment.parting({pair.a, pair.b}, pair.deal, parting->step);
+    const auto player = experiment.parting({pair.a, pair.b}, pair.game_index, parting->step);
     if (!player) return std::nullopt;
     return value_parting(*player, futures);
 }
@@ -119,14 +119,14 @@ std::optional<PartingValues> values_of(const Experiment& experiment, const PairO
 /// Says on stderr what will take long. This is an estimate: the games go on from somewhere on their
 /// way.
 void announce(const JsonNode& result, const ExperimentFacts& facts, std::size_t a, std::size_t b,
-              std::size_t deals, std::uint64_t futures) {
+              std::size_t games, std::uint64_t futures) {
     constexpr double long_time = 10;
     const std::vector<double> seconds = seconds_of_games(result, facts);
     const double pair = facts.seats == 2 ? 2 * (seconds[a] + seconds[b]) : seconds[a] + seconds[b];
-    const double all = static_cast<double>(deals) * 2 * static_cast<double>(futures + 1) * pair;
+    const double all = static_cast<double>(games) * 2 * static_cast<double>(futures + 1) * pair;
     if (all < long_time) return;
     fmt::print(stderr, "about {} at most; --futures {} and --top {} decide\n", duration(all),
-               futures, deals);
+               futures, games);
 }
 
 int explain(const ExplainOptions& options) {
@@ -141,7 +141,7 @@ int explain(const ExplainOptions& options) {
     const ExperimentFacts& facts = configuration.experiment->facts();
     const auto [a, b] = find_pair(facts, options);
     const std::vector<Swing> swings = recorded_swings(result.root(), facts, a, b);
-    const std::vector<Swing> chosen = chosen_deals(options, swings);
+    const std::vector<Swing> chosen = chosen_games(options, swings);
 
     announce(result.root(), facts, a, b, chosen.size(), futures);
     int exit_code = exit_ok;
@@ -152,11 +152,11 @@ int explain(const ExplainOptions& options) {
                           facts.strategies[a].label, facts.strategies[b].label,
                           options.games.empty() ? swings_text(chosen.size()) : ""));
     for (const Swing& swing : chosen) {
-        const PairOfGames pair = play_pair(*configuration.experiment, a, b, swing.deal);
+        const PairOfGames pair = play_pair(*configuration.experiment, a, b, swing.game_index);
         if (options.games.empty() && !agrees(pair, swing)) {
             exit_code = exit_differences;
             fmt::print(stderr, "game {}: the result recorded {}; played again it ended otherwise\n",
-                       swing.deal, swing.recorded);
+                       swing.game_index, swing.recorded);
         }
         const auto values = values_of(*configuration.experiment, pair, futures);
         if (as_json)

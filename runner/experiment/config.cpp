@@ -60,13 +60,13 @@ Configuration load_configuration(const Document& document, GameTable games) {
     if (const auto schema = root.find("$schema")) schema->text();
     const GameEntry& game = find_game(document, games);
     const std::uint64_t seed = read_unsigned(root, "seed", default_seed, 0, max_seed);
-    const std::uint64_t count = read_unsigned(root, "games", default_games, 1, max_games);
+    const std::uint64_t game_count = read_unsigned(root, "games", default_games, 1, max_games);
     Configuration configuration;
     if (const auto output = root.find("output")) {
         configuration.output = output->text();
         if (configuration.output.empty()) output->fail("found \"\"; must be the path of a file");
     }
-    configuration.experiment = game.configure(root, seed, count);
+    configuration.experiment = game.configure(root, seed, game_count);
     check_stop_rule(root, configuration.experiment->facts());
     return configuration;
 }

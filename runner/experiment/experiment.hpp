@@ -101,9 +101,9 @@ class Experiment {
     /// `pair`: two different strategies a and b. `step`: the number of decisions before the one in
     /// which they part. Null if one of them is a reference player or a move is illegal; then
     /// nothing is valued.
-    virtual std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t deal,
+    virtual std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game_index,
                                                    std::size_t step) const {
-        static_cast<void>(pair), static_cast<void>(deal), static_cast<void>(step);
+        static_cast<void>(pair), static_cast<void>(game_index), static_cast<void>(step);
         return nullptr;
     }
 };

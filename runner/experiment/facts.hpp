@@ -42,7 +42,8 @@ struct ExperimentFacts {
     std::string unfinished_name = "dead";  ///< what unfinished games are called
     std::uint64_t seed = 0;
     std::uint64_t first_game = 0;
-    /// Number of deals: every strategy plays each deal, or every matchup plays a pair on it.
+    /// Number of game indices: every strategy plays each, or every matchup plays a pair on its
+    /// deal.
     std::uint64_t games = 0;
     std::vector<StrategyFacts> strategies;
     StopRule stop = {};     ///< what may end the run before all games are played

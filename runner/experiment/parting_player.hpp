@@ -30,7 +30,8 @@ class PartingPlayer {
     virtual PartingEnds on_the_deal() = 0;
 
     /// Plays on another future that agrees with all that the position shows: a pure function of the
-    /// experiment's seed, the deal and `number`. The four games share the chance of that future.
+    /// experiment's seed, the game index and `number`. The four games share the chance of that
+    /// future.
     virtual PartingEnds on_future(std::uint64_t number) = 0;
 };
 

@@ -51,7 +51,7 @@ class ExplanationText {
     }
 
     std::string title() const {
-        std::string text = fmt::format("Game {}: ", pair_->deal);
+        std::string text = fmt::format("Game {}: ", pair_->game_index);
         const std::optional<int> difference = pair_->difference();
         if (!difference) return text + "one of the two games has no score";
         if (*difference == 0)
@@ -185,7 +185,7 @@ std::string explanation_text(const ExperimentFacts& facts, const PairOfGames& pa
 
 ordered_json explanation_json(const ExperimentFacts& facts, const PairOfGames& pair,
                               const std::optional<PartingValues>& values) {
-    ordered_json json = {{"game", pair.deal},
+    ordered_json json = {{"game", pair.game_index},
                          {"a", facts.strategies[pair.a].label},
                          {"b", facts.strategies[pair.b].label}};
     const std::optional<int> difference = pair.difference();

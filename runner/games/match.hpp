@@ -189,9 +189,9 @@ class MatchExperiment final : public Experiment {
         return scene_of<G>(setup_, state);
     }
 
-    std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t deal,
+    std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game_index,
                                            std::size_t step) const override {
-        auto player = std::make_unique<MatchParting<G>>(setup_, pair, deal, step);
+        auto player = std::make_unique<MatchParting<G>>(setup_, pair, game_index, step);
         if (!player->both_legal()) return nullptr;
         return player;
     }

@@ -14,15 +14,12 @@
 
 namespace skerry {
 
-/// The purpose of the streams of futures: no game that is played for a result draws from them.
-inline constexpr Purpose futures_purpose = static_cast<Purpose>(32);
-
 /// The chance of other futures of a deal. Futures are dealt, and strategies draw, as in games of
 /// another master seed.
 class FutureStreams {
   public:
-    FutureStreams(std::uint64_t seed, std::uint64_t deal)
-        : master_(stream(seed, deal, futures_purpose).next()) {}
+    FutureStreams(std::uint64_t seed, std::uint64_t game_index)
+        : master_(stream(seed, game_index, Purpose::futures).next()) {}
     Rng redeal(std::uint64_t number) const { return stream(master_, number, Purpose::deal); }
     Rng strategy(std::uint64_t number, Seat seat) const {
         return stream(master_, number, Purpose::strategy, static_cast<unsigned>(seat));
@@ -36,14 +33,14 @@ template <Game G>
 class SolitaireParting final : public PartingPlayer {
   public:
     /// Both must be strategies, not reference players, and take the same first `step` decisions.
-    SolitaireParting(const Setup<G>& setup, const Seating& pair, std::uint64_t deal,
+    SolitaireParting(const Setup<G>& setup, const Seating& pair, std::uint64_t game_index,
                      std::size_t step)
-        : deal_(setup.deal(deal)),
-          futures_(setup.facts.seed, deal),
-          lines_{
-              Line{setup.strategies[pair.first].make(), setup.strategy_stream(deal, Seat::first)},
-              Line{setup.strategies[pair.second].make(),
-                   setup.strategy_stream(deal, Seat::first)}} {
+        : deal_(setup.deal(game_index)),
+          futures_(setup.facts.seed, game_index),
+          lines_{Line{setup.strategies[pair.first].make(),
+                      setup.strategy_stream(game_index, Seat::first)},
+                 Line{setup.strategies[pair.second].make(),
+                      setup.strategy_stream(game_index, Seat::first)}} {
         for (Line& line : lines_) play_up_to(line, G::start(setup.rules, deal_), step);
     }
 
@@ -123,13 +120,14 @@ class MatchParting final : public PartingPlayer {
   public:
     /// Both games of the pair must agree in the first `step` moves and have a legal move after
     /// them.
-    MatchParting(const Setup<G>& setup, const Seating& pair, std::uint64_t deal, std::size_t step)
-        : deal_(setup.deal(deal)),
-          futures_(setup.facts.seed, deal),
+    MatchParting(const Setup<G>& setup, const Seating& pair, std::uint64_t game_index,
+                 std::size_t step)
+        : deal_(setup.deal(game_index)),
+          futures_(setup.facts.seed, game_index),
           strategies_{setup.strategies[pair.first].make(), setup.strategies[pair.second].make()},
           state_(G::start(setup.rules, deal_)),
-          games_{play_up_to(setup, deal, Seat::first, step),
-                 play_up_to(setup, deal, Seat::second, step)},
+          games_{play_up_to(setup, game_index, Seat::first, step),
+                 play_up_to(setup, game_index, Seat::second, step)},
           seat_(G::to_move(state_)) {}
 
     bool both_legal() const {
@@ -172,10 +170,11 @@ class MatchParting final : public PartingPlayer {
     }
 
     /// Leaves state_ at the position in which the two part; it is common to both games.
-    Game play_up_to(const Setup<G>& setup, std::uint64_t deal, Seat seat_of_a, std::size_t step) {
+    Game play_up_to(const Setup<G>& setup, std::uint64_t game_index, Seat seat_of_a,
+                    std::size_t step) {
         state_ = G::start(setup.rules, deal_);
-        Streams streams = {setup.strategy_stream(deal, Seat::first),
-                           setup.strategy_stream(deal, Seat::second)};
+        Streams streams = {setup.strategy_stream(game_index, Seat::first),
+                           setup.strategy_stream(game_index, Seat::second)};
         for (std::size_t i = 0;; ++i) {
             const Seat seat = G::to_move(state_);
             const typename G::Move move =

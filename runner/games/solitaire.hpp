@@ -176,12 +176,12 @@ class SolitaireExperiment final : public Experiment {
         return scene_of<G>(setup_, state);
     }
 
-    std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t deal,
+    std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game_index,
                                            std::size_t step) const override {
         if (setup_.strategies[pair.first].is_reference() ||
             setup_.strategies[pair.second].is_reference())
             return nullptr;
-        return std::make_unique<SolitaireParting<G>>(setup_, pair, deal, step);
+        return std::make_unique<SolitaireParting<G>>(setup_, pair, game_index, step);
     }
 
   private:

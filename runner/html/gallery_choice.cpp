@@ -30,7 +30,7 @@ class Candidates {
         for (const auto& [a, b] : main_pairs()) {
             lists.emplace_back();
             for (const Swing& swing : recorded_swings(*result_, *facts_, a, b))
-                lists.back().push_back({ShownKind::divergent, a, b, swing.deal});
+                lists.back().push_back({ShownKind::divergent, a, b, swing.game_index});
             // No margins are kept of a pair that is the same on every deal.
             if (lists.back().empty() && facts_->seats == 2)
                 lists.back().push_back({ShownKind::divergent, a, b, facts_->first_game});

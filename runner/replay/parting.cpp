@@ -20,10 +20,11 @@ void append(std::vector<Swing>& swings, const JsonNode& games, const char* value
 }
 
 /// Keeps one swing per deal: both games of a deal may be among the largest margins.
-void keep_one_a_deal(std::vector<Swing>& swings) {
+void keep_each_once(std::vector<Swing>& swings) {
     std::vector<Swing> kept;
     for (const Swing& swing : swings)
-        if (std::ranges::find(kept, swing.deal, &Swing::deal) == kept.end()) kept.push_back(swing);
+        if (std::ranges::find(kept, swing.game_index, &Swing::game_index) == kept.end())
+            kept.push_back(swing);
     swings = std::move(kept);
 }
 
@@ -61,9 +62,10 @@ std::vector<Swing> recorded_swings(const JsonNode& result, const ExperimentFacts
             append(swings, extremes.at(side), for_two ? "margin" : "difference", swapped ? -1 : 1);
     }
     std::ranges::sort(swings, [](const Swing& x, const Swing& y) {
-        return std::pair(-std::abs(x.recorded), x.deal) < std::pair(-std::abs(y.recorded), y.deal);
+        return std::pair(-std::abs(x.recorded), x.game_index) <
+               std::pair(-std::abs(y.recorded), y.game_index);
     });
-    keep_one_a_deal(swings);
+    keep_each_once(swings);
     return swings;
 }
 
@@ -111,13 +113,13 @@ std::optional<std::vector<int>> PairOfGames::component_differences(std::size_t c
 }
 
 PairOfGames play_pair(const Experiment& experiment, std::size_t a, std::size_t b,
-                      std::uint64_t deal) {
+                      std::uint64_t game_index) {
     const bool for_two = experiment.facts().seats == 2;
     return {a,
             b,
-            deal,
-            {experiment.trace(for_two ? Seating(a, b) : Seating(a), deal),
-             experiment.trace(for_two ? Seating(b, a) : Seating(b), deal)}};
+            game_index,
+            {experiment.trace(for_two ? Seating(a, b) : Seating(a), game_index),
+             experiment.trace(for_two ? Seating(b, a) : Seating(b), game_index)}};
 }
 
 bool agrees(const PairOfGames& pair, const Swing& swing) {

@@ -1,5 +1,5 @@
 #pragma once
-// Two strategies on one deal, and the decision in which their games part.
+// Two strategies on the deal of one game, and the decision in which their games part.
 
 #include <array>
 #include <cstddef>
@@ -13,28 +13,28 @@
 
 namespace skerry {
 
-/// A deal on which the two strategies of a pair ended far apart.
+/// A game of the experiment that the two strategies of a pair ended far apart.
 struct Swing {
-    std::uint64_t deal = 0;
+    std::uint64_t game_index = 0;
     /// In a game for one: the score of a minus the score of b. In a game for two: the largest
     /// margin among the deal's two games that the result keeps, negative if it is in favour of b.
     int recorded = 0;
     friend bool operator==(const Swing&, const Swing&) = default;
 };
 
-/// The swings that a result keeps of the pair: the largest first, ties to the lower deal. `result`
-/// is the document of this experiment; throws UserError if it lacks them. a and b must be different
-/// and below the number of strategies.
+/// The swings that a result keeps of the pair: the largest first, ties to the lower game index.
+/// `result` is the document of this experiment; throws UserError if it lacks them. a and b must be
+/// different and below the number of strategies.
 std::vector<Swing> recorded_swings(const JsonNode& result, const ExperimentFacts& facts,
                                    std::size_t a, std::size_t b);
 
-/// The games of two strategies on one deal. In a game for one: the game of a and the game of b. In
-/// a game for two: first the game in which a moves first, then the one in which b does; as long as
-/// the two decide alike, the second repeats the first.
+/// The games of two strategies on the deal of one game index. In a game for one: the game of a and
+/// the game of b. In a game for two: first the game in which a moves first, then the one in which b
+/// does; as long as the two decide alike, the second repeats the first.
 struct PairOfGames {
     std::size_t a = 0;
     std::size_t b = 0;
-    std::uint64_t deal = 0;
+    std::uint64_t game_index = 0;
     std::array<Trace, 2> games;
 
     bool for_two() const { return games[0].match.has_value(); }
@@ -52,7 +52,7 @@ struct PairOfGames {
 };
 
 PairOfGames play_pair(const Experiment& experiment, std::size_t a, std::size_t b,
-                      std::uint64_t deal);
+                      std::uint64_t game_index);
 
 /// Whether the games that were played again agree with what the result recorded.
 bool agrees(const PairOfGames& pair, const Swing& swing);

@@ -95,7 +95,7 @@ void RowFile::print_scores(std::uint64_t game, std::span<const GameResult> resul
     }
 }
 
-void RowFile::print_matches(std::uint64_t deal, std::span<const MatchPair> pairs,
+void RowFile::print_matches(std::uint64_t game_index, std::span<const MatchPair> pairs,
                             std::string& into) const {
     const auto to = std::back_inserter(into);
     for (std::size_t i = 0; i < pairs.size(); ++i)
@@ -103,7 +103,7 @@ void RowFile::print_matches(std::uint64_t deal, std::span<const MatchPair> pairs
         for (std::size_t seat = 0; seat < 2; ++seat) {
             const MatchGame& game = pairs[i].games[seat];
             const bool scored = game.ending == MatchEnding::scored;
-            fmt::format_to(to, "{},{},{},{},{},{},", deal, labels_[matchups_[i].a],
+            fmt::format_to(to, "{},{},{},{},{},{},", game_index, labels_[matchups_[i].a],
                            labels_[matchups_[i].b], seat + 1, name_of(game.ending),
                            game.ending == MatchEnding::unfinished ? "" : points_of(game, seat));
             if (scored) fmt::format_to(to, "{}", game.totals[seat] - game.totals[1 - seat]);

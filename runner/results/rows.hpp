@@ -38,7 +38,7 @@ class RowFile final : public RowSink {
   private:
     void print_scores(std::uint64_t game, std::span<const GameResult> results,
                       std::string& into) const;
-    void print_matches(std::uint64_t deal, std::span<const MatchPair> pairs,
+    void print_matches(std::uint64_t game_index, std::span<const MatchPair> pairs,
                        std::string& into) const;
 
     std::string path_;

@@ -37,8 +37,8 @@ std::vector<int> play_games(const PolicyModel& model, const Plan& plan, const Ga
     return points;
 }
 
-std::int64_t sum_of_first(const std::vector<int>& points, std::uint64_t count) {
-    return std::accumulate(points.begin(), points.begin() + static_cast<std::ptrdiff_t>(count),
+std::int64_t sum_of_first(const std::vector<int>& points, std::uint64_t games) {
+    return std::accumulate(points.begin(), points.begin() + static_cast<std::ptrdiff_t>(games),
                            std::int64_t{0});
 }
 

@@ -20,7 +20,7 @@ struct PlanSearchOptions {
 Plan improve_plan(const PolicyWeights& weights, const PlanSearchOptions& options,
                   const StopFlag& stop);
 
-/// The points of `count` training games.
+/// The points of `games` training games.
 struct Strength {
     std::uint64_t games = 0;
     std::int64_t points = 0;

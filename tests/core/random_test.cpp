@@ -57,6 +57,10 @@ TEST_SUITE("golden") {
               Words{0x29b0c3658992fb4b, 0xac1f7928a6f29107, 0x056fcc498a9e44ef});
         CHECK(first_words(stream(1, 0, Purpose::strategy, 1)) ==
               Words{0xea6c8fcb6f0613d7, 0x98138de59c9b5424, 0xc9d669c4d6772dbe});
+        CHECK(first_words(stream(1, 0, Purpose::futures)) ==
+              Words{0x4163098880837532, 0xbd8cdf8855e9e7af, 0xc53366070a84c8cb});
+        CHECK(first_words(stream(1, 0, Purpose::training)) ==
+              Words{0x4fe6bb61a5cfc8a1, 0xebca8c203ae0b489, 0xfa24309fb5b38387});
         CHECK(first_words(stream(0, 0, Purpose::deal)) ==
               Words{0xbabb761ac830fe4a, 0x2b1abb547c60bbab, 0x288c5b4b4f854695});
         CHECK(first_words(stream(last, last, Purpose::strategy)) ==

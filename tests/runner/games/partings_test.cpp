@@ -39,12 +39,12 @@ TEST_SUITE("unit") {
             CAPTURE(config);
             const auto experiment = test::load_experiment(config);
             int partings = 0;
-            for (std::uint64_t deal = 0; deal < 4; ++deal) {
-                const PairOfGames pair = play_pair(*experiment, 0, 1, deal);
+            for (std::uint64_t game = 0; game < 4; ++game) {
+                const PairOfGames pair = play_pair(*experiment, 0, 1, game);
                 const auto parting = first_parting(pair);
                 if (!parting) continue;
                 ++partings;
-                const auto player = experiment->parting({0, 1}, deal, parting->step);
+                const auto player = experiment->parting({0, 1}, game, parting->step);
                 REQUIRE(player);
                 const PartingEnds ends = player->on_the_deal();
                 CHECK(ends[0][0] == end_of(pair, 0, parting->seat));
@@ -54,7 +54,7 @@ TEST_SUITE("unit") {
                 player->on_future(4);
                 CHECK(player->on_future(3) == future);
                 CHECK(player->on_the_deal() == ends);
-                const auto again = experiment->parting({0, 1}, deal, parting->step);
+                const auto again = experiment->parting({0, 1}, game, parting->step);
                 CHECK(again->on_future(3) == future);
             }
             CHECK(partings > 0);

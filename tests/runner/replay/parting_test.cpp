@@ -45,8 +45,8 @@ TEST_SUITE("unit") {
                  {"name": "random"}]})"}) {
             CAPTURE(config);
             const auto experiment = test::load_experiment(config);
-            for (std::uint64_t deal = 0; deal < 6; ++deal) {
-                const PairOfGames pair = play_pair(*experiment, 1, 0, deal);
+            for (std::uint64_t game = 0; game < 6; ++game) {
+                const PairOfGames pair = play_pair(*experiment, 1, 0, game);
                 const auto parting = first_parting(pair);
                 if (!parting) {
                     CHECK(pair.games[0].steps.back().state == pair.games[1].steps.back().state);
@@ -79,12 +79,12 @@ TEST_SUITE("unit") {
         REQUIRE(swings.size() == mirrored.size());
         REQUIRE(swings.size() > 5);
         for (std::size_t i = 0; i < swings.size(); ++i) {
-            CHECK(swings[i].deal == mirrored[i].deal);
+            CHECK(swings[i].game_index == mirrored[i].game_index);
             CHECK(swings[i].recorded == -mirrored[i].recorded);
             if (i > 0) CHECK(std::abs(swings[i - 1].recorded) >= std::abs(swings[i].recorded));
-            CHECK(agrees(play_pair(*experiment, 2, 1, swings[i].deal), swings[i]));
-            CHECK_FALSE(agrees(play_pair(*experiment, 2, 1, swings[i].deal),
-                               {swings[i].deal, swings[i].recorded + 1}));
+            CHECK(agrees(play_pair(*experiment, 2, 1, swings[i].game_index), swings[i]));
+            CHECK_FALSE(agrees(play_pair(*experiment, 2, 1, swings[i].game_index),
+                               {swings[i].game_index, swings[i].recorded + 1}));
         }
     }
 
@@ -96,9 +96,9 @@ TEST_SUITE("unit") {
         const auto swings = recorded_swings(result.root(), experiment->facts(), 1, 0);
         CHECK(swings.size() > 3);
         for (const Swing& swing : swings) {
-            CHECK(agrees(play_pair(*experiment, 1, 0, swing.deal), swing));
+            CHECK(agrees(play_pair(*experiment, 1, 0, swing.game_index), swing));
             int same = 0;
-            for (const Swing& other : swings) same += other.deal == swing.deal ? 1 : 0;
+            for (const Swing& other : swings) same += other.game_index == swing.game_index ? 1 : 0;
             CHECK(same == 1);
         }
     }

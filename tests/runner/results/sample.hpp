@@ -33,7 +33,7 @@ inline std::vector<std::string> sample_components() {
     return {"penalty", "forest", "house", "floor"};
 }
 
-/// One game: luck of the shuffle that all strategies share, and luck of each strategy's own.
+/// One game: luck of the deal that all strategies share, and luck of each strategy's own.
 /// Strategies of strength 0 and noise 0 are identical. `floor` is always 0.
 inline std::vector<GameResult> sample_game(const std::vector<SampleStrategy>& strategies,
                                            std::uint64_t game) {
@@ -41,9 +41,9 @@ inline std::vector<GameResult> sample_game(const std::vector<SampleStrategy>& st
         return static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(2 * size + 1))) -
                size;
     };
-    Rng shuffle = stream(7, game, Purpose::deal);
-    const std::int32_t forest_luck = reach(shuffle, 20);
-    const std::int32_t house_luck = reach(shuffle, 20);
+    Rng deal_rng = stream(7, game, Purpose::deal);
+    const std::int32_t forest_luck = reach(deal_rng, 20);
+    const std::int32_t house_luck = reach(deal_rng, 20);
     std::vector<GameResult> results;
     for (std::size_t i = 0; i < strategies.size(); ++i) {
         const SampleStrategy& strategy = strategies[i];
