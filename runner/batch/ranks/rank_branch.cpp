@@ -30,7 +30,7 @@ class Outpost final : public ChunkWork {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [&] { return ended_ || !ready_.empty(); });
         if (ready_.empty()) return std::nullopt;
-        const RankTicket ticket = ready_.front();
+        const ChunkTicket ticket = ready_.front();
         ready_.pop_front();
         numbers_[ticket.games.begin] = ticket.number;
         return ticket.games;
@@ -44,7 +44,7 @@ class Outpost final : public ChunkWork {
     }
     void merge(PlayedChunk) override {}
 
-    void add(const RankTicket& ticket) {
+    void add(const ChunkTicket& ticket) {
         const std::lock_guard lock(mutex_);
         ready_.push_back(ticket);
         changed_.notify_all();
@@ -70,7 +70,7 @@ class Outpost final : public ChunkWork {
     const TallyCodec* codec_;
     mutable std::mutex mutex_;
     std::condition_variable changed_;
-    std::deque<RankTicket> ready_;
+    std::deque<ChunkTicket> ready_;
     /// Numbers of the tickets in play, by first game.
     std::map<std::uint64_t, std::uint64_t> numbers_;
     std::deque<std::string> played_;

@@ -6,21 +6,21 @@
 
 namespace skerry {
 
-std::string print_ticket(const RankTicket& ticket) {
+std::string print_ticket(const ChunkTicket& ticket) {
     return std::to_string(ticket.number) + ' ' + std::to_string(ticket.games.begin) + ' ' +
            std::to_string(ticket.games.end);
 }
 
-RankTicket parse_ticket(const std::string& text) {
+ChunkTicket parse_ticket(const std::string& text) {
     std::istringstream in(text);
-    RankTicket ticket{};
+    ChunkTicket ticket{};
     if (!(in >> ticket.number >> ticket.games.begin >> ticket.games.end))
         throw std::runtime_error("a message of another rank is damaged");
     return ticket;
 }
 
 /// Prints the ticket, the size of the rows, a newline, the rows, and the tally.
-std::string print_played(const RankTicket& ticket, const PlayedChunk& chunk,
+std::string print_played(const ChunkTicket& ticket, const PlayedChunk& chunk,
                          const TallyCodec& codec) {
     return print_ticket(ticket) + ' ' + std::to_string(chunk.rows.size()) + '\n' + chunk.rows +
            codec.print(chunk.tally);
@@ -29,7 +29,7 @@ std::string print_played(const RankTicket& ticket, const PlayedChunk& chunk,
 RankResult parse_played(const std::string& text, const TallyCodec& codec) {
     const std::size_t line = std::min(text.find('\n'), text.size());
     const std::string head = text.substr(0, line);
-    const RankTicket ticket = parse_ticket(head);
+    const ChunkTicket ticket = parse_ticket(head);
     const std::size_t rows = std::stoul(head.substr(head.rfind(' ')));
     if (text.size() - line <= rows)
         throw std::runtime_error("a message of another rank is damaged");

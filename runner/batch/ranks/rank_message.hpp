@@ -4,20 +4,20 @@
 #include <cstdint>
 #include <string>
 
+#include "runner/batch/chunk_desk.hpp"
 #include "runner/batch/ranks/rank_batch.hpp"
-#include "runner/batch/ranks/rank_desk.hpp"
 
 namespace skerry {
 
-std::string print_ticket(const RankTicket& ticket);
-RankTicket parse_ticket(const std::string& text);
+std::string print_ticket(const ChunkTicket& ticket);
+ChunkTicket parse_ticket(const std::string& text);
 
 struct RankResult {
     std::uint64_t number;  ///< number of the ticket
     PlayedChunk chunk;
 };
 
-std::string print_played(const RankTicket& ticket, const PlayedChunk& chunk,
+std::string print_played(const ChunkTicket& ticket, const PlayedChunk& chunk,
                          const TallyCodec& codec);
 RankResult parse_played(const std::string& text, const TallyCodec& codec);
 

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "runner/batch/ranks/rank_desk.hpp"
+#include "runner/batch/chunk_desk.hpp"
 #include "runner/batch/ranks/rank_message.hpp"
 #include "runner/batch/ranks/rank_sides.hpp"
 
@@ -32,7 +32,7 @@ constexpr auto last_orders = std::chrono::milliseconds(400);
 /// thread that waits in next() must not keep others from giving chunks back.
 class DeskWork final : public ChunkWork {
   public:
-    DeskWork(ChunkWork& work, RankDesk& desk) : work_(&work), desk_(&desk) {}
+    DeskWork(ChunkWork& work, ChunkDesk& desk) : work_(&work), desk_(&desk) {}
 
     std::optional<GameRange> next() override {
         const auto ticket = desk_->take();
@@ -55,7 +55,7 @@ class DeskWork final : public ChunkWork {
     }
 
     ChunkWork* work_;
-    RankDesk* desk_;
+    ChunkDesk* desk_;
     std::mutex mutex_;
     std::map<std::uint64_t, std::uint64_t> numbers_;  ///< numbers of the tickets, by first game
 };
@@ -186,7 +186,7 @@ class Root {
     const RankBatch* ranks_;
     RankLink* link_;
     int threads_;
-    RankDesk desk_;
+    ChunkDesk desk_;
     DeskWork own_;
     std::vector<bool> is_in_;  ///< by rank; true until the rank says goodbye
     std::deque<int> asking_;

@@ -180,7 +180,7 @@ TEST_SUITE("unit") {
     TEST_CASE("ranks: a played chunk travels whole") {
         Cloakroom cloakroom;
         const auto experiment = two_players_of(20);
-        const RankTicket ticket{7, {3, 9}};
+        const ChunkTicket ticket{7, {3, 9}};
         for (const char* rows : {"", "1,greedy,60\n2,greedy,61\n"}) {
             const PlayedChunk chunk{ticket.games, first_games(*experiment, 4), rows};
             const RankResult back =

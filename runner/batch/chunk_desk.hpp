@@ -1,4 +1,6 @@
 #pragma once
+// Who is given which chunk, and the order in which chunks come back: under the std::jthread backend
+// and over the ranks of MPI.
 
 #include <condition_variable>
 #include <cstddef>
@@ -13,22 +15,23 @@
 namespace skerry {
 
 /// A chunk and its place in the order of merging.
-struct RankTicket {
+struct ChunkTicket {
     std::uint64_t number;
     GameRange games;
 };
 
-/// The root's side of a ChunkWork: gives chunks to threads and ranks, takes them back in any order,
+/// The serial sides of a ChunkWork: gives chunks out, takes them back in any order,
 /// and merges them in the order of the games. Any thread may call it.
-class RankDesk {
+class ChunkDesk {
   public:
     /// `in_flight` is the number of chunks that may be given out but not merged yet.
-    RankDesk(ChunkWork& work, std::size_t in_flight) : work_(&work), in_flight_(in_flight) {}
+    ChunkDesk(ChunkWork& work, std::size_t in_flight) : work_(&work), in_flight_(in_flight) {}
 
-    /// Waits while there is no room; returns nothing at the end.
-    std::optional<RankTicket> take();
+    /// Waits while there is no room, which the oldest chunk makes when it comes back; returns nothing
+    /// at the end.
+    std::optional<ChunkTicket> take();
     /// Returns nothing if there is no room or there are no more chunks; ended() tells which.
-    std::optional<RankTicket> try_take();
+    std::optional<ChunkTicket> try_take();
     bool ended() const;
 
     void give_back(std::uint64_t number, PlayedChunk chunk);
@@ -40,7 +43,7 @@ class RankDesk {
 
   private:
     bool has_room() const { return given_ - merged_ < in_flight_; }
-    std::optional<RankTicket> take_one();
+    std::optional<ChunkTicket> take_one();
 
     ChunkWork* work_;
     std::size_t in_flight_;

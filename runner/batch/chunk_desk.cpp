@@ -1,22 +1,22 @@
-#include "runner/batch/ranks/rank_desk.hpp"
+#include "runner/batch/chunk_desk.hpp"
 
 #include <utility>
 
 namespace skerry {
 
-std::optional<RankTicket> RankDesk::take() {
+std::optional<ChunkTicket> ChunkDesk::take() {
     std::unique_lock lock(mutex_);
     room_.wait(lock, [&] { return ended_ || has_room(); });
     return take_one();
 }
 
-std::optional<RankTicket> RankDesk::try_take() {
+std::optional<ChunkTicket> ChunkDesk::try_take() {
     const std::lock_guard lock(mutex_);
     if (!has_room()) return std::nullopt;
     return take_one();
 }
 
-std::optional<RankTicket> RankDesk::take_one() {
+std::optional<ChunkTicket> ChunkDesk::take_one() {
     if (ended_) return std::nullopt;
     const auto games = work_->next();
     if (!games) {
@@ -24,15 +24,15 @@ std::optional<RankTicket> RankDesk::take_one() {
         room_.notify_all();
         return std::nullopt;
     }
-    return RankTicket{given_++, *games};
+    return ChunkTicket{given_++, *games};
 }
 
-bool RankDesk::ended() const {
+bool ChunkDesk::ended() const {
     const std::lock_guard lock(mutex_);
     return ended_;
 }
 
-void RankDesk::give_back(std::uint64_t number, PlayedChunk chunk) {
+void ChunkDesk::give_back(std::uint64_t number, PlayedChunk chunk) {
     const std::lock_guard lock(mutex_);
     waiting_.emplace(number, std::move(chunk));
     while (!waiting_.empty() && waiting_.begin()->first == merged_) {
@@ -42,20 +42,20 @@ void RankDesk::give_back(std::uint64_t number, PlayedChunk chunk) {
     room_.notify_all();
 }
 
-void RankDesk::fail(std::exception_ptr error) {
+void ChunkDesk::fail(std::exception_ptr error) {
     const std::lock_guard lock(mutex_);
     if (!error_) error_ = std::move(error);
     ended_ = true;
     room_.notify_all();
 }
 
-void RankDesk::end() {
+void ChunkDesk::end() {
     const std::lock_guard lock(mutex_);
     ended_ = true;
     room_.notify_all();
 }
 
-void RankDesk::rethrow() const {
+void ChunkDesk::rethrow() const {
     const std::lock_guard lock(mutex_);
     if (error_) std::rethrow_exception(error_);
 }
