@@ -27,8 +27,8 @@ class ChunkDesk {
     /// `in_flight` is the number of chunks that may be given out but not merged yet.
     ChunkDesk(ChunkWork& work, std::size_t in_flight) : work_(&work), in_flight_(in_flight) {}
 
-    /// Waits while there is no room, which the oldest chunk makes when it comes back; returns nothing
-    /// at the end.
+    /// Waits while there is no room, which the oldest chunk makes when it comes back; nothing at
+    /// the end.
     std::optional<ChunkTicket> take();
     /// Returns nothing if there is no room or there are no more chunks; ended() tells which.
     std::optional<ChunkTicket> try_take();

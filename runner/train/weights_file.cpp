@@ -96,34 +96,30 @@ class NumberLines {
     std::string line_;
 };
 
-/// The text that follows the numbers in the source file.
+/// The source file is this, with comment lines before it and the numbers in the middle.
+constexpr std::string_view source_head = R"(
+#include <cstdint>
+#include <string_view>
+
+#include "strategies/tiny_islands/policy/weights.hpp"
+
+namespace skerry::tiny_islands {{
+
+namespace {{
+
+constexpr std::string_view plan =
+    "{}";
+
+// clang-format off
+constexpr std::int16_t numbers[] = {{
+)";
 constexpr std::string_view source_end = R"(};
 // clang-format on
-static_assert(std::size(numbers) == weight_knots.size() * tile_kinds * feature_count +
-                                        (bend_occasions.size() + weight_knots.size()) * bend_sides *
-                                            bend_feature_count,
-              "weights of other features than the program's: train again");
-
-PolicyWeights unpack() {
-    PolicyWeights weights;
-    weights.plan = parse_plan(plan);
-    std::size_t next = 0;
-    for (TileWeights& knot : weights.knots)
-        for (auto& tile : knot)
-            for (std::int16_t& weight : tile) weight = numbers[next++];
-    for (BendWeights& occasion : weights.bends)
-        for (auto& kind : occasion)
-            for (std::int16_t& weight : kind) weight = numbers[next++];
-    for (BendWeights& knot : weights.changes)
-        for (auto& kind : knot)
-            for (std::int16_t& weight : kind) weight = numbers[next++];
-    return weights;
-}
 
 }  // namespace
 
 const PolicyWeights& trained_policy() {
-    static const PolicyWeights weights = unpack();
+    static const PolicyWeights weights = unpack_weights(plan, numbers);
     return weights;
 }
 
@@ -167,24 +163,8 @@ std::string weights_digest(const PolicyWeights& weights) {
 std::string weights_source(const PolicyWeights& weights, const std::vector<std::string>& made_by) {
     std::string out;
     for (const std::string& line : made_by) out += fmt::format("// {}\n", line);
-    out += fmt::format(R"(// digest {}
-
-#include <iterator>
-#include <string_view>
-
-#include "strategies/tiny_islands/policy/weights.hpp"
-
-namespace skerry::tiny_islands {{
-
-namespace {{
-
-constexpr std::string_view plan =
-    "{}";
-
-// clang-format off
-constexpr std::int16_t numbers[] = {{
-)",
-                       weights_digest(weights), print_plan(weights.plan));
+    out += fmt::format("// digest {}\n", weights_digest(weights));
+    out += fmt::format(source_head, print_plan(weights.plan));
     NumberLines lines(out);
     for_each_list(weights, [&](const std::string& part, const std::string& time,
                                const std::string& kind, const auto& numbers) {

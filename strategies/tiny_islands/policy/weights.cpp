@@ -1,5 +1,7 @@
 #include "strategies/tiny_islands/policy/weights.hpp"
 
+#include <algorithm>
+
 namespace skerry::tiny_islands {
 
 namespace {
@@ -19,7 +21,27 @@ Weights at_turn(const std::array<Weights, count>& knots, int turn) {
     return weights;
 }
 
+template <class Lists>
+void take(std::span<const std::int16_t>& numbers, Lists& lists) {
+    for (auto& weights : lists)
+        for (auto& list : weights) {
+            std::copy_n(numbers.begin(), list.size(), list.begin());
+            numbers = numbers.subspan(list.size());
+        }
+}
+
 }  // namespace
+
+PolicyWeights unpack_weights(std::string_view plan,
+                             std::span<const std::int16_t, weight_count> numbers) {
+    PolicyWeights weights;
+    weights.plan = parse_plan(plan);
+    std::span<const std::int16_t> left = numbers;
+    take(left, weights.knots);
+    take(left, weights.bends);
+    take(left, weights.changes);
+    return weights;
+}
 
 PolicyTable::PolicyTable(const PolicyWeights& weights)
     : plan_(weights.plan), bends_(weights.bends) {

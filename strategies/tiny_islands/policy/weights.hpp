@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
+#include <string_view>
 
 #include "core/tiny_islands/types.hpp"
 #include "strategies/tiny_islands/plan/plan.hpp"
@@ -36,8 +38,23 @@ struct PolicyWeights {
     friend bool operator==(const PolicyWeights&, const PolicyWeights&) = default;
 };
 
-/// The weights that the tree ships, made by `skerry train`.
+/// The weights that the tree ships, made by `skerry train`: in weights_data.cpp.
 const PolicyWeights& trained_policy();
+
+/// How many numbers PolicyWeights has besides the plan.
+inline constexpr std::size_t weight_count =
+    weight_knots.size() * tile_kinds * feature_count +
+    (bend_occasions.size() + weight_knots.size()) * bend_sides * bend_feature_count;
+
+/// Weights from the text of their plan and all numbers in the order of PolicyWeights.
+PolicyWeights unpack_weights(std::string_view plan,
+                             std::span<const std::int16_t, weight_count> numbers);
+template <std::size_t count>
+PolicyWeights unpack_weights(std::string_view plan, const std::int16_t (&numbers)[count]) {
+    static_assert(count == weight_count,
+                  "weights of other features than the program's: train again");
+    return unpack_weights(plan, std::span(numbers));
+}
 
 /// Where a turn lies between two knots: knots[below] and the next one, weighed
 /// (span - above) : above.

@@ -3,7 +3,7 @@
 //     --plan-games 8000 --strength-games 20000
 // digest sha256:3cb721bfd05ee842efa66282fa30548fc3d9b585f6ae0af90cded615975a31bd
 
-#include <iterator>
+#include <cstdint>
 #include <string_view>
 
 #include "strategies/tiny_islands/policy/weights.hpp"
@@ -1349,31 +1349,11 @@ constexpr std::int16_t numbers[] = {
     -64, 0, 0, 0, 0,
 };
 // clang-format on
-static_assert(std::size(numbers) == weight_knots.size() * tile_kinds * feature_count +
-                                        (bend_occasions.size() + weight_knots.size()) * bend_sides *
-                                            bend_feature_count,
-              "weights of other features than the program's: train again");
-
-PolicyWeights unpack() {
-    PolicyWeights weights;
-    weights.plan = parse_plan(plan);
-    std::size_t next = 0;
-    for (TileWeights& knot : weights.knots)
-        for (auto& tile : knot)
-            for (std::int16_t& weight : tile) weight = numbers[next++];
-    for (BendWeights& occasion : weights.bends)
-        for (auto& kind : occasion)
-            for (std::int16_t& weight : kind) weight = numbers[next++];
-    for (BendWeights& knot : weights.changes)
-        for (auto& kind : knot)
-            for (std::int16_t& weight : kind) weight = numbers[next++];
-    return weights;
-}
 
 }  // namespace
 
 const PolicyWeights& trained_policy() {
-    static const PolicyWeights weights = unpack();
+    static const PolicyWeights weights = unpack_weights(plan, numbers);
     return weights;
 }
 
