@@ -11,7 +11,8 @@ namespace skerry::tiger_island {
 
 namespace {
 
-Cell name_of(const State& state, const Settlement& settlement) {
+/// The cell that stands for a settlement in a move.
+Cell naming_cell(const State& state, const Settlement& settlement) {
     return state.cells[settlement.hexes.lowest()];
 }
 
@@ -135,7 +136,7 @@ void list_builds(const State& state, TigerIsland::MoveList& list) {
         for (const Settlement& settlement : settlements_of(player))
             for (const Terrain terrain : habitable_terrains)
                 if (can_expand(state, settlement, terrain))
-                    list.push_back(expand(name_of(state, settlement), terrain));
+                    list.push_back(expand(naming_cell(state, settlement), terrain));
     }
     for (const unsigned hex : totoro_sites(state, player))
         list.push_back(build_totoro(state.cells[hex]));
@@ -158,7 +159,7 @@ Move sample_build(const State& state, Rng& rng) {
         const Settlement& settlement = player.settlements[draw / kinds];
         const Terrain terrain = habitable_terrains[draw % kinds];
         if (can_expand(state, settlement, terrain))
-            return expand(name_of(state, settlement), terrain);
+            return expand(naming_cell(state, settlement), terrain);
     }
 }
 

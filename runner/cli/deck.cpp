@@ -7,6 +7,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/games/roam_deck.hpp"
+#include "runner/words/number_text.hpp"
 
 namespace skerry {
 
@@ -25,8 +26,7 @@ int check_deck(const std::string& file) {
     const ReadDeck read = read_roam_deck(document);
     for (const std::string& fault : read.faults) fmt::print(stderr, "skerry: {}\n", fault);
     if (!read.faults.empty()) {
-        fmt::print(stderr, "skerry: {}: {} fault{}\n", file, read.faults.size(),
-                   read.faults.size() == 1 ? "" : "s");
+        fmt::print(stderr, "skerry: {}: {}\n", file, counted(read.faults.size(), "fault"));
         return exit_bad_input;
     }
     const roam::DeckTable table(read.deck);

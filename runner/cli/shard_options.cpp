@@ -23,7 +23,7 @@ constexpr const char* allowed =
     throw UserError("--shard " + std::string(text) + ": " + why);
 }
 
-std::optional<std::uint64_t> number_in(std::string_view text) {
+std::optional<std::uint64_t> whole_number(std::string_view text) {
     std::uint64_t number = 0;
     const char* const end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, number);
@@ -68,7 +68,7 @@ class Environment {
     std::uint64_t number(const char* name) const {
         const char* const text = (*variables_)(name);
         if (text == nullptr) fail(option_, std::string(name) + " is not set");
-        const auto value = number_in(text);
+        const auto value = whole_number(text);
         if (!value || *value > max_shards * max_shards)
             fail(option_, std::string(name) + " is \"" + text + "\"; must be a number");
         return *value;
@@ -108,10 +108,10 @@ Shard parse_shard(std::string_view text, const Variables& variables) {
     const std::string_view first = text.substr(0, slash);
     std::optional<std::uint64_t> count;
     if (slash != std::string_view::npos) {
-        count = number_in(text.substr(slash + 1));
+        count = whole_number(text.substr(slash + 1));
         if (!count) fail(text, allowed);
     }
-    std::optional<std::uint64_t> number = number_in(first);
+    std::optional<std::uint64_t> number = whole_number(first);
     if (first == "auto") {
         const Task task = Environment(text, count, variables).task();
         if (!count && !task.count)

@@ -22,6 +22,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/verify_result.hpp"
+#include "runner/words/number_text.hpp"
 
 namespace skerry {
 
@@ -131,22 +132,18 @@ class RecordVerifier {
     int finish() const {
         if (games_ == 0) throw UserError(file_ + ": has no game records");
         std::string verdict;
-        if (illegal_ > 0) verdict = count(illegal_, "game") + " cannot be played as recorded";
+        if (illegal_ > 0) verdict = counted(illegal_, "game") + " cannot be played as recorded";
         if (different_ > 0)
-            verdict += (verdict.empty() ? "" : ", ") + std::to_string(different_) +
+            verdict += (verdict.empty() ? "" : ", ") + grouped(different_) +
                        (different_ == 1 ? " differs in " : " differ in ") +
-                       count(different_games_, "game");
+                       counted(different_games_, "game");
         const bool agree = verdict.empty();
-        print(count(games_, "game") + ", " + count(figures_, "figure") + ": " +
+        print(counted(games_, "game") + ", " + counted(figures_, "figure") + ": " +
               (agree ? "all agree" : verdict) + "\n");
         return agree ? exit_ok : exit_differences;
     }
 
   private:
-    static std::string count(std::size_t number, const std::string& what) {
-        return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
-    }
-
     RecordCheck parse(const std::string& record, std::size_t number) const {
         try {
             return checker_->check(record);

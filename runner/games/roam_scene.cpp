@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::string_view, seat_count> seat_names = {"You", "AI 1", "AI 2", "AI 3"};
 constexpr std::string_view seat_symbols = "pabc";
 
-std::string name_of(const State& state, CardNumber card) { return state.deck->character(card).id; }
+std::string id_of(const State& state, CardNumber card) { return state.deck->character(card).id; }
 
 SceneCell cell_of(const State& state, int square) {
     SceneCell cell{column_of(square), row_of(square), "none", {}};
@@ -36,7 +36,7 @@ std::string note_of(const State& state, std::size_t seat) {
                        " points, " + std::to_string(state.coins[seat]) + " coins,";
     const Row& row = state.rows[seat];
     for (std::size_t i = 0; i < row.size; ++i) {
-        const std::string name = name_of(state, row.cards[i]);
+        const std::string name = id_of(state, row.cards[i]);
         text += " " + (row.is_up(i) ? name : "(" + name + ")");
     }
     return text;
@@ -87,7 +87,7 @@ Scene draw_scene(const State& state) {
         const int first = static_cast<int>(slot) * slot_squares;
         scene.frames.push_back(
             {column_of(first), row_of(first), 2, 3,
-             std::to_string(slot + 1) + (card == no_card ? "" : " " + name_of(state, card))});
+             std::to_string(slot + 1) + (card == no_card ? "" : " " + id_of(state, card))});
     }
     for (std::size_t seat = 0; seat < seat_count; ++seat)
         scene.notes.push_back(note_of(state, seat));

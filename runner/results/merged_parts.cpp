@@ -55,7 +55,8 @@ std::vector<Histogram> tested(const MatchTally& tally) {
     return list;
 }
 
-std::string name_of(const ExperimentFacts& facts, std::size_t i) {
+/// What the figures at `i` are of: a strategy, or a matchup of two.
+std::string strategy_or_matchup(const ExperimentFacts& facts, std::size_t i) {
     if (facts.seats == 1) return facts.strategies[i].label;
     const Matchup matchup = matchups_of(facts.strategies.size())[i];
     return facts.strategies[matchup.a].label + " - " + facts.strategies[matchup.b].label;
@@ -141,7 +142,8 @@ RunStatus MergedParts::status() const {
 std::vector<HomogeneityOf> MergedParts::homogeneity() const {
     std::vector<HomogeneityOf> list;
     for (std::size_t i = 0; i < figures_.size(); ++i)
-        list.push_back({name_of(experiment_->facts(), i), test_homogeneity(figures_[i])});
+        list.push_back(
+            {strategy_or_matchup(experiment_->facts(), i), test_homogeneity(figures_[i])});
     return list;
 }
 

@@ -18,7 +18,7 @@ RunStatus read_status(const JsonNode& result, const ExperimentFacts& facts);
 /// ignored.
 BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts, BatchTally empty);
 
-/// The two kinds that read_tally() chooses from.
+/// Its figures by kind of game: for one, and for two (in read_match_tally.cpp).
 void read_figures(const JsonNode& result, const ExperimentFacts& facts, Tally& into);
 void read_figures(const JsonNode& result, const ExperimentFacts& facts, MatchTally& into);
 

@@ -84,7 +84,7 @@ std::vector<Match> chosen(const ComparedResult& a, const ComparedResult& b,
     return all;
 }
 
-std::string name_of(const Contender& contender) {
+std::string contender_text(const Contender& contender) {
     return contender.opponent.empty() ? contender.label
                                       : contender.label + " against " + contender.opponent;
 }
@@ -143,8 +143,8 @@ std::vector<BlockPair> block_pairs(const CommonBlocks& common, const Match& matc
 ContenderChange change_of(const ComparedResult& a, const ComparedResult& b,
                           const CommonBlocks& common, bool paired, const Match& match) {
     ContenderChange change;
-    change.name_a = name_of(*match.first);
-    change.name_b = name_of(*match.second);
+    change.name_a = contender_text(*match.first);
+    change.name_b = contender_text(*match.second);
     change.note = note_of(a, b, match);
     for (std::size_t f = 0; f < a.figures.size(); ++f) {
         const ContenderFigure& of_a = match.first->figures[f];

@@ -54,6 +54,7 @@ void put_measures(nlohmann::ordered_json& into, const MeasureFacts& facts,
                   const MeasureTally& tally, std::uint64_t n);
 
 /// Adds the figures of a batch to its document: `results` and what belongs to them, up to `blocks`.
+/// In score_result.cpp for games for one, in match_result.cpp for games for two.
 void put_figures(nlohmann::ordered_json& document, const ExperimentFacts& facts,
                  const Tally& tally);
 void put_figures(nlohmann::ordered_json& document, const ExperimentFacts& facts,

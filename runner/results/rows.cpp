@@ -14,6 +14,7 @@
 #include "runner/documents/csv.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/results/result_json.hpp"
 
 namespace skerry {
 
@@ -35,12 +36,6 @@ bool is_no_rows_file(const std::string& path) {
 const char* points_of(const MatchGame& game, std::size_t seat) {
     if (game.winner == Winner::none) return "0.5";
     return (game.winner == Winner::first) == (seat == 0) ? "1" : "0";
-}
-
-const char* name_of(MatchEnding ending) {
-    return ending == MatchEnding::scored      ? "scored"
-           : ending == MatchEnding::forfeited ? "forfeited"
-                                              : "unfinished";
 }
 
 }  // namespace
@@ -104,7 +99,8 @@ void RowFile::print_matches(std::uint64_t game_index, std::span<const MatchPair>
             const MatchGame& game = pairs[i].games[seat];
             const bool scored = game.ending == MatchEnding::scored;
             fmt::format_to(to, "{},{},{},{},{},{},", game_index, labels_[matchups_[i].a],
-                           labels_[matchups_[i].b], seat + 1, name_of(game.ending),
+                           labels_[matchups_[i].b], seat + 1,
+                           ending_names[static_cast<std::size_t>(game.ending)],
                            game.ending == MatchEnding::unfinished ? "" : points_of(game, seat));
             if (scored) fmt::format_to(to, "{}", game.totals[seat] - game.totals[1 - seat]);
             for (std::size_t c = 0; c < components_; ++c) {

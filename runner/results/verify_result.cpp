@@ -24,6 +24,7 @@
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result.hpp"
+#include "runner/words/number_text.hpp"
 
 namespace skerry {
 
@@ -37,10 +38,6 @@ constexpr double block_seconds = 10;
 
 std::string text_of(const std::optional<int>& figure) {
     return figure ? std::to_string(*figure) : "no score";
-}
-
-std::string counted(std::uint64_t number, const std::string& what) {
-    return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
 }
 
 /// A document as a file would hold it: text that is not UTF-8 is written with replacements.
@@ -141,7 +138,8 @@ class ResultVerifier {
                 differs(fmt::format("{}: game {}: recorded {}, played again {}", game.pointer,
                                     game.game, text_of(game.figure), text_of(again)));
         }
-        done_.push_back(fmt::format("{} of {}", count, counted(games.size(), "recorded game")));
+        done_.push_back(
+            fmt::format("{} of {}", grouped(count), counted(games.size(), "recorded game")));
     }
 
     const BlockSums& blocks() const {
@@ -175,7 +173,7 @@ class ResultVerifier {
             if (!replay_block(block, *player, start)) break;
             ++done;
         }
-        done_.push_back(fmt::format("{} of {} of {}", done, counted(list.size(), "block"),
+        done_.push_back(fmt::format("{} of {} of {}", grouped(done), counted(list.size(), "block"),
                                     counted(blocks().size(), "game")));
         if (done == 0 && most > 0 && !list.empty())
             listener_->hint(

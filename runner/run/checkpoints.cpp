@@ -42,7 +42,7 @@ bool exists(const std::string& path) {
 
 /// A number of the `environment` block, or 0. No digest covers this block, so nothing in it can be
 /// relied on.
-double number_in(const ordered_json& object, const char* key) {
+double number_at(const ordered_json& object, const char* key) {
     const auto found = object.is_object() ? object.find(key) : object.end();
     if (!object.is_object() || found == object.end() || !found->is_number()) return 0;
     return std::max(0.0, found->get<double>());
@@ -54,8 +54,8 @@ EarlierRuns earlier_runs(const ordered_json& result, std::uint64_t games) {
                                     ? environment.value("earlier", ordered_json::object())
                                     : ordered_json::object();
     constexpr double most_runs = 1e9;
-    return {1 + static_cast<std::uint64_t>(std::min(most_runs, number_in(before, "runs"))), games,
-            number_in(environment, "seconds")};
+    return {1 + static_cast<std::uint64_t>(std::min(most_runs, number_at(before, "runs"))), games,
+            number_at(environment, "seconds")};
 }
 
 }  // namespace

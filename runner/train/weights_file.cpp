@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, tile_kinds> tile_names = {
 constexpr std::array<std::string_view, bend_sides> bend_names = {"to land", "to water"};
 
 /// The name of an occasion, like "turn 18 at the draw".
-std::string name_of(const BendOccasion& occasion) {
+std::string occasion_name(const BendOccasion& occasion) {
     return fmt::format("turn {}{}", occasion.placed, occasion.at_draw ? " at the draw" : "");
 }
 
@@ -46,7 +46,7 @@ void for_each_list(Weights& weights, Visitor&& visit) {
                   weights.knots[knot][tile]);
     for (std::size_t i = 0; i < bend_occasions.size(); ++i)
         for (std::size_t kind = 0; kind < bend_sides; ++kind)
-            visit("bends", name_of(bend_occasions[i]), std::string(bend_names[kind]),
+            visit("bends", occasion_name(bend_occasions[i]), std::string(bend_names[kind]),
                   weights.bends[i][kind]);
     for (std::size_t knot = 0; knot < weight_knots.size(); ++knot)
         for (std::size_t kind = 0; kind < bend_sides; ++kind)

@@ -19,15 +19,15 @@ namespace skerry {
 namespace {
 
 /// The number in an environment variable; 0 if it is not set.
-int number_in(const char* variable) {
+int number_of_variable(const char* variable) {
     const char* const text = std::getenv(variable);
     return text == nullptr ? 0 : static_cast<int>(std::strtol(text, nullptr, 10));
 }
 
 /// The number of ranks that the process managers of Open MPI and of MPICH report; 0 if none does.
 int started_ranks() {
-    const int open_mpi = number_in("OMPI_COMM_WORLD_SIZE");
-    return open_mpi > 0 ? open_mpi : number_in("PMI_SIZE");
+    const int open_mpi = number_of_variable("OMPI_COMM_WORLD_SIZE");
+    return open_mpi > 0 ? open_mpi : number_of_variable("PMI_SIZE");
 }
 
 #ifdef SKERRY_MPI
@@ -96,7 +96,7 @@ class MpiLink final : public RankLink {
 }  // namespace
 
 int ranks_on_this_machine() {
-    const int local = number_in("OMPI_COMM_WORLD_LOCAL_SIZE");
+    const int local = number_of_variable("OMPI_COMM_WORLD_LOCAL_SIZE");
     return local > 0 ? local : 1;
 }
 
