@@ -10,12 +10,13 @@
 //     bool value_moves(const State&, const Candidates<G>&, std::span<int> values);   optional
 //     void start(const State&);                                          optional, see below
 //     void follow(const State& before, const Move&);                     optional
-//     void play_out(State&, const Deal&, Rng&);                          optional
-//     void play_out_after(State&, const Move&, const Deal&, Rng&);       optional
+//     void play_out(RunningGame<G>&, Rng&);                              optional
+//     void play_out_after(RunningGame<G>&, const Move&, Rng&);           optional
 //
-// A strategy is handed the state and its own random stream, never the deal. It may own scratch
-// memory, but a choice is a function of (state, draws of the stream) alone, never of earlier calls:
-// so a game stays a pure function of its seed. An instance serves one thread.
+// A strategy is handed the state and its own random stream, never the deal: not even where it plays
+// a game to its end at once (see running_game.hpp). It may own scratch memory, but a choice is a
+// function of (state, draws of the stream) alone, never of earlier calls: so a game stays a pure
+// function of its seed. An instance serves one thread.
 //
 // A strategy that carries something along a game, such as a plan, follows the game: start()
 // announces a new game, follow() each move that is played in it. Its choices are functions of (the
@@ -28,6 +29,7 @@
 #include <utility>
 
 #include "core/game.hpp"
+#include "strategies/running_game.hpp"
 
 namespace skerry {
 
@@ -74,11 +76,30 @@ concept FollowingStrategy = StrategyFor<S, G> &&
 /// lead to the same end.
 template <class S, class G>
 concept PlayingOutStrategy = StrategyFor<S, G> &&
-    requires(S& strategy, typename G::State& state, const typename G::Move& move,
-             const typename G::Deal& deal, Rng& rng) {
-    { strategy.play_out(state, deal, rng) } -> std::same_as<void>;
-    { strategy.play_out_after(state, move, deal, rng) } -> std::same_as<void>;
+    requires(S& strategy, RunningGame<G>& game, const typename G::Move& move, Rng& rng) {
+    { strategy.play_out(game, rng) } -> std::same_as<void>;
+    { strategy.play_out_after(game, move, rng) } -> std::same_as<void>;
 };
+
+namespace detail {
+
+template <class S, class G>
+concept PlaysOutWithDeal = requires(S& strategy, typename G::State& state,
+                                    const typename G::Deal& deal, Rng& rng) {
+    strategy.play_out(state, deal, rng);
+};
+template <class S, class G>
+concept PlaysOutAfterWithDeal = requires(S& strategy, typename G::State& state,
+                                         const typename G::Move& move, const typename G::Deal& deal,
+                                         Rng& rng) {
+    strategy.play_out_after(state, move, deal, rng);
+};
+
+}  // namespace detail
+
+/// What no strategy may be: one whose fast way is handed the deal.
+template <class S, class G>
+concept WantsDeal = detail::PlaysOutWithDeal<S, G> || detail::PlaysOutAfterWithDeal<S, G>;
 
 /// Plays on from `state` to the end of the game with one strategy in every seat, choice by choice.
 /// A strategy that follows games follows this one.
@@ -95,10 +116,12 @@ void play_out_by_choices(S& strategy, typename G::State& state, const typename G
 /// Plays on from `state` to the end of the game, in the fastest way that the strategy has.
 template <Game G, StrategyFor<G> S>
 void play_out(S& strategy, typename G::State& state, const typename G::Deal& deal, Rng& rng) {
-    if constexpr (PlayingOutStrategy<S, G>)
-        strategy.play_out(state, deal, rng);
-    else
+    if constexpr (PlayingOutStrategy<S, G>) {
+        RunningGame<G> game(state, deal);
+        strategy.play_out(game, rng);
+    } else {
         play_out_by_choices<G>(strategy, state, deal, rng);
+    }
 }
 
 /// A strategy with its type erased: the only virtual interface. A whole playout is one call.
@@ -140,6 +163,8 @@ void add_candidate(Candidates<G>& list, const typename G::Move& move) {
 
 template <Game G, StrategyFor<G> S>
 class ErasedStrategy final : public AnyStrategy<G> {
+    static_assert(!WantsDeal<S, G>, "a strategy plays with a RunningGame, never with the deal");
+
   public:
     explicit ErasedStrategy(S strategy) : strategy_(std::move(strategy)) {}
 
@@ -181,7 +206,8 @@ class ErasedStrategy final : public AnyStrategy<G> {
     void play_out_after(typename G::State& state, const typename G::Move& move,
                         const typename G::Deal& deal, Rng& rng) override {
         if constexpr (PlayingOutStrategy<S, G>) {
-            strategy_.play_out_after(state, move, deal, rng);
+            RunningGame<G> game(state, deal);
+            strategy_.play_out_after(game, move, rng);
         } else {
             G::play(state, move, deal);
             skerry::play_out<G>(strategy_, state, deal, rng);

@@ -164,8 +164,9 @@ PolicyModel::Progress::Progress(const State& state)
     for (std::size_t turn = 0; turn < state.placed; ++turn) decks.reveal(state.offers[turn]);
 }
 
-std::optional<int> PolicyModel::finish(PlannedGame& game, Progress& progress, const Deal& deal,
-                                       const Rules& rules) const {
+template <class Dealer>
+PolicyModel::End PolicyModel::play_on(PlannedGame& game, Progress& progress, Dealer dealer,
+                                      const Rules& rules) const {
     while (progress.drawn < shoreline_count) {
         const bool due = shoreline_due(progress.placed, progress.drawn, rules);
         const auto occasion = bend_occasion(progress.placed, progress.drawn, due);
@@ -177,21 +178,49 @@ std::optional<int> PolicyModel::finish(PlannedGame& game, Progress& progress, co
             const bool planned = next.interior.any();
             const Plane interior =
                 planned ? next.interior : any_shoreline(points_of(progress.interiors));
-            if (interior.none()) return std::nullopt;
+            if (interior.none()) return {.dead = true};
+            dealer.draw(interior);
             progress.interiors[progress.drawn++] = interior;
-            if (planned && progress.drawn == shoreline_count) return next.total;
+            if (planned && progress.drawn == shoreline_count) return {.total = next.total};
             game.draw_interior(interior);
             continue;
         }
-        const Offer& offer = deal.offers[static_cast<std::size_t>(progress.placed)];
+        const Offer& offer = dealer.offer(progress.placed);
         progress.decks.reveal(offer);
         if (bends) bend(game, progress.decks, *occasion);
         ValuedPlacement choice;
-        if (!best(game, progress.decks, offer, progress.placed, choice)) return std::nullopt;
+        if (!best(game, progress.decks, offer, progress.placed, choice)) return {.dead = true};
+        dealer.place(choice.tile, choice.cell);
         game.place(choice.tile, choice.cell);
         ++progress.placed;
     }
+    return {};
+}
+
+std::optional<int> PolicyModel::finish(PlannedGame& game, Progress& progress, const Deal& future,
+                                       const Rules& rules) const {
+    struct OwnFuture {
+        const Deal* future;
+        const Offer& offer(int turn) const {
+            return future->offers[static_cast<std::size_t>(turn)];
+        }
+        void place(Tile, Cell) const {}
+        void draw(Plane) const {}
+    };
+    const End end = play_on(game, progress, OwnFuture{&future}, rules);
+    if (end.dead || end.total) return end.total;
     return score({game.tiles(), progress.interiors}, rules).total();
+}
+
+void PolicyModel::finish(PlannedGame& game, Progress& progress,
+                         RunningGame<TinyIslands>& running) const {
+    struct Played {
+        RunningGame<TinyIslands>* running;
+        const Offer& offer(int) const { return running->state().offer(); }
+        void place(Tile tile, Cell cell) const { running->play(Move::placement(tile, cell)); }
+        void draw(Plane interior) const { running->play(Move::shoreline(interior)); }
+    };
+    play_on(game, progress, Played{&running}, running.state().rules);
 }
 
 PlannedGame Policy::planned(const State& state) const {
@@ -257,28 +286,19 @@ void Policy::follow(const State& before, const Move& move) {
     followed_.play(move);
 }
 
-void Policy::play_out(State& state, const Deal& deal, Rng&) {
-    finish(planned(state), true, state, deal);
+void Policy::play_out(RunningGame<TinyIslands>& game, Rng&) {
+    PlannedGame follows = planned(game.state());
+    PolicyModel::Progress progress(game.state());
+    progress.bent = true;
+    model_.finish(follows, progress, game);
 }
 
-void Policy::play_out_after(State& state, const Move& move, const Deal& deal, Rng&) {
-    PlannedGame game = planned(state);
+void Policy::play_out_after(RunningGame<TinyIslands>& game, const Move& move, Rng&) {
+    PlannedGame follows = planned(game.state());
+    follows.play(move);
     game.play(move);
-    TinyIslands::play(state, move, deal);
-    finish(game, false, state, deal);
-}
-
-void Policy::finish(PlannedGame game, bool bent, State& state, const Deal& deal) const {
-    PolicyModel::Progress progress(state);
-    progress.bent = bent;
-    model_.finish(game, progress, deal, state.rules);
-    state.board = {game.tiles(), progress.interiors};
-    state.placed = static_cast<std::uint8_t>(progress.placed);
-    state.drawn = static_cast<std::uint8_t>(progress.drawn);
-    state.shore_points = points_of(progress.interiors);
-    // A dead game shows the offer that could not be placed.
-    const bool offered = !state.shoreline_due() && state.placed < state.rules.placements;
-    std::copy_n(deal.offers.begin(), state.placed + (offered ? 1 : 0), state.offers.begin());
+    PolicyModel::Progress progress(game.state());
+    model_.finish(follows, progress, game);
 }
 
 }  // namespace skerry::tiny_islands

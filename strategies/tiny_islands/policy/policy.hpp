@@ -82,12 +82,23 @@ class PolicyModel {
         std::array<Plane, shoreline_count> interiors{};
         bool bent = false;  ///< the plan is bent already for the decision at hand
     };
-    /// Returns the score; none: the game is dead. `game` need not be told of the last shoreline,
-    /// which is in `progress`.
-    std::optional<int> finish(PlannedGame& game, Progress& progress, const Deal& deal,
+    /// Returns the score; none: the game is dead. `future`: drawn by whoever searches, or trains.
+    std::optional<int> finish(PlannedGame& game, Progress& progress, const Deal& future,
                               const Rules& rules) const;
+    /// Plays the moves of a game whose deal nobody here sees.
+    void finish(PlannedGame& game, Progress& progress, RunningGame<TinyIslands>& running) const;
 
   private:
+    /// How a game ended. `total`: of a game not dead, where it is known.
+    struct End {
+        bool dead = false;
+        std::optional<int> total = {};
+    };
+    /// `game` is not told of the last shoreline where it was planned. `dealer`: shows the offer of
+    /// the turn reached and is told of every move.
+    template <class Dealer>
+    End play_on(PlannedGame& game, Progress& progress, Dealer dealer, const Rules& rules) const;
+
     void list_changes(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
                       const BendWeights& weights, int least, ChangeValues& list) const;
 
@@ -120,8 +131,8 @@ class Policy {
         followed_ = game;
         following_ = true;
     }
-    void play_out(State& state, const Deal& deal, Rng& rng);
-    void play_out_after(State& state, const Move& move, const Deal& deal, Rng& rng);
+    void play_out(RunningGame<TinyIslands>& game, Rng& rng);
+    void play_out_after(RunningGame<TinyIslands>& game, const Move& move, Rng& rng);
 
     const PolicyModel& model() const { return model_; }
 
@@ -130,8 +141,6 @@ class Policy {
     PlannedGame planned(const State& state) const;
 
   private:
-    void finish(PlannedGame game, bool bent, State& state, const Deal& deal) const;
-
     PolicyModel model_;
     PlannedGame followed_;
     bool following_ = false;

@@ -62,7 +62,7 @@ TEST_SUITE("unit") {
                 State plain = fast;
                 Policy policy(variant.rules, {});
                 policy.start(fast);
-                policy.play_out(fast, deal, rng);
+                skerry::play_out<TinyIslands>(policy, fast, deal, rng);
                 policy.start(plain);
                 skerry::play_out_by_choices<TinyIslands>(policy, plain, deal, rng);
                 REQUIRE(fast == plain);
@@ -82,11 +82,12 @@ TEST_SUITE("unit") {
                 const Move move = rng.chance(1, 2) ? policy.choose(state, rng)
                                                    : TinyIslands::sample_move(state, rng);
                 State after = state;
-                policy.play_out_after(after, move, deal, rng);
+                skerry::RunningGame<TinyIslands> running(after, deal);
+                policy.play_out_after(running, move, rng);
                 policy.follow(state, move);
                 TinyIslands::play(state, move, deal);
                 State from_here = state;
-                policy.play_out(from_here, deal, rng);
+                skerry::play_out<TinyIslands>(policy, from_here, deal, rng);
                 REQUIRE(after == from_here);
                 REQUIRE(TinyIslands::is_over(after));
                 REQUIRE(skerry::test::shorelines_are_legal(after.board));
