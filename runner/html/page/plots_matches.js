@@ -9,50 +9,21 @@ function outcome_colour(i) {
 // rows: [{label, results: [won, drawn, lost]}]
 function outcome_plot(rows, alt) {
   const all = rows.map((row) => sum_of(row.results) || 1);
+  const games = (part, bar) => rows[bar].results[part];
   return plot(
       rows.length * 38 + 60, alt,
-      () => ({
-        type: 'bar',
-        plugins: [part_names],
-        data: {
-          labels: rows.map((row) => shorten(row.label, label_length())),
-          datasets: outcome_names.map((name, i) => ({
-                                        label: name,
-                                        data: rows.map((row, r) => (100 * row.results[i]) / all[r]),
-                                        backgroundColor: outcome_colour(i),
-                                        borderColor: ink('paper'),
-                                        borderWidth: 1,
-                                        barPercentage: 0.86,
-                                        categoryPercentage: 0.9,
-                                      })),
-        },
-        options: {
-          indexAxis: 'y',
-          scales: {
-            x: axis('% of the games', {stacked: true, min: 0, max: 100}),
-            y: {
-              stacked: true,
-              grid: {display: false, drawBorder: false},
-              ticks: {color: ink('ink'), autoSkip: false}
-            }
-          },
-          plugins: {
-            part_names: {
-              text: (i, row) =>
-                  (rows[row].results[i] === 0 ?
-                       '' :
-                       `${outcome_names[i]} ${percent(rows[row].results[i] / all[row], 0)}`)
-            },
-            tooltip: {
-              callbacks: {
-                label: (item) => `${item.dataset.label}: ${
-                    grouped(rows[item.dataIndex].results[item.datasetIndex])} of ${
-                    grouped(all[item.dataIndex])}`
-              }
-            },
-          },
-        },
-      }));
+      () => stacked_bars(
+          rows.map((row) => row.label),
+          outcome_names.map((label, i) => ({
+                              label,
+                              values: rows.map((_, bar) => (100 * games(i, bar)) / all[bar]),
+                              colour: outcome_colour(i),
+                            })),
+          axis('% of the games', {stacked: true, min: 0, max: 100}),
+          (part, bar) => games(part, bar) === 0 ?
+              '' :
+              `${outcome_names[part]} ${percent(games(part, bar) / all[bar], 0)}`,
+          (part, bar) => `${grouped(games(part, bar))} of ${grouped(all[bar])}`));
 }
 
 // A matchup turned so that its first strategy has at least half of the points. Shares in per cent.

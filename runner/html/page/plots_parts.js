@@ -1,5 +1,45 @@
 // Stacked bars: what a whole is made of.
 
+// A bar for each of `labels`, made of parts: [{label, values, colour}] with a value for each bar.
+// text(part, bar) is written inside where it fits, tip(part, bar) behind the part's label in its
+// tooltip.
+function stacked_bars(labels, parts, x_axis, text, tip) {
+  return {
+    type: 'bar',
+    plugins: [part_names],
+    data: {
+      labels: labels.map((label) => shorten(label, label_length())),
+      datasets: parts.map(({label, values, colour}) => ({
+                            label,
+                            data: values,
+                            backgroundColor: colour,
+                            borderColor: ink('paper'),
+                            borderWidth: 1,
+                            barPercentage: 0.86,
+                            categoryPercentage: 0.9,
+                          })),
+    },
+    options: {
+      indexAxis: 'y',
+      scales: {
+        x: x_axis,
+        y: {
+          stacked: true,
+          grid: {display: false, drawBorder: false},
+          ticks: {color: ink('ink'), autoSkip: false}
+        }
+      },
+      plugins: {
+        part_names: {text},
+        tooltip: {
+          callbacks:
+              {label: (item) => `${item.dataset.label}: ${tip(item.datasetIndex, item.dataIndex)}`}
+        },
+      },
+    },
+  };
+}
+
 // Components that ever scored, by index.
 function live_components(section) {
   return section.components.map((_, i) => i)
@@ -12,91 +52,36 @@ function component_plot(section) {
   const live = live_components(section);
   return plot(
       () => shown_scores(section).length * 40 + 60, 'Where the points of each strategy come from',
-      () => part_bars(section, live, shown_scores(section)));
+      () => component_bars(section, live, shown_scores(section)));
 }
 
-function part_bars(section, live, scored) {
-  return {
-    type: 'bar',
-    plugins: [part_names],
-    data: {
-      labels: scored.map(({of}) => shorten(of.label, label_length())),
-      datasets: live.map((c, i) => ({
-                           label: words(section.components[c]),
-                           data: scored.map(({of}) => of.components[c].mean),
-                           backgroundColor: fill_of(i),
-                           borderColor: ink('paper'),
-                           borderWidth: 1,
-                           barPercentage: 0.86,
-                           categoryPercentage: 0.9,
-                         })),
-    },
-    options: {
-      indexAxis: 'y',
-      scales: {
-        x: axis('points a game', {stacked: true}),
-        y: {
-          stacked: true,
-          grid: {display: false, drawBorder: false},
-          ticks: {color: ink('ink'), autoSkip: false}
-        }
-      },
-      plugins: {
-        part_names: {text: (i) => words(section.components[live[i]])},
-        tooltip: {
-          callbacks: {
-            label: (item) => `${item.dataset.label}: ${
-                mean_and_se(scored[item.dataIndex].of.components[live[item.datasetIndex]])}`
-          }
-        },
-      },
-    },
-  };
+function component_bars(section, live, scored) {
+  return stacked_bars(
+      scored.map(({of}) => of.label),
+      live.map((c, i) => ({
+                 label: words(section.components[c]),
+                 values: scored.map(({of}) => of.components[c].mean),
+                 colour: fill_of(i),
+               })),
+      axis('points a game', {stacked: true}), (part) => words(section.components[live[part]]),
+      (part, bar) => mean_and_se(scored[bar].of.components[live[part]]));
 }
 
-// Shares of an ordered scale, such as levels of victory: one row per strategy.
+// Shares of an ordered scale, such as levels of victory: one bar for each strategy.
 function category_plot(section) {
   const scored = with_scores(section);
   const names = section.categories;
+  const share = (part, bar) => scored[bar].of.categories[part].share;
   return plot(
       scored.length * 40 + 60, `Shares of each ${words(section.category)}`,
-      () => ({
-        type: 'bar',
-        plugins: [part_names],
-        data: {
-          labels: scored.map(({of}) => shorten(of.label, label_length())),
-          datasets: names.map((name, i) => ({
-                                label: words(name),
-                                data: scored.map(({of}) => 100 * of.categories[i].share),
-                                backgroundColor: hatched(ordered_colour(i, names.length), i),
-                                borderColor: ink('paper'),
-                                borderWidth: 1,
-                                barPercentage: 0.86,
-                                categoryPercentage: 0.9,
-                              })),
-        },
-        options: {
-          indexAxis: 'y',
-          scales: {
-            x: axis('% of the finished games', {stacked: true, min: 0, max: 100}),
-            y: {
-              stacked: true,
-              grid: {display: false, drawBorder: false},
-              ticks: {color: ink('ink'), autoSkip: false}
-            }
-          },
-          plugins: {
-            part_names: {
-              text: (i, row) =>
-                  `${words(names[i])} ${percent(scored[row].of.categories[i].share, 0)}`
-            },
-            tooltip: {
-              callbacks: {
-                label: (item) => `${item.dataset.label}: ${
-                    percent(scored[item.dataIndex].of.categories[item.datasetIndex].share)}`
-              }
-            },
-          },
-        },
-      }));
+      () => stacked_bars(
+          scored.map(({of}) => of.label),
+          names.map((name, i) => ({
+                      label: words(name),
+                      values: scored.map((_, bar) => 100 * share(i, bar)),
+                      colour: hatched(ordered_colour(i, names.length), i),
+                    })),
+          axis('% of the finished games', {stacked: true, min: 0, max: 100}),
+          (part, bar) => `${words(names[part])} ${percent(share(part, bar), 0)}`,
+          (part, bar) => percent(share(part, bar))));
 }
