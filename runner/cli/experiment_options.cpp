@@ -42,6 +42,12 @@ void ExperimentOptions::add_strategies_to(Command app) {
         .allow_extra_args(false);
 }
 
+void add_strategy_shown(Command app, std::string& label) {
+    app.add_option("--strategy", label,
+                   "label of the strategy (default: the first); without FILE its name")
+        .type_name("LABEL");
+}
+
 bool is_result(const Document& document) {
     const ordered_json& root = document.root().json();
     return root.is_object() && root.contains("schema") && root["schema"] == result_schema;

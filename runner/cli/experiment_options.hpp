@@ -37,6 +37,9 @@ struct ExperimentOptions {
     Document base() const;
 };
 
+/// --strategy, of the commands that show games of one strategy.
+void add_strategy_shown(Command app, std::string& label);
+
 /// Whether a document is a result, not a configuration.
 bool is_result(const Document& document);
 

@@ -126,10 +126,7 @@ void add_log(Command program, int& exit_code) {
         program.add_subcommand("log", "Solitaire log of Roam: a score table as CSV");
     const auto options = std::make_shared<LogOptions>();
     options->experiment.add_to(command, "configuration or result");
-    command
-        .add_option("--strategy", options->strategy,
-                    "label of the strategy (default: the first); without FILE its name")
-        .type_name("LABEL");
+    add_strategy_shown(command, options->strategy);
     command.add_option("--games", options->games, "games, from game 0 on")
         .type_name("N")
         .capture_default_str();

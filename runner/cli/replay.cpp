@@ -175,10 +175,7 @@ void add_replay(Command program, int& exit_code) {
         program.add_subcommand("replay", "Show games move by move, as a run plays them");
     const auto options = std::make_shared<ReplayOptions>();
     options->experiment.add_to(command, "configuration or result");
-    command
-        .add_option("--strategy", options->strategy,
-                    "label of the strategy (default: the first); without FILE its name")
-        .type_name("LABEL");
+    add_strategy_shown(command, options->strategy);
     command
         .add_option("--against", options->against,
                     "label of the opponent in a game for two (default: the first other one)")
