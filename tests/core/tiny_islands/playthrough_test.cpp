@@ -9,6 +9,7 @@
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/record.hpp"
 #include "tests/support/golden.hpp"
+#include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Purpose;
@@ -18,9 +19,8 @@ using skerry::stream;
 namespace {
 
 std::string playthrough(const Rules& rules) {
-    Rng deal_rng = stream(1, 0, Purpose::deal);
     Rng rng = stream(1, 0, Purpose::strategy);
-    const Deal deal = TinyIslands::deal(rules, deal_rng);
+    const Deal deal = skerry::test::deal_of(rules, 1, 0);
     State state = TinyIslands::start(rules, deal);
     std::vector<Move> moves;
     std::string text = "A random game: seed 1, game 0.\n\n" + TinyIslands::text_board(state);

@@ -16,6 +16,7 @@
 #include "core/tiny_islands/score_plain.hpp"
 #include "tests/support/cases.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
+#include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::NotationError;
@@ -57,9 +58,8 @@ bool is_shoreline_token(std::size_t i) { return i == 18 || i == 37 || i == 54; }
 
 /// The record of a game that we play at random.
 GameRecord random_record(const Rules& rules, std::uint64_t game) {
-    Rng deal_rng = skerry::stream(3, game, skerry::Purpose::deal);
     Rng rng = skerry::stream(3, game, skerry::Purpose::strategy);
-    const Deal deal = TinyIslands::deal(rules, deal_rng);
+    const Deal deal = skerry::test::deal_of(rules, 3, game);
     State state = TinyIslands::start(rules, deal);
     std::vector<Move> moves;
     while (!TinyIslands::is_over(state)) {

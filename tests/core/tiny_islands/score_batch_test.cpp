@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "core/tiny_islands/score_plain.hpp"
-#include "core/tiny_islands/shoreline.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
+#include "tests/support/tiny_islands/shorelines.hpp"
 
 using skerry::instruction_set_names;
 using skerry::instruction_sets;
@@ -46,12 +46,7 @@ void compare(const std::vector<Board>& boards) {
 Board random_board(RandomBoards& source, int i) {
     if (i % 2 == 0) return source.next();
     Board board = source.without_shorelines();
-    Plane points;
-    for (Plane& interior : board.interiors) {
-        if (!has_legal_shoreline(points)) break;
-        interior = random_shoreline(points, source.rng());
-        points |= boundary_points(interior);
-    }
+    test::draw_random_shorelines(board.interiors, source.rng());
     return board;
 }
 

@@ -8,9 +8,9 @@
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/score_plain.hpp"
-#include "core/tiny_islands/shoreline.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
+#include "tests/support/tiny_islands/shorelines.hpp"
 
 using skerry::Rng;
 using namespace skerry::tiny_islands;
@@ -68,12 +68,7 @@ void compare(const Board& board, const Rules& rules) {
 /// A board with the shorelines of a random game.
 Board board_of_a_game(RandomBoards& source) {
     Board board = source.without_shorelines();
-    Plane points;
-    for (Plane& interior : board.interiors) {
-        if (!has_legal_shoreline(points)) break;
-        interior = random_shoreline(points, source.rng());
-        points |= boundary_points(interior);
-    }
+    test::draw_random_shorelines(board.interiors, source.rng());
     return board;
 }
 

@@ -11,11 +11,10 @@
 #include <vector>
 
 #include "runner/batch/chunk_size.hpp"
-#include "runner/experiment/config.hpp"
-#include "runner/games/registry.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_file.hpp"
 #include "tests/runner/batch/backends.hpp"
+#include "tests/runner/batch/watched_experiment.hpp"
 #include "tests/support/sanitized.hpp"
 
 namespace skerry {
@@ -23,12 +22,8 @@ namespace skerry {
 namespace {
 
 std::unique_ptr<Experiment> islands_of(std::uint64_t games) {
-    Document document = Document::parse(
-        R"({"game": "tiny-islands", "seed": 3, "strategies": [{"name": "random"},
-            {"name": "greedy", "steps": 5}, {"name": "greedy", "steps": 0}]})",
-        "test");
-    document.set("games", games, "test");
-    return load_configuration(document, all_games()).experiment;
+    return test::islands_of(games, R"([{"name": "random"}, {"name": "greedy", "steps": 5},
+                                       {"name": "greedy", "steps": 0}])");
 }
 
 struct Run {
@@ -83,43 +78,6 @@ class Counting final : public ChunkWork {
     bool slot_shared_ = false;
 };
 
-/// Sets the stop flag in the middle of one game.
-class Stopping final : public Experiment {
-  public:
-    Stopping(const Experiment& base, std::uint64_t at, StopFlag& stop)
-        : base_(&base), at_(at), stop_(&stop) {}
-    const ExperimentFacts& facts() const override { return base_->facts(); }
-    std::unique_ptr<GamePlayer> player() const override {
-        return std::make_unique<Player>(base_->player(), at_, *stop_);
-    }
-    std::unique_ptr<GameProfiler> profiler() const override { return base_->profiler(); }
-    BatchTally empty_tally() const override { return base_->empty_tally(); }
-    Trace trace(const Seating& seating, std::uint64_t game) const override {
-        return base_->trace(seating, game);
-    }
-
-  private:
-    class Player final : public GamePlayer {
-      public:
-        Player(std::unique_ptr<GamePlayer> base, std::uint64_t at, StopFlag& stop)
-            : base_(std::move(base)), at_(at), stop_(&stop) {}
-        void play(std::uint64_t game, BatchTally& tally) override {
-            if (game == at_) stop_->store(2);
-            base_->play(game, tally);
-        }
-        GameEnds ends() const override { return base_->ends(); }
-
-      private:
-        std::unique_ptr<GamePlayer> base_;
-        std::uint64_t at_;
-        StopFlag* stop_;
-    };
-
-    const Experiment* base_;
-    std::uint64_t at_;
-    StopFlag* stop_;
-};
-
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -165,7 +123,9 @@ TEST_SUITE("unit") {
             for (int threads : {1, 3})
                 for (std::uint64_t chunk : {1, 16, 100}) {
                     StopFlag stop{0};
-                    const Stopping stopping(*experiment, 150, stop);
+                    const test::WatchedExperiment stopping(*experiment, [&](std::uint64_t game) {
+                        if (game == 150) stop.store(2);
+                    });
                     const BatchResult batch = run(stopping, {threads, chunk, backend}, stop).batch;
                     REQUIRE_FALSE(batch.complete);
                     CHECK(batch.tally.games() < 400);

@@ -22,8 +22,8 @@ namespace skerry {
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
+using test::check_refused;
 using test::Ended;
-using test::is_one_line;
 using test::Process;
 using test::Workshop;
 
@@ -114,12 +114,7 @@ TEST_SUITE("unit") {
         leave_checkpoint(shop);
         const std::string good = shop.read("ck.json");
         const auto refused = [&](const std::string& arguments, const std::string& reason) {
-            const Ended ended = shop.run("run " + arguments);
-            CAPTURE(arguments);
-            CAPTURE(ended.err);
-            CHECK(ended.code == 2);
-            CHECK(is_one_line(ended.err));
-            CHECK(ended.err.find(reason) != std::string::npos);
+            check_refused(shop, "run " + arguments, reason);
         };
         refused("config.json --checkpoint ck.json --seed 5", "/experiment/seeds/master: found");
         refused("config.json --checkpoint ck.json --games 11999", "/experiment/seeds/games: found");

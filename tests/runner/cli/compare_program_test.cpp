@@ -46,14 +46,8 @@ TEST_SUITE("unit") {
         for (const char* arguments :
              {"compare a.json b.json", "compare a.json c.json", "compare a.json none.json",
               "compare a.json", "compare a.json a.json --format html",
-              "compare a.json a.json --pair random gredy"}) {
-            const Ended ended = workshop.run(arguments);
-            CAPTURE(arguments);
-            CAPTURE(ended.err);
-            CHECK(ended.code == 2);
-            CHECK(is_one_line(ended.err));
-            CHECK(ended.out.empty());
-        }
+              "compare a.json a.json --pair random gredy"})
+            check_refused(workshop, arguments);
     }
 
     TEST_CASE("a run ends by its figures, the same for any threads, and its rows with it") {
@@ -86,14 +80,8 @@ TEST_SUITE("unit") {
         for (const char* options :
              {"--until-precision 0", "--until-precision x", "--until-precision 1 --until-decided",
               "--margin 1", "--until-decided --margin -1", "--set stop.until=5", "--rows mine.csv",
-              "--rows - --out -"}) {
-            const Ended ended = workshop.run(std::string("run -q config.json ") + options);
-            CAPTURE(options);
-            CAPTURE(ended.err);
-            CHECK(ended.code == 2);
-            CHECK(is_one_line(ended.err));
-            CHECK(ended.out.empty());
-        }
+              "--rows - --out -"})
+            check_refused(workshop, std::string("run -q config.json ") + options);
         CHECK(workshop.read("mine.csv") == "name,phone\n");
     }
 }

@@ -10,8 +10,8 @@ namespace skerry {
 
 using nlohmann::ordered_json;
 using test::check_golden;
+using test::check_refused;
 using test::Ended;
-using test::is_one_line;
 using test::Workshop;
 
 TEST_SUITE("golden") {
@@ -62,14 +62,8 @@ TEST_SUITE("unit") {
               std::pair("one.json", "a pair needs two"), std::pair("config.json", "is no result"),
               std::pair("cut.json", "cut.json:23:25: not valid JSON"),
               std::pair("changed.json", "/digest"), std::pair("none.json", "none.json"),
-              std::pair("", "RESULT")}) {
-            CAPTURE(wrong.first);
-            const Ended ended = shop.run(std::string("explain ") + wrong.first);
-            CHECK(ended.code == 2);
-            CHECK(ended.out.empty());
-            CHECK(is_one_line(ended.err));
-            CHECK_MESSAGE(ended.err.find(wrong.second) != std::string::npos, ended.err);
-        }
+              std::pair("", "RESULT")})
+            check_refused(shop, std::string("explain ") + wrong.first, wrong.second);
     }
 }
 

@@ -14,8 +14,8 @@ namespace skerry {
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
+using test::check_refused;
 using test::Ended;
-using test::is_one_line;
 using test::Workshop;
 
 namespace {
@@ -70,10 +70,7 @@ TEST_SUITE("unit") {
         shop.write("config.json", solitaire);
         CHECK(shop.run("run config.json -q --shard auto/3", "JOB_COMPLETION_INDEX=1").code == 0);
         CHECK(shop.exists("x.shard-2-of-3.json"));
-        const Ended ended = shop.run("run config.json -q --shard auto");
-        CHECK(ended.code == 2);
-        CHECK(is_one_line(ended.err));
-        CHECK(ended.err.find("SLURM_ARRAY_TASK_ID") != std::string::npos);
+        check_refused(shop, "run config.json -q --shard auto", "SLURM_ARRAY_TASK_ID");
         CHECK(shop.run("run config.json -q --shard 1/401").err ==
               "skerry: --shard: 401 parts of only 400 games; must be at most as many\n");
     }

@@ -10,8 +10,8 @@
 namespace skerry {
 
 using nlohmann::ordered_json;
+using test::check_refused;
 using test::Ended;
-using test::is_one_line;
 using test::Workshop;
 
 TEST_SUITE("unit") {
@@ -38,13 +38,8 @@ TEST_SUITE("unit") {
              {"profile", "profile none.json", "profile config.json --threads 0",
               "profile config.json --seconds x", "profile config.json --seconds -1",
               "profile config.json --json config.json", "profile config.json --json no/such/p.json",
-              "profile config.json --out r.json"}) {
-            CAPTURE(arguments);
-            const Ended ended = shop.run(arguments);
-            CHECK(ended.code == 2);
-            CHECK(ended.out.empty());
-            CHECK(is_one_line(ended.err));
-        }
+              "profile config.json --out r.json"})
+            check_refused(shop, arguments);
         CHECK(shop.read("config.json") == config);
     }
 }

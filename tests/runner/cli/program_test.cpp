@@ -18,6 +18,7 @@ namespace skerry {
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
+using test::check_refused;
 using test::Ended;
 using test::is_one_line;
 using test::Process;
@@ -88,9 +89,7 @@ TEST_SUITE("unit") {
         ordered_json& score = result["results"][0]["extremes"]["best"][0]["score"];
         score = score.get<int>() + 1;
         shop.write("changed.json", print_result(result));
-        const Ended changed = shop.run("replay changed.json --best");
-        CHECK(changed.code == 2);
-        CHECK(is_one_line(changed.err));
+        check_refused(shop, "replay changed.json --best");
         result["digest"] = result_digest(result);
         shop.write("changed.json", print_result(result));
         const Ended other = shop.run("replay changed.json --best");
@@ -193,10 +192,7 @@ TEST_SUITE("unit") {
             const Ended ended = shop.run(std::string(arguments) + " --out old.json -q");
             const bool takes_out = std::string_view(arguments).starts_with("run c") &&
                                    ended.err.find("--out") == std::string::npos;
-            const Ended alone = shop.run(arguments);
-            CHECK(alone.code == 2);
-            CHECK(alone.out.empty());
-            CHECK(is_one_line(alone.err));
+            check_refused(shop, arguments);
             if (takes_out) CHECK(ended.code != 0);
             CHECK(shop.read("old.json") == old);
         }

@@ -8,8 +8,8 @@
 
 namespace skerry {
 
+using test::check_refused;
 using test::Ended;
-using test::is_one_line;
 using test::Workshop;
 
 TEST_SUITE("unit") {
@@ -45,13 +45,8 @@ TEST_SUITE("unit") {
         for (const char* arguments :
              {"report", "report none.json", "report config.json", "report edited.json",
               "report r.json -o mine.html", "report r.json -o r.json", "report r.json config.json",
-              "report r.json -o no/such/r.html", "report r.json -o .", "report r.json --nope"}) {
-            CAPTURE(arguments);
-            const Ended ended = shop.run(arguments);
-            CHECK(ended.code == 2);
-            CHECK(ended.out.empty());
-            CHECK(is_one_line(ended.err));
-        }
+              "report r.json -o no/such/r.html", "report r.json -o .", "report r.json --nope"})
+            check_refused(shop, arguments);
         CHECK(shop.read("mine.html") == "<!DOCTYPE html><p>my own page");
         CHECK(shop.read("config.json") == config);
         CHECK(shop.read("r.json") == result);

@@ -10,8 +10,8 @@
 namespace skerry {
 
 using nlohmann::ordered_json;
+using test::check_refused;
 using test::Ended;
-using test::is_one_line;
 using test::Workshop;
 
 TEST_SUITE("unit") {
@@ -64,13 +64,8 @@ TEST_SUITE("unit") {
         for (const char* arguments :
              {"solve", "solve chess", "solve tiny-islands", "solve tiny-islands --position junk",
               "solve tile-game --board 2x2", "solve tile-game --board 9x9x10",
-              "solve tile-game --position junk", "solve tile-game --range 4..2"}) {
-            CAPTURE(arguments);
-            const Ended ended = shop.run(arguments);
-            CHECK(ended.code == 2);
-            CHECK(ended.out.empty());
-            CHECK(is_one_line(ended.err));
-        }
+              "solve tile-game --position junk", "solve tile-game --range 4..2"})
+            check_refused(shop, arguments);
     }
 }
 

@@ -4,8 +4,8 @@
 
 #include "tests/runner/cli/workshop.hpp"
 
+using skerry::test::check_refused;
 using skerry::test::Ended;
-using skerry::test::is_one_line;
 using skerry::test::Workshop;
 
 namespace {
@@ -50,13 +50,8 @@ TEST_SUITE("unit") {
               "train --out a.json --iterations 1" + tiny,
               std::string("train --out a.json --games 0"),
               std::string("train --out a.json --games many"),
-              std::string("train --out config.json"),
-              std::string("train --out a.json --rounds 3")}) {
-            const Ended ended = shop.run(arguments);
-            CHECK_MESSAGE(ended.code == 2, arguments);
-            CHECK_MESSAGE(is_one_line(ended.err), arguments, ": ", ended.err);
-            CHECK(ended.out.empty());
-        }
+              std::string("train --out config.json"), std::string("train --out a.json --rounds 3")})
+            check_refused(shop, arguments);
         CHECK(shop.read("a.json") == before);
     }
 }

@@ -68,4 +68,17 @@ inline bool is_one_line(const std::string& text) {
     return text.size() > 1 && std::ranges::count(text, '\n') == 1 && text.back() == '\n';
 }
 
+/// `skerry ARGUMENTS` is bad input: exit code 2, one line on stderr with `reason` in it, nothing on
+/// stdout.
+inline void check_refused(const Workshop& shop, const std::string& arguments,
+                          std::string_view reason = "") {
+    const Ended ended = shop.run(arguments);
+    CAPTURE(arguments);
+    CAPTURE(ended.err);
+    CHECK(ended.code == 2);
+    CHECK(ended.out.empty());
+    CHECK(is_one_line(ended.err));
+    CHECK(ended.err.find(reason) != std::string::npos);
+}
+
 }  // namespace skerry::test

@@ -16,6 +16,7 @@
 #include "strategies/tiny_islands/knowledge.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
+#include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::ErasedStrategy;
@@ -24,6 +25,7 @@ using skerry::RandomStrategy;
 using skerry::Rng;
 using skerry::Rollout;
 using skerry::stream;
+using skerry::test::deal_of;
 
 namespace {
 
@@ -55,9 +57,8 @@ struct Tally {
 /// Plays one game; checks every placement as it is made, and the board at the end.
 template <class S>
 void play_checked(S& strategy, const Rules& rules, std::uint64_t game, Tally& tally) {
-    Rng deal_rng = stream(7, game, Purpose::deal);
     Rng rng = stream(7, game, Purpose::strategy);
-    const Deal deal = TinyIslands::deal(rules, deal_rng);
+    const Deal deal = deal_of(rules, 7, game);
     State state = TinyIslands::start(rules, deal);
     while (!TinyIslands::is_over(state)) {
         const Move move = strategy.choose(state, rng);
@@ -136,8 +137,7 @@ TEST_SUITE("unit") {
         Greedy greedy(rules, {});
         Rng rng(1);
         for (std::uint64_t game = 0; game < 60; ++game) {
-            Rng deal_rng = stream(8, game, Purpose::deal);
-            const Deal deal = TinyIslands::deal(rules, deal_rng);
+            const Deal deal = deal_of(rules, 8, game);
             State state = TinyIslands::start(rules, deal);
             while (!TinyIslands::is_over(state)) {
                 Rng again = rng;

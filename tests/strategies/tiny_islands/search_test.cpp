@@ -14,11 +14,13 @@
 #include "strategies/tiny_islands/policy/bend_view.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
+#include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Purpose;
 using skerry::Rng;
 using skerry::stream;
+using skerry::test::deal_of;
 
 namespace {
 
@@ -31,9 +33,8 @@ Search::Params few(int rollouts) {
 /// Plays one game and checks every move.
 template <class S>
 State play(S& player, const Rules& rules, std::uint64_t game) {
-    Rng deal_rng = stream(41, game, Purpose::deal);
     Rng rng = stream(41, game, Purpose::strategy);
-    const Deal deal = TinyIslands::deal(rules, deal_rng);
+    const Deal deal = deal_of(rules, 41, game);
     State state = TinyIslands::start(rules, deal);
     player.start(state);
     while (!TinyIslands::is_over(state)) {
@@ -140,9 +141,8 @@ TEST_SUITE("unit") {
         Policy policy(Rules{}, {});
         int changes = 0;
         for (std::uint64_t game = 0; game < skerry::test::share(6); ++game) {
-            Rng deal_rng = stream(42, game, Purpose::deal);
             Rng rng = stream(42, game, Purpose::strategy);
-            const Deal deal = TinyIslands::deal({}, deal_rng);
+            const Deal deal = deal_of({}, 42, game);
             State state = TinyIslands::start({}, deal);
             policy.start(state);
             while (!TinyIslands::is_over(state)) {

@@ -16,8 +16,7 @@
 #include <vector>
 
 #include "runner/batch/ranks/rank_message.hpp"
-#include "runner/experiment/config.hpp"
-#include "runner/games/registry.hpp"
+#include "tests/runner/batch/watched_experiment.hpp"
 #include "tests/support/mail_room.hpp"
 
 using namespace skerry;
@@ -26,11 +25,7 @@ using test::MailRoom;
 namespace {
 
 std::unique_ptr<Experiment> two_players_of(std::uint64_t games) {
-    Document document = Document::parse(
-        R"({"game": "tiny-islands", "seed": 3, "strategies": [{"name": "random"}, {"name": "greedy"}]})",
-        "test");
-    document.set("games", games, "test");
-    return load_configuration(document, all_games()).experiment;
+    return test::islands_of(games, R"([{"name": "random"}, {"name": "greedy"}])");
 }
 
 /// Passes tallies on by number: tallies as texts are tested with the results.
@@ -53,7 +48,7 @@ class Cloakroom {
     std::deque<BatchTally> tallies_;
 };
 
-struct Plan {
+struct Machines {
     int ranks = 2;
     int threads = 1;
     std::uint64_t chunk = 0;
@@ -72,44 +67,7 @@ constexpr std::uint64_t too_many = 1'000'000'000;
 
 using BeforeGame = std::function<void(int rank, std::uint64_t game, StopFlag& asked)>;
 
-/// Calls `before` in front of each game.
-class Watched final : public Experiment {
-  public:
-    Watched(const Experiment& base, int rank, StopFlag& asked, const BeforeGame& before)
-        : base_(&base), rank_(rank), asked_(&asked), before_(&before) {}
-    const ExperimentFacts& facts() const override { return base_->facts(); }
-    std::unique_ptr<GamePlayer> player() const override {
-        return std::make_unique<Player>(*this, base_->player());
-    }
-    std::unique_ptr<GameProfiler> profiler() const override { return base_->profiler(); }
-    BatchTally empty_tally() const override { return base_->empty_tally(); }
-    Trace trace(const Seating& seating, std::uint64_t game) const override {
-        return base_->trace(seating, game);
-    }
-
-  private:
-    class Player final : public GamePlayer {
-      public:
-        Player(const Watched& of, std::unique_ptr<GamePlayer> base)
-            : of_(&of), base_(std::move(base)) {}
-        void play(std::uint64_t game, BatchTally& tally) override {
-            if (*of_->before_) (*of_->before_)(of_->rank_, game, *of_->asked_);
-            base_->play(game, tally);
-        }
-        GameEnds ends() const override { return base_->ends(); }
-
-      private:
-        const Watched* of_;
-        std::unique_ptr<GamePlayer> base_;
-    };
-
-    const Experiment* base_;
-    int rank_;
-    StopFlag* asked_;
-    const BeforeGame* before_;
-};
-
-Played play(const Experiment& experiment, const Plan& plan, MailRoom& room,
+Played play(const Experiment& experiment, const Machines& machines, MailRoom& room,
             const BeforeGame& before = {}) {
     Cloakroom cloakroom;
     Played played{experiment.empty_tally(), {}, 0, {}};
@@ -118,11 +76,14 @@ Played play(const Experiment& experiment, const Plan& plan, MailRoom& room,
         StopFlag stop{0};
         std::atomic<std::uint64_t> games{0};
         const auto link = room.link(rank);
-        const RankBatch ranks{link.get(), cloakroom.codec(), &asked, &stop, &games, plan.backend};
-        const Watched watched(experiment, rank, asked, before);
+        const RankBatch ranks{link.get(), cloakroom.codec(), &asked, &stop,
+                              &games,     machines.backend};
+        const test::WatchedExperiment watched(experiment, [&](std::uint64_t game) {
+            if (before) before(rank, game, asked);
+        });
         RanksEnd end;
-        BatchOptions options{plan.threads, plan.chunk};
-        options.ranks = plan.ranks;
+        BatchOptions options{machines.threads, machines.chunk};
+        options.ranks = machines.ranks;
         options.backend = [&](ChunkWork& work, int threads) {
             end = for_each_chunk_on_ranks(work, threads, ranks);
         };
@@ -134,7 +95,7 @@ Played play(const Experiment& experiment, const Plan& plan, MailRoom& room,
         }
     };
     std::vector<std::jthread> others;
-    for (int rank = 1; rank < plan.ranks; ++rank) others.emplace_back(run_rank, rank);
+    for (int rank = 1; rank < machines.ranks; ++rank) others.emplace_back(run_rank, rank);
     run_rank(0);
     others.clear();
     return played;

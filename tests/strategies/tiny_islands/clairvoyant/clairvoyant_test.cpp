@@ -45,13 +45,12 @@ std::vector<Move> solve(Clairvoyant player, const State& state, const Deal& deal
 
 /// Plays the moves, each of them checked, to the end of a finished game.
 State finish(State state, const std::vector<Move>& moves, const Deal& deal) {
-    for (const Move& move : moves) {
-        REQUIRE_FALSE(TinyIslands::is_over(state));
-        REQUIRE(TinyIslands::is_legal(state, move));
-        TinyIslands::play(state, move, deal);
-    }
-    REQUIRE(state.all_drawn());
-    REQUIRE(skerry::test::shorelines_are_legal(state.board));
+    std::size_t played = 0;
+    state = skerry::test::finish_checked(state, deal, [&](const State&) {
+        REQUIRE(played < moves.size());
+        return moves[played++];
+    });
+    REQUIRE(played == moves.size());
     REQUIRE(TinyIslands::outcome(state).scores[0] == score_plain(state.board, state.rules));
     return state;
 }

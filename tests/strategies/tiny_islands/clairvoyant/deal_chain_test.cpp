@@ -47,16 +47,11 @@ void play_on(Finished& game, const Deal& deal, int moves, Rng& rng) {
 
 /// Plays the game from its start, with each move checked.
 State replay(const CompleteGame& game, const Rules& rules, const Deal& deal) {
-    State state = TinyIslands::start(rules, deal);
-    while (!TinyIslands::is_over(state)) {
-        const Move move = state.shoreline_due() ? Move::shoreline(game.interiors[state.drawn])
-                                                : game.placements[state.placed];
-        REQUIRE(TinyIslands::is_legal(state, move));
-        TinyIslands::play(state, move, deal);
-    }
-    REQUIRE(state.all_drawn());
-    REQUIRE(skerry::test::shorelines_are_legal(state.board));
-    return state;
+    const auto next = [&](const State& state) {
+        return state.shoreline_due() ? Move::shoreline(game.interiors[state.drawn])
+                                     : game.placements[state.placed];
+    };
+    return skerry::test::finish_checked(TinyIslands::start(rules, deal), deal, next);
 }
 
 int points(const Board& board, Rules rules) {

@@ -12,6 +12,7 @@
 #include "core/random.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/tiny_islands/plan/planned_game.hpp"
+#include "tests/support/tiny_islands/shorelines.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Rng;
@@ -38,12 +39,7 @@ Plane square(Cell corner, int width) {
 Interiors random_interiors(Rng& rng, bool nested) {
     Interiors interiors;
     if (nested) interiors = {square(Cell(3, 2), 2), square(Cell(1, 1), 6), Plane{}};
-    Plane points = boundary_points(interiors[0]) | boundary_points(interiors[1]);
-    for (Plane& interior : interiors) {
-        if (interior.any()) continue;
-        interior = random_shoreline(points, rng);
-        points |= boundary_points(interior);
-    }
+    skerry::test::draw_random_shorelines(interiors, rng);
     return interiors;
 }
 

@@ -11,11 +11,13 @@
 #include "core/tiny_islands/score_plain.hpp"
 #include "strategies/tiny_islands/policy/weights.hpp"
 #include "tests/support/sanitized.hpp"
+#include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Purpose;
 using skerry::Rng;
 using skerry::stream;
+using skerry::test::deal_of;
 using skerry::test::share;
 
 namespace {
@@ -45,9 +47,8 @@ int gain_feature(const DecisionView& view, Tile tile, Cell cell) {
 template <class F>
 void for_each_decision(F&& f) {
     for (std::uint64_t index = 0; index < share(40); ++index) {
-        Rng deal_rng = stream(61, index, Purpose::deal);
         Rng rng = stream(61, index, Purpose::strategy);
-        const Deal deal = TinyIslands::deal({}, deal_rng);
+        const Deal deal = deal_of({}, 61, index);
         State state = TinyIslands::start({}, deal);
         PlannedGame planned(trained_policy().plan);
         while (!TinyIslands::is_over(state)) {

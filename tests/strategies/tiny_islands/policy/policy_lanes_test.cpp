@@ -10,12 +10,14 @@
 #include "core/tiny_islands/game.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
 #include "strategies/tiny_islands/policy/zone_lanes.hpp"
+#include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::InstructionSet;
 using skerry::Purpose;
 using skerry::Rng;
 using skerry::stream;
+using skerry::test::deal_of;
 
 namespace {
 
@@ -87,8 +89,7 @@ void check_changes(const PolicyModel& model, const PolicyModel& plain, const Pla
 /// Calls f(planned game, state) at every placement of a game that `choose` plays.
 template <class Choose, class F>
 void for_each_decision(const Rules& rules, std::uint64_t index, Choose&& choose, F&& f) {
-    Rng deal_rng = stream(62, index, Purpose::deal);
-    const Deal deal = TinyIslands::deal(rules, deal_rng);
+    const Deal deal = deal_of(rules, 62, index);
     State state = TinyIslands::start(rules, deal);
     PlannedGame planned(trained_policy().plan);
     while (!TinyIslands::is_over(state)) {

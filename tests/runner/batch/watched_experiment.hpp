@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "tests/runner/experiment/load.hpp"
+
+namespace skerry::test {
+
+/// Tiny Islands with these strategies, as JSON.
+inline std::unique_ptr<Experiment> islands_of(std::uint64_t games, const std::string& strategies) {
+    return load_experiment(R"({"game": "tiny-islands", "seed": 3, "games": )" +
+                           std::to_string(games) + R"(, "strategies": )" + strategies + "}");
+}
+
+/// Another experiment, which must outlive it, with a call ahead of each game that is played.
+class WatchedExperiment final : public Experiment {
+  public:
+    using BeforeGame = std::function<void(std::uint64_t game)>;
+
+    WatchedExperiment(const Experiment& base, BeforeGame before)
+        : base_(&base), before_(std::move(before)) {}
+    const ExperimentFacts& facts() const override { return base_->facts(); }
+    std::unique_ptr<GamePlayer> player() const override {
+        return std::make_unique<Player>(base_->player(), before_);
+    }
+    std::unique_ptr<GameProfiler> profiler() const override { return base_->profiler(); }
+    BatchTally empty_tally() const override { return base_->empty_tally(); }
+    Trace trace(const Seating& seating, std::uint64_t game) const override {
+        return base_->trace(seating, game);
+    }
+
+  private:
+    class Player final : public GamePlayer {
+      public:
+        Player(std::unique_ptr<GamePlayer> base, const BeforeGame& before)
+            : base_(std::move(base)), before_(&before) {}
+        void play(std::uint64_t game, BatchTally& tally) override {
+            (*before_)(game);
+            base_->play(game, tally);
+        }
+        GameEnds ends() const override { return base_->ends(); }
+
+      private:
+        std::unique_ptr<GamePlayer> base_;
+        const BeforeGame* before_;
+    };
+
+    const Experiment* base_;
+    BeforeGame before_;
+};
+
+}  // namespace skerry::test
