@@ -16,6 +16,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/experiment_block.hpp"
+#include "runner/results/read_status.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/saved_result.hpp"
 

@@ -192,7 +192,7 @@ void check_columns(const JsonNode& result, const MatchTally& tally) {
 
 }  // namespace
 
-void read_figures(const JsonNode& result, const ExperimentFacts& facts, MatchTally& into) {
+void read_match_tally(const JsonNode& result, const ExperimentFacts& facts, MatchTally& into) {
     const MatchTally::Parts parts = into.parts();
     parts.games = read_count(result, "games_done", facts.games);
     const std::vector<JsonNode> matchups = result.at("matchups").items();

@@ -1,3 +1,5 @@
+#include "runner/results/read_status.hpp"
+
 #include <array>
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -5,7 +7,6 @@
 #include <vector>
 
 #include "runner/results/read_figures.hpp"
-#include "runner/results/read_tally.hpp"
 
 namespace skerry {
 

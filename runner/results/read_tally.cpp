@@ -126,15 +126,15 @@ class ScoreReader {
 
 }  // namespace
 
-void read_figures(const JsonNode& result, const ExperimentFacts& facts, Tally& into) {
+void read_score_tally(const JsonNode& result, const ExperimentFacts& facts, Tally& into) {
     ScoreReader(result, facts).read(into);
 }
 
 BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts, BatchTally empty) {
     if (std::holds_alternative<Tally>(empty.kind()))
-        read_figures(result, facts, empty.scores());
+        read_score_tally(result, facts, empty.scores());
     else
-        read_figures(result, facts, empty.matches());
+        read_match_tally(result, facts, empty.matches());
     return empty;
 }
 

@@ -22,6 +22,7 @@
 #include "runner/games/registry.hpp"
 #include "runner/replay/replayed_record.hpp"
 #include "runner/results/experiment_block.hpp"
+#include "runner/results/read_status.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result.hpp"
 #include "runner/words/number_text.hpp"

@@ -13,6 +13,7 @@
 #include "runner/batch/batch.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/environment.hpp"
+#include "runner/results/read_status.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/saved_result.hpp"
 

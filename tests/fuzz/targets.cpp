@@ -24,6 +24,7 @@
 #include "runner/games/roam_deck.hpp"
 #include "runner/replay/recorded_games.hpp"
 #include "runner/results/experiment_block.hpp"
+#include "runner/results/read_status.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result_file.hpp"
 #include "runner/train/training.hpp"
