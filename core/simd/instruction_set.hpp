@@ -1,7 +1,7 @@
 #pragma once
-// Which vector instructions the batch kernels use. A kernel is written once, as a template over the
-// lanes of an instruction set, compiled for each of them and chosen while the program runs. Every
-// instruction set gives the same results.
+// Which vector instructions the vector kernels use. A kernel is written once, as a template over
+// the lanes of an instruction set, compiled for each of them and chosen while the program runs.
+// Every instruction set gives the same results.
 
 #include <array>
 #include <span>

@@ -6,12 +6,12 @@
 
 namespace skerry {
 
-/// A game for one player that can play many games of random moves at once, exactly as one by one.
-/// The spans of a call are equally long:
-///   deal_side_by_side(rules, streams, deals)         deals[i] = deal(rules, a copy of streams[i])
-///   play_side_by_side(rules, deals, streams, ends)   ends[i] = where sample_move() with a copy of
+/// A game for one player that can play games of random moves in lockstep: many at once, one per
+/// lane of a vector, exactly as one by one. The spans of a call are equally long:
+///   deal_in_lockstep(rules, streams, deals)         deals[i] = deal(rules, a copy of streams[i])
+///   play_in_lockstep(rules, deals, streams, ends)   ends[i] = where sample_move() with a copy of
 ///                                                    streams[i] leads from the start of deals[i]
-///   score_side_by_side(ends, outcomes)               outcomes[i] = outcome(ends[i]), of one game's
+///   score_in_lockstep(ends, outcomes)               outcomes[i] = outcome(ends[i]), of one game's
 ///                                                    rules
 template <class G>
 concept LockstepGame = Game<G> && G::seats == 1 &&
@@ -21,9 +21,9 @@ concept LockstepGame = Game<G> && G::seats == 1 &&
                                 std::span<typename G::State> ends,
                                 std::span<const typename G::State> ended,
                                 std::span<typename G::Outcome> outcomes) {
-    { G::deal_side_by_side(rules, streams, deals) } -> std::same_as<void>;
-    { G::play_side_by_side(rules, dealt, streams, ends) } -> std::same_as<void>;
-    { G::score_side_by_side(ended, outcomes) } -> std::same_as<void>;
+    { G::deal_in_lockstep(rules, streams, deals) } -> std::same_as<void>;
+    { G::play_in_lockstep(rules, dealt, streams, ends) } -> std::same_as<void>;
+    { G::score_in_lockstep(ended, outcomes) } -> std::same_as<void>;
 };
 
 }  // namespace skerry

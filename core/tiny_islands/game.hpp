@@ -84,13 +84,13 @@ struct TinyIslands {
         return score(state.board, state.rules).total();
     }
 
-    /// Many games of sample_move() at once (see LockstepGame in core/simd/lockstep_game.hpp),
+    /// Games of sample_move() in lockstep (see LockstepGame in core/simd/lockstep_game.hpp),
     /// several times as fast as one at a time.
-    static void deal_side_by_side(const Rules& rules, std::span<const Rng> streams,
-                                  std::span<Deal> deals);
-    static void play_side_by_side(const Rules& rules, std::span<const Deal> deals,
-                                  std::span<const Rng> streams, std::span<State> ends);
-    static void score_side_by_side(std::span<const State> ends, std::span<Outcome> outcomes);
+    static void deal_in_lockstep(const Rules& rules, std::span<const Rng> streams,
+                                 std::span<Deal> deals);
+    static void play_in_lockstep(const Rules& rules, std::span<const Deal> deals,
+                                 std::span<const Rng> streams, std::span<State> ends);
+    static void score_in_lockstep(std::span<const State> ends, std::span<Outcome> outcomes);
 
     static std::span<const std::string_view> component_names(const Rules& rules);
     static std::span<const Variant<Rules>> variants();

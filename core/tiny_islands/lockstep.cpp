@@ -122,8 +122,8 @@ void take_end(const detail::GameBlock& block, std::size_t lane, const Rules& rul
 
 }  // namespace
 
-void deal_side_by_side(InstructionSet set, const Rules& rules, std::span<const Rng> streams,
-                       std::span<Deal> deals) {
+void deal_in_lockstep(InstructionSet set, const Rules& rules, std::span<const Rng> streams,
+                      std::span<Deal> deals) {
     assert(streams.size() == deals.size());
     std::size_t done = 0;
     if (rules.deck == DeckRule::two_decks) {
@@ -146,8 +146,8 @@ void deal_side_by_side(InstructionSet set, const Rules& rules, std::span<const R
     }
 }
 
-void play_side_by_side(InstructionSet set, const Rules& rules, std::span<const Deal> deals,
-                       std::span<const Rng> streams, std::span<State> ends) {
+void play_in_lockstep(InstructionSet set, const Rules& rules, std::span<const Deal> deals,
+                      std::span<const Rng> streams, std::span<State> ends) {
     assert(streams.size() == deals.size() && ends.size() == deals.size());
     detail::GameBlock block;
     std::size_t done = 0;
@@ -168,25 +168,25 @@ void play_side_by_side(InstructionSet set, const Rules& rules, std::span<const D
     for (; done < deals.size(); ++done) ends[done] = play_alone(rules, deals[done], streams[done]);
 }
 
-void TinyIslands::deal_side_by_side(const Rules& rules, std::span<const Rng> streams,
-                                    std::span<Deal> deals) {
-    tiny_islands::deal_side_by_side(best_instruction_set(), rules, streams, deals);
+void TinyIslands::deal_in_lockstep(const Rules& rules, std::span<const Rng> streams,
+                                   std::span<Deal> deals) {
+    tiny_islands::deal_in_lockstep(best_instruction_set(), rules, streams, deals);
 }
 
-void TinyIslands::play_side_by_side(const Rules& rules, std::span<const Deal> deals,
-                                    std::span<const Rng> streams, std::span<State> ends) {
-    tiny_islands::play_side_by_side(best_instruction_set(), rules, deals, streams, ends);
+void TinyIslands::play_in_lockstep(const Rules& rules, std::span<const Deal> deals,
+                                   std::span<const Rng> streams, std::span<State> ends) {
+    tiny_islands::play_in_lockstep(best_instruction_set(), rules, deals, streams, ends);
 }
 
-void TinyIslands::score_side_by_side(std::span<const State> ends, std::span<Outcome> outcomes) {
+void TinyIslands::score_in_lockstep(std::span<const State> ends, std::span<Outcome> outcomes) {
     assert(ends.size() == outcomes.size());
     std::size_t done = 0;
-    while (done < ends.size() && scores_in_batches(ends[done].rules)) {
+    while (done < ends.size() && scores_in_blocks(ends[done].rules)) {
         const std::size_t count = std::min(lanes, ends.size() - done);
         BoardBlock boards;
         BlockScores scores;
         for (std::size_t i = 0; i < count; ++i) boards.set(i, ends[done + i].board);
-        score_batch({&boards, 1}, {&scores, 1});
+        score_blocks({&boards, 1}, {&scores, 1});
         for (std::size_t i = 0; i < count; ++i) {
             outcomes[done + i] = {Ending::finished, Winner::none, {scores.score(i)}};
             if (!ends[done + i].all_drawn())

@@ -1,6 +1,6 @@
 #pragma once
-// Whole games of uniformly random moves, many side by side: exactly the deals, the games and the
-// scores that deal(), sample_move() and outcome() give one at a time.
+// Whole games of uniformly random moves in lockstep: exactly the deals, the games and the scores
+// that deal(), sample_move() and outcome() give one at a time.
 
 #include <span>
 
@@ -12,9 +12,9 @@ namespace skerry::tiny_islands {
 
 /// What TinyIslands has of the same names, with one of instruction_sets(): for tests and
 /// benchmarks.
-void deal_side_by_side(InstructionSet set, const Rules& rules, std::span<const Rng> streams,
-                       std::span<Deal> deals);
-void play_side_by_side(InstructionSet set, const Rules& rules, std::span<const Deal> deals,
-                       std::span<const Rng> streams, std::span<State> ends);
+void deal_in_lockstep(InstructionSet set, const Rules& rules, std::span<const Rng> streams,
+                      std::span<Deal> deals);
+void play_in_lockstep(InstructionSet set, const Rules& rules, std::span<const Deal> deals,
+                      std::span<const Rng> streams, std::span<State> ends);
 
 }  // namespace skerry::tiny_islands

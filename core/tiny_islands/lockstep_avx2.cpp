@@ -2,11 +2,11 @@
 #include "core/simd/lanes.hpp"
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/loop_pool.hpp"
-#include "core/tiny_islands/score_batch.hpp"
+#include "core/tiny_islands/score_blocks.hpp"
 
 #if SKERRY_X86_KERNELS
 
-// See score_batch_avx2.cpp: only the kernel may use the larger instruction set.
+// See score_blocks_avx2.cpp: only the kernel may use the larger instruction set.
 #pragma GCC diagnostic ignored "-Wpsabi"
 #pragma GCC push_options
 #pragma GCC target("arch=x86-64-v3")

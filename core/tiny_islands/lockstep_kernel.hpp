@@ -1,6 +1,6 @@
 #pragma once
-// Games side by side for one instruction set. Included by one source for each, see
-// core/simd/lanes.hpp.
+// Games in lockstep for one instruction set. Included by one source for each, see
+// core/simd/README.md.
 //
 // What hardly ever happens is left to the one-at-a-time path: a lane in which it happens is marked,
 // plays on with whatever it has, and its game is played again from the start.
@@ -13,7 +13,7 @@
 #include "core/random.hpp"
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/loop_pool.hpp"
-#include "core/tiny_islands/score_batch.hpp"
+#include "core/tiny_islands/score_blocks.hpp"
 
 namespace skerry::tiny_islands::detail {
 

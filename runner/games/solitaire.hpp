@@ -12,10 +12,10 @@
 
 #include "runner/experiment/experiment.hpp"
 #include "runner/games/contestant.hpp"
+#include "runner/games/lockstep.hpp"
 #include "runner/games/measures.hpp"
 #include "runner/games/partings.hpp"
 #include "runner/games/setup.hpp"
-#include "runner/games/side_by_side.hpp"
 #include "runner/games/strategy_timer.hpp"
 
 namespace skerry {
@@ -44,7 +44,7 @@ class SolitairePlayer final : public GamePlayer {
         for (const Configured<G>& strategy : setup.strategies) contestants_.emplace_back(strategy);
         if constexpr (LockstepGame<G>) {
             for (const Configured<G>& strategy : setup.strategies)
-                if (strategy.samples_moves && !side_by_side_) side_by_side_.emplace(setup);
+                if (strategy.samples_moves && !lockstep_) lockstep_.emplace(setup);
         }
     }
 
@@ -68,28 +68,28 @@ class SolitairePlayer final : public GamePlayer {
   private:
     typename G::Deal deal(std::uint64_t game_index) {
         if constexpr (LockstepGame<G>) {
-            if (side_by_side_) {
+            if (lockstep_) {
                 play_ahead(game_index);
-                return side_by_side_->deal(game_index);
+                return lockstep_->deal(game_index);
             }
         }
         return setup_->deal(game_index);
     }
 
     void play_ahead(std::uint64_t game_index) {
-        if (side_by_side_->has(game_index)) return;
-        constexpr std::uint64_t block = SideBySide<G>::block;
+        if (lockstep_->has(game_index)) return;
+        constexpr std::uint64_t at_once = LockstepPlayer<G>::at_once;
         std::size_t timed = 0;
         while (!setup_->strategies[timed].samples_moves) ++timed;
-        const StrategyTimer timer(times_[timed], game_index / block, block);
-        side_by_side_->play(game_index);
+        const StrategyTimer timer(times_[timed], game_index / at_once, at_once);
+        lockstep_->play(game_index);
     }
 
     bool played_ahead(std::size_t i, std::uint64_t game_index) {
         if constexpr (LockstepGame<G>) {
             if (!setup_->strategies[i].samples_moves) return false;
-            ends_[i] = side_by_side_->end(game_index);
-            results_[i] = result_of<G>(side_by_side_->outcome(game_index), components());
+            ends_[i] = lockstep_->end(game_index);
+            results_[i] = result_of<G>(lockstep_->outcome(game_index), components());
             return true;
         }
         return false;
@@ -105,7 +105,7 @@ class SolitairePlayer final : public GamePlayer {
 
     std::size_t components() const { return setup_->facts.components.size(); }
 
-    /// Takes the place of SideBySide for a game that cannot be played side by side.
+    /// Takes the place of LockstepPlayer for a game that cannot be played in lockstep.
     struct Nothing {};
     template <class Game>
     struct Ahead {
@@ -113,12 +113,12 @@ class SolitairePlayer final : public GamePlayer {
     };
     template <LockstepGame Game>
     struct Ahead<Game> {
-        using Type = SideBySide<Game>;
+        using Type = LockstepPlayer<Game>;
     };
 
     const Setup<G>* setup_;
     /// Present if some strategy samples its moves.
-    std::optional<typename Ahead<G>::Type> side_by_side_;
+    std::optional<typename Ahead<G>::Type> lockstep_;
     std::vector<Contestant<G>> contestants_;
     std::vector<TimedGames> times_;
     std::vector<typename G::State> ends_;

@@ -37,7 +37,7 @@ struct Configured {
     /// Set instead of `make` if this is a reference player.
     std::function<std::unique_ptr<AnyClairvoyant<G>>()> make_reference = {};
 
-    /// Every move is drawn by G::sample_move, so its games can be played side by side.
+    /// Every move is drawn by G::sample_move, so its games can be played in lockstep.
     bool samples_moves = false;
 
     bool is_reference() const { return static_cast<bool>(make_reference); }

@@ -20,7 +20,7 @@ class Clairvoyant {
         template <class Self, class Visitor>
         static void fields(Self& self, Visitor&& visit) {
             visit("steps", self.steps, Range{1, 1'000'000'000},
-                  "changes proposed to each of the eight games that a start improves side by side");
+                  "changes proposed to each of the eight games that a start improves in lockstep");
             visit("restarts", self.restarts, Range{1, 1000},
                   "independent starts, of which the best game is played");
         }

@@ -20,7 +20,7 @@ struct CompleteGame {
     std::array<Plane, shoreline_count> interiors{};
 };
 
-/// The kinds of changes. Chains side by side make the same kind at a time, so that a processor can
+/// The kinds of changes. Chains in lockstep make one kind at a time, so that a processor can
 /// foresee the way through the code.
 enum class ChangeKind : std::uint8_t {
     place,           ///< a turn's tile in another place that is empty

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/tiny_islands/score.hpp"
-#include "core/tiny_islands/score_batch.hpp"
+#include "core/tiny_islands/score_blocks.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -105,8 +105,8 @@ class Tempering {
 
     Totals score_all() {
         Totals totals{};
-        if (in_batches_) {
-            score_batch({&block_, 1}, {&scores_, 1});
+        if (in_blocks_) {
+            score_blocks({&block_, 1}, {&scores_, 1});
             for (const auto& part : scores_.components)
                 for (std::size_t i = 0; i < BoardBlock::lanes; ++i) totals[i] += part[i];
         } else {
@@ -118,7 +118,7 @@ class Tempering {
 
     std::span<DealChain> chains_;
     Rules rules_;
-    bool in_batches_ = scores_in_batches(rules_);
+    bool in_blocks_ = scores_in_blocks(rules_);
     std::array<std::size_t, tempered_chains> chain_at_{};  ///< by level
     Temperatures temperature_of_;
     BoardBlock block_;

@@ -10,7 +10,7 @@
 
 namespace skerry::tiny_islands {
 
-/// Chains at a time: as many as are scored in one batch.
+/// Chains in lockstep: as many as one block holds boards (BoardBlock::lanes).
 inline constexpr std::size_t tempered_chains = 8;
 
 /// Swendsen, Wang 1986, 'Replica Monte Carlo simulation of spin-glasses': `steps` proposals to each

@@ -103,7 +103,7 @@ class PolicyModel {
                       const BendWeights& weights, int least, ChangeValues& list) const;
 
     std::shared_ptr<const PolicyTable> table_;
-    [[maybe_unused]] bool in_lanes_;  ///< whether cells are looked at side by side
+    [[maybe_unused]] bool in_lanes_;  ///< whether cells are looked at in vector lanes
 };
 
 /// Plays towards a plan of two islands that bends with the tiles: each placement is worth the sum

@@ -18,7 +18,8 @@
 
 #if SKERRY_X86_KERNELS
 
-// See core/tiny_islands/score_batch_avx512.cpp: only the kernel may use the larger instruction set.
+// See core/tiny_islands/score_blocks_avx512.cpp: only the kernel may use the larger instruction
+// set.
 #pragma GCC diagnostic ignored "-Wpsabi"
 // g++ 12 warns of its own intrinsics (GCC bug 105593).
 #pragma GCC diagnostic ignored "-Wuninitialized"

@@ -1,4 +1,4 @@
-// Games side by side against the same games one at a time: deals, ends and outcomes.
+// Games in lockstep against the same games one at a time: deals, ends and outcomes.
 
 #include "core/tiny_islands/lockstep.hpp"
 
@@ -34,9 +34,9 @@ void compare(const Rules& rules, std::uint64_t seed, std::size_t first, std::siz
         std::vector<Deal> deals(games);
         std::vector<State> ends(games);
         std::vector<TinyIslands::Outcome> outcomes(games);
-        deal_side_by_side(set, rules, dealers, deals);
-        play_side_by_side(set, rules, deals, players, ends);
-        TinyIslands::score_side_by_side(ends, outcomes);
+        deal_in_lockstep(set, rules, dealers, deals);
+        play_in_lockstep(set, rules, deals, players, ends);
+        TinyIslands::score_in_lockstep(ends, outcomes);
         for (std::size_t i = 0; i < games; ++i) {
             CAPTURE(first + i);
             Rng dealer = dealers[i];
@@ -55,7 +55,7 @@ void compare_many(const Rules& rules, std::uint64_t seed, std::size_t games) {
 }  // namespace
 
 TEST_SUITE("unit") {
-    TEST_CASE("games side by side: the same as one at a time, every variant") {
+    TEST_CASE("lockstep: as one at a time, every variant") {
         for (const auto& variant : TinyIslands::variants()) {
             CAPTURE(variant.name);
             compare_many(variant.rules, 1, 10'000);
@@ -68,11 +68,11 @@ TEST_SUITE("unit") {
         compare_many(floored, 3, 2'000);
     }
 
-    TEST_CASE("games side by side: any number of games") {
+    TEST_CASE("lockstep: any number of games") {
         for (std::size_t games = 0; games < 40; ++games) compare(Rules{}, 4, 100, games);
     }
 
-    TEST_CASE("games side by side: dead games") {
+    TEST_CASE("lockstep: dead games") {
         // One zone and one tile all game long: its nine cells fill, and the tenth turn has none.
         Deal deal;
         for (Offer& offer : deal.offers) offer.fill({Tile::sand, Zone{3}});
@@ -81,8 +81,8 @@ TEST_SUITE("unit") {
         for (InstructionSet set : instruction_sets()) {
             std::vector<State> ends(8);
             std::vector<TinyIslands::Outcome> outcomes(8);
-            play_side_by_side(set, Rules{}, deals, streams, ends);
-            TinyIslands::score_side_by_side(ends, outcomes);
+            play_in_lockstep(set, Rules{}, deals, streams, ends);
+            TinyIslands::score_in_lockstep(ends, outcomes);
             for (std::size_t i = 0; i < ends.size(); ++i) {
                 CHECK(ends[i] == play_alone(Rules{}, deal, streams[i]));
                 CHECK(ends[i].placed == 9);
@@ -129,7 +129,7 @@ TEST_SUITE("unit") {
 }
 
 TEST_SUITE("slow") {
-    TEST_CASE("games side by side: a million standard games") {
+    TEST_CASE("lockstep: a million standard games") {
         compare_many(Rules{}, 8, skerry::test::share(1'000'000, 100));
     }
 }

@@ -44,7 +44,7 @@ TEST_SUITE("unit") {
         }
     }
 
-    TEST_CASE("games that a player plays side by side are those played one at a time") {
+    TEST_CASE("games that a player plays in lockstep are those played one at a time") {
         const auto experiment =
             test::load_experiment(R"({"game": "tiny-islands", "seed": 6, "strategies": [
             {"name": "greedy"}, {"name": "random"}, {"name": "random", "label": "again"}]})");

@@ -189,7 +189,7 @@ TEST_SUITE("unit") {
         CHECK(passed < draws * 52 / 100);
     }
 
-    TEST_CASE("deal chain: chains side by side keep their games and scores") {
+    TEST_CASE("deal chain: chains in lockstep keep their games and scores") {
         Rng rng(8);
         for (const auto& variant : TinyIslands::variants())
             for (std::size_t count : {1u, 3u, 8u}) {

@@ -1,4 +1,4 @@
-// Compares the policy that handles cells side by side with the policy that goes cell by cell.
+// Compares the policy that has a lane per cell with the policy that goes cell by cell.
 
 #include <doctest/doctest.h>
 

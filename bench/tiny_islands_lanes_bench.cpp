@@ -1,4 +1,4 @@
-// The batch scorer, and games played side by side, for each instruction set of the machine.
+// Scores of blocks of boards, and games in lockstep, for each instruction set of the machine.
 
 #include <benchmark/benchmark.h>
 
@@ -10,7 +10,7 @@
 
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/lockstep.hpp"
-#include "core/tiny_islands/score_batch.hpp"
+#include "core/tiny_islands/score_blocks.hpp"
 #include "strategies/random.hpp"
 #include "strategies/tiny_islands/greedy.hpp"
 
@@ -47,14 +47,14 @@ const std::vector<BoardBlock>& final_boards() {
     return blocks;
 }
 
-/// One iteration scores 16 boards, like one round of games played side by side.
-void score_batches(benchmark::State& bench, InstructionSet set) {
+/// One iteration scores 16 boards, as a round of games in lockstep does.
+void scores_of(benchmark::State& bench, InstructionSet set) {
     constexpr std::size_t at_once = 2;
     const std::vector<BoardBlock>& blocks = final_boards();
     std::array<BlockScores, at_once> scores;
     std::size_t next = 0;
     for (auto _ : bench) {
-        score_batch(set, std::span(blocks).subspan(next, at_once), scores);
+        score_blocks(set, std::span(blocks).subspan(next, at_once), scores);
         benchmark::DoNotOptimize(scores);
         next = (next + at_once) % blocks.size();
     }
@@ -76,9 +76,9 @@ void random_games(benchmark::State& bench, InstructionSet set) {
             dealers[i] = stream(seed, game, Purpose::deal);
             players[i] = stream(seed, game, Purpose::strategy);
         }
-        deal_side_by_side(set, Rules{}, dealers, deals);
-        play_side_by_side(set, Rules{}, deals, players, ends);
-        TinyIslands::score_side_by_side(ends, outcomes);
+        deal_in_lockstep(set, Rules{}, dealers, deals);
+        play_in_lockstep(set, Rules{}, deals, players, ends);
+        TinyIslands::score_in_lockstep(ends, outcomes);
         benchmark::DoNotOptimize(outcomes.data());
         benchmark::ClobberMemory();
     }
@@ -90,7 +90,7 @@ void deals_of(benchmark::State& bench, InstructionSet set) {
                                       Rng(5), Rng(6), Rng(7), Rng(8)};
     std::vector<Deal> deals(dealers.size());
     for (auto _ : bench) {
-        deal_side_by_side(set, Rules{}, dealers, deals);
+        deal_in_lockstep(set, Rules{}, dealers, deals);
         benchmark::DoNotOptimize(deals.data());
         benchmark::ClobberMemory();
     }
@@ -117,9 +117,10 @@ void avx2(benchmark::State& bench) {
     body(bench, set);
 }
 
-BENCHMARK(fastest<score_batches>)->Name("tiny_islands/score_batch");
-BENCHMARK(avx2<score_batches>)->Name("tiny_islands/score_batch_avx2");
-BENCHMARK(baseline<score_batches>)->Name("tiny_islands/score_batch_baseline");
+// The names are those that files of earlier measurements have.
+BENCHMARK(fastest<scores_of>)->Name("tiny_islands/score_batch");
+BENCHMARK(avx2<scores_of>)->Name("tiny_islands/score_batch_avx2");
+BENCHMARK(baseline<scores_of>)->Name("tiny_islands/score_batch_baseline");
 BENCHMARK(fastest<deals_of>)->Name("tiny_islands/deal_lockstep");
 BENCHMARK(fastest<random_games>)->Name("tiny_islands/random_game_lockstep");
 BENCHMARK(avx2<random_games>)->Name("tiny_islands/random_game_lockstep_avx2");

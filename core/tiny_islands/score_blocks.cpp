@@ -1,10 +1,10 @@
-#include "core/tiny_islands/score_batch.hpp"
+#include "core/tiny_islands/score_blocks.hpp"
 
 #include <cassert>
 
 #include "core/simd/lanes.hpp"
 #include "core/tiny_islands/landmass.hpp"
-#include "core/tiny_islands/score_batch_kernel.hpp"
+#include "core/tiny_islands/score_blocks_kernel.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -32,7 +32,7 @@ constexpr auto make_split_balls() {
 constexpr std::array<SplitBalls, row_stride* board_size> split_balls = make_split_balls();
 
 void score_blocks_baseline(const BoardBlock* blocks, BlockScores* scores, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) BatchScorer<PortableLanes>::score(blocks[i], scores[i]);
+    for (std::size_t i = 0; i < count; ++i) BlockScorer<PortableLanes>::score(blocks[i], scores[i]);
 }
 
 }  // namespace detail
@@ -57,13 +57,13 @@ Score BlockScores::score(std::size_t lane) const {
     return score;
 }
 
-bool scores_in_batches(const Rules& rules) {
+bool scores_in_blocks(const Rules& rules) {
     return rules.sand == SandRule::edges && rules.wave == WaveRule::near_and_lines &&
            rules.coastal_waves && rules.islets && !rules.score_floor;
 }
 
-void score_batch(InstructionSet set, std::span<const BoardBlock> blocks,
-                 std::span<BlockScores> scores) {
+void score_blocks(InstructionSet set, std::span<const BoardBlock> blocks,
+                  std::span<BlockScores> scores) {
     assert(blocks.size() == scores.size());
     switch (set) {
 #if SKERRY_X86_KERNELS
@@ -77,8 +77,8 @@ void score_batch(InstructionSet set, std::span<const BoardBlock> blocks,
     }
 }
 
-void score_batch(std::span<const BoardBlock> blocks, std::span<BlockScores> scores) {
-    score_batch(best_instruction_set(), blocks, scores);
+void score_blocks(std::span<const BoardBlock> blocks, std::span<BlockScores> scores) {
+    score_blocks(best_instruction_set(), blocks, scores);
 }
 
 }  // namespace skerry::tiny_islands

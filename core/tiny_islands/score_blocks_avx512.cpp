@@ -1,6 +1,6 @@
 #include "core/simd/lanes.hpp"
 #include "core/tiny_islands/holes.hpp"
-#include "core/tiny_islands/score_batch.hpp"
+#include "core/tiny_islands/score_blocks.hpp"
 
 #if SKERRY_X86_KERNELS
 
@@ -11,12 +11,12 @@
 #pragma GCC target("arch=x86-64-v4,avx512vpopcntdq")
 
 #include "core/simd/lanes_avx512.hpp"
-#include "core/tiny_islands/score_batch_kernel.hpp"
+#include "core/tiny_islands/score_blocks_kernel.hpp"
 
 namespace skerry::tiny_islands::detail {
 
 void score_blocks_avx512(const BoardBlock* blocks, BlockScores* scores, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) BatchScorer<Avx512Lanes>::score(blocks[i], scores[i]);
+    for (std::size_t i = 0; i < count; ++i) BlockScorer<Avx512Lanes>::score(blocks[i], scores[i]);
 }
 
 }  // namespace skerry::tiny_islands::detail

@@ -10,28 +10,32 @@
 
 namespace skerry {
 
-/// Deals, and the games of the strategy `random`, played one block ahead of the game that is asked
-/// for. The games of an experiment are asked for in ascending order, so few are played in vain.
+/// Deals, and the games of the strategy `random`, played in lockstep ahead of the game asked for.
+/// The games of an experiment are asked for in ascending order, so that few are played in vain.
 template <LockstepGame G>
-class SideBySide {
+class LockstepPlayer {
   public:
-    static constexpr std::size_t block = 16;
+    static constexpr std::size_t at_once = 16;
 
-    explicit SideBySide(const Setup<G>& setup)
-        : setup_(&setup), streams_(block, Rng(0)), deals_(block), ends_(block), outcomes_(block) {}
+    explicit LockstepPlayer(const Setup<G>& setup)
+        : setup_(&setup),
+          streams_(at_once, Rng(0)),
+          deals_(at_once),
+          ends_(at_once),
+          outcomes_(at_once) {}
 
-    bool has(std::uint64_t game) const { return filled_ && game - first_ < block; }
+    bool has(std::uint64_t game) const { return filled_ && game - first_ < at_once; }
 
-    /// Deals and plays the games of the block that begins with `first`.
+    /// Deals and plays the games from `first` on.
     void play(std::uint64_t first) {
         first_ = first;
         filled_ = true;
-        for (std::size_t i = 0; i < block; ++i) streams_[i] = setup_->deal_stream(first + i);
-        G::deal_side_by_side(setup_->rules, streams_, deals_);
-        for (std::size_t i = 0; i < block; ++i)
+        for (std::size_t i = 0; i < at_once; ++i) streams_[i] = setup_->deal_stream(first + i);
+        G::deal_in_lockstep(setup_->rules, streams_, deals_);
+        for (std::size_t i = 0; i < at_once; ++i)
             streams_[i] = setup_->strategy_stream(first + i, Seat::first);
-        G::play_side_by_side(setup_->rules, deals_, streams_, ends_);
-        G::score_side_by_side(ends_, outcomes_);
+        G::play_in_lockstep(setup_->rules, deals_, streams_, ends_);
+        G::score_in_lockstep(ends_, outcomes_);
     }
 
     // For games that has() is true of:

@@ -1,7 +1,7 @@
-// The batch scorer of every instruction set of this machine agrees with the scalar one, which is
+// The block scorer of every instruction set of this machine agrees with the scalar one, which is
 // compared with the plain one board by board in score_twin_test.cpp, and here once more.
 
-#include "core/tiny_islands/score_batch.hpp"
+#include "core/tiny_islands/score_blocks.hpp"
 
 #include <doctest/doctest.h>
 
@@ -34,7 +34,7 @@ void compare(const std::vector<Board>& boards) {
         REQUIRE(expected.back() == score_plain(board, Rules{}));
     }
     for (InstructionSet set : instruction_sets()) {
-        score_batch(set, blocks, scores);
+        score_blocks(set, blocks, scores);
         for (std::size_t i = 0; i < boards.size(); ++i)
             REQUIRE_MESSAGE(
                 scores[i / BoardBlock::lanes].score(i % BoardBlock::lanes) == expected[i],
@@ -63,7 +63,7 @@ void compare_random(std::uint64_t seed, int count) {
 }  // namespace
 
 TEST_SUITE("unit") {
-    TEST_CASE("batch score: planes in two words, and blocks") {
+    TEST_CASE("score blocks: planes in two words, and blocks") {
         for (int bit : board_plane)
             CHECK(SplitPlane(Plane::single(bit)).plane() == Plane::single(bit));
         RandomBoards source(4);
@@ -77,20 +77,20 @@ TEST_SUITE("unit") {
             CHECK(block.board(lane) == boards[lane]);
     }
 
-    TEST_CASE("batch score: which rules") {
-        CHECK(scores_in_batches(Rules{}));
+    TEST_CASE("score blocks: which rules") {
+        CHECK(scores_in_blocks(Rules{}));
         Rules rules;
         rules.placements = 27;
-        CHECK(scores_in_batches(rules));
+        CHECK(scores_in_blocks(rules));
         rules.score_floor = true;
-        CHECK_FALSE(scores_in_batches(rules));
+        CHECK_FALSE(scores_in_blocks(rules));
     }
 
-    TEST_CASE("batch score: 20,000 random boards") {
+    TEST_CASE("score blocks: 20,000 random boards") {
         compare_random(5, skerry::test::share(20'000));
     }
 
-    TEST_CASE("batch score: forests with holes") {
+    TEST_CASE("score blocks: forests with holes") {
         Rng rng(6);
         std::vector<Board> boards;
         for (int i = 0; i < skerry::test::share(20'000); ++i) {
@@ -103,7 +103,7 @@ TEST_SUITE("unit") {
         compare(boards);
     }
 
-    TEST_CASE("batch score: more boats than a deck has") {
+    TEST_CASE("score blocks: more boats than a deck has") {
         Rng rng(7);
         std::vector<Board> boards;
         for (int i = 0; i < 2000; ++i) {
@@ -119,7 +119,7 @@ TEST_SUITE("unit") {
 }
 
 TEST_SUITE("slow") {
-    TEST_CASE("batch score: a million random boards") {
+    TEST_CASE("score blocks: a million random boards") {
         compare_random(8, skerry::test::share(1'000'000, 200));
     }
 }

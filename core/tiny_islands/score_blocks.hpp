@@ -66,14 +66,14 @@ struct alignas(64) BlockScores {
     Score score(std::size_t lane) const;
 };
 
-/// Whether score_batch() scores as these rules do.
-bool scores_in_batches(const Rules& rules);
+/// Whether score_blocks() scores as these rules do.
+bool scores_in_blocks(const Rules& rules);
 
 /// scores[i] = what score() gives for the boards of blocks[i] under the default scoring rules.
 /// `scores` is as long as `blocks`. Lanes without a board are scored as empty boards.
-void score_batch(std::span<const BoardBlock> blocks, std::span<BlockScores> scores);
+void score_blocks(std::span<const BoardBlock> blocks, std::span<BlockScores> scores);
 /// Scores with one of instruction_sets(), for tests and benchmarks.
-void score_batch(InstructionSet set, std::span<const BoardBlock> blocks,
-                 std::span<BlockScores> scores);
+void score_blocks(InstructionSet set, std::span<const BoardBlock> blocks,
+                  std::span<BlockScores> scores);
 
 }  // namespace skerry::tiny_islands

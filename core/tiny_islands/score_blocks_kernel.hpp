@@ -1,6 +1,6 @@
 #pragma once
-// The batch scorer for one instruction set. Included by one source for each, see
-// core/simd/lanes.hpp.
+// Scores of blocks of boards for one instruction set. Included by one source for each, see
+// core/simd/README.md.
 
 #include <array>
 #include <bit>
@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "core/tiny_islands/holes.hpp"
-#include "core/tiny_islands/score_batch.hpp"
+#include "core/tiny_islands/score_blocks.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -28,11 +28,11 @@ void score_blocks_avx512(const BoardBlock* blocks, BlockScores* scores, std::siz
 }  // namespace detail
 
 template <class L>
-class BatchScorer {
+class BlockScorer {
   public:
     static void score(const BoardBlock& block, BlockScores& scores) {
         for (std::size_t lane = 0; lane < BoardBlock::lanes; lane += L::width)
-            BatchScorer(block, scores, lane).run();
+            BlockScorer(block, scores, lane).run();
         score_boats(block, scores);
     }
 
@@ -51,7 +51,7 @@ class BatchScorer {
         Split without(Split b) const { return {low & ~b.low, high & ~b.high}; }
     };
 
-    BatchScorer(const BoardBlock& block, BlockScores& scores, std::size_t lane)
+    BlockScorer(const BoardBlock& block, BlockScores& scores, std::size_t lane)
         : block_(block), scores_(scores), lane_(lane) {}
 
     static Split load(const BoardBlock& block, std::size_t lane, std::size_t plane) {
