@@ -1,21 +1,40 @@
 #pragma once
-// Vectors of 64-bit words, one type an instruction set; kernels are templates over these types.
+// Lanes: the numbers that a vector register holds beside each other. A kernel is a template over
+// one of these types, `L` in what follows. Each instruction set has its own in its own namespace:
 //
-//     Word                  a vector: & | ^ ~ << >> + - work lane by lane
-//     width                 lanes
-//     load, store           from and to `width` aligned words
-//     all(word)             the word in every lane
-//     popcount(w)           set bits of each lane
-//     where(mask, w)        w in the lanes where `mask`, made by equal(), holds, else 0
-//     equal(a, b), less(a, b)   lane by lane; less() of words below 2^63
-//     select(mask, a, b)    a where `mask` holds, else b
-//     multiply(a, b)        of words below 2^32
-//     gather(table, i)      table[i] in each lane
-//     any(w)                whether any bit of any lane is set
-//     first_hit, list_lowest  see PortableLanes
+//     baseline::Lanes64    one word of 64 bits, any processor
+//     avx2::Lanes64        four (lanes_avx2.hpp)
+//     avx512::Lanes64      eight (lanes_avx512.hpp)
+//     avx512::Lanes32      sixteen signed numbers of 32 bits (lanes_avx512.hpp)
 //
-// Included by the sources of kernels inside a `#pragma GCC target` region: whatever it includes
-// itself has to be included before that region.
+// A name means the same in all of them:
+//
+//     L::Word                    a vector: & | ^ ~ << >> + - * work lane by lane
+//     L::Mask                    a set of lanes: with AVX-512 an integer, bit i for lane i
+//     L::width                   how many lanes
+//     load(from), store(to, w)   `width` aligned numbers
+//     all(x)                     x in every lane
+//     popcount(w)                set bits of each lane
+//     equal(a, b), less(a, b)    the lanes in which it holds; Lanes64: less() of words below 2^63
+//     where(mask, w)             w in the lanes of `mask`, else 0
+//     select(mask, a, b)         a in the lanes of `mask`, else b
+//     gather(table, i)           table[i] in each lane
+//
+// Lanes64 alone:
+//
+//     multiply(a, b)             of words below 2^32
+//     any(w)                     whether any bit of any lane is set
+//     first_hit, list_lowest     see baseline::Lanes64
+//
+// Lanes32 alone:
+//
+//     has_bits(w)                the lanes in which any bit is set
+//     min(w, n), max(w, n)       with the same number n in every lane
+//     abs(w)
+//     shift_right(w, n)          by n of each lane, zeros from above
+//     largest(mask, w)           of the lanes of `mask`
+//
+// Kernels include this before core/simd/begin_avx2.hpp or begin_avx512.hpp, which bring the others.
 
 #include <bit>
 #include <cstddef>
@@ -27,10 +46,9 @@
 #include <immintrin.h>
 #endif
 
-namespace skerry {
+namespace skerry::baseline {
 
-/// One lane, any processor.
-struct PortableLanes {
+struct Lanes64 {
     using Word = std::uint64_t;
     using Mask = std::uint64_t;
     static constexpr std::size_t width = 1;
@@ -74,4 +92,4 @@ struct PortableLanes {
     }
 };
 
-}  // namespace skerry
+}  // namespace skerry::baseline

@@ -1,13 +1,11 @@
 #pragma once
-// Four lanes; include inside a region of `#pragma GCC target("arch=x86-64-v3")`, after lanes.hpp.
+// Included by begin_avx2.hpp alone.
 
 #include "core/simd/lanes.hpp"
 
-#if SKERRY_X86_KERNELS
+namespace skerry::avx2 {
 
-namespace skerry {
-
-struct Avx2Lanes {
+struct Lanes64 {
     typedef std::uint64_t Word __attribute__((vector_size(32)));
     typedef std::int64_t Mask __attribute__((vector_size(32)));
     static constexpr std::size_t width = 4;
@@ -62,8 +60,8 @@ struct Avx2Lanes {
         for (std::size_t i = 0; i < width; ++i) {
             std::uint64_t a = low[i];
             std::uint64_t b = high[i];
-            count +=
-                PortableLanes::list_lowest(a, b, high_first, lane, first_lane + i, list + count);
+            count += baseline::Lanes64::list_lowest(a, b, high_first, lane, first_lane + i,
+                                                    list + count);
             low[i] = a;
             high[i] = b;
         }
@@ -71,6 +69,4 @@ struct Avx2Lanes {
     }
 };
 
-}  // namespace skerry
-
-#endif
+}  // namespace skerry::avx2

@@ -1,4 +1,5 @@
-// Deals, plays and scores games in blocks, with the kernel of the instruction set that is given.
+// Games in lockstep: fills blocks of eight games, has a kernel deal or play them, and takes the
+// results. A game that a kernel marks as irregular is played alone.
 
 #include "core/tiny_islands/lockstep.hpp"
 
@@ -23,12 +24,6 @@ constexpr ZoneWords zone_words = [] {
     }
     return words;
 }();
-
-void play_block_baseline(GameBlock& block, int placements) {
-    play_block<PortableLanes>(block, placements);
-}
-
-void draw_shuffles_baseline(ShuffleBlock& block) { draw_shuffles<PortableLanes>(block); }
 
 }  // namespace detail
 
@@ -70,12 +65,12 @@ void draw_shuffles(InstructionSet set, detail::ShuffleBlock& block) {
     switch (set) {
 #if SKERRY_X86_KERNELS
         case InstructionSet::avx512:
-            return detail::draw_shuffles_avx512(block);
+            return detail::avx512::draw_shuffles(block);
         case InstructionSet::avx2:
-            return detail::draw_shuffles_avx2(block);
+            return detail::avx2::draw_shuffles(block);
 #endif
         default:
-            return detail::draw_shuffles_baseline(block);
+            return detail::draw_shuffles<baseline::Lanes64>(block);
     }
 }
 
@@ -83,12 +78,12 @@ void play_block(InstructionSet set, detail::GameBlock& block, int placements) {
     switch (set) {
 #if SKERRY_X86_KERNELS
         case InstructionSet::avx512:
-            return detail::play_block_avx512(block, placements);
+            return detail::avx512::play_block(block, placements);
         case InstructionSet::avx2:
-            return detail::play_block_avx2(block, placements);
+            return detail::avx2::play_block(block, placements);
 #endif
         default:
-            return detail::play_block_baseline(block, placements);
+            return detail::play_block<baseline::Lanes64>(block, placements);
     }
 }
 

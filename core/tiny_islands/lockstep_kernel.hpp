@@ -6,59 +6,14 @@
 // plays on with whatever it has, and its game is played again from the start.
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
-#include "core/random.hpp"
 #include "core/tiny_islands/cards.hpp"
+#include "core/tiny_islands/lockstep_shared.hpp"
 #include "core/tiny_islands/loop_pool.hpp"
-#include "core/tiny_islands/score_blocks.hpp"
 
 namespace skerry::tiny_islands::detail {
-
-using LaneWords = BoardBlock::Words;
-
-struct alignas(64) StreamBlock {
-    std::array<LaneWords, 4> words;
-
-    void set(std::size_t lane, const Rng& rng) {
-        const auto state = std::bit_cast<std::array<std::uint64_t, 4>>(rng);
-        for (std::size_t i = 0; i < state.size(); ++i) words[i][lane] = state[i];
-    }
-};
-
-/// In: streams and offers (tile, zone, tile, zone: a byte each). Out: the rest.
-struct alignas(64) GameBlock {
-    StreamBlock streams;
-    std::array<LaneWords, max_placements> offers;
-    BoardBlock boards;
-    std::array<LaneWords, 2> shore_points;
-    LaneWords irregular;
-};
-
-/// Shuffles of two decks: `draws[deck][k]` is the position that card 53 - k changes places with.
-struct alignas(64) ShuffleBlock {
-    static constexpr std::size_t swaps = deck_size - 1;
-
-    StreamBlock streams;
-    std::array<std::array<LaneWords, swaps>, 2> draws;
-    LaneWords irregular;
-};
-
-/// The nine cells of a zone in the rows 0-4 and, bit for bit as in SplitPlane, 5-8.
-struct alignas(64) ZoneWords {
-    std::array<std::uint64_t, zone_count> low;
-    std::array<std::uint64_t, zone_count> high;
-};
-extern const ZoneWords zone_words;
-
-void play_block_baseline(GameBlock& block, int placements);
-void play_block_avx2(GameBlock& block, int placements);
-void play_block_avx512(GameBlock& block, int placements);
-void draw_shuffles_baseline(ShuffleBlock& block);
-void draw_shuffles_avx2(ShuffleBlock& block);
-void draw_shuffles_avx512(ShuffleBlock& block);
 
 /// xoshiro256++ in every lane, see Rng.
 template <class L>

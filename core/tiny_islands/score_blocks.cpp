@@ -31,10 +31,6 @@ constexpr auto make_split_balls() {
 
 constexpr std::array<SplitBalls, row_stride* board_size> split_balls = make_split_balls();
 
-void score_blocks_baseline(const BoardBlock* blocks, BlockScores* scores, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) BlockScorer<PortableLanes>::score(blocks[i], scores[i]);
-}
-
 }  // namespace detail
 
 void BoardBlock::set(std::size_t lane, const Board& board) {
@@ -68,12 +64,13 @@ void score_blocks(InstructionSet set, std::span<const BoardBlock> blocks,
     switch (set) {
 #if SKERRY_X86_KERNELS
         case InstructionSet::avx512:
-            return detail::score_blocks_avx512(blocks.data(), scores.data(), blocks.size());
+            return detail::avx512::score_blocks(blocks.data(), scores.data(), blocks.size());
         case InstructionSet::avx2:
-            return detail::score_blocks_avx2(blocks.data(), scores.data(), blocks.size());
+            return detail::avx2::score_blocks(blocks.data(), scores.data(), blocks.size());
 #endif
         default:
-            return detail::score_blocks_baseline(blocks.data(), scores.data(), blocks.size());
+            return detail::score_blocks<baseline::Lanes64>(blocks.data(), scores.data(),
+                                                           blocks.size());
     }
 }
 

@@ -1,26 +1,21 @@
 #include "core/simd/lanes.hpp"
 #include "core/tiny_islands/holes.hpp"
-#include "core/tiny_islands/score_blocks.hpp"
+#include "core/tiny_islands/score_blocks_shared.hpp"
 
 #if SKERRY_X86_KERNELS
 
-// Everything shared is included above: only the kernel may use the larger instruction set, or the
-// linker could pick such a copy of a common inline function for every processor.
-#pragma GCC diagnostic ignored "-Wpsabi"
-#pragma GCC push_options
-#pragma GCC target("arch=x86-64-v4,avx512vpopcntdq")
-
-#include "core/simd/lanes_avx512.hpp"
+#include "core/simd/begin_avx512.hpp"
+// From here on for AVX-512.
 #include "core/tiny_islands/score_blocks_kernel.hpp"
 
 namespace skerry::tiny_islands::detail {
 
-void score_blocks_avx512(const BoardBlock* blocks, BlockScores* scores, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) BlockScorer<Avx512Lanes>::score(blocks[i], scores[i]);
+void avx512::score_blocks(const BoardBlock* blocks, BlockScores* scores, std::size_t count) {
+    detail::score_blocks<skerry::avx512::Lanes64>(blocks, scores, count);
 }
 
 }  // namespace skerry::tiny_islands::detail
 
-#pragma GCC pop_options
+#include "core/simd/end_target.hpp"
 
 #endif

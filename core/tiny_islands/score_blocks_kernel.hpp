@@ -8,25 +8,11 @@
 #include <cstdint>
 
 #include "core/tiny_islands/holes.hpp"
-#include "core/tiny_islands/score_blocks.hpp"
+#include "core/tiny_islands/score_blocks_shared.hpp"
 
-namespace skerry::tiny_islands {
+namespace skerry::tiny_islands::detail {
 
-namespace detail {
-
-/// Of the 16 distances from a cell, the other cells within that distance, split.
-struct alignas(64) SplitBalls {
-    std::array<std::uint64_t, 16> low;
-    std::array<std::uint64_t, 16> high;
-};
-extern const std::array<SplitBalls, row_stride * board_size> split_balls;
-
-void score_blocks_baseline(const BoardBlock* blocks, BlockScores* scores, std::size_t count);
-void score_blocks_avx2(const BoardBlock* blocks, BlockScores* scores, std::size_t count);
-void score_blocks_avx512(const BoardBlock* blocks, BlockScores* scores, std::size_t count);
-
-}  // namespace detail
-
+/// `L::width` boards of a block at a time.
 template <class L>
 class BlockScorer {
   public:
@@ -260,8 +246,8 @@ class BlockScorer {
         points.fill(0);
         for (std::size_t i = 0; i < count; ++i) {
             const std::size_t lane = boats[i] / listed_lane;
-            const detail::SplitBalls& balls = detail::split_balls[boats[i] % listed_lane];
-            const unsigned free = L::first_hit(balls.low.data(), balls.high.data(),
+            const SplitBalls& within = split_balls[boats[i] % listed_lane];
+            const unsigned free = L::first_hit(within.low.data(), within.high.data(),
                                                targets[0][lane], targets[1][lane]);
             const unsigned found = free / 16 - 1;  // all bits unless free == 16: no target
             points[lane] += (free + 1) & found;
@@ -296,4 +282,9 @@ class BlockScorer {
     std::size_t lane_;
 };
 
-}  // namespace skerry::tiny_islands
+template <class L>
+void score_blocks(const BoardBlock* blocks, BlockScores* scores, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) BlockScorer<L>::score(blocks[i], scores[i]);
+}
+
+}  // namespace skerry::tiny_islands::detail

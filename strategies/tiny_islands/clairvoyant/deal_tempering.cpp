@@ -1,4 +1,4 @@
-// Runs chains side by side, exchanges temperatures between neighbours, and ends with cold chains.
+// Runs chains in lockstep, exchanges temperatures between neighbours, and ends with cold chains.
 
 #include "strategies/tiny_islands/clairvoyant/deal_tempering.hpp"
 

@@ -1,10 +1,10 @@
 #pragma once
-// Included by policy_avx512.cpp alone, inside its `#pragma GCC target` region, after all
-// other headers.
+// The best placement of a tile with a lane per cell of the zone. Included by
+// best_placement_avx512.cpp alone, after core/simd/begin_avx512.hpp.
 
 #include "strategies/tiny_islands/policy/cell_lanes_kernel.hpp"
 
-namespace skerry::tiny_islands::detail {
+namespace skerry::tiny_islands::detail::avx512 {
 
 /// The empty cells of a zone as places for a tile: a TileView with one lane per cell.
 template <Tile tile>
@@ -19,7 +19,7 @@ class PlacementLanes : CellLanes {
           empty_(lanes_in(open_cells_, cells_of(zone))),
           kinds_(kinds_seen(game)),
           zones_(zones_left()) {
-        const Ints land = raw(game_.land());
+        const Word land = raw(game_.land());
         inside_ = centre(land);
         land_ = land & around;
     }
@@ -27,16 +27,15 @@ class PlacementLanes : CellLanes {
     void improve(const std::int16_t* weights, ValuedPlacement& best) {
         if (empty_ == 0) return;
         weights_ = weights;
-        const Ints status = statuses();
+        const Word status = statuses();
         put<Feature::status>(empty_, status);
         put<Feature::kinds>(empty_, 7 * kinds_ + zones_);
         put<Feature::place>(empty_, cell);
-        fits_ = empty_ & _mm512_cmplt_epi32_mask((__m512i)status, (__m512i)all(wrong_coast));
+        fits_ = empty_ & L::less(status, L::all(wrong_coast));
         if (fits_ != 0) add_surroundings();
-        const int value = _mm512_mask_reduce_max_epi32(empty_, (__m512i)sum_);
+        const int value = L::largest(empty_, sum_);
         if (value <= best.value) return;
-        const unsigned at =
-            _mm512_mask_cmpeq_epi32_mask(empty_, (__m512i)sum_, (__m512i)all(value));
+        const unsigned at = empty_ & L::equal(sum_, L::all(value));
         best = {tile, cell_of(static_cast<std::size_t>(std::countr_zero(at))), value};
     }
 
@@ -46,49 +45,51 @@ class PlacementLanes : CellLanes {
     static constexpr int wrong_coast = static_cast<int>(Status::wrong_coast);
 
     struct Own {
-        Ints gain;
-        Ints first;
-        Ints second;
+        Word gain;
+        Word first;
+        Word second;
     };
 
     Cell cell_of(std::size_t lane) const { return Cell::from_bit(zone_.cell[lane]); }
 
     /// The cells of `cells` that are in the zone, by their lanes.
-    static Lanes lanes_in(Plane cells, Plane zone) {
-        return static_cast<Lanes>(_pext_u64(cells.low(), zone.low()) |
-                                  _pext_u64(cells.high(), zone.high())
-                                      << std::popcount(zone.low()));
+    static Mask lanes_in(Plane cells, Plane zone) {
+        return static_cast<Mask>(_pext_u64(cells.low(), zone.low()) |
+                                 _pext_u64(cells.high(), zone.high()) << std::popcount(zone.low()));
     }
 
-    Ints zones_left() const {
+    Word zones_left() const {
         const auto& left = decks_.zones();
         const __m512i table =
             _mm512_maskz_loadu_epi8((std::uint64_t{1} << left.size()) - 1, left.data());
-        Ints sum{};
+        Word sum{};
         for (const auto& zone : zone_.zone_byte)
-            sum += (Ints)_mm512_permutexvar_epi8(bytes(zone), table);
+            sum += (Word)_mm512_permutexvar_epi8(_mm512_load_si512(zone.data()), table);
         return sum;
     }
 
-    Ints statuses() {
-        const auto value = [](Status status) { return all(static_cast<int>(status)); };
-        const Lanes wrong = empty_ & (water ? inside_ : ~inside_);
-        if (wrong == 0) return Ints{};
-        const Lanes islands = flippable(game_, 0) | flippable(game_, 1);
-        const Lanes third = flippable(game_, 2);
+    Word statuses() {
+        const auto value = [](Status status) { return L::all(static_cast<int>(status)); };
+        const Mask wrong = empty_ & (water ? inside_ : ~inside_);
+        if (wrong == 0) return Word{};
+        const Mask islands = flippable(game_, 0) | flippable(game_, 1);
+        const Mask third = flippable(game_, 2);
         flips_ = wrong & (islands | third);
-        Ints status = select(on(game_.coast()), value(Status::wrong_coast), value(Status::wrong));
+        Word status =
+            L::select(on(game_.coast()), value(Status::wrong_coast), value(Status::wrong));
         const Status seeds = water ? Status::seeds_lake : Status::seeds_land;
-        status = select(third, value(game_.region(2).any() ? Status::bends_third : seeds), status);
-        status = select(islands, value(water ? Status::leaves_land : Status::joins_land), status);
-        return only(wrong, status);
+        status =
+            L::select(third, value(game_.region(2).any() ? Status::bends_third : seeds), status);
+        status =
+            L::select(islands, value(water ? Status::leaves_land : Status::joins_land), status);
+        return L::where(wrong, status);
     }
 
     /// Adds the weights of a feature's values.
     template <Feature feature>
-    void put(Lanes lanes, Ints value) {
+    void put(Mask mask, Word value) {
         constexpr std::size_t size = feature_groups[static_cast<std::size_t>(feature)].size;
-        add_weights<size>(sum_, weights_ + offset_of(feature), value, lanes);
+        add_weights<size>(sum_, weights_ + offset_of(feature), value, mask);
     }
 
     /// The features of cells on which the tile counts.
@@ -97,25 +98,28 @@ class PlacementLanes : CellLanes {
         houses_ = at(game_.valid(Tile::house));
         forests_ = at(game_.valid(Tile::forest));
         const Plane lacks = ~game_.reach(tile);
-        const Ints served = count(at(game_.valid(Tile::house) & lacks));
-        const Ints future = at(open_cells_ & game_.land() & lacks);
+        const Word served = L::popcount(at(game_.valid(Tile::house) & lacks));
+        const Word future = at(open_cells_ & game_.land() & lacks);
         const Own own = own_of();
-        Ints gain = own.gain;
+        Word gain = own.gain;
         if (tile != Tile::house) gain += served;
         if (flips_ != 0) {
-            const Ints sands = only(flips_, count(at(game_.valid(Tile::sand)) & orthogonal));
+            const Word sands =
+                L::where(flips_, L::popcount(at(game_.valid(Tile::sand)) & orthogonal));
             gain += water ? -sands : sands;
         }
-        put<Feature::gain>(fits_, most(least(gain - least_gain, 23), 0));
-        const Ints room = water ? open_ & ~land_ : open_ & land_;
+        put<Feature::gain>(fits_, L::max(L::min(gain - least_gain, 23), 0));
+        const Word room = water ? open_ & ~land_ : open_ & land_;
         put<Feature::room>(fits_, around_and_beside(room));
-        put<Feature::future>(fits_, 9 * count(future) + count(future & raw(game_.seen_twice())));
+        put<Feature::future>(
+            fits_, 9 * L::popcount(future) + L::popcount(future & raw(game_.seen_twice())));
         put<Feature::houses>(fits_,
                              4 * kinds_ + std::min((decks_.tiles_left(Tile::house) + 2) / 3, 3));
         put<Feature::supply>(fits_, 8 * zones_ + left(tile, 7));
-        const Ints other = water ? land_ : around & ~land_;
-        put<Feature::shore>(fits_, 3 * count(other & orthogonal) + ints(zone_.rims));
-        put<Feature::served>(fits_, 9 * count(houses_) + served);
+        const Word other = water ? land_ : around & ~land_;
+        put<Feature::shore>(fits_,
+                            3 * L::popcount(other & orthogonal) + L::load(zone_.rims.data()));
+        put<Feature::served>(fits_, 9 * L::popcount(houses_) + served);
         put<Feature::forests>(fits_, around_and_beside(forests_));
         put<Feature::first>(fits_, own.first);
         put<Feature::second>(fits_, own.second);
@@ -134,49 +138,49 @@ class PlacementLanes : CellLanes {
     }
 
     Own forest() const {
-        const Ints groups = groups_of(neighbours_in(forests_));
-        const Ints mountains = least(count(at(game_.valid(Tile::mountain))), 7);
-        const Ints beside = count(open_ & land_ & orthogonal);
+        const Word groups = groups_of(neighbours_in(forests_));
+        const Word mountains = L::min(L::popcount(at(game_.valid(Tile::mountain))), 7);
+        const Word beside = L::popcount(open_ & land_ & orthogonal);
         return {2 * (groups + mountains), 8 * groups + mountains,
                 8 * beside + left(Tile::forest, 7)};
     }
 
     /// local_groups of sets of neighbours.
-    static Ints groups_of(Ints neighbours) {
+    static Word groups_of(Word neighbours) {
         const auto part = [&](std::size_t from) {
-            return (Ints)_mm512_permutex2var_epi8(
+            return (Word)_mm512_permutex2var_epi8(
                 _mm512_loadu_si512(local_groups.data() + from), (__m512i)neighbours,
                 _mm512_loadu_si512(local_groups.data() + from + 64));
         };
-        return select(where_any(neighbours & 128), part(128), part(0)) & 0xff;
+        return L::select(L::has_bits(neighbours & 128), part(128), part(0)) & 0xff;
     }
 
     Own house() const {
-        const Ints church = by_mass(masses(), [&](std::size_t mass) {
+        const Word church = by_mass(masses(), [&](std::size_t mass) {
             const Plane churches = game_.valid(Tile::church) & game_.mass(mass);
-            if (!churches.is_single()) return all(churches.any() ? 3 : 0);
-            return select(where_any(at(churches)), all(2), all(1));
+            if (!churches.is_single()) return L::all(churches.any() ? 3 : 0);
+            return L::select(L::has_bits(at(churches)), L::all(2), L::all(1));
         });
-        const Lanes some = _mm512_cmplt_epi32_mask((__m512i)church, (__m512i)all(3));
-        return {kinds_ + only(some, church), 6 * church + left(Tile::church, 5),
-                9 * kinds_ + count(open_)};
+        const Mask some = L::less(church, L::all(3));
+        return {kinds_ + L::where(some, church), 6 * church + left(Tile::church, 5),
+                9 * kinds_ + L::popcount(open_)};
     }
 
     Own sand() const {
-        const Ints land = land_ & orthogonal;
-        return {count(land), 5 * count(land & open_) + count(land),
-                9 * left(Tile::house, 6) + count(open_ & land_)};
+        const Word land = land_ & orthogonal;
+        return {L::popcount(land), 5 * L::popcount(land & open_) + L::popcount(land),
+                9 * left(Tile::house, 6) + L::popcount(open_ & land_)};
     }
 
     Own mountain() const {
-        const Ints open = 7 * count(open_ & land_);
-        const Ints forests = count(forests_);
-        return {2 * forests, open + least(forests, 6), open + (left(Tile::forest, 12) + 1) / 2};
+        const Word open = 7 * L::popcount(open_ & land_);
+        const Word forests = L::popcount(forests_);
+        return {2 * forests, open + L::min(forests, 6), open + (left(Tile::forest, 12) + 1) / 2};
     }
 
     Own church() const {
         const Plane houses = game_.valid(Tile::house);
-        const Ints around_it = count(houses_);
+        const Word around_it = L::popcount(houses_);
         const auto churches_of = [&](std::size_t mass) {
             return game_.valid(Tile::church) & game_.mass(mass);
         };
@@ -184,68 +188,68 @@ class PlacementLanes : CellLanes {
             const Plane churches = churches_of(mass);
             const int on_mass = (houses & game_.mass(mass)).count();
             if (churches.none()) return on_mass + around_it;
-            if (!churches.is_single()) return all(0);
+            if (!churches.is_single()) return L::all(0);
             const Cell other = Cell::from_bit(churches.lowest());
-            return all(-on_mass - (houses & near(other)).count());
+            return L::all(-on_mass - (houses & near(other)).count());
         };
         const Masses masses = this->masses();
-        const Lanes on_none = static_cast<Lanes>(~(masses[0] | masses[1] | masses[2]));
-        const Ints others = by_mass(masses, [&](std::size_t mass) {
+        const Mask on_none = static_cast<Mask>(~(masses[0] | masses[1] | masses[2]));
+        const Word others = by_mass(masses, [&](std::size_t mass) {
             const Plane churches = churches_of(mass);
-            return all(churches.none() ? 0 : churches.is_single() ? 1 : 2);
+            return L::all(churches.none() ? 0 : churches.is_single() ? 1 : 2);
         });
-        const Ints second = by_mass(masses, [&](std::size_t mass) {
+        const Word second = by_mass(masses, [&](std::size_t mass) {
             const int open = (game_.mass(mass) & open_cells_).count();
-            return all(8 * std::min(open / 3, 7) +
-                       std::min((houses & game_.mass(mass)).count(), 7));
+            return L::all(8 * std::min(open / 3, 7) +
+                          std::min((houses & game_.mass(mass)).count(), 7));
         });
-        return {select(on_none, around_it, by_mass(masses, gain_on)),
-                8 * others + least(around_it, 7), second};
+        return {L::select(on_none, around_it, by_mass(masses, gain_on)),
+                8 * others + L::min(around_it, 7), second};
     }
 
     /// Cells of the plane that a wave would attack.
-    Ints attacked_in(Plane cells) const {
-        Ints sum{};
+    Word attacked_in(Plane cells) const {
+        Word sum{};
         for (std::size_t word = 0; word < zone_.attacked.size(); ++word) {
             const auto bits =
                 static_cast<std::int32_t>((cells >> static_cast<int>(32 * word)).low());
-            sum += count(ints(zone_.attacked[word]) & bits);
+            sum += L::popcount(L::load(zone_.attacked[word].data()) & bits);
         }
         return sum;
     }
 
     Own wave() const {
         const Plane waves = game_.valid(Tile::wave);
-        const Ints hit =
+        const Word hit =
             attacked_in(waves & ~spoiled_by_each_other(waves, WaveRule::near_and_lines));
-        const Ints lost = attacked_in(open_cells_ & ~game_.land() & ~game_.spoiled());
-        const Lanes spoiled = on(game_.spoiled());
-        return {select(spoiled, all(0), all(2)) - 2 * hit,
-                select(spoiled, all(0), all(8)) + least(hit, 7),
-                8 * least(lost >> 1, 7) + left(Tile::wave, 7)};
+        const Word lost = attacked_in(open_cells_ & ~game_.land() & ~game_.spoiled());
+        const Mask spoiled = on(game_.spoiled());
+        return {L::select(spoiled, L::all(0), L::all(2)) - 2 * hit,
+                L::select(spoiled, L::all(0), L::all(8)) + L::min(hit, 7),
+                8 * L::min(lost >> 1, 7) + left(Tile::wave, 7)};
     }
 
     Own boat() const {
         const Plane boats = game_.valid(Tile::boat);
         const Plane targets = game_.land() | boats;
-        const Ints steps = steps_to(targets);
-        Ints taken{};
+        const Word steps = steps_to(targets);
+        Word taken{};
         for (int bit : boats) {
             const Cell other = Cell::from_bit(bit);
-            taken += most(tiny_islands::distance_to(other, targets) - distance_to(other), 0);
+            taken += L::max(tiny_islands::distance_to(other, targets) - distance_to(other), 0);
         }
-        return {steps - taken, 4 * least(steps, 15) + std::min(boats.count(), 3),
-                4 * least(taken, 15) + left(Tile::boat, 3)};
+        return {steps - taken, 4 * L::min(steps, 15) + std::min(boats.count(), 3),
+                4 * L::min(taken, 15) + left(Tile::boat, 3)};
     }
 
     /// distance_to() the targets, where the tile counts.
-    Ints steps_to(Plane targets) const {
-        Ints steps{};
+    Word steps_to(Plane targets) const {
+        Word steps{};
         if (targets.none()) return steps;
-        const Lanes targets_here = on(targets);
+        const Mask targets_here = on(targets);
         unsigned apart = fits_ & ~unsigned{targets_here};
         for (Plane reached = targets; apart != 0; apart &= ~unsigned{on(reached)}) {
-            steps += only(static_cast<Lanes>(apart), all(1));
+            steps += L::where(static_cast<Mask>(apart), L::all(1));
             reached |= orthogonal_neighbours(reached) & board_plane;
         }
         for_each_lane(fits_ & targets_here, [&](std::size_t lane) {
@@ -255,30 +259,30 @@ class PlacementLanes : CellLanes {
     }
 
     /// The lanes of the cells whose PlannedGame::mass_at() each landmass is; no lane is in two.
-    using Masses = std::array<Lanes, PlannedGame::regions>;
+    using Masses = std::array<Mask, PlannedGame::regions>;
     Masses masses() const {
         Masses on{};
         Masses beside{};
         unsigned all_on = 0;
         for (std::size_t i = 0; i < on.size(); ++i) {
-            const Ints window = raw(game_.mass(i));
+            const Word window = raw(game_.mass(i));
             on[i] = centre(window);
-            beside[i] = where_any(window & around & orthogonal);
+            beside[i] = L::has_bits(window & around & orthogonal);
             all_on |= on[i];
         }
         unsigned left = ~all_on;
         for (std::size_t i = 0; i < on.size(); ++i) {
-            on[i] = static_cast<Lanes>(on[i] | (beside[i] & left));
+            on[i] = static_cast<Mask>(on[i] | (beside[i] & left));
             left &= ~static_cast<unsigned>(beside[i]);
         }
         return on;
     }
     /// value(i) in the lanes of landmass i, 0 where there is none.
     template <class Value>
-    static Ints by_mass(const Masses& masses, Value&& value) {
-        Ints chosen{};
+    static Word by_mass(const Masses& masses, Value&& value) {
+        Word chosen{};
         for (std::size_t i = 0; i < masses.size(); ++i)
-            if (masses[i] != 0) chosen = select(masses[i], value(i), chosen);
+            if (masses[i] != 0) chosen = L::select(masses[i], value(i), chosen);
         return chosen;
     }
 
@@ -286,18 +290,18 @@ class PlacementLanes : CellLanes {
     const DeckCounts& decks_;
     Plane open_cells_;
     const ZoneLanes& zone_;
-    Lanes empty_;
-    Ints kinds_;
-    Ints zones_;
-    Lanes inside_ = 0;  ///< cells on land
-    Lanes flips_ = 0;   ///< empty cells that change sides for the tile
-    Lanes fits_ = 0;    ///< empty cells on which the tile counts
-    Ints land_{};       ///< windows from here on
-    Ints open_{};
-    Ints houses_{};
-    Ints forests_{};
+    Mask empty_;
+    Word kinds_;
+    Word zones_;
+    Mask inside_ = 0;  ///< cells on land
+    Mask flips_ = 0;   ///< empty cells that change sides for the tile
+    Mask fits_ = 0;    ///< empty cells on which the tile counts
+    Word land_{};      ///< windows from here on
+    Word open_{};
+    Word houses_{};
+    Word forests_{};
     const std::int16_t* weights_ = nullptr;
-    Ints sum_{};
+    Word sum_{};
 };
 
-}  // namespace skerry::tiny_islands::detail
+}  // namespace skerry::tiny_islands::detail::avx512

@@ -4,7 +4,6 @@
 #include <cstddef>
 
 #include "core/fixed_list.hpp"
-#include "core/simd/instruction_set.hpp"
 #include "strategies/tiny_islands/plan/deck_counts.hpp"
 #include "strategies/tiny_islands/plan/planned_game.hpp"
 #include "strategies/tiny_islands/policy/weights.hpp"
@@ -24,14 +23,12 @@ using ChangeValues = FixedList<ChangeValue, 48>;
 void change_values(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
                    const BendWeights& weights, int least, ChangeValues& list);
 
-namespace detail {
+namespace detail::avx512 {
 
-#if SKERRY_X86_KERNELS
-/// The change_values() with the cells side by side, for InstructionSet::avx512 only.
-void change_values_avx512(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
-                          const BendWeights& weights, int least, ChangeValues& list);
-#endif
+/// What change_values() does, with a vector lane per cell.
+void change_values(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
+                   const BendWeights& weights, int least, ChangeValues& list);
 
-}  // namespace detail
+}  // namespace detail::avx512
 
 }  // namespace skerry::tiny_islands

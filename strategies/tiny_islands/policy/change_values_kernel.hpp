@@ -1,10 +1,10 @@
 #pragma once
-// Included by policy_avx512.cpp alone, inside its `#pragma GCC target` region, after all
-// other headers.
+// What single changes of a plan are worth, with a lane per cell. Included by
+// change_values_avx512.cpp alone, after core/simd/begin_avx512.hpp.
 
 #include "strategies/tiny_islands/policy/cell_lanes_kernel.hpp"
 
-namespace skerry::tiny_islands::detail {
+namespace skerry::tiny_islands::detail::avx512 {
 
 /// Cells that may change sides: BendView, a lane each.
 class ChangeLanes : CellLanes {
@@ -17,18 +17,17 @@ class ChangeLanes : CellLanes {
           situation_(situation),
           game_(situation.game()),
           bits_(bits),
-          flips_(flippable(game_, situation.region()) & Lanes((1u << count) - 1)) {}
+          flips_(flippable(game_, situation.region()) & Mask((1u << count) - 1)) {}
 
     void list(const BendWeights& weights, int least, ChangeValues& list) {
         if (flips_ == 0) return;
         add_features(weights);
-        const Ints sums = select(to_water_, sum(BendTo::water), sum(BendTo::land));
+        const Word sums = L::select(to_water_, sum(BendTo::water), sum(BendTo::land));
         alignas(64) ZoneLanes::Ints values;
-        _mm512_store_si512(values.data(), (__m512i)sums);
-        for_each_lane(flips_ & _mm512_cmpgt_epi32_mask((__m512i)sums, (__m512i)all(least)),
-                      [&](std::size_t lane) {
-                          list.push_back({cell_of(lane), values[lane]});
-                      });
+        L::store(values.data(), sums);
+        for_each_lane(flips_ & L::less(L::all(least), sums), [&](std::size_t lane) {
+            list.push_back({cell_of(lane), values[lane]});
+        });
     }
 
   private:
@@ -36,10 +35,10 @@ class ChangeLanes : CellLanes {
 
     Cell cell_of(std::size_t lane) const { return Cell::from_bit(bits_[lane]); }
     int left(Tile kind, int most) const { return situation_.left(kind, most); }
-    Ints& sum(BendTo side) { return sums_[static_cast<std::size_t>(side)]; }
+    Word& sum(BendTo side) { return sums_[static_cast<std::size_t>(side)]; }
 
     template <BendFeature feature>
-    void put(const BendWeights& weights, Ints value) {
+    void put(const BendWeights& weights, Word value) {
         constexpr std::size_t size = bend_groups[static_cast<std::size_t>(feature)].size;
         for (std::size_t side = 0; side < bend_sides; ++side)
             add_weights<size>(sums_[side], weights[side].data() + offset_of(feature), value,
@@ -47,18 +46,19 @@ class ChangeLanes : CellLanes {
     }
 
     void add_features(const BendWeights& weights) {
-        const Ints land = raw(game_.land());
+        const Word land = raw(game_.land());
         to_water_ = centre(land);
-        const Ints open = at(situation_.open());
-        const Ints sands = count(at(game_.valid(Tile::sand)) & orthogonal);
-        const Ints houses = count(at(game_.valid(Tile::house)));
+        const Word open = at(situation_.open());
+        const Word sands = L::popcount(at(game_.valid(Tile::sand)) & orthogonal);
+        const Word houses = L::popcount(at(game_.valid(Tile::house)));
         put<BendFeature::shape>(weights, shapes());
         put<BendFeature::land>(weights, around_and_beside(open & land));
         put<BendFeature::water>(weights, around_and_beside(open & ~land));
         put<BendFeature::sands>(weights, 6 * sands + left(Tile::sand, 5));
         put<BendFeature::houses>(weights, 7 * houses + kinds_seen(game_));
         put<BendFeature::forests>(weights, around_and_beside(at(game_.valid(Tile::forest))));
-        put<BendFeature::waves>(weights, only(on(game_.spoiled()), all(8)) + left(Tile::wave, 7));
+        put<BendFeature::waves>(weights,
+                                L::where(on(game_.spoiled()), L::all(8)) + left(Tile::wave, 7));
         put<BendFeature::boats>(weights, 4 * (boat_gains() + 7) + left(Tile::boat, 3));
         put<BendFeature::holds>(weights, tiles_on());
         const std::size_t open_weight =
@@ -68,40 +68,41 @@ class ChangeLanes : CellLanes {
         put<BendFeature::place>(weights, cell);
     }
 
-    Ints shapes() const {
-        const Ints window = raw(situation_.interior());
-        const Ints beside = count(window & around & orthogonal);
-        const Ints gained = select(centre(window), beside - 2, 2 - beside);
+    Word shapes() const {
+        const Word window = raw(situation_.interior());
+        const Word beside = L::popcount(window & around & orthogonal);
+        const Word gained = L::select(centre(window), beside - 2, 2 - beside);
         return situation_.shape_of_region() + 7 * (gained + 2);
     }
 
-    Ints boat_gains() const {
-        Ints gain{};
+    Word boat_gains() const {
+        Word gain{};
         for (const BendSituation::Boat& boat : situation_.boats()) {
-            const Ints steps = distance_to(boat.cell);
-            gain += select(to_water_, all(0), least(steps - boat.steps, 0));
-            const Lanes nearest = _mm512_cmpeq_epi32_mask((__m512i)steps, (__m512i)all(boat.steps));
+            const Word steps = distance_to(boat.cell);
+            gain += L::select(to_water_, L::all(0), L::min(steps - boat.steps, 0));
+            const Mask nearest = L::equal(steps, L::all(boat.steps));
             for_each_lane(flips_ & to_water_ & nearest, [&](std::size_t lane) {
                 gain[lane] += situation_.gain_without(boat, cell_of(lane));
             });
         }
-        return most(least(gain, 8), -7);
+        return L::max(L::min(gain, 8), -7);
     }
 
-    Ints tiles_on() const {
-        Ints tiles{};
+    Word tiles_on() const {
+        Word tiles{};
         if ((flips_ & on(game_.occupied())) == 0) return tiles;
         for (Tile tile : all_tiles)
-            tiles += only(on(game_.tiles()[index(tile)]), all(1 + static_cast<int>(index(tile))));
+            tiles +=
+                L::where(on(game_.tiles()[index(tile)]), L::all(1 + static_cast<int>(index(tile))));
         return tiles;
     }
 
     const BendSituation& situation_;
     const PlannedGame& game_;
     const Bits& bits_;
-    Lanes flips_;         ///< cells that are free to change
-    Lanes to_water_ = 0;  ///< cells on land
-    std::array<Ints, bend_sides> sums_{};
+    Mask flips_;         ///< cells that are free to change
+    Mask to_water_ = 0;  ///< cells on land
+    std::array<Word, bend_sides> sums_{};
 };
 
-}  // namespace skerry::tiny_islands::detail
+}  // namespace skerry::tiny_islands::detail::avx512

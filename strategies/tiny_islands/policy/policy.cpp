@@ -87,7 +87,7 @@ bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const O
 #if SKERRY_X86_KERNELS
     if (in_lanes_) {
         for (const Draw& draw : offer)
-            detail::best_placement_avx512(game, decks, draw, table_->of(turn, draw.tile), best);
+            detail::avx512::best_placement(game, decks, draw, table_->of(turn, draw.tile), best);
         return best.value != none;
     }
 #endif
@@ -102,7 +102,7 @@ bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const O
 void PolicyModel::list_changes(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
                                const BendWeights& weights, int least, ChangeValues& list) const {
 #if SKERRY_X86_KERNELS
-    if (in_lanes_) return detail::change_values_avx512(game, decks, region, weights, least, list);
+    if (in_lanes_) return detail::avx512::change_values(game, decks, region, weights, least, list);
 #endif
     change_values(game, decks, region, weights, least, list);
 }
