@@ -105,6 +105,9 @@ for folder in core strategies; do
     forbid "$folder reads no clock and no unpinned randomness" $folder "$include<(chrono|ctime|random)>"
     forbid "$folder uses no library (JSON, TBB, CLI11, Boost, fmt, ...)" $folder \
         "$include<[^>]*(/|\.hpp>)"
+    forbid 'what is compiled for one instruction set has a source of its own (core/simd/README.md)' \
+        $folder "$include\"core/simd/(begin|end)_|pragma GCC (push_options|target)" \
+        '.*_avx(2|512)\.cpp|core/simd/begin_avx(2|512)\.hpp'
     forbid "$folder decides with integers" $folder '(^|[^A-Za-z0-9_])(float|double)($|[^A-Za-z0-9_])' \
         core/testing/chi_square.hpp
 done
