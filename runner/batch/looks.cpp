@@ -3,13 +3,12 @@
 #include <limits>
 #include <utility>
 
+#include "runner/experiment/judging.hpp"
+
 namespace skerry {
 
 Looks::Looks(const ExperimentFacts& facts, std::function<void(const Outlook&)> on_look)
-    : facts_(&facts), on_look_(std::move(on_look)) {
-    for (const StrategyFacts& strategy : facts.strategies)
-        is_reference_.push_back(strategy.reference);
-}
+    : facts_(&facts), on_look_(std::move(on_look)), is_reference_(references_of(facts)) {}
 
 std::uint64_t Looks::games_to_next(std::uint64_t games) const {
     if (!facts_->stop.active()) return std::numeric_limits<std::uint64_t>::max();

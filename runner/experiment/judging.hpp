@@ -1,4 +1,7 @@
 #pragma once
+// How verdicts are reached, as the facts of an experiment say it.
+
+#include <vector>
 
 #include "runner/experiment/facts.hpp"
 #include "runner/statistics/comparison.hpp"
@@ -8,6 +11,13 @@ namespace skerry {
 /// A run that its own figures may end is judged by intervals that hold at any time.
 inline Judging judging_of(const ExperimentFacts& facts) {
     return facts.stop.active() ? Judging::anytime : Judging::fixed_games;
+}
+
+/// One per strategy: whether it sees what a player may not.
+inline std::vector<bool> references_of(const ExperimentFacts& facts) {
+    std::vector<bool> list;
+    for (const StrategyFacts& strategy : facts.strategies) list.push_back(strategy.reference);
+    return list;
 }
 
 }  // namespace skerry

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/experiment/figures.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/results/result_json.hpp"
 #include "runner/statistics/match_summary.hpp"
@@ -159,11 +160,7 @@ ordered_json standing_json(const ExperimentFacts& facts, const Standing& standin
 }  // namespace
 
 void put_figures(ordered_json& document, const ExperimentFacts& facts, const MatchTally& tally) {
-    std::vector<bool> is_reference;
-    for (const StrategyFacts& strategy : facts.strategies)
-        is_reference.push_back(strategy.reference);
-    const MatchSummary summary = summarise(tally, is_reference, judging_of(facts));
-
+    const MatchSummary summary = figures_of(facts, tally).summary;
     document["results"] = ordered_json::array();
     for (const Standing& standing : summary.standings)
         document["results"].push_back(standing_json(facts, standing));

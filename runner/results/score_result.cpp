@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "runner/experiment/figures.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/results/result_json.hpp"
-#include "runner/statistics/ranking.hpp"
 
 namespace skerry {
 
@@ -21,11 +21,9 @@ ordered_json extremes_json(std::span<const Extreme> extremes, const char* value_
     return list;
 }
 
-ordered_json strategy_json(const ExperimentFacts& facts, const Tally& tally, std::size_t i) {
-    const StrategySummary summary = summarise(tally, i);
+ordered_json strategy_json(const ExperimentFacts& facts, const Tally& tally,
+                           const StrategySummary& summary, std::size_t i) {
     const StrategyTally& of = tally.strategy(i);
-    ordered_json unfinished_games = ordered_json::array();
-    for (const Extreme& dead : of.unfinished_games.list()) unfinished_games.push_back(dead.game);
     ordered_json components = ordered_json::object();
     for (std::size_t c = 0; c < summary.components.size(); ++c) {
         const ComponentSummary& component = summary.components[c];
@@ -37,7 +35,7 @@ ordered_json strategy_json(const ExperimentFacts& facts, const Tally& tally, std
         {"strategy", facts.strategies[i].label},
         {"games", summary.games},
         {"finished", summary.score.mean.n},
-        {"unfinished", {{"games", summary.unfinished}, {"examples", unfinished_games}}},
+        {"unfinished", {{"games", summary.unfinished}, {"examples", summary.first_unfinished}}},
         {"score", distribution_json(summary.score, of.totals)},
         {"anytime", anytime_json(anytime_mean(summary.score.mean.n, summary.score.sums))},
         {"components", components},
@@ -91,22 +89,17 @@ ordered_json comparison_json(const ExperimentFacts& facts, const Tally& tally,
 }  // namespace
 
 void put_figures(ordered_json& document, const ExperimentFacts& facts, const Tally& tally) {
-    std::vector<bool> is_reference;
-    for (const StrategyFacts& strategy : facts.strategies)
-        is_reference.push_back(strategy.reference);
-    const std::vector<Comparison> all = compare_all(tally, is_reference, judging_of(facts));
-
+    const ScoreFigures figures = figures_of(facts, tally);
     ordered_json results = ordered_json::array();
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
-        results.push_back(strategy_json(facts, tally, i));
+        results.push_back(strategy_json(facts, tally, figures.summaries[i], i));
     ordered_json comparisons = ordered_json::array();
-    for (const Comparison& comparison : all)
+    for (const Comparison& comparison : figures.comparisons)
         comparisons.push_back(comparison_json(facts, tally, comparison));
 
     document["results"] = results;
     document["comparisons"] = comparisons;
-    document["ranking"] =
-        ranking_json(facts, rank_groups(tally, all, is_reference), judging_of(facts));
+    document["ranking"] = ranking_json(facts, figures.ranking, judging_of(facts));
     document["blocks"] = blocks_json(tally.blocks(), block_columns(facts, tally));
 }
 

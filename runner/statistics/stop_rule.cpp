@@ -129,8 +129,9 @@ Outlook look_at_mean(const Tally& tally, std::size_t strategy, const StopRule& r
     return outlooker.finish_mean();
 }
 
-Outlook look_at_scores(const Tally& tally, const std::vector<bool>& is_reference,
-                       const StopRule& rule) {
+}  // namespace
+
+Outlook look_at(const Tally& tally, const std::vector<bool>& is_reference, const StopRule& rule) {
     const std::size_t family = ranked_pairs(is_reference);
     if (family == 0) {
         const auto only = std::find(is_reference.begin(), is_reference.end(), false);
@@ -155,6 +156,8 @@ Outlook look_at_scores(const Tally& tally, const std::vector<bool>& is_reference
     outlook.ranking = rank_groups(tally, verdicts, is_reference);
     return outlook;
 }
+
+namespace {
 
 /// Groups strategies by the mean share against all others, cut by the verdicts of the matchups.
 std::vector<std::vector<std::size_t>> rank_matches(const MatchTally& tally,
@@ -182,8 +185,10 @@ std::vector<std::vector<std::size_t>> rank_matches(const MatchTally& tally,
     });
 }
 
-Outlook look_at_matches(const MatchTally& tally, const std::vector<bool>& is_reference,
-                        const StopRule& rule) {
+}  // namespace
+
+Outlook look_at(const MatchTally& tally, const std::vector<bool>& is_reference,
+                const StopRule& rule) {
     const std::size_t family = ranked_matchups(tally, is_reference);
     Outlooker outlooker(tally.games(), rule, std::max<std::size_t>(family, 1));
     const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
@@ -207,8 +212,6 @@ Outlook look_at_matches(const MatchTally& tally, const std::vector<bool>& is_ref
     return outlook;
 }
 
-}  // namespace
-
 std::string_view stop_reason_of(const StopRule& rule) {
     return rule.precision ? "precision" : "decided";
 }
@@ -221,9 +224,8 @@ std::uint64_t next_look(std::uint64_t games) {
 
 Outlook look_at(const BatchTally& tally, const std::vector<bool>& is_reference,
                 const StopRule& rule) {
-    if (const auto* matches = std::get_if<MatchTally>(&tally.kind()))
-        return look_at_matches(*matches, is_reference, rule);
-    return look_at_scores(tally.scores(), is_reference, rule);
+    return std::visit([&](const auto& kind) { return look_at(kind, is_reference, rule); },
+                      tally.kind());
 }
 
 }  // namespace skerry

@@ -54,6 +54,9 @@ struct Outlook {
 };
 
 /// `is_reference` has one entry per strategy.
+Outlook look_at(const Tally& tally, const std::vector<bool>& is_reference, const StopRule& rule);
+Outlook look_at(const MatchTally& tally, const std::vector<bool>& is_reference,
+                const StopRule& rule);
 Outlook look_at(const BatchTally& tally, const std::vector<bool>& is_reference,
                 const StopRule& rule);
 

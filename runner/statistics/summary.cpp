@@ -52,8 +52,11 @@ StrategySummary summarise(const Tally& tally, std::size_t strategy) {
     const StrategyTally& of = tally.strategy(strategy);
     StrategySummary result{.games = tally.games(),
                            .unfinished = of.unfinished,
+                           .first_unfinished = {},
                            .score = describe(of.totals),
                            .components = {}};
+    for (const Extreme& game : of.unfinished_games.list())
+        result.first_unfinished.push_back(game.game);
     const std::int64_t total = result.score.sums.sum;
     for (const PowerSums& sums : of.components) {
         ComponentSummary component{

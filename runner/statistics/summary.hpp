@@ -66,9 +66,10 @@ struct ComponentSummary {
 };
 
 struct StrategySummary {
-    std::uint64_t games = 0;  ///< finished and unfinished
-    /// Games without a score; everything below covers the finished games.
-    std::uint64_t unfinished = 0;
+    std::uint64_t games = 0;                      ///< finished and unfinished
+    std::uint64_t unfinished = 0;                 ///< games without a score
+    std::vector<std::uint64_t> first_unfinished;  ///< game indices of the first of them
+    // Everything below covers the finished games.
     Distribution score;
     std::vector<ComponentSummary> components;
 };
