@@ -9,6 +9,7 @@
 
 #include "runner/console/text_page.hpp"
 #include "runner/documents/csv.hpp"
+#include "runner/words/comparison_words.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {
@@ -29,11 +30,6 @@ std::string p_text(const std::optional<double>& p) {
     return *p < 0.0001 ? "<0.0001" : fmt::format("{:.4f}", *p);
 }
 
-std::string verdict_text(const ContenderChange& change) {
-    if (change.verdict == Verdict::undecided) return "open";
-    return change.verdict == Verdict::b_is_better ? "better" : "worse";
-}
-
 std::string name_text(const ContenderChange& change, const char* arrow) {
     return change.name_a == change.name_b ? change.name_a : change.name_a + arrow + change.name_b;
 }
@@ -50,7 +46,7 @@ std::vector<std::string> overview_cells(const ContenderChange& change, bool unic
             mean_and_se(difference, decimals, unicode),
             interval_text(first.interval, decimals),
             p_text(change.p_holm),
-            verdict_text(change)};
+            verdict_of_b(change.verdict)};
 }
 
 std::vector<std::string> overview_heads(const ResultComparison& comparison, bool unicode) {
@@ -114,7 +110,7 @@ std::string comparison_text(const ResultComparison& comparison, const TextStyle&
     Page page(style);
     page.add_line("A: " + comparison.source_a, "");
     page.add_line("B: " + comparison.source_b, "");
-    page.add_line(comparison.how, "");
+    page.add_line(how_compared(comparison.games), "");
     std::vector<Column> columns{
         {overview_heads(comparison, style.unicode)[0], true, 0, least_head}};
     const std::vector<std::string> heads = overview_heads(comparison, style.unicode);
@@ -136,14 +132,15 @@ std::string comparison_text(const ResultComparison& comparison, const TextStyle&
         page.add_table(
             "Where it comes from: " + shorten(name_text(change, " -> "), 40, style.unicode), table);
     }
-    if (!comparison.warnings.empty()) page.add_title("Warnings", Page::bold_yellow);
-    for (const std::string& warning : comparison.warnings) page.add_line(warning);
+    if (!comparison.stopped_by_figures.empty()) page.add_title("Warnings", Page::bold_yellow);
+    for (const std::string& source : comparison.stopped_by_figures)
+        page.add_line(stopped_warning(source));
     return std::move(page).text();
 }
 
 std::string comparison_markdown(const ResultComparison& comparison) {
     std::string text = fmt::format("A: `{}`, B: `{}`; {}.\n\n", comparison.source_a,
-                                   comparison.source_b, comparison.how);
+                                   comparison.source_b, how_compared(comparison.games));
     text += markdown_heads(overview_heads(comparison, true));
     for (const ContenderChange& change : comparison.changes)
         text += markdown_row(overview_cells(change, true));
@@ -158,7 +155,8 @@ std::string comparison_markdown(const ResultComparison& comparison) {
             text += markdown_row(part_cells(comparison, change, f, true));
         text += markdown_row(part_cells(comparison, change, 0, true));
     }
-    for (const std::string& warning : comparison.warnings) text += "\n> " + warning + "\n";
+    for (const std::string& source : comparison.stopped_by_figures)
+        text += "\n> " + stopped_warning(source) + "\n";
     return text;
 }
 
@@ -174,7 +172,7 @@ std::string comparison_csv(const ResultComparison& comparison) {
             text += fmt::format(
                 "{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_cell(change.name_a),
                 csv_cell(change.name_b), csv_cell(comparison.figures[f]),
-                comparison.paired ? "paired" : "unpaired", change.n_a, change.n_b,
+                comparison.games.paired ? "paired" : "unpaired", change.n_a, change.n_b,
                 csv_number(figure.mean_a), csv_number(figure.mean_b), csv_number(figure.difference),
                 csv_number(figure.se), end(&Interval::low), end(&Interval::high),
                 csv_number(figure.p), f == 0 ? csv_number(change.p_holm) : std::string());

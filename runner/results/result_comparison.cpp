@@ -11,7 +11,6 @@
 #include "runner/documents/nearest_name.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/statistics/ranking.hpp"
-#include "runner/words/number_text.hpp"
 
 namespace skerry {
 
@@ -180,17 +179,16 @@ void judge_all(std::vector<ContenderChange>& changes) {
     }
 }
 
-std::string how_text(const ComparedResult& a, const ComparedResult& b, const CommonBlocks& common,
-                     bool paired) {
-    const std::string deals = a.matches ? "pairs of games" : "games";
-    if (paired)
-        return fmt::format("paired: the same {} {} in both, in {} blocks of {}",
-                           grouped(common.games), deals, grouped(common.a.size()),
-                           grouped(common.size));
-    const bool same_seed = (*a.experiment)["seeds"]["master"] == (*b.experiment)["seeds"]["master"];
-    return std::string("unpaired, so that luck does not cancel: ") +
-           (same_seed ? "too few games in common" : "other seeds, other deals") +
-           fmt::format(" ({} and {} {})", grouped(a.games_done), grouped(b.games_done), deals);
+ComparedGames compared_games(const ComparedResult& a, const ComparedResult& b,
+                             const CommonBlocks& common) {
+    return {.paired = common.a.size() >= least_blocks,
+            .matches = a.matches,
+            .same_seed = (*a.experiment)["seeds"]["master"] == (*b.experiment)["seeds"]["master"],
+            .common = common.games,
+            .blocks = common.a.size(),
+            .block_size = common.size,
+            .games_a = a.games_done,
+            .games_b = b.games_done};
 }
 
 }  // namespace
@@ -210,17 +208,13 @@ ResultComparison compare_results(const ComparedResult& a, const ComparedResult& 
     ResultComparison result;
     result.source_a = a.source;
     result.source_b = b.source;
-    result.paired = common.a.size() >= least_blocks;
-    result.how = how_text(a, b, common, result.paired);
+    result.games = compared_games(a, b, common);
     for (const FigureScale& figure : a.figures) result.figures.push_back(figure.name);
     for (const Match& match : list)
-        result.changes.push_back(change_of(a, b, common, result.paired, match));
+        result.changes.push_back(change_of(a, b, common, result.games.paired, match));
     judge_all(result.changes);
     for (const ComparedResult* const of : {&a, &b})
-        if (of->stopped_by_figures)
-            result.warnings.push_back(of->source +
-                                      " was ended by its stop rule; these intervals assume numbers "
-                                      "of games that the figures did not choose.");
+        if (of->stopped_by_figures) result.stopped_by_figures.push_back(of->source);
     return result;
 }
 

@@ -27,11 +27,12 @@ struct ContenderChange {
 struct ResultComparison {
     std::string source_a;
     std::string source_b;
-    std::string how;  ///< what the results are paired by, or why they are not paired
-    bool paired = false;
+    ComparedGames games;
     std::vector<std::string> figures;
     std::vector<ContenderChange> changes;
-    std::vector<std::string> warnings;
+    /// Sources of those that their stop rule ended: the intervals assume numbers of games that the
+    /// figures did not choose.
+    std::vector<std::string> stopped_by_figures;
 
     bool any_worse() const;
 };

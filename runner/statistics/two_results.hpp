@@ -42,4 +42,16 @@ MeanChange change_by_blocks(std::span<const BlockPair> blocks);
 MeanChange change_unpaired(std::uint64_t n_a, const PowerSums& a, std::uint64_t n_b,
                            const PowerSums& b);
 
+/// Which games of two results are compared.
+struct ComparedGames {
+    bool paired = false;       ///< the same games in both, so that luck cancels
+    bool matches = false;      ///< a game is a pair of games with the seats swapped
+    bool same_seed = false;    ///< unpaired all the same: too few games in common
+    std::uint64_t common = 0;  ///< games in blocks that both played
+    std::uint64_t blocks = 0;
+    std::uint64_t block_size = 0;
+    std::uint64_t games_a = 0;
+    std::uint64_t games_b = 0;
+};
+
 }  // namespace skerry

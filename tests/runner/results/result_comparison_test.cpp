@@ -11,6 +11,7 @@
 #include "runner/console/comparison_text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/result.hpp"
+#include "runner/words/comparison_words.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/support/golden.hpp"
 
@@ -57,8 +58,9 @@ TEST_SUITE("unit") {
     TEST_CASE("comparison of results: the same deals are paired, and the parts sum up") {
         const ResultComparison result =
             compared(result_of({old_bot, rival}, 1'000), result_of({new_bot, rival}, 1'000));
-        CHECK(result.paired);
-        CHECK(result.how == "paired: the same 1,000 games in both, in 250 blocks of 4");
+        CHECK(result.games.paired);
+        CHECK(how_compared(result.games) ==
+              "paired: the same 1,000 games in both, in 250 blocks of 4");
         REQUIRE(result.changes.size() == 2);
         const ContenderChange& bot = result.changes[0];
         CHECK(bot.name_a == "bot");
@@ -79,9 +81,9 @@ TEST_SUITE("unit") {
         const ordered_json far = result_of({{"other", 0, 0}, {"bot", 4, 10}}, 2'000, 2);
         const ResultComparison paired = compared(a, b);
         const ResultComparison unpaired = compared(a, far);
-        CHECK(paired.paired);
-        CHECK_FALSE(unpaired.paired);
-        CHECK(unpaired.how ==
+        CHECK(paired.games.paired);
+        CHECK_FALSE(unpaired.games.paired);
+        CHECK(how_compared(unpaired.games) ==
               "unpaired, so that luck does not cancel: other seeds, other deals (2,000 and 2,000 "
               "games)");
         const MeanChange& near = paired.changes[0].figures[0];
@@ -97,12 +99,13 @@ TEST_SUITE("unit") {
         const ResultComparison result =
             compared(result_of({old_bot}, 3'000), result_of({new_bot}, 900));
         // Blocks of 16 games and of 4: the first 900 games have 56 whole blocks of 16.
-        CHECK(result.how == "paired: the same 896 games in both, in 56 blocks of 16");
+        CHECK(how_compared(result.games) ==
+              "paired: the same 896 games in both, in 56 blocks of 16");
         CHECK(result.changes[0].n_a == 896);
         const ResultComparison apart =
             compared(result_of({old_bot}, 30'000), result_of({new_bot}, 900));
-        CHECK_FALSE(apart.paired);
-        CHECK(apart.how.find("too few games in common") != std::string::npos);
+        CHECK_FALSE(apart.games.paired);
+        CHECK(how_compared(apart.games).find("too few games in common") != std::string::npos);
     }
 
     TEST_CASE("comparison of results: labels, chosen ones, and what differs") {

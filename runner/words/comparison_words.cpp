@@ -1,0 +1,31 @@
+#include "runner/words/comparison_words.hpp"
+
+#include <fmt/core.h>
+
+#include "runner/words/number_text.hpp"
+
+namespace skerry {
+
+std::string how_compared(const ComparedGames& games) {
+    const std::string unit = games.matches ? "pairs of games" : "games";
+    if (games.paired)
+        return fmt::format("paired: the same {} {} in both, in {} blocks of {}",
+                           grouped(games.common), unit, grouped(games.blocks),
+                           grouped(games.block_size));
+    return fmt::format("unpaired, so that luck does not cancel: {} ({} and {} {})",
+                       games.same_seed ? "too few games in common" : "other seeds, other deals",
+                       grouped(games.games_a), grouped(games.games_b), unit);
+}
+
+std::string verdict_of_b(Verdict verdict) {
+    if (verdict == Verdict::undecided) return "open";
+    return verdict == Verdict::b_is_better ? "better" : "worse";
+}
+
+std::string stopped_warning(const std::string& source) {
+    return source +
+           " was ended by its stop rule; these intervals assume numbers of games that the figures "
+           "did not choose.";
+}
+
+}  // namespace skerry
