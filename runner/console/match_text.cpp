@@ -10,12 +10,13 @@
 #include <vector>
 
 #include "runner/console/text_page.hpp"
+#include "runner/console/words_text.hpp"
+#include "runner/experiment/figures.hpp"
 #include "runner/experiment/judging.hpp"
-#include "runner/statistics/match_summary.hpp"
 #include "runner/words/match_words.hpp"
 #include "runner/words/number_text.hpp"
-#include "runner/words/score_words.hpp"
-#include "runner/words/stop_words.hpp"
+#include "runner/words/result_words.hpp"
+#include "runner/words/run_words.hpp"
 
 namespace skerry {
 
@@ -24,11 +25,23 @@ namespace {
 constexpr std::size_t max_match_sentences = 10;  ///< with more matchups the tables are enough
 constexpr std::size_t max_crossed = 8;           ///< strategies in a cross table
 
-void add_headline(Page& page, const MatchFigures& figures, double seconds, int threads) {
-    const std::uint64_t pairs = figures.tally.games();
-    const std::size_t matchups = figures.summary.matchups.size();
-    const bool alone = figures.facts.strategies.size() == 1;
-    std::string line = fmt::format("{}, seed {}: ", figures.facts.game, figures.facts.seed);
+/// What the tables show, and how.
+struct ShownMatches {
+    const ExperimentFacts& facts;
+    const MatchFigures& figures;
+    const MatchSummary& summary;
+    TextStyle style;
+
+    std::string label(std::size_t strategy, std::size_t width) const {
+        return label_of(facts, strategy, style, width);
+    }
+};
+
+void add_headline(Page& page, const ShownMatches& shown, double seconds, int threads) {
+    const std::uint64_t pairs = shown.figures.games;
+    const std::size_t matchups = shown.summary.matchups.size();
+    const bool alone = shown.facts.strategies.size() == 1;
+    std::string line = fmt::format("{}, seed {}: ", shown.facts.game, shown.facts.seed);
     if (alone)
         line += counted(pairs, "game") + " of one strategy against itself";
     else
@@ -54,19 +67,18 @@ std::vector<std::size_t> by_share(const MatchSummary& summary) {
     return order;
 }
 
-TextTable standings_table(const MatchFigures& figures) {
+TextTable standings_table(const ShownMatches& shown) {
     bool with_forfeits = false;
-    for (const Standing& standing : figures.summary.standings)
-        with_forfeits |= standing.forfeits > 0;
+    for (const Standing& standing : shown.summary.standings) with_forfeits |= standing.forfeits > 0;
     std::vector<Column> columns{{"strategy", true, 0, least_label}, {"games", false, 2}};
     for (const char* header : {"won", "drawn", "lost"}) columns.push_back({header, false, 3});
     if (with_forfeits) columns.push_back({"by forfeit", false, 1});
     columns.push_back({"points"});
     TextTable table(std::move(columns));
-    for (const std::size_t i : by_share(figures.summary)) {
-        const Standing& standing = figures.summary.standings[i];
+    for (const std::size_t i : by_share(shown.summary)) {
+        const Standing& standing = shown.summary.standings[i];
         const WinsDrawsLosses& results = standing.results;
-        std::vector<std::string> row{figures.label(i, long_label), grouped(results.games())};
+        std::vector<std::string> row{shown.label(i, long_label), grouped(results.games())};
         for (const std::uint64_t part : {results.wins, results.draws, results.losses})
             row.push_back(percent(part, results.games()));
         if (with_forfeits) row.push_back(grouped(standing.forfeits));
@@ -77,20 +89,20 @@ TextTable standings_table(const MatchFigures& figures) {
 }
 
 /// The points of each row's strategy against each column's.
-TextTable cross_table(const MatchFigures& figures) {
-    const std::vector<std::size_t> order = by_share(figures.summary);
+TextTable cross_table(const ShownMatches& shown) {
+    const std::vector<std::size_t> order = by_share(shown.summary);
     std::vector<Column> columns{{"points against", true, 0, least_label}};
     for (const std::size_t i : order)
-        columns.push_back({figures.label(i, 16), false, 0, least_label});
+        columns.push_back({shown.label(i, 16), false, 0, least_label});
     TextTable table(std::move(columns));
     for (const std::size_t row : order) {
-        std::vector<std::string> cells{figures.label(row, long_label)};
+        std::vector<std::string> cells{shown.label(row, long_label)};
         for (const std::size_t column : order) {
             const auto found =
-                std::ranges::find_if(figures.summary.matchups, [&](const MatchupSummary& m) {
+                std::ranges::find_if(shown.summary.matchups, [&](const MatchupSummary& m) {
                     return m.a == std::min(row, column) && m.b == std::max(row, column);
                 });
-            if (row == column || found == figures.summary.matchups.end()) {
+            if (row == column || found == shown.summary.matchups.end()) {
                 cells.emplace_back();
                 continue;
             }
@@ -103,8 +115,8 @@ TextTable cross_table(const MatchFigures& figures) {
     return table;
 }
 
-TextTable matchup_table(const MatchFigures& figures) {
-    const bool anytime = judging_of(figures.facts) == Judging::anytime;
+TextTable matchup_table(const ShownMatches& shown) {
+    const bool anytime = judging_of(shown.facts) == Judging::anytime;
     TextTable table({{"a - b", true, 0, 2 * least_label + 3},
                      {"pairs", false, 4},
                      {"won/drawn/lost", false, 5},
@@ -114,62 +126,43 @@ TextTable matchup_table(const MatchFigures& figures) {
                      {"95 % interval", false, 1},
                      {"margin", false, 3},
                      {"identical", false, 6}});
-    for (const MatchupSummary& matchup : figures.summary.matchups) {
+    for (const MatchupSummary& matchup : shown.summary.matchups) {
         const MeanEstimate& margin = matchup.pair_margin.mean;
         const std::string a_game = margin.mean ? signed_fixed(*margin.mean / 2, 2) : "-";
         table.add_row(
-            {figures.label(matchup.a, long_label) + " - " + figures.label(matchup.b, long_label),
+            {shown.label(matchup.a, long_label) + " - " + shown.label(matchup.b, long_label),
              grouped(matchup.pairs()) + (matchup.deterministic ? " !" : ""),
              results_text(matchup.results()), share_text(matchup.points),
-             anytime ? anytime_interval(matchup) : share_interval(matchup.points),
+             anytime ? anytime_share_interval(matchup) : share_interval(matchup.points),
              matchup.elo.elo ? signed_fixed(*matchup.elo.elo, 0) : "-", elo_interval(matchup.elo),
              a_game, percent(matchup.games.identical, matchup.pairs())});
     }
     return table;
 }
 
-void add_tables(Page& page, const MatchFigures& figures) {
-    const std::size_t strategies = figures.facts.strategies.size();
-    if (strategies > 1) page.add_table("Standings", standings_table(figures));
+void add_tables(Page& page, const ShownMatches& shown, const ResultWords& words) {
+    const std::size_t strategies = shown.facts.strategies.size();
+    if (strategies > 1) page.add_table("Standings", standings_table(shown));
+    if (!words.reference_note.empty()) page.add_line(words.reference_note);
     if (strategies > 2 && strategies <= max_crossed)
-        page.add_table("Cross table", cross_table(figures));
-    if (strategies > 1) page.add_table("Matchups", matchup_table(figures));
-    if (std::ranges::any_of(figures.summary.matchups,
+        page.add_table("Cross table", cross_table(shown));
+    if (strategies > 1) page.add_table("Matchups", matchup_table(shown));
+    if (std::ranges::any_of(shown.summary.matchups,
                             [](const MatchupSummary& m) { return m.deterministic; }))
         page.add_line("! one deterministic pair, see the warnings");
-}
-
-void add_verdicts(Page& page, const MatchFigures& figures) {
-    page.add_title("Verdict");
-    if (const std::string stop = stop_sentence(figures.facts, figures.tally, figures.style);
-        !stop.empty())
-        page.add_line(stop);
-    const MatchSummary& summary = figures.summary;
-    if (summary.matchups.size() <= max_match_sentences)
-        for (const MatchupSummary& matchup : summary.matchups)
-            page.add_line(match_sentence(figures, matchup));
-    if (const std::string seat = first_seat_sentence(figures); !seat.empty()) page.add_line(seat);
-    if (summary.matchups.size() > 1 && !summary.ranking.empty())
-        page.add_line(ranking_head(figures.facts) +
-                      ranking_text(figures.facts, summary.ranking, figures.style));
 }
 
 }  // namespace
 
 std::string match_page(const ExperimentFacts& facts, const MatchTally& tally, double seconds,
                        int threads, const TextStyle& style) {
-    std::vector<bool> is_reference;
-    for (const StrategyFacts& strategy : facts.strategies)
-        is_reference.push_back(strategy.reference);
-    const MatchFigures figures{facts, tally, style,
-                               summarise(tally, is_reference, judging_of(facts))};
+    const MatchFigures figures = figures_of(facts, tally);
+    const ShownMatches shown{facts, figures, figures.summary, style};
+    const ResultWords words = result_words(facts, figures, style);
     Page page(style);
-    add_headline(page, figures, seconds, threads);
-    add_tables(page, figures);
-    add_verdicts(page, figures);
-    const std::vector<std::string> warnings = match_warnings(figures);
-    if (!warnings.empty()) page.add_title("Warnings", Page::bold_yellow);
-    for (const std::string& warning : warnings) page.add_line(warning);
+    add_headline(page, shown, seconds, threads);
+    add_tables(page, shown, words);
+    add_words(page, words, max_match_sentences);
     return std::move(page).text();
 }
 

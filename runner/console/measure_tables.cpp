@@ -8,28 +8,19 @@
 
 namespace skerry {
 
-namespace {
-
-std::string label_of(const Figures& figures, std::size_t i) {
-    return shown_label(figures.facts.strategies[i].label, figures.is_reference[i], long_label,
-                       figures.style.unicode);
-}
-
-}  // namespace
-
-TextTable category_table(const Figures& figures) {
-    const MeasureFacts& facts = figures.facts.measures;
+TextTable category_table(const ScoreTables& shown) {
+    const MeasureFacts& facts = shown.facts.measures;
     std::vector<Column> columns{{"strategy", true, 0, least_label}};
     for (const std::string& name : facts.categories) columns.push_back({name});
     bool with_unfinished = false;
-    for (const StrategySummary& summary : figures.summaries)
+    for (const StrategySummary& summary : shown.figures.summaries)
         with_unfinished |= summary.unfinished > 0;
-    if (with_unfinished) columns.push_back({figures.facts.unfinished_name});
+    if (with_unfinished) columns.push_back({shown.facts.unfinished_name});
     TextTable table(std::move(columns));
-    for (std::size_t i = 0; i < figures.summaries.size(); ++i) {
-        const std::uint64_t n = figures.summaries[i].score.mean.n;
-        std::vector<std::string> row{label_of(figures, i)};
-        for (const std::uint64_t count : figures.tally.strategy(i).measures.categories) {
+    for (std::size_t i = 0; i < shown.figures.summaries.size(); ++i) {
+        const std::uint64_t n = shown.figures.summaries[i].score.mean.n;
+        std::vector<std::string> row{shown.label(i)};
+        for (const std::uint64_t count : shown.tally.strategy(i).measures.categories) {
             if (n == 0) {
                 row.push_back("-");
                 continue;
@@ -38,37 +29,37 @@ TextTable category_table(const Figures& figures) {
             row.push_back(fmt::format("{} ({:.1f}-{:.1f})", percent(count, n), 100 * interval.low,
                                       100 * interval.high));
         }
-        if (with_unfinished) row.push_back(grouped(figures.summaries[i].unfinished));
+        if (with_unfinished) row.push_back(grouped(shown.figures.summaries[i].unfinished));
         table.add_row(std::move(row));
     }
     return table;
 }
 
-TextTable measure_table(const Figures& figures) {
+TextTable measure_table(const ScoreTables& shown) {
     std::vector<Column> columns{{"strategy", true, 0, least_label}};
-    for (const std::string& name : figures.facts.measures.names) columns.push_back({name});
+    for (const std::string& name : shown.facts.measures.names) columns.push_back({name});
     TextTable table(std::move(columns));
-    for (std::size_t i = 0; i < figures.summaries.size(); ++i) {
-        const std::uint64_t n = figures.summaries[i].score.mean.n;
-        std::vector<std::string> row{label_of(figures, i)};
-        for (const PowerSums& sums : figures.tally.strategy(i).measures.sums)
+    for (std::size_t i = 0; i < shown.figures.summaries.size(); ++i) {
+        const std::uint64_t n = shown.figures.summaries[i].score.mean.n;
+        std::vector<std::string> row{shown.label(i)};
+        for (const PowerSums& sums : shown.tally.strategy(i).measures.sums)
             row.push_back(fixed(estimate_mean(n, sums).mean, 2));
         table.add_row(std::move(row));
     }
     return table;
 }
 
-TextTable record_table(const Figures& figures) {
-    const MeasureFacts& facts = figures.facts.measures;
+TextTable record_table(const ScoreTables& shown) {
+    const MeasureFacts& facts = shown.facts.measures;
     std::vector<Column> columns{{"strategy", true, 0, least_label}};
     for (const std::size_t record : facts.records) {
         columns.push_back({"highest " + facts.names[record]});
         columns.push_back({"in game"});
     }
     TextTable table(std::move(columns));
-    for (std::size_t i = 0; i < figures.summaries.size(); ++i) {
-        std::vector<std::string> row{label_of(figures, i)};
-        for (const auto& record : figures.tally.strategy(i).measures.records) {
+    for (std::size_t i = 0; i < shown.figures.summaries.size(); ++i) {
+        std::vector<std::string> row{shown.label(i)};
+        for (const auto& record : shown.tally.strategy(i).measures.records) {
             const bool none = record.list().empty();
             row.push_back(none ? "-" : std::to_string(record.list()[0].value));
             row.push_back(none ? "-" : std::to_string(record.list()[0].game));

@@ -18,13 +18,8 @@ constexpr std::size_t first_quartile = 3;
 constexpr std::size_t median = 4;
 constexpr std::size_t third_quartile = 5;
 
-std::string label_of(const Figures& figures, std::size_t i, std::size_t width) {
-    return shown_label(figures.facts.strategies[i].label, figures.is_reference[i], width,
-                       figures.style.unicode);
-}
-
-std::string with_se(const Figures& figures, const std::string& what) {
-    return what + " " + plus_minus(figures.style.unicode) + " se";
+std::string with_se(const ScoreTables& shown, const std::string& what) {
+    return what + " " + plus_minus(shown.style.unicode) + " se";
 }
 
 std::string whole(const std::optional<std::int32_t>& value) {
@@ -35,13 +30,13 @@ std::string quantile(const Distribution& score, std::size_t place) {
     return score.quantiles.empty() ? "-" : std::to_string(score.quantiles[place].value);
 }
 
-std::vector<std::string> score_row(const Figures& figures, std::size_t i, int decimals,
+std::vector<std::string> score_row(const ScoreTables& shown, std::size_t i, int decimals,
                                    bool with_dead) {
-    const StrategySummary& summary = figures.summaries[i];
+    const StrategySummary& summary = shown.figures.summaries[i];
     const Distribution& score = summary.score;
-    std::vector<std::string> row{label_of(figures, i, long_label), grouped(score.mean.n)};
+    std::vector<std::string> row{shown.label(i, long_label), grouped(score.mean.n)};
     if (with_dead) row.push_back(grouped(summary.unfinished));
-    row.push_back(mean_and_se(score.mean, decimals, figures.style.unicode));
+    row.push_back(mean_and_se(score.mean, decimals, shown.style.unicode));
     row.push_back(fixed(score.mean.sd, 2));
     row.push_back(whole(score.min));
     for (const std::size_t place : {first_quartile, median, third_quartile})
@@ -50,40 +45,40 @@ std::vector<std::string> score_row(const Figures& figures, std::size_t i, int de
     return row;
 }
 
-bool ever_scored(const Figures& figures, std::size_t component) {
-    return std::any_of(figures.summaries.begin(), figures.summaries.end(),
+bool ever_scored(const ScoreTables& shown, std::size_t component) {
+    return std::any_of(shown.figures.summaries.begin(), shown.figures.summaries.end(),
                        [&](const StrategySummary& summary) {
                            return summary.components[component].sums.sum_sq != 0;
                        });
 }
 
 /// Shows the strategies begin .. end - 1 side by side.
-TextTable component_table(const Figures& figures, std::size_t begin, std::size_t end) {
+TextTable component_table(const ScoreTables& shown, std::size_t begin, std::size_t end) {
     constexpr int decimals = 2;
-    const bool with_difference = figures.comparisons.size() == 1;
+    const bool with_difference = shown.figures.comparisons.size() == 1;
     std::vector<Column> columns{{"component", true, 0, least_label}};
     for (std::size_t i = begin; i < end; ++i)
-        columns.push_back({label_of(figures, i, long_column_head), false, 0, least_label});
-    if (with_difference) columns.push_back({with_se(figures, "difference"), false, 1});
+        columns.push_back({shown.label(i, long_column_head), false, 0, least_label});
+    if (with_difference) columns.push_back({with_se(shown, "difference"), false, 1});
     TextTable table(std::move(columns));
 
     const auto add_row = [&](const std::string& name, const auto& mean_of,
                              const auto& difference_of) {
         std::vector<std::string> row{name};
         for (std::size_t i = begin; i < end; ++i)
-            row.push_back(fixed(mean_of(figures.summaries[i]).mean, decimals));
+            row.push_back(fixed(mean_of(shown.figures.summaries[i]).mean, decimals));
         if (with_difference) {
-            const Comparison& comparison = figures.comparisons[0];
+            const Comparison& comparison = shown.figures.comparisons[0];
             row.push_back(mean_and_se(difference_of(comparison),
                                       decimals_for({&comparison.difference.mean, 1}),
-                                      figures.style.unicode));
+                                      shown.style.unicode));
         }
         table.add_row(std::move(row));
     };
-    for (std::size_t c = 0; c < figures.tally.component_count(); ++c)
-        if (ever_scored(figures, c))
+    for (std::size_t c = 0; c < shown.tally.component_count(); ++c)
+        if (ever_scored(shown, c))
             add_row(
-                figures.facts.components[c], [c](const auto& of) { return of.components[c].mean; },
+                shown.facts.components[c], [c](const auto& of) { return of.components[c].mean; },
                 [c](const auto& of) { return of.components[c].mean; });
     add_row(
         "total", [](const auto& of) { return of.score.mean; },
@@ -93,72 +88,62 @@ TextTable component_table(const Figures& figures, std::size_t begin, std::size_t
 
 }  // namespace
 
-Figures make_figures(const ExperimentFacts& facts, const Tally& tally, const TextStyle& style) {
-    Figures figures{facts, tally, style, {}, {}, {}};
-    for (std::size_t i = 0; i < tally.strategy_count(); ++i) {
-        figures.is_reference.push_back(facts.strategies[i].reference);
-        figures.summaries.push_back(summarise(tally, i));
-    }
-    figures.comparisons = compare_all(tally, figures.is_reference, judging_of(facts));
-    return figures;
-}
-
-TextTable score_table(const Figures& figures) {
+TextTable score_table(const ScoreTables& shown) {
     std::vector<MeanEstimate> means;
     bool with_dead = false;
-    for (const StrategySummary& summary : figures.summaries) {
+    for (const StrategySummary& summary : shown.figures.summaries) {
         means.push_back(summary.score.mean);
         with_dead |= summary.unfinished > 0;
     }
     std::vector<Column> columns{{"strategy", true, 0, least_label}, {"games", false, 4}};
     if (with_dead) columns.push_back({"dead", false, 1});
     const std::vector<Column> figures_columns{
-        {with_se(figures, "mean")}, {"sd", false, 2}, {"min", false, 5}, {"q1", false, 6},
-        {"median", false, 3},       {"q3", false, 6}, {"max", false, 5}};
+        {with_se(shown, "mean")}, {"sd", false, 2}, {"min", false, 5}, {"q1", false, 6},
+        {"median", false, 3},     {"q3", false, 6}, {"max", false, 5}};
     columns.insert(columns.end(), figures_columns.begin(), figures_columns.end());
     TextTable table(std::move(columns));
     const int decimals = decimals_for(means);
-    for (std::size_t i = 0; i < figures.summaries.size(); ++i)
-        table.add_row(score_row(figures, i, decimals, with_dead));
+    for (std::size_t i = 0; i < shown.figures.summaries.size(); ++i)
+        table.add_row(score_row(shown, i, decimals, with_dead));
     return table;
 }
 
-std::vector<TextTable> component_tables(const Figures& figures, std::size_t width) {
+std::vector<TextTable> component_tables(const ScoreTables& shown, std::size_t width) {
     std::vector<TextTable> tables;
-    const std::size_t count = figures.summaries.size();
+    const std::size_t count = shown.figures.summaries.size();
     for (std::size_t begin = 0; begin < count;) {
         std::size_t end = begin + 1;
-        while (end < count && component_table(figures, begin, end + 1).natural_width() <= width)
+        while (end < count && component_table(shown, begin, end + 1).natural_width() <= width)
             ++end;
-        tables.push_back(component_table(figures, begin, end));
+        tables.push_back(component_table(shown, begin, end));
         begin = end;
     }
     return tables;
 }
 
-TextTable difference_table(const Figures& figures) {
-    const bool anytime = judging_of(figures.facts) == Judging::anytime;
+TextTable difference_table(const ScoreTables& shown) {
+    const bool anytime = judging_of(shown.facts) == Judging::anytime;
     std::vector<MeanEstimate> means;
-    for (const Comparison& comparison : figures.comparisons)
+    for (const Comparison& comparison : shown.figures.comparisons)
         means.push_back(comparison.difference.mean);
     const int decimals = decimals_for(means);
     TextTable table({{"a - b", true, 0, 2 * least_label + 3},
-                     {with_se(figures, "mean")},
+                     {with_se(shown, "mean")},
                      {anytime ? "95 % at any time" : "95 % interval", false, anytime ? 0 : 2},
                      {"a better", false, 1},
                      {"tie", false, 3},
                      {"b better", false, 1},
                      {"identical", false, 4}});
-    for (const Comparison& comparison : figures.comparisons) {
+    for (const Comparison& comparison : shown.figures.comparisons) {
         const std::uint64_t n = comparison.pairs();
         const MeanEstimate& mean = comparison.difference.mean;
         const std::string interval =
             interval_text(anytime ? comparison.anytime.estimate.interval : mean.interval, decimals);
-        table.add_row({label_of(figures, comparison.a, long_label) + " - " +
-                           label_of(figures, comparison.b, long_label),
-                       mean_and_se(mean, decimals, figures.style.unicode), interval,
-                       percent(comparison.wins_a, n), percent(comparison.ties, n),
-                       percent(comparison.wins_b, n), percent(comparison.identical, n)});
+        table.add_row(
+            {shown.label(comparison.a, long_label) + " - " + shown.label(comparison.b, long_label),
+             mean_and_se(mean, decimals, shown.style.unicode), interval,
+             percent(comparison.wins_a, n), percent(comparison.ties, n),
+             percent(comparison.wins_b, n), percent(comparison.identical, n)});
     }
     return table;
 }

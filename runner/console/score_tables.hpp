@@ -4,36 +4,35 @@
 #include <vector>
 
 #include "runner/console/text_table.hpp"
-#include "runner/experiment/facts.hpp"
-#include "runner/statistics/comparison.hpp"
-#include "runner/statistics/summary.hpp"
+#include "runner/experiment/figures.hpp"
 #include "runner/statistics/tally.hpp"
+#include "runner/words/run_words.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
 
-/// The summary of a finished tally, with what is needed to show it.
-struct Figures {
+/// What the tables show, and how. What it refers to must outlive it.
+struct ScoreTables {
     const ExperimentFacts& facts;
     const Tally& tally;
+    const ScoreFigures& figures;  ///< of the tally
     TextStyle style;
-    std::vector<bool> is_reference;
-    std::vector<StrategySummary> summaries;
-    std::vector<Comparison> comparisons;  ///< every pair in pair order
+
+    /// The label of a strategy as a cell of at most `width` columns.
+    std::string label(std::size_t strategy, std::size_t width = long_label) const {
+        return label_of(facts, strategy, style, width);
+    }
 };
 
-/// `facts` and `tally` must outlive the result.
-Figures make_figures(const ExperimentFacts& facts, const Tally& tally, const TextStyle& style);
-
 /// One row per strategy.
-TextTable score_table(const Figures& figures);
+TextTable score_table(const ScoreTables& shown);
 
 /// One row per component that ever scored, then the total; one column per strategy, and the paired
 /// difference if there is only one pair. Strategies that do not fit in `width` follow in further
 /// tables.
-std::vector<TextTable> component_tables(const Figures& figures, std::size_t width);
+std::vector<TextTable> component_tables(const ScoreTables& shown, std::size_t width);
 
 /// One row per pair.
-TextTable difference_table(const Figures& figures);
+TextTable difference_table(const ScoreTables& shown);
 
 }  // namespace skerry

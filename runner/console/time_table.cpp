@@ -6,9 +6,10 @@
 #include <cstddef>
 #include <utility>
 
-#include "runner/console/score_tables.hpp"
 #include "runner/console/text_page.hpp"
+#include "runner/statistics/summary.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/run_words.hpp"
 
 namespace skerry {
 
@@ -45,16 +46,15 @@ std::string strength_against_time(const ExperimentFacts& facts, const Tally& tal
     if (order.size() < 2) return {};
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return seconds[a] < seconds[b]; });
-    const Figures figures = make_figures(facts, tally, style);
     std::vector<MeanEstimate> means;
-    for (const StrategySummary& summary : figures.summaries) means.push_back(summary.score.mean);
+    for (std::size_t i = 0; i < tally.strategy_count(); ++i)
+        means.push_back(summarise(tally, i).score.mean);
     const int decimals = decimals_for(means);
     TextTable table({{"strategy", true, 0, long_label / 4},
                      {"mean " + plus_minus(style.unicode) + " se"},
                      {"a game"}});
     for (const std::size_t i : order)
-        table.add_row({shown_label(facts.strategies[i].label, figures.is_reference[i], long_label,
-                                   style.unicode),
+        table.add_row({label_of(facts, i, style, long_label),
                        mean_and_se(means[i], decimals, style.unicode),
                        time_text(seconds[i], style.unicode)});
     Page page(style);

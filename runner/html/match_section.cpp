@@ -1,7 +1,6 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/html/section.hpp"
-#include "runner/html/section_words.hpp"
 
 namespace skerry {
 
@@ -56,7 +55,6 @@ ordered_json matchup_model(const SectionSource& source, const ordered_json& of, 
         {"to_a", of.at("largest_margins").at("to_a")},
         {"to_b", of.at("largest_margins").at("to_b")}};
     put_decision(model, of);
-    model["sentence"] = matchup_sentence(source, of);
     return model;
 }
 

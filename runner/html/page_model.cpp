@@ -7,14 +7,19 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <string>
+#include <variant>
+#include <vector>
 
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/figures.hpp"
 #include "runner/html/section.hpp"
-#include "runner/html/section_words.hpp"
 #include "runner/results/experiment_block.hpp"
+#include "runner/results/read_tally.hpp"
 #include "runner/results/result_file.hpp"
+#include "runner/words/result_words.hpp"
 
 namespace skerry {
 
@@ -85,6 +90,45 @@ ordered_json environment_model(ordered_json environment) {
     return environment;
 }
 
+/// A page has room for labels of any length.
+constexpr TextStyle page_style{.label_width = std::numeric_limits<std::size_t>::max()};
+
+ResultWords words_of(const RecordedBatch& batch) {
+    const auto tell = [&](const auto& tally) {
+        return result_words(batch.facts, figures_of(batch.facts, tally), page_style);
+    };
+    return std::visit(tell, batch.tally.kind());
+}
+
+/// Sentences of which some may be empty, as a list of the others.
+ordered_json said(const std::vector<std::string>& sentences) {
+    ordered_json list = ordered_json::array();
+    for (const std::string& sentence : sentences)
+        if (!sentence.empty()) list.push_back(sentence);
+    return list;
+}
+
+/// Adds what is said of the result and of each pair, from its figures read back.
+void put_words(ordered_json& section, const ReportSource& of) {
+    const Document document = Document::of(*of.result, of.file);
+    const RecordedBatch batch = read_recorded_batch(document.root());
+    const ResultWords words = words_of(batch);
+    // The head of the ranking stands last: what follows is the ranking, drawn.
+    section["words"] = {{"headline", words.headline},
+                        {"lead", words.lead},
+                        {"notes", said({words.stop, words.reference_note, words.ranking_head})},
+                        {"warnings", said(words.warnings)}};
+    if (batch.facts.data.contains("note"))
+        section["words"]["warnings"].push_back(batch.facts.data.at("note"));
+    const bool matches = batch.facts.seats == 2;
+    ordered_json& pairs = section[matches ? "matchups" : "comparisons"];
+    for (std::size_t i = 0; i < words.pairs.size(); ++i) {
+        pairs.at(i)["sentence"] = words.pairs[i].sentence;
+        if (!matches) pairs.at(i)["details"] = words.pairs[i].details;
+    }
+    if (matches) section["first_seat"]["sentence"] = words.first_seat;
+}
+
 ordered_json section_model(const ReportSource& of) {
     const ordered_json& result = *of.result;
     const SectionSource source(result);
@@ -103,7 +147,7 @@ ordered_json section_model(const ReportSource& of) {
                             {"command", "skerry run " + quoted(of.file)},
                             {"digest", result.at("digest")},
                             {"environment", environment_model(result.at("environment"))},
-                            {"words", words_of(source)},
+                            {"words", nullptr},
                             {"groups", ranking_model(source)},
                             {"anytime", source.anytime},
                             {"components", source.components},
@@ -113,6 +157,7 @@ ordered_json section_model(const ReportSource& of) {
         put_matches(section, source);
     else
         put_scores(section, source);
+    put_words(section, of);
     if (of.gallery && !of.gallery->is_null()) section["gallery"] = *of.gallery;
     return section;
 }

@@ -14,11 +14,12 @@ struct ReportSource {
     const nlohmann::ordered_json* gallery = nullptr;  ///< of gallery_json(); may be null
 };
 
-/// {"program", "sections": [one per source]}. A section has its experiment, the headline in words,
-/// `strategies`, and `comparisons` (kind "scores") or `matchups` (kind "matches"); strategies are
-/// referred to by index, values that do not exist are null, histograms have few bins
-/// (html_bins.hpp) and rows of games are never in it, so that the size depends on the number of
-/// strategies alone. Throws UserError, which names the file, where the result lacks something.
+/// {"sections": [one per source]}. A section has its experiment, what is said of it (`words`, and a
+/// `sentence` of each pair), `strategies`, and `comparisons` (kind "scores") or `matchups` (kind
+/// "matches"); strategies are referred to by index, values that do not exist are null, histograms
+/// have few bins (bins.hpp) and rows of games are never in it, so that the size depends on the
+/// number of strategies alone. Throws UserError, which names the file, where the result lacks
+/// something.
 nlohmann::ordered_json page_model(std::span<const ReportSource> sources);
 
 }  // namespace skerry

@@ -4,7 +4,6 @@
 #include <string>
 
 #include "runner/html/section.hpp"
-#include "runner/html/section_words.hpp"
 
 namespace skerry {
 
@@ -83,14 +82,10 @@ ordered_json comparison_model(const SectionSource& source, const ordered_json& o
                           {"pairs", of.at("pairs")},
                           {"difference", distribution_model(of.at("difference"), bins)},
                           {"wins", {wins.at("a"), wins.at("tie"), wins.at("b")}},
-                          {"identical", of.at("identical").at("games")},
-                          {"correlation", of.at("pairing").at("correlation")},
-                          {"saved", of.at("pairing").at("games_saved")},
                           {"components", components_model(source, of.at("components"))},
                           {"to_a", of.at("largest_swings").at("to_a")},
                           {"to_b", of.at("largest_swings").at("to_b")}};
     put_decision(model, of);
-    model["sentence"] = difference_sentence(source, of);
     return model;
 }
 

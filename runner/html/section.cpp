@@ -27,10 +27,8 @@ ordered_json histogram_model(const ordered_json& histogram, std::size_t most_bin
 
 SectionSource::SectionSource(const ordered_json& document) : result(document) {
     const ordered_json& experiment = document.at("experiment");
-    for (const ordered_json& strategy : experiment.at("strategies")) {
+    for (const ordered_json& strategy : experiment.at("strategies"))
         labels.push_back(strategy.at("label").get<std::string>());
-        is_reference.push_back(strategy.at("reference").get<bool>());
-    }
     components = experiment.at("components").get<std::vector<std::string>>();
     anytime = document.at("ranking").at("method") == "anytime";
 }

@@ -1,5 +1,5 @@
 #pragma once
-// The parts of html_model.hpp: what both kinds of sections share, and each kind.
+// The parts of page_model.hpp: what both kinds of sections share, and each kind.
 
 #include <cstddef>
 #include <nlohmann/json_fwd.hpp>
@@ -12,7 +12,6 @@ namespace skerry {
 struct SectionSource {
     const nlohmann::ordered_json& result;
     std::vector<std::string> labels;
-    std::vector<bool> is_reference;
     std::vector<std::string> components;
     bool anytime = false;  ///< verdicts are by the intervals that allow looking
 

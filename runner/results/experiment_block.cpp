@@ -1,5 +1,7 @@
 #include "runner/results/experiment_block.hpp"
 
+#include <cstdint>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
@@ -7,6 +9,7 @@
 #include "core/random.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/stop_json.hpp"
+#include "runner/results/read_figures.hpp"
 
 namespace skerry {
 
@@ -44,6 +47,28 @@ Document configuration_of_result(const Document& document) {
             strategy.at("label").json(), strategy.at("name").json(), strategy.at("params").json()));
     if (const auto stop = experiment.find("stop")) config["stop"] = stop->json();
     return Document::of(std::move(config), document.source() + " (experiment)");
+}
+
+ExperimentFacts read_experiment(const JsonNode& result) {
+    const JsonNode experiment = result.at("experiment");
+    const JsonNode seeds = experiment.at("seeds");
+    ExperimentFacts facts;
+    facts.game = experiment.at("game").text();
+    facts.seats = result.find("matchups") ? 2 : 1;
+    facts.rules_version = static_cast<int>(experiment.at("rules_version").integer({1, 1'000'000}));
+    facts.rules = experiment.at("rules").json();
+    if (const auto data = experiment.find("data")) facts.data = data->json();
+    for (const JsonNode& component : experiment.at("components").items())
+        facts.components.push_back(component.text());
+    facts.seed = seeds.at("master").unsigned_integer(0, std::numeric_limits<std::uint64_t>::max());
+    facts.first_game = read_count(seeds, "first_game");
+    facts.games = read_count(seeds, "games");
+    for (const JsonNode& strategy : experiment.at("strategies").items())
+        facts.strategies.push_back({strategy.at("label").text(), strategy.at("name").text(),
+                                    strategy.at("params").json(),
+                                    strategy.at("reference").boolean()});
+    facts.stop = read_stop_rule(experiment);
+    return facts;
 }
 
 }  // namespace skerry

@@ -15,4 +15,9 @@ nlohmann::ordered_json experiment_json(const ExperimentFacts& facts);
 /// such block.
 Document configuration_of_result(const Document& document);
 
+/// What the block says of the experiment whose result has this root, without asking whether this
+/// program knows its game and strategies; without `measures`, which stand beside the figures.
+/// UserError.
+ExperimentFacts read_experiment(const JsonNode& result);
+
 }  // namespace skerry

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "runner/results/experiment_block.hpp"
 #include "runner/results/read_figures.hpp"
 #include "runner/results/result_json.hpp"
 #include "runner/statistics/tally.hpp"
@@ -136,6 +137,23 @@ BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts, Batc
     else
         read_match_tally(result, facts, empty.matches());
     return empty;
+}
+
+RecordedBatch read_recorded_batch(const JsonNode& result) {
+    const ExperimentFacts facts = read_experiment(result);
+    const std::size_t strategies = facts.strategies.size();
+    const JsonNode experiment = result.at("experiment");
+    if (strategies == 0) experiment.at("strategies").fail("must not be empty");
+    if (facts.components.size() > max_components)
+        experiment.at("components").fail("has more than " + std::to_string(max_components));
+    // Checked before room is made for them.
+    const bool matches = facts.seats == 2;
+    const std::size_t pairs = matches && strategies == 1 ? 1 : strategies * (strategies - 1) / 2;
+    const JsonNode list = result.at(matches ? "matchups" : "comparisons");
+    require_count(list, list.items().size(), pairs, "one per pair of strategies");
+    BatchTally empty = matches ? BatchTally(MatchTally(strategies, facts.components.size()))
+                               : BatchTally(Tally(strategies, facts.components.size()));
+    return {facts, read_tally(result, facts, std::move(empty))};
 }
 
 }  // namespace skerry

@@ -13,6 +13,17 @@ namespace skerry {
 /// ignored.
 BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts, BatchTally empty);
 
+/// What a result says about its experiment, and the scores or matches of its tally, without
+/// measures and blocks.
+struct RecordedBatch {
+    ExperimentFacts facts;
+    BatchTally tally;
+};
+
+/// Reads a result by itself, therefore also one of a game or strategy that this program does not
+/// have. Throws UserError, as read_tally() does.
+RecordedBatch read_recorded_batch(const JsonNode& result);
+
 /// Its figures by kind of game: for one, and for two (in read_match_tally.cpp).
 void read_score_tally(const JsonNode& result, const ExperimentFacts& facts, Tally& into);
 void read_match_tally(const JsonNode& result, const ExperimentFacts& facts, MatchTally& into);

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "runner/words/number_text.hpp"
-#include "runner/words/score_words.hpp"
+#include "runner/words/run_words.hpp"
 
 namespace skerry {
 

@@ -7,13 +7,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "runner/experiment/judging.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/run_words.hpp"
 
 namespace skerry {
 
 namespace {
-
-constexpr std::uint64_t few_pairs = 100;
 
 /// Digits after the point of a percentage that its standard error bears.
 int decimals_of(const ShareEstimate& estimate) {
@@ -39,24 +39,12 @@ std::string deterministic_sentence(const std::string& a, const std::string& b,
                        matchup.results().losses);
 }
 
-std::string elo_of_winner(const EloEstimate& elo, bool a_wins) {
-    if (a_wins) return elo_text(elo);
-    const auto turned = [](std::optional<double> value) {
-        return value ? std::optional(-*value) : value;
-    };
-    return elo_text({turned(elo.elo), turned(elo.high), turned(elo.low), turned(elo.normalised)});
-}
-
-ShareEstimate turned(const ShareEstimate& estimate) {
-    ShareEstimate result = estimate;
-    if (estimate.share) result.share = 1 - *estimate.share;
-    if (estimate.interval)
-        result.interval = Interval{1 - estimate.interval->high, 1 - estimate.interval->low};
-    return result;
-}
-
 std::string sure(const ShareEstimate& points) {
     return points.interval ? " (95 % interval " + share_interval(points) + ")" : "";
+}
+
+std::string pairs_text(const MatchupSummary& matchup) {
+    return counted(matchup.pairs(), "pair") + " of games";
 }
 
 std::string open_sentence(const std::string& a, const std::string& b,
@@ -67,22 +55,24 @@ std::string open_sentence(const std::string& a, const std::string& b,
             "{} and {} played the same game in both seatings of all {}: no difference was seen.", a,
             b, counted(matchup.pairs(), "pair"));
     std::string text =
-        fmt::format("{} and {} cannot be told apart: {} has {} of the points{}, Elo {}.", a, b, a,
-                    share_text(matchup.points), sure(matchup.points), elo_text(matchup.elo));
+        fmt::format("{} and {} cannot be told apart: {} has {} of the points{}, Elo {}, over {}.",
+                    a, b, a, share_text(matchup.points), sure(matchup.points),
+                    elo_text(matchup.elo), pairs_text(matchup));
     if (matchup.test.p && *matchup.test.p <= 1 - confidence_level)
         text += " Alone it would be clear; among this many matchups (Holm) it is not.";
     return text;
 }
 
-void warn_of_matchup(const MatchFigures& figures, std::size_t i, std::vector<std::string>& list) {
-    const MatchupSummary& matchup = figures.summary.matchups[i];
-    const std::string names = figures.label(matchup.a) + " - " + figures.label(matchup.b);
+void warn_of_matchup(const ExperimentFacts& facts, const MatchupSummary& matchup,
+                     const TextStyle& style, std::vector<std::string>& list) {
+    const std::string names =
+        label_of(facts, matchup.a, style) + " - " + label_of(facts, matchup.b, style);
     const PairedGames& games = matchup.games;
     for (std::size_t side = 0; side < 2; ++side)
         if (games.forfeits[side] > 0)
             list.push_back(
                 fmt::format("{}: {} made an illegal move and lost by it in {} of {} games.", names,
-                            figures.label(side == 0 ? matchup.a : matchup.b),
+                            label_of(facts, side == 0 ? matchup.a : matchup.b, style),
                             grouped(games.forfeits[side]), grouped(2 * matchup.pairs())));
     if (games.unfinished > 0)
         list.push_back(fmt::format("{}: {} ended without a result; {} with one count nowhere.",
@@ -96,9 +86,10 @@ void warn_of_matchup(const MatchFigures& figures, std::size_t i, std::vector<std
             "matchup can be reproduced.");
 }
 
-std::string plain_sentence(const MatchFigures& figures, const MatchupSummary& matchup) {
-    const std::string a = figures.label(matchup.a);
-    const std::string b = figures.label(matchup.b);
+std::string plain_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
+                           const TextStyle& style) {
+    const std::string a = label_of(facts, matchup.a, style);
+    const std::string b = label_of(facts, matchup.b, style);
     if (matchup.deterministic) return deterministic_sentence(a, b, matchup);
     if (matchup.a == matchup.b)
         return fmt::format("{} plays itself: in the first seat it wins {}, draws {}, loses {}.", a,
@@ -108,15 +99,26 @@ std::string plain_sentence(const MatchFigures& figures, const MatchupSummary& ma
     if (matchup.verdict == Verdict::undecided) return open_sentence(a, b, matchup);
     const bool a_wins = matchup.verdict == Verdict::a_is_better;
     const ShareEstimate points = a_wins ? matchup.points : turned(matchup.points);
-    return fmt::format("{} beats {}: {} of the points{}, Elo {}.", a_wins ? a : b, a_wins ? b : a,
-                       share_text(points), sure(points), elo_of_winner(matchup.elo, a_wins));
+    return fmt::format("{} beats {}: {} of the points{}, Elo {}, over {}.", a_wins ? a : b,
+                       a_wins ? b : a, share_text(points), sure(points),
+                       elo_text(a_wins ? matchup.elo : turned(matchup.elo)), pairs_text(matchup));
 }
 
 }  // namespace
 
-std::string MatchFigures::label(std::size_t strategy, std::size_t width) const {
-    return shown_label(facts.strategies[strategy].label, facts.strategies[strategy].reference,
-                       width, style.unicode);
+ShareEstimate turned(const ShareEstimate& estimate) {
+    ShareEstimate result = estimate;
+    if (estimate.share) result.share = 1 - *estimate.share;
+    if (estimate.interval)
+        result.interval = Interval{1 - estimate.interval->high, 1 - estimate.interval->low};
+    return result;
+}
+
+EloEstimate turned(const EloEstimate& elo) {
+    const auto turn = [](std::optional<double> value) {
+        return value ? std::optional(-*value) : value;
+    };
+    return {turn(elo.elo), turn(elo.high), turn(elo.low), turn(elo.normalised)};
 }
 
 std::string share_text(const ShareEstimate& estimate) {
@@ -124,7 +126,7 @@ std::string share_text(const ShareEstimate& estimate) {
     return fixed(100 * *estimate.share, decimals_of(estimate)) + " %";
 }
 
-std::string anytime_interval(const MatchupSummary& matchup) {
+std::string anytime_share_interval(const MatchupSummary& matchup) {
     ShareEstimate estimate = matchup.points;
     estimate.interval = matchup.anytime.estimate.interval;
     return share_interval(estimate);
@@ -135,6 +137,16 @@ std::string share_interval(const ShareEstimate& estimate) {
     const int decimals = decimals_of(estimate);
     return fmt::format("{} to {} %", fixed(100 * estimate.interval->low, decimals),
                        fixed(100 * estimate.interval->high, decimals));
+}
+
+std::string points_interval(const ExperimentFacts& facts, const MatchupSummary& matchup,
+                            bool of_b) {
+    const bool anytime = judging_of(facts) == Judging::anytime;
+    ShareEstimate points = matchup.points;
+    if (anytime) points.interval = matchup.anytime.estimate.interval;
+    if (!points.interval) return {};
+    return fmt::format(" (95 % {} {})", anytime ? "at any time" : "interval",
+                       share_interval(of_b ? turned(points) : points));
 }
 
 std::string elo_interval(const EloEstimate& elo) {
@@ -157,15 +169,15 @@ std::string results_text(const WinsDrawsLosses& results) {
     return fmt::format("{}/{}/{}", results.wins, results.draws, results.losses);
 }
 
-std::string match_sentence(const MatchFigures& figures, const MatchupSummary& matchup) {
-    const std::string sentence = plain_sentence(figures, matchup);
+std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
+                           const TextStyle& style) {
+    const std::string sentence = plain_sentence(facts, matchup, style);
     if (!matchup.anytime.estimate.interval) return sentence;
     return fmt::format("{} At any time, also if you looked and then stopped: {} of {}.", sentence,
-                       anytime_interval(matchup), figures.label(matchup.a));
+                       anytime_share_interval(matchup), label_of(facts, matchup.a, style));
 }
 
-std::string first_seat_sentence(const MatchFigures& figures) {
-    const SeatSummary& seat = figures.summary.first_seat;
+std::string first_seat_sentence(const SeatSummary& seat) {
     if (!seat.points.share) return {};
     std::string text = fmt::format(
         "The first seat takes {} of the points{}: {} won, {} drawn, {} "
@@ -181,28 +193,19 @@ std::string first_seat_sentence(const MatchFigures& figures) {
     return text + " No advantage was seen.";
 }
 
-std::vector<std::string> match_warnings(const MatchFigures& figures) {
-    const std::uint64_t pairs = figures.tally.games();
-    if (pairs == 0) return {"No game was played."};
-    std::vector<std::string> list;
-    if (pairs < figures.facts.games && !figures.facts.stop.active())
-        list.push_back(fmt::format(
-            "Stopped after {} of {} pairs of games. Standard errors and intervals assume that the "
-            "figures did not decide when to stop; what is said to hold at any time does not.",
-            grouped(pairs), grouped(figures.facts.games)));
-    if (pairs < few_pairs)
-        list.push_back("Only " + counted(pairs, "pair") +
-                       " of games: the figures are a first impression.");
-    std::uint64_t deterministic = 0;
-    for (std::size_t i = 0; i < figures.summary.matchups.size(); ++i) {
-        deterministic += figures.summary.matchups[i].deterministic;
-        warn_of_matchup(figures, i, list);
-    }
+std::vector<std::string> warnings(const ExperimentFacts& facts, const MatchFigures& figures,
+                                  const TextStyle& style) {
+    std::vector<std::string> list = length_warnings(facts, figures.games);
+    if (figures.games == 0) return list;
+    const std::vector<MatchupSummary>& matchups = figures.summary.matchups;
+    for (const MatchupSummary& matchup : matchups) warn_of_matchup(facts, matchup, style, list);
+    const auto deterministic =
+        static_cast<std::uint64_t>(std::ranges::count_if(matchups, &MatchupSummary::deterministic));
     if (deterministic > 0)
         list.push_back(fmt::format(
             "{} of {}: the same pair of games every time, counted once and in no interval. "
             "Strategies with a parameter such as \"vary\" can be made to play different games.",
-            grouped(deterministic), counted(figures.summary.matchups.size(), "matchup")));
+            grouped(deterministic), counted(matchups.size(), "matchup")));
     return list;
 }
 

@@ -1,33 +1,28 @@
 #pragma once
-// Matches in words. Each line is one sentence or more, not yet wrapped.
+// What the figures of games for two say. Each line is one sentence or more, not yet wrapped.
 
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "runner/experiment/facts.hpp"
-#include "runner/statistics/match_summary.hpp"
+#include "runner/experiment/figures.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
 
-/// A finished tally of matches summarised, with what it needs to be shown.
-struct MatchFigures {
-    const ExperimentFacts& facts;
-    const MatchTally& tally;
-    TextStyle style;
-    MatchSummary summary;
-
-    std::string label(std::size_t strategy, std::size_t width = 24) const;
-};
+/// As the other side has it.
+ShareEstimate turned(const ShareEstimate& estimate);
+EloEstimate turned(const EloEstimate& elo);
 
 /// "52.31 %", with as many digits as the standard error bears.
 std::string share_text(const ShareEstimate& estimate);
 /// "50.1 to 54.5 %", or "-".
-/// The interval of the points that holds at any time, as share_interval().
-std::string anytime_interval(const MatchupSummary& matchup);
 std::string share_interval(const ShareEstimate& estimate);
-/// "+16" and, where it exists, " (1 to 32)"; "above +512" where the estimate has no number.
+/// The interval of a's points that holds at any time, as share_interval().
+std::string anytime_share_interval(const MatchupSummary& matchup);
+/// " (95 % interval 50.1 to 54.5 %)" of a's points, or of b's if `of_b`: the interval that the
+/// verdict goes by. Empty where there is none.
+std::string points_interval(const ExperimentFacts& facts, const MatchupSummary& matchup, bool of_b);
+/// "+16" and, where it exists, " (+1 to +32)"; "above +512" where the estimate has no number.
 std::string elo_text(const EloEstimate& elo);
 /// "+1 to +32", an open end as a word; "-" without an interval.
 std::string elo_interval(const EloEstimate& elo);
@@ -35,9 +30,12 @@ std::string elo_interval(const EloEstimate& elo);
 std::string results_text(const WinsDrawsLosses& results);
 
 /// Who is better, by how much and how sure, or that this is open.
-std::string match_sentence(const MatchFigures& figures, const MatchupSummary& matchup);
+std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
+                           const TextStyle& style);
 /// What the first seat is worth over all; empty without games that could tell.
-std::string first_seat_sentence(const MatchFigures& figures);
-std::vector<std::string> match_warnings(const MatchFigures& figures);
+std::string first_seat_sentence(const SeatSummary& seat);
+/// What a reader should know before trusting the figures.
+std::vector<std::string> warnings(const ExperimentFacts& facts, const MatchFigures& figures,
+                                  const TextStyle& style);
 
 }  // namespace skerry

@@ -80,10 +80,4 @@ std::string mean_and_se(const MeanEstimate& estimate, int decimals, bool unicode
     return text;
 }
 
-std::string shown_label(const std::string& label, bool is_reference, std::size_t width,
-                        bool unicode) {
-    return is_reference ? shorten(label, width - 2, unicode) + " *"
-                        : shorten(label, width, unicode);
-}
-
 }  // namespace skerry

@@ -44,13 +44,4 @@ std::string interval_text(const std::optional<Interval>& interval, int decimals)
 
 std::string plus_minus(bool unicode);
 
-/// Columns of a strategy's label in a table: longer ones are shortened, in a narrow one down to the
-/// least.
-inline constexpr std::size_t long_label = 40;
-inline constexpr std::size_t least_label = 6;
-
-/// The label as tables and sentences show it: short, with " *" where it is a reference.
-std::string shown_label(const std::string& label, bool is_reference, std::size_t width,
-                        bool unicode);
-
 }  // namespace skerry

@@ -9,18 +9,11 @@
 
 #include "runner/experiment/judging.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/run_words.hpp"
 
 namespace skerry {
 
 namespace {
-
-constexpr std::size_t label_width = 24;  ///< columns of a label within a sentence
-constexpr std::uint64_t few_games = 100;
-
-std::string label_of(const ExperimentFacts& facts, std::size_t i, const TextStyle& style) {
-    return shown_label(facts.strategies[i].label, facts.strategies[i].reference, label_width,
-                       style.unicode);
-}
 
 std::string amount(const MeanEstimate& estimate, double sign, const TextStyle& style) {
     MeanEstimate turned = estimate;
@@ -39,36 +32,32 @@ std::string games_to_settle(const MeanEstimate& difference) {
                        rounded_up(static_cast<std::uint64_t>(std::ceil(needed))));
 }
 
-/// The end of the sentence where anytime intervals judge.
-std::string without_verdict(const ExperimentFacts& facts, const Comparison& comparison) {
+bool is_within_margin(const ExperimentFacts& facts, const Comparison& comparison) {
     const auto& interval = comparison.anytime.estimate.interval;
-    if (!interval) return ".";
-    const int decimals = decimals_for({&comparison.difference.mean, 1});
     const double margin = facts.stop.margin;
-    const bool alike = interval->low >= -margin && interval->high <= margin;
-    return fmt::format(" (95 % at any time {}){}.", interval_text(interval, decimals),
-                       alike ? fmt::format(", surely less than {} apart", margin) : "");
+    return interval && interval->low >= -margin && interval->high <= margin;
 }
 
 std::string undecided_sentence(const ExperimentFacts& facts, const std::string& a,
                                const std::string& b, const Comparison& comparison,
                                const TextStyle& style) {
     const MeanEstimate& difference = comparison.difference.mean;
+    const std::string shuffles = counted(comparison.pairs(), "shuffle");
     if (comparison.pairs() == 0)
         return fmt::format("{} and {} have no game that both finished.", a, b);
     if (comparison.identical == comparison.pairs())
-        return fmt::format("{} and {} ended in the same state on all {} shuffles.", a, b,
-                           grouped(comparison.pairs()));
-    std::string text = fmt::format("{} and {} cannot be told apart: difference {}", a, b,
-                                   amount(difference, 1, style));
-    const int decimals = decimals_for({&difference, 1});
-    if (judging_of(facts) == Judging::anytime) return text + without_verdict(facts, comparison);
+        return fmt::format("{} and {} ended in the same state on all {}.", a, b, shuffles);
+    const std::string text = fmt::format("{} and {} cannot be told apart: difference {}{}, over {}",
+                                         a, b, amount(difference, 1, style),
+                                         difference_interval(facts, comparison, false), shuffles);
+    if (judging_of(facts) == Judging::anytime)
+        return text + (is_within_margin(facts, comparison)
+                           ? fmt::format(", surely less than {} apart.", facts.stop.margin)
+                           : ".");
     const auto& interval = difference.interval;
-    if (interval) text += " (95 % interval " + interval_text(interval, decimals) + ")";
-    text += ".";
     if (interval && (interval->low > 0 || interval->high < 0))
-        return text + " Alone it would be clear; among this many pairs (Holm) it is not.";
-    return text + games_to_settle(difference);
+        return text + ". Alone it would be clear; among this many pairs (Holm) it is not.";
+    return text + "." + games_to_settle(difference);
 }
 
 /// The largest components of the difference, each at least a twentieth of it.
@@ -111,20 +100,31 @@ std::string anytime_line(const ExperimentFacts& facts, const Comparison& compari
                        agrees ? "" : ", which leaves it open");
 }
 
-std::string dead_games(const ExperimentFacts& facts, const Tally& tally, std::size_t i,
+std::string dead_games(const ExperimentFacts& facts, const ScoreFigures& figures, std::size_t i,
                        const TextStyle& style) {
-    const StrategyTally& of = tally.strategy(i);
+    const StrategySummary& of = figures.summaries[i];
     std::string examples;
-    for (const Extreme& game : of.unfinished_games.list())
-        examples += (examples.empty() ? "" : ", ") + std::to_string(game.game);
+    for (const std::uint64_t game : of.first_unfinished)
+        examples += (examples.empty() ? "" : ", ") + std::to_string(game);
     return fmt::format(
         "{} left {} of {} games {}: they have no score and are in no mean, and pairs count only "
         "games that both finished. First: game {}.",
-        label_of(facts, i, style), grouped(of.unfinished), grouped(tally.games()),
+        label_of(facts, i, style), grouped(of.unfinished), grouped(figures.games),
         facts.unfinished_name, examples);
 }
 
 }  // namespace
+
+std::string difference_interval(const ExperimentFacts& facts, const Comparison& comparison,
+                                bool turned) {
+    const bool anytime = judging_of(facts) == Judging::anytime;
+    const MeanEstimate& difference = comparison.difference.mean;
+    auto interval = anytime ? comparison.anytime.estimate.interval : difference.interval;
+    if (!interval) return {};
+    if (turned) interval = {-interval->high, -interval->low};
+    return fmt::format(" (95 % {} {})", anytime ? "at any time" : "interval",
+                       interval_text(interval, decimals_for({&difference, 1})));
+}
 
 std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& comparison,
                              const TextStyle& style) {
@@ -133,10 +133,10 @@ std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& com
     if (comparison.verdict == Verdict::undecided)
         return undecided_sentence(facts, a, b, comparison, style);
     const bool a_wins = comparison.verdict == Verdict::a_is_better;
-    return fmt::format("{} scores {} more than {}; better on {} of {} shuffles.", a_wins ? a : b,
+    return fmt::format("{} scores {} more than {}; better on {} of {}.", a_wins ? a : b,
                        amount(comparison.difference.mean, a_wins ? 1 : -1, style), a_wins ? b : a,
                        percent(a_wins ? comparison.wins_a : comparison.wins_b, comparison.pairs()),
-                       grouped(comparison.pairs()));
+                       counted(comparison.pairs(), "shuffle"));
 }
 
 std::vector<std::string> verdict_details(const ExperimentFacts& facts,
@@ -154,34 +154,12 @@ std::vector<std::string> verdict_details(const ExperimentFacts& facts,
     return lines;
 }
 
-std::string ranking_text(const ExperimentFacts& facts,
-                         const std::vector<std::vector<std::size_t>>& groups,
-                         const TextStyle& style) {
-    std::string text;
-    for (const std::vector<std::size_t>& group : groups) {
-        std::string names;
-        for (const std::size_t i : group)
-            names += (names.empty() ? "" : ", ") + label_of(facts, i, style);
-        text += (text.empty() ? "" : " > ") + (group.size() > 1 ? "{" + names + "}" : names);
-    }
-    return text;
-}
-
-std::vector<std::string> warnings(const ExperimentFacts& facts, const Tally& tally,
+std::vector<std::string> warnings(const ExperimentFacts& facts, const ScoreFigures& figures,
                                   const TextStyle& style) {
-    std::vector<std::string> list;
-    const std::uint64_t games = tally.games();
-    if (games == 0) return {"No game was played."};
-    if (games < facts.games && !facts.stop.active())
-        list.push_back(fmt::format(
-            "Stopped after {} of {} games. Standard errors and intervals assume that the figures "
-            "did not decide when to stop; what is said to hold at any time does not.",
-            grouped(games), grouped(facts.games)));
-    if (games < few_games)
-        list.push_back(fmt::format("Only {} game{}: the figures are a first impression.",
-                                   grouped(games), games == 1 ? "" : "s"));
-    for (std::size_t i = 0; i < tally.strategy_count(); ++i)
-        if (tally.strategy(i).unfinished > 0) list.push_back(dead_games(facts, tally, i, style));
+    std::vector<std::string> list = length_warnings(facts, figures.games);
+    for (std::size_t i = 0; i < figures.summaries.size(); ++i)
+        if (figures.summaries[i].unfinished > 0)
+            list.push_back(dead_games(facts, figures, i, style));
     return list;
 }
 

@@ -8,9 +8,10 @@
 namespace skerry {
 
 struct TextStyle {
-    int width = 80;       ///< columns; fewer than 40 count as 40
-    bool colour = false;  ///< ANSI escapes
-    bool unicode = true;  ///< else nothing but ASCII, apart from the user's own labels
+    int width = 80;                ///< columns; fewer than 40 count as 40
+    bool colour = false;           ///< ANSI escapes
+    bool unicode = true;           ///< else nothing but ASCII, apart from the user's own labels
+    std::size_t label_width = 24;  ///< columns of a label within a sentence
 };
 
 /// Columns that a text takes: one for each code point.

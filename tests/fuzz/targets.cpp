@@ -29,6 +29,7 @@
 #include "runner/results/result_file.hpp"
 #include "runner/train/training.hpp"
 #include "runner/train/weights_file.hpp"
+#include "runner/words/result_words.hpp"
 
 namespace skerry::fuzz {
 
@@ -183,10 +184,24 @@ void read_position(std::string_view input) {
     }
 }
 
+/// Everything that a report reads; it need not know the game or the strategies.
+void tell_result(const Document& document) {
+    try {
+        const RecordedBatch batch = read_recorded_batch(document.root());
+        const auto tell = [&](const auto& tally) {
+            const ResultWords words = result_words(batch.facts, figures_of(batch.facts, tally), {});
+            require(!words.headline.empty(), "a result has no headline");
+        };
+        std::visit(tell, batch.tally.kind());
+    } catch (const UserError&) {
+    }
+}
+
 /// Everything that a program reads from a result after its digest.
 void use_result(const ordered_json& result) {
     require(parse_result(print_result(result), "again") == result, "a result printed is another");
     const Document document = Document::of(result, "result.json");
+    tell_result(document);
     const Configuration configuration =
         load_configuration(configuration_of_result(document), all_games());
     const ExperimentFacts& facts = configuration.experiment->facts();

@@ -182,15 +182,7 @@ function seat_part(section) {
   if (seat.mean === null)
     return [element('p', {class: 'about'}, 'No game could tell what the first seat is worth.')];
   return [
-    element(
-        'p', {class: 'about'},
-        `The first seat takes ${percent_and_se(seat)} of the points` +
-            (seat.low === null ? '.' :
-                                 ` (95 % interval ${(100 * seat.low).toFixed(1)} to ${
-                                     (100 * seat.high).toFixed(1)} %): ${
-                                     seat.low > 0.5      ? 'an advantage for these strategies.' :
-                                         seat.high < 0.5 ? 'a disadvantage for these strategies.' :
-                                                           'no advantage was seen.'}`)),
+    element('p', {class: 'about'}, typeset(seat.sentence)),
     shares_bar([
       {share: won, name: 'first seat wins', colour: okabe_ito[0]},
       {share: drawn, name: 'drawn', className: 'tie'},

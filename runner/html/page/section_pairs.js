@@ -64,7 +64,7 @@ function pair_view(section, of) {
                            total: row.name === 'total',
                            cells: [row.name, mean_and_se(row, digits, true)]
                          }))))),
-    element('p', {class: 'about'}, pairing_words(of)),
+    element('p', {class: 'about'}, typeset(of.details.join(' '))),
   ];
 }
 
@@ -77,19 +77,4 @@ function difference_table(histogram, unit) {
           (first) =>
               [step_text(first, step, signed),
                grouped(counted_between(histogram, first, first + step))]));
-}
-
-function pairing_words(of) {
-  const parts = [];
-  if (of.correlation !== null && of.saved !== null)
-    parts.push(
-        `Common shuffles: the scores correlate by ${fixed(of.correlation, 2)}` +
-        (of.saved > 0.0005 ?
-             `, which saves ${
-                 percent(of.saved, 0)} of the games that separate shuffles would take.` :
-             '; no games are saved.'));
-  if (of.identical > 0)
-    parts.push(
-        `Both ended in the same state on ${percent(of.identical / of.pairs)} of the shuffles.`);
-  return parts.join(' ');
 }

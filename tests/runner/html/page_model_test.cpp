@@ -110,13 +110,23 @@ TEST_SUITE("unit") {
         CHECK(anytime["low"] == -9.5);
         CHECK(anytime["high"] == 1.5);
         CHECK(anytime["verdict"] == "undecided");
-        result["ranking"]["method"] = "anytime";
-        const ordered_json section = section_of(result);
-        CHECK(section["anytime"] == true);
-        const auto lead = section["words"]["lead"].get<std::string>();
-        CHECK(lead.find("valid at any time, ") != std::string::npos);
         result["comparisons"][0]["anytime"]["interval"] = nullptr;
         CHECK_FALSE(section_of(result).at("comparisons").at(0).contains("anytime"));
+        Sample stopped = make_sample({{"a"}, {"b", 5}}, 300);
+        stopped.facts.stop.decided = true;
+        const ordered_json section = section_of(document_of(stopped, 300));
+        CHECK(section["anytime"] == true);
+        const auto lead = section["words"]["lead"].get<std::string>();
+        CHECK(lead.find(" (95 % at any time ") != std::string::npos);
+    }
+
+    TEST_CASE("page model: a game and strategies that this program does not have are drawn") {
+        auto sample = make_sample({{"weak", 0, 10}, {"strong", 14, 10}}, 300);
+        sample.facts.game = "game-of-tomorrow";
+        for (StrategyFacts& strategy : sample.facts.strategies) strategy.name = "of tomorrow";
+        const ordered_json section = section_of(document_of(sample, 300));
+        CHECK(section["title"] == "Game Of Tomorrow");
+        CHECK(section["words"]["headline"] == "strong is best");
     }
 
     TEST_CASE("page model: a partial result says so") {
@@ -125,9 +135,11 @@ TEST_SUITE("unit") {
         facts.games = 1000;
         const ordered_json result =
             result_document(facts, sample.tally, {false, "interrupt", 300}, {});
-        const auto warning = section_of(result).at("words").at("warnings").at(0).get<std::string>();
+        const ordered_json section = section_of(result);
+        const auto warning = section.at("words").at("warnings").at(0).get<std::string>();
         CHECK(warning.find("300 of 1,000 games") != std::string::npos);
-        CHECK(warning.find("interrupt") != std::string::npos);
+        CHECK(section.at("status") == "partial");
+        CHECK(section.at("stop_reason") == "interrupt");
     }
 
     TEST_CASE("page model: its size does not grow with the games") {

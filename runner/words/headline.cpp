@@ -1,0 +1,143 @@
+// Says what a batch found in one headline, and in a lead of a sentence or two.
+
+#include "runner/words/headline.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "runner/experiment/judging.hpp"
+#include "runner/words/match_words.hpp"
+#include "runner/words/number_text.hpp"
+#include "runner/words/run_words.hpp"
+#include "runner/words/score_words.hpp"
+
+namespace skerry {
+
+namespace {
+
+using Groups = std::vector<std::vector<std::size_t>>;
+
+const Groups& ranking_of(const ScoreFigures& figures) { return figures.ranking; }
+const Groups& ranking_of(const MatchFigures& figures) { return figures.summary.ranking; }
+const std::vector<Comparison>& pairs_of(const ScoreFigures& figures) { return figures.comparisons; }
+const std::vector<MatchupSummary>& pairs_of(const MatchFigures& figures) {
+    return figures.summary.matchups;
+}
+
+/// The comparison or matchup of two strategies, whichever of them comes first in it.
+template <class Figures>
+const auto& pair_of(const Figures& figures, std::size_t x, std::size_t y) {
+    return *std::ranges::find_if(pairs_of(figures), [&](const auto& of) {
+        return of.a == std::min(x, y) && of.b == std::max(x, y);
+    });
+}
+
+/// How `better`, which is proved to be so, stands against the next best.
+std::string lead_against(const ExperimentFacts& facts, const ScoreFigures& figures,
+                         std::size_t better, std::size_t next, const TextStyle& style) {
+    const Comparison& comparison = pair_of(figures, better, next);
+    const bool is_b = comparison.b == better;
+    MeanEstimate difference = comparison.difference.mean;
+    if (is_b && difference.mean) difference.mean = -*difference.mean;
+    return fmt::format(
+        "It scores {} points a game more than {}, the next best, on the same {}{}, and is the "
+        "better one on {} of them.",
+        mean_and_se(difference, decimals_for({&difference, 1}), style.unicode),
+        label_of(facts, next, style), counted(comparison.pairs(), "shuffle"),
+        difference_interval(facts, comparison, is_b),
+        percent(is_b ? comparison.wins_b : comparison.wins_a, comparison.pairs()));
+}
+
+std::string lead_against(const ExperimentFacts& facts, const MatchFigures& figures,
+                         std::size_t better, std::size_t next, const TextStyle& style) {
+    const MatchupSummary& matchup = pair_of(figures, better, next);
+    const bool is_b = matchup.b == better;
+    return fmt::format(
+        "It takes {} of the points{} against {}, the next best: Elo {}, over {} of games with the "
+        "seats swapped.",
+        share_text(is_b ? turned(matchup.points) : matchup.points),
+        points_interval(facts, matchup, is_b), label_of(facts, next, style),
+        elo_text(is_b ? turned(matchup.elo) : matchup.elo), counted(matchup.pairs(), "pair"));
+}
+
+std::string sentence_of(const ExperimentFacts& facts, const Comparison& comparison,
+                        const TextStyle& style) {
+    return verdict_sentence(facts, comparison, style);
+}
+
+std::string sentence_of(const ExperimentFacts& facts, const MatchupSummary& matchup,
+                        const TextStyle& style) {
+    return match_sentence(facts, matchup, style);
+}
+
+/// One strategy has nobody to be better than: what it reaches.
+Headline alone(const ExperimentFacts& facts, const ScoreFigures& figures, std::size_t strategy,
+               const TextStyle& style) {
+    const std::string label = label_of(facts, strategy, style);
+    const Distribution& score = figures.summaries[strategy].score;
+    if (score.mean.n == 0) return {label + " finished no game", ""};
+    const int decimals = decimals_for({&score.mean, 1});
+    std::string lead = "Over " + counted(score.mean.n, "game");
+    if (score.mean.interval)
+        lead += " (95 % interval of the mean " + interval_text(score.mean.interval, decimals) + ")";
+    return {fmt::format("{} scores {} points a game", label,
+                        mean_and_se(score.mean, decimals, style.unicode)),
+            fmt::format("{}; worst {}, best {}.", lead, *score.min, *score.max)};
+}
+
+Headline alone(const ExperimentFacts& facts, const MatchFigures&, std::size_t strategy,
+               const TextStyle& style) {
+    return {label_of(facts, strategy, style) + " played itself", ""};
+}
+
+/// "a", "a and b", "a, b and c".
+std::string enumerated(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies,
+                       const TextStyle& style) {
+    std::string text;
+    for (std::size_t i = 0; i < strategies.size(); ++i) {
+        if (i > 0) text += i + 1 == strategies.size() ? " and " : ", ";
+        text += label_of(facts, strategies[i], style);
+    }
+    return text;
+}
+
+/// Several strategies share the first place.
+template <class Figures>
+Headline shared_lead(const ExperimentFacts& facts, const Figures& figures, const TextStyle& style) {
+    const Groups& groups = ranking_of(figures);
+    const std::vector<std::size_t>& top = groups.front();
+    const std::string names = enumerated(facts, top, style);
+    std::string lead = sentence_of(facts, pair_of(figures, top[0], top[1]), style);
+    if (groups.size() == 1) return {"No difference is proved between " + names, lead};
+    lead +=
+        fmt::format(" {} are proved to be ahead of {}.", top.size() == 2 ? "Both" : "All of them",
+                    enumerated(facts, groups[1], style));
+    return {names + " share the lead", lead};
+}
+
+template <class Figures>
+Headline headline(const ExperimentFacts& facts, const Figures& figures, const TextStyle& style) {
+    if (figures.games == 0) return {"No game was played", ""};
+    const Groups& groups = ranking_of(figures);
+    if (groups.empty()) return alone(facts, figures, 0, style);
+    const std::vector<std::size_t>& top = groups.front();
+    if (top.size() > 1) return shared_lead(facts, figures, style);
+    if (groups.size() == 1) return alone(facts, figures, top.front(), style);
+    return {label_of(facts, top.front(), style) + " is best",
+            lead_against(facts, figures, top.front(), groups[1].front(), style)};
+}
+
+}  // namespace
+
+Headline headline_of(const ExperimentFacts& facts, const ScoreFigures& figures,
+                     const TextStyle& style) {
+    return headline(facts, figures, style);
+}
+
+Headline headline_of(const ExperimentFacts& facts, const MatchFigures& figures,
+                     const TextStyle& style) {
+    return headline(facts, figures, style);
+}
+
+}  // namespace skerry

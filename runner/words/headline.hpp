@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "runner/experiment/figures.hpp"
+#include "runner/words/text_style.hpp"
+
+namespace skerry {
+
+/// What a batch found, for a reader who reads nothing else.
+struct Headline {
+    std::string text;  ///< who is best, in a few words
+    std::string lead;  ///< by how much, how sure, over how many games; may be empty
+};
+
+Headline headline_of(const ExperimentFacts& facts, const ScoreFigures& figures,
+                     const TextStyle& style);
+Headline headline_of(const ExperimentFacts& facts, const MatchFigures& figures,
+                     const TextStyle& style);
+
+}  // namespace skerry

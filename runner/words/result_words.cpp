@@ -1,0 +1,67 @@
+#include "runner/words/result_words.hpp"
+
+#include <cstddef>
+
+#include "runner/words/headline.hpp"
+#include "runner/words/match_words.hpp"
+#include "runner/words/run_words.hpp"
+#include "runner/words/score_words.hpp"
+
+namespace skerry {
+
+namespace {
+
+std::vector<PairWords> pairs_of(const ExperimentFacts& facts, const ScoreFigures& figures,
+                                const TextStyle& style) {
+    std::vector<PairWords> list;
+    for (const Comparison& comparison : figures.comparisons)
+        list.push_back(
+            {verdict_sentence(facts, comparison, style), verdict_details(facts, comparison)});
+    return list;
+}
+
+std::vector<PairWords> pairs_of(const ExperimentFacts& facts, const MatchFigures& figures,
+                                const TextStyle& style) {
+    std::vector<PairWords> list;
+    for (const MatchupSummary& matchup : figures.summary.matchups)
+        list.push_back({match_sentence(facts, matchup, style), {}});
+    return list;
+}
+
+/// What both kinds have.
+template <class Figures>
+ResultWords words_of(const ExperimentFacts& facts, const Figures& figures,
+                     const std::vector<std::vector<std::size_t>>& ranking, const TextStyle& style) {
+    ResultWords words;
+    const Headline headline = headline_of(facts, figures, style);
+    words.headline = headline.text;
+    words.lead = headline.lead;
+    words.stop = stop_sentence(facts, figures.stop, style);
+    words.pairs = pairs_of(facts, figures, style);
+    std::size_t ranked = 0;
+    for (const std::vector<std::size_t>& group : ranking) ranked += group.size();
+    // Of one pair its sentence says it all.
+    if (words.pairs.size() > 1 && ranked > 1) {
+        words.ranking_head = ranking_head(facts);
+        words.ranking = ranking_text(facts, ranking, style);
+    }
+    words.reference_note = reference_note(facts);
+    words.warnings = warnings(facts, figures, style);
+    return words;
+}
+
+}  // namespace
+
+ResultWords result_words(const ExperimentFacts& facts, const ScoreFigures& figures,
+                         const TextStyle& style) {
+    return words_of(facts, figures, figures.ranking, style);
+}
+
+ResultWords result_words(const ExperimentFacts& facts, const MatchFigures& figures,
+                         const TextStyle& style) {
+    ResultWords words = words_of(facts, figures, figures.summary.ranking, style);
+    words.first_seat = first_seat_sentence(figures.summary.first_seat);
+    return words;
+}
+
+}  // namespace skerry

@@ -1,0 +1,103 @@
+// Says what scores and matches have in common: labels, rankings, stop rules, warnings of length.
+
+#include "runner/words/run_words.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "runner/experiment/judging.hpp"
+#include "runner/words/number_text.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr std::uint64_t few_games = 100;  ///< with fewer deals the figures are a first impression
+
+/// "±0.1", "±2 %": in the unit of the rule.
+std::string within(const ExperimentFacts& facts, double width, const TextStyle& style) {
+    return fmt::format("{}{}{}", plus_minus(style.unicode), width, facts.seats == 2 ? " %" : "");
+}
+
+std::string aim(const ExperimentFacts& facts, std::size_t pairs, const TextStyle& style) {
+    const StopRule& rule = facts.stop;
+    const std::string of = pairs == 0   ? "the mean"
+                           : pairs == 1 ? "the difference"
+                                        : "every difference";
+    if (rule.precision)
+        return fmt::format("{} is known to {}", of, within(facts, *rule.precision, style));
+    std::string text = pairs == 1 ? "the pair is decided" : "every pair is decided";
+    if (rule.margin > 0) text += " or known to lie within " + within(facts, rule.margin, style);
+    return text;
+}
+
+}  // namespace
+
+std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style,
+                     std::size_t width) {
+    const StrategyFacts& of = facts.strategies[strategy];
+    return of.reference ? shorten(of.label, width - 2, style.unicode) + " *"
+                        : shorten(of.label, width, style.unicode);
+}
+
+std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style) {
+    return label_of(facts, strategy, style, style.label_width);
+}
+
+std::string ranking_text(const ExperimentFacts& facts,
+                         const std::vector<std::vector<std::size_t>>& groups,
+                         const TextStyle& style) {
+    std::string text;
+    for (const std::vector<std::size_t>& group : groups) {
+        std::string names;
+        for (const std::size_t i : group)
+            names += (names.empty() ? "" : ", ") + label_of(facts, i, style);
+        text += (text.empty() ? "" : " > ") + (group.size() > 1 ? "{" + names + "}" : names);
+    }
+    return text;
+}
+
+std::string ranking_head(const ExperimentFacts& facts) {
+    return judging_of(facts) == Judging::anytime
+               ? "Ranking, 95 % sure of all its cuts together at any time:"
+               : "Ranking, 95 % sure of all its cuts together (Holm):";
+}
+
+std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop,
+                          const TextStyle& style) {
+    if (!stop) return {};
+    const std::string what = facts.seats == 2 ? "pair" : "game";
+    const std::string of = aim(facts, stop->pairs, style);
+    if (stop->satisfied)
+        return fmt::format("After {} of at most {}, {}, at 95 % whenever one stops.",
+                           counted(stop->games, what), grouped(facts.games), of);
+    std::string text =
+        fmt::format("Not reached after {}: that {}.", counted(stop->games, what), of);
+    if (stop->games_to_go)
+        text += fmt::format(" About {} more {}s would do.", rounded_up(*stop->games_to_go), what);
+    return text;
+}
+
+std::string reference_note(const ExperimentFacts& facts) {
+    if (std::ranges::none_of(facts.strategies, &StrategyFacts::reference)) return {};
+    return "* reference: may see what a player cannot, and is never ranked";
+}
+
+std::vector<std::string> length_warnings(const ExperimentFacts& facts, std::uint64_t games) {
+    if (games == 0) return {"No game was played."};
+    const bool matches = facts.seats == 2;
+    std::vector<std::string> list;
+    if (games < facts.games && !facts.stop.active())
+        list.push_back(fmt::format(
+            "Stopped after {} of {} {}. Standard errors and intervals assume that the figures did "
+            "not decide when to stop; what is said to hold at any time does not.",
+            grouped(games), grouped(facts.games), matches ? "pairs of games" : "games"));
+    if (games < few_games)
+        list.push_back(
+            fmt::format("Only {}: the figures are a first impression.",
+                        matches ? counted(games, "pair") + " of games" : counted(games, "game")));
+    return list;
+}
+
+}  // namespace skerry

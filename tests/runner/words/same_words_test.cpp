@@ -1,0 +1,187 @@
+// The console shows a run's figures, the page those of its result file. Both must say the same.
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runner/console/result_text.hpp"
+#include "runner/html/page_model.hpp"
+#include "runner/results/result.hpp"
+#include "runner/results/result_file.hpp"
+#include "runner/words/run_words.hpp"
+#include "tests/runner/results/match_sample.hpp"
+#include "tests/runner/results/sample.hpp"
+
+using namespace skerry;
+using namespace skerry::test;
+using nlohmann::ordered_json;
+
+namespace {
+
+/// Every run of blanks and line ends as one blank, none at the ends.
+std::string unwrapped(std::string_view text) {
+    std::string words;
+    for (const char c : text)
+        if (c != ' ' && c != '\n')
+            words += c;
+        else if (!words.empty() && words.back() != ' ')
+            words += ' ';
+    if (words.ends_with(' ')) words.pop_back();
+    return words;
+}
+
+/// The section that the page draws of the result file.
+template <class AnySample>
+ordered_json page_section(const AnySample& sample) {
+    const std::uint64_t games = sample.tally.games();
+    const ordered_json written = result_document(
+        sample.facts, sample.tally, {games == sample.facts.games, "test", games}, nullptr);
+    const ordered_json result = parse_result(print_result(written), "r.json");
+    const ReportSource source{"r.json", &result, nullptr};
+    return page_model({&source, 1}).at("sections").at(0);
+}
+
+/// All sentences of the page that the console has too: not the headline and what stands below it.
+std::vector<std::string> page_sentences(const ordered_json& section) {
+    std::vector<std::string> list;
+    const auto add = [&](const ordered_json& sentences) {
+        for (const ordered_json& sentence : sentences)
+            if (sentence != "") list.push_back(sentence.get<std::string>());
+    };
+    const bool matches = section.contains("matchups");
+    for (const ordered_json& pair : section.at(matches ? "matchups" : "comparisons")) {
+        add({pair.at("sentence")});
+        if (!matches) add(pair.at("details"));
+    }
+    if (matches) add({section.at("first_seat").at("sentence")});
+    add(section.at("words").at("notes"));
+    add(section.at("words").at("warnings"));
+    return list;
+}
+
+/// Takes every sentence of the page out of the console's text; nothing that is said may be left.
+template <class AnySample>
+void check_same_words(const AnySample& sample) {
+    const std::string console =
+        unwrapped(summary_table(sample.facts, sample.tally, 0, 1, {.width = 100}));
+    CAPTURE(console);
+    std::string verdict = console;
+    if (const std::size_t at = console.find(" Verdict "); at != std::string::npos)
+        verdict.erase(0, at);
+    else if (const std::size_t warnings = console.find(" Warnings "); warnings != std::string::npos)
+        verdict.erase(0, warnings);
+    else
+        verdict.clear();
+    const ordered_json section = page_section(sample);
+    for (const std::string& sentence : page_sentences(section)) {
+        CAPTURE(sentence);
+        CHECK(console.find(sentence) != std::string::npos);
+        const std::size_t at = verdict.find(sentence);
+        const bool below_table = sentence == reference_note(sample.facts);
+        CHECK((at != std::string::npos || below_table));
+        if (at != std::string::npos) verdict.erase(at, sentence.size());
+    }
+    // The page draws the ranking.
+    const auto groups = section.at("groups").get<std::vector<std::vector<std::size_t>>>();
+    const std::string ranking = ranking_text(sample.facts, groups, {});
+    if (const std::size_t at = verdict.find(ranking); at != std::string::npos)
+        verdict.erase(at, ranking.size());
+    for (const std::string_view title : {"Verdict", "Warnings"})
+        if (const std::size_t at = verdict.find(title); at != std::string::npos)
+            verdict.erase(at, title.size());
+    CHECK(unwrapped(verdict) == "");
+}
+
+/// Whether the page says it.
+template <class AnySample>
+bool is_said(const AnySample& sample, const std::string& part) {
+    for (const std::string& sentence : page_sentences(page_section(sample)))
+        if (sentence.find(part) != std::string::npos) return true;
+    return false;
+}
+
+struct Case {
+    const char* said;  ///< part of a sentence, so that the case is what it is meant to be
+    std::vector<SampleStrategy> strategies;
+    std::uint64_t games = 0;
+    std::uint64_t asked = 0;  ///< 0: as many
+    StopRule stop = {};
+};
+
+struct MatchCase {
+    const char* said;
+    std::vector<int> strengths;
+    std::uint64_t deals = 0;
+    std::uint64_t asked = 0;
+    StopRule stop = {};
+};
+
+const std::vector<SampleStrategy> apart{{"weak", 0, 10}, {"strong", 14, 10}};
+const std::vector<SampleStrategy> alike{{"x", 0, 20}, {"y", 0, 20}};
+const StopRule by_precision{.precision = 0.5};
+const StopRule by_decision{.decided = true, .margin = 6};
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("words: the console and the page say the same of scores") {
+        const std::vector<Case> cases{
+            {"strong scores 2", apart, 300},
+            {"Mostly from ", apart, 300},
+            {"At any time, also if you looked", apart, 300},
+            {"cannot be told apart", alike, 200},
+            {"would settle", alike, 200},
+            {"ended in the same state on all 200 shuffles", {{"a", 0, 0}, {"b", 0, 0}}, 200},
+            {"Only 12 games: ", apart, 12},
+            {"Only 1 game: ", apart, 1},
+            {"No game was played", apart, 0},
+            {"games dead: ", {{"frail", 0, 5, 50}, {"solid", 0, 5}}, 200},
+            {"no game that both finished", {{"all dead", 0, 1, 100}, {"alive", 0, 1}}, 200},
+            {"oracle * scores ", {{"strong", 14}, {"weak"}, {"oracle", 30, 5, 0, true}}, 300},
+            {"Stopped after 300 of 1,000 games.", apart, 300, 1000},
+            {"every pair is decided", {{"a", 20}, {"b", 9}, {"c"}}, 300, 1000, {.decided = true}},
+            {"(95 % at any time ", alike, 300, 1000, by_decision},
+            {"surely less than 6 apart", alike, 300, 1000, by_decision},
+            {"Not reached after 300 games: ", alike, 300, 100'000, by_precision},
+            {"the mean is known to", {{"solo"}}, 3000, 100'000, {.precision = 2}}};
+        for (const Case& of : cases) {
+            CAPTURE(of.said);
+            Sample sample = make_sample(of.strategies, of.games);
+            if (of.asked > 0) sample.facts.games = of.asked;
+            sample.facts.stop = of.stop;
+            CHECK(is_said(sample, of.said));
+            check_same_words(sample);
+        }
+    }
+
+    TEST_CASE("words: the console and the page say the same of matches") {
+        const std::vector<MatchCase> cases{
+            {" beats ", {1, 3}, 200},
+            {"of games. At any time, also if you looked", {1, 3}, 200},
+            {"cannot be told apart", {3, 3}, 100},
+            {"A fact about two programs, no sample.", {0, 0}, 200},
+            {"it would play this one game for ever", {0}, 200},
+            {" plays itself: ", {3}, 200},
+            {"Only 40 pairs of games: ", {1, 3, 0, 0}, 40},
+            {"Ranking, 95 % sure", {1, 3, 0, 0}, 200},
+            {"No game was played", {1, 3}, 0},
+            {"made an illegal move", {95, 1, 2, 50}, 200},
+            {"ended without a result", {7, 2}, 200},
+            {"advantage for these strategies", {3, 3}, 2000},
+            {"Stopped after 200 of 1,000 pairs of games.", {1, 3}, 200, 1000},
+            {"After 200 pairs of at most 1,000, ", {1, 3}, 200, 1000, {.decided = true}},
+            {"Not reached after 200 pairs: ", {1, 3}, 200, 1000, by_precision}};
+        for (const MatchCase& of : cases) {
+            CAPTURE(of.said);
+            MatchSample sample = make_match_sample(of.strengths, of.deals);
+            if (of.asked > 0) sample.facts.games = of.asked;
+            sample.facts.stop = of.stop;
+            CHECK(is_said(sample, of.said));
+            check_same_words(sample);
+        }
+    }
+}
