@@ -123,7 +123,7 @@ struct MatchCase {
 const std::vector<SampleStrategy> apart{{"weak", 0, 10}, {"strong", 14, 10}};
 const std::vector<SampleStrategy> alike{{"x", 0, 20}, {"y", 0, 20}};
 const StopRule by_precision{.precision = 0.5};
-const StopRule by_decision{.decided = true, .margin = 6};
+const StopRule by_decision{.precision = {}, .decided = true, .margin = 6};
 
 }  // namespace
 
@@ -143,7 +143,11 @@ TEST_SUITE("unit") {
             {"no game that both finished", {{"all dead", 0, 1, 100}, {"alive", 0, 1}}, 200},
             {"oracle * scores ", {{"strong", 14}, {"weak"}, {"oracle", 30, 5, 0, true}}, 300},
             {"Stopped after 300 of 1,000 games.", apart, 300, 1000},
-            {"every pair is decided", {{"a", 20}, {"b", 9}, {"c"}}, 300, 1000, {.decided = true}},
+            {"every pair is decided",
+             {{"a", 20}, {"b", 9}, {"c"}},
+             300,
+             1000,
+             {.precision = {}, .decided = true}},
             {"(95 % at any time ", alike, 300, 1000, by_decision},
             {"surely less than 6 apart", alike, 300, 1000, by_decision},
             {"Not reached after 300 games: ", alike, 300, 100'000, by_precision},
@@ -173,7 +177,11 @@ TEST_SUITE("unit") {
             {"ended without a result", {7, 2}, 200},
             {"advantage for these strategies", {3, 3}, 2000},
             {"Stopped after 200 of 1,000 pairs of games.", {1, 3}, 200, 1000},
-            {"After 200 pairs of at most 1,000, ", {1, 3}, 200, 1000, {.decided = true}},
+            {"After 200 pairs of at most 1,000, ",
+             {1, 3},
+             200,
+             1000,
+             {.precision = {}, .decided = true}},
             {"Not reached after 200 pairs: ", {1, 3}, 200, 1000, by_precision}};
         for (const MatchCase& of : cases) {
             CAPTURE(of.said);
