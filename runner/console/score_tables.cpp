@@ -6,6 +6,7 @@
 
 #include "runner/experiment/judging.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/score_columns.hpp"
 
 namespace skerry {
 
@@ -13,36 +14,8 @@ namespace {
 
 constexpr std::size_t long_column_head = 18;  ///< longest label above a column
 
-/// The index in reported_quantiles.
-constexpr std::size_t first_quartile = 3;
-constexpr std::size_t median = 4;
-constexpr std::size_t third_quartile = 5;
-
 std::string with_se(const ScoreTables& shown, const std::string& what) {
     return what + " " + plus_minus(shown.style.unicode) + " se";
-}
-
-std::string whole(const std::optional<std::int32_t>& value) {
-    return value ? std::to_string(*value) : "-";
-}
-
-std::string quantile(const Distribution& score, std::size_t place) {
-    return score.quantiles.empty() ? "-" : std::to_string(score.quantiles[place].value);
-}
-
-std::vector<std::string> score_row(const ScoreTables& shown, std::size_t i, int decimals,
-                                   bool with_dead) {
-    const StrategySummary& summary = shown.figures.summaries[i];
-    const Distribution& score = summary.score;
-    std::vector<std::string> row{shown.label(i, long_label), grouped(score.mean.n)};
-    if (with_dead) row.push_back(grouped(summary.unfinished));
-    row.push_back(mean_and_se(score.mean, decimals, shown.style.unicode));
-    row.push_back(fixed(score.mean.sd, 2));
-    row.push_back(whole(score.min));
-    for (const std::size_t place : {first_quartile, median, third_quartile})
-        row.push_back(quantile(score, place));
-    row.push_back(whole(score.max));
-    return row;
 }
 
 bool ever_scored(const ScoreTables& shown, std::size_t component) {
@@ -89,22 +62,17 @@ TextTable component_table(const ScoreTables& shown, std::size_t begin, std::size
 }  // namespace
 
 TextTable score_table(const ScoreTables& shown) {
-    std::vector<MeanEstimate> means;
-    bool with_dead = false;
-    for (const StrategySummary& summary : shown.figures.summaries) {
-        means.push_back(summary.score.mean);
-        with_dead |= summary.unfinished > 0;
-    }
-    std::vector<Column> columns{{"strategy", true, 0, least_label}, {"games", false, 4}};
-    if (with_dead) columns.push_back({"dead", false, 1});
-    const std::vector<Column> figures_columns{
-        {with_se(shown, "mean")}, {"sd", false, 2}, {"min", false, 5}, {"q1", false, 6},
-        {"median", false, 3},     {"q3", false, 6}, {"max", false, 5}};
-    columns.insert(columns.end(), figures_columns.begin(), figures_columns.end());
+    std::vector<ScoreColumn> shown_columns = score_columns(shown.figures, shown.style);
+    std::erase_if(shown_columns, [](const ScoreColumn& column) { return column.page_only; });
+    std::vector<Column> columns{{"strategy", true, 0, least_label}};
+    for (const ScoreColumn& column : shown_columns)
+        columns.push_back({column.head, false, column.drop_order});
     TextTable table(std::move(columns));
-    const int decimals = decimals_for(means);
-    for (std::size_t i = 0; i < shown.figures.summaries.size(); ++i)
-        table.add_row(score_row(shown, i, decimals, with_dead));
+    for (std::size_t i = 0; i < shown.figures.summaries.size(); ++i) {
+        std::vector<std::string> row{shown.label(i, long_label)};
+        for (const ScoreColumn& column : shown_columns) row.push_back(column.cells[i]);
+        table.add_row(std::move(row));
+    }
     return table;
 }
 

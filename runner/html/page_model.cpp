@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -20,6 +21,7 @@
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result_file.hpp"
 #include "runner/words/result_words.hpp"
+#include "runner/words/score_columns.hpp"
 
 namespace skerry {
 
@@ -93,13 +95,6 @@ ordered_json environment_model(ordered_json environment) {
 /// A page has room for labels of any length.
 constexpr TextStyle page_style{.label_width = std::numeric_limits<std::size_t>::max()};
 
-ResultWords words_of(const RecordedBatch& batch) {
-    const auto tell = [&](const auto& tally) {
-        return result_words(batch.facts, figures_of(batch.facts, tally), page_style);
-    };
-    return std::visit(tell, batch.tally.kind());
-}
-
 /// Sentences of which some may be empty, as a list of the others.
 ordered_json said(const std::vector<std::string>& sentences) {
     ordered_json list = ordered_json::array();
@@ -108,11 +103,30 @@ ordered_json said(const std::vector<std::string>& sentences) {
     return list;
 }
 
-/// Adds what is said of the result and of each pair, from its figures read back.
+/// The table of scores: heads, and one row of texts per strategy.
+ordered_json score_table_model(const ScoreFigures& figures) {
+    ordered_json heads = ordered_json::array();
+    ordered_json rows(figures.summaries.size(), ordered_json::array());
+    for (const ScoreColumn& column : score_columns(figures, page_style)) {
+        heads.push_back(column.head);
+        for (std::size_t i = 0; i < rows.size(); ++i) rows[i].push_back(column.cells[i]);
+    }
+    return {{"heads", heads}, {"rows", rows}};
+}
+
+/// Adds what is said of the result and of each pair, and the table of scores, from its figures read
+/// back.
 void put_words(ordered_json& section, const ReportSource& of) {
     const Document document = Document::of(*of.result, of.file);
     const RecordedBatch batch = read_recorded_batch(document.root());
-    const ResultWords words = words_of(batch);
+    const ResultWords words = std::visit(
+        [&](const auto& tally) {
+            const auto figures = figures_of(batch.facts, tally);
+            if constexpr (std::is_same_v<decltype(figures), const ScoreFigures>)
+                section["score_table"] = score_table_model(figures);
+            return result_words(batch.facts, figures, page_style);
+        },
+        batch.tally.kind());
     // The head of the ranking stands last: what follows is the ranking, drawn.
     section["words"] = {{"headline", words.headline},
                         {"lead", words.lead},

@@ -28,21 +28,11 @@ function title_case(text) {
 }
 
 function scores_table(section) {
-  const means = section.strategies.filter((of) => of.finished > 0);
-  const digits = decimals_for(means);
-  const dead = section.strategies.some((of) => of.unfinished > 0);
-  const columns = [
-    {text: 'strategy', left: true}, 'games', ...(dead ? ['unfinished'] : []), 'mean ± se',
-    '95 % interval', 'sd', 'min', 'median', 'max'
-  ];
+  const {heads, rows} = section.score_table;
+  const shown = (cell) => cell === '-' ? '–' : typeset(cell);
   return table(
-      columns,
-      section.strategies.map(
-          (of, index) =>
-              [member(section, index), grouped(of.games), ...(dead ? [grouped(of.unfinished)] : []),
-               mean_and_se(of, digits), interval_text(of, digits), fixed(of.sd, 2),
-               fixed(of.min, 0), of.finished > 0 ? fixed(quantile_value(section, of, 0.5), 0) : '–',
-               fixed(of.max, 0)]));
+      [{text: 'strategy', left: true}, ...heads],
+      rows.map((row, index) => [member(section, index), ...row.map(shown)]));
 }
 
 function distribution_part(section) {
