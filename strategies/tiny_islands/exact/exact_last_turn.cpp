@@ -24,8 +24,8 @@ Board with(Board board, const Move& placement) {
     return board;
 }
 
-/// Indices of the placements, those first that are worth most with `shoreline`: (negated score,
-/// index).
+/// Pairs (negated score, index) of the placements, sorted so that the placement with the highest
+/// score with `shoreline` comes first.
 std::array<std::pair<int, std::size_t>, capacity> by_promise(const State& state,
                                                              const TinyIslands::MoveList& moves,
                                                              Plane shoreline) {
@@ -39,8 +39,8 @@ std::array<std::pair<int, std::size_t>, capacity> by_promise(const State& state,
     return order;
 }
 
-/// The homes whose shorelines might have `bar` points with the placement: those for which the
-/// bound without it (`bounds`) and its greatest gain add up to that.
+/// The homes whose shorelines might have `bar` points with the placement: the homes for which the
+/// bound without the placement (in `bounds`) plus the placement's greatest gain is at least `bar`.
 Plane promising_homes(const State& state, const Move& move, const exact::CellValues& bounds,
                       int bar) {
     const auto gain = [&](bool inside) {
@@ -61,8 +61,8 @@ Plane promising_homes(const State& state, const Move& move, const exact::CellVal
 
 }  // namespace
 
-/// The most promising placement is solved. The others need only be shown to be worse: for most,
-/// bounds of the board before the placement suffice.
+/// Solves the most promising placement. The other placements need only be shown to be worse, for
+/// which the bounds of the board before the placement mostly suffice.
 ExactLastTurn ExactShorelineSolver::solve_last_turn(const State& state) {
     assert(state.placed + 1 == state.rules.placements && state.drawn == 2);
     TinyIslands::MoveList moves;

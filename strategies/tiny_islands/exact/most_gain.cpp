@@ -14,7 +14,8 @@ Plane land_with(Board board, std::size_t slot, bool islets, Plane interior) {
     return land_of(board, islets);
 }
 
-/// One point for each type near it, and at most one church has it on its landmass.
+/// A house gains one point for each other type near it. At most one church gains by the house: 2
+/// points if the church is near, else 1.
 int house_gain(const Board& board, Cell cell) {
     int gain = 0;
     for (Tile other : all_tiles)
@@ -23,7 +24,7 @@ int house_gain(const Board& board, Cell cell) {
     return gain + (near(cell).intersects(churches) ? 2 : churches.any() ? 1 : 0);
 }
 
-/// On water outside the new shoreline nothing moves land away from it.
+/// If the cell is on water outside the new shoreline, no shoreline moves land away from it.
 int boat_gain(Cell cell, Plane land, bool inside) {
     const int now = distance_to(cell, land);
     const int farthest = now == 0 ? 2 * (board_size - 1) : now;

@@ -1,5 +1,5 @@
 #pragma once
-// What one more tile can be worth, whatever the shoreline.
+// How much one more tile can be worth, with any shoreline.
 
 #include <cstddef>
 
@@ -7,8 +7,9 @@
 
 namespace skerry::tiny_islands::exact {
 
-/// The most by which score(), without `score_floor`, can rise when `tile` is placed on the empty
-/// `cell`: over all legal shorelines number `slot` that have the cell inside, or outside.
+/// An upper bound of the rise of score(), without `score_floor`, when `tile` is placed on the empty
+/// `cell`. It holds for every legal shoreline number `slot` that has the cell inside (or outside,
+/// if `inside` is false).
 int most_gain(const Board& board, std::size_t slot, const Rules& rules, Tile tile, Cell cell,
               bool inside);
 

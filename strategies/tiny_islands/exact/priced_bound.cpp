@@ -68,8 +68,8 @@ int PricedBound::change(Plane inside, Plane new_inside, Plane new_outside) const
     return sum;
 }
 
-/// Up where the walk winds around a cell too often, down where a price is paid for a cell left
-/// out.
+/// Raises a price where the walk winds around a cell too often, and lowers it where the price is
+/// added for a cell that the walk leaves out.
 bool PricedBound::step_prices(const CellValues& windings, int gap, int halvings) {
     CellValues slope{};
     int norm = 0;
@@ -94,7 +94,7 @@ bool PricedBound::step_prices(const CellValues& windings, int gap, int halvings)
         int change = gap * slope[i] / (norm << halvings);
         if (change == 0) change = slope[i] > 0 ? 1 : -1;
         next[i] -= change;
-        // The slope is another one beyond 0.
+        // The slope changes at a price of 0, so a step stops there.
         if (prices_[i] > 0) next[i] = std::max(next[i], 0);
         if (prices_[i] < 0) next[i] = std::min(next[i], 0);
     }

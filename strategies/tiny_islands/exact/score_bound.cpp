@@ -40,9 +40,10 @@ int ScoreBound::boats(Plane inside) const {
     return points * unit;
 }
 
-/// Turns the table of each point into what differs from 'all outside', less the weight of 'all
-/// inside', which goes to the north-east cell. On the rim some cells do not exist and the others
-/// are never all inside.
+/// Makes the table of each point relative to its value with all cells outside, which moves to the
+/// base. The value with all cells inside moves to the weight of the north-east cell, and is
+/// subtracted where that cell is inside. On the rim some cells do not exist, so the four cells are
+/// never all inside.
 void ScoreBound::finish() {
     for (int point = 0; point < point_count; ++point) {
         Corner& corner = at_[static_cast<std::size_t>(point)];

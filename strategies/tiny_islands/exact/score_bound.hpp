@@ -1,6 +1,6 @@
 #pragma once
-// What a shoreline still to be drawn can be worth: an upper bound of the score as a sum over the
-// cells that it encloses and over the lattice points that it passes.
+// How much a shoreline that is still to be drawn can be worth: an upper bound of the score, as a
+// sum over the cells that the shoreline encloses and over the lattice points that it passes.
 
 #include <array>
 #include <cstddef>
@@ -15,8 +15,9 @@ namespace skerry::tiny_islands::exact {
 /// 10 y + x, 0 <= x, y <= 9.
 inline constexpr int point_count = row_stride * row_stride;
 
-/// The most steps from a cell in a lake to the land around it. Of two nested shorelines the inner
-/// one has a bounding box of half-perimeter 12 - 4 at most, so one side of at most 4 cells.
+/// The most steps from a cell in a lake to the land around it. If one shoreline lies inside
+/// another, the inner one has a bounding box of half-perimeter 12 - 4 at most, so one side of at
+/// most 4 cells.
 inline constexpr int longest_in_lake = 2;
 
 /// For each interior M of the shoreline that is to be drawn,
@@ -24,36 +25,38 @@ inline constexpr int longest_in_lake = 2;
 ///     of(M) = base + sum of weight(cell) over M + sum of at(point, cells of M around it)
 ///             + boats(land in M)                              >= score without `score_floor`,
 ///
-/// in units of 1/8 point. Whatever happens between cells with a common corner is exact: penalties,
-/// forest pairs, mountains, sand by edges, near houses of a church, a house's type whose tiles
-/// around it share a corner. What is not local (a wave's lines, far houses of a church, a house's
-/// type on both sides of it) is replaced by a linear term that is never below it; of several such
-/// terms the one is taken that is smallest at a guess of the shoreline and at no shoreline. Holes
-/// in forests (-2 each) are left out.
+/// in units of 1/8 point. Effects between cells with a common corner are exact: penalties, forest
+/// pairs, mountains, sand by edges, near houses of a church, and a type that a house counts whose
+/// tiles around the house share a corner. Effects that are not local (a wave's lines, far houses of
+/// a church, a type on both sides of a house) are replaced by a linear term that is never below
+/// them. Where there are several such terms, the bound takes the term that is smallest at a guess
+/// of the shoreline and at no shoreline. Holes in forests (-2 each) are left out.
 ///
-/// Corner terms need no more than that: at a point off the shoreline the four cells around it are
-/// all inside or all outside, which is a weight of one cell; at a point on it they are told by the
-/// directions in which the shoreline arrives and leaves.
+/// Terms of cells and corners suffice for this. At a point off the shoreline, the four cells around
+/// it are all inside or all outside, so its term is a weight of one cell. At a point on the
+/// shoreline, the directions in which the shoreline arrives and leaves tell which of the four cells
+/// are inside.
 class ScoreBound {
   public:
     static constexpr int unit = 8;
 
-    /// Shoreline `slot` of `board` is to be drawn; what the board holds there is ignored. `guess`:
-    /// a good interior, or empty; it bears on how close the bound is, never on whether it holds.
+    /// Builds the bound for a board whose shoreline `slot` is to be drawn; what the board holds
+    /// there is ignored. `guess`: a good interior, or empty; it decides how tight the bound is,
+    /// never whether it holds.
     void build(const Board& board, std::size_t slot, const Rules& rules, Plane guess);
 
     int base() const { return base_; }
     int weight(int cell) const { return weights_[static_cast<std::size_t>(cell)]; }
 
-    /// `corner`: which cells around the point are inside; bit 0 north-east, 1 north-west,
-    /// 2 south-west, 3 south-east. None or all of them: 0.
+    /// The term of a point. `corner`: which cells around the point are inside; bit 0 north-east,
+    /// 1 north-west, 2 south-west, 3 south-east. The term is 0 if none or all of them are inside.
     int at(int point, unsigned corner) const {
         return at_[static_cast<std::size_t>(point)][corner];
     }
 
     /// The most that valid boats can score if `inside` is a part of the interior.
     int boats(Plane inside) const;
-    /// Cells that lower boats() when they are inside.
+    /// Cells that may change boats() when they are inside.
     Plane boat_cells() const { return boat_cells_; }
 
     int of(Plane interior) const;
@@ -63,7 +66,7 @@ class ScoreBound {
 
     struct Boat {
         Cell cell;
-        Plane targets;  ///< land and boats that are there unless the shoreline turns them to land
+        Plane targets;  ///< land, and other valid boats, if every cell is outside
     };
 
     void add_penalties();
@@ -79,33 +82,33 @@ class ScoreBound {
     void finish();
 
     bool is_valid(int cell, bool inside) const { return valid_[inside].test(cell); }
-    /// Adds a term of one cell: its value outside and inside.
+    /// Adds a term of one cell: its value when the cell is outside and when it is inside.
     void add_cell(int cell, int outside, int inside);
-    /// A term worth `value` while the tile on `cell` is valid.
+    /// Adds a term that is worth `value` while the tile on `cell` is valid.
     void add_valid(int cell, int value);
-    /// A term worth `value` while it is invalid.
+    /// Adds a term that is worth `value` while the tile on `cell` is invalid.
     void add_invalid(int cell, int value);
-    /// Adds f(is_inside) at a point, is_inside(cell) telling the state of the cells around it.
+    /// Adds f(is_inside) at a point; is_inside(cell) tells whether a cell around it is inside.
     template <class F>
     void add_corner(int point, F&& f);
     /// Adds f(a inside, b inside) for two cells with a common corner.
     template <class F>
     void add_pair(int a, int b, F&& f);
     void add_both_valid(int a, int b, int value);
-    /// `value` while the tile on `cell` is valid and some cell of `others`, all near it, has
-    /// `counts(other, inside)`.
+    /// Adds `value` while the tile on `cell` is valid and `counts(other, inside)` is true for some
+    /// cell of `others`, which must all be near `cell`.
     template <class F>
     void add_any(int cell, Plane others, int value, F&& counts);
 
     Board board_;
     Plane guess_;
-    std::array<Plane, 2> land_;   ///< with every cell outside, with every cell inside
-    std::array<Plane, 2> valid_;  ///< tiles that are valid outside, inside
+    std::array<Plane, 2> land_;   ///< if every cell is outside; if every cell is inside
+    std::array<Plane, 2> valid_;  ///< tiles that are valid if outside; if inside
     int base_ = 0;
     std::array<int, point_count> weights_{};
     std::array<Corner, point_count> at_{};
     std::array<std::uint8_t, point_count>
-        rivals_{};  ///< waves that wait for this one to be invalid
+        rivals_{};  ///< how many waves wait for the wave of this cell to be invalid
     FixedList<Boat, cell_count> boats_;
     Plane boat_cells_;
 };

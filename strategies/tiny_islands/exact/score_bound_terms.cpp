@@ -23,7 +23,7 @@ constexpr Plane corner_plane(int cell) {
 }
 constexpr int common_corner(int a, int b) { return (corner_plane(a) & corner_plane(b)).lowest(); }
 
-/// Which quadrant around a point a cell is in; see ScoreBound::at().
+/// The quadrant of a cell around a point; see ScoreBound::at().
 constexpr unsigned quadrant(int cell, int point) {
     switch (point - cell) {
         case 0:
@@ -45,7 +45,7 @@ Plane around(Plane cells, int point) {
     return found;
 }
 
-/// Cells near `center` in groups that share one of its corners, and those corners.
+/// Cells near `center`, in groups that share one of the corners of `center`, and those corners.
 struct CornerGroups {
     std::array<Plane, 4> cells{};
     std::array<int, 4> points{};
@@ -99,8 +99,9 @@ void ScoreBound::add_both_valid(int a, int b, int value) {
     });
 }
 
-/// Exact where one corner of the cell sees all the others. Else either bound is never below: the
-/// value whenever the tile is valid, or the sum over groups of others that share a corner.
+/// The term is exact where all of `others` touch one corner of the cell. Otherwise two terms are
+/// never too low: the value whenever the tile is valid, and the sum over groups of others that
+/// share a corner. The term with the smaller excess at the guess and at no shoreline is taken.
 template <class F>
 void ScoreBound::add_any(int cell, Plane others, int value, F&& counts) {
     const CornerGroups groups(cell, others);
@@ -135,7 +136,7 @@ void ScoreBound::add_penalties() {
     for (int cell : board_.occupied()) add_invalid(cell, -invalid_tile_penalty * unit);
 }
 
-/// 2 (cells - groups) = 2 (pairs - squares - holes), by Euler's formula.
+/// Forests score 2 (cells - groups) = 2 (pairs - squares - holes), by Euler's formula.
 void ScoreBound::add_forests() {
     const Plane forests = board_.of(Tile::forest);
     const Plane across = forests & forests >> 1;
@@ -156,8 +157,8 @@ void ScoreBound::add_mountains() {
             add_both_valid(mountain, forest, 2 * unit);
 }
 
-/// A sand on the rim of the board has no shore there: around it alone the shoreline makes it land,
-/// and three shorelines cannot meet at the rim.
+/// A sand at the rim of the board has no shore at the rim: a shoreline that alone runs around the
+/// sand makes it land, and three shorelines cannot meet at the rim.
 void ScoreBound::add_sands(SandRule rule) {
     const auto& [a, b, c] = board_.interiors;
     const Plane odd = a ^ b ^ c;
@@ -191,8 +192,9 @@ void ScoreBound::add_waves(const Rules& rules) {
         const Cell cell = Cell::from_bit(wave);
         Plane spoilers = lines_of(cell) & waves;
         if (rules.wave == WaveRule::near_and_lines) spoilers |= near(cell) & waves;
-        // A wave scores only while each of its spoilers is invalid: any single one bounds it. Best
-        // is one that is valid at the guess and that few other waves wait for.
+        // A wave scores only while each of its spoilers is invalid, so any one spoiler gives a
+        // bound. The best choice is a spoiler that is valid at the guess and that few other waves
+        // wait for.
         int chosen = -1;
         int chosen_rank = -1;
         for (int spoiler : spoilers) {
@@ -220,8 +222,9 @@ void ScoreBound::add_waves(const Rules& rules) {
     }
 }
 
-/// A wave that nothing is known to spoil. Off the coast it scores only if none of the cells beside
-/// it is land, which is at most the mean over those cells.
+/// Adds a wave that nothing is known to spoil. Without `coastal_waves` a wave scores only if none
+/// of the cells beside it is land; its points times the share of its four sides without land are
+/// never too low.
 void ScoreBound::add_wave(int wave, bool coastal_waves) {
     const Plane beside = orthogonal_neighbours(Plane::single(wave)) & board_plane;
     const int share = 2 * unit / 4;
@@ -234,9 +237,9 @@ void ScoreBound::add_wave(int wave, bool coastal_waves) {
         });
 }
 
-/// Land is a part of an earlier island that stays as it is, or water that the new shoreline turns
-/// to land: the open sea, which becomes the new island, or a lake, which becomes an islet. Each
-/// such part lies on one landmass.
+/// Each cell of land is part of an earlier island that stays as it is, or was water before the new
+/// shoreline: open sea, which becomes the new island, or a lake, which becomes an islet. Each of
+/// these parts lies on one landmass.
 void ScoreBound::add_churches(std::size_t slot) {
     const Plane churches = board_.of(Tile::church);
     if (churches.none()) return;
@@ -252,9 +255,9 @@ void ScoreBound::add_churches(std::size_t slot) {
     add_parish(churches & raised & earlier, houses & raised & earlier, true);
 }
 
-/// Churches and houses that are valid while they are inside (or outside), all on one landmass
-/// then: nothing unless exactly one church is valid, else 1 for each valid house and 1 more for
-/// each near the church.
+/// Adds churches and houses that are valid while they are inside (or outside, if `inside` is
+/// false), and that then lie on one landmass. If exactly one church is valid, each valid house
+/// scores 1, and 1 more if it is near the church; otherwise nothing scores.
 void ScoreBound::add_parish(Plane churches, Plane houses, bool inside) {
     if (churches.none() || houses.none()) return;
     int valid_churches = 0;
@@ -264,8 +267,8 @@ void ScoreBound::add_parish(Plane churches, Plane houses, bool inside) {
         most_near = std::max(most_near, (near(Cell::from_bit(church)) & houses).count());
     }
     if (valid_churches > 1) {
-        // A bonus needs all churches but one to be invalid: no more than its greatest value times
-        // their share of those that have to be.
+        // The houses score only if all churches but one are invalid. So their points are at most
+        // their greatest value times the number of invalid churches divided by `others`.
         const int others = churches.count() - 1;
         const int share = ((houses.count() + most_near) * unit + others - 1) / others;
         for (int church : churches) add_invalid(church, share);
@@ -283,9 +286,9 @@ void ScoreBound::add_parish(Plane churches, Plane houses, bool inside) {
         for (int church : churches) add_valid(church, unit * houses.count());
 }
 
-/// A boat on water outside: boats(), which is at least 1 and does not know whether the boat ends
-/// up inside; so a boat that ends up invalid gives back 1 here. A boat in a lake that the new
-/// shoreline makes or widens: longest_in_lake at most.
+/// A boat that is on water while it is outside counts in boats(). There it counts at least 1, even
+/// if it ends up inside; so a boat that ends up invalid gives back 1 here. A boat in a lake that
+/// the new shoreline makes or widens scores longest_in_lake at most.
 void ScoreBound::add_boats() {
     const Plane boats = board_.of(Tile::boat);
     boats_.clear();

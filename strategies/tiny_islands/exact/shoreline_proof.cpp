@@ -44,7 +44,8 @@ Plane moved_to(Plane around_1_1, int point) {
     return Plane((around_1_1.word() << point) >> (row_stride + 1)) & board_plane;
 }
 
-/// What the even-odd rule along columns makes of the edge from `point` to the right.
+/// The cells above the edge from `point` to the right. By the even-odd rule along columns, the edge
+/// changes whether these cells are inside.
 Plane column_above(int point) {
     return detail::columns_above[static_cast<std::size_t>(point % row_stride)]
                                 [static_cast<std::size_t>(point / row_stride)];
@@ -76,7 +77,7 @@ void ShorelineProof::offer(Plane interior) {
     }
 }
 
-/// Steepest ascent by flips of one cell.
+/// Climbs from `start` by steepest ascent, one flip of a cell at a time.
 Plane ShorelineProof::climb(Plane start) {
     const Plane allowed = drawable_cells(blocked_);
     Plane current = start;
@@ -114,9 +115,9 @@ void ShorelineProof::guess() {
         offer(climb(Plane::single(singles[i].second)));
 }
 
-/// The least score that would replace the best so far by a loop with this home. One that comes
-/// earlier in the order of for_each_loop() needs no more points; with the same home the search has
-/// yet to find the first one.
+/// The least score with which a loop with this home replaces the best so far. A loop with an
+/// earlier home comes first in the order of for_each_loop(), so equal points suffice. Equal points
+/// also suffice for the home of the best so far: the search has yet to find the first loop there.
 int ShorelineProof::needed(int home, int bar) const {
     if (best_.none()) return bar;
     return std::max(bar, best_score_ + (home > best_.lowest() ? 1 : 0));
@@ -146,8 +147,8 @@ void ShorelineProof::bound_homes(Plane guess, CellValues& bounds) {
         bounds[static_cast<std::size_t>(home.point)] = home.bound;
 }
 
-/// Improves the prices for loops with one home until their bound is below `target` or the rounds
-/// are spent. Returns the best bound, with the prices that gave it in use.
+/// Improves the prices for loops with one home until their bound is below `target` or all rounds
+/// are used up. Returns the best bound; the prices that gave it are in use afterwards.
 int ShorelineProof::improve_prices(int home, int target, int rounds) {
     int bound = bound_.aim_at(home);
     int least = bound;
@@ -174,7 +175,7 @@ int ShorelineProof::improve_prices(int home, int target, int rounds) {
     return least;
 }
 
-/// A best walk that is a shoreline is often a good one.
+/// Offers the best walk if it is a legal shoreline: then it is often a good one.
 void ShorelineProof::offer_walk(const CellValues& windings) {
     Plane interior;
     for (int cell : board_plane) {
@@ -198,7 +199,8 @@ void ShorelineProof::list_homes(Plane among) {
               });
 }
 
-/// The home is left to the right and entered downwards, by points that come after it.
+/// Starts with the edge from the home to the right. The last edge arrives at the home downwards;
+/// all other points come after the home.
 void ShorelineProof::search_from(int home) {
     const Plane earlier((uint128{1} << home) - 1);
     home_ = home;
@@ -214,8 +216,8 @@ void ShorelineProof::search_from(int home) {
     extend(path);
 }
 
-/// Notes cells as inside and outside and brings the sum up to date. False if that contradicts what
-/// is known.
+/// Records cells as inside and outside, and brings the sum up to date. Returns false if that
+/// contradicts what is known.
 bool ShorelineProof::decide(Path& path, Plane inside, Plane outside) const {
     if (inside.intersects(path.outside) || outside.intersects(path.inside)) return false;
     path.sum += bound_.change(path.inside, inside & ~path.inside, outside & ~path.outside);

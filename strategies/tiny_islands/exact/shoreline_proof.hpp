@@ -10,35 +10,36 @@
 
 namespace skerry::tiny_islands::exact {
 
-/// Below every score: 81 invalid tiles cost 405. Not so far below that paths without a way home
-/// would look worth following.
+/// A number below every score: 81 invalid tiles cost 405. It is not so low that paths without a
+/// way home would look worth following.
 inline constexpr int no_score = -500;
 
 /// Looks for the best shoreline of one board; see ExactShorelineSolver. Nothing is allocated.
 class ShorelineProof {
   public:
-    /// Takes a board; no shoreline is known. Prices stay: those of a similar board are a good
-    /// beginning.
+    /// Takes a board, for which no shoreline is known yet. Prices stay: the prices of a similar
+    /// board are a good start.
     void begin(const Board& board, std::size_t slot, Plane shore_points, const Rules& rules);
     void forget_prices() { bound_.forget_prices(); }
 
-    /// Local search for a good shoreline, cheaply.
+    /// Finds a good shoreline cheaply, by local search, and offers it.
     void guess();
-    /// Takes a legal shoreline for the best so far if it is better.
+    /// Makes a legal shoreline the best so far if it scores more than the best so far.
     void offer(Plane interior);
 
-    /// Finds the best shoreline that has at least `bar` points and its home (the lower left corner
-    /// of its lowest, then leftmost cell) among `homes`, the first one in the order of
-    /// for_each_loop() among equals; false if there is none. Shorelines offered must have theirs
-    /// there too, or less than `bar` points.
+    /// Finds the best shoreline that has at least `bar` points and whose home (the lower left
+    /// corner of its lowest, then leftmost cell) is among `homes`. If several are equally good,
+    /// finds the first one in the order of for_each_loop(). Returns false if there is none.
+    /// Shorelines that were offered must have their home among `homes` too, or less than `bar`
+    /// points.
     bool prove(int bar, Plane homes);
 
-    /// Upper bounds of the scores of shorelines with each home, in units of ScoreBound; below all
-    /// scores where there are none.
+    /// Sets bounds[home] to an upper bound of the scores of shorelines with that home, in units of
+    /// ScoreBound; to a number below all scores where no shoreline has that home.
     void bound_homes(Plane guess, CellValues& bounds);
 
-    /// The best so far; empty, with no_score, if none is known. Scores are those without
-    /// `score_floor`.
+    /// The best shoreline so far; empty, with best_score() == no_score, if none is known. Scores
+    /// are without `score_floor`.
     Plane best() const { return best_; }
     int best_score() const { return best_score_; }
     std::uint64_t nodes() const { return nodes_; }
@@ -46,16 +47,16 @@ class ShorelineProof {
   private:
     struct Home {
         int point;
-        int bound;  ///< of the scores of its loops, in units of ScoreBound
+        int bound;  ///< upper bound of the scores of its loops, in units of ScoreBound
     };
-    /// The first edges of a loop, interior to the left.
+    /// The first edges of a loop, with its interior to the left.
     struct Path {
         int point;
         std::size_t arriving;
         int edges_left;
-        int sum;  ///< all of the bound but WalkBound::rest()
+        int sum;  ///< the bound without WalkBound::rest()
         Plane used;
-        Plane interior;  ///< by the even-odd rule over the edges so far
+        Plane interior;  ///< cells inside by the even-odd rule over the edges so far
         Plane inside;    ///< cells known to be inside
         Plane outside;
     };
@@ -80,7 +81,7 @@ class ShorelineProof {
     std::size_t home_count_ = 0;
 
     int home_ = 0;
-    int threshold_ = 0;  ///< a bound below it is pruned
+    int threshold_ = 0;  ///< paths with a bound below this are pruned
     Plane best_;
     int best_score_ = no_score;
     std::uint64_t nodes_ = 0;

@@ -22,9 +22,11 @@ constexpr bool stays_on_lattice(int point, std::size_t direction) {
     }
 }
 
-/// By Green's theorem the sum over an interior is the sum over its horizontal edges, rightward ones
-/// positive, of the sum over the column above. A constant added to a column changes nothing, since
-/// a closed walk crosses it as often either way: the middle keeps the numbers small.
+/// For each edge of a column, the sum over the cells of the column above the edge. By Green's
+/// theorem, the sum over an interior is the sum of these numbers over its horizontal edges, with
+/// rightward edges positive and leftward edges negative. A constant added to a column changes
+/// nothing, since a closed walk crosses the column as often in both directions; so each column is
+/// centred around 0, which keeps the numbers small.
 using Potentials = std::array<std::array<int, board_size + 1>, board_size>;
 
 Potentials potentials_of(const ScoreBound& bound, const CellValues& prices) {
@@ -75,7 +77,7 @@ void WalkBound::load(const ScoreBound& bound, Plane blocked) {
 }
 
 void WalkBound::set_prices(const ScoreBound& bound, CellValues& prices) {
-    // 24 steps of at most 600 for columns, and as much again for corners, fit 16 bits.
+    // 24 steps of at most 600 for columns, and as much again for corners, fit into 16 bits.
     constexpr int greatest_potential = 600;
     Potentials columns = potentials_of(bound, prices);
     while (greatest_size(columns) > greatest_potential) {
@@ -126,14 +128,14 @@ void WalkBound::relax(std::size_t edges, std::size_t begin, std::size_t end) {
 void WalkBound::aim_at(int home) {
     const int home_row = home / row_stride;
     for (std::size_t edges = 0; edges < tables; ++edges) {
-        // A point `n` rows above the home matters with n to 24 - n edges left.
+        // A point `n` rows above the home matters only with n to 24 - n edges left.
         const int k = static_cast<int>(edges);
         const int rows = home_row + std::min(k, max_shoreline_edges - k) + 1;
         const int top = std::min(point_count, row_stride * rows);
         for (std::size_t direction = 0; direction < direction_count; ++direction) {
             Row& row = best_[edges][direction];
             std::fill_n(row.begin() + at(home) + 1 - margin, margin, impossible);
-            // The next table looks two rows further up.
+            // The next table reads up to two rows further up.
             std::fill_n(row.begin() + at(top), margin + 8, impossible);
             if (edges == 0) std::fill_n(row.begin() + at(home), 2 * margin, impossible);
         }

@@ -1,5 +1,5 @@
 #pragma once
-// The best closed walk of at most 24 edges: what bounds the rest of a shoreline.
+// The best closed walk of at most 24 edges, which bounds the rest of a shoreline.
 
 #include <array>
 #include <cstddef>
@@ -16,9 +16,9 @@ inline constexpr std::array<int, direction_count> point_step = {1, row_stride, -
 
 constexpr std::size_t reversed(std::size_t direction) { return direction ^ 2; }
 
-/// Which cells around a point lie to the left of a path that arrives in one direction and leaves
-/// in another, as ScoreBound::at() numbers them: those from the leaving edge counter-clockwise to
-/// the arriving one.
+/// The cells around a point that lie to the left of a path, which arrives in one direction and
+/// leaves in another: the cells from the leaving edge counter-clockwise to the arriving edge. Bits
+/// are numbered as in ScoreBound::at().
 constexpr unsigned corner_left_of(std::size_t arriving, std::size_t leaving) {
     unsigned corner = 0;
     for (std::size_t quadrant = leaving;; quadrant = (quadrant + 1) % direction_count) {
@@ -30,46 +30,47 @@ constexpr unsigned corner_left_of(std::size_t arriving, std::size_t leaving) {
 /// One number for each cell, in units of ScoreBound.
 using CellValues = std::array<int, point_count>;
 
-/// A shoreline, walked with its interior to the left from its lowest, then leftmost point (its
-/// home), collects ScoreBound: corner terms where it turns, and the weights of the cells that it
-/// encloses by Green's theorem, column by column, from its horizontal edges. Walks that may cross
-/// themselves but not turn back on an edge are easily maximised by dynamic programming over (edges
-/// left, direction, point), and no shoreline is worth more than the best of them. Such walks may
-/// wind around a rich cell several times; prices on cells (see PricedBound) discourage it.
+/// A walk along a shoreline starts at its home (its lowest, then leftmost point) and has the
+/// interior to the left. It collects the terms of ScoreBound: the corner terms at the points that
+/// it passes, and the weights of the cells that it encloses. By Green's theorem these weights are
+/// collected from the horizontal edges, column by column. The best walk that may cross itself, but
+/// not turn back on an edge, is easily found by dynamic programming over (edges left, direction,
+/// point), and no shoreline is worth more. Such a walk may wind around a rich cell several times;
+/// prices on cells (see PricedBound) discourage that.
 class WalkBound {
   public:
     WalkBound();
 
-    /// Shorelines may not pass the `blocked` points.
+    /// Takes the corner terms of a bound; walks may not pass the `blocked` points.
     void load(const ScoreBound& bound, Plane blocked);
 
-    /// Makes a cell worth its weight less its price. Where sums could leave 16 bits, prices are
-    /// first moved towards the weights (never on boards that occur in games).
+    /// Makes each cell worth its weight less its price. If sums could overflow 16 bits, the prices
+    /// are first moved towards the weights (this never happens on boards that occur in games).
     void set_prices(const ScoreBound& bound, CellValues& prices);
 
-    /// What follows is about walks that end in `home`, arriving downwards, and elsewhere pass
-    /// higher points, or further right ones of its row, only.
+    /// From here on, rest() is about walks that end at `home`, arrive there downwards, and
+    /// otherwise pass only points in higher rows, or to the right of `home` in its row.
     void aim_at(int home);
 
-    /// What a walk collects at `point`, with the edge by which it leaves. Below `no_step`: it may
-    /// not go there.
+    /// What a walk collects at `point` together with the edge by which it leaves. A value below
+    /// `no_step` means that the walk may not take that edge.
     static constexpr int no_step = -4000;
     int step(std::size_t arriving, std::size_t leaving, int point) const {
         return steps_[arriving][leaving][at(point)];
     }
-    /// The most that a walk of at most `edges` edges, 0-23, collects from `point` on to the home,
-    /// where nothing is collected; below -2000 if it cannot get there. For a point that lies
+    /// The most that a walk of at most `edges` edges, 0-23, collects on its way from `point` to the
+    /// home, where nothing is collected; below -2000 if it cannot get there. The point must lie
     /// within 24 - `edges` steps of the home.
     int rest(int edges, std::size_t arriving, int point) const {
         return best_[static_cast<std::size_t>(edges)][arriving][at(point)];
     }
 
-    /// How often a best walk of at most 24 edges winds around each cell.
+    /// Sets count[cell] to how often a best walk of at most 24 edges winds around the cell.
     void windings(int home, CellValues& count) const;
 
   private:
     using Value = std::int16_t;
-    static constexpr std::size_t margin = 16;  ///< more than a step down from point 0
+    static constexpr std::size_t margin = 16;  ///< more than a step down from point 0 needs
     static constexpr std::size_t row_size = 144;
     using Row = std::array<Value, row_size>;
     static constexpr Value impossible = -8000;
