@@ -9,15 +9,15 @@
 
 namespace skerry::tiny_islands {
 
-/// What a player who counts knows to be left in the two decks. Under rules without such decks the
-/// counts are a guess; they never fall below 0.
+/// The cards left in the two decks, as a player who counts cards knows them. Under rules without
+/// such decks the counts are a guess; they never fall below 0.
 class DeckCounts {
   public:
     DeckCounts() {
         tiles_ = tiles_in_deck;
         zones_.fill(copies_of_zone(ZoneRule::all));
     }
-    /// Less all offers that the state shows.
+    /// Counts the full decks without the offers that the state shows.
     explicit DeckCounts(const State& state) : DeckCounts() {
         const int shown = state.placed + (state.shoreline_due() ? 0 : 1);
         for (int turn = 0; turn < shown && turn < state.rules.placements; ++turn)
@@ -34,13 +34,13 @@ class DeckCounts {
     }
 
     int tiles_left(Tile tile) const { return tiles_[index(tile)]; }
-    /// Cards left of the row, the column and the nonant of a cell: 0 to 6.
+    /// The number of cards left of a cell's row, column and nonant together: 0 to 6.
     int zones_left(Cell cell) const {
         const auto [row, column, nonant] = zones_of(cell);
         return zones_[row] + zones_[column] + zones_[nonant];
     }
     const std::array<std::uint8_t, zone_count>& zones() const { return zones_; }
-    /// The row, the column and the nonant of a cell.
+    /// The zones that a cell is in: its row, its column and its nonant.
     static constexpr std::array<std::size_t, 3> zones_of(Cell cell) {
         const auto x = static_cast<std::size_t>(cell.x());
         const auto y = static_cast<std::size_t>(cell.y());

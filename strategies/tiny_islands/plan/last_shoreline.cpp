@@ -1,4 +1,4 @@
-// Climbs to a good last shoreline by flips of single cells, where something is to be gained.
+// Climbs to a good last shoreline: flips single cells where a flip can gain points.
 
 #include "strategies/tiny_islands/plan/last_shoreline.hpp"
 
@@ -49,7 +49,7 @@ class Climb {
     }
 
   private:
-    /// Takes the first flip that gains.
+    /// Makes the first flip that gains points; returns false if there is none.
     bool improve(Shoreline& now, int& edges) {
         const Plane inside = now.interior;
         const Plane edge = edge_cells(inside) & allowed_;
@@ -67,8 +67,8 @@ class Climb {
         return false;
     }
 
-    /// Cells whose flip can gain: tiles on the wrong side, open water beside sands, open land that
-    /// is nearest to a boat.
+    /// Cells whose flip can gain points: cells of tiles on the wrong side, open water beside sands,
+    /// and open land that is nearest to a boat.
     Plane promising_cells(Plane interior) {
         board_.interiors[slot_] = interior;
         const Plane land = land_of(board_, rules_.islets);
@@ -84,7 +84,8 @@ class Climb {
         return cells & board_plane;
     }
 
-    /// Where new land would come nearer to a boat than what is nearest now.
+    /// Water cells that are nearer to a boat than its nearest land or other boat: new land there
+    /// would cost points.
     Plane nearer_to_boats() {
         board_.interiors[slot_] = Plane{};
         const Plane land = land_of(board_, rules_.islets);

@@ -6,13 +6,14 @@ namespace skerry::tiny_islands {
 
 struct Shoreline {
     Plane interior;
-    int total;  ///< of the board with it
+    int total;  ///< score of the board with this shoreline
 };
 
-/// A good last shoreline of a board with all tiles placed, fast: from `start` (empty: from the best
-/// single cell of few), cells at the edge are flipped as long as that gains; only those are tried
-/// where something is to be gained. `allowed`: cells that no other shoreline touches; start must be
-/// within. Empty if nothing is allowed. Not exact: see exact_shoreline.hpp.
+/// Finds quickly a good last shoreline of a board with all tiles placed. Begins with `start` (if
+/// empty, with the best of a few single cells) and flips cells at the edge as long as that gains
+/// points; tries only cells whose flip can gain. `allowed`: cells that no other shoreline touches;
+/// `start` must lie within. The result is empty if no cell is allowed. It is not exact: see
+/// exact_shoreline.hpp.
 Shoreline quick_last_shoreline(Board board, std::size_t slot, Plane start, Plane allowed,
                                const Rules& rules);
 

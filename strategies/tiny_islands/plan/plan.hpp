@@ -9,15 +9,16 @@
 
 namespace skerry::tiny_islands {
 
-/// Two islands that a player means to draw.
+/// The two islands that a player intends to draw.
 struct Plan {
     std::array<Plane, 2> islands{};
 
     friend bool operator==(const Plan&, const Plan&) = default;
 };
 
-/// A plan in text: nine rows from the top joined by `/`, `A` and `B` for the cells of the islands,
-/// `.` for the rest. Throws NotationError unless both are shorelines that do not touch.
+/// Reads a plan from text: nine rows from the top, joined by `/`, with `A` and `B` for the cells of
+/// the islands and `.` for the rest. Throws NotationError unless both islands are shorelines that
+/// do not touch each other.
 Plan parse_plan(std::string_view text);
 std::string print_plan(const Plan& plan);
 

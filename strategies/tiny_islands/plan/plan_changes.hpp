@@ -6,24 +6,24 @@
 
 namespace skerry::tiny_islands {
 
-/// Cells at the boundary of a region without which it is not empty, and that hold no tile which
-/// would be lost.
+/// Cells at the boundary of a region, on either side. Leaves out cells that hold a valid tile, and
+/// the only cell of a region of one cell.
 inline Plane border_cells(const PlannedGame& game, std::size_t region) {
     const Plane interior = game.region(region);
     const Plane valid = game.occupied() & ~game.invalid();
     return edge_cells(interior) & ~valid & ~(interior.is_single() ? interior : Plane{});
 }
 
-/// Cells that may change sides in an undrawn region and lose no tile by it.
+/// Cells that may change sides in an undrawn region without making a valid tile invalid.
 Plane changeable_cells(const PlannedGame& game, std::size_t region);
 
 /// Flips `cell`, one of changeable_cells(), in or out of `region`.
 void change(PlannedGame& game, std::size_t region, Cell cell);
 
-/// The plan so changed.
+/// A copy of the game with the plan changed as change() does.
 PlannedGame with_flip(const PlannedGame& game, std::size_t region, Cell cell);
 
-/// Calls visit(region, changed) for the plan with each single change.
+/// Calls visit(region, changed) for each single change; `changed` is the game with that change.
 template <class Visitor>
 void for_each_change(const PlannedGame& game, Visitor&& visit) {
     for (std::size_t region = 0; region < PlannedGame::regions; ++region) {

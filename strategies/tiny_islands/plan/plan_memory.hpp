@@ -1,5 +1,5 @@
 #pragma once
-// What a game's earlier decisions found out about changes of the plan.
+// What earlier decisions of a game found out about changes of the plan.
 
 #include <array>
 #include <cstddef>
@@ -9,12 +9,13 @@
 
 namespace skerry::tiny_islands {
 
-/// A plan changes slowly: what playouts said of a change a turn ago is evidence for the next turn,
-/// the less the older it is. Kept for each cell of each region as what it gains to have the cell
-/// inside, so that a change that was made turns into one that would take it back.
+/// A plan changes slowly, so the playouts of a change one turn ago are evidence for the next turn;
+/// older evidence counts less. For each cell of each region, the memory keeps the gain of having
+/// the cell inside. So after a change was made, its evidence counts with the opposite sign for the
+/// change that would take it back.
 class PlanMemory {
   public:
-    /// `sum`: gains in so many playouts, in the unit of the playouts' values.
+    /// A number of playouts, and the sum of the gains in them, in the unit of the playouts' values.
     struct Evidence {
         std::int64_t sum = 0;
         std::int64_t playouts = 0;
@@ -22,7 +23,7 @@ class PlanMemory {
 
     void clear() { kept_ = {}; }
 
-    /// A decision later.
+    /// Makes all evidence one decision older.
     void age() {
         for (auto& region : kept_)
             for (Evidence& evidence : region) {
@@ -31,8 +32,8 @@ class PlanMemory {
             }
     }
 
-    /// What speaks for the flip of `cell` in or out of `region`. However many playouts there were,
-    /// they were of other states: all together count for less than most_playouts.
+    /// The evidence for flipping `cell` in or out of `region`. The playouts were made from other
+    /// states, so all of them together count for less than most_playouts, however many there were.
     Evidence of(const PlannedGame& game, std::size_t region, Cell cell) const {
         const auto& [sum, playouts] = kept_[region][static_cast<std::size_t>(cell.bit())];
         const std::int64_t share = most_playouts + playouts;
@@ -40,7 +41,7 @@ class PlanMemory {
                 playouts * most_playouts / share};
     }
 
-    /// Adds what playouts said of the flip.
+    /// Adds the evidence of new playouts for flipping `cell` in or out of `region`.
     void add(const PlannedGame& game, std::size_t region, Cell cell, const Evidence& evidence) {
         auto& [sum, playouts] = kept_[region][static_cast<std::size_t>(cell.bit())];
         sum += sign(game, region, cell) * evidence.sum;

@@ -84,7 +84,7 @@ void PlannedGame::count_valid(Tile tile, Cell cell) {
     if (tile == Tile::wave) spoiled_ |= around | lines_of(cell);
 }
 
-/// One kind more is seen from the `fresh` ones of the cells around `cell`.
+/// Counts one more kind of tile seen from the `fresh` cells, which lie around `cell`.
 void PlannedGame::see(Plane fresh, Cell cell) {
     seen_twice_ |= seen_once_ & fresh;
     seen_once_ |= fresh;
@@ -92,7 +92,7 @@ void PlannedGame::see(Plane fresh, Cell cell) {
     const std::uint64_t window = ((fresh << lower_left) >> cell.bit()).low();
     std::uint8_t* row = kinds_seen_.data() + kinds_margin + cell.bit() - lower_left;
     for (int shift = 0; shift < 3 * row_stride; shift += row_stride, row += row_stride) {
-        // Three bits to the lowest bits of three bytes.
+        // Spreads three bits to the lowest bits of three bytes.
         const auto ones = static_cast<std::uint32_t>((window >> shift & 7) * 0x4081 & 0x010101);
         std::uint32_t kinds = 0;
         std::memcpy(&kinds, row, sizeof kinds);
@@ -151,8 +151,8 @@ void PlannedGame::plan(std::size_t region, Plane interior) {
 }
 
 std::size_t PlannedGame::slot_for(Plane interior) const {
-    // The region that it stands for: one that it covers at least half of, else an empty one, else
-    // that with which it shares most.
+    // Picks the region that `interior` stands for: an equal one; else one of which it covers at
+    // least half; else an empty one; else the one with which it shares the most cells.
     std::size_t slot = regions;
     int closest = -1;
     for (std::size_t i = 0; i < regions; ++i) {

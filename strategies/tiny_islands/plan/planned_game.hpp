@@ -19,25 +19,27 @@ constexpr Plane edge_cells(Plane cells) {
 }
 
 /// A game in progress as a player with a plan sees it: the tiles, and three shorelines, each drawn
-/// or planned. Tiles are valued as if all of them were drawn. The plan bends: a tile on the wrong
-/// side moves a planned shoreline by its own cell, or starts the third one, where the rules allow
-/// that. Invariants: a planned shoreline is empty or one loop of at most 24 edges; no two
-/// shorelines touch; only the undrawn ones change. A value without pointers: search copies it.
+/// or planned. Tiles are valued as if all shorelines were drawn. The plan bends: a tile on the
+/// wrong side moves a planned shoreline by the tile's cell, or starts the third shoreline, where
+/// the rules allow that. Invariants: a planned shoreline is empty or one loop of at most 24 edges;
+/// no two shorelines touch; only undrawn shorelines change. An object holds no pointers, so that
+/// search can copy it.
 class PlannedGame {
   public:
     static constexpr std::size_t regions = shoreline_count;
     using Regions = std::array<Plane, regions>;
 
-    /// An empty board. Regions 0 and 1 are the islands of the plan, region 2 is empty.
+    /// Starts with an empty board. Regions 0 and 1 are the islands of the plan, region 2 is empty.
     explicit PlannedGame(const Plan& plan)
         : PlannedGame(Board{}, {plan.islands[0], plan.islands[1]}, 0) {}
 
-    /// The board of `state`; its drawn shorelines, then the islands of the plan as far as they can
-    /// still be drawn, bent around the tiles in the order of their cells.
+    /// Takes the board of `state`: its drawn shorelines, then the islands of the plan as far as
+    /// they can still be drawn, then its tiles, kind by kind in the order of their cells. Each tile
+    /// may bend the plan.
     PlannedGame(const State& state, const Plan& plan);
 
-    /// Tiles of `board`, whose interiors do not matter; the invariants must hold. `drawn`: bit i
-    /// says that region i is drawn.
+    /// Takes the tiles of `board`, whose interiors are ignored, and the regions `planned`; the
+    /// invariants must hold. `drawn`: bit i tells whether region i is drawn.
     PlannedGame(const Board& board, const Regions& planned, unsigned drawn);
 
     const std::array<Plane, tile_kinds>& tiles() const { return tiles_; }
@@ -45,16 +47,17 @@ class PlannedGame {
     Plane land() const { return land_; }
     Plane region(std::size_t i) const { return regions_[i]; }
     const Regions& all_regions() const { return regions_; }
-    int edges(std::size_t i) const { return edges_[i]; }  ///< of the region's boundary
+    int edges(std::size_t i) const { return edges_[i]; }  ///< edges of the region's boundary
     bool is_drawn(std::size_t i) const { return (drawn_ >> i & 1) != 0; }
     unsigned drawn() const { return drawn_; }
     bool all_drawn() const { return drawn_ == all_regions_drawn; }
 
-    /// Tiles on the side where they belong, and all neighbours of those.
+    /// Tiles of a kind on the side where they belong, and all neighbours of these tiles.
     Plane valid(Tile tile) const { return valid_[index(tile)]; }
     Plane reach(Tile tile) const { return reach_[index(tile)]; }
     Plane invalid() const { return invalid_; }
-    /// Kinds of valid tiles around a cell, houses not counted; the cells that see at least two.
+    /// The number of kinds of valid tiles around a cell, without houses. seen_twice() is the cells
+    /// around which there are at least two kinds.
     int kinds_seen(Cell cell) const {
         return all_kinds_seen()[static_cast<std::size_t>(cell.bit())];
     }
@@ -62,44 +65,45 @@ class PlannedGame {
         return std::span(kinds_seen_).subspan<kinds_margin, row_stride * board_size>();
     }
     Plane seen_twice() const { return seen_twice_; }
-    /// Cells where a wave would be spoiled by a valid one (standard rules).
+    /// Cells where a wave is, or would be, spoiled by a valid wave (standard rules).
     Plane spoiled() const { return spoiled_; }
     /// Cells at a shoreline, on either side and at its corners.
     Plane coast() const { return bands_[0] | bands_[1] | bands_[2]; }
     Plane coast_of(std::size_t i) const { return bands_[i]; }
-    /// The land of a region: its interior less those inside it.
+    /// The land of a region: its interior without the regions inside it.
     Plane mass(std::size_t i) const { return masses_[i]; }
-    /// The landmass of a cell or, for a cell on water, one that it touches; empty if none.
+    /// The landmass of a cell; for a cell on water, a landmass beside it, or an empty plane.
     Plane mass_at(Cell cell) const;
 
     bool on_wrong_side(Tile tile, Cell cell) const {
         return belongs_on_water(tile) == land_.test(cell.bit());
     }
-    /// Cells of other regions' shorelines: where `region` may have no cell flipped.
+    /// Cells at the shorelines of other regions, which may not be flipped in `region`.
     Plane blocked_for(std::size_t region) const {
         return bands_[region == 0 ? 1 : 0] | bands_[region == 2 ? 1 : 2];
     }
-    /// Cells where `region` may have room to flip; none if it is drawn.
+    /// Cells where `region` may have room to flip; empty if the region is drawn.
     Plane movable(std::size_t region) const { return movable_[region]; }
     /// Whether `region` is undrawn and flipping `cell` in or out of it keeps the invariants.
     bool can_flip(std::size_t region, Cell cell) const;
-    /// The region to flip `cell` in so that it changes sides; -1 if none can.
+    /// The first region in which `cell` can be flipped, so that it changes sides; -1 if there is
+    /// none.
     int flippable(Cell cell) const;
 
-    /// Puts a tile on an empty cell; the plan bends if it can.
+    /// Puts a tile on an empty cell; on the wrong side, the plan bends if it can.
     void place(Tile tile, Cell cell);
     /// Flips an empty cell in or out of a region; can_flip() must hold.
     void flip(std::size_t region, Cell cell);
-    /// Replaces an undrawn region; the invariants must hold after.
+    /// Replaces the interior of an undrawn region; the invariants must hold afterwards.
     void plan(std::size_t region, Plane interior);
-    /// The region counts as drawn from here on.
+    /// Makes the region count as drawn from here on.
     void draw(std::size_t region) {
         drawn_ |= 1u << region;
         movable_[region] = Plane{};
     }
-    /// A shoreline was drawn by someone, as planned or not.
+    /// Takes in a shoreline that was drawn, as planned or not.
     void draw_interior(Plane interior);
-    /// Any move of the game: place() or draw_interior().
+    /// Takes in any move of the game, by place() or draw_interior().
     void play(const Move& move) {
         if (move.is_shoreline())
             draw_interior(move.interior);
@@ -119,7 +123,7 @@ class PlannedGame {
     void see(Plane fresh, Cell cell);
     void count_valid(Tile tile, Cell cell);
     std::size_t slot_for(Plane interior) const;
-    /// Takes away what touches drawn shorelines.
+    /// Removes from planned regions what touches drawn shorelines or earlier planned ones.
     void clear_way();
 
     std::array<Plane, tile_kinds> tiles_{};
@@ -136,7 +140,7 @@ class PlannedGame {
     std::array<Plane, regions> masses_{};
     std::array<Plane, regions> movable_{};  ///< cells where an undrawn region may have room to flip
     std::array<std::uint8_t, regions> edges_{};
-    static constexpr std::size_t kinds_margin = 16;  ///< bytes before and after those of the board
+    static constexpr std::size_t kinds_margin = 16;  ///< bytes before and after the board's bytes
     std::array<std::uint8_t, row_stride * board_size + 2 * kinds_margin> kinds_seen_{};
     unsigned drawn_ = 0;
 };

@@ -7,23 +7,23 @@
 
 namespace skerry::tiny_islands {
 
-/// Local search on one shoreline of a board whose other shorelines stay as they are, drawn or
-/// planned. The objective is score() of the board.
+/// Local search for one shoreline of a board. The other shorelines, drawn or planned, stay as they
+/// are. The objective is score() of the board.
 class ShorelineSearch {
   public:
-    /// Searches shoreline number `slot` of `board`, whose interior may hold `allowed` cells only.
-    /// Where each allowed cell has all four corners free of other shorelines (drawable_cells()),
-    /// whatever the search returns touches none of them.
+    /// Searches for shoreline number `slot` of `board`. Its interior may contain only `allowed`
+    /// cells. If no corner of an allowed cell is on another shoreline (see drawable_cells()), the
+    /// shorelines found touch no other shoreline.
     ShorelineSearch(const Board& board, std::size_t slot, Plane allowed, const Rules& rules)
         : board_(board), slot_(slot), allowed_(allowed), rules_(rules) {}
 
-    /// The score with `interior` as the shoreline.
+    /// The score of the board with `interior` as the shoreline.
     int value(Plane interior);
 
-    /// Flips random cells on the edge of the loop `start`, within `allowed`, and keeps each flip
-    /// that leaves one loop of at most 24 edges and loses nothing; flips that change nothing are
-    /// kept too, so that the search can cross plateaus. Returns the best loop met, the earliest on
-    /// ties.
+    /// Starts with the loop `start` and tries `steps` flips of random cells on the edge, within
+    /// `allowed`. Keeps each flip that leaves one loop of at most 24 edges and loses no points;
+    /// flips that gain nothing are kept too, so that the search can cross plateaus. Returns the
+    /// best loop met, the earliest on ties.
     Plane climb(Plane start, int steps, Rng& rng);
 
     /// The best loop around a single allowed cell; `allowed` must not be empty.

@@ -5,7 +5,7 @@ namespace skerry::tiny_islands::detail {
 namespace {
 
 constexpr auto make_local_groups() {
-    // Around the cell; corners at even places.
+    // The neighbours in their order around the cell; diagonal neighbours are at even places.
     constexpr std::array<unsigned, 8> around = {0, 1, 2, 4, 7, 6, 5, 3};
     std::array<std::uint8_t, 256> table{};
     for (unsigned set = 0; set < table.size(); ++set) {

@@ -10,8 +10,8 @@
 
 namespace skerry::tiny_islands {
 
-/// Planes from which the 3 x 3 cells around any cell are read as bits 0-2, 10-12 and 20-22 of a
-/// word: one load and one shift.
+/// A plane from which the 3 x 3 cells around any cell are read as bits 0-2, 10-12 and 20-22 of a
+/// word, with one load and one shift.
 class Windows {
   public:
     Windows() = default;
@@ -21,7 +21,7 @@ class Windows {
     }
 
     static constexpr std::uint32_t around = 0x701407;      ///< the eight neighbours
-    static constexpr std::uint32_t orthogonal = 0x201402;  ///< four of them
+    static constexpr std::uint32_t orthogonal = 0x201402;  ///< the four orthogonal neighbours
 
     std::uint32_t at(Cell cell) const {
         constexpr int lower_left = row_stride + 1;
@@ -37,7 +37,7 @@ class Windows {
 };
 static_assert(std::endian::native == std::endian::little);
 
-/// Sides of the board that a cell lies at: 0 to 2.
+/// The number of sides of the board that a cell lies at: 0 to 2.
 constexpr int sides_touched(Cell cell) {
     constexpr int last = board_size - 1;
     return (cell.x() == 0 || cell.x() == last) + (cell.y() == 0 || cell.y() == last);
@@ -56,8 +56,8 @@ inline constexpr auto near_windows = [] {
     return windows;
 }();
 
-/// Orthogonal neighbours that nothing around the cell connects, for each set of neighbours in the
-/// order SW S SE W E NW N NE.
+/// For each set of neighbours, in the order SW S SE W E NW N NE: the number of groups of orthogonal
+/// neighbours in it that other neighbours in the set do not connect.
 extern const std::array<std::uint8_t, 256> local_groups;
 
 constexpr std::uint32_t neighbour_index(std::uint32_t window) {
