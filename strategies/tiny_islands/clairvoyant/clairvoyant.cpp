@@ -8,7 +8,7 @@ namespace skerry::tiny_islands {
 
 namespace {
 
-/// Plays at random to the end of the game and writes down what was played.
+/// Plays at random to the end of the game and returns all decisions that were played.
 CompleteGame random_game(State& state, const Deal& deal, Rng& rng) {
     CompleteGame game;
     while (!TinyIslands::is_over(state)) {
@@ -45,7 +45,8 @@ void Clairvoyant::solve(const State& state, const Deal& deal, Rng& rng, std::vec
         for (std::size_t i = 0; i < tempered_chains; ++i) {
             State end = state;
             const CompleteGame random = random_game(end, deal, rng);
-            // Dead by chance: as good as nothing, unless no start finds a way to the end.
+            // A random game may end dead by chance. It is used only if no random game reaches the
+            // end.
             if (!found) best = random;
             if (!end.all_drawn()) continue;
             found = true;

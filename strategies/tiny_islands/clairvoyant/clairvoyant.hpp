@@ -8,9 +8,9 @@
 
 namespace skerry::tiny_islands {
 
-/// Reference player: knows the whole deal and looks for the best placements and shorelines
-/// together, by replica exchange. What it scores is a lower bound of what perfect play with perfect
-/// information scores, and says nothing of what a player can reach.
+/// A reference player that knows the whole deal and looks for the best placements and shorelines
+/// together, by replica exchange. Its score is a lower bound of the score of perfect play with
+/// perfect information; it says nothing about the score that a player can reach.
 class Clairvoyant {
   public:
     struct Params {

@@ -12,13 +12,14 @@ namespace skerry::tiny_islands {
 
 namespace {
 
-/// Below a small bound, nearly uniform, by 16 bits of the dice from `bit` on: no division, no loop.
+/// Draws a nearly uniform number below a small bound from the 16 bits of the dice from `bit` on,
+/// without a division or a loop.
 std::size_t pick(std::uint64_t dice, int bit, std::size_t bound) {
     return (dice >> bit & 0xffff) * bound >> 16;
 }
 
-/// The first good one of four candidates below `bound` > 0, without a branch on which it is;
-/// `bound` if none is good.
+/// Draws four candidates below `bound` and returns the first one that is good, without a branch on
+/// which one it is. Returns `bound` if none is good, or if `bound` is 0.
 template <class Good>
 std::size_t pick_good(std::uint64_t dice, std::size_t bound, Good&& good) {
     if (bound == 0) return bound;
@@ -129,7 +130,7 @@ bool DealChain::push() {
     return make_room(turn_at(spot.cell), placed_[spot.turn].cell, rng_.next());
 }
 
-/// Moves a turn's tile to the cell that another one leaves, else to an empty one.
+/// Moves a turn's tile to the cell `left`, which another tile leaves, or else to an empty cell.
 bool DealChain::make_room(std::size_t turn, Cell left, std::uint64_t dice) {
     const std::size_t first = dice & 1;
     std::size_t fits = spots_->place(turn, left, first);
@@ -142,7 +143,7 @@ bool DealChain::make_room(std::size_t turn, Cell left, std::uint64_t dice) {
     return rescue_from(placed_[turn].cell);
 }
 
-/// Moves the tile of a cell to an empty one.
+/// Moves the tile on a cell to an empty cell.
 bool DealChain::rescue_from(Cell cell) {
     const auto spots = spots_->of(turn_at(cell));
     const std::size_t found = pick_good(rng_.next(), spots.size(), [&](std::size_t i) {
@@ -159,7 +160,8 @@ bool DealChain::pick_shoreline() {
     return true;
 }
 
-/// Whether the cell has a tile of ours that would be on the wrong side if the cell changed sides.
+/// Whether the cell has a tile that the chain may move, and that would be on the wrong side if the
+/// cell changed sides.
 bool DealChain::flips_lose(Cell cell) const {
     const std::uint8_t turn = turn_at(cell);
     if (turn >= played) return false;

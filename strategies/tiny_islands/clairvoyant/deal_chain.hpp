@@ -20,56 +20,58 @@ struct CompleteGame {
     std::array<Plane, shoreline_count> interiors{};
 };
 
-/// The kinds of changes. Chains in lockstep make one kind at a time, so that a processor can
-/// foresee the way through the code.
+/// The kinds of changes. All chains in lockstep make the same kind of change at the same time, so
+/// that the processor can predict the branches.
 enum class ChangeKind : std::uint8_t {
-    place,           ///< a turn's tile in another place that is empty
-    push,            ///< ... that is not: the tile there makes room
+    place,           ///< a turn places in an empty cell, or its other tile in its own cell
+    push,            ///< a turn places in the cell of another tile, which makes room
     flip,            ///< a cell changes sides in a shoreline; a tile that this would lose moves
     flip_and_place,  ///< an empty cell changes sides and gets a tile
-    flip_two,        ///< two cells change sides in a shoreline
-    redraw,          ///< a random shoreline in place of another
+    flip_two,        ///< two cells change sides in a shoreline; a tile may move as in flip
+    redraw,          ///< a random shoreline replaces a shoreline
 };
 
-/// Metropolis et al. 1953, 'Equation of state calculations by fast computing machines'. What the
-/// state shows as played stays; the placements and shorelines still to come are changed one or two
-/// at a time, and every state of the walk is a complete, legal game. The order of decisions does
-/// not matter for that: placements need different cells, shorelines may not touch.
+/// A random walk by Metropolis et al. 1953, 'Equation of state calculations by fast computing
+/// machines'. Moves that the state shows as played stay; the placements and shorelines still to
+/// come are changed one or two at a time. Every position of the walk is a complete, legal game. The
+/// order of decisions does not matter for that: placements need different cells, and shorelines may
+/// not touch.
 ///
-/// The objective is the score without `score_floor`. Integer arithmetic only: a change that loses d
-/// points is accepted if d is at most temperature x bits_of_luck(), so that the odds are
-/// 2^(-d / temperature) up to 6 %.
+/// The objective is the score without `score_floor`. Arithmetic is with integers only: a change
+/// that loses d points is accepted if d is at most temperature x bits_of_luck(), so that its
+/// probability is 2^(-d / temperature), within 6 %.
 class DealChain {
   public:
-    /// A cell that joins or leaves a plane: the seven tiles' in the order of Tile, then the
-    /// interiors.
+    /// A cell that joins or leaves a plane. Planes are numbered: the seven tiles in the order of
+    /// Tile, then the interiors.
     struct Toggle {
         std::uint8_t plane;
         Cell cell;
     };
-    /// The most cells of two loops, 6 x 6 and 16 of a random shoreline, and those of two tiles.
+    /// Has room for the cells of two loops, at most 6 x 6 and 16 (of a random shoreline), and for
+    /// the cells of two tiles.
     using Toggles = FixedList<Toggle, 64>;
 
-    /// The state must not be over, nor all placements and shorelines played. `spots`: those of the
-    /// deal from the state's turn on; it must outlive this.
+    /// The game must not be over: a placement or a shoreline must be left. `spots`: the spots of
+    /// the deal from the state's turn on; it must outlive this object.
     DealChain(const State& state, const DealSpots& spots);
 
-    /// Takes a game that continues the state as the current one; `finished` is its end. All draws
-    /// from here on come from `rng`.
+    /// Makes `game`, which must continue the state, the current game; `finished` is the state at
+    /// its end. All random numbers from here on come from `rng`.
     void start_from(const State& finished, const CompleteGame& game, const Rng& rng);
 
-    /// Makes a change and forgets the one before; false if none of some tries is legal.
+    /// Proposes a change and forgets the change before; false if none of a few tries is legal.
     bool propose(ChangeKind kind);
-    /// What the change toggles in board(). What is listed twice stays.
+    /// What the proposed change toggles in board(). A toggle that is listed twice has no effect.
     const Toggles& toggles() const { return toggles_; }
-    /// Takes the change over or not. `points`: the score of the board with the change; temperature
-    /// in 1/256 point. Returns whether it did.
+    /// Accepts the proposed change or not. `points`: the score of the board with the change;
+    /// `temperature`: in 1/256 point. Returns whether the change was accepted.
     bool decide(int points, std::int64_t temperature);
 
-    /// The best game becomes the current one; the change at hand is forgotten.
+    /// Makes the best game the current game; forgets the proposed change.
     void return_to_best();
 
-    /// The current game, without the change at hand, its board and score.
+    /// The current game, its board and its score, without the proposed change.
     CompleteGame current() const { return complete_game(placed_, shorelines_.interiors()); }
     Board board() const { return {tiles_, shorelines_.interiors()}; }
     int score() const { return score_; }
@@ -82,7 +84,7 @@ class DealChain {
     using Interiors = MovingShorelines::Interiors;
 
     static constexpr std::uint8_t nobody = 0xff;            ///< in turn_at_: the cell is empty
-    static constexpr std::uint8_t played = max_placements;  ///< in turn_at_: not ours to move
+    static constexpr std::uint8_t played = max_placements;  ///< in turn_at_: may not be moved
 
     static CompleteGame complete_game(const Placed& placed, const Interiors& interiors);
 
@@ -105,7 +107,7 @@ class DealChain {
     std::uint8_t& turn_at(Cell cell) { return turn_at_[static_cast<std::size_t>(cell.bit())]; }
     std::uint8_t turn_at(Cell cell) const { return turn_at_[static_cast<std::size_t>(cell.bit())]; }
     bool is_empty(Cell cell) const { return turn_at(cell) == nobody; }
-    /// Whether the tile would be on the wrong side, without the change's flips.
+    /// Whether the spot's tile would be on the wrong side, before the flips of the proposed change.
     bool is_lost(const Spot& spot) const {
         return is_land(shorelines_.around(spot.cell)) == spot.on_water;
     }
@@ -125,7 +127,7 @@ class DealChain {
     std::array<std::uint8_t, row_stride * board_size> turn_at_{};
 
     Rng rng_{0};
-    /// The change at hand: places of turns, and cells that change sides in one shoreline.
+    /// The proposed change: new spots of turns, and cells that change sides in one shoreline.
     FixedList<Spot, 2> placings_;
     std::size_t flipped_ = 0;
     FixedList<Cell, 60> flips_;
@@ -136,8 +138,8 @@ class DealChain {
     int best_score_ = 0;
 };
 
-/// log2(1 / u) in 1/65536, u uniform: by how much luck lets something pass whose odds are a power
-/// of 1/2. Linear between powers of two (Mitchell 1962).
+/// Draws log2(1 / u), in 1/65536, for a uniform number u: an event of probability 2^-x happens if x
+/// is at most the result. The logarithm is taken as linear between powers of two (Mitchell 1962).
 std::int64_t bits_of_luck(Rng& rng);
 
 }  // namespace skerry::tiny_islands

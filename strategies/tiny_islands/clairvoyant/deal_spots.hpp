@@ -1,5 +1,5 @@
 #pragma once
-// What a deal lets each turn place where.
+// Which tiles a deal lets each turn place, and in which cells.
 
 #include <array>
 #include <cstddef>
@@ -23,8 +23,8 @@ struct Spot {
     }
 };
 
-/// The spots of the turns first_turn to placements - 1, whatever lies on the board. A spot that
-/// both draws of a turn give is listed twice.
+/// The spots of the turns from first_turn to placements - 1, regardless of the tiles on the board.
+/// A spot that both draws of a turn allow is listed twice.
 class DealSpots {
   public:
     DealSpots(const Deal& deal, std::size_t first_turn, const Rules& rules);
@@ -38,7 +38,7 @@ class DealSpots {
         const std::size_t first = first_at_[bit];
         return {by_cell_.data() + first, first_at_[bit + 1] - first};
     }
-    /// The spot of a turn in a cell by draw 0 or 1, as a place in all(); none if there is none.
+    /// The index in all() of a turn's spot in a cell by draw 0 or 1; `none` if there is none.
     std::size_t place(std::size_t turn, Cell cell, std::size_t draw) const {
         return places_[turn][static_cast<std::size_t>(cell.bit())][draw];
     }

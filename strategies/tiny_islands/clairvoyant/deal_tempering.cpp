@@ -20,7 +20,7 @@ constexpr auto make_split_cells() {
 }
 constexpr auto split_cells = make_split_cells();
 
-/// What is proposed at step k.
+/// The kind of change that is proposed at step k.
 ChangeKind kind_of(std::int64_t k) {
     using enum ChangeKind;
     constexpr std::array<ChangeKind, 16> kinds = {
@@ -37,9 +37,9 @@ Rules without_floor(Rules rules) {
     return rules;
 }
 
-/// Of the levels, the coldest first, in 1/256 point.
+/// The temperatures of the levels, the coldest first, in 1/256 point.
 using Temperatures = std::array<std::int64_t, tempered_chains>;
-/// Neighbours exchange two times in three.
+/// At these temperatures, two out of three exchanges between neighbours are accepted.
 constexpr Temperatures warm = {65, 73, 81, 90, 101, 112, 125, 140};
 constexpr Temperatures cold = {19, 21, 24, 27, 30, 33, 37, 42};
 static_assert(tempered_chains == BoardBlock::lanes);
@@ -64,7 +64,7 @@ class Tempering {
     }
 
   private:
-    /// One proposal to each chain.
+    /// Lets each chain propose one change, and accept it or not.
     void step(ChangeKind kind) {
         unsigned proposed = 0;
         for (std::size_t i = 0; i < chains_.size(); ++i) {
@@ -79,8 +79,9 @@ class Tempering {
         }
     }
 
-    /// Lets every other pair of neighbouring levels, from `first` on, exchange their chains: the
-    /// odds are the ratio of the odds of the games after and before, at most 1.
+    /// Lets every other pair of neighbouring levels, from `first` on, exchange their chains. The
+    /// probability is the ratio of the probabilities of the games after and before the exchange, at
+    /// most 1.
     void exchange(std::size_t first, Rng& rng) {
         for (std::size_t level = first; level + 1 < chains_.size(); level += 2) {
             std::size_t& colder = chain_at_[level];
@@ -94,7 +95,7 @@ class Tempering {
         }
     }
 
-    /// Makes the chain's change on its board, or takes it back.
+    /// Makes the proposed change of a chain on its board, or takes the change back.
     void toggle(std::size_t lane) {
         for (const DealChain::Toggle& toggle : chains_[lane].toggles()) {
             const SplitPlane& cell = split_cells[static_cast<std::size_t>(toggle.cell.bit())];
@@ -119,7 +120,7 @@ class Tempering {
     std::span<DealChain> chains_;
     Rules rules_;
     bool in_blocks_ = scores_in_blocks(rules_);
-    std::array<std::size_t, tempered_chains> chain_at_{};  ///< by level
+    std::array<std::size_t, tempered_chains> chain_at_{};  ///< index of the chain at each level
     Temperatures temperature_of_;
     BoardBlock block_;
     BlockScores scores_;

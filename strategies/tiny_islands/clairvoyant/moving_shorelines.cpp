@@ -28,7 +28,7 @@ bool MovingShorelines::can_flip(std::size_t i, Cell first, Cell second) const {
     if (first == second) return false;
     const int between = edges_with(i, first, neighbours(i, first));
     if (between >= too_long) return false;
-    // The second cell's window with the first one flipped, if that is in it.
+    // Takes the window of the second cell, with the first cell flipped if the window contains it.
     const unsigned place = static_cast<unsigned>(first.bit() - second.bit() + row_stride + 1);
     const std::uint32_t flipped = place < 23 ? std::uint32_t{1} << place : 0;
     const int edges = edges_with(i, second, neighbours_in(window(i, second) ^ flipped));

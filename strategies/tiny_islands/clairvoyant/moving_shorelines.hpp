@@ -1,5 +1,6 @@
 #pragma once
-// Three shorelines that change a cell at a time, with all that the next change is checked by.
+// Three shorelines that change one cell at a time, with everything that is needed to check the next
+// change.
 
 #include <array>
 #include <cstddef>
@@ -27,8 +28,9 @@ inline constexpr auto corners = make_corners();
 
 }  // namespace detail
 
-/// Invariants: every shoreline is one loop of at most 24 edges, and no two touch. What is kept
-/// besides the interiors follows from them; a flip costs some 50 ns, can_flip() one.
+/// Three shorelines. Invariants: every shoreline is one loop of at most 24 edges, and no two
+/// shorelines touch. All other members follow from the interiors. A flip takes about 50 ns,
+/// can_flip() about 1 ns.
 class MovingShorelines {
   public:
     using Interiors = std::array<Plane, shoreline_count>;
@@ -36,21 +38,21 @@ class MovingShorelines {
     void reset(const Interiors& interiors);
 
     const Interiors& interiors() const { return interiors_; }
-    /// Bit i: whether the cell is inside shoreline i.
+    /// The shorelines around a cell: bit i tells whether the cell is inside shoreline i.
     unsigned around(Cell cell) const { return around_[static_cast<std::size_t>(cell.bit())]; }
-    /// The cells with an edge on a shoreline, on either side.
+    /// The bits of the cells with an edge on shoreline i, on either side.
     std::span<const std::uint8_t> edge_cells(std::size_t i) const {
         return {edge_cells_[i].data(), edge_cell_count_[i]};
     }
-    /// Lattice points of the shorelines but one.
+    /// The lattice points of all shorelines except shoreline i.
     Plane other_points(std::size_t i) const { return other_points_[i]; }
 
-    /// Whether the invariants hold with the cell on the other side of shoreline i.
+    /// Whether the invariants still hold if the cell moves to the other side of shoreline i.
     bool can_flip(std::size_t i, Cell cell) const {
         return edges_with(i, cell, neighbours(i, cell)) <= max_shoreline_edges;
     }
-    /// Whether the invariants hold with two cells flipped; the first alone may make the shoreline
-    /// too long.
+    /// Whether the invariants still hold if both cells are flipped; the first flip alone may make
+    /// the shoreline too long.
     bool can_flip(std::size_t i, Cell first, Cell second) const;
 
     /// Flips cells of shoreline i; the invariants must hold after all of them.
@@ -59,7 +61,7 @@ class MovingShorelines {
   private:
     static constexpr int too_long = 2 * max_shoreline_edges;
 
-    /// The plane from the south-west neighbour of the cell on.
+    /// The interior of shoreline i, from the bit of the cell's south-west neighbour on.
     std::uint32_t window(std::size_t i, Cell cell) const {
         std::uint32_t word = 0;
         const int from = cell.bit() - row_stride - 1 + pad;
@@ -67,11 +69,11 @@ class MovingShorelines {
         return word >> from % 8;
     }
     unsigned neighbours(std::size_t i, Cell cell) const { return neighbours_in(window(i, cell)); }
-    /// Edges of the shoreline after the flip; too_long or more if that is no loop or touches
-    /// another one. Without a branch.
+    /// The number of edges of shoreline i after the flip; too_long or more if it is then no loop or
+    /// touches another shoreline. The code has no branch.
     int edges_with(std::size_t i, Cell cell, unsigned neighbours) const {
-        // Each new point of the boundary is a corner of the cell, and what is a corner and was on
-        // the boundary is no point of the others.
+        // Each new point of the boundary is a corner of the cell. A corner of the cell that was
+        // already on the boundary is not on another shoreline.
         const Plane touched =
             other_points_[i] & detail::corners[static_cast<std::size_t>(cell.bit())];
         const int bad =
@@ -84,7 +86,7 @@ class MovingShorelines {
     void interior_changed(std::size_t i);
     void points_changed();
 
-    static constexpr int pad = 16;  ///< bits before the first cell's, so that windows start inside
+    static constexpr int pad = 16;  ///< bits before the first cell's bit, for the first windows
 
     Interiors interiors_{};
     std::array<std::array<std::uint8_t, 16>, shoreline_count> padded_{};
