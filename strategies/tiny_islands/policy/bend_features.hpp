@@ -1,7 +1,7 @@
 #pragma once
-// What the policy looks at before it moves one cell of a planned shoreline: as
-// placement_features.hpp, small integers, each value of each group with a weight for each side and
-// occasion.
+// What the policy looks at before it moves one cell of a planned shoreline. As in
+// placement_features.hpp, a bend is described by small integers; each value of each group has a
+// weight for each side and occasion.
 
 #include <array>
 #include <cstddef>
@@ -14,7 +14,8 @@
 
 namespace skerry::tiny_islands {
 
-/// The groups, in the order of the weights. Pairs `a x b` are indexed a * |b| + b.
+/// The groups, in the order of the weights. A pair `a x b` has the index a * |b| + b, where |b| is
+/// the number of values of b.
 enum class BendFeature : std::uint8_t {
     shape,    ///< third shoreline or not x edges gained, -4 to 4 by twos x edges, in fours, 0-6
     land,     ///< open land around, 0-8 x orthogonal, 0-4
@@ -24,7 +25,7 @@ enum class BendFeature : std::uint8_t {
     forests,  ///< forests around, 0-8 x orthogonal ones, 0-4
     waves,    ///< spoiled for a wave or not x waves left, 0-7
     boats,    ///< points that boats gain, -7 to 8 x boats left, 0-3
-    holds,    ///< the tile on the wrong side that it holds, 1-7; 0: none
+    holds,    ///< the tile on the wrong side that the cell holds, 1-7; 0: none
     open,     ///< open land of the board, in twos, 0-15 x share of land tiles left, 0-7
     place,    ///< the cell itself
 };
@@ -42,19 +43,19 @@ inline constexpr std::array<FeatureGroup, 11> bend_groups = {{
     {"place", 90},
 }};
 inline constexpr auto bend_offsets = offsets_of(bend_groups);
-/// Weights of one side on one occasion.
+/// The number of weights of one side on one occasion.
 inline constexpr std::size_t bend_feature_count = bend_offsets.back();
 
 constexpr std::size_t offset_of(BendFeature feature) {
     return bend_offsets[static_cast<std::size_t>(feature)];
 }
 
-/// The side that the cell changes to; each has weights of its own.
+/// The side that the cell changes to; each side has weights of its own.
 enum class BendTo : std::uint8_t { land, water };
 inline constexpr std::size_t bend_sides = 2;
 
-/// When the policy bends its plan: before it draws the first and the second shoreline, and once
-/// more when few tiles are left to prepare for the third.
+/// A time when the policy bends its plan: before it draws the first and the second shoreline, and
+/// once more when few tiles are left to prepare for the third shoreline.
 struct BendOccasion {
     int placed;         ///< tiles on the board
     std::size_t drawn;  ///< shorelines drawn
@@ -63,7 +64,8 @@ struct BendOccasion {
 inline constexpr std::array<BendOccasion, 3> bend_occasions = {
     {{9, 0, true}, {18, 1, true}, {22, 2, false}}};
 
-/// The occasion for which so many tiles and shorelines are on the board; none at most times.
+/// The index of the occasion for this number of tiles and shorelines on the board; at most times
+/// there is none.
 constexpr std::optional<std::size_t> bend_occasion(int placed, std::size_t drawn,
                                                    bool shoreline_due) {
     for (std::size_t i = 0; i < bend_occasions.size(); ++i) {

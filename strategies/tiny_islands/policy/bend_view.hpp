@@ -15,12 +15,12 @@
 
 namespace skerry::tiny_islands {
 
-/// What all bends of one undrawn region, which must not be empty, have in common.
+/// What all bends of one region have in common. The region must be undrawn and not empty.
 class BendSituation {
   public:
     struct Boat {
         Cell cell;
-        int steps;  ///< to what is nearest
+        int steps;  ///< distance to the nearest land or other boat
     };
 
     BendSituation(const PlannedGame& game, const DeckCounts& decks, std::size_t region)
@@ -40,21 +40,22 @@ class BendSituation {
 
     /// The value of BendFeature::open.
     int balance() const { return balance_; }
-    /// The value of BendFeature::shape for so many edges gained, halved.
+    /// The value of BendFeature::shape for 2 * `gained` edges gained.
     int shape(int gained) const { return shape_of_region() + 7 * (gained + 2); }
     int shape_of_region() const {
         const int third = region_ == 2;
         return 35 * third + std::min(game_->edges(region_) / 4, 6);
     }
     int left(Tile kind, int most) const { return std::min(decks_->tiles_left(kind), most); }
-    /// Points that a boat gains when the land that it is nearest to becomes water.
+    /// Points that a boat gains when `land`, the land nearest to it, becomes water.
     int gain_without(const Boat& boat, Cell land) const {
         const Plane targets = (game_->land() ^ land.plane()) | game_->valid(Tile::boat);
         return distance_to(boat.cell, targets) - boat.steps;
     }
 
   private:
-    /// Open land of the plan, in twos x land tiles among those left, in sixteenths from 6 on.
+    /// The open land of the plan, in twos x the share of land tiles among the tiles left, in
+    /// sixteenths from 6 on.
     static int balance_of(const PlannedGame& game, const DeckCounts& decks) {
         int land = 0;
         int all = 0;
@@ -73,7 +74,7 @@ class BendSituation {
     FixedList<Boat, max_placements> boats_;
 };
 
-/// The features of bends, cell by cell.
+/// Lists the features of bends, cell by cell.
 class BendView : BendSituation {
   public:
     BendView(const PlannedGame& game, const DeckCounts& decks, std::size_t region)
@@ -115,14 +116,15 @@ class BendView : BendSituation {
 
   private:
     static int count(std::uint32_t window) { return std::popcount(window); }
-    /// Cells around x orthogonal ones.
+    /// The index of the pair: neighbours in the window x orthogonal ones among them.
     static int both(std::uint32_t window) {
         return 5 * count(window) + count(window & Windows::orthogonal);
     }
 
     int shape_of(Cell cell, std::uint32_t board) const {
         const int beside = count(interior_.at(cell) & board & Windows::orthogonal);
-        // Edges gained, halved: a cell taken in hides an edge of each neighbour and shows others.
+        // Half the number of edges gained: a cell taken in hides the edges that it shares with
+        // cells inside and adds its other edges.
         return shape(interior().test(cell.bit()) ? beside - 2 : 2 - beside);
     }
 

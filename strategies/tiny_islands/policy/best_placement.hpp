@@ -1,5 +1,5 @@
 #pragma once
-// The policy's best placement with a vector lane per cell of a zone.
+// The policy's best placement, computed with one vector lane per cell of a zone.
 
 #include <array>
 #include <cstdint>
@@ -9,8 +9,9 @@
 
 namespace skerry::tiny_islands::detail::avx512 {
 
-/// Takes the placement of `draw` that is worth most, the first one on ties, if it is worth more
-/// than `best`: what PolicyModel::values() lists cell by cell.
+/// Sets `best` to the placement of `draw` with the largest value, the first one on ties, if that
+/// value is larger than the value of `best`. Values are as PolicyModel::values() lists them cell by
+/// cell.
 void best_placement(const PlannedGame& game, const DeckCounts& decks, const Draw& draw,
                     const std::array<std::int16_t, feature_count>& weights, ValuedPlacement& best);
 

@@ -14,12 +14,13 @@
 
 #if SKERRY_X86_KERNELS
 
-// g++ 12 compiles lambdas in templates for the baseline, and warns that they return vectors
-// otherwise. All of them are inlined; where nothing is, both ways agree.
+// g++ 12 compiles lambdas in templates for the baseline, and warns that they return vectors by a
+// different ABI. All of these lambdas are inlined; where nothing is inlined, caller and callee
+// agree.
 #pragma GCC diagnostic ignored "-Wpsabi"
 
 #include "core/simd/begin_avx512.hpp"
-// From here on for AVX-512.
+// The code from here on is compiled for AVX-512.
 #include "strategies/tiny_islands/policy/best_placement_kernel.hpp"
 
 namespace skerry::tiny_islands::detail {

@@ -1,6 +1,6 @@
 #pragma once
-// The best placement of a tile with a lane per cell of the zone. Included by
-// best_placement_avx512.cpp alone, after core/simd/begin_avx512.hpp.
+// The best placement of a tile, with one lane per cell of the zone. Included only by
+// best_placement_avx512.cpp, after core/simd/begin_avx512.hpp.
 
 #include "strategies/tiny_islands/policy/cell_lanes_kernel.hpp"
 
@@ -52,7 +52,7 @@ class PlacementLanes : CellLanes {
 
     Cell cell_of(std::size_t lane) const { return Cell::from_bit(zone_.cell[lane]); }
 
-    /// The cells of `cells` that are in the zone, by their lanes.
+    /// The lanes of the cells that are in both `cells` and `zone`.
     static Mask lanes_in(Plane cells, Plane zone) {
         return static_cast<Mask>(_pext_u64(cells.low(), zone.low()) |
                                  _pext_u64(cells.high(), zone.high()) << std::popcount(zone.low()));
@@ -85,14 +85,14 @@ class PlacementLanes : CellLanes {
         return L::where(wrong, status);
     }
 
-    /// Adds the weights of a feature's values.
+    /// Adds the weight of a feature's value, in the lanes of `mask`.
     template <Feature feature>
     void put(Mask mask, Word value) {
         constexpr std::size_t size = feature_groups[static_cast<std::size_t>(feature)].size;
         add_weights<size>(sum_, weights_ + offset_of(feature), value, mask);
     }
 
-    /// The features of cells on which the tile counts.
+    /// Adds the features of the cells on which the tile counts.
     void add_surroundings() {
         open_ = at(open_cells_);
         houses_ = at(game_.valid(Tile::house));
@@ -145,7 +145,7 @@ class PlacementLanes : CellLanes {
                 8 * beside + left(Tile::forest, 7)};
     }
 
-    /// local_groups of sets of neighbours.
+    /// local_groups[set] for the set of neighbours in each lane.
     static Word groups_of(Word neighbours) {
         const auto part = [&](std::size_t from) {
             return (Word)_mm512_permutex2var_epi8(
@@ -207,7 +207,7 @@ class PlacementLanes : CellLanes {
                 8 * others + L::min(around_it, 7), second};
     }
 
-    /// Cells of the plane that a wave would attack.
+    /// The number of `cells` that a wave on the lane's cell would spoil.
     Word attacked_in(Plane cells) const {
         Word sum{};
         for (std::size_t word = 0; word < zone_.attacked.size(); ++word) {
@@ -242,7 +242,7 @@ class PlacementLanes : CellLanes {
                 4 * L::min(taken, 15) + left(Tile::boat, 3)};
     }
 
-    /// distance_to() the targets, where the tile counts.
+    /// distance_to() from each cell to the targets, in the lanes in which the tile counts.
     Word steps_to(Plane targets) const {
         Word steps{};
         if (targets.none()) return steps;
@@ -258,7 +258,8 @@ class PlacementLanes : CellLanes {
         return steps;
     }
 
-    /// The lanes of the cells whose PlannedGame::mass_at() each landmass is; no lane is in two.
+    /// For each landmass, the lanes of the cells for which PlannedGame::mass_at() is that landmass;
+    /// each lane belongs to one landmass at most.
     using Masses = std::array<Mask, PlannedGame::regions>;
     Masses masses() const {
         Masses on{};
@@ -277,7 +278,7 @@ class PlacementLanes : CellLanes {
         }
         return on;
     }
-    /// value(i) in the lanes of landmass i, 0 where there is none.
+    /// value(i) in the lanes of landmass i; 0 in the lanes without a landmass.
     template <class Value>
     static Word by_mass(const Masses& masses, Value&& value) {
         Word chosen{};
@@ -293,10 +294,10 @@ class PlacementLanes : CellLanes {
     Mask empty_;
     Word kinds_;
     Word zones_;
-    Mask inside_ = 0;  ///< cells on land
-    Mask flips_ = 0;   ///< empty cells that change sides for the tile
-    Mask fits_ = 0;    ///< empty cells on which the tile counts
-    Word land_{};      ///< windows from here on
+    Mask inside_ = 0;  ///< lanes of cells on land
+    Mask flips_ = 0;   ///< lanes of empty cells that change sides for the tile
+    Mask fits_ = 0;    ///< lanes of empty cells on which the tile counts
+    Word land_{};      ///< windows of the cells around, as are the next three members
     Word open_{};
     Word houses_{};
     Word forests_{};

@@ -1,10 +1,10 @@
 #pragma once
-// What the kernels that look at sixteen cells at a time have in common. Included after
+// The common part of the kernels that look at sixteen cells at a time. Included after
 // core/simd/begin_avx512.hpp.
 
 namespace skerry::tiny_islands::detail::avx512 {
 
-/// A lane per cell. Masks are integers.
+/// One lane per cell. Masks are integers.
 using L = skerry::avx512::Lanes32;
 using Word = L::Word;
 using Mask = L::Mask;
@@ -14,11 +14,11 @@ void for_each_lane(unsigned mask, F&& f) {
     for (; mask != 0; mask &= mask - 1) f(static_cast<std::size_t>(std::countr_zero(mask)));
 }
 
-/// See neighbours_in().
+/// Does in each lane what neighbours_in() of core/tiny_islands/loop_flip.hpp does.
 inline Word neighbours_in(Word window) {
     return (window & 7) | (window >> 7 & 8) | (window >> 8 & 16) | (window >> 15 & 0xe0);
 }
-/// flip_table in 256 bits.
+/// The entries of flip_table as 256 bits.
 inline constexpr auto flip_bits = [] {
     std::array<std::uint32_t, 16> bits{};
     for (unsigned set = 0; set < 256; ++set)
@@ -26,7 +26,7 @@ inline constexpr auto flip_bits = [] {
     return bits;
 }();
 
-/// Up to sixteen cells, a lane each.
+/// Up to sixteen cells, with one lane per cell.
 struct CellLanes {
     __m512i window_bytes;  ///< see ZoneLanes
     Word window_shift;
@@ -39,7 +39,7 @@ struct CellLanes {
           around(L::load(zone.around.data())),
           cell(L::load(zone.cell.data())) {}
 
-    /// Of the cells listed by their bits; lanes without one hold any cell's bit.
+    /// Takes cells by their bits; lanes without a cell must hold the bit of any cell.
     explicit CellLanes(const std::array<std::uint8_t, ZoneLanes::lanes>& bits)
         : cell((Word)_mm512_cvtepu8_epi32(
               _mm_loadu_si128(reinterpret_cast<const __m128i*>(bits.data())))) {
@@ -49,7 +49,7 @@ struct CellLanes {
         around = L::gather(near_windows.data(), cell);
     }
 
-    /// As Windows::at().
+    /// The window of each cell in the plane, as by Windows::at().
     Word raw(Plane plane) const {
         const Plane padded = plane << ZoneLanes::window_pad;
         const __m128i table = _mm_set_epi64x(static_cast<long long>(padded.high()),
@@ -59,12 +59,12 @@ struct CellLanes {
         return L::shift_right((Word)words, window_shift);
     }
     Word at(Plane plane) const { return raw(plane) & around; }
-    /// Whether the cell itself is in the window's plane.
+    /// The lanes in which the cell itself is in the plane of the window.
     static Mask centre(Word window) { return L::has_bits(window & 1 << (row_stride + 1)); }
     Mask on(Plane plane) const { return centre(raw(plane)); }
 
     Word distance_to(Cell other) const {
-        const Word y = cell * 205 >> 11;  // by row_stride
+        const Word y = cell * 205 >> 11;  // cell / row_stride
         const Word x = cell - row_stride * y;
         return L::abs(x - other.x()) + L::abs(y - other.y());
     }
@@ -77,7 +77,7 @@ struct CellLanes {
         return (Word)_mm512_permutex2var_epi8(low, (__m512i)cell, high) & 0xff;
     }
 
-    /// PlannedGame::can_flip() of the region.
+    /// The lanes of the cells for which PlannedGame::can_flip() of the region is true.
     Mask flippable(const PlannedGame& game, std::size_t region) const {
         const Mask movable = on(game.movable(region));
         if (game.region(region).none()) return movable;
@@ -92,8 +92,8 @@ struct CellLanes {
     }
 };
 
-/// Adds group[value] to the sum in the lanes of `mask`. Reads 32 weights from `group` on, or 64
-/// where it has more.
+/// Adds group[value] to the sum in the lanes of `mask`. Reads 32 weights from `group` on; 64 if the
+/// group has more than 32; and then the rest of a group that has more than 64.
 template <std::size_t size>
 void add_weights(Word& sum, const std::int16_t* group, Word value, Mask mask) {
     static_assert(size <= 96);
@@ -112,12 +112,12 @@ void add_weights(Word& sum, const std::int16_t* group, Word value, Mask mask) {
             _mm512_maskz_loadu_epi16(all_words >> (96 - size), group + 64));
         words = (__m512i)L::select(L::has_bits(value & 64), (Word)high, (Word)words);
     }
-    // Products with (1, 0): each lane's lower word with its sign.
+    // The products with (1, 0) are the lower words of the lanes, with their signs.
     const __m512i low_words = _mm512_madd_epi16(words, (__m512i)L::all(1));
     sum = (Word)_mm512_mask_add_epi32((__m512i)sum, mask, (__m512i)sum, low_words);
 }
 
-/// Cells around x orthogonal ones.
+/// The index of the pair: neighbours in the window x orthogonal ones among them.
 inline Word around_and_beside(Word window) {
     return 5 * L::popcount(window) + L::popcount(window & static_cast<int>(Windows::orthogonal));
 }

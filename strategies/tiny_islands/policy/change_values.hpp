@@ -1,5 +1,5 @@
 #pragma once
-// What single changes of a plan are worth.
+// The values of single changes of a plan.
 
 #include <cstddef>
 
@@ -10,22 +10,22 @@
 
 namespace skerry::tiny_islands {
 
-/// What a flip of the cell is worth, in parts of a point (value_scale).
+/// The value of flipping a cell, in parts of a point (value_scale).
 struct ChangeValue {
     Cell cell;
     int value = 0;
 };
-/// A shoreline of 24 edges has at most 48 cells at it.
+/// A list with enough room: at most 48 cells have an edge on a shoreline of 24 edges.
 using ChangeValues = FixedList<ChangeValue, 48>;
 
-/// Appends those of changeable_cells() of an undrawn, not empty region that are worth more than
-/// `least`, in the order of their bits.
+/// Appends the changeable_cells() of a region that are worth more than `least`, in the order of
+/// their bits. The region must be undrawn and not empty.
 void change_values(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
                    const BendWeights& weights, int least, ChangeValues& list);
 
 namespace detail::avx512 {
 
-/// What change_values() does, with a vector lane per cell.
+/// Does what tiny_islands::change_values() does, with one vector lane per cell.
 void change_values(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
                    const BendWeights& weights, int least, ChangeValues& list);
 

@@ -1,17 +1,17 @@
 #pragma once
-// What single changes of a plan are worth, with a lane per cell. Included by
-// change_values_avx512.cpp alone, after core/simd/begin_avx512.hpp.
+// The values of single changes of a plan, with one lane per cell. Included only by
+// change_values_avx512.cpp, after core/simd/begin_avx512.hpp.
 
 #include "strategies/tiny_islands/policy/cell_lanes_kernel.hpp"
 
 namespace skerry::tiny_islands::detail::avx512 {
 
-/// Cells that may change sides: BendView, a lane each.
+/// Cells that may change sides: a BendView with one lane per cell.
 class ChangeLanes : CellLanes {
   public:
     using Bits = std::array<std::uint8_t, ZoneLanes::lanes>;
 
-    /// The first `count` of the cells, of which not all need be free to change.
+    /// Takes the first `count` cells of `bits`; some of them may not be free to change.
     ChangeLanes(const BendSituation& situation, const Bits& bits, std::size_t count)
         : CellLanes(bits),
           situation_(situation),
@@ -100,8 +100,8 @@ class ChangeLanes : CellLanes {
     const BendSituation& situation_;
     const PlannedGame& game_;
     const Bits& bits_;
-    Mask flips_;         ///< cells that are free to change
-    Mask to_water_ = 0;  ///< cells on land
+    Mask flips_;         ///< lanes of cells that are free to change
+    Mask to_water_ = 0;  ///< lanes of cells on land
     std::array<Word, bend_sides> sums_{};
 };
 

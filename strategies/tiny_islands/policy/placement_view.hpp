@@ -36,7 +36,7 @@ struct DecisionView {
     Windows forests;
 };
 
-/// One tile of the offer.
+/// The features of one tile of the offer, cell by cell.
 template <Tile tile>
 class TileView {
   public:
@@ -46,8 +46,8 @@ class TileView {
           lacking_(game_->valid(Tile::house) & ~game_->reach(tile)),
           future_(decision.open_cells & game_->land() & ~game_->reach(tile)) {}
 
-    /// Calls add(i), i < feature_count, for each feature of the tile on an empty cell. Gains are
-    /// those of the standard rules.
+    /// Calls add(i), i < feature_count, for each feature of the tile on an empty cell. Gains are by
+    /// the standard rules.
     template <class Add>
     void visit(Cell cell, Add&& add) const {
         const auto put = [&](Feature feature, std::size_t value) {
@@ -66,7 +66,7 @@ class TileView {
         const std::uint32_t future = future_.at(cell) & around.board;
         const int served = count(lacking);
         const Own own = own_of(cell, around);
-        // A house is no kind that other houses count.
+        // Houses do not count houses as a kind, so a house serves no other house.
         const int gain = own.gain + (tile == Tile::house ? 0 : served) + bend_gain(status, cell);
         put(Feature::gain, size(std::clamp(gain - least_gain, 0, 23)));
         const std::uint32_t room = water ? around.open & ~around.land : around.open & around.land;
@@ -87,7 +87,8 @@ class TileView {
   private:
     static constexpr bool water = belongs_on_water(tile);
 
-    /// Points at once besides those of houses around, and the tile's own two features, 0-63 each.
+    /// The points gained at once, without the points of houses around, and the tile's own two
+    /// features, 0-63 each.
     struct Own {
         int gain;
         std::size_t first;
@@ -122,7 +123,7 @@ class TileView {
         return water ? Status::seeds_lake : Status::seeds_land;
     }
 
-    /// What a flip of the cell does to sands beside it.
+    /// The points that sands beside the cell gain or lose if the cell is flipped.
     int bend_gain(Status status, Cell cell) const {
         if (status == Status::fits) return 0;
         const Plane beside = orthogonal_neighbours(cell.plane());
@@ -144,7 +145,9 @@ class TileView {
         return std::min(decision_->decks->tiles_left(kind), most);
     }
 
-    /// groups joined x mountains around; open land beside x forests left
+    // Each function below returns the gain, and the two features that its comment names.
+
+    /// First: groups joined x mountains around. Second: open land beside x forests left.
     Own forest(Cell cell, const Around& around) const {
         const int groups = detail::local_groups[detail::neighbour_index(around.forests)];
         const int mountains = std::min((game_->valid(Tile::mountain) & near(cell)).count(), 7);
@@ -153,7 +156,7 @@ class TileView {
                 size(8 * beside + left(Tile::forest, 7))};
     }
 
-    /// churches of the landmass x churches left; kinds around x open cells around
+    /// First: churches of the landmass x churches left. Second: kinds around x open cells around.
     Own house(Cell cell, const Around& around) const {
         const Plane churches = game_->valid(Tile::church) & game_->mass_at(cell);
         const int kinds = game_->kinds_seen(cell);
@@ -168,14 +171,15 @@ class TileView {
                 size(9 * kinds + count(around.open))};
     }
 
-    /// open land beside x land beside; houses left x open land around
+    /// First: open land beside x land beside. Second: houses left x open land around.
     Own sand(const Around& around) const {
         const std::uint32_t land = around.land & Windows::orthogonal;
         return {count(land), size(5 * count(land & around.open) + count(land)),
                 size(9 * left(Tile::house, 6) + count(around.open & around.land))};
     }
 
-    /// spoiled x waves that it spoils; cells newly spoiled for later ones, in threes x waves left
+    /// First: spoiled or not x waves that the new wave spoils. Second: open cells newly spoiled for
+    /// later waves, in twos x waves left.
     Own wave(Cell cell) const {
         const Plane attacked = near(cell) | lines_of(cell);
         const Plane waves = game_->valid(Tile::wave);
@@ -190,7 +194,7 @@ class TileView {
                 size(8 * std::min(lost.count() / 2, 7) + left(Tile::wave, 7))};
     }
 
-    /// open land around x forests around; open land around x forests left, in twos
+    /// First: open land around x forests around. Second: open land around x forests left, in twos.
     Own mountain(const Around& around) const {
         const int open = count(around.open & around.land);
         const int forests = count(around.forests);
@@ -198,7 +202,8 @@ class TileView {
                 size(7 * open + (left(Tile::forest, 12) + 1) / 2)};
     }
 
-    /// churches of the landmass x houses around; open cells of the landmass x houses on it
+    /// First: churches of the landmass x houses around. Second: open cells of the landmass, in
+    /// threes x houses on the landmass.
     Own church(Cell cell, const Around& around) const {
         const Plane mass = game_->mass_at(cell);
         const Plane churches = game_->valid(Tile::church) & mass;
@@ -219,7 +224,8 @@ class TileView {
                 size(8 * std::min(open / 3, 7) + std::min(on_mass, 7))};
     }
 
-    /// distance x boats on the board; points that it takes from them x boats left
+    /// First: distance x boats on the board. Second: points that the new boat takes from these
+    /// boats x boats left.
     Own boat(Cell cell) const {
         const Plane boats = game_->valid(Tile::boat);
         const Plane land = game_->land();
@@ -240,7 +246,7 @@ class TileView {
     Windows future_;
 };
 
-/// Calls f(kind), where kind() is the tile as a constant.
+/// Calls f(kind), where kind() is the tile as a compile-time constant.
 template <class F>
 void with_tile(Tile tile, F&& f) {
     switch (tile) {
@@ -261,7 +267,7 @@ void with_tile(Tile tile, F&& f) {
     }
 }
 
-/// Calls f(TileView) of the tile.
+/// Calls f with the TileView of the tile.
 template <class F>
 void view_tile(const DecisionView& decision, Tile tile, F&& f) {
     with_tile(tile, [&](auto kind) { f(TileView<kind()>(decision)); });

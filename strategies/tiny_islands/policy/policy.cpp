@@ -1,4 +1,5 @@
-// How the policy places tiles, bends its plan and draws shorelines, choice by choice or in one go.
+// How the policy places tiles, bends its plan and draws shorelines, choice by choice or for a whole
+// game.
 
 #include "strategies/tiny_islands/policy/policy.hpp"
 
@@ -35,7 +36,8 @@ bool shoreline_due(int placed, std::size_t drawn, const Rules& rules) {
     return static_cast<int>(drawn) < (last ? shoreline_count : placed / placements_per_shoreline);
 }
 
-/// Any legal shoreline, for boards on which the plan has no room for one.
+/// Any legal shoreline, for boards on which the plan has no room for a shoreline; empty if none is
+/// legal.
 Plane any_shoreline(Plane shore_points) {
     const Plane cells = drawable_cells(shore_points);
     if (cells.any()) return cells.lowest_bit();
@@ -43,12 +45,13 @@ Plane any_shoreline(Plane shore_points) {
     return has_legal_shoreline(shore_points) ? random_shoreline(shore_points, unused) : Plane{};
 }
 
-/// What a bend has to be worth, in parts of a point: the best of many values tends to be too high.
+/// The value that a bend must exceed, in parts of a point: the best of many values tends to be too
+/// high.
 constexpr int least_bend = value_scale / 8;
 constexpr std::size_t most_bends = 12;
 using Bends = FixedList<ChangeValue, most_bends>;
 
-/// Inserts in the order of the values; the least drops out of a full list.
+/// Inserts a bend in the order of the values; the bend of least value drops out of a full list.
 void insert(Bends& bends, const ChangeValue& bend) {
     std::size_t at = bends.size();
     if (bends.full()) {
@@ -125,7 +128,8 @@ void PolicyModel::bend(PlannedGame& game, const DeckCounts& decks, std::size_t o
     list_changes(game, decks, region, table_->bends(occasion), least_bend, values);
     Bends bends;
     for (const ChangeValue& value : values) insert(bends, value);
-    // A bend changes what its neighbours are worth: of neighbours only the best one is done.
+    // A bend changes the values of neighbouring bends, so only the best of neighbouring bends is
+    // made.
     Plane settled;
     for (const ChangeValue& bend : bends) {
         if (settled.test(bend.cell.bit()) || !game.can_flip(region, bend.cell)) continue;

@@ -17,7 +17,8 @@
 
 namespace skerry::tiny_islands {
 
-/// A placement and its value, in parts of a point (value_scale), comparable within one decision.
+/// A placement and its value, in parts of a point (value_scale). Values are comparable only within
+/// one decision.
 struct ValuedPlacement {
     Tile tile{};
     Cell cell;
@@ -25,7 +26,7 @@ struct ValuedPlacement {
 };
 using ValuedPlacements = FixedList<ValuedPlacement, 18>;
 
-/// A single change of the plan, and what the game gains by it, in parts of a point.
+/// A single change of the plan, and what the game gains by it, in parts of a point (value_scale).
 struct ValuedChange {
     std::size_t region = 0;
     Cell cell;
@@ -33,47 +34,49 @@ struct ValuedChange {
 };
 using ValuedChanges = FixedList<ValuedChange, ChangeValues::capacity * PlannedGame::regions>;
 
-/// How the policy decides, on planned games. Search builds on these.
+/// The decisions of the policy, made on planned games. Search builds on them.
 class PolicyModel {
   public:
-    /// `set`: one of instruction_sets(); decides how fast best(), changes() and
-    /// bend() are, never what they find.
+    /// `set`: one of instruction_sets(); decides how fast best(), changes() and bend() are, never
+    /// what they find.
     explicit PolicyModel(const PolicyWeights& weights, InstructionSet set = best_instruction_set())
         : table_(std::make_shared<const PolicyTable>(weights)),
           in_lanes_(set == InstructionSet::avx512) {}
 
     const Plan& plan() const { return table_->plan(); }
 
-    /// Appends the value of every legal placement. `turn`: tiles placed before; `decks`: what is
-    /// left once `offer` is taken out.
+    /// Appends every legal placement and its value. `turn`: tiles placed before; `decks`: the cards
+    /// left after `offer` is taken out.
     void values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer, int turn,
                 ValuedPlacements& list) const;
 
-    /// The placement of the largest value, the earliest on ties; false if there is no legal one.
+    /// Finds the placement with the largest value, the earliest on ties. Returns false if no
+    /// placement is legal.
     bool best(const PlannedGame& game, const DeckCounts& decks, const Offer& offer, int turn,
               ValuedPlacement& best) const;
 
-    /// Appends every single change of undrawn regions before the decision of a turn.
+    /// Appends every single change of undrawn regions and its value, before the decision of a turn.
     void changes(const PlannedGame& game, const DeckCounts& decks, int turn,
                  ValuedChanges& list) const;
 
-    /// Moves the shoreline to draw next by single cells where that is worth more than nothing.
-    /// `decks`: what is left, less the offer where one is shown.
+    /// Moves the shoreline to draw next by single cells, where that is worth more than an eighth of
+    /// a point. `decks`: the cards left, without the offer if one is shown.
     void bend(PlannedGame& game, const DeckCounts& decks, std::size_t occasion) const;
 
-    /// The undrawn region to draw next: a planned third one, else the island with more tiles.
+    /// The undrawn region to draw next: the third region if it is planned, else the island with
+    /// more tiles.
     static std::size_t next_region(const PlannedGame& game);
 
-    /// The shoreline to draw next: next_region() as planned, and improved if it is the last, of
-    /// which alone the total is known. Empty if the plan leaves no room.
+    /// The shoreline to draw next: next_region() as planned; the last shoreline is also improved,
+    /// and only its `total` is known. The interior is empty if the plan leaves no room.
     static Shoreline shoreline(const PlannedGame& game, const Rules& rules);
 
-    /// Plays a game on to its end. `placed`: tiles on the board; `drawn`: shorelines drawn;
-    /// `decks`: what is left less offers before turn `placed`. `interiors`: those drawn, in their
-    /// order.
+    /// How far a game is that finish() plays to its end. `placed`: tiles on the board; `drawn`:
+    /// shorelines drawn; `decks`: the cards left without the offers before turn `placed`;
+    /// `interiors`: the shorelines drawn, in their order.
     struct Progress {
         Progress() = default;
-        /// Before the decision at `state`.
+        /// The progress before the decision at `state`.
         explicit Progress(const State& state);
 
         DeckCounts decks;
@@ -82,20 +85,21 @@ class PolicyModel {
         std::array<Plane, shoreline_count> interiors{};
         bool bent = false;  ///< the plan is bent already for the decision at hand
     };
-    /// Returns the score; none: the game is dead. `future`: drawn by whoever searches, or trains.
+    /// Plays a game to its end and returns the score, or nothing if the game is dead. `future`: a
+    /// deal that the caller, a search or the training, has drawn.
     std::optional<int> finish(PlannedGame& game, Progress& progress, const Deal& future,
                               const Rules& rules) const;
-    /// Plays the moves of a game whose deal nobody here sees.
+    /// Plays `running` to its end; its deal stays hidden.
     void finish(PlannedGame& game, Progress& progress, RunningGame<TinyIslands>& running) const;
 
   private:
-    /// How a game ended. `total`: of a game not dead, where it is known.
+    /// How a game ended. `total`: the score, if the game is not dead and the score is known.
     struct End {
         bool dead = false;
         std::optional<int> total = {};
     };
-    /// `game` is not told of the last shoreline where it was planned. `dealer`: shows the offer of
-    /// the turn reached and is told of every move.
+    /// Plays a game to its end. `dealer` shows the offer of the turn reached and is told of every
+    /// move. `game` is not told of the last shoreline if that was planned.
     template <class Dealer>
     End play_on(PlannedGame& game, Progress& progress, Dealer dealer, const Rules& rules) const;
 
@@ -103,12 +107,12 @@ class PolicyModel {
                       const BendWeights& weights, int least, ChangeValues& list) const;
 
     std::shared_ptr<const PolicyTable> table_;
-    [[maybe_unused]] bool in_lanes_;  ///< whether cells are looked at in vector lanes
+    [[maybe_unused]] bool in_lanes_;  ///< whether cells are evaluated in vector lanes
 };
 
-/// Plays towards a plan of two islands that bends with the tiles: each placement is worth the sum
-/// of learned weights of what it is (see placement_features.hpp). The weights were trained on the
-/// standard rules by `skerry train`; other rules are played by the same weights.
+/// Plays towards a plan of two islands that bends with the tiles. The value of a placement is the
+/// sum of the learned weights of its features (see placement_features.hpp). The weights were
+/// trained on the standard rules by `skerry train`; other rules are played by the same weights.
 class Policy {
   public:
     using Params = NoParams;
@@ -117,16 +121,17 @@ class Policy {
 
     Move choose(const State& state, Rng& rng);
 
-    /// Placements in the order of their value; the shoreline chosen, then the undrawn regions.
+    /// Proposes placements in the order of their value; where a shoreline is due, the choice and
+    /// then the undrawn regions.
     void propose(const State& state, Rng& rng, int count, Candidates<TinyIslands>& list);
 
-    /// Placements only.
+    /// Values placements only; returns false where a shoreline is due.
     bool value_moves(const State& state, const Candidates<TinyIslands>& moves,
                      std::span<int> values);
 
     void start(const State& state);
     void follow(const State& before, const Move& move);
-    /// The game followed stands at `game` now: a search has changed the plan.
+    /// Makes `game` the game followed, after a search has changed the plan.
     void follow_as(const PlannedGame& game) {
         followed_ = game;
         following_ = true;
@@ -136,8 +141,8 @@ class Policy {
 
     const PolicyModel& model() const { return model_; }
 
-    /// The game as planned for the decision at `state`: the one followed, or made anew where
-    /// `state` is not on its way; bent where it is time to.
+    /// The planned game for the decision at `state`: the game followed, or a game made anew if
+    /// `state` is not its current state. Its plan is bent if this decision is an occasion to bend.
     PlannedGame planned(const State& state) const;
 
   private:

@@ -6,7 +6,7 @@ namespace skerry::tiny_islands {
 
 namespace {
 
-/// Weights at a turn, from those at the knots around it.
+/// The weights at a turn, interpolated between the knots around it.
 template <class Weights, std::size_t count>
 Weights at_turn(const std::array<Weights, count>& knots, int turn) {
     const KnotPosition at = knot_position(turn);

@@ -14,10 +14,10 @@
 
 namespace skerry::tiny_islands {
 
-/// Values are counted in this many parts of a point.
+/// The number of parts of a point in which values are counted.
 inline constexpr int value_scale = 256;
 
-/// Turns (tiles placed before) at which weights are given; in between they change linearly.
+/// Turns (tiles placed before) for which weights are given; in between, weights change linearly.
 inline constexpr std::array<int, 5> weight_knots = {0, 6, 12, 18, 25};
 inline constexpr int weight_turns = weight_knots.back() + 1;
 
@@ -32,21 +32,22 @@ struct PolicyWeights {
     Plan plan;
     std::array<TileWeights, weight_knots.size()> knots{};
     std::array<BendWeights, bend_occasions.size()> bends{};
-    /// Of single changes of the plan with an offer shown; the policy leaves those to search.
+    /// Weights for single changes of the plan while an offer is shown. The policy leaves such
+    /// changes to search.
     std::array<BendWeights, weight_knots.size()> changes{};
 
     friend bool operator==(const PolicyWeights&, const PolicyWeights&) = default;
 };
 
-/// The weights that the tree ships, made by `skerry train`: in weights_data.cpp.
+/// The weights that the program ships with, made by `skerry train`: see weights_data.cpp.
 const PolicyWeights& trained_policy();
 
-/// How many numbers PolicyWeights has besides the plan.
+/// The number of weights in PolicyWeights.
 inline constexpr std::size_t weight_count =
     weight_knots.size() * tile_kinds * feature_count +
     (bend_occasions.size() + weight_knots.size()) * bend_sides * bend_feature_count;
 
-/// Weights from the text of their plan and all numbers in the order of PolicyWeights.
+/// Makes weights from the text of their plan and all numbers, in the order of PolicyWeights.
 PolicyWeights unpack_weights(std::string_view plan,
                              std::span<const std::int16_t, weight_count> numbers);
 template <std::size_t count>
@@ -56,8 +57,8 @@ PolicyWeights unpack_weights(std::string_view plan, const std::int16_t (&numbers
     return unpack_weights(plan, std::span(numbers));
 }
 
-/// Where a turn lies between two knots: knots[below] and the next one, weighed
-/// (span - above) : above.
+/// The position of a turn between two knots: knots[below] and the next knot have weight in the
+/// ratio (span - above) : above.
 struct KnotPosition {
     std::size_t below;
     int above;
@@ -69,8 +70,8 @@ constexpr KnotPosition knot_position(int turn) {
     return {below, turn - weight_knots[below], weight_knots[below + 1] - weight_knots[below]};
 }
 
-/// Weights for every turn, worked out once. Later turns than the last (other rules) play as the
-/// last.
+/// Weights for every turn, computed once. Turns after the last one (under other rules) use the
+/// weights of the last turn.
 class PolicyTable {
   public:
     explicit PolicyTable(const PolicyWeights& weights);
