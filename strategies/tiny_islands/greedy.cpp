@@ -14,8 +14,8 @@ namespace {
 
 constexpr int sixteenths = 16;
 
-/// The islands of a plan that can still be drawn as planned, and the board as if they were. The
-/// plan does not bend: an island is out as soon as a drawn shoreline crosses or touches it.
+/// The islands of a plan that can still be drawn as planned, and the board as if they were drawn.
+/// The plan does not bend: a drawn shoreline that crosses or touches an island rules it out.
 struct Prospect {
     Board board;  ///< drawn shorelines first, then the pending islands
     std::array<Plane, 2> pending{};
@@ -35,13 +35,13 @@ struct Prospect {
     }
 };
 
-/// Tiles in and around an island: how far along it is.
+/// The number of tiles in and around an island, which tells how far along it is.
 int tiles_at(const State& state, Plane island) {
     return (state.board.occupied() & dilated(island)).count();
 }
 
-/// Where the next shoreline may run without touching one that is drawn, or an island that is
-/// planned apart from `island`.
+/// The cells that the next shoreline may enclose without touching a drawn shoreline or a pending
+/// island other than `island`.
 Plane room_for(const State& state, const Prospect& prospect, Plane island) {
     Plane points = state.shore_points;
     for (Plane other : prospect.pending)
@@ -49,8 +49,8 @@ Plane room_for(const State& state, const Prospect& prospect, Plane island) {
     return drawable_cells(points);
 }
 
-/// The search for the next shoreline, in the place of `island`: the other pending islands are
-/// planned behind it as far as shorelines are left. An empty `island` keeps both.
+/// A search for the next shoreline in place of `island`. The other pending islands are planned
+/// after it, as far as shorelines are left. If `island` is empty, all pending islands stay planned.
 ShorelineSearch search_of(const State& state, const Prospect& prospect, Plane island) {
     Board board = prospect.board;
     std::size_t slot = state.drawn;
@@ -158,7 +158,7 @@ void Greedy::propose_shorelines(const State& state, Rng& rng, std::size_t wanted
         offer(search_of(state, prospect, island).climb(island, steps_, rng));
         offer(island);
     }
-    // Something small first, a lake or an islet, with the islands still to come.
+    // Proposes something small, a lake or an islet, to draw before the islands.
     if (room_for(state, prospect, Plane{}).none()) return;
     ShorelineSearch search = search_of(state, prospect, Plane{});
     const Plane single = search.best_single();

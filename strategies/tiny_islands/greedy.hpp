@@ -11,18 +11,18 @@
 
 namespace skerry::tiny_islands {
 
-/// One-ply greedy play towards a fixed plan of two islands: the placement with the largest exact
-/// gain as if the planned islands were drawn already, plus a bonus for each kind of tile that
-/// stands for what it will be worth to later placements. Shorelines are the planned islands, and
-/// freely at the end, improved by local search on the score. The default plan and bonuses are tuned
-/// on the standard rules.
+/// One-ply greedy play towards a fixed plan of two islands. It chooses the placement with the
+/// largest exact gain, as if the planned islands were drawn already, plus a bonus for each kind of
+/// tile, which stands for its worth to later placements. It draws the planned islands, and
+/// at the end any shoreline, improved by local search on the score. The default plan and bonuses
+/// are tuned on the standard rules.
 class Greedy {
   public:
     struct Params {
         std::string plan =
             "AA.A...../.AAAA..../AAAAA..../.AAA...../..A..B.B./....BBBBB/....BBBB./.....BBBB/"
             "......BB.";
-        /// In sixteenths of a point.
+        /// The bonuses, `forest` to `room`, in sixteenths of a point.
         int forest = 0;
         int house = 4;
         int sand = -8;
@@ -53,16 +53,16 @@ class Greedy {
         }
     };
 
-    /// Throws NotationError if the plan is not one.
+    /// Throws NotationError if `params.plan` is not a valid plan.
     Greedy(const Rules&, const Params& params);
 
     Move choose(const State& state, Rng& rng);
 
-    /// Shorelines: the choice, the pending islands as planned, and loops grown from single cells.
-    /// Placements: the choice and any legal ones.
+    /// Proposes the choice first. Then, where a shoreline is due: the pending islands, improved and
+    /// as planned, and loops grown from single cells; else any legal placements.
     void propose(const State& state, Rng& rng, int count, Candidates<TinyIslands>& list);
 
-    /// Placements only.
+    /// Values placements only; returns false where a shoreline is due.
     bool value_moves(const State& state, const Candidates<TinyIslands>& moves,
                      std::span<int> values);
 

@@ -8,8 +8,8 @@
 
 namespace skerry::tiny_islands {
 
-/// What searches of any game are told about Tiny Islands: exact last turns and last shorelines, and
-/// how much of the deal a player knows. See NoKnowledge in strategies/rollout.hpp.
+/// What the searches that work for any game are told about Tiny Islands: exact last turns and last
+/// shorelines, and how much of the deal a player knows. See NoKnowledge in strategies/rollout.hpp.
 class Knowledge {
   public:
     struct Params {
@@ -24,7 +24,8 @@ class Knowledge {
 
     Knowledge(const Rules&, const Params& params) : params_(params) {}
 
-    /// The last placement with one shoreline to draw, and the last shoreline.
+    /// Returns the exact best move where one shoreline is left to draw and it is due, or only one
+    /// placement is left before it; otherwise nothing.
     std::optional<Move> solve(const State& state);
 
     Deal future(const State& state, Rng& rng) const;

@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::size_t third_region = 2;
 
-/// Changed plans differ by tenths of a point: half after so few playouts would be a lottery.
+/// The share of candidates that stays after each round. Changed plans differ by tenths of a point:
+/// to drop half of them after so few playouts would be a lottery.
 constexpr Survivors two_thirds{2, 3};
 
 Rules without_floor(Rules rules) {
@@ -22,14 +23,14 @@ Rules without_floor(Rules rules) {
     return rules;
 }
 
-/// Plays the policy out and scores what comes of it.
+/// Lets the policy play the game to its end, and returns the value of its score.
 std::int64_t playout_value(const PolicyModel& model, PlannedGame game,
                            PolicyModel::Progress progress, const Deal& future, const Rules& rules) {
     return std::int64_t{move_value_scale} *
            model.finish(game, progress, future, rules).value_or(dead_game_value);
 }
 
-/// How far the game is once the decision at `state` is made, shorelines not counted.
+/// How far the game is after the decision at `state`; a shoreline that is due is not counted yet.
 PolicyModel::Progress progress_after(const State& state) {
     PolicyModel::Progress progress;
     progress.decks = DeckCounts(state);
@@ -96,7 +97,7 @@ void Search::add_placements(const State& state, const PlannedGame& game) {
     }
 }
 
-/// By the learned values and the memory, the most promising changes.
+/// Lists the changes of the plan that promise most by the learned values and the memory.
 void Search::list_promises(const State& state, const PlannedGame& game) {
     ValuedChanges changes;
     policy_.model().changes(game, DeckCounts(state), state.placed, changes);
@@ -117,7 +118,7 @@ void Search::list_promises(const State& state, const PlannedGame& game) {
         promises_.erase(promises_.begin() + params_.plans, promises_.end());
 }
 
-/// The policy's own decision under each of the most promising changes.
+/// Adds the policy's decision under each of the most promising changes of the plan.
 void Search::add_changed_plans(const State& state, const PlannedGame& game) {
     const DeckCounts decks(state);
     const std::int64_t unchanged = arms_.front().sum;
@@ -133,8 +134,8 @@ void Search::add_changed_plans(const State& state, const PlannedGame& game) {
     }
 }
 
-/// Each region next, as planned and with each of its single changes; or something small next, where
-/// that leaves the plan alone.
+/// Adds each region as the next shoreline, as planned and with each single change. Also adds
+/// something small as the next shoreline, where that leaves the plan unchanged.
 void Search::add_shorelines(const State& state, const PlannedGame& game, Rng& rng) {
     const std::int64_t bias = -std::int64_t{params_.bias} * move_value_scale;
     for (std::size_t i = 0; i < PlannedGame::regions; ++i)
@@ -179,8 +180,8 @@ std::size_t Search::best_option(const State& state, Rng& rng) {
         two_thirds);
 }
 
-/// What the changes gained over the plan as it is, by way of the winner: that alone met the futures
-/// of all others.
+/// Remembers how much each change gained over the unchanged plan. Both are compared with the
+/// winner, because only the winner was played out on the futures of all other options.
 void Search::remember(const PlannedGame& game, std::size_t winner) {
     if (promises_.empty()) return;
     const auto over_winner = [&](std::size_t i) {

@@ -1,4 +1,5 @@
 #pragma once
+// The strongest strategy for Tiny Islands: playouts of the policy compare decisions and plans.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,14 +14,16 @@
 
 namespace skerry::tiny_islands {
 
-/// The strongest: looks for the best decision and the best plan together. Candidates are what the
-/// policy values most under the plan, and what it does under changed plans: those shorelines to
-/// come, moved by a cell, of which learned values expect most; at a shoreline any region first, as
-/// it is or moved by a cell, or a small lake or islet. Playouts of the policy with common futures
-/// tell them apart. The last turn is exact.
+/// The strongest strategy: looks for the best decision and the best plan together. Before a
+/// placement, the candidates are the placements that the policy values most under the plan, and
+/// the policy's choices under changed plans. A changed plan moves one cell of a shoreline to come;
+/// the changes of which the learned values expect most are tried. At a shoreline, the candidates
+/// are all planned regions, as they are or with one cell moved, and small lakes or islets.
+/// Playouts of the policy with common futures tell the candidates apart. The last turn is exact.
 ///
-/// The plan that a decision found best is kept for the game's next one, and what its playouts said
-/// of other plans: a choice is a function of the game so far and the draws in it.
+/// The plan that a decision found best is kept for the next decision of the game, and so is the
+/// evidence of its playouts for other plans. So a choice is a function of the game so far and of
+/// the random numbers drawn in it.
 class Search {
   public:
     struct Params {
@@ -66,7 +69,7 @@ class Search {
         Move move;
     };
 
-    /// A change of the plan, and what speaks for it.
+    /// A change of the plan, and the evidence for it.
     struct Promise {
         std::size_t region;
         Cell cell;
@@ -86,11 +89,11 @@ class Search {
     Knowledge knowledge_;
     std::vector<Option> options_;
     std::vector<Arm> arms_;
-    std::vector<std::vector<std::int64_t>> values_;  ///< of each option's playouts, in their order
-    std::vector<Promise> promises_;  ///< the changes that the last options make, in their order
+    std::vector<std::vector<std::int64_t>> values_;  ///< values of playouts, by option and playout
+    std::vector<Promise> promises_;  ///< the plan changes of the last options, in their order
     PlanMemory memory_;
 
-    /// The last choice, and what it leads to.
+    /// The last choice: the state before it, and the option chosen, if there is one.
     State chosen_at_;
     Option chosen_;
     bool has_chosen_ = false;
