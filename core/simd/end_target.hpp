@@ -1,4 +1,4 @@
 #pragma once
-// Closes what begin_avx2.hpp or begin_avx512.hpp opened.
+// Closes the part of a source that begin_avx2.hpp or begin_avx512.hpp opened.
 
 #pragma GCC pop_options

@@ -1,40 +1,41 @@
 #pragma once
 // Lanes: the numbers that a vector register holds beside each other. A kernel is a template over
-// one of these types, `L` in what follows. Each instruction set has its own in its own namespace:
+// one of the types below, called `L` here. Each instruction set has its types in its own namespace:
 //
 //     baseline::Lanes64    one word of 64 bits, any processor
-//     avx2::Lanes64        four (lanes_avx2.hpp)
-//     avx512::Lanes64      eight (lanes_avx512.hpp)
+//     avx2::Lanes64        four words of 64 bits (lanes_avx2.hpp)
+//     avx512::Lanes64      eight words of 64 bits (lanes_avx512.hpp)
 //     avx512::Lanes32      sixteen signed numbers of 32 bits (lanes_avx512.hpp)
 //
 // A name means the same in all of them:
 //
 //     L::Word                    a vector: & | ^ ~ << >> + - * work lane by lane
 //     L::Mask                    a set of lanes: with AVX-512 an integer, bit i for lane i
-//     L::width                   how many lanes
-//     load(from), store(to, w)   `width` aligned numbers
+//     L::width                   the number of lanes
+//     load(from), store(to, w)   read or write `width` aligned numbers
 //     all(x)                     x in every lane
-//     popcount(w)                set bits of each lane
-//     equal(a, b), less(a, b)    the lanes in which it holds; Lanes64: less() of words below 2^63
+//     popcount(w)                the number of set bits of each lane
+//     equal(a, b), less(a, b)    the lanes in which a == b, a < b; Lanes64: less() of words < 2^63
 //     where(mask, w)             w in the lanes of `mask`, else 0
 //     select(mask, a, b)         a in the lanes of `mask`, else b
 //     gather(table, i)           table[i] in each lane
 //
-// Lanes64 alone:
+// Only Lanes64 has:
 //
-//     multiply(a, b)             of words below 2^32
+//     multiply(a, b)             products of words below 2^32
 //     any(w)                     whether any bit of any lane is set
 //     first_hit, list_lowest     see baseline::Lanes64
 //
-// Lanes32 alone:
+// Only Lanes32 has:
 //
 //     has_bits(w)                the lanes in which any bit is set
-//     min(w, n), max(w, n)       with the same number n in every lane
-//     abs(w)
-//     shift_right(w, n)          by n of each lane, zeros from above
-//     largest(mask, w)           of the lanes of `mask`
+//     min(w, n), max(w, n)       in each lane, with one number n for all lanes
+//     abs(w)                     the absolute value of each lane
+//     shift_right(w, n)          each lane shifted by its lane of n, with zeros from above
+//     largest(mask, w)           the largest number in the lanes of `mask`
 //
-// Kernels include this before core/simd/begin_avx2.hpp or begin_avx512.hpp, which bring the others.
+// Kernels include this header before core/simd/begin_avx2.hpp or begin_avx512.hpp, which include
+// lanes_avx2.hpp or lanes_avx512.hpp.
 
 #include <bit>
 #include <cstddef>
@@ -65,8 +66,8 @@ struct Lanes64 {
     static Word gather(const std::uint64_t* table, Word i) { return table[i]; }
     static bool any(Word w) { return w != 0; }
 
-    /// The first of 16 pairs (low[i], high[i]) that has a bit of (a, b); 16 if none has. The pairs
-    /// must grow: each contains the one before.
+    /// The index of the first of 16 pairs (low[i], high[i]) that shares a bit with (a, b); 16 if no
+    /// pair does. The pairs must grow: each pair contains the pair before it.
     static unsigned first_hit(const std::uint64_t* low, const std::uint64_t* high, std::uint64_t a,
                               std::uint64_t b) {
         unsigned missed = 0;
@@ -77,9 +78,10 @@ struct Lanes64 {
         return missed + (((low[missed] & a) | (high[missed] & b)) == 0 ? 1u : 0u);
     }
 
-    /// Takes the lowest bit of each lane of the pair (low, high) that is not empty and appends its
-    /// number, that of `high` plus `high_first`, plus lane * (first_lane + i) for lane i, to
-    /// `list`, which has room for `width` entries. Returns how many there were.
+    /// Removes the lowest bit from each lane of the pair (low, high) that is not empty, and writes
+    /// one entry for it to `list`, which must have room for `width` entries. The entry for lane i
+    /// is the number of the bit, plus `high_first` if the bit is in `high`, plus
+    /// lane * (first_lane + i). Returns the number of entries.
     static std::size_t list_lowest(Word& low, Word& high, int high_first, std::uint64_t lane,
                                    std::size_t first_lane, std::uint64_t* list) {
         const std::uint64_t in_high = low == 0 ? ~std::uint64_t{0} : 0;

@@ -1,5 +1,5 @@
 #pragma once
-// Included by begin_avx2.hpp alone.
+// The lanes of AVX2. Included only by begin_avx2.hpp.
 
 #include "core/simd/lanes.hpp"
 
@@ -19,8 +19,8 @@ struct Lanes64 {
     static Word all(std::uint64_t word) {
         return (Word)_mm256_set1_epi64x(static_cast<long long>(word));
     }
-    /// Half-bytes by table, bytes by sum (Mula, Kurz, Lemire 2018, 'Faster population counts using
-    /// AVX2 instructions').
+    /// Looks up the counts of half-bytes in a table and sums the counts of bytes (Mula, Kurz,
+    /// Lemire 2018, 'Faster population counts using AVX2 instructions').
     static Word popcount(Word w) {
         const __m256i counts = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0,
                                                 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);

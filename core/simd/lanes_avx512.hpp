@@ -1,5 +1,5 @@
 #pragma once
-// Included by begin_avx512.hpp alone.
+// The lanes of AVX-512. Included only by begin_avx512.hpp.
 
 #include "core/simd/lanes.hpp"
 

@@ -6,13 +6,14 @@
 
 namespace skerry {
 
-/// A game for one player that can play games of random moves in lockstep: many at once, one per
-/// lane of a vector, exactly as one by one. The spans of a call are equally long:
+/// A game for one player that can play games of random moves in lockstep: many games at once, one
+/// per lane of a vector, with exactly the results of games played one by one. The spans of a call
+/// are equally long:
 ///   deal_in_lockstep(rules, streams, deals)         deals[i] = deal(rules, a copy of streams[i])
 ///   play_in_lockstep(rules, deals, streams, ends)   ends[i] = where sample_move() with a copy of
 ///                                                   streams[i] leads from the start of deals[i]
-///   score_in_lockstep(ends, outcomes)               outcomes[i] = outcome(ends[i]), of one game's
-///                                                   rules
+///   score_in_lockstep(ends, outcomes)               outcomes[i] = outcome(ends[i]); all ends have
+///                                                   the same rules
 template <class G>
 concept LockstepGame = Game<G> && G::seats == 1 &&
                        requires(const typename G::Rules& rules, std::span<const Rng> streams,
