@@ -1,5 +1,5 @@
-// Games in lockstep: fills blocks of eight games, has a kernel deal or play them, and takes the
-// results. A game that a kernel marks as irregular is played alone.
+// Games in lockstep: fills blocks of eight games, lets a kernel deal or play them, and takes the
+// results. A game that a kernel marks as irregular is dealt or played alone.
 
 #include "core/tiny_islands/lockstep.hpp"
 
@@ -31,7 +31,7 @@ namespace {
 
 constexpr std::size_t lanes = BoardBlock::lanes;
 
-/// The decks of TinyIslands::deal in their order before the shuffle.
+/// The two decks of TinyIslands::deal(), in their order before the shuffle.
 struct Decks {
     std::array<std::uint8_t, deck_size> tiles{};
     std::array<std::uint8_t, deck_size> zones{};
@@ -101,7 +101,7 @@ std::uint64_t word_of(const Offer& offer) {
            static_cast<std::uint64_t>(offer[1].zone) << 24;
 }
 
-/// The finished game of one lane.
+/// Sets `end` to the finished game of one lane.
 void take_end(const detail::GameBlock& block, std::size_t lane, const Rules& rules,
               const Deal& deal, State& end) {
     PointWords points;

@@ -10,7 +10,7 @@
 
 namespace skerry::tiny_islands {
 
-/// What TinyIslands has of the same names, with one of instruction_sets(): for tests and
+/// The functions of TinyIslands with these names, with one of instruction_sets(): for tests and
 /// benchmarks.
 void deal_in_lockstep(InstructionSet set, const Rules& rules, std::span<const Rng> streams,
                       std::span<Deal> deals);

@@ -1,9 +1,10 @@
 #pragma once
-// Games in lockstep for one instruction set. Included by one source for each, see
-// core/simd/README.md.
+// Plays games in lockstep with one instruction set. One source per instruction set includes this
+// header; see core/simd/README.md.
 //
-// What hardly ever happens is left to the one-at-a-time path: a lane in which it happens is marked,
-// plays on with whatever it has, and its game is played again from the start.
+// Rare cases are left to the code that plays one game at a time: a lane in which a rare case occurs
+// is marked as irregular and plays on with meaningless data; its game is then played again from the
+// start.
 
 #include <array>
 #include <cstddef>
@@ -15,7 +16,7 @@
 
 namespace skerry::tiny_islands::detail {
 
-/// xoshiro256++ in every lane, see Rng.
+/// One xoshiro256++ generator per lane; see Rng.
 template <class L>
 class StreamLanes {
   public:
@@ -31,7 +32,8 @@ class StreamLanes {
         return result;
     }
 
-    /// Only the lanes with all bits of `drawing` set move on.
+    /// Like next(), but only lanes in which all bits of `drawing` are set move on; in the other
+    /// lanes all bits must be 0.
     Word next_where(Word drawing) {
         const Word result = rotated(state_[0] + state_[3], 23) + state_[0];
         std::array<Word, 4> stepped = state_;
@@ -41,8 +43,8 @@ class StreamLanes {
         return result;
     }
 
-    /// Rng::below(bound), 1 <= bound < 2^31. `rejected` gets bits where it might have to draw
-    /// again.
+    /// Does Rng::below(bound) in each lane, for 1 <= bound < 2^31. Sets bits of `rejected` in lanes
+    /// in which Rng::below() might have to draw again.
     Word below(Word bound, Word& rejected) {
         const Word product = L::multiply(next() >> 32, bound);
         rejected |= L::select(L::less(product & L::all(0xffffffff), bound), L::all(1), L::all(0));
@@ -76,7 +78,7 @@ void draw_shuffles(ShuffleBlock& block) {
     }
 }
 
-/// `L::width` games of a block.
+/// Plays `L::width` games of a block.
 template <class L>
 class Lockstep {
   public:
@@ -107,7 +109,8 @@ class Lockstep {
         return L::gather(table.data(), zone);
     }
 
-    /// TinyIslands::sample_move: uniform over the open cells of both draws, the first draw's first.
+    /// Places as TinyIslands::sample_move() does: uniformly over the open cells of both draws, with
+    /// the cells of the first draw first.
     void place(Word offer) {
         const Word byte = L::all(255);
         const Word tile_a = offer & byte;
@@ -137,7 +140,7 @@ class Lockstep {
             L::select(in_low, L::all(0), bit));
     }
 
-    /// The bit with `rank` lower ones, of nine at most.
+    /// The bit of `set` that has `rank` lower bits; `set` has nine bits at most.
     static Word nth_bit(Word set, Word rank) {
         for (std::uint64_t cleared = 0; cleared + 1 < board_size; ++cleared)
             set = L::select(L::less(L::all(cleared), rank), set & (set - L::all(1)), set);
@@ -154,7 +157,7 @@ class Lockstep {
         }
     }
 
-    /// sample_shoreline(), but for loops that are grown.
+    /// Draws as sample_shoreline() does; marks lanes as irregular that would have to grow a loop.
     void draw(const LoopPool& pool, std::size_t which) {
         Word drawing = L::all(~std::uint64_t{0});
         Word chosen = L::all(0);
@@ -174,7 +177,8 @@ class Lockstep {
         store_split(tile_kinds + which, low, high);
     }
 
-    /// From words without common rows to the planes of a board, where they have two.
+    /// Stores two words without common rows as a plane of the board, whose words have two common
+    /// rows.
     void store_split(std::size_t plane, Word low, Word high) {
         constexpr int rows4 = SplitPlane::high_first_bit;
         auto& words = block_.boards.words[plane];

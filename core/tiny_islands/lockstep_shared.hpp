@@ -23,7 +23,8 @@ struct alignas(64) StreamBlock {
     }
 };
 
-/// In: streams and offers (tile, zone, tile, zone: a byte each). Out: the rest.
+/// A block of games. Input: the streams and the offers (tile, zone, tile, zone, with one byte
+/// each). Output: the other members.
 struct alignas(64) GameBlock {
     StreamBlock streams;
     std::array<LaneWords, max_placements> offers;
@@ -32,7 +33,8 @@ struct alignas(64) GameBlock {
     LaneWords irregular;
 };
 
-/// Shuffles of two decks: `draws[deck][k]` is the position that card 53 - k changes places with.
+/// The shuffles of two decks. draws[deck][k][lane] is the position with which card 53 - k changes
+/// places.
 struct alignas(64) ShuffleBlock {
     static constexpr std::size_t swaps = deck_size - 1;
 
@@ -41,7 +43,8 @@ struct alignas(64) ShuffleBlock {
     LaneWords irregular;
 };
 
-/// The nine cells of a zone in the rows 0-4 and, bit for bit as in SplitPlane, 5-8.
+/// For each zone, its nine cells in two words: `low` has the rows 0-4, `high` the rows 5-8, with
+/// the bits of SplitPlane.
 struct alignas(64) ZoneWords {
     std::array<std::uint64_t, zone_count> low;
     std::array<std::uint64_t, zone_count> high;

@@ -12,7 +12,7 @@
 namespace skerry::tiny_islands {
 
 /// A plane in two words with common rows, so that a step to a neighbouring cell never carries from
-/// word to word: `low` has the rows 0 to 5, `high` the rows 4 to 8, ten bits a row.
+/// one word to the other: `low` has the rows 0 to 5, `high` the rows 4 to 8, with ten bits per row.
 struct SplitPlane {
     std::uint64_t low = 0;
     std::uint64_t high = 0;
@@ -21,7 +21,7 @@ struct SplitPlane {
     static constexpr std::uint64_t low_bits = (std::uint64_t{1} << 60) - 1;
     static constexpr std::uint64_t high_bits = (std::uint64_t{1} << 50) - 1;
 
-    /// The cells of the rows that a word has to itself: 0 to 4 and 5 to 8.
+    /// The cells of the rows that each word owns: rows 0 to 4 and rows 5 to 8.
     static constexpr std::uint64_t own_low =
         board_plane.low() & ((std::uint64_t{1} << 5 * row_stride) - 1);
     static constexpr std::uint64_t own_high =
@@ -34,8 +34,8 @@ struct SplitPlane {
     constexpr Plane plane() const { return Plane(low) | Plane(high) << high_first_bit; }
 };
 
-/// Eight boards as a structure of arrays: words[plane][half][lane], the planes in the order of
-/// Tile, then the three interiors.
+/// Eight boards as a structure of arrays: words[plane][half][lane]. The planes are the tiles in the
+/// order of Tile, then the three interiors.
 struct alignas(64) BoardBlock {
     static constexpr std::size_t lanes = 8;
     static constexpr std::size_t planes = tile_kinds + shoreline_count;
@@ -58,7 +58,8 @@ struct alignas(64) BoardBlock {
     Board board(std::size_t lane) const;
 };
 
-/// components[part][lane] of the eight boards of a block, the parts as in Score without `floor`.
+/// The scores of the eight boards of a block, as components[part][lane]. The parts are those of
+/// Score without `floor`.
 struct alignas(64) BlockScores {
     static constexpr std::size_t parts = score_components - 1;
     std::array<std::array<std::int64_t, BoardBlock::lanes>, parts> components{};
@@ -66,7 +67,7 @@ struct alignas(64) BlockScores {
     Score score(std::size_t lane) const;
 };
 
-/// Whether score_blocks() scores as these rules do.
+/// Whether score_blocks() scores as these rules demand.
 bool scores_in_blocks(const Rules& rules);
 
 /// scores[i] = what score() gives for the boards of blocks[i] under the default scoring rules.

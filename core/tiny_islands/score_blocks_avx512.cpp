@@ -5,7 +5,7 @@
 #if SKERRY_X86_KERNELS
 
 #include "core/simd/begin_avx512.hpp"
-// From here on for AVX-512.
+// The code from here on is compiled for AVX-512.
 #include "core/tiny_islands/score_blocks_kernel.hpp"
 
 namespace skerry::tiny_islands::detail {

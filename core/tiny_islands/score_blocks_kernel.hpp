@@ -1,6 +1,6 @@
 #pragma once
-// Scores of blocks of boards for one instruction set. Included by one source for each, see
-// core/simd/README.md.
+// Scores blocks of boards with one instruction set. One source per instruction set includes this
+// header; see core/simd/README.md.
 
 #include <array>
 #include <bit>
@@ -12,7 +12,7 @@
 
 namespace skerry::tiny_islands::detail {
 
-/// `L::width` boards of a block at a time.
+/// Scores `L::width` boards of a block at a time.
 template <class L>
 class BlockScorer {
   public:
@@ -52,7 +52,7 @@ class BlockScorer {
     }
     void store(Tile tile, Word points) { store(component(tile), points); }
 
-    /// The cells in the rows that a half has to itself.
+    /// The cells in the rows that each half owns (see SplitPlane).
     static Split own(Split p) {
         return {p.low & L::all(SplitPlane::own_low), p.high & L::all(SplitPlane::own_high)};
     }
@@ -98,7 +98,8 @@ class BlockScorer {
         store(penalty_component, L::all(0) - (invalid + (invalid << 2)));
     }
 
-    /// 2 (cells - groups); groups = cells - pairs + squares + holes (Euler's formula).
+    /// Forests score 2 (cells - groups), with groups = cells - pairs + squares + holes (Euler's
+    /// formula).
     void score_forests(Split forests) {
         const Split across = forests & forests >> 1;
         const Split up = forests & forests >> row_stride;
@@ -112,8 +113,8 @@ class BlockScorer {
             subtract_holes(forests, hole);
     }
 
-    /// A hole has a first cell enclosed from below and a last one enclosed from above; boards that
-    /// have both are looked at one by one.
+    /// A hole has a first cell that is enclosed from below and a last cell that is enclosed from
+    /// above. Boards that have both kinds of cells are checked one by one.
     [[gnu::noinline]] void subtract_holes(const Split& forests, const Split& below) {
         const Split enclosed_above = forests >> 1 & forests >> row_stride &
                                      forests >> (row_stride + 1) & forests >> (row_stride - 1);
@@ -136,8 +137,9 @@ class BlockScorer {
         return count(dilated(tiles) & own_houses);
     }
 
-    /// Pairs of neighbours, diagonal ones too, of `from` and `centres`: sums of three bits twice,
-    /// in rows and then in columns, are counts in binary. `from` and `centres` share no cell.
+    /// The number of pairs of neighbours, diagonal ones included, of a cell of `from` and a cell of
+    /// `centres`. Sums of three bits, first in rows and then in columns, give counts in binary.
+    /// `from` and `centres` must share no cell.
     static Word neighbours(Word from, Word centres) {
         const Word left = from << 1;
         const Word right = from >> 1;
@@ -157,7 +159,8 @@ class BlockScorer {
     }
     static Word majority(Word a, Word b, Word c) { return (a & b) | (c & (a | b)); }
 
-    /// A valid sand lies on water: an edge of it is on a shoreline iff there is land behind it.
+    /// A valid sand lies on water: an edge of the sand is on a shoreline if and only if the cell
+    /// behind the edge is land.
     void score_sands(Split own_sands, Split land) {
         store(Tile::sand, edges(land.low, own_sands.low) + edges(land.high, own_sands.high));
     }
@@ -179,9 +182,9 @@ class BlockScorer {
         store(Tile::wave, count(own(waves.without(spoiled | columns | diagonal))) << 1);
     }
 
-    /// The rows with two or more waves, all nine cells. The pad column is the guard of a row's
-    /// subtractions: minus one clears the lowest wave, minus one again takes the guard of a row
-    /// that has none left.
+    /// All nine cells of each row with two or more waves. The bit of a row's pad column guards its
+    /// subtractions: subtracting one clears the lowest wave, and subtracting one again takes the
+    /// guard if the row has no wave left.
     static Word crowded_rows(Word waves) {
         constexpr std::uint64_t pads = 0x0802008020080200;
         constexpr std::uint64_t firsts = pads >> board_size;
@@ -190,7 +193,8 @@ class BlockScorer {
         return guards - (guards >> board_size);
     }
 
-    /// The columns with two or more waves: rows are folded onto each other, `once` and `twice`.
+    /// All cells of each column with two or more waves. Rows are folded onto each other: `once` has
+    /// the columns with a wave in the folded rows, `twice` those with two or more.
     static Split crowded_columns(Split waves) {
         constexpr std::uint64_t one_row = 1023;
         constexpr std::uint64_t two_rows = (one_row << row_stride) | one_row;
@@ -213,8 +217,8 @@ class BlockScorer {
         return {rows, rows << row_stride};
     }
 
-    /// The landmasses are those of land_sets(). A church near a house is on its landmass (see
-    /// score.cpp).
+    /// The landmasses are as in land_sets(). A church near a house is on the landmass of that house
+    /// (see score.cpp).
     void score_churches(Split churches, Split own_houses, Split a, Split b, Split c) {
         Word points = L::all(0);
         Split alone = {L::all(0), L::all(0)};
@@ -228,14 +232,15 @@ class BlockScorer {
         add(b.without(a | c));
         add(c.without(a | b));
         add(a & b & c);
-        // A church in one of its half's outer rows has neighbours in the other half.
+        // A church in row 4 or 5 has neighbours in a row that the other half owns.
         constexpr int rows4 = SplitPlane::high_first_bit;
         alone.low = alone.low | (alone.high & L::all(1023 << row_stride)) << rows4;
         alone.high = alone.high | ((alone.low >> rows4) & L::all(1023));
         store(Tile::church, points + count(dilated(alone) & own_houses));
     }
 
-    /// No two boards have as many boats: they are listed first, so that no loop depends on a board.
+    /// Boards differ in their number of boats. So the boats of all boards are listed first; then no
+    /// loop depends on a single board.
     static void score_boats(const BoardBlock& block, BlockScores& scores) {
         alignas(64) std::array<std::array<std::uint64_t, BoardBlock::lanes>, 2> targets;
         alignas(64) std::array<std::uint64_t, BoardBlock::lanes*(cell_count + 1)> boats;
@@ -249,13 +254,13 @@ class BlockScorer {
             const SplitBalls& within = split_balls[boats[i] % listed_lane];
             const unsigned free = L::first_hit(within.low.data(), within.high.data(),
                                                targets[0][lane], targets[1][lane]);
-            const unsigned found = free / 16 - 1;  // all bits unless free == 16: no target
+            const unsigned found = free / 16 - 1;  // all bits, or 0 if free == 16: no target
             points[lane] += (free + 1) & found;
         }
     }
 
-    /// Lists valid boats as bit + listed_lane * lane; `targets` is what they keep their distance
-    /// from. A deck has three boats; more of them need more rounds.
+    /// Lists valid boats as bit + listed_lane * lane. Sets `targets` to the cells from which boats
+    /// keep their distance. A deck has three boats; boards with more boats need more rounds.
     static std::size_t list_boats(
         const BoardBlock& block, std::size_t lane,
         std::array<std::array<std::uint64_t, BoardBlock::lanes>, 2>& targets,

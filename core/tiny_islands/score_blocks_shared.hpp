@@ -9,7 +9,7 @@
 
 namespace skerry::tiny_islands::detail {
 
-/// Of the 16 distances from a cell, the other cells within that distance, split.
+/// For each of the 16 distances from a cell, the other cells within that distance, as split planes.
 struct alignas(64) SplitBalls {
     std::array<std::uint64_t, 16> low;
     std::array<std::uint64_t, 16> high;
