@@ -117,7 +117,7 @@ void avx2(benchmark::State& bench) {
     body(bench, set);
 }
 
-// The names are those that files of earlier measurements have.
+// The names are the names in files of earlier measurements.
 BENCHMARK(fastest<scores_of>)->Name("tiny_islands/score_batch");
 BENCHMARK(avx2<scores_of>)->Name("tiny_islands/score_batch_avx2");
 BENCHMARK(baseline<scores_of>)->Name("tiny_islands/score_batch_baseline");

@@ -1,8 +1,9 @@
 #!/bin/sh
-# kernel_objects.sh OBJECT...: fails where an object compiled for one instruction set (*_avx2.cpp.o,
-# *_avx512.cpp.o) holds code that could run on a processor without it:
-# - an inline function with such instructions under a name that other objects may have too, of which the
-#   linker keeps any one. Those of kernels have the namespace of the instruction set in their names.
+# kernel_objects.sh OBJECT...: fails if an object compiled for one instruction set (*_avx2.cpp.o,
+# *_avx512.cpp.o) holds code that could run on a processor without that instruction set:
+# - an inline function with such instructions under a name that other objects may have too: the
+#   linker keeps any one of them. The names of the kernels' own inline functions contain the
+#   namespace of the instruction set.
 # - code that runs before main().
 set -eu
 for tool in nm objdump; do
@@ -11,8 +12,9 @@ for tool in nm objdump; do
     exit 0
 done
 
-# Of a disassembly, the functions listed in the file before that have instructions which x86-64-v2 lacks.
-# tzcnt is not looked for: objdump calls the baseline's "rep bsf" that too.
+# For awk: reads a list of functions and a disassembly, and prints the listed functions that have
+# instructions which x86-64-v2 lacks. tzcnt is not among these instructions: objdump also calls the
+# baseline's "rep bsf" tzcnt.
 wide='
 NR == FNR { listed[$0]; next }
 /^[0-9a-f]+ <.*>:$/ {

@@ -42,7 +42,8 @@ void compare(const std::vector<Board>& boards) {
     }
 }
 
-/// Half with grown islands, half with islands beside, inside and around each other.
+/// A random board. Every other board has grown islands, the others have islands beside, inside and
+/// around each other.
 Board random_board(RandomBoards& source, int i) {
     if (i % 2 == 0) return source.next();
     Board board = source.without_shorelines();

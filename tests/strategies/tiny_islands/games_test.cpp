@@ -196,8 +196,8 @@ TEST_SUITE("slow") {
 
     TEST_CASE("strategies: games of rollout search end on legal boards") {
         for (const auto& variant : TinyIslands::variants()) {
-            // In `notebook` all random playouts end at the floor of 0; only the score that they
-            // would have without it tells moves apart.
+            // In `notebook` all random playouts end at the floor of 0; only their scores without
+            // the floor tell moves apart.
             constexpr int games = skerry::test::share(300, 50);
             constexpr int deep_games = skerry::test::share(60, 30);
             const Tally shallow =

@@ -1,5 +1,5 @@
-// Walks over the games of a deal: every change leaves a legal game, the score that is kept is that
-// of the game, and chains that exchange temperatures keep their own games.
+// Walks over the games of a deal: every change leaves a legal game, the score that a chain keeps is
+// the score of its game, and chains that exchange temperatures keep their own games.
 
 #include "strategies/tiny_islands/clairvoyant/deal_chain.hpp"
 

@@ -35,7 +35,7 @@ Plane square(Cell corner, int width) {
     return cells;
 }
 
-/// Three shorelines drawn at random; or two of which one lies inside the other, and a random one.
+/// Three shorelines drawn at random; or two shorelines, one inside the other, and a random one.
 Interiors random_interiors(Rng& rng, bool nested) {
     Interiors interiors;
     if (nested) interiors = {square(Cell(3, 2), 2), square(Cell(1, 1), 6), Plane{}};
@@ -74,8 +74,8 @@ std::vector<Cell> check_single_flips(const MovingShorelines& shorelines, std::si
     return allowed;
 }
 
-/// Checks pairs of flips: those allowed are legal, and of the legal ones none is refused that can
-/// be reached cell by cell.
+/// Checks pairs of flips: all allowed pairs are legal, and every legal pair that can be reached
+/// cell by cell is allowed.
 void check_two_flips(const MovingShorelines& shorelines, std::size_t i, Rng& rng) {
     for (int n = 0; n < 200; ++n) {
         const Cell first = Cell(static_cast<int>(rng.below(9)), static_cast<int>(rng.below(9)));

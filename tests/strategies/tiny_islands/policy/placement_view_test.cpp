@@ -92,7 +92,7 @@ TEST_SUITE("unit") {
                     if (game.on_wrong_side(tile, cell)) continue;
                     const int points = std::clamp(points_of(game, tile, cell), least_gain, 15);
                     const int gain = gain_feature(view, tile, cell) + least_gain;
-                    // For forests, groups are told apart only by what lies around the cell.
+                    // For forests, only the cells around the cell tell groups apart.
                     if (tile == Tile::forest ? gain < points : gain != points)
                         CHECK_MESSAGE(gain == points, static_cast<int>(tile), " on ", bit);
                     ++looked_at;

@@ -25,7 +25,8 @@ std::int16_t random_weight(Rng& rng) {
     return static_cast<std::int16_t>(static_cast<int>(rng.below(4001)) - 2000);
 }
 
-/// Weights in which each feature of each tile at each time has a value that hardly any other has.
+/// Weights that give each feature of each tile at each time a value that hardly any other weight
+/// has.
 PolicyWeights random_weights(Rng& rng) {
     PolicyWeights weights = trained_policy();
     for (auto& knot : weights.knots)

@@ -38,7 +38,8 @@ void check_invariants(const PlannedGame& game) {
     REQUIRE(game == PlannedGame({game.tiles(), {}}, game.all_regions(), game.drawn()));
 }
 
-/// The gain of boats by a flip of the cell, plus 7, counted by looking at the whole board twice.
+/// The points that boats gain by a flip of the cell, plus 7, found by looking at the whole board
+/// twice.
 std::size_t boat_points(const PlannedGame& game, Cell cell) {
     const Plane boats = game.valid(Tile::boat);
     int gain = 0;
