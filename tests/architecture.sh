@@ -112,6 +112,8 @@ for folder in core strategies; do
         core/testing/chi_square.hpp
 done
 
+forbid 'what is said goes through print() and tell() of standard_streams.hpp: no run ends by saying it' \
+    runner '(fmt::print|[^sn]printf|std::f?puts|stderr|std::c(out|err|log))' 'runner/documents/standard_streams\.cpp'
 forbid 'CLI11 stays behind command_line.hpp: its header costs 7 s in each file' runner \
     "$include<CLI/" 'runner/cli/(command_line|program)\.cpp'
 forbid 'oneTBB belongs behind for_each_chunk in runner/batch' runner \

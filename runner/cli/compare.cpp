@@ -16,7 +16,7 @@
 #include "runner/console/terminal.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/nearest_name.hpp"
-#include "runner/documents/standard_output.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/result_comparison.hpp"
 #include "runner/results/result_file.hpp"

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "runner/cli/commands.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/games/roam_deck.hpp"
 #include "runner/words/number_text.hpp"
@@ -24,15 +25,16 @@ Examples:
 int check_deck(const std::string& file) {
     const Document document = Document::read(file);
     const ReadDeck read = read_roam_deck(document);
-    for (const std::string& fault : read.faults) fmt::print(stderr, "skerry: {}\n", fault);
+    for (const std::string& fault : read.faults) tell(fmt::format("skerry: {}\n", fault));
     if (!read.faults.empty()) {
-        fmt::print(stderr, "skerry: {}: {}\n", file, counted(read.faults.size(), "fault"));
+        tell(fmt::format("skerry: {}: {}\n", file, counted(read.faults.size(), "fault")));
         return exit_bad_input;
     }
     const roam::DeckTable table(read.deck);
-    fmt::print("{}: deck \"{}\", {} cards, {} starting characters, fingerprint {:016x}: no fault\n",
-               file, read.deck.name, table.cards(), table.starting(), table.fingerprint());
-    if (read.deck.synthetic) fmt::print("It is synthetic: not the published cards.\n");
+    print(fmt::format(
+        "{}: deck \"{}\", {} cards, {} starting characters, fingerprint {:016x}: no fault\n", file,
+        read.deck.name, table.cards(), table.starting(), table.fingerprint()));
+    if (read.deck.synthetic) print(fmt::format("It is synthetic: not the published cards.\n"));
     return exit_ok;
 }
 

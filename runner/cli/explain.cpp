@@ -17,7 +17,7 @@
 #include "runner/cli/experiment_options.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/nearest_name.hpp"
-#include "runner/documents/standard_output.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/strategy_labels.hpp"
@@ -125,8 +125,8 @@ void announce(const JsonNode& result, const ExperimentFacts& facts, std::size_t 
     const double pair = facts.seats == 2 ? 2 * (seconds[a] + seconds[b]) : seconds[a] + seconds[b];
     const double all = static_cast<double>(games) * 2 * static_cast<double>(futures + 1) * pair;
     if (all < long_time) return;
-    fmt::print(stderr, "about {} at most; --futures {} and --top {} decide\n", duration(all),
-               futures, games);
+    tell(fmt::format("about {} at most; --futures {} and --top {} decide\n", duration(all), futures,
+                     games));
 }
 
 int explain(const ExplainOptions& options) {
@@ -155,8 +155,8 @@ int explain(const ExplainOptions& options) {
         const PairOfGames pair = play_pair(*configuration.experiment, a, b, swing.game_index);
         if (options.games.empty() && !agrees(pair, swing)) {
             exit_code = exit_differences;
-            fmt::print(stderr, "game {}: the result recorded {}; played again it ended otherwise\n",
-                       swing.game_index, swing.recorded);
+            tell(fmt::format("game {}: the result recorded {}; played again it ended otherwise\n",
+                             swing.game_index, swing.recorded));
         }
         const auto values = values_of(*configuration.experiment, pair, futures);
         if (as_json)

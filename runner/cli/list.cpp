@@ -11,7 +11,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/nearest_name.hpp"
-#include "runner/documents/standard_output.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config_schema.hpp"
 #include "runner/games/registry.hpp"

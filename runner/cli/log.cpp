@@ -12,7 +12,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/documents/safe_file.hpp"
-#include "runner/documents/standard_output.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/strategy_labels.hpp"

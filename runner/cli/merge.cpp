@@ -15,7 +15,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/console/result_text.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/documents/standard_output.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/merged_parts.hpp"
@@ -66,26 +66,25 @@ ordered_json environment_of(const MergedParts& merged,
     return where;
 }
 
-void print_homogeneity(std::FILE* to, const MergedParts& merged,
-                       const std::vector<HomogeneityOf>& homogeneity) {
-    fmt::print(to, "\nHomogeneity of the {} parts (chi-square test of the {})\n", merged.parts(),
-               merged.experiment().facts().seats == 1 ? "scores" : "points of a pair");
+void show_homogeneity(Speaker show, const MergedParts& merged,
+                      const std::vector<HomogeneityOf>& homogeneity) {
+    show(fmt::format("\nHomogeneity of the {} parts (chi-square test of the {})\n", merged.parts(),
+                     merged.experiment().facts().seats == 1 ? "scores" : "points of a pair"));
     for (const HomogeneityOf& of : homogeneity)
         if (of.test)
-            fmt::print(to, "  {}: p = {:.3g} ({} parts, {} degrees of freedom)\n", of.what,
-                       of.test->p, of.test->parts, of.test->freedom);
+            show(fmt::format("  {}: p = {:.3g} ({} parts, {} degrees of freedom)\n", of.what,
+                             of.test->p, of.test->parts, of.test->freedom));
         else
-            fmt::print(to, "  {}: too few games or values for the test\n", of.what);
+            show(fmt::format("  {}: too few games or values for the test\n", of.what));
 }
 
 void warn_of_difference(const std::vector<HomogeneityOf>& homogeneity) {
     for (const HomogeneityOf& of : homogeneity)
         if (of.test && of.test->p < suspicious_p)
-            fmt::print(
-                stderr,
+            tell(fmt::format(
                 "warning: {}: the parts differ more than chance allows (p = {:.1g}); was one "
                 "made by another program or a broken machine?\n",
-                of.what, of.test->p);
+                of.what, of.test->p));
 }
 
 void check_out(const MergeOptions& options) {
@@ -114,21 +113,20 @@ int merge(const MergeOptions& options) {
                                                   environment_of(merged, homogeneity))),
                      status.complete);
     const bool to_file = !output.is_standard_output();
-    std::FILE* const table_to = to_file ? stdout : stderr;
+    const Speaker show = to_file ? print : tell;
     if (!options.quiet) {
-        fmt::print(table_to, "{}",
-                   summary_table(facts, merged.tally(), 0, 0,
-                                 style_of(to_file ? STDOUT_FILENO : STDERR_FILENO)));
-        print_homogeneity(table_to, merged, homogeneity);
+        show(summary_table(facts, merged.tally(), 0, 0,
+                           style_of(to_file ? STDOUT_FILENO : STDERR_FILENO)));
+        show_homogeneity(show, merged, homogeneity);
     }
     flush_output();
     warn_of_difference(homogeneity);
     if (!missing.empty())
-        fmt::print(stderr, "warning: {} of {} games; missing: {}\n", merged.tally().games(),
-                   facts.games, range_text(missing));
+        tell(fmt::format("warning: {} of {} games; missing: {}\n", merged.tally().games(),
+                         facts.games, range_text(missing)));
     if (!options.quiet)
-        fmt::print(stderr, "{}result of {} parts: {}\n", status.complete ? "" : "partial ",
-                   merged.parts(), path);
+        tell(fmt::format("{}result of {} parts: {}\n", status.complete ? "" : "partial ",
+                         merged.parts(), path));
     return exit_ok;
 }
 

@@ -18,7 +18,7 @@
 #include "runner/console/profile_report.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/safe_file.hpp"
-#include "runner/documents/standard_output.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
@@ -94,8 +94,8 @@ int profile(const Options& options) {
     if (!options.json.empty()) write_json(options, experiment, measured, settings.threads, started);
     const int table_to = to_stdout ? STDERR_FILENO : STDOUT_FILENO;
     end_on_broken_pipe();
-    fmt::print(to_stdout ? stderr : stdout, "{}",
-               profile_page(experiment.facts(), measured, settings.threads, style_of(table_to)));
+    const Speaker show = to_stdout ? tell : print;
+    show(profile_page(experiment.facts(), measured, settings.threads, style_of(table_to)));
     flush_output();
     return stop.load() == 0 ? exit_ok : 128 + stop.load();
 }

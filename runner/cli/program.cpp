@@ -13,7 +13,7 @@
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/documents/nearest_name.hpp"
-#include "runner/documents/standard_output.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/environment.hpp"
 
@@ -85,7 +85,7 @@ std::string printable(std::string text) {
 
 int report(const std::string& message) {
     std::fflush(stdout);
-    fmt::print(stderr, "skerry: {}\n", printable(message));
+    tell(fmt::format("skerry: {}\n", printable(message)));
     return exit_bad_input;
 }
 
@@ -97,7 +97,7 @@ int parse_and_run(CLI::App& program, int argc, const char* const* argv, const in
         flush_output();
         return exit_ok;
     } catch (const CLI::ParseError& error) {
-        fmt::print(stderr, "{}\n", printable(explain(program, error)));
+        tell(fmt::format("{}\n", printable(explain(program, error))));
         return exit_bad_input;
     }
     flush_output();
@@ -107,6 +107,7 @@ int parse_and_run(CLI::App& program, int argc, const char* const* argv, const in
 }  // namespace
 
 int run_program(int argc, const char* const* argv) {
+    hold_standard_streams();
     int exit_code = exit_ok;
     CLI::App program(
         "Skerry plays seeded games of tile-placement board games and compares "

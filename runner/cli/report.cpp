@@ -12,7 +12,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/documents/safe_file.hpp"
-#include "runner/documents/standard_output.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/html/html_page.hpp"
 #include "runner/html/page_model.hpp"
@@ -91,7 +91,7 @@ int write_report(const ReportOptions& options) {
         return exit_ok;
     }
     write_whole(path, page);
-    fmt::print(stderr, "report: {}\n", path);
+    tell(fmt::format("report: {}\n", path));
     return exit_ok;
 }
 

@@ -24,7 +24,7 @@
 #include "runner/console/result_text.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/console/time_table.hpp"
-#include "runner/documents/standard_output.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
@@ -139,7 +139,7 @@ BatchResult play(const RunOptions& options, BatchOptions settings, const Experim
     const auto print = [&](const BatchTally& tally) { return documents.checkpoint_text(tally); };
     if (checkpoints.enabled())
         settings.on_growth = [&](const BatchTally& tally) { checkpoints.offer(tally, print); };
-    if (!options.quiet && checkpoints.resumes()) fmt::print(stderr, "{}\n", checkpoints.news());
+    if (!options.quiet && checkpoints.resumes()) tell(fmt::format("{}\n", checkpoints.news()));
     const std::uint64_t left = part.end - part.begin - checkpoints.earlier().games;
     const bool unicode = style_of(STDERR_FILENO).unicode;
     LiveNews news;
@@ -159,11 +159,11 @@ BatchResult play(const RunOptions& options, BatchOptions settings, const Experim
 void tell_end(const RunOptions& options, const BatchResult& batch, const GameRange& part,
               const std::string& message, const std::string& resumable) {
     if (!batch.complete)
-        fmt::print(stderr, "interrupted after {} of {} games; ", batch.tally.games(),
-                   part.end - part.begin);
-    if (!options.quiet || !batch.complete) fmt::print(stderr, "{}\n", message);
+        tell(fmt::format("interrupted after {} of {} games; ", batch.tally.games(),
+                         part.end - part.begin));
+    if (!options.quiet || !batch.complete) tell(fmt::format("{}\n", message));
     if (!batch.complete && !resumable.empty())
-        fmt::print(stderr, "to go on: skerry run --resume {}\n", resumable);
+        tell(fmt::format("to go on: skerry run --resume {}\n", resumable));
 }
 
 /// The file for --rows, or null.
@@ -181,6 +181,18 @@ void check_parts(const std::optional<Shard>& shard, const ExperimentFacts& facts
     if (shard && facts.stop.active())
         throw UserError(
             "--shard: not together with a stop rule: it looks at all games, a shard has a part");
+}
+
+/// Returns why the table could not be shown. That is no reason to say less about the run, nor to
+/// end otherwise when it was interrupted.
+std::optional<UserError> show_table(Speaker show, const std::string& table) {
+    try {
+        show(table);
+        flush_output();
+    } catch (const UserError& error) {
+        return error;
+    }
+    return std::nullopt;
 }
 
 int run(const RunOptions& options) {
@@ -222,22 +234,24 @@ int run(const RunOptions& options) {
         failure = error;
     }
     const bool safe = batch.complete && !failure && !output.none();
-    const auto print = [&](const BatchTally& tally) { return documents.checkpoint_text(tally); };
-    const bool saved = !safe && checkpoints.save(batch.tally, print);
+    const auto text_of = [&](const BatchTally& tally) { return documents.checkpoint_text(tally); };
+    const bool saved = !safe && checkpoints.save(batch.tally, text_of);
     if (safe) checkpoints.remove();
     end_on_broken_pipe();
-    if (batch.tally.games() > 0)
-        fmt::print(table_to == STDERR_FILENO ? stderr : stdout, "{}",
-                   table_of(experiment.facts(), batch, checkpoints,
-                            settings.threads * settings.ranks, style_of(table_to)));
+    const std::optional<UserError> unsaid =
+        batch.tally.games() == 0
+            ? std::nullopt
+            : show_table(keeps_stdout ? tell : print,
+                         table_of(experiment.facts(), batch, checkpoints,
+                                  settings.threads * settings.ranks, style_of(table_to)));
     if (failure && saved)
         throw UserError(std::string(failure->what()) + "; nothing is lost: skerry run --resume " +
                         checkpoints.path() + " --out ANOTHER");
     if (failure) throw UserError(*failure);
-    flush_output();
-    if (ranks && !ranks->lost().empty()) fmt::print(stderr, "skerry: {}\n", ranks->lost());
+    if (ranks && !ranks->lost().empty()) tell(fmt::format("skerry: {}\n", ranks->lost()));
     tell_end(options, batch, checkpoints.part().value_or(games_of(experiment.facts())),
              written.message, saved ? checkpoints.path() : written.path);
+    if (unsaid && batch.complete) throw UserError(*unsaid);
     const int signal = stop_on_signals().load();  // 0: the signal came to another rank
     return batch.complete ? exit_ok : 128 + (signal != 0 ? signal : SIGTERM);
 }

@@ -48,6 +48,10 @@ void handle(int number) {
 const StopFlag& stop_on_signals() {
     handle(SIGINT);
     handle(SIGTERM);
+    // A terminal that went away ends a run like SIGTERM; nohup(1) has it ignored, and means that.
+    struct sigaction hang_up {};
+    ::sigaction(SIGHUP, nullptr, &hang_up);
+    if (hang_up.sa_handler != SIG_IGN) handle(SIGHUP);
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
     return stop_flag;

@@ -4,8 +4,8 @@
 
 namespace skerry {
 
-/// From now on the first SIGINT or SIGTERM sets the flag to its number. A second one ends the
-/// program at once, unless it comes within 0.1 s of the first. SIGPIPE and SIGXFSZ are ignored:
+/// From now on the first SIGINT, SIGTERM or SIGHUP sets the flag to its number. A second one ends
+/// the program at once, unless it comes within 0.1 s of the first. SIGPIPE and SIGXFSZ are ignored:
 /// writing fails with an errno instead.
 const StopFlag& stop_on_signals();
 

@@ -3,7 +3,7 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/solve_tile_game.hpp"
-#include "runner/documents/standard_output.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/solve/tiny_islands_end.hpp"
 

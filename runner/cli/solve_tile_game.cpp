@@ -19,7 +19,7 @@
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/documents/standard_output.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/solve/solved_position.hpp"
 #include "runner/solve/tile_game_claims.hpp"
@@ -197,7 +197,7 @@ int solve_tile_game(const SolveTileGameOptions& options) {
             options.position.empty() ? TileGame::start(rules, {}) : parse_position(options, rules);
         return solve_position(options, state, memory_mib, keep_going);
     } catch (const SolvingStopped&) {
-        fmt::print(stderr, "interrupted: not solved\n");
+        tell(fmt::format("interrupted: not solved\n"));
         return 128 + stop.load();
     }
 }

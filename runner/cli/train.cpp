@@ -20,7 +20,7 @@
 #include "runner/console/terminal.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
-#include "runner/documents/standard_output.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/train/training.hpp"
@@ -141,10 +141,10 @@ int train_all(Training& training, const TrainOptions& options, int threads) {
     const StopFlag& stop = stop_on_signals();
     while (!training.complete()) {
         if (!run_round(training, threads, stop, options.quiet)) {
-            fmt::print(stderr, "interrupted in round {}; {}\n", training.rounds.size() + 1,
-                       options.out.empty() ? "nothing was kept"
-                                           : "the same command goes on after round " +
-                                                 std::to_string(training.rounds.size()));
+            tell(fmt::format("interrupted in round {}; {}\n", training.rounds.size() + 1,
+                             options.out.empty() ? "nothing was kept"
+                                                 : "the same command goes on after round " +
+                                                       std::to_string(training.rounds.size())));
             return 128 + stop.load();
         }
         if (!options.out.empty()) {

@@ -17,7 +17,7 @@
 #include "core/notation.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
-#include "runner/documents/standard_output.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
@@ -200,7 +200,7 @@ int verify_json(const VerifyOptions& options) {
         chosen.blocks = parse_count("--blocks", options.blocks, 0, max_sample);
     const VerifyListener listener{
         .tell = [](const std::string& line) { print(line + "\n"); },
-        .hint = [](const std::string& line) { fmt::print(stderr, "{}\n", line); }};
+        .hint = [](const std::string& line) { tell(fmt::format("{}\n", line)); }};
     return verify_result(options.file, chosen, listener) ? exit_ok : exit_differences;
 }
 

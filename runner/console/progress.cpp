@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/documents/standard_streams.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/text_style.hpp"
 
@@ -98,11 +99,6 @@ std::vector<std::string> tails(const ProgressFacts& facts) {
     return list;
 }
 
-void print_error(const std::string& text) {
-    std::fputs(text.c_str(), stderr);
-    std::fflush(stderr);
-}
-
 }  // namespace
 
 std::string progress_bar(const ProgressFacts& facts, int width, bool unicode) {
@@ -164,16 +160,15 @@ void Progress::watch(const std::stop_token& end) {
         const ProgressFacts facts = this->facts(seconds.count());
         if (!told && stop_->load(std::memory_order_relaxed) != 0) {
             told = true;
-            print_error(clear + "stopping after the games in play; Ctrl-C again ends at once\n");
+            tell(clear + "stopping after the games in play; Ctrl-C again ends at once\n");
         }
         // One column less: a full line would wrap on some terminals.
-        if (drawn)
-            print_error(clear + progress_bar(facts, terminal_width(STDERR_FILENO) - 1, unicode_));
+        if (drawn) tell(clear + progress_bar(facts, terminal_width(STDERR_FILENO) - 1, unicode_));
         if (drawn || facts.seconds < next_line) continue;
         next_line = facts.seconds + later_lines_seconds;
-        print_error(progress_sentence(facts) + "\n");
+        tell(progress_sentence(facts) + "\n");
     }
-    print_error(clear);
+    tell(clear);
 }
 
 }  // namespace skerry

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "runner/documents/standard_output.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {
@@ -58,8 +58,8 @@ void ReplayPrinter::add(const ReplayedGame& game, const Trace& trace, const Reco
     const std::optional<int> figure = figure_of(trace, game);
     if (recorded.known && recorded.figure != figure) {
         equal_ = false;
-        fmt::print(stderr, "game {}: recorded {}, replayed {}\n", game.index,
-                   figure_text(recorded.figure), figure_text(figure));
+        tell(fmt::format("game {}: recorded {}, replayed {}\n", game.index,
+                         figure_text(recorded.figure), figure_text(figure)));
     }
     if (format_ == ReplayFormat::json) print(games_ == 0 ? "[\n" : ",\n");
     if (format_ == ReplayFormat::boards && games_ > 0) print("\n");
@@ -178,7 +178,7 @@ void ReplayPrinter::add_record(std::uint64_t game, const Trace& trace) const {
     }
     if (trace.match || trace.result.finished)
         throw UserError("--format record: " + facts_->game + " has no public record format");
-    fmt::print(stderr, "game {}: not finished, so it has no record\n", game);
+    tell(fmt::format("game {}: not finished, so it has no record\n", game));
 }
 
 }  // namespace skerry

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "runner/batch/batch.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/read_status.hpp"
@@ -145,7 +146,7 @@ void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> p
     news_ = fmt::format("going on from {}: {} of {} games are played", source_, status.games_done,
                         range.end - range.begin);
     if (const std::string warning = warning_of_other_program(*saved_); !warning.empty())
-        fmt::print(stderr, "{}\n", warning);
+        tell(fmt::format("{}\n", warning));
 }
 
 void Checkpoints::offer(const BatchTally& tally, const Printer& print) {
@@ -163,9 +164,9 @@ bool Checkpoints::save(const BatchTally& tally, const Printer& print) {
     }
     last_ = Clock::now();
     if (failure != failure_)
-        fmt::print(stderr, "{}\n",
-                   failure.empty() ? "checkpoints are written again: " + path()
-                                   : "warning: " + failure + "; the run goes on without");
+        tell(fmt::format("{}\n", failure.empty()
+                                     ? "checkpoints are written again: " + path()
+                                     : "warning: " + failure + "; the run goes on without"));
     failure_ = failure;
     return failure.empty();
 }

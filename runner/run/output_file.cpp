@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "runner/documents/safe_file.hpp"
-#include "runner/documents/standard_output.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_file.hpp"

@@ -1,0 +1,68 @@
+#include "runner/documents/standard_streams.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <ctime>
+#include <string>
+#include <system_error>
+
+#include "runner/documents/user_error.hpp"
+
+namespace skerry {
+
+namespace {
+
+[[noreturn]] void fail_output() {
+    throw UserError("standard output: cannot be written: " +
+                    std::generic_category().message(errno));
+}
+
+/// While it lives, writing to a pipe that nobody reads fails and ends nothing.
+class WithoutPipeSignal {
+  public:
+    WithoutPipeSignal() {
+        ::sigemptyset(&pipe_);
+        ::sigaddset(&pipe_, SIGPIPE);
+        ::pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
+    }
+    WithoutPipeSignal(const WithoutPipeSignal&) = delete;
+    WithoutPipeSignal& operator=(const WithoutPipeSignal&) = delete;
+    ~WithoutPipeSignal() {
+        const timespec at_once{};
+        while (::sigtimedwait(&pipe_, nullptr, &at_once) < 0 && errno == EINTR) continue;
+        ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    }
+
+  private:
+    sigset_t pipe_{};
+    sigset_t before_{};
+};
+
+}  // namespace
+
+void hold_standard_streams() {
+    // /dev/null opened the other way round: what is written or read there fails, as it did before.
+    for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(descriptor, F_GETFD) < 0 && errno == EBADF)
+            ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+void print(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) fail_output();
+}
+
+void flush_output() {
+    if (std::fflush(stdout) != 0) fail_output();
+}
+
+void tell(std::string_view text) {
+    const WithoutPipeSignal without_signal;
+    std::fwrite(text.data(), 1, text.size(), stderr);
+    std::fflush(stderr);
+}
+
+}  // namespace skerry
