@@ -155,6 +155,12 @@ BatchResult play(const RunOptions& options, BatchOptions settings, const Experim
                             : run_batch(experiment, settings, stop, played);
 }
 
+/// Says which rank could not be reached any more, if one could not.
+void tell_lost(const Ranks* ranks) {
+    if (ranks != nullptr && !ranks->lost().empty())
+        tell(fmt::format("skerry: {}\n", ranks->lost()));
+}
+
 /// Prints the last lines on stderr. `resumable` is a file to go on from, or empty.
 void tell_end(const RunOptions& options, const BatchResult& batch, const GameRange& part,
               const std::string& message, const std::string& resumable) {
@@ -183,16 +189,29 @@ void check_parts(const std::optional<Shard>& shard, const ExperimentFacts& facts
             "--shard: not together with a stop rule: it looks at all games, a shard has a part");
 }
 
-/// Returns why the table could not be shown. That is no reason to say less about the run, nor to
-/// end otherwise when it was interrupted.
-std::optional<UserError> show_table(Speaker show, const std::string& table) {
+/// What went wrong in `work`, if anything.
+template <class Work>
+std::optional<UserError> failure_of(const Work& work) {
     try {
-        show(table);
-        flush_output();
+        work();
     } catch (const UserError& error) {
         return error;
     }
     return std::nullopt;
+}
+
+/// The result could not be written. `checkpoint`: where what was played is kept; empty if nowhere.
+[[noreturn]] void fail_unwritten(const UserError& failure, const std::string& checkpoint) {
+    if (checkpoint.empty()) throw UserError(failure);
+    throw UserError(std::string(failure.what()) + "; nothing is lost: skerry run --resume " +
+                    checkpoint + " --out ANOTHER");
+}
+
+/// As a shell has it: 128 and the signal. Where the signal came to another rank, it was SIGTERM
+/// here.
+int code_of_interruption() {
+    const int signal = stop_on_signals().load();
+    return 128 + (signal != 0 ? signal : SIGTERM);
 }
 
 int run(const RunOptions& options) {
@@ -226,34 +245,29 @@ int run(const RunOptions& options) {
 
     // The file comes first, because the reader of the table may be gone (`| head`).
     Written written;
-    std::optional<UserError> failure;
-    try {
+    const std::optional<UserError> unwritten = failure_of([&] {
         written = write_result(documents, batch, output);
         if (rows) rows->close();
-    } catch (const UserError& error) {
-        failure = error;
-    }
-    const bool safe = batch.complete && !failure && !output.none();
+    });
+    const bool safe = batch.complete && !unwritten && !output.none();
     const auto text_of = [&](const BatchTally& tally) { return documents.checkpoint_text(tally); };
     const bool saved = !safe && checkpoints.save(batch.tally, text_of);
     if (safe) checkpoints.remove();
     end_on_broken_pipe();
-    const std::optional<UserError> unsaid =
-        batch.tally.games() == 0
-            ? std::nullopt
-            : show_table(keeps_stdout ? tell : print,
-                         table_of(experiment.facts(), batch, checkpoints,
-                                  settings.threads * settings.ranks, style_of(table_to)));
-    if (failure && saved)
-        throw UserError(std::string(failure->what()) + "; nothing is lost: skerry run --resume " +
-                        checkpoints.path() + " --out ANOTHER");
-    if (failure) throw UserError(*failure);
-    if (ranks && !ranks->lost().empty()) tell(fmt::format("skerry: {}\n", ranks->lost()));
+    // A table that nobody can read is no reason to say less, nor to end otherwise when interrupted.
+    const std::optional<UserError> unsaid = failure_of([&] {
+        if (batch.tally.games() == 0) return;
+        const auto show = keeps_stdout ? tell : print;
+        show(table_of(experiment.facts(), batch, checkpoints, settings.threads * settings.ranks,
+                      style_of(table_to)));
+        flush_output();
+    });
+    if (unwritten) fail_unwritten(*unwritten, saved ? checkpoints.path() : "");
+    tell_lost(ranks.get());
     tell_end(options, batch, checkpoints.part().value_or(games_of(experiment.facts())),
              written.message, saved ? checkpoints.path() : written.path);
     if (unsaid && batch.complete) throw UserError(*unsaid);
-    const int signal = stop_on_signals().load();  // 0: the signal came to another rank
-    return batch.complete ? exit_ok : 128 + (signal != 0 ? signal : SIGTERM);
+    return batch.complete ? exit_ok : code_of_interruption();
 }
 
 }  // namespace
