@@ -53,7 +53,7 @@ END {
         exit
     }
     for (r = 1; r <= rows; ++r) uses[folders[r]] = rows_used(folders[r])
-    print "graph BT"
+    print "graph TD"
     for (r = 1; r <= rows; ++r) {
         if (top(folders[r]) != top(folders[r - 1]))
             print (r > 1 ? "  end\n" : "") "  subgraph in_" top(folders[r]) "[" top(folders[r]) "]"
