@@ -51,7 +51,7 @@ class Gallery {
         return fmt::format("{} to {}", trace.match->totals[0], trace.match->totals[1]);
     }
 
-    /// Of a game without drawings an empty one: its moves are shown all the same.
+    /// A game without drawings gets an empty one; its moves are shown all the same.
     Scene scene_of(const std::string& state) const {
         return experiment_->scene(state).value_or(Scene{});
     }

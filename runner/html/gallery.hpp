@@ -1,6 +1,6 @@
 #pragma once
-// Games of a result worth looking at, played again as drawings: the best and the worst of each
-// strategy, and those on which two strategies ended farthest apart, side by side.
+// The games of a result that are worth looking at, played again as drawings: the best and the worst
+// game of each strategy, and the games on which two strategies ended farthest apart, side by side.
 
 #include <cstddef>
 #include <nlohmann/json_fwd.hpp>
@@ -10,8 +10,8 @@
 namespace skerry {
 
 struct GalleryOptions {
-    std::size_t games = 12;  ///< at most so many; 0: no gallery
-    /// At most so much time of one core for playing them, estimated from the times in the result.
+    std::size_t games = 12;  ///< the most games shown; 0: no gallery
+    /// The most time of one core for playing them, estimated from the times in the result.
     double seconds = 60;
 };
 

@@ -31,7 +31,7 @@ class Candidates {
             lists.emplace_back();
             for (const Swing& swing : recorded_swings(*result_, *facts_, a, b))
                 lists.back().push_back({ShownKind::divergent, a, b, swing.game_index});
-            // No margins are kept of a pair that is the same on every deal.
+            // A pair of games that is the same on every deal has no recorded margins.
             if (lists.back().empty() && facts_->seats == 2)
                 lists.back().push_back({ShownKind::divergent, a, b, facts_->first_game});
         }
@@ -67,7 +67,7 @@ class Candidates {
         return list;
     }
 
-    /// The best first: as ranked, then reference players in front.
+    /// Orders the strategies from the best on, as ranked, with reference players in front.
     std::vector<std::size_t> by_strength() const {
         std::vector<std::size_t> order;
         const std::vector<std::string> known = labels();
@@ -79,7 +79,7 @@ class Candidates {
         return order;
     }
 
-    /// Neighbours in the order of strength; two strategies are always a pair.
+    /// Pairs of neighbours in the order of strength; two strategies are always a pair.
     std::vector<std::pair<std::size_t, std::size_t>> main_pairs() const {
         std::vector<std::pair<std::size_t, std::size_t>> pairs;
         const std::vector<std::size_t> order = by_strength();

@@ -1,5 +1,5 @@
 #pragma once
-// Which games of a result the gallery shows.
+// Chooses the games of a result that the gallery shows.
 
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +19,7 @@ struct ShownGame {
     std::size_t a = 0;  ///< the strategy, or the first of the pair
     std::size_t b = 0;  ///< the other of the pair, the opponent; a itself where there is none
     std::uint64_t deal = 0;
-    bool a_second = false;  ///< of a game for two, not divergent: a sits in the second seat
+    bool a_second = false;  ///< a game for two, not divergent, in which a sits second
 };
 
 struct GalleryChoice {
@@ -27,8 +27,8 @@ struct GalleryChoice {
     std::vector<std::string> left_out;  ///< in words
 };
 
-/// Rounds of: the largest swing of each main pair (neighbours in the order of strength), the best
-/// game of each strategy, the worst one; as many as the options allow.
+/// Chooses in rounds, as many as the options allow. A round takes the largest swing of each main
+/// pair (neighbours in the order of strength), then the best and the worst game of each strategy.
 GalleryChoice choose_games(const JsonNode& result, const ExperimentFacts& facts,
                            const GalleryOptions& options);
 

@@ -14,7 +14,7 @@ namespace {
 
 unsigned hex_digit(char c) { return static_cast<unsigned>(c <= '9' ? c - '0' : c - 'a' + 10); }
 
-/// Base 64 of bytes in hexadecimal digits, 6 bits a character (RFC 4648).
+/// Base 64 of bytes in hexadecimal digits, 6 bits per character (RFC 4648).
 std::string base64_of_hex(std::string_view hex) {
     constexpr std::string_view alphabet =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -33,13 +33,13 @@ std::string base64_of_hex(std::string_view hex) {
     return text;
 }
 
-/// A script as the content security policy names it.
+/// Names a script as the content security policy does.
 std::string source_of(std::string_view script) {
     constexpr std::string_view prefix = "sha256:";
     return "'sha256-" + base64_of_hex(std::string_view(sha256(script)).substr(prefix.size())) + "'";
 }
 
-/// JSON that cannot end the element it stands in.
+/// Prints JSON so that it cannot end the element it stands in.
 std::string data_text(const ordered_json& model) {
     const std::string json = model.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
     std::string text;
@@ -57,7 +57,7 @@ struct Place {
     std::string_view text;
 };
 
-/// The template with each place filled, in the order in which they stand in it.
+/// Fills the places of the template, in the order in which they stand there.
 std::string filled(std::string_view html, std::initializer_list<Place> places) {
     std::string text;
     for (const Place& place : places) {

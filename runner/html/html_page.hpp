@@ -6,12 +6,12 @@
 
 namespace skerry {
 
-/// Found in the head of every report page: tells it from other people's files.
+/// A mark in the head of every report page, which tells it from other people's files.
 inline constexpr std::string_view report_mark =
     "<meta name=\"generator\" content=\"skerry report\">";
 
 /// One HTML file with everything in it: the page of runner/html/page/, Chart.js, and `model`
-/// (html_model.hpp) as data. A content security policy in its head forbids every request and every
+/// (page_model.hpp) as data. A content security policy in its head forbids every request and every
 /// script but these two, so labels cannot become code.
 std::string html_page(const nlohmann::ordered_json& model);
 

@@ -40,8 +40,8 @@ std::string title_of(std::string game) {
     return game;
 }
 
-/// The text of a configuration that plays the experiment again. Text, since scripts would round a
-/// seed beyond 2^53.
+/// The configuration that plays the experiment again, as text because scripts would round a seed
+/// beyond 2^53.
 std::string configuration_of(const ordered_json& experiment, const std::string& file) {
     const Document document = Document::of({{"experiment", experiment}}, file);
     const JsonNode master = document.root().at("experiment").at("seeds").at("master");
@@ -50,7 +50,7 @@ std::string configuration_of(const ordered_json& experiment, const std::string& 
     return print_result(configuration);
 }
 
-/// An argument as a shell takes it.
+/// Quotes an argument for a shell if it needs that.
 std::string quoted(const std::string& text) {
     constexpr const char* plain =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./-";
@@ -95,7 +95,7 @@ ordered_json environment_model(ordered_json environment) {
 /// A page has room for labels of any length.
 constexpr TextStyle page_style{.label_width = std::numeric_limits<std::size_t>::max()};
 
-/// Sentences of which some may be empty, as a list of the others.
+/// The sentences that are not empty, as a list.
 ordered_json said(const std::vector<std::string>& sentences) {
     ordered_json list = ordered_json::array();
     for (const std::string& sentence : sentences)

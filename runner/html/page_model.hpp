@@ -1,5 +1,5 @@
 #pragma once
-// What the report page draws, computed from results: the page's scripts only lay it out.
+// Computes from results what the report page draws; the scripts of the page only lay it out.
 
 #include <nlohmann/json_fwd.hpp>
 #include <span>
@@ -7,9 +7,10 @@
 
 namespace skerry {
 
-/// A result with the words that go with it.
+/// A result, and where it comes from.
 struct ReportSource {
-    std::string file;  ///< as the reader knows it; in the command that plays the experiment again
+    /// The name that the reader knows, also in the command that plays the experiment again.
+    std::string file;
     const nlohmann::ordered_json* result = nullptr;   ///< of read_result()
     const nlohmann::ordered_json* gallery = nullptr;  ///< of gallery_json(); may be null
 };

@@ -10,11 +10,12 @@ namespace skerry {
 /// {"grid": "squares" | "hexes", "size": [width, height], "columns", "rows", "cells", "paths",
 /// "frames", "notes", "caption", "points"}. A cell is [x, y, role, symbol, level, group] without
 /// empty values at its end; a path is [x, y, x, y, ...]; a frame is [x, y, width, height, label].
-/// What is empty is left out.
+/// Empty members are left out.
 nlohmann::ordered_json scene_json(const Scene& scene);
 
-/// What `after` has else than `before`, the drawing one move earlier, by the same keys; "cells" has
-/// the changed and the new ones. A cell that is no longer there, which no game has, is not told.
+/// Lists what differs in `after` from `before`, the drawing one move earlier, by the keys above;
+/// "cells" has the changed and the new cells. A cell that disappears, which happens in no game, is
+/// not listed.
 nlohmann::ordered_json scene_change_json(const Scene& before, const Scene& after);
 
 }  // namespace skerry

@@ -11,8 +11,8 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// What a result of one strategy holds besides what every game has: `measures`, `personal_bests`,
-/// and an object of categories.
+/// Adds what only some games record for a strategy: `measures`, `personal_bests`, and an object of
+/// categories.
 void put_measures(ordered_json& model, const ordered_json& of) {
     if (!of.contains("measures")) return;
     for (const auto& [name, measure] : of.at("measures").items())
@@ -50,7 +50,7 @@ ordered_json keys_of(const ordered_json& object) {
     return keys;
 }
 
-/// Names of what only some games have.
+/// Adds the names of what only some games record.
 void put_measure_names(ordered_json& section, const ordered_json& of) {
     if (of.contains("measures")) section["measures"] = keys_of(of.at("measures"));
     if (of.contains("personal_bests")) section["records"] = keys_of(of.at("personal_bests"));

@@ -1,5 +1,5 @@
 #pragma once
-// The parts of page_model.hpp: what both kinds of sections share, and each kind.
+// Parts of the page's model: what sections of scores and of matches share, and what each adds.
 
 #include <cstddef>
 #include <nlohmann/json_fwd.hpp>
@@ -13,7 +13,7 @@ struct SectionSource {
     const nlohmann::ordered_json& result;
     std::vector<std::string> labels;
     std::vector<std::string> components;
-    bool anytime = false;  ///< verdicts are by the intervals that allow looking
+    bool anytime = false;  ///< whether anytime intervals decide the verdicts
 
     explicit SectionSource(const nlohmann::ordered_json& document);
 
@@ -33,7 +33,7 @@ nlohmann::ordered_json components_model(const SectionSource& source,
 /// Adds "p", "p_holm", "verdict" and, where it exists, "anytime" of a comparison or matchup.
 void put_decision(nlohmann::ordered_json& into, const nlohmann::ordered_json& of);
 
-/// Bins of each of `count` histograms, so that all of them together stay small.
+/// The number of bins for each of `count` histograms, so that all of them together stay small.
 std::size_t bins_for(std::size_t count);
 
 /// Add `strategies` and `comparisons` or `matchups` with what belongs to them.

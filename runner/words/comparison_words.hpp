@@ -1,5 +1,5 @@
 #pragma once
-// What is said of one result against another.
+// Sentences about one result compared with another.
 
 #include <string>
 
@@ -11,10 +11,10 @@ namespace skerry {
 /// "paired: the same 200 games in both, in 100 blocks of 2", or why they are not.
 std::string how_compared(const ComparedGames& games);
 
-/// What b is, against a: "better", "worse" or "open".
+/// Names the verdict for b compared with a: "better", "worse" or "open".
 std::string verdict_of_b(Verdict verdict);
 
-/// A warning about a result that its stop rule ended. `source`: its file.
+/// Warns that a stop rule ended the result in the file `source`.
 std::string stopped_warning(const std::string& source);
 
 }  // namespace skerry

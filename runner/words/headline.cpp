@@ -33,7 +33,7 @@ const auto& pair_of(const Figures& figures, std::size_t x, std::size_t y) {
     });
 }
 
-/// How `better`, which is proved to be so, stands against the next best.
+/// Says how the best strategy, `better`, stands against the next best. The lead is proved.
 std::string lead_against(const ExperimentFacts& facts, const ScoreFigures& figures,
                          std::size_t better, std::size_t next, const TextStyle& style) {
     const Comparison& comparison = pair_of(figures, better, next);
@@ -71,7 +71,7 @@ std::string sentence_of(const ExperimentFacts& facts, const MatchupSummary& matc
     return match_sentence(facts, matchup, style);
 }
 
-/// One strategy has nobody to be better than: what it reaches.
+/// A single strategy has nobody to be better than, so its own score is told.
 Headline alone(const ExperimentFacts& facts, const ScoreFigures& figures, std::size_t strategy,
                const TextStyle& style) {
     const std::string label = label_of(facts, strategy, style);

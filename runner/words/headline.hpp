@@ -7,7 +7,7 @@
 
 namespace skerry {
 
-/// What a batch found, for a reader who reads nothing else.
+/// Tells what a batch found to a reader who reads nothing else.
 struct Headline {
     std::string text;  ///< who is best, in a few words
     std::string lead;  ///< by how much, how sure, over how many games; may be empty

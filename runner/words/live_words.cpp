@@ -11,7 +11,7 @@ namespace skerry {
 
 namespace {
 
-/// At most two decimals, without trailing zeros: 0.1, 0.25, 1.
+/// Prints a width with at most two decimals and no trailing zeros: 0.1, 0.25, 1.
 std::string width_text(double width) {
     std::string text = fmt::format("{:.2f}", width);
     while (text.back() == '0') text.pop_back();
@@ -23,7 +23,7 @@ std::string more(std::uint64_t games, bool matches) {
     return fmt::format("about {} more {}", rounded_up(games), matches ? "pairs" : "games");
 }
 
-/// What is still to come, or nothing where nobody can tell.
+/// Says how many games are still to be played; empty if nobody can tell.
 std::string to_come(const ExperimentFacts& facts, const Outlook& outlook, bool unicode) {
     if (!outlook.games_to_go || *outlook.games_to_go == 0) return {};
     const std::string games = more(*outlook.games_to_go, facts.seats == 2);

@@ -10,15 +10,15 @@
 
 namespace skerry {
 
-/// What a run says of itself while it goes on.
+/// What the progress line says about the figures of a run.
 struct LiveWords {
-    std::vector<std::string> words;             ///< the longest form first
-    std::optional<std::uint64_t> games_in_all;  ///< what a stop rule is going to need
+    std::vector<std::string> words;             ///< several forms, the longest first
+    std::optional<std::uint64_t> games_in_all;  ///< games that the stop rule will need
 };
 
-/// What the figures say so far: the ranking, how precise it is, and how many more games the stop
-/// rule is going to take, or without one a decision of every pair. Nothing where there is nothing
-/// to say yet.
+/// Says what the figures show so far: the ranking, its precision, and how many more games the stop
+/// rule will take. Without a stop rule it says how many games would decide every pair. Empty while
+/// there is nothing to say yet.
 LiveWords live_words(const ExperimentFacts& facts, const Outlook& outlook, bool unicode);
 
 }  // namespace skerry

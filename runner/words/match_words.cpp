@@ -15,7 +15,7 @@ namespace skerry {
 
 namespace {
 
-/// Digits after the point of a percentage that its standard error bears.
+/// The number of digits after the point that the standard error of a percentage justifies.
 int decimals_of(const ShareEstimate& estimate) {
     if (!estimate.se || *estimate.se <= 0) return 1;
     return std::clamp(1 - static_cast<int>(std::floor(std::log10(100 * *estimate.se))), 0, 3);

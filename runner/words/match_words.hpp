@@ -1,5 +1,5 @@
 #pragma once
-// What the figures of games for two say. Each line is one sentence or more, not yet wrapped.
+// Sentences about the figures of games for two. Each line is one sentence or more, not yet wrapped.
 
 #include <string>
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace skerry {
 
-/// As the other side has it.
+/// Turns an estimate of one side into that of the other side.
 ShareEstimate turned(const ShareEstimate& estimate);
 EloEstimate turned(const EloEstimate& elo);
 
@@ -17,14 +17,14 @@ EloEstimate turned(const EloEstimate& elo);
 std::string share_text(const ShareEstimate& estimate);
 /// "50.1 to 54.5 %", or "-".
 std::string share_interval(const ShareEstimate& estimate);
-/// The interval of a's points that holds at any time, as share_interval().
+/// The interval of the points of `a` that holds at any time, written like share_interval().
 std::string anytime_share_interval(const MatchupSummary& matchup);
 /// " (95 % interval 50.1 to 54.5 %)" of a's points, or of b's if `of_b`: the interval that the
 /// verdict goes by. Empty where there is none.
 std::string points_interval(const ExperimentFacts& facts, const MatchupSummary& matchup, bool of_b);
 /// "+16" and, where it exists, " (+1 to +32)"; "above +512" where the estimate has no number.
 std::string elo_text(const EloEstimate& elo);
-/// "+1 to +32", an open end as a word; "-" without an interval.
+/// "+1 to +32"; an open end is the word "any", and "-" stands for no interval.
 std::string elo_interval(const EloEstimate& elo);
 /// "wins/draws/losses".
 std::string results_text(const WinsDrawsLosses& results);
@@ -32,9 +32,9 @@ std::string results_text(const WinsDrawsLosses& results);
 /// Who is better, by how much and how sure, or that this is open.
 std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
                            const TextStyle& style);
-/// What the first seat is worth over all; empty without games that could tell.
+/// Says what the first seat is worth over all matchups; empty if no game can tell.
 std::string first_seat_sentence(const SeatSummary& seat);
-/// What a reader should know before trusting the figures.
+/// Warns of what a reader should know before trusting the figures.
 std::vector<std::string> warnings(const ExperimentFacts& facts, const MatchFigures& figures,
                                   const TextStyle& style);
 

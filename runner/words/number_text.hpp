@@ -17,7 +17,7 @@ std::string grouped(std::uint64_t count);
 /// "1 game", "2,000 games".
 std::string counted(std::uint64_t count, const std::string& what);
 
-/// The next number with two digits and zeros, as "4,300": for what is only about right.
+/// Rounds up to two digits followed by zeros, such as "4,300", for numbers that are estimates.
 std::string rounded_up(std::uint64_t count);
 
 /// With `decimals` digits after the point, never "-0.0"; "-" where there is no value.
@@ -32,8 +32,8 @@ std::string percent(std::uint64_t part, std::uint64_t whole);
 /// "4.2 s", "3 min 05 s", "2 h 07 min".
 std::string duration(double seconds);
 
-/// Digits after the point that show the smallest of these standard errors with two digits: 0 to 4;
-/// 2 where there is none.
+/// The number of digits after the point that shows the smallest of these standard errors with two
+/// digits: 0 to 4, and 2 if there is no standard error.
 int decimals_for(std::span<const MeanEstimate> estimates);
 
 /// "12.34 ± 0.05", or "12.34" without a standard error.

@@ -28,7 +28,7 @@ std::vector<PairWords> pairs_of(const ExperimentFacts& facts, const MatchFigures
     return list;
 }
 
-/// What both kinds have.
+/// Fills in what scores and matches have in common.
 template <class Figures>
 ResultWords words_of(const ExperimentFacts& facts, const Figures& figures,
                      const std::vector<std::vector<std::size_t>>& ranking, const TextStyle& style) {
@@ -40,7 +40,7 @@ ResultWords words_of(const ExperimentFacts& facts, const Figures& figures,
     words.pairs = pairs_of(facts, figures, style);
     std::size_t ranked = 0;
     for (const std::vector<std::size_t>& group : ranking) ranked += group.size();
-    // Of one pair its sentence says it all.
+    // With one pair, the sentence about the pair says it all.
     if (words.pairs.size() > 1 && ranked > 1) {
         words.ranking_head = ranking_head(facts);
         words.ranking = ranking_text(facts, ranking, style);

@@ -1,6 +1,6 @@
 #pragma once
-// All that is said of a result. The console and the page choose from it and lay it out; neither has
-// sentences of its own.
+// All sentences about a result. The console and the page choose from them and lay them out; neither
+// has sentences of its own.
 
 #include <string>
 #include <vector>
@@ -10,19 +10,19 @@
 
 namespace skerry {
 
-/// Of a comparison or a matchup.
+/// The words about one comparison or matchup.
 struct PairWords {
     std::string sentence;              ///< who is better, by how much and how sure
     std::vector<std::string> details;  ///< what else there is to know; may be empty
 };
 
-/// What is empty has nothing to say.
+/// All words about a result. An empty text means that there is nothing to say.
 struct ResultWords {
     std::string headline;          ///< who is best, in a few words
     std::string lead;              ///< by how much, how sure, over how many games
     std::string stop;              ///< what became of the stop rule
     std::vector<PairWords> pairs;  ///< in the order of the comparisons or matchups
-    std::string first_seat;        ///< what it is worth
+    std::string first_seat;        ///< what the first seat is worth
     std::string ranking_head;      ///< how sure the ranking is; empty where there is none to show
     std::string ranking;           ///< "A > {B, C} > D"
     std::string reference_note;    ///< what the star behind a label means

@@ -1,5 +1,5 @@
 #pragma once
-// What is said of a batch of either kind.
+// Sentences that batches of scores and of matches share.
 
 #include <cstddef>
 #include <cstdint>
@@ -13,15 +13,15 @@
 
 namespace skerry {
 
-/// Columns of a strategy's label in a table: longer ones are shortened, in a narrow table down to
-/// the least.
+/// The widths of a strategy's label in a table, in columns: longer labels are shortened to the
+/// first, and in a narrow table down to the second.
 inline constexpr std::size_t long_label = 40;
 inline constexpr std::size_t least_label = 6;
 
 /// A strategy's label in at most `width` columns, with " *" where it is a reference.
 std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style,
                      std::size_t width);
-/// As sentences show it.
+/// The label as sentences show it.
 std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style);
 
 /// "A > {B, C} > D".
@@ -29,17 +29,17 @@ std::string ranking_text(const ExperimentFacts& facts,
                          const std::vector<std::vector<std::size_t>>& groups,
                          const TextStyle& style);
 
-/// What stands before a ranking: how sure it is.
+/// The words before a ranking: how sure it is.
 std::string ranking_head(const ExperimentFacts& facts);
 
-/// What became of the stop rule; empty where `stop` is.
+/// Says what became of the stop rule; empty if `stop` is.
 std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop,
                           const TextStyle& style);
 
-/// What the star behind a label means; empty where nobody has one.
+/// Says what the star behind a label means; empty if no label has one.
 std::string reference_note(const ExperimentFacts& facts);
 
-/// Warnings of a batch that ended early, or that was short. `games`: deals that were played.
+/// Warns if a batch ended early or was short. `games`: the number of deals that were played.
 std::vector<std::string> length_warnings(const ExperimentFacts& facts, std::uint64_t games);
 
 }  // namespace skerry

@@ -12,8 +12,8 @@ namespace skerry {
 struct ScoreColumn {
     std::string head;
     std::vector<std::string> cells;  ///< one per strategy; "-" where there is no value
-    int drop_order = 0;      ///< in a narrow terminal columns of higher order go first, 0 never
-    bool page_only = false;  ///< a terminal has no room for it
+    int drop_order = 0;              ///< a narrow terminal drops high orders first, never 0
+    bool page_only = false;          ///< a terminal has no room for it
 };
 
 /// The columns after the label of the strategy. A new figure of a strategy is shown by one line

@@ -21,8 +21,8 @@ std::string amount(const MeanEstimate& estimate, double sign, const TextStyle& s
     return mean_and_se(turned, decimals_for({&estimate, 1}), style.unicode);
 }
 
-/// Shuffles with which a true difference of the observed size would be found four times in five:
-/// n ((1.96 + 0.84) se / mean)^2, the normal quantiles of 0.975 and 0.8. Two digits.
+/// The number of shuffles with which a true difference of the observed size would be found four
+/// times in five: n ((1.96 + 0.84) se / mean)^2, the normal quantiles of 0.975 and 0.8. Two digits.
 std::string games_to_settle(const MeanEstimate& difference) {
     if (!difference.se || *difference.mean == 0 || *difference.se == 0) return {};
     const double ratio = 2.8 * *difference.se / *difference.mean;
@@ -88,12 +88,12 @@ std::string dividend(const Comparison& comparison) {
                        fixed(saved, saved < 10 || saved > 99 ? 1 : 0));
 }
 
-/// What holds although somebody looked while the run went on.
+/// Says what holds even if somebody looked while the run went on.
 std::string anytime_line(const ExperimentFacts& facts, const Comparison& comparison) {
     auto interval = comparison.anytime.estimate.interval;
     if (!interval || judging_of(facts) == Judging::anytime) return {};
     const bool agrees = comparison.anytime.verdict == comparison.verdict;
-    // As the sentence above: how much more the better one scores.
+    // Like the sentence before it: how much more the better strategy scores.
     if (comparison.verdict == Verdict::b_is_better) interval = {-interval->high, -interval->low};
     return fmt::format("At any time, also if you looked and then stopped: {}{}.",
                        interval_text(interval, decimals_for({&comparison.difference.mean, 1})),

@@ -1,5 +1,6 @@
 #pragma once
-// What the figures of games for one player say. Each line is one sentence or more, not yet wrapped.
+// Sentences about the figures of games for one player. Each line is one sentence or more, not yet
+// wrapped.
 
 #include <string>
 #include <vector>
@@ -18,12 +19,12 @@ std::string difference_interval(const ExperimentFacts& facts, const Comparison& 
 std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& comparison,
                              const TextStyle& style);
 
-/// Where the difference comes from, how often both ended alike, what the common shuffles gained:
-/// one line each, as far as it can be said.
+/// Says where the difference comes from, how often both ended alike, and what the common shuffles
+/// gained, in one line each; what cannot be said is left out.
 std::vector<std::string> verdict_details(const ExperimentFacts& facts,
                                          const Comparison& comparison);
 
-/// What a reader should know before trusting the figures.
+/// Warns of what a reader should know before trusting the figures.
 std::vector<std::string> warnings(const ExperimentFacts& facts, const ScoreFigures& figures,
                                   const TextStyle& style);
 

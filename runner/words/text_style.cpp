@@ -22,7 +22,7 @@ std::string printable(std::string_view text) {
     return clean;
 }
 
-/// Bytes taken by the first `count` code points.
+/// The number of bytes taken by the first `count` code points.
 std::size_t bytes_of(std::string_view text, std::size_t count) {
     std::size_t at = 0;
     for (; at < text.size(); ++at)

@@ -1,5 +1,5 @@
 #pragma once
-// How texts for a terminal look, and how they are made to fit: widths, shortening, wrapping.
+// The style of texts for a terminal, and how texts are made to fit: widths, shortening, wrapping.
 
 #include <cstddef>
 #include <string>
@@ -10,19 +10,20 @@ namespace skerry {
 struct TextStyle {
     int width = 80;                ///< columns; fewer than 40 count as 40
     bool colour = false;           ///< ANSI escapes
-    bool unicode = true;           ///< else nothing but ASCII, apart from the user's own labels
+    bool unicode = true;           ///< if not, only ASCII, except for the user's own labels
     std::size_t label_width = 24;  ///< columns of a label within a sentence
 };
 
-/// Columns that a text takes: one for each code point.
+/// The number of columns that a text takes: one for each code point.
 std::size_t display_width(std::string_view text);
 
-/// `text` in at most `width` >= 3 columns: where it is longer, its head and its tail around an
-/// ellipsis ("~" without Unicode). Control characters, which could steer a terminal, become "?".
+/// Shortens `text` to at most `width` >= 3 columns: a longer text keeps its head and its tail
+/// around an ellipsis ("~" without Unicode). Control characters, which could steer a terminal,
+/// become "?".
 std::string shorten(std::string_view text, std::size_t width, bool unicode);
 
-/// `text` broken at blanks into lines of at most `width` columns (a longer word stays whole), the
-/// first one after `first` and the others after `rest`, e.g. a bullet and its indent.
+/// Breaks `text` at blanks into lines of at most `width` columns; a longer word stays whole. The
+/// first line begins with `first`, the others with `rest`, for example a bullet and its indent.
 std::string wrap(std::string_view text, std::size_t width, std::string_view first = "",
                  std::string_view rest = "");
 
