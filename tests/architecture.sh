@@ -70,15 +70,6 @@ edges_of_the_code() { # FILE:LINE FROM TO, of each include of another folder
 { table | sed 's/^/row /' && edges_of_the_code | sed 's/^/edge /'; } |
     awk -f tests/architecture.awk || failed=1
 
-# What a README names in its folder, or by a whole path, must be there.
-for readme in $(find core strategies runner bench tests -name README.md | sort); do
-    for name in $(grep -oE '`[a-z_./]+\.(hpp|cpp|js|css|py|sh|json)`|`[a-z_/]+/`' "$readme" | tr -d '`'); do
-        [ -e "${readme%README.md}$name" ] || [ -e "$name" ] && continue
-        echo "$readme: $name is not there"
-        failed=1
-    done
-done
-
 # docs/architecture.md shows the table; its texts are its own.
 page=docs/architecture.md
 shown() { # shown WHAT EXPECTED FOUND

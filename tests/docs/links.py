@@ -12,6 +12,7 @@ from page import Page, PageError  # noqa: E402
 
 FOLDERS = ("bench", "bindings", "configs", "core", "docs", "runner", "strategies", "tests", ".ci",
            ".github")
+ROOMS = ("core", "strategies", "runner", "bench", "tests")
 MOST_SKIPPED = 6  # blocks that no test runs: each one can rot
 
 
@@ -49,9 +50,16 @@ def link_faults(source, pages, path):
 
 
 def name_faults(source, page, path):
-    """Files and folders of the tree that the text names between backticks."""
+    """Files and folders of the tree that the text names between backticks. The README of a room may
+    name what is in its folder without the path."""
     made = {block.keys.get("file") for block in page.blocks}
+    folder, name = os.path.split(path)
+    room = folder if name == "README.md" and path.split("/")[0] in ROOMS else None
     for line, code in page.code_in_text():
+        if room and re.match(r"^[a-z_./]+\.(hpp|cpp|js|css|py|sh|json)$|^[a-z_/]+/$", code):
+            if not any(os.path.exists(os.path.join(source, at, code)) for at in (room, "")):
+                yield f"{path}:{line}: `{code}` does not exist"
+            continue
         name = re.sub("<[a-z]+>", "*", code.split(":")[0].rstrip("/"))  # <game>: any game
         if not re.match(r"^[\w.-]+/[\w./*-]+$", name) or name.split("/")[0] not in FOLDERS:
             continue
