@@ -19,6 +19,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+/// What a strategy or a pair takes in the tally of a chunk, about: a histogram of some hundred
+/// values, sums of components, extremes.
+constexpr std::size_t bytes_of_a_comparison = 2500;
+
 class Batch final : public ChunkWork {
   public:
     Batch(const Experiment& experiment, const BatchOptions& options, const StopFlag& stop,
@@ -73,6 +77,12 @@ class Batch final : public ChunkWork {
         if (rows_ != nullptr) rows_->write(chunk.rows);
         if (looks_.satisfied_by(tally_)) satisfied_.store(true, std::memory_order_relaxed);
         if (on_growth_) on_growth_(tally_);
+    }
+
+    std::size_t in_flight(std::size_t threads) const override {
+        const std::size_t strategies = experiment_->facts().strategies.size();
+        const std::size_t pairs = strategies * (strategies - 1) / 2;
+        return chunks_in_flight((strategies + pairs) * bytes_of_a_comparison, threads);
     }
 
     bool complete() const { return satisfied() || first_game_ + tally_.games() == end_; }

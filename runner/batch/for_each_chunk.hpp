@@ -1,6 +1,7 @@
 #pragma once
 // The border between what is played and how threads share it.
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -15,6 +16,14 @@ struct PlayedChunk {
     BatchTally tally;       ///< tally of the first tally.games() games of `asked`
     std::string rows = {};  ///< rows of these games, if rows were asked for
 };
+
+/// Four chunks a thread, so that a slow one holds up nobody, but fewer where their tallies of
+/// `tally_bytes` each would take more than 256 MB together; one and a half a thread at least.
+constexpr std::size_t chunks_in_flight(std::size_t tally_bytes, std::size_t threads) {
+    constexpr std::size_t memory = 256'000'000;
+    const std::size_t fitting = memory / std::max<std::size_t>(1, tally_bytes);
+    return std::clamp(fitting, threads + (threads + 1) / 2, 4 * threads);
+}
 
 /// The three sides of a batch. next() and merge() are each called by one thread at a time, but they
 /// may run at once and at the same time as play().
@@ -31,10 +40,13 @@ class ChunkWork {
 
     /// Takes the chunks in the order in which next() gave them out.
     virtual void merge(PlayedChunk chunk) = 0;
-};
 
-/// The number of chunks per thread that may be given out but not merged yet: limits the memory.
-inline constexpr std::size_t chunks_in_flight = 4;
+    /// How many chunks may be given out but not merged yet, on `threads` >= 1 threads of all
+    /// processes: at least one a thread. It limits the memory, since each of them has a tally.
+    virtual std::size_t in_flight(std::size_t threads) const {
+        return chunks_in_flight(0, threads);
+    }
+};
 
 /// Runs `work` to its end on `threads` >= 1 threads. If the work throws an exception, the run ends
 /// and throws it on. There are two implementations: oneTBB, and std::jthread for ThreadSanitizer

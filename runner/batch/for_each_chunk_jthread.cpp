@@ -23,7 +23,7 @@ void serve(ChunkDesk& desk, ChunkWork& work, std::size_t slot) {
 
 void for_each_chunk_jthread(ChunkWork& work, int threads) {
     const auto count = static_cast<std::size_t>(threads);
-    ChunkDesk desk(work, chunks_in_flight * count);
+    ChunkDesk desk(work, work.in_flight(count));
     {
         std::vector<std::jthread> helpers;
         for (std::size_t slot = 1; slot < count; ++slot)

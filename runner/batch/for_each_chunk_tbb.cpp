@@ -26,7 +26,7 @@ struct Token {
 
 void for_each_chunk_tbb(ChunkWork& work, int threads) {
     const auto count = static_cast<std::size_t>(threads);
-    std::vector<std::optional<PlayedChunk>> played(chunks_in_flight * count);
+    std::vector<std::optional<PlayedChunk>> played(work.in_flight(count));
     std::size_t next = 0;
     // Unless told otherwise, oneTBB makes no more threads than there are CPUs.
     const tbb::global_control more(tbb::global_control::max_allowed_parallelism, count);

@@ -43,6 +43,7 @@ class Outpost final : public ChunkWork {
         return chunk;
     }
     void merge(PlayedChunk) override {}
+    std::size_t in_flight(std::size_t threads) const override { return work_->in_flight(threads); }
 
     void add(const ChunkTicket& ticket) {
         const std::lock_guard lock(mutex_);

@@ -47,6 +47,7 @@ class DeskWork final : public ChunkWork {
         return chunk;
     }
     void merge(PlayedChunk) override {}
+    std::size_t in_flight(std::size_t threads) const override { return work_->in_flight(threads); }
 
   private:
     std::uint64_t number_of(const GameRange& games) {
@@ -66,7 +67,7 @@ class Root {
         : ranks_(&ranks),
           link_(ranks.link),
           threads_(threads),
-          desk_(work, chunks_in_flight * static_cast<std::size_t>(threads * ranks.link->size())),
+          desk_(work, work.in_flight(static_cast<std::size_t>(threads * ranks.link->size()))),
           own_(work, desk_),
           is_in_(static_cast<std::size_t>(link_->size()), true) {}
 

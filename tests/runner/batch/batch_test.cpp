@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <atomic>
 #include <mutex>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -48,6 +50,7 @@ class Counting final : public ChunkWork {
 
     std::optional<GameRange> next() override {
         if (given_ == count_) return std::nullopt;
+        most_in_flight = std::max(most_in_flight, ++outstanding_);
         ++given_;
         return GameRange{given_ - 1, given_};
     }
@@ -63,13 +66,19 @@ class Counting final : public ChunkWork {
         busy_[slot] = false;
         return {games, Tally(1, 1)};
     }
-    void merge(PlayedChunk chunk) override { merged.push_back(chunk.asked.begin); }
+    void merge(PlayedChunk chunk) override {
+        merged.push_back(chunk.asked.begin);
+        --outstanding_;
+    }
+    std::size_t in_flight(std::size_t threads) const override { return threads + 1; }
 
     std::size_t slots() const { return busy_.size(); }
     bool slot_shared() const { return slot_shared_; }
     std::vector<std::uint64_t> merged;
+    std::size_t most_in_flight = 0;  ///< given out, not merged
 
   private:
+    std::atomic<std::size_t> outstanding_{0};
     std::uint64_t count_;
     std::uint64_t fails_at_;
     std::uint64_t given_ = 0;
@@ -90,7 +99,16 @@ TEST_SUITE("unit") {
                 for (std::uint64_t i = 0; i < 500; ++i) CHECK(work.merged[i] == i);
                 CHECK(work.slots() <= static_cast<std::size_t>(threads));
                 CHECK_FALSE(work.slot_shared());
+                CHECK(work.most_in_flight <= static_cast<std::size_t>(threads) + 1);
             }
+    }
+
+    TEST_CASE("large tallies leave fewer chunks in flight") {
+        CHECK(chunks_in_flight(0, 8) == 32);
+        CHECK(chunks_in_flight(8'000'000, 8) == 32);
+        CHECK(chunks_in_flight(10'000'000, 8) == 25);
+        CHECK(chunks_in_flight(1'000'000'000, 8) == 12);
+        CHECK(chunks_in_flight(1'000'000'000, 1) == 2);
     }
 
     TEST_CASE("an exception of a game ends the batch and comes out") {
