@@ -81,7 +81,7 @@ int compare(const CompareOptions& options) {
     const ComparedResult b = load(options.b);
     const ResultComparison comparison = compare_results(a, b, label_pairs(options.pairs));
     end_on_broken_pipe();
-    print(text_of(comparison, options.format));
+    print_painted(text_of(comparison, options.format));
     flush_output();
     return options.fail_if_worse && comparison.any_worse() ? exit_differences : exit_ok;
 }

@@ -162,7 +162,7 @@ int explain(const ExplainOptions& options) {
         if (as_json)
             list.push_back(explanation_json(facts, pair, values));
         else
-            print("\n" + explanation_text(facts, pair, values, options.ends, style));
+            print_painted("\n" + explanation_text(facts, pair, values, options.ends, style));
     }
     if (as_json) print(list.dump(2) + "\n");
     flush_output();

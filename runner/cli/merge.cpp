@@ -113,7 +113,7 @@ int merge(const MergeOptions& options) {
                                                   environment_of(merged, homogeneity))),
                      status.complete);
     const bool to_file = !output.is_standard_output();
-    const Speaker show = to_file ? print : tell;
+    const Speaker show = to_file ? print_painted : tell_painted;
     if (!options.quiet) {
         show(summary_table(facts, merged.tally(), 0, 0,
                            style_of(to_file ? STDOUT_FILENO : STDERR_FILENO)));

@@ -94,7 +94,7 @@ int profile(const Options& options) {
     if (!options.json.empty()) write_json(options, experiment, measured, settings.threads, started);
     const int table_to = to_stdout ? STDERR_FILENO : STDOUT_FILENO;
     end_on_broken_pipe();
-    const Speaker show = to_stdout ? tell : print;
+    const Speaker show = to_stdout ? tell_painted : print_painted;
     show(profile_page(experiment.facts(), measured, settings.threads, style_of(table_to)));
     flush_output();
     return stop.load() == 0 ? exit_ok : 128 + stop.load();

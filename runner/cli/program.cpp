@@ -15,6 +15,7 @@
 #include "runner/documents/nearest_name.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/documents/visible_text.hpp"
 #include "runner/results/environment.hpp"
 
 namespace skerry {
@@ -75,17 +76,9 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error) {
     return fmt::format("{}: {}; see {} --help", command, without_newlines(error.what()), command);
 }
 
-/// Makes a text printable: texts from files and arguments may contain codes that control a
-/// terminal.
-std::string printable(std::string text) {
-    for (char& c : text)
-        if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
-    return text;
-}
-
 int report(const std::string& message) {
     std::fflush(stdout);
-    tell(fmt::format("skerry: {}\n", printable(message)));
+    tell(fmt::format("skerry: {}\n", visible_line(message)));
     return exit_bad_input;
 }
 
@@ -97,7 +90,7 @@ int parse_and_run(CLI::App& program, int argc, const char* const* argv, const in
         flush_output();
         return exit_ok;
     } catch (const CLI::ParseError& error) {
-        tell(fmt::format("{}\n", printable(explain(program, error))));
+        tell(fmt::format("{}\n", visible_line(explain(program, error))));
         return exit_bad_input;
     }
     flush_output();

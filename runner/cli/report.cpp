@@ -87,7 +87,7 @@ int write_report(const ReportOptions& options) {
         sources.push_back({options.files[i], &results[i], &galleries[i]});
     const std::string page = html_page(page_model(sources));
     if (path == "-") {
-        print(page);
+        print_document(page);
         return exit_ok;
     }
     write_whole(path, page);

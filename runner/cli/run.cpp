@@ -257,7 +257,7 @@ int run(const RunOptions& options) {
     // A table that nobody can read is no reason to say less, nor to end otherwise when interrupted.
     const std::optional<UserError> unsaid = failure_of([&] {
         if (batch.tally.games() == 0) return;
-        const auto show = keeps_stdout ? tell : print;
+        const auto show = keeps_stdout ? tell_painted : print_painted;
         show(table_of(experiment.facts(), batch, checkpoints, settings.threads * settings.ranks,
                       style_of(table_to)));
         flush_output();

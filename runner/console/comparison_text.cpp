@@ -132,7 +132,7 @@ std::string comparison_text(const ResultComparison& comparison, const TextStyle&
         page.add_table(
             "Where it comes from: " + shorten(name_text(change, " -> "), 40, style.unicode), table);
     }
-    if (!comparison.stopped_by_figures.empty()) page.add_title("Warnings", Page::bold_yellow);
+    if (!comparison.stopped_by_figures.empty()) page.add_title("Warnings", Paint::bold_yellow);
     for (const std::string& source : comparison.stopped_by_figures)
         page.add_line(stopped_warning(source));
     return std::move(page).text();

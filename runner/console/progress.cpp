@@ -150,7 +150,7 @@ ProgressFacts Progress::facts(double seconds) const {
 
 void Progress::watch(const std::stop_token& end) {
     const bool drawn = mode_ == ProgressMode::terminal;
-    const std::string clear = drawn ? "\r\x1b[K" : "";
+    const Speaker say = drawn ? tell_in_place : tell;
     const Clock::time_point start = Clock::now();
     double next_line = first_line_seconds;
     bool told = false;
@@ -160,15 +160,15 @@ void Progress::watch(const std::stop_token& end) {
         const ProgressFacts facts = this->facts(seconds.count());
         if (!told && stop_->load(std::memory_order_relaxed) != 0) {
             told = true;
-            tell(clear + "stopping after the games in play; Ctrl-C again ends at once\n");
+            say("stopping after the games in play; Ctrl-C again ends at once\n");
         }
         // One column less: a full line would wrap on some terminals.
-        if (drawn) tell(clear + progress_bar(facts, terminal_width(STDERR_FILENO) - 1, unicode_));
+        if (drawn) say(progress_bar(facts, terminal_width(STDERR_FILENO) - 1, unicode_));
         if (drawn || facts.seconds < next_line) continue;
         next_line = facts.seconds + later_lines_seconds;
         tell(progress_sentence(facts) + "\n");
     }
-    tell(clear);
+    say("");
 }
 
 }  // namespace skerry

@@ -15,18 +15,14 @@ namespace skerry {
 /// A report for a terminal while it is put together: titles, lines wrapped to the width, tables.
 class Page {
   public:
-    static constexpr const char* bold = "1";
-    static constexpr const char* dim = "2";
-    static constexpr const char* bold_yellow = "1;33";
-
     explicit Page(const TextStyle& style)
         : style_(style),
           width_(std::max(min_width, static_cast<std::size_t>(std::max(style.width, 0)))) {}
 
     std::size_t table_width() const { return width_ - indent.size(); }
 
-    void add_title(const std::string& title, const char* code = bold) {
-        text_ += "\n" + painted(title, code) + "\n";
+    void add_title(const std::string& title, Paint paint = Paint::bold) {
+        text_ += "\n" + in_style(title, paint, style_) + "\n";
     }
     void add_line(std::string_view line, std::string_view first = indent) {
         text_ += wrap(line, width_, first, std::string(first) + std::string(indent));
@@ -39,7 +35,8 @@ class Page {
         add_title(title);
         bool is_header = true;
         for (const std::string& line : table.lines(table_width(), style_.unicode)) {
-            text_ += std::string(indent) + (is_header ? painted(line, dim) : line) + "\n";
+            text_ += std::string(indent) + (is_header ? in_style(line, Paint::dim, style_) : line) +
+                     "\n";
             is_header = false;
         }
     }
@@ -48,10 +45,6 @@ class Page {
   private:
     static constexpr std::size_t min_width = 40;
     static constexpr std::string_view indent = "  ";
-
-    std::string painted(const std::string& line, const char* code) const {
-        return style_.colour ? std::string("\x1b[") + code + "m" + line + "\x1b[0m" : line;
-    }
 
     const TextStyle style_;
     const std::size_t width_;

@@ -43,6 +43,8 @@ class JsonNode {
     bool is_string() const;
     bool is_object() const;
     std::string text() const;
+    /// A text that will be shown; UserError if it has a hidden character (visible_text.hpp).
+    std::string visible_text() const;
     bool boolean() const;
     /// An integer; 1e6 and 5.0 count as integers, too.
     std::int64_t integer(Range range) const;

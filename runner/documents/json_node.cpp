@@ -10,6 +10,7 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/nearest_name.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/documents/visible_text.hpp"
 
 namespace skerry {
 
@@ -112,6 +113,14 @@ bool JsonNode::is_object() const { return value_->is_object(); }
 std::string JsonNode::text() const {
     if (!value_->is_string()) fail_type("must be a string \"...\"");
     return value_->get<std::string>();
+}
+
+std::string JsonNode::visible_text() const {
+    std::string shown = text();
+    if (const auto hidden = first_hidden(shown))
+        fail("found " + *hidden +
+             "; control characters and those that cannot be seen are not allowed here");
+    return shown;
 }
 
 bool JsonNode::boolean() const {

@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "runner/documents/user_error.hpp"
+#include "runner/documents/visible_text.hpp"
 
 namespace skerry {
 
@@ -42,6 +43,16 @@ class WithoutPipeSignal {
     sigset_t before_{};
 };
 
+void write_output(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) fail_output();
+}
+
+void write_error(std::string_view text) {
+    const WithoutPipeSignal without_signal;
+    std::fwrite(text.data(), 1, text.size(), stderr);
+    std::fflush(stderr);
+}
+
 }  // namespace
 
 void hold_standard_streams() {
@@ -51,18 +62,23 @@ void hold_standard_streams() {
             ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-void print(std::string_view text) {
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) fail_output();
-}
+void print(std::string_view text) { write_output(visible(text)); }
 
 void flush_output() {
     if (std::fflush(stdout) != 0) fail_output();
 }
 
-void tell(std::string_view text) {
-    const WithoutPipeSignal without_signal;
-    std::fwrite(text.data(), 1, text.size(), stderr);
-    std::fflush(stderr);
+void print_document(std::string_view text) {
+    if (::isatty(STDOUT_FILENO) != 0) return print(text);
+    write_output(text);
 }
+
+void tell(std::string_view text) { write_error(visible(text)); }
+
+void tell_in_place(std::string_view text) { write_error("\r\x1b[K" + visible(text)); }
+
+void print_painted(std::string_view text) { write_output(visible_and_painted(text)); }
+
+void tell_painted(std::string_view text) { write_error(visible_and_painted(text)); }
 
 }  // namespace skerry

@@ -1,6 +1,7 @@
 #pragma once
 // Standard output, which can fail like any file (a full disk, a closed pipe), and standard error,
-// which may fail without consequence.
+// which may fail without consequence. What is shown may quote files, arguments and the environment:
+// it passes visible() of visible_text.hpp.
 
 #include <string_view>
 
@@ -10,15 +11,26 @@ namespace skerry {
 /// first file that the program opens would get its number, and messages would be written into it.
 void hold_standard_streams();
 
-/// Writes to standard output. Throws UserError if that fails.
+/// Shows a text on standard output. Throws UserError if that fails.
 void print(std::string_view text);
 void flush_output();
 
-/// Writes to standard error. What cannot be written is lost: no run may end because nobody can be
-/// told about it. May be called from any thread.
+/// Writes a document that another program will read to standard output as it is, and shows it if
+/// that is a terminal. Throws UserError if that fails.
+void print_document(std::string_view text);
+
+/// Shows a text on standard error. What cannot be written is lost: no run may end because nobody
+/// can be told about it. May be called from any thread.
 void tell(std::string_view text);
 
-/// print() or tell(): who shows what goes to either.
+/// Shows a text on standard error in place of the line that the cursor is in.
+void tell_in_place(std::string_view text);
+
+/// Shows a text with the codes of painted() (visible_text.hpp).
+void print_painted(std::string_view text);
+void tell_painted(std::string_view text);
+
+/// One of those: who shows what goes to either stream.
 using Speaker = void (*)(std::string_view text);
 
 }  // namespace skerry

@@ -31,7 +31,7 @@ class ExplanationText {
           style_(style) {}
 
     std::string text(const std::optional<PartingValues>& values, bool ends) const {
-        std::string text = painted(title()) + "\n" + results() + cost();
+        std::string text = in_style(title(), Paint::bold, style_) + "\n" + results() + cost();
         if (!parting_) return text + "  They played the same game: no decision differs.\n";
         text += "\n" + where() + "\n" + boards_after();
         if (values) text += "\n" + parting_values_text(*facts_, *pair_, *values, style_);
@@ -42,9 +42,6 @@ class ExplanationText {
   private:
     const std::string& label(std::size_t strategy) const {
         return facts_->strategies[strategy].label;
-    }
-    std::string painted(const std::string& line) const {
-        return style_.colour ? "\x1b[1m" + line + "\x1b[0m" : line;
     }
     std::string sentence(const std::string& line, const char* indent = "  ") const {
         return wrap(line, width_, indent, std::string(indent) + "  ");

@@ -156,12 +156,10 @@ class GameModule final : public GameEntry {
     static std::string read_label(const JsonNode& item) {
         const auto node = item.find("label");
         if (!node) return {};
-        std::string label = node->text();
-        const bool printable = std::ranges::none_of(
-            label, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; });
-        if (label.empty() || label.size() > max_label || !printable)
-            node->fail("a label must have 1 to " + std::to_string(max_label) +
-                       " bytes and no control characters");
+        std::string label = node->visible_text();
+        if (label.empty() || label.size() > max_label)
+            node->fail("found " + std::to_string(label.size()) + " bytes; a label must have 1 to " +
+                       std::to_string(max_label));
         return label;
     }
 

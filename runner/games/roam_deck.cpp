@@ -32,7 +32,7 @@ class DeckReader {
             if (root_.at("format").text() != "roam-deck/1")
                 root_.at("format").fail("must be \"roam-deck/1\"");
         });
-        attempt([&] { deck().name = root_.at("name").text(); });
+        attempt([&] { deck().name = root_.at("name").visible_text(); });
         attempt([&] {
             if (const auto synthetic = root_.find("synthetic"))
                 deck().synthetic = synthetic->boolean();
@@ -86,13 +86,13 @@ class DeckReader {
         CharacterCard card;
         attempt([&] {
             const JsonNode id = item.at("id");
-            card.id = id.text();
+            card.id = id.visible_text();
             if (card.id.empty()) id.fail("found \"\"; must be a name of its own");
             if (!ids_.insert(card.id).second)
                 id.fail("the id \"" + card.id + "\" is given twice; ids must differ");
         });
         attempt([&] {
-            if (const auto name = item.find("name")) card.name = name->text();
+            if (const auto name = item.find("name")) card.name = name->visible_text();
         });
         attempt([&] { card.points = static_cast<int>(item.at("points").integer(any_points)); });
         attempt([&] {
@@ -134,7 +134,7 @@ class DeckReader {
         if (!list) return;
         for (const JsonNode& item : list->items()) {
             attempt([&] { item.allow_keys(Keys{"id", "name", "cost", "points", "effect"}); });
-            attempt([&] { item.at("id").text(); });
+            attempt([&] { item.at("id").visible_text(); });
             attempt([&] { item.at("cost").integer({0, 1000}); });
             attempt([&] { item.at("points").integer(any_points); });
             attempt([&] { item.at("effect").keys(); });

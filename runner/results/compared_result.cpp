@@ -61,14 +61,14 @@ class Reader {
         result_.source = document.source();
         result_.experiment = std::make_shared<const ordered_json>(root_.at("experiment").json());
         for (const JsonNode& name : root_.at("experiment").at("components").items())
-            components_.push_back(name.text());
+            components_.push_back(name.visible_text());
         for (const JsonNode& strategy : root_.at("experiment").at("strategies").items())
-            labels_.push_back(strategy.at("label").text());
+            labels_.push_back(strategy.at("label").visible_text());
         result_.games_done = read_count(root_, "games_done");
         const auto played = root_.find("played");
         result_.played = std::make_shared<const ordered_json>(played ? played->json() : nullptr);
         result_.matches = root_.find("matchups").has_value();
-        const std::string reason = root_.at("stop_reason").text();
+        const std::string reason = root_.at("stop_reason").visible_text();
         result_.stopped_by_figures = reason == "precision" || reason == "decided";
     }
 
@@ -87,7 +87,7 @@ class Reader {
         for (const std::string& component : components_) result_.figures.push_back({component});
         for (const JsonNode& node : root_.at("results").items()) {
             Contender contender;
-            contender.label = node.at("strategy").text();
+            contender.label = node.at("strategy").visible_text();
             const std::uint64_t n = read_count(node, "finished");
             const std::size_t n_column = columns_;
             contender.figures.push_back(
@@ -110,7 +110,7 @@ class Reader {
     }
 
     void read_matchup(const JsonNode& node) {
-        Contender contender{node.at("a").text(), node.at("b").text(), 1, {}};
+        Contender contender{node.at("a").visible_text(), node.at("b").visible_text(), 1, {}};
         ContenderFigure points{0, {}, columns_, columns_ + 1};
         std::int64_t half_points = -2;
         const bool repeats = read_count(node.at("deterministic"), "pairs") > 0;

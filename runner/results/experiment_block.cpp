@@ -53,20 +53,20 @@ ExperimentFacts read_experiment(const JsonNode& result) {
     const JsonNode experiment = result.at("experiment");
     const JsonNode seeds = experiment.at("seeds");
     ExperimentFacts facts;
-    facts.game = experiment.at("game").text();
+    facts.game = experiment.at("game").visible_text();
     facts.seats = result.find("matchups") ? 2 : 1;
     facts.rules_version = static_cast<int>(experiment.at("rules_version").integer({1, 1'000'000}));
     facts.rules = experiment.at("rules").json();
     if (const auto data = experiment.find("data")) facts.data = data->json();
     for (const JsonNode& component : experiment.at("components").items())
-        facts.components.push_back(component.text());
+        facts.components.push_back(component.visible_text());
     facts.seed = seeds.at("master").unsigned_integer(0, std::numeric_limits<std::uint64_t>::max());
     facts.first_game = read_count(seeds, "first_game");
     facts.games = read_count(seeds, "games");
     for (const JsonNode& strategy : experiment.at("strategies").items())
-        facts.strategies.push_back({strategy.at("label").text(), strategy.at("name").text(),
-                                    strategy.at("params").json(),
-                                    strategy.at("reference").boolean()});
+        facts.strategies.push_back(
+            {strategy.at("label").visible_text(), strategy.at("name").visible_text(),
+             strategy.at("params").json(), strategy.at("reference").boolean()});
     facts.stop = read_stop_rule(experiment);
     return facts;
 }

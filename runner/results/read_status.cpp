@@ -26,7 +26,7 @@ RunStatus read_status(const JsonNode& result, const ExperimentFacts& facts) {
     const GameRange all{facts.first_game, facts.first_game + facts.games};
     RunStatus status;
     status.complete = result.at("status").choice(statuses) == 1;
-    status.stop_reason = result.at("stop_reason").text();
+    status.stop_reason = result.at("stop_reason").visible_text();
     status.games_done = read_count(result, "games_done", facts.games);
     if (const auto part = result.find("part")) status.part = read_range(*part, all);
     GameRange left = status.part.value_or(all);

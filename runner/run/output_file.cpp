@@ -57,7 +57,7 @@ OutputFile::OutputFile(std::string path, const std::string& input) : path_(std::
 
 std::string OutputFile::write(const std::string& text, bool complete) const {
     if (is_standard_output()) {
-        print(text);
+        print_document(text);
         flush_output();
         return "standard output";
     }

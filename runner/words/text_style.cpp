@@ -9,19 +9,6 @@ namespace {
 /// Whether a byte begins a code point of UTF-8.
 bool begins_code_point(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; }
 
-/// `text` without the control characters of ASCII and of Latin-1 (U+0080 to U+009F).
-std::string printable(std::string_view text) {
-    std::string clean;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto code = static_cast<unsigned char>(text[i]);
-        const auto next = static_cast<unsigned char>(i + 1 < text.size() ? text[i + 1] : 0);
-        if (code == 0xc2 && next >= 0x80 && next < 0xa0) ++i;
-        const bool is_control = code < 0x20 || code == 0x7f || (code == 0xc2 && next < 0xa0);
-        clean += is_control ? '?' : static_cast<char>(code);
-    }
-    return clean;
-}
-
 /// The number of bytes taken by the first `count` code points.
 std::size_t bytes_of(std::string_view text, std::size_t count) {
     std::size_t at = 0;
@@ -32,12 +19,16 @@ std::size_t bytes_of(std::string_view text, std::size_t count) {
 
 }  // namespace
 
+std::string in_style(std::string_view line, Paint paint, const TextStyle& style) {
+    return style.colour ? painted(line, paint) : std::string(line);
+}
+
 std::size_t display_width(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins_code_point));
 }
 
 std::string shorten(std::string_view text, std::size_t width, bool unicode) {
-    const std::string clean = printable(text);
+    const std::string clean = visible_line(text);
     const std::size_t length = display_width(clean);
     if (length <= width) return clean;
     const std::size_t tail = (width - 1) / 2;
@@ -46,8 +37,10 @@ std::string shorten(std::string_view text, std::size_t width, bool unicode) {
            clean.substr(bytes_of(clean, length - tail));
 }
 
-std::string wrap(std::string_view text, std::size_t width, std::string_view first,
+std::string wrap(std::string_view line, std::size_t width, std::string_view first,
                  std::string_view rest) {
+    const std::string clean = visible_line(line);
+    std::string_view text = clean;
     std::string result(first);
     std::size_t used = display_width(first);
     bool line_is_empty = true;

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "runner/documents/visible_text.hpp"
+
 namespace skerry {
 
 struct TextStyle {
@@ -14,17 +16,20 @@ struct TextStyle {
     std::size_t label_width = 24;  ///< columns of a label within a sentence
 };
 
+/// The line painted where the style has colours, else as it is.
+std::string in_style(std::string_view line, Paint paint, const TextStyle& style);
+
 /// The number of columns that a text takes: one for each code point.
 std::size_t display_width(std::string_view text);
 
 /// Shortens `text` to at most `width` >= 3 columns: a longer text keeps its head and its tail
-/// around an ellipsis ("~" without Unicode). Control characters, which could steer a terminal,
-/// become "?".
+/// around an ellipsis ("~" without Unicode). It is made visible first (visible_line()).
 std::string shorten(std::string_view text, std::size_t width, bool unicode);
 
-/// Breaks `text` at blanks into lines of at most `width` columns; a longer word stays whole. The
-/// first line begins with `first`, the others with `rest`, for example a bullet and its indent.
-std::string wrap(std::string_view text, std::size_t width, std::string_view first = "",
+/// Breaks `line`, made visible, at blanks into lines of at most `width` columns; a longer word
+/// stays whole. The first line begins with `first`, the others with `rest`, for example a bullet
+/// and its indent.
+std::string wrap(std::string_view line, std::size_t width, std::string_view first = "",
                  std::string_view rest = "");
 
 }  // namespace skerry

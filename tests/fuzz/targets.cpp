@@ -19,6 +19,7 @@
 #include "core/tiny_islands/game.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/documents/visible_text.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/games/roam_deck.hpp"
@@ -38,6 +39,12 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr std::uint64_t seed = 1;
+
+/// Without line feeds and tabs, which texts of several lines keep.
+std::string without_layout(std::string text) {
+    std::erase_if(text, [](char c) { return c == '\n' || c == '\t'; });
+    return text;
+}
 
 void require(bool holds, const char* what) {
     if (!holds) throw std::logic_error(what);
@@ -238,13 +245,23 @@ void read_result_text(std::string_view input) {
     }
 }
 
-constexpr std::array<Target, 7> all = {{{"configuration", read_configuration},
+/// What is shown of any bytes has nothing hidden in it, and of a text it still means the text.
+void show_text(std::string_view input) {
+    const std::string shown = visible_line(input);
+    require(!first_hidden(shown), "something hidden is shown");
+    require((shown == input) == !first_hidden(input), "what can be seen is shown otherwise");
+    require(!first_hidden(without_layout(visible(input))), "something hidden is shown");
+    require(visible(shown) == shown, "shown twice it is another text");
+}
+
+constexpr std::array<Target, 8> all = {{{"configuration", read_configuration},
                                         {"assignment", read_assignments},
                                         {"deck", read_deck},
                                         {"record", read_record},
                                         {"position", read_position},
                                         {"result", read_result_text},
-                                        {"training", read_training}}};
+                                        {"training", read_training},
+                                        {"shown", show_text}}};
 
 }  // namespace
 

@@ -15,8 +15,8 @@ struct Target {
     void (*read)(std::string_view input);
 };
 
-/// Configurations, values set by options, decks, game records, states and moves, results, and
-/// training files.
+/// Configurations, values set by options, decks, game records, states and moves, results,
+/// training files, and texts that are shown.
 std::span<const Target> targets();
 
 /// Null if there is no target of this name.

@@ -1,0 +1,112 @@
+// What may be shown of a text: by examples, of every character, and of random bytes.
+
+#include "runner/documents/visible_text.hpp"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "core/random.hpp"
+
+using namespace skerry;
+
+namespace {
+
+/// UTF-8 of a character below U+110000, whether or not it is one that a text may hold.
+std::string utf8(char32_t c) {
+    std::string text;
+    const auto put = [&text](char32_t byte) { text += static_cast<char>(byte); };
+    if (c < 0x80) {
+        put(c);
+    } else if (c < 0x800) {
+        put(0xc0 | c >> 6);
+        put(0x80 | (c & 0x3f));
+    } else if (c < 0x10000) {
+        put(0xe0 | c >> 12);
+        put(0x80 | (c >> 6 & 0x3f));
+        put(0x80 | (c & 0x3f));
+    } else {
+        put(0xf0 | c >> 18);
+        put(0x80 | (c >> 12 & 0x3f));
+        put(0x80 | (c >> 6 & 0x3f));
+        put(0x80 | (c & 0x3f));
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("visible text: what people write stays as it is") {
+        for (const char* text : {"", "plain", "tab\tand\nline", "é ü ñ", "漢字 かな", "שלום عربي",
+                                 "A > {B, C}", "±½…░█", "👍🏽", "back\\slash \"quoted\""}) {
+            CHECK(visible(text) == text);
+        }
+        CHECK(visible_line("a\tb\nc\r") == "a\\u0009b\\u000ac\\u000d");
+        CHECK_FALSE(first_hidden("é 漢字 👍🏽"));
+    }
+
+    TEST_CASE("visible text: what steers, turns or hides is spelt out") {
+        CHECK(visible("\x1b[31mred\x1b[0m\a\r") == "\\u001b[31mred\\u001b[0m\\u0007\\u000d");
+        CHECK(visible("\x7f\xc2\x9b"
+                      "2J") == "\\u007f\\u009b2J");
+        CHECK(visible("nam\u202ee\u2066!\u2069") == "nam\\u202ee\\u2066!\\u2069");
+        CHECK(visible("a\u200bb\u200dc\ufeffd\u00ade") == "a\\u200bb\\u200dc\\ufeffd\\u00ade");
+        CHECK(visible("\U000e0041\U0001d173") == "\\udb40\\udc41\\ud834\\udd73");
+        CHECK(visible("\u2028\u2029\ufff9") == "\\u2028\\u2029\\ufff9");
+        CHECK(first_hidden("ab\u202ec") == "U+202E");
+        CHECK(first_hidden("a\x1b") == "U+001B");
+        CHECK(first_hidden("\U000e0041") == "U+E0041");
+    }
+
+    TEST_CASE("visible text: bytes that are not UTF-8 are spelt out one by one") {
+        CHECK(visible("a\x9b[2J") == "a\\x9b[2J");
+        CHECK(visible("\xc0\x80") == "\\xc0\\x80");                    // overlong
+        CHECK(visible("\xe0\x9f\xbf") == "\\xe0\\x9f\\xbf");           // overlong
+        CHECK(visible("\xed\xa0\x80") == "\\xed\\xa0\\x80");           // a surrogate
+        CHECK(visible("\xf4\x90\x80\x80") == "\\xf4\\x90\\x80\\x80");  // beyond U+10FFFF
+        CHECK(visible("\xf5z\xe2\x82") == "\\xf5z\\xe2\\x82");
+        CHECK(first_hidden("ok\xff") == "byte 0xFF");
+    }
+
+    TEST_CASE("visible text: of every character, and of it within JSON") {
+        int hidden = 0;
+        for (char32_t c = 0; c < 0x110000; ++c) {
+            if (c >= 0xd800 && c < 0xe000) continue;
+            const std::string text = utf8(c);
+            const bool stays = visible_line(text) == text;
+            REQUIRE(stays == !is_hidden(c));
+            REQUIRE(stays == !first_hidden(text).has_value());
+            if (stays) continue;
+            ++hidden;
+            const std::string json = "\"" + visible_line(text) + "\"";
+            REQUIRE(nlohmann::json::parse(json).get<std::string>() == text);
+        }
+        // 65 control characters, 4,174 default ignorables, U+2028, U+2029, U+FFF9 to U+FFFB, and
+        // 66 noncharacters.
+        CHECK(hidden == 65 + 4174 + 2 + 3 + 66);
+    }
+
+    TEST_CASE("visible text: paint stays, and what is painted cannot paint") {
+        const std::string title = painted("a\x1b[1mb\n", Paint::bold_yellow);
+        CHECK(title == "\x1b[1;33ma\\u001b[1mb\\u000a\x1b[0m");
+        CHECK(visible_and_painted("x" + title + "\x1b[2my\n") == "x" + title + "\x1b[2my\n");
+        CHECK(visible_and_painted("\x1b[31m\x1b[2J\x1b") == "\\u001b[31m\\u001b[2J\\u001b");
+        CHECK(visible_and_painted("") == "");
+    }
+
+    TEST_CASE("visible text: of random bytes nothing hidden is left") {
+        Rng rng(1);
+        for (int i = 0; i < 20'000; ++i) {
+            std::string text;
+            for (auto size = rng.below(24); size > 0; --size)
+                text += rng.below(2) == 0 ? utf8(rng.below(0x110000))
+                                          : std::string(1, static_cast<char>(rng.below(256)));
+            const std::string shown = visible_line(text);
+            REQUIRE_FALSE(first_hidden(shown));
+            REQUIRE(visible_line(shown) == shown);
+            REQUIRE((shown == text) == !first_hidden(text).has_value());
+        }
+    }
+}
