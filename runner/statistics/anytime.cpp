@@ -85,9 +85,4 @@ std::optional<std::uint64_t> games_for_half_width(double sd, double width, std::
     return high;
 }
 
-double anytime_unanimous_share(std::uint64_t n, std::size_t family) {
-    const auto games = static_cast<long double>(n);
-    return rounded_figure(std::exp((std::log(alpha_of(family)) - std::log(games + 1)) / games));
-}
-
 }  // namespace skerry

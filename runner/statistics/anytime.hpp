@@ -58,9 +58,4 @@ double anytime_half_width(std::uint64_t n, double sd, std::size_t family = 1);
 /// The least number of games with at most this half width, where width > 0; empty beyond 10^12.
 std::optional<std::uint64_t> games_for_half_width(double sd, double width, std::size_t family = 1);
 
-/// A lower bound of the probability q of a result that occurred in each of n >= 1 units. It holds
-/// at all times for all members of a family: alpha = (n + 1)^-1 q^-n, from the mixture of coins of
-/// anytime_difference().
-double anytime_unanimous_share(std::uint64_t n, std::size_t family = 1);
-
 }  // namespace skerry

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "runner/statistics/betting.hpp"
 #include "runner/statistics/ranking.hpp"
 
 namespace skerry {
@@ -159,21 +160,9 @@ WinsDrawsLosses MatchupSummary::results() const {
 }
 
 AnytimeComparison compare_at_any_time(const Pentanomial& points, std::size_t family) {
-    const std::uint64_t n = pairs_of(points);
-    const PowerSums sums = sums_of(points);
     AnytimeComparison result;
-    result.estimate = anytime_difference(n, sums, n - points[2], family);
-    result.verdict = judge(result.estimate.p, sums.sum);
-    std::optional<Interval>& interval = result.estimate.interval;
-    if (interval) {
-        interval = Interval{std::max(0.0, 0.5 + interval->low / pair_points),
-                            std::min(1.0, 0.5 + interval->high / pair_points)};
-    } else if (n >= anytime_least_games && variance_numerator(n, sums) == 0) {
-        const double sure = anytime_unanimous_share(n, family);
-        const double share =
-            0.5 + static_cast<double>(sums.sum) / (pair_points * static_cast<double>(n));
-        interval = Interval{sure * share, sure * share + 1 - sure};
-    }
+    result.estimate = anytime_share(points, family);
+    result.verdict = judge(result.estimate.p, sums_of(points).sum);
     return result;
 }
 

@@ -24,8 +24,17 @@ struct Difference {
     std::uint64_t n;  ///< games
     double mean;
     double sd;
-    std::optional<double> half_width;
+    std::optional<Interval> interval;
     Verdict verdict;
+
+    /// The longer side of the interval: one that ends at a border is shorter on the other side.
+    std::optional<double> half_width() const {
+        if (!interval) return std::nullopt;
+        return std::max(mean - interval->low, interval->high - mean);
+    }
+    bool is_within(double margin) const {
+        return interval && margin > 0 && -margin <= interval->low && interval->high <= margin;
+    }
 };
 
 /// Collects the differences of a batch, each in points or in percent of the points, into an
@@ -40,9 +49,8 @@ class Outlooker {
     void add(const Difference& difference) {
         const bool first = outlook_.pairs++ == 0;
         const bool decided = difference.verdict != Verdict::undecided;
-        const auto& half = difference.half_width;
-        const bool equivalent =
-            half && rule_->margin > 0 && std::fabs(difference.mean) + *half <= rule_->margin;
+        const auto half = difference.half_width();
+        const bool equivalent = difference.is_within(rule_->margin);
         outlook_.decided += decided;
         outlook_.equivalent += equivalent && !decided;
         widest_ = !half || (!first && !widest_)
@@ -114,9 +122,10 @@ double sd_of(std::uint64_t n, const PowerSums& sums) {
                      static_cast<double>(uint128{n} * (n - 1)));
 }
 
-std::optional<double> half_of(const std::optional<Interval>& interval, double unit) {
-    if (!interval) return std::nullopt;
-    return unit * (interval->high - interval->low) / 2;
+/// An interval of shares as one of differences from half of the points, in percent of the points.
+std::optional<Interval> in_percent(const std::optional<Interval>& shares) {
+    if (!shares) return std::nullopt;
+    return Interval{100 * (shares->low - 0.5), 100 * (shares->high - 0.5)};
 }
 
 Outlook look_at_mean(const Tally& tally, std::size_t strategy, const StopRule& rule) {
@@ -125,7 +134,7 @@ Outlook look_at_mean(const Tally& tally, std::size_t strategy, const StopRule& r
     const PowerSums sums = totals.sums();
     Outlooker outlooker(tally.games(), rule, 1);
     outlooker.add({strategy, strategy, n, mean_of(n, sums), sd_of(n, sums),
-                   half_of(anytime_mean(n, sums).interval, 1), Verdict::undecided});
+                   anytime_mean(n, sums).interval, Verdict::undecided});
     return outlooker.finish_mean();
 }
 
@@ -149,8 +158,8 @@ Outlook look_at(const Tally& tally, const std::vector<bool>& is_reference, const
             const std::uint64_t n = pair.differences.n();
             const PowerSums sums = pair.differences.sums();
             verdicts.back().verdict = anytime.verdict;
-            outlooker.add({a, b, n, mean_of(n, sums), sd_of(n, sums),
-                           half_of(anytime.estimate.interval, 1), anytime.verdict});
+            outlooker.add({a, b, n, mean_of(n, sums), sd_of(n, sums), anytime.estimate.interval,
+                           anytime.verdict});
         }
     Outlook outlook = outlooker.finish();
     outlook.ranking = rank_groups(tally, verdicts, is_reference);
@@ -204,8 +213,8 @@ Outlook look_at(const MatchTally& tally, const std::vector<bool>& is_reference,
         const PowerSums sums = sums_of(games.points);
         verdicts[i] = anytime.verdict;
         outlooker.add({a, b, n, percent_a_half_point * mean_of(n, sums),
-                       percent_a_half_point * sd_of(n, sums),
-                       half_of(anytime.estimate.interval, 100), anytime.verdict});
+                       percent_a_half_point * sd_of(n, sums), in_percent(anytime.estimate.interval),
+                       anytime.verdict});
     }
     Outlook outlook = outlooker.finish();
     outlook.ranking = rank_matches(tally, is_reference, verdicts);

@@ -181,16 +181,5 @@ TEST_SUITE("unit") {
         const AnytimeEstimate estimate = anytime_difference(120, sums, 120, 2);
         CHECK_FALSE(estimate.interval);
         CHECK(*estimate.p == close_to(2 * 121 * std::exp2(-120)));
-        Pentanomial all_won{};
-        all_won[4] = 120;
-        const AnytimeComparison won = compare_at_any_time(all_won, 1);
-        CHECK(won.verdict == Verdict::a_is_better);
-        // (0.05 / 121)^(1 / 120)
-        check_interval(won.estimate.interval, 0.9371336631352816, 1);
-        Pentanomial all_split{};
-        all_split[2] = 120;
-        CHECK(compare_at_any_time(all_split, 1).verdict == Verdict::undecided);
-        check_interval(compare_at_any_time(all_split, 1).estimate.interval, 0.9371336631352816 / 2,
-                       1 - 0.9371336631352816 / 2);
     }
 }
