@@ -8,21 +8,29 @@ namespace {
 
 constexpr std::array all = {InstructionSet::baseline, InstructionSet::avx2, InstructionSet::avx512};
 
+#if SKERRY_X86_KERNELS
+CpuFeatures features_of_this_cpu() {
+    // The names are those for which core/simd/begin_avx2.hpp and begin_avx512.hpp compile.
+    return {__builtin_cpu_supports("x86-64-v3") != 0, __builtin_cpu_supports("x86-64-v4") != 0,
+            __builtin_cpu_supports("avx512vpopcntdq") != 0,
+            __builtin_cpu_supports("avx512vbmi") != 0};
+}
+#endif
+
 std::size_t count_supported() {
 #if SKERRY_X86_KERNELS
-    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2")) return 1;
-    const bool wide = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-                      __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
-                      __builtin_cpu_supports("avx512vl") &&
-                      __builtin_cpu_supports("avx512vpopcntdq") &&
-                      __builtin_cpu_supports("avx512vbmi");
-    return wide ? 3 : 2;
+    return instruction_sets_for(features_of_this_cpu()).size();
 #else
     return 1;
 #endif
 }
 
 }  // namespace
+
+std::span<const InstructionSet> instruction_sets_for(const CpuFeatures& cpu) {
+    const bool wide = cpu.v4 && cpu.avx512vpopcntdq && cpu.avx512vbmi;
+    return std::span(all).first(!cpu.v3 ? 1 : wide ? 3 : 2);
+}
 
 std::span<const InstructionSet> instruction_sets() {
     static const std::size_t supported = count_supported();

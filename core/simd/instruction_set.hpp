@@ -14,9 +14,21 @@ enum class InstructionSet { baseline, avx2, avx512 };
 inline constexpr std::array<std::string_view, 3> instruction_set_names = {"baseline", "avx2",
                                                                           "avx512"};
 
+/// What a processor, and the system on it, can do beyond the baseline.
+struct CpuFeatures {
+    bool v3;  ///< all of x86-64-v3: AVX2, and BMI1, BMI2, FMA, F16C, LZCNT, MOVBE
+    bool v4;  ///< all of x86-64-v4
+    bool avx512vpopcntdq;
+    bool avx512vbmi;
+};
+
+/// The instruction sets for such a processor, from the baseline to the fastest. A processor must
+/// have all that an instruction set is compiled for: the compiler may use any of it. `avx2` is
+/// compiled for x86-64-v3, `avx512` for x86-64-v4 with vector population counts and byte
+/// permutations (Ice Lake, Zen 4 and later).
+std::span<const InstructionSet> instruction_sets_for(const CpuFeatures& cpu);
+
 /// The instruction sets that this machine and this build have, from the baseline to the fastest.
-/// `avx512` stands for x86-64-v4 with vector population counts and byte permutations (Ice Lake,
-/// Zen 4 and later).
 std::span<const InstructionSet> instruction_sets();
 
 /// The fastest instruction set that this machine and this build have.
