@@ -3,6 +3,7 @@
 #include "runner/run/ranks.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <thread>
@@ -23,12 +24,17 @@ namespace {
 
 using nlohmann::ordered_json;
 
+/// Bytes that are not UTF-8, as a label may have them, become U+FFFD, as in result files.
+std::string text_of(const ordered_json& json) {
+    return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+}
+
 /// A text of everything that must be equal on all ranks.
 std::string fingerprint(const ExperimentFacts& facts) {
     ordered_json json = configuration_of(facts);
     json["data"] = facts.data;
     json["range"] = {facts.first_game, facts.games};
-    return json.dump();
+    return text_of(json);
 }
 
 /// Sends a tally as the figures of a result file: exact, and read by the reader of results.
@@ -38,7 +44,7 @@ TallyCodec codec_of(const Experiment& experiment) {
                 ordered_json document = {{"games_done", tally.games()}};
                 std::visit([&](const auto& figures) { put_figures(document, facts, figures); },
                            tally.kind());
-                return document.dump();
+                return text_of(document);
             },
             [&experiment, &facts](const std::string& text) {
                 const Document document =
@@ -76,7 +82,7 @@ std::string Ranks::collect(const std::string& own) {
         const RankMessage message = wait_for_message();
         if (!wrong.empty() || message.text == own) continue;
         wrong = "rank " + std::to_string(message.rank) + ": " +
-                (message.text.front() == refused
+                (message.text.starts_with(refused)
                      ? message.text.substr(1)
                      : "reads another experiment from the same command line");
     }
@@ -85,14 +91,15 @@ std::string Ranks::collect(const std::string& own) {
 
 Configuration Ranks::lead(const std::function<Configuration()>& load) {
     std::optional<Configuration> configuration;
+    std::string own;
     std::string wrong;
     try {
         configuration = load();
-    } catch (const UserError& error) {
+        own = loaded + fingerprint(configuration->experiment->facts());
+    } catch (const std::exception& error) {
         wrong = error.what();
     }
-    const std::string others =
-        collect(configuration ? loaded + fingerprint(configuration->experiment->facts()) : "");
+    const std::string others = collect(own);
     if (wrong.empty()) wrong = others;
     for (int rank = 1; rank < link_->size(); ++rank) link_->send(rank, RankTag::welcome, wrong);
     together_ = !wrong.empty();
@@ -107,7 +114,7 @@ void Ranks::serve(const std::function<Configuration()>& load, BatchOptions optio
     try {
         configuration = load();
         hello = loaded + fingerprint(configuration->experiment->facts());
-    } catch (const UserError& error) {
+    } catch (const std::exception& error) {
         hello = refused + std::string(error.what());
     }
     link_->send(0, RankTag::hello, hello);

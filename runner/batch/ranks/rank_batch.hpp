@@ -5,6 +5,7 @@
 // root and need not know about ranks.
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -28,6 +29,9 @@ struct RankBatch {
     StopFlag* stop;                      ///< set when any rank has to stop; the work checks it
     std::atomic<std::uint64_t>* played;  ///< at the root: grows with the games of the other ranks
     std::function<ForEachChunk> threads = for_each_chunk;  ///< how a rank runs its own threads
+    /// How long the root waits after a stop for what the others hand in. Leaves most of mpirun's
+    /// second for writing the result file.
+    std::chrono::milliseconds last_orders{400};
 };
 
 /// How the other ranks ended, as known at the root.

@@ -87,9 +87,11 @@ class Branch {
     void run() {
         std::jthread threads([this] { play(); });
         try {
-            while (!own_done_) step();
+            std::string wrong = serve();
+            threads.join();
             send_played();
-            if (!failure_.empty()) ranks_->link->send(0, RankTag::failed, failure_);
+            if (wrong.empty()) wrong = failure_;
+            if (!wrong.empty()) ranks_->link->send(0, RankTag::failed, wrong);
             ranks_->link->send(0, RankTag::done, "");
         } catch (const LinkError&) {  // there is nobody left to tell
             stop(SIGTERM);
@@ -97,6 +99,20 @@ class Branch {
     }
 
   private:
+    /// Until the own threads have ended; returns what went wrong, such as a damaged message, if
+    /// anything did. The threads would wait for ever for the chunks of a rank that does not go on.
+    std::string serve() {
+        try {
+            while (!own_done_) step();
+        } catch (const LinkError&) {
+            throw;
+        } catch (const std::exception& error) {
+            stop(SIGTERM);
+            return error.what();
+        }
+        return {};
+    }
+
     void play() {
         try {
             ranks_->threads(outpost_, threads_);

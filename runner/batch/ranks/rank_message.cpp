@@ -6,6 +6,14 @@
 
 namespace skerry {
 
+namespace {
+
+[[noreturn]] void fail_damaged() {
+    throw std::runtime_error("a message of another rank is damaged");
+}
+
+}  // namespace
+
 std::string print_ticket(const ChunkTicket& ticket) {
     return std::to_string(ticket.number) + ' ' + std::to_string(ticket.games.begin) + ' ' +
            std::to_string(ticket.games.end);
@@ -14,8 +22,7 @@ std::string print_ticket(const ChunkTicket& ticket) {
 ChunkTicket parse_ticket(const std::string& text) {
     std::istringstream in(text);
     ChunkTicket ticket{};
-    if (!(in >> ticket.number >> ticket.games.begin >> ticket.games.end))
-        throw std::runtime_error("a message of another rank is damaged");
+    if (!(in >> ticket.number >> ticket.games.begin >> ticket.games.end)) fail_damaged();
     return ticket;
 }
 
@@ -30,9 +37,9 @@ RankResult parse_played(const std::string& text, const TallyCodec& codec) {
     const std::size_t line = std::min(text.find('\n'), text.size());
     const std::string head = text.substr(0, line);
     const ChunkTicket ticket = parse_ticket(head);
-    const std::size_t rows = std::stoul(head.substr(head.rfind(' ')));
-    if (text.size() - line <= rows)
-        throw std::runtime_error("a message of another rank is damaged");
+    std::size_t rows = 0;
+    if (!(std::istringstream(head.substr(head.rfind(' '))) >> rows)) fail_damaged();
+    if (text.size() - line <= rows) fail_damaged();
     return {ticket.number,
             {ticket.games, codec.parse(text.substr(line + 1 + rows)), text.substr(line + 1, rows)}};
 }

@@ -25,9 +25,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The wait after a stop. It leaves most of mpirun's second for writing the result file.
-constexpr auto last_orders = std::chrono::milliseconds(400);
-
 /// The root's own threads: they take chunks from the desk and give them back in play(), because a
 /// thread that waits in next() must not keep others from giving chunks back.
 class DeskWork final : public ChunkWork {
@@ -180,7 +177,7 @@ class Root {
     bool over() const {
         if (!own_done_) return false;
         if (others_in() == 0) return true;
-        return stopped_at_ && Clock::now() - *stopped_at_ > last_orders;
+        return stopped_at_ && Clock::now() - *stopped_at_ > ranks_->last_orders;
     }
     std::ptrdiff_t others_in() const { return std::count(is_in_.begin() + 1, is_in_.end(), true); }
 

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <deque>
 #include <functional>
@@ -53,6 +54,7 @@ struct Machines {
     int threads = 1;
     std::uint64_t chunk = 0;
     ForEachChunk* backend = for_each_chunk;
+    std::chrono::milliseconds last_orders = RankBatch{}.last_orders;
 };
 
 struct Played {
@@ -67,8 +69,9 @@ constexpr std::uint64_t too_many = 1'000'000'000;
 
 using BeforeGame = std::function<void(int rank, std::uint64_t game, StopFlag& asked)>;
 
+/// `root_ended` is called when the root has left the batch; others may still be in it.
 Played play(const Experiment& experiment, const Machines& machines, MailRoom& room,
-            const BeforeGame& before = {}) {
+            const BeforeGame& before = {}, const std::function<void()>& root_ended = {}) {
     Cloakroom cloakroom;
     Played played{experiment.empty_tally(), {}, 0, {}};
     const auto run_rank = [&](int rank) {
@@ -76,8 +79,8 @@ Played play(const Experiment& experiment, const Machines& machines, MailRoom& ro
         StopFlag stop{0};
         std::atomic<std::uint64_t> games{0};
         const auto link = room.link(rank);
-        const RankBatch ranks{link.get(), cloakroom.codec(), &asked, &stop,
-                              &games,     machines.backend};
+        const RankBatch ranks{link.get(),       cloakroom.codec(),   &asked, &stop, &games,
+                              machines.backend, machines.last_orders};
         const test::WatchedExperiment watched(experiment, [&](std::uint64_t game) {
             if (before) before(rank, game, asked);
         });
@@ -97,6 +100,7 @@ Played play(const Experiment& experiment, const Machines& machines, MailRoom& ro
     std::vector<std::jthread> others;
     for (int rank = 1; rank < machines.ranks; ++rank) others.emplace_back(run_rank, rank);
     run_rank(0);
+    if (root_ended) root_ended();
     others.clear();
     return played;
 }
@@ -152,8 +156,56 @@ TEST_SUITE("unit") {
             CHECK(back.chunk.rows == rows);
             CHECK((back.chunk.tally == chunk.tally));
         }
-        CHECK_THROWS_AS(parse_played("7 3 9 5\nabc", cloakroom.codec()), std::runtime_error);
+        for (const char* damaged : {"7 3 9 5\nabc", "7 3 9 x\nabc", "7 3 9\n", ""})
+            CHECK_THROWS_WITH_AS(parse_played(damaged, cloakroom.codec()),
+                                 "a message of another rank is damaged", std::runtime_error);
         CHECK_THROWS_AS(parse_ticket("7 3"), std::runtime_error);
+    }
+
+    TEST_CASE("ranks: a damaged message ends the run with an error, on whichever side") {
+        const auto experiment = two_players_of(too_many);
+        const std::string damaged = "a message of another rank is damaged";
+        for (const bool at_root : {false, true}) {
+            CAPTURE(at_root);
+            MailRoom room(3);
+            std::atomic<bool> sent{false};
+            const Played played =
+                play(*experiment, {3, 1, 4}, room, [&](int rank, std::uint64_t, StopFlag&) {
+                    if (rank != (at_root ? 1 : 0) || sent.exchange(true)) return;
+                    room.link(rank)->send(at_root ? 0 : 1,
+                                          at_root ? RankTag::played : RankTag::range, "7 x");
+                });
+            CHECK(played.error == (at_root ? damaged : "rank 1: " + damaged));
+        }
+    }
+
+    TEST_CASE("ranks: after a stop the root waits for what the others hand in, for a while") {
+        using namespace std::chrono_literals;
+        const auto experiment = two_players_of(too_many);
+        // mpirun kills all a second after it has told them to end.
+        CHECK(RankBatch{}.last_orders >= 200ms);
+        CHECK(RankBatch{}.last_orders <= 600ms);
+        for (const bool waits : {true, false}) {
+            CAPTURE(waits);
+            MailRoom room(2);
+            std::atomic<bool> root_is_out{false};
+            std::atomic<bool> other_plays{false};
+            Machines machines{2, 1, 1};
+            machines.last_orders = waits ? 1h : 0ms;
+            const Played played = play(
+                *experiment, machines, room,
+                [&](int rank, std::uint64_t, StopFlag& asked) {
+                    if (rank == 1) {
+                        other_plays = true;
+                        while (!waits && !root_is_out) std::this_thread::yield();
+                    } else if (other_plays) {
+                        asked = SIGINT;
+                    }
+                },
+                [&] { root_is_out = true; });
+            CHECK(played.end.all_left == waits);
+            CHECK(played.tally.games() < too_many);
+        }
     }
 
     TEST_CASE("ranks: a stop of one stops all, and what is left is a shorter run") {

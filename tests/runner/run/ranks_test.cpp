@@ -1,0 +1,63 @@
+// A run on ranks, which are threads here, from the configuration to the end.
+
+#include "runner/run/ranks.hpp"
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <new>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+
+#include "runner/games/registry.hpp"
+#include "tests/support/folder.hpp"
+#include "tests/support/mail_room.hpp"
+
+using namespace skerry;
+
+namespace {
+
+using Load = std::function<Configuration()>;
+
+Configuration labelled(const std::string& label) {
+    Document document = Document::parse(
+        R"({"game": "tiny-islands", "games": 40, "seed": 3, "strategies": [{"name": "random"}]})",
+        "test");
+    document.set("strategies",
+                 nlohmann::ordered_json::array({{{"name", "random"}, {"label", label}}}), "test");
+    return load_configuration(document, all_games());
+}
+
+/// Plays on two ranks that load these; returns the number of games at the root.
+std::uint64_t played_on_two(const Load& at_root, const Load& at_other) {
+    test::MailRoom room(2);
+    const StopFlag go{0};
+    const std::jthread other([&] { Ranks(room.link(1)).serve(at_other, {}, go); });
+    Ranks root(room.link(0));
+    const Configuration configuration = root.lead(at_root);
+    std::atomic<std::uint64_t> played{0};
+    return root.run(*configuration.experiment, {}, go, played).tally.games();
+}
+
+Configuration without_memory() { throw std::bad_alloc(); }
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("ranks of a run: a label that is not UTF-8 plays as it does alone") {
+        const Load load = [] { return labelled("gr\xfc\xdf"); };
+        CHECK(played_on_two(load, load) == 40);
+    }
+
+    TEST_CASE("ranks of a run: what goes wrong on any of them while loading ends all") {
+        const Load good = [] { return labelled("a"); };
+        CHECK(test::error_of([&] { played_on_two(good, [] { return labelled("b"); }); }) ==
+              "rank 1: reads another experiment from the same command line");
+        CHECK(test::error_of([&] { played_on_two(good, without_memory); }) ==
+              "rank 1: std::bad_alloc");
+        CHECK(test::error_of([&] { played_on_two(without_memory, good); }) == "std::bad_alloc");
+    }
+}
