@@ -123,6 +123,21 @@ TEST_SUITE("unit") {
         CHECK(early.tally.games() == 100);
     }
 
+    TEST_CASE("a run that was killed between its last look and its result goes on to that look") {
+        const Race race(100'000, {0.1, false, 0}, 0);
+        const BatchResult whole = run(race, {1, 1});
+        REQUIRE(whole.stopped);
+        for (ForEachChunk* backend : test::backends()) {
+            BatchOptions options{2, 0};
+            options.backend = backend;
+            options.played = &whole.tally;
+            const BatchResult resumed = run(race, options);
+            CHECK(resumed.stopped);
+            CHECK(resumed.complete);
+            CHECK((resumed.tally == whole.tally));
+        }
+    }
+
     TEST_CASE("who watches sees the figures grow, and changes nothing") {
         const Race race(5'000, {}, 1);
         std::vector<std::uint64_t> seen;
