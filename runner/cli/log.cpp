@@ -110,7 +110,7 @@ int write_log(const LogOptions& options) {
             ? 0
             : find_strategy(experiment.facts(), "--strategy", options.strategy);
     measure_of(experiment.facts(), "score");
-    if (!options.out.empty()) check_writable(options.out);
+    const FileLock lock = options.out.empty() ? FileLock() : lock_for_writing(options.out);
     const std::string text = log_text(experiment, strategy, games, options.date);
     if (options.out.empty())
         print(text);

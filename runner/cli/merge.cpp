@@ -97,7 +97,7 @@ void check_out(const MergeOptions& options) {
 
 int merge(const MergeOptions& options) {
     check_out(options);
-    const OutputFile output(options.out, "");
+    OutputFile output(options.out, "");
     MergedParts merged;
     for (const std::string& part : options.parts) merged.add(part);
     const std::vector<GameRange> missing = merged.missing();
@@ -112,6 +112,7 @@ int merge(const MergeOptions& options) {
         output.write(print_result(result_document(facts, merged.tally(), status,
                                                   environment_of(merged, homogeneity))),
                      status.complete);
+    output.release();
     const bool to_file = !output.is_standard_output();
     const Speaker show = to_file ? print_painted : tell_painted;
     if (!options.quiet) {

@@ -69,7 +69,7 @@ void write_json(const Options& options, const Experiment& experiment, const Prof
     if (options.json == "-")
         print(text);
     else
-        write_whole(options.json, text);
+        write_whole(options.json, text, &stop_on_signals());
 }
 
 int profile(const Options& options) {
@@ -78,10 +78,11 @@ int profile(const Options& options) {
         load_configuration(options.experiment.document(), all_games());
     const Experiment& experiment = *configuration.experiment;
     const bool to_stdout = options.json == "-";
+    FileLock lock;
     if (!options.json.empty() && !to_stdout) {
         if (options.json == options.experiment.file)
             throw UserError("--json " + options.json + ": is the configuration itself");
-        check_writable(options.json);
+        lock = lock_for_writing(options.json);
     }
     const StopFlag& stop = stop_on_signals();
     const auto started = static_cast<std::int64_t>(std::time(nullptr));
@@ -92,6 +93,7 @@ int profile(const Options& options) {
         return run_profile(experiment, settings, stop, played);
     }();
     if (!options.json.empty()) write_json(options, experiment, measured, settings.threads, started);
+    lock.release();
     const int table_to = to_stdout ? STDERR_FILENO : STDOUT_FILENO;
     end_on_broken_pipe();
     const Speaker show = to_stdout ? tell_painted : print_painted;

@@ -52,17 +52,19 @@ bool is_no_report(const std::string& path) {
     return !head.empty() && head.find(report_mark) == std::string::npos;
 }
 
-std::string checked_output(const ReportOptions& options) {
-    if (options.out == "-") return options.out;
-    const std::string path =
-        options.out.empty() ? fs::path(options.files.front()).replace_extension(".html").string()
-                            : options.out;
-    check_writable(path);
+std::string output_path(const ReportOptions& options) {
+    return options.out.empty() ? fs::path(options.files.front()).replace_extension(".html").string()
+                               : options.out;
+}
+
+FileLock lock_output(const std::string& path) {
+    if (path == "-") return {};
+    FileLock lock = lock_for_writing(path);
     if (is_no_report(path))
         throw UserError(path +
                         ": holds something that is not a report and is not replaced; remove it or "
                         "choose another --out");
-    return path;
+    return lock;
 }
 
 ordered_json read(const std::string& file) {
@@ -76,7 +78,8 @@ ordered_json read(const std::string& file) {
 int write_report(const ReportOptions& options) {
     const std::size_t games =
         options.no_gallery ? 0 : parse_count("--gallery", options.gallery, 0, max_gallery);
-    const std::string path = checked_output(options);
+    const std::string path = output_path(options);
+    const FileLock lock = lock_output(path);
     std::vector<ordered_json> results;
     for (const std::string& file : options.files) results.push_back(read(file));
     std::vector<ordered_json> galleries;

@@ -30,9 +30,9 @@
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/rows.hpp"
-#include "runner/run/output_file.hpp"
 #include "runner/run/ranks.hpp"
 #include "runner/run/run_documents.hpp"
+#include "runner/run/run_files.hpp"
 #include "runner/words/live_words.hpp"
 
 namespace skerry {
@@ -56,6 +56,7 @@ Every strategy plays the same shuffles. The result does not depend on --threads 
 where a run was interrupted or into how many shards it was cut. `mpirun -n 8 skerry run ...` plays on
 8 processes, on one machine or many, each with --threads threads; the first one writes and talks.
 Ctrl-C stops and keeps the games played so far as a partial result; a second one ends at once.
+A run locks its files (FILE.lock): another run that would write or resume one of them is refused.
 With --checkpoint a run that was killed goes on when the same command is given again.)";
 
 struct RunOptions {
@@ -88,26 +89,6 @@ std::string table_of(const ExperimentFacts& facts, const BatchResult& batch,
     if (const auto* scores = std::get_if<Tally>(&batch.tally.kind()))
         text += strength_against_time(facts, *scores, seconds_per_game(batch), style);
     return text;
-}
-
-struct Written {
-    std::string message;
-    std::string path = {};  ///< path of the file; empty without one
-};
-
-/// Writes the result if there are games and a place to write to.
-Written write_result(const RunDocuments& documents, const BatchResult& batch,
-                     const OutputFile& output) {
-    const std::uint64_t games = batch.tally.games();
-    if (games == 0) return {"no game was finished; nothing was written"};
-    if (output.none()) return {"no result file was asked for (\"output\" or --out FILE)"};
-    const std::string path = output.write(documents.result_text(batch), batch.complete);
-    const std::string file = output.is_standard_output() ? std::string() : path;
-    if (batch.complete) return {"result: " + path, file};
-    std::string text = fmt::format("partial result, the first {} games: {}", games, path);
-    if (path != output.path() && !file.empty())
-        text += "; " + output.path() + " keeps its complete result";
-    return {text, file};
 }
 
 /// The experiment that the options describe; without any, that of the run that is resumed.
@@ -189,22 +170,17 @@ void check_parts(const std::optional<Shard>& shard, const ExperimentFacts& facts
             "--shard: not together with a stop rule: it looks at all games, a shard has a part");
 }
 
-/// What went wrong in `work`, if anything.
-template <class Work>
-std::optional<UserError> failure_of(const Work& work) {
-    try {
-        work();
-    } catch (const UserError& error) {
-        return error;
-    }
-    return std::nullopt;
-}
-
-/// The result could not be written. `checkpoint`: where what was played is kept; empty if nowhere.
-[[noreturn]] void fail_unwritten(const UserError& failure, const std::string& checkpoint) {
-    if (checkpoint.empty()) throw UserError(failure);
-    throw UserError(std::string(failure.what()) + "; nothing is lost: skerry run --resume " +
-                    checkpoint + " --out ANOTHER");
+RunFiles open_files(const RunOptions& options, const Configuration& configuration,
+                    const std::optional<Shard>& shard, Checkpoints& checkpoints) {
+    const ExperimentFacts& facts = configuration.experiment->facts();
+    const std::string path = output_path(configuration, shard);
+    checkpoints.lock(path);
+    OutputFile output(path, options.experiment.file);
+    check_parts(shard, facts);
+    checkpoints.start(*configuration.experiment, games_of(shard, facts));
+    // The last step: it empties the file.
+    auto rows = open_rows(options, output, checkpoints, facts);
+    return {std::move(output), std::move(rows)};
 }
 
 /// As a shell has it: 128 and the signal. Where the signal came to another rank, it was SIGTERM
@@ -228,31 +204,23 @@ int run(const RunOptions& options) {
         ranks->serve(load, settings, stop_on_signals());
         return exit_ok;
     }
-    const Configuration configuration = ranks ? ranks->lead(load) : load();
+    std::optional<RunFiles> opened;
+    const auto load_and_open = [&] {
+        Configuration configuration = load();
+        opened.emplace(open_files(options, configuration, shard, checkpoints));
+        return configuration;
+    };
+    const Configuration configuration = ranks ? ranks->lead(load_and_open) : load_and_open();
     const Experiment& experiment = *configuration.experiment;
-    const OutputFile output(output_path(configuration, shard), options.experiment.file);
-    check_parts(shard, experiment.facts());
-    checkpoints.start(experiment, games_of(shard, experiment.facts()), output.path());
-    const std::unique_ptr<RowFile> rows =
-        open_rows(options, output, checkpoints, experiment.facts());
-    settings.rows = rows.get();
-    const bool keeps_stdout = output.is_standard_output() || options.rows == "-";
+    RunFiles& files = *opened;
+    settings.rows = files.rows.get();
+    const bool keeps_stdout = files.output.is_standard_output() || options.rows == "-";
     const int table_to = keeps_stdout ? STDERR_FILENO : STDOUT_FILENO;
 
-    const RunDocuments documents(experiment.facts(), settings, checkpoints, output.path());
+    const RunDocuments documents(experiment.facts(), settings, checkpoints, files.output.path());
     const BatchResult batch =
         play(options, settings, experiment, checkpoints, documents, ranks.get());
-
-    // The file comes first, because the reader of the table may be gone (`| head`).
-    Written written;
-    const std::optional<UserError> unwritten = failure_of([&] {
-        written = write_result(documents, batch, output);
-        if (rows) rows->close();
-    });
-    const bool safe = batch.complete && !unwritten && !output.none();
-    const auto text_of = [&](const BatchTally& tally) { return documents.checkpoint_text(tally); };
-    const bool saved = !safe && checkpoints.save(batch.tally, text_of);
-    if (safe) checkpoints.remove();
+    const StoredRun stored = store_run(documents, batch, checkpoints, files, stop_on_signals());
     end_on_broken_pipe();
     // A table that nobody can read is no reason to say less, nor to end otherwise when interrupted.
     const std::optional<UserError> unsaid = failure_of([&] {
@@ -262,10 +230,15 @@ int run(const RunOptions& options) {
                       style_of(table_to)));
         flush_output();
     });
-    if (unwritten) fail_unwritten(*unwritten, saved ? checkpoints.path() : "");
+    if (stored.unwritten) {
+        // A signal may have ended the wait for the reader of a pipe.
+        if (!batch.complete || stop_on_signals() == 0) throw UserError(*stored.unwritten);
+        tell(fmt::format("skerry: {}\n", stored.unwritten->what()));
+        return code_of_interruption();
+    }
     tell_lost(ranks.get());
     tell_end(options, batch, checkpoints.part().value_or(games_of(experiment.facts())),
-             written.message, saved ? checkpoints.path() : written.path);
+             stored.message, stored.saved ? stored.kept : stored.path);
     if (unsaid && batch.complete) throw UserError(*unsaid);
     return batch.complete ? exit_ok : code_of_interruption();
 }

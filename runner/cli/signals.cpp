@@ -11,27 +11,25 @@ namespace {
 
 // A signal handler can reach only static variables.
 StopFlag stop_flag{0};
-std::atomic<std::int64_t> first_signal_ms{0};
-static_assert(std::atomic<std::int64_t>::is_always_lock_free);
-
-/// timeout(1) signals its child and then the child's group: two signals within this time are one.
-constexpr std::int64_t moment_ms = 100;
+SignalCount signals;
 
 std::int64_t now_ms() {
     timespec now{};
     ::clock_gettime(CLOCK_MONOTONIC, &now);
-    return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
+    return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000 + 1;
 }
 
 extern "C" void on_signal(int number) {
-    int none = 0;
-    if (stop_flag.compare_exchange_strong(none, number)) {
-        first_signal_ms.store(now_ms());
-        return;
+    switch (signals.count(now_ms())) {
+        case SignalCount::Answer::first:
+            stop_flag.store(number);
+            return;
+        case SignalCount::Answer::same:
+            return;
+        case SignalCount::Answer::another:
+            std::signal(number, SIG_DFL);
+            std::raise(number);
     }
-    if (now_ms() - first_signal_ms.load() < moment_ms) return;
-    std::signal(number, SIG_DFL);
-    std::raise(number);
 }
 
 /// Sets the handler even if the signal was ignored: the `skerry run ... &` of a script starts with
@@ -45,6 +43,13 @@ void handle(int number) {
 
 }  // namespace
 
+SignalCount::Answer SignalCount::count(std::int64_t now_ms) noexcept {
+    constexpr std::int64_t moment_ms = 100;
+    std::int64_t first = 0;
+    if (first_ms_.compare_exchange_strong(first, now_ms)) return Answer::first;
+    return now_ms - first < moment_ms ? Answer::same : Answer::another;
+}
+
 const StopFlag& stop_on_signals() {
     handle(SIGINT);
     handle(SIGTERM);
@@ -53,7 +58,6 @@ const StopFlag& stop_on_signals() {
     ::sigaction(SIGHUP, nullptr, &hang_up);
     if (hang_up.sa_handler != SIG_IGN) handle(SIGHUP);
     std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGXFSZ, SIG_IGN);
     return stop_flag;
 }
 

@@ -192,9 +192,11 @@ int train(const TrainOptions& options) {
     if (options.check) return check(threads, options.quiet);
     if (options.out.empty())
         throw UserError("skerry train: --out FILE is needed, or --check; see skerry train --help");
-    Training training = load_or_begin(training_options(options), options.out);
-    check_writable(options.out);
-    if (!options.source.empty()) check_writable(options.source);
+    const TrainingOptions chosen = training_options(options);
+    const FileLock lock = lock_for_writing(options.out);
+    const FileLock source_lock =
+        options.source.empty() ? FileLock() : lock_for_writing(options.source);
+    Training training = load_or_begin(chosen, options.out);
     if (const int code = train_all(training, options, threads); code != exit_ok) return code;
     if (!options.source.empty()) write_source(training, options.source);
     print(fmt::format("{} after {} rounds: {}\n", weights_digest(training.weights),

@@ -11,56 +11,14 @@
 #include <fstream>
 #include <system_error>
 
-#include "runner/documents/user_error.hpp"
+#include "runner/documents/open_file.hpp"
+#include "runner/documents/special_file.hpp"
 
 namespace skerry {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-[[noreturn]] void fail_writing(const std::string& path, const std::string& why) {
-    throw UserError(path + ": cannot be written: " + why);
-}
-
-[[noreturn]] void fail_writing(const std::string& path, int error) {
-    fail_writing(path, std::generic_category().message(error));
-}
-
-class OpenFile {
-  public:
-    OpenFile(const std::string& path, int flags)
-        : number_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {}
-    OpenFile(const OpenFile&) = delete;
-    OpenFile& operator=(const OpenFile&) = delete;
-    ~OpenFile() {
-        if (number_ >= 0) ::close(number_);
-    }
-
-    bool is_open() const { return number_ >= 0; }
-
-    /// Returns 0 or an errno, like the functions below.
-    int write(std::string_view text) const {
-        while (!text.empty()) {
-            const ssize_t count = ::write(number_, text.data(), text.size());
-            if (count < 0 && errno == EINTR) continue;
-            if (count < 0) return errno;
-            text.remove_prefix(static_cast<std::size_t>(count));
-        }
-        return 0;
-    }
-    int sync() const { return ::fsync(number_) == 0 ? 0 : errno; }
-    int set_mode(mode_t mode) const { return ::fchmod(number_, mode) == 0 ? 0 : errno; }
-    /// A network file system may report a full disk only here.
-    int close() {
-        const int number = number_;
-        number_ = -1;
-        return ::close(number) == 0 ? 0 : errno;
-    }
-
-  private:
-    int number_;
-};
 
 /// A file that is removed again unless rename_to() has moved it to its target.
 class Temporary {
@@ -97,15 +55,6 @@ class Temporary {
     bool made_;
     int error_;
 };
-
-/// The path to which a chain of symbolic links leads.
-std::string resolved(const std::string& path) {
-    std::error_code error;
-    if (!fs::is_symlink(path, error)) return path;
-    const fs::path target = fs::weakly_canonical(path, error);
-    if (error) fail_writing(path, error.value());
-    return target.string();
-}
 
 std::string folder_of(const std::string& path) {
     const std::string folder = fs::path(path).parent_path().string();
@@ -182,23 +131,35 @@ std::string head_of_file(const std::string& path) {
     return head;
 }
 
-void check_writable(const std::string& path) {
-    if (path.empty() || path.back() == '/') fail_writing(path, "must be the path of a file");
-    const std::string target = resolved(path);
-    check_target(target);
-    if (is_special(target)) return;
-    make_folder(target);
-    if (const Temporary probe(target); probe.error() != 0) fail_writing(path, probe.error());
+std::string followed(const std::string& path) {
+    constexpr int most_links = 40;  // as Linux has it
+    std::error_code error;
+    fs::path target = path;
+    // The links of /proc to pipes name no path: the link itself is what can be opened.
+    for (int links = 0; fs::is_symlink(target, error) && !is_special(target); ++links) {
+        if (links == most_links) fail_writing(path, ELOOP);
+        const fs::path next = fs::read_symlink(target, error);
+        if (error) fail_writing(path, error.value());
+        target = target.parent_path() / next;  // an absolute path replaces the folder
+    }
+    return target.string();
 }
 
-void write_whole(const std::string& path, std::string_view text) {
-    const std::string target = resolved(path);
+FileLock lock_for_writing(const std::string& path) {
+    if (path.empty() || path.back() == '/') fail_writing(path, "must be the path of a file");
+    const std::string target = followed(path);
+    check_target(target);
+    if (is_special(target)) return {};
+    make_folder(target);
+    if (const Temporary probe(target); probe.error() != 0) fail_writing(path, probe.error());
+    return {target, path};
+}
+
+void write_whole(const std::string& path, std::string_view text, const std::atomic<int>* stop) {
+    const std::string target = followed(path);
     check_target(target);
     if (is_special(target)) {
-        OpenFile file(target, O_WRONLY);
-        int error = file.is_open() ? file.write(text) : errno;
-        if (error == 0) error = file.close();
-        if (error != 0) fail_writing(path, error);
+        write_special(target, text, stop);
         return;
     }
     Temporary temporary(target);
@@ -210,7 +171,7 @@ void write_whole(const std::string& path, std::string_view text) {
 
 void write_keeping_previous(const std::string& path, const std::string& previous,
                             std::string_view text) {
-    const std::string target = resolved(path);
+    const std::string target = followed(path);
     check_target(target);
     Temporary temporary(target);
     int error = fill(temporary, target, text);

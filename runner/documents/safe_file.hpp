@@ -1,8 +1,11 @@
 #pragma once
 // Files that are written whole or not at all.
 
+#include <atomic>
 #include <string>
 #include <string_view>
+
+#include "runner/documents/file_lock.hpp"
 
 namespace skerry {
 
@@ -10,15 +13,25 @@ namespace skerry {
 /// from them whether it may replace the file.
 std::string head_of_file(const std::string& path);
 
+/// The path to which a chain of symbolic links leads, whether or not there is a file; `path` itself
+/// if it is no link. Throws UserError if the chain has no end.
+std::string followed(const std::string& path);
+
 /// Throws UserError if a file cannot be written at `path`: because its folder does not exist or
-/// cannot be written to, or the path is a folder or a write-protected file. Finds out by creating
-/// and removing a file beside it. Creates the folder if nothing else is missing.
-void check_writable(const std::string& path);
+/// cannot be written to, or the path is a folder or a write-protected file, or another process has
+/// locked it. Finds out by creating and removing a file beside it. Creates the folder if nothing
+/// else is missing. Who will write keeps the lock until all is written; devices and pipes have
+/// none.
+[[nodiscard]] FileLock lock_for_writing(const std::string& path);
 
 /// Writes beside `path`, syncs, and renames: whatever happens, `path` holds either all of the old
 /// content or all of the new content. Symbolic links are followed; devices and pipes are written to
 /// directly. Throws UserError, and then leaves nothing new behind.
-void write_whole(const std::string& path, std::string_view text);
+///
+/// A pipe that nobody reads is waited for. If `stop` becomes other than 0, the wait ends with an
+/// error; if it was so from the start, only a pipe that nobody has opened is not waited for.
+void write_whole(const std::string& path, std::string_view text,
+                 const std::atomic<int>* stop = nullptr);
 
 /// Like write_whole(), and `previous` becomes the file that `path` named. At every instant, even in
 /// a crash, `path` is the old or the new file, whole (on file systems without hard links it may be

@@ -60,6 +60,8 @@ void hold_standard_streams() {
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (::fcntl(descriptor, F_GETFD) < 0 && errno == EBADF)
             ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    // A limit on the size of files (ulimit -f) is a full disk: writing fails with an errno.
+    std::signal(SIGXFSZ, SIG_IGN);
 }
 
 void print(std::string_view text) { write_output(visible(text)); }

@@ -9,6 +9,8 @@ namespace skerry {
 
 /// Makes sure that the descriptors 0, 1 and 2 are taken. Where one of them was closed (`2>&-`), the
 /// first file that the program opens would get its number, and messages would be written into it.
+/// Also lets a write beyond a limit on the size of files (ulimit -f) fail, to standard output or
+/// any file, where its signal would end the program.
 void hold_standard_streams();
 
 /// Shows a text on standard output. Throws UserError if that fails.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <new>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -12,6 +14,19 @@ class UserError : public std::runtime_error {
   public:
     explicit UserError(const std::string& message) : std::runtime_error(message) {}
 };
+
+/// What the user should know of what went wrong in `work`, if anything did.
+template <class Work>
+std::optional<UserError> failure_of(const Work& work) {
+    try {
+        work();
+    } catch (const UserError& error) {
+        return error;
+    } catch (const std::bad_alloc&) {
+        return UserError("not enough memory");
+    }
+    return std::nullopt;
+}
 
 inline constexpr int exit_ok = 0;
 inline constexpr int exit_differences = 1;

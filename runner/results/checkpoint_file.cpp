@@ -37,27 +37,28 @@ void remove_leftovers(const std::string& path) {
 
 }  // namespace
 
-std::string previous_checkpoint(const std::string& path) { return path + ".previous"; }
+std::string previous_checkpoint(const std::string& path) { return followed(path) + ".previous"; }
 
 CheckpointFile::CheckpointFile(std::string path, bool is_good)
-    : path_(std::move(path)), is_good_(is_good) {
-    check_writable(path_);
-    remove_leftovers(path_);
-    remove_leftovers(previous_checkpoint(path_));
+    : path_(std::move(path)), target_(followed(path_)), is_good_(is_good) {
+    lock_ = lock_for_writing(path_);
+    remove_leftovers(target_);
+    remove_leftovers(previous_checkpoint(target_));
 }
 
 void CheckpointFile::write(std::string_view text) {
     if (is_good_)
-        write_keeping_previous(path_, previous_checkpoint(path_), text);
+        write_keeping_previous(target_, previous_checkpoint(target_), text);
     else
-        write_whole(path_, text);
+        write_whole(target_, text);
     is_good_ = true;
 }
 
-void CheckpointFile::remove() const {
+void CheckpointFile::remove() {
     std::error_code ignored;
-    fs::remove(path_, ignored);
-    fs::remove(previous_checkpoint(path_), ignored);
+    fs::remove(target_, ignored);
+    fs::remove(previous_checkpoint(target_), ignored);
+    is_good_ = false;
 }
 
 }  // namespace skerry

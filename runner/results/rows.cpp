@@ -53,7 +53,7 @@ RowFile::RowFile(const std::string& path, const ExperimentFacts& facts)
     if (path == "-") {
         file_ = stdout;
     } else {
-        check_writable(path);
+        lock_ = lock_for_writing(path);
         if (is_no_rows_file(path))
             throw UserError(path +
                             ": holds something that is not the rows of a run and is not "

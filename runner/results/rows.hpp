@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runner/batch/batch.hpp"
+#include "runner/documents/file_lock.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/statistics/match_tally.hpp"
 
@@ -22,8 +23,8 @@ namespace skerry {
 /// the components, a - b; empty if the game has none.
 class RowFile final : public RowSink {
   public:
-    /// `path` may be `-` for standard output. Throws UserError if it cannot be written, or holds
-    /// something other than such rows.
+    /// `path` may be `-` for standard output. Throws UserError if it cannot be written, is locked,
+    /// or holds something other than such rows.
     RowFile(const std::string& path, const ExperimentFacts& facts);
     RowFile(const RowFile&) = delete;
     RowFile& operator=(const RowFile&) = delete;
@@ -45,6 +46,7 @@ class RowFile final : public RowSink {
     std::vector<std::string> labels_;  ///< as CSV cells
     std::size_t components_;
     std::vector<Matchup> matchups_;
+    FileLock lock_;
     std::FILE* file_ = nullptr;
     int error_ = 0;  ///< errno of the first write that failed
 };

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "runner/batch/batch.hpp"
+#include "runner/documents/file_lock.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/environment.hpp"
@@ -96,14 +97,12 @@ void Checkpoints::read(const std::string& path) {
 /// Chooses the file to write. If a checkpoint is resumed, it is also the file to write; if the one
 /// kept as previous is resumed, the file that it preceded is.
 void Checkpoints::choose_file(const std::string& path) {
-    std::string chosen = path;
-    if (chosen.empty() && saved_ &&
+    path_ = path;
+    if (path_.empty() && saved_ &&
         saved_->root().at("stop_reason").json() == std::string(checkpoint_reason)) {
-        chosen = source_;
-        if (chosen.ends_with(previous_ending))
-            chosen.resize(chosen.size() - previous_ending.size());
+        path_ = source_;
+        if (path_.ends_with(previous_ending)) path_.resize(path_.size() - previous_ending.size());
     }
-    if (!chosen.empty()) file_.emplace(chosen, saved_ && same_path(chosen, source_));
 }
 
 std::string Checkpoints::saved_output() const {
@@ -116,14 +115,20 @@ std::string Checkpoints::saved_output() const {
     return enabled() && same_path(path(), source_) ? std::string() : source_;
 }
 
-void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> part,
-                        const std::string& output) {
+void Checkpoints::lock(const std::string& output) {
+    if (!output.empty() && enabled() && same_path(output, path_))
+        throw UserError("--checkpoint " + path_ +
+                        ": is where the result goes; must be another file");
+    if (!source_.empty()) refuse_if_locked(source_);
+    if (source_.ends_with(previous_ending))
+        refuse_if_locked(source_.substr(0, source_.size() - previous_ending.size()));
+    if (enabled()) file_.emplace(path_, saved_ && same_path(path_, source_));
+}
+
+void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> part) {
     const GameRange all = games_of(experiment.facts());
     if (part && part->begin == all.begin && part->end == all.end) part.reset();
     part_ = part;
-    if (!output.empty() && enabled() && same_path(output, path()))
-        throw UserError("--checkpoint " + path() +
-                        ": is where the result goes; must be another file");
     if (!saved_) return;
     require_same_experiment(*saved_, experiment.facts());
     const JsonNode root = saved_->root();
@@ -155,7 +160,7 @@ void Checkpoints::offer(const BatchTally& tally, const Printer& print) {
 }
 
 bool Checkpoints::save(const BatchTally& tally, const Printer& print) {
-    if (!enabled() || tally.games() == 0) return false;
+    if (!file_ || tally.games() == 0) return false;
     std::string failure;
     try {
         file_->write(print(tally));
@@ -171,8 +176,12 @@ bool Checkpoints::save(const BatchTally& tally, const Printer& print) {
     return failure.empty();
 }
 
-void Checkpoints::remove() const {
-    if (enabled()) file_->remove();
+std::string Checkpoints::kept() const { return file_ && file_->is_good() ? path_ : source_; }
+
+void Checkpoints::remove() {
+    if (file_) file_->remove();
 }
+
+void Checkpoints::release() { file_.reset(); }
 
 }  // namespace skerry

@@ -43,11 +43,14 @@ class Checkpoints {
     const std::string& source() const { return source_; }
     std::string saved_output() const;
 
+    /// Locks the file to write. Throws UserError if a run that goes on has it, or the file of the
+    /// earlier run, or if it is `output`, the file of this run's result. Called where files are
+    /// written: under mpirun by one process only.
+    void lock(const std::string& output);
+
     /// `part` is what should be played, unless --resume FILE decides it. Reads the tally of the
     /// earlier run; throws UserError if it belongs to something else, or nothing is left to play.
-    /// `output` is the file of this run's result, which must be another file.
-    void start(const Experiment& experiment, std::optional<GameRange> part,
-               const std::string& output);
+    void start(const Experiment& experiment, std::optional<GameRange> part);
 
     /// May be called after start().
     const std::optional<GameRange>& part() const { return part_; }
@@ -57,15 +60,19 @@ class Checkpoints {
     const std::string& news() const { return news_; }
 
     /// Whether there is a file to write.
-    bool enabled() const { return file_.has_value(); }
-    const std::string& path() const { return file_->path(); }
+    bool enabled() const { return !path_.empty(); }
+    const std::string& path() const { return path_; }
     /// Writes a checkpoint if the last one is old enough. If that fails, prints one line on stderr
     /// and the run goes on.
     void offer(const BatchTally& tally, const Printer& print);
     /// Writes a checkpoint now; returns whether that worked.
     bool save(const BatchTally& tally, const Printer& print);
+    /// A file to go on from, perhaps not with all that was played; empty if there is none.
+    std::string kept() const;
     /// Called when the result is safe: removes the checkpoint and the one before it.
-    void remove() const;
+    void remove();
+    /// Lets other runs have the file; nothing is written any more.
+    void release();
 
   private:
     using Clock = std::chrono::steady_clock;
@@ -80,7 +87,8 @@ class Checkpoints {
     std::optional<BatchTally> played_;
     EarlierRuns earlier_;
     std::string news_;
-    std::optional<CheckpointFile> file_;
+    std::string path_;                    ///< of the file to write; empty: none
+    std::optional<CheckpointFile> file_;  ///< from lock() to release()
     std::chrono::milliseconds every_;
     Clock::time_point last_ = Clock::now();
     std::string failure_;  ///< why the last write failed; empty if it worked

@@ -48,23 +48,27 @@ OutputFile::OutputFile(std::string path, const std::string& input) : path_(std::
     const bool is_input = !input.empty() && fs::equivalent(path_, input, ignored);
     if (is_input && is_foreign(path_))
         throw UserError(path_ + ": is the configuration itself; the result needs another file");
-    check_writable(path_);
+    lock_ = lock_for_writing(path_);
     if (is_foreign(path_))
         throw UserError(path_ +
                         ": holds something that is not a result and is not replaced; remove it "
                         "or choose another --out");
 }
 
-std::string OutputFile::write(const std::string& text, bool complete) const {
+std::string OutputFile::write(const std::string& text, bool complete, const StopFlag* stop) const {
     if (is_standard_output()) {
         print_document(text);
         flush_output();
         return "standard output";
     }
-    const std::string target =
-        !complete && holds_complete_result(path_) ? partial_name(path_) : path_;
-    write_whole(target, text);
-    return target;
+    if (complete || !holds_complete_result(path_)) {
+        write_whole(path_, text, stop);
+        return path_;
+    }
+    const std::string partial = partial_name(path_);
+    const FileLock lock = lock_for_writing(partial);
+    write_whole(partial, text);
+    return partial;
 }
 
 }  // namespace skerry

@@ -192,7 +192,8 @@ TEST_SUITE("unit") {
         const Ended failed =
             shop.run("run --resume ck.json --every 1ms --chunk " + chunk + " -q", "ulimit -f 8; ");
         CHECK(failed.code == 2);
-        CHECK(failed.err.find("skerry: r.json: cannot be written: File too large\n") !=
+        CHECK(failed.err.find("skerry: r.json: cannot be written: File too large; the last good "
+                              "checkpoint: skerry run --resume ck.json --out ANOTHER\n") !=
               std::string::npos);
         CHECK(shop.read("ck.json") == good);
         CHECK(shop.run("run --resume ck.json -q").code == 0);

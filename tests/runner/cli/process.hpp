@@ -52,6 +52,7 @@ class Process {
         wait();
     }
 
+    pid_t id() const { return id_; }
     void signal(int number) const { ::kill(id_, number); }
 
     /// Whether it has ended; wait() tells how.

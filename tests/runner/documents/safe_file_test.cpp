@@ -3,74 +3,33 @@
 #include "runner/documents/safe_file.hpp"
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <string>
+#include <thread>
 
-#include "runner/documents/user_error.hpp"
 #include "tests/support/cases.hpp"
+#include "tests/support/folder.hpp"
 
 namespace skerry {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-class Folder {
-  public:
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "skerry-test-XXXXXX").string();
-        REQUIRE(::mkdtemp(name.data()) != nullptr);
-        path_ = name;
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    ~Folder() { fs::remove_all(path_); }
-
-    std::string operator/(const char* name) const { return (path_ / name).string(); }
-    std::ptrdiff_t entries() const {
-        return std::distance(fs::directory_iterator(path_), fs::directory_iterator());
-    }
-
-  private:
-    fs::path path_;
-};
-
-/// Runs `action` in a child process, which may give up its rights; returns whether the child
-/// reports success.
-template <class Action>
-bool in_child(Action&& action) {
-    const pid_t child = ::fork();
-    if (child == 0) ::_exit(action() ? 0 : 1);
-    int status = 0;
-    ::waitpid(child, &status, 0);
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
-}
-
-template <class Action>
-std::string error_of(Action&& action) {
-    try {
-        action();
-    } catch (const UserError& error) {
-        return error.what();
-    }
-    return {};
-}
-
-}  // namespace
+using test::error_of;
+using test::Folder;
+using test::in_child;
 
 TEST_SUITE("unit") {
     TEST_CASE("a file is written whole and leaves nothing beside it") {
         const Folder folder;
         const std::string file = folder / "a.json";
-        CHECK_NOTHROW(check_writable(file));
+        CHECK_NOTHROW(static_cast<void>(lock_for_writing(file)));
         CHECK_FALSE(fs::exists(file));
         write_whole(file, "one");
         CHECK(test::read_text(file) == "one");
@@ -83,11 +42,11 @@ TEST_SUITE("unit") {
 
     TEST_CASE("a missing folder is made, a missing path to it is not") {
         const Folder folder;
-        CHECK_NOTHROW(check_writable(folder / "out/a.json"));
+        CHECK_NOTHROW(static_cast<void>(lock_for_writing(folder / "out/a.json")));
         write_whole(folder / "out/a.json", "x");
         CHECK(fs::exists(folder / "out/a.json"));
         const std::string deep = folder / "no/such/a.json";
-        CHECK(error_of([&] { check_writable(deep); }) ==
+        CHECK(error_of([&] { static_cast<void>(lock_for_writing(deep)); }) ==
               deep + ": cannot be written: the folder " + (folder / "no/such") + " does not exist");
     }
 
@@ -95,11 +54,11 @@ TEST_SUITE("unit") {
         const Folder folder;
         const std::string path = folder / "sub";
         fs::create_directory(path);
-        CHECK(error_of([&] { check_writable(path); }) ==
+        CHECK(error_of([&] { static_cast<void>(lock_for_writing(path)); }) ==
               path + ": cannot be written: it is a folder; must be a file");
         write_whole(folder / "file", "x");
         const std::string below = folder / "file/a.json";
-        CHECK(error_of([&] { check_writable(below); }) ==
+        CHECK(error_of([&] { static_cast<void>(lock_for_writing(below)); }) ==
               below + ": cannot be written: " + (folder / "file") + " is not a folder");
     }
 
@@ -110,6 +69,60 @@ TEST_SUITE("unit") {
         write_whole(folder / "link", "new");
         CHECK(fs::is_symlink(folder / "link"));
         CHECK(test::read_text(folder / "real") == "new");
+    }
+
+    TEST_CASE("a symbolic link to a file that is not there yet is followed, also through others") {
+        const Folder folder;
+        fs::create_directory(folder / "big");
+        fs::create_symlink("big/res.json", folder / "link");
+        fs::create_symlink(folder / "link", folder / "link2");
+        for (const char* name : {"link", "link2"}) {
+            CHECK(followed(folder / name) == folder / "big/res.json");
+            { const FileLock lock = lock_for_writing(folder / name); }
+            write_whole(folder / name, name);
+            CHECK(fs::is_symlink(folder / name));
+            CHECK(test::read_text(folder / "big/res.json") == name);
+        }
+        write_keeping_previous(folder / "link2", folder / "big/old", "new");
+        CHECK(test::read_text(folder / "big/old") == "link2");
+        CHECK(folder.entries() == 3);
+        fs::create_symlink("round", folder / "round");
+        CHECK(error_of([&] { write_whole(folder / "round", "x"); }) ==
+              (folder / "round") + ": cannot be written: Too many levels of symbolic links");
+    }
+
+    TEST_CASE("a pipe is waited for until somebody reads it, or a stop is asked for") {
+        const Folder folder;
+        const std::string pipe = folder / "pipe";
+        REQUIRE(::mkfifo(pipe.c_str(), 0666) == 0);
+        std::atomic<int> stop{0};
+        {
+            const std::jthread reader([&] { CHECK(test::read_text(pipe) == "text"); });
+            write_whole(pipe, "text", &stop);
+        }
+        {
+            const std::jthread signal([&] { stop = SIGTERM; });
+            CHECK(error_of([&] { write_whole(pipe, "text", &stop); }) ==
+                  pipe + ": cannot be written: nobody reads it");
+        }
+        // Asked to stop before: there is a reader, so it gets the text.
+        {
+            const std::jthread reader([&] { CHECK(test::read_text(pipe).size() == 200'000); });
+            const int held = ::open(pipe.c_str(), O_RDWR | O_CLOEXEC);
+            write_whole(pipe, std::string(200'000, 'x'), &stop);
+            ::close(held);
+        }
+        // A reader that takes nothing, and a stop after a while.
+        stop = 0;
+        const int idle = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+        const std::jthread signal([&] {
+            ::usleep(50'000);
+            stop = SIGTERM;
+        });
+        CHECK(error_of([&] { write_whole(pipe, std::string(200'000, 'x'), &stop); }) ==
+              pipe + ": cannot be written: interrupted");
+        ::close(idle);
+        CHECK(folder.entries() == 1);
     }
 
     TEST_CASE("devices are written to and stay devices") {
@@ -148,7 +161,7 @@ TEST_SUITE("unit") {
         };
         ::chmod((folder / ".").c_str(), 0555);
         CHECK(as_nobody([&] {
-            return error_of([&] { check_writable(folder / "b.json"); }) ==
+            return error_of([&] { static_cast<void>(lock_for_writing(folder / "b.json")); }) ==
                    (folder / "b.json") + ": cannot be written: Permission denied";
         }));
         ::chmod((folder / ".").c_str(), 0777);

@@ -38,6 +38,7 @@ same_bytes() {
         ranks "$count" run --game "$game" "$@" --threads 2 --out ranks.json -q >ranks.txt ||
             fail "$game on $count ranks"
         cmp <(figures alone.json) <(figures ranks.json) || fail "$game: $count ranks differ"
+        [ ! -e ranks.json.lock ] || fail "a lock was left"
         [ "$count" = 1 ] || grep -q "\"ranks\": $count" ranks.json || fail "the environment does not tell of $count ranks"
         [ "$(grep -c Scores ranks.txt)" -le 1 ] || fail "more than the root has talked"
     done
@@ -89,6 +90,14 @@ if [ "${2:-}" = kill ]; then
 else
     same_bytes tiny-islands --strategy greedy --strategy random --games 3000
     same_bytes tile-game --strategy random --strategy greedy --games 500
+    same_bytes tile-game --strategy random --strategy greedy --games 20 \
+        --set strategies.0.label=$'gr\xfc\xdf'
     told_once 'unknown strategy' --game tile-game --strategy rando
     told_once 'not under mpirun' --game tile-game --strategy random --rows rows.tsv
+    "$program" run --game tile-game --strategy random --games 1e9 --out bad.json -q &
+    writer=$!
+    until [ -s bad.json.lock ]; do sleep 0.05; done
+    told_once 'another run is writing it' --game tile-game --strategy random
+    kill -9 $writer
+    wait $writer 2>/dev/null
 fi

@@ -1,0 +1,62 @@
+#pragma once
+// A file by its descriptor, and what all that write files say when they cannot.
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "runner/documents/user_error.hpp"
+
+namespace skerry {
+
+[[noreturn]] inline void fail_writing(const std::string& path, const std::string& why) {
+    throw UserError(path + ": cannot be written: " + why);
+}
+
+[[noreturn]] inline void fail_writing(const std::string& path, int error) {
+    fail_writing(path, std::generic_category().message(error));
+}
+
+/// Closed at the end of its life. No child process inherits it.
+class OpenFile {
+  public:
+    /// If that fails, is_open() is false and errno tells why.
+    OpenFile(const std::string& path, int flags)
+        : number_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {}
+    OpenFile(OpenFile&& other) noexcept : number_(other.take()) {}
+    OpenFile& operator=(OpenFile&&) = delete;
+    ~OpenFile() {
+        if (number_ >= 0) ::close(number_);
+    }
+
+    bool is_open() const { return number_ >= 0; }
+    int number() const { return number_; }
+    /// The descriptor, which the caller closes.
+    int take() { return std::exchange(number_, -1); }
+
+    /// Returns 0 or an errno, like the functions below. Of `text` remains what was not written.
+    int write(std::string_view& text) const {
+        while (!text.empty()) {
+            const ssize_t count = ::write(number_, text.data(), text.size());
+            if (count < 0 && errno == EINTR) continue;
+            if (count < 0) return errno;
+            text.remove_prefix(static_cast<std::size_t>(count));
+        }
+        return 0;
+    }
+    int sync() const { return ::fsync(number_) == 0 ? 0 : errno; }
+    int set_mode(mode_t mode) const { return ::fchmod(number_, mode) == 0 ? 0 : errno; }
+    /// A network file system may report a full disk only here.
+    int close() { return ::close(take()) == 0 ? 0 : errno; }
+
+  private:
+    int number_;
+};
+
+}  // namespace skerry

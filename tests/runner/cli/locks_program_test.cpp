@@ -1,0 +1,128 @@
+// Two runs at once: the second one is refused, and the first one loses nothing.
+
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "tests/runner/cli/process.hpp"
+#include "tests/runner/cli/workshop.hpp"
+
+namespace skerry {
+
+namespace fs = std::filesystem;
+using test::check_refused;
+using test::Process;
+using test::Workshop;
+
+namespace {
+
+/// Waits until there is such a file, or the process has ended.
+void wait_for(const Workshop& shop, const Process& process, const char* file) {
+    while (!shop.exists(file) && !process.ended()) ::usleep(1000);
+    REQUIRE(shop.exists(file));
+}
+
+/// The names in the workshop that end like a lock or a temporary file.
+std::vector<std::string> litter(const Workshop& shop) {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(shop.path(""))) {
+        const std::string name = entry.path().filename().string();
+        if (name.ends_with(".lock") || name.find(".tmp-") != std::string::npos)
+            names.push_back(name);
+    }
+    return names;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("locks: a second run with a file of the first is refused and told whose it is") {
+        const Workshop shop;
+        Process first(shop, {"run", "config.json", "--games", "1e9", "--out", "t.json", "--rows",
+                             "t.csv", "--checkpoint", "t.ck", "--every", "1ms", "-q"});
+        wait_for(shop, first, "t.ck.previous");
+        const std::string who =
+            ": another run is writing it (process " + std::to_string(first.id()) + " on ";
+        const std::string other = " --seed 77 --games 10 -q ";
+        const Workshop elsewhere;  // whose out.txt is not that of the process
+        const auto refused = [&](const std::string& arguments, const std::string& file) {
+            const test::Ended ended =
+                elsewhere.run(arguments, "cd '" + shop.path("").string() + "' && ");
+            CAPTURE(arguments);
+            CAPTURE(ended.err);
+            CHECK(ended.code == 2);
+            CHECK(test::is_one_line(ended.err));
+            CHECK(ended.err.starts_with("skerry: " + file + who));
+            CHECK(ended.err.find(" since 20") != std::string::npos);
+        };
+        refused("run config.json --out t.json" + other, "t.json");
+        refused("run config.json --out o.json --rows t.csv" + other, "t.csv");
+        refused("run config.json --out o.json --checkpoint t.ck" + other, "t.ck");
+        refused("run config.json --out t.json --checkpoint t.ck" + other, "t.ck");
+        refused("run --resume t.ck", "t.ck");
+        refused("run --resume t.ck.previous", "t.ck");
+        refused("run --resume t.ck --checkpoint o.ck --out o.json", "t.ck");
+        refused("merge t.ck -o t.json", "t.json");
+        refused("report t.ck --no-gallery -o t.json", "t.json");
+        refused("profile config.json --json t.json", "t.json");
+        refused("log --game roam --strategy greedy --out t.json", "t.json");
+        refused("train --out t.json", "t.json");
+        fs::create_symlink("t.json", shop.path("link.json"));
+        refused("run config.json --out link.json" + other, "link.json");
+        CHECK_FALSE(shop.exists("o.json"));
+
+        first.signal(SIGINT);
+        CHECK(first.wait() == 130);
+        CHECK(shop.result("t.json")["experiment"]["seeds"]["master"] == "4");
+        CHECK(shop.result("t.ck")["games_done"] == shop.result("t.json")["games_done"]);
+        CHECK(litter(shop).empty());
+    }
+
+    TEST_CASE("locks: a run that is killed leaves none that hinder the next") {
+        const Workshop shop;
+        {
+            Process first(shop, {"run", "config.json", "--games", "1e9", "--out", "t.json", "-q",
+                                 "--rows", "t.csv", "--checkpoint", "t.ck", "--every", "1ms"});
+            wait_for(shop, first, "t.ck");
+            first.signal(SIGKILL);
+            CHECK(first.wait() == -SIGKILL);
+        }
+        CHECK(litter(shop).size() >= 3);
+        fs::remove(shop.path("t.ck"));
+        fs::remove(shop.path("t.ck.previous"));
+        CHECK(shop.run("run config.json --out t.json --rows t.csv --checkpoint t.ck -q").code == 0);
+        CHECK(litter(shop).empty());
+        CHECK(shop.result("t.json")["games_done"] == 30);
+    }
+
+    TEST_CASE("locks: one file for two things of one run is refused") {
+        const Workshop shop;
+        const std::string both = "this run writes it already; must be another file";
+        check_refused(shop, "run config.json --out r.json --rows r.json", "r.json: " + both);
+        check_refused(shop, "run config.json --checkpoint r.ck --rows r.ck", "r.ck: " + both);
+        check_refused(shop, "train --out w.json --source w.json", "w.json: " + both);
+        CHECK(litter(shop).empty());
+    }
+
+    TEST_CASE("locks: no command leaves any, nor where the reader of its table is gone") {
+        const Workshop shop;
+        for (const char* arguments :
+             {"run config.json --out r.json --rows r.csv --checkpoint r.ck | true",
+              "merge r.json -o m.json | true", "profile config.json --json p.json | true",
+              "report r.json --no-gallery", "run config.json --out no/such/r.json",
+              "run config.json --out r.json --rows config.json"}) {
+            CAPTURE(arguments);
+            shop.run(arguments);
+            CHECK(litter(shop).empty());
+        }
+        for (const char* name : {"r.json", "r.csv", "m.json", "p.json", "r.html"})
+            CHECK(shop.exists(name));
+    }
+}
+
+}  // namespace skerry

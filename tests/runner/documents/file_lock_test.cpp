@@ -1,0 +1,158 @@
+// Locks between processes: who has one is named, and a dead process has none.
+
+#include "runner/documents/file_lock.hpp"
+
+#include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <utility>
+
+#include "runner/documents/safe_file.hpp"
+#include "tests/support/cases.hpp"
+#include "tests/support/folder.hpp"
+
+namespace skerry {
+
+namespace fs = std::filesystem;
+using test::error_of;
+using test::Folder;
+
+namespace {
+
+/// A process that has a file locked until it is killed.
+class Holder {
+  public:
+    explicit Holder(const std::string& path) {
+        int ready[2] = {};
+        REQUIRE(::pipe(ready) == 0);
+        id_ = ::fork();
+        if (id_ == 0) {
+            const FileLock lock = lock_for_writing(path);
+            if (::write(ready[1], "+", 1) == 1)
+                for (;;) ::pause();
+            ::_exit(1);
+        }
+        ::close(ready[1]);
+        char mark = 0;
+        REQUIRE(::read(ready[0], &mark, 1) == 1);
+        ::close(ready[0]);
+    }
+    Holder(const Holder&) = delete;
+    Holder& operator=(const Holder&) = delete;
+    ~Holder() { kill(); }
+
+    pid_t id() const { return id_; }
+    void kill() {
+        if (id_ == 0) return;
+        ::kill(id_, SIGKILL);
+        ::waitpid(id_, nullptr, 0);
+        id_ = 0;
+    }
+
+  private:
+    pid_t id_ = 0;
+};
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("a lock: the second process is told who has the file") {
+        const Folder folder;
+        const std::string file = folder / "a.json";
+        fs::create_symlink("a.json", folder / "link");
+        Holder holder(file);
+        const std::string who =
+            ": another run is writing it (process " + std::to_string(holder.id()) + " on ";
+        for (const std::string& name : {file, folder / "link"}) {
+            for (const std::string& error :
+                 {error_of([&] { static_cast<void>(lock_for_writing(name)); }),
+                  error_of([&] { refuse_if_locked(name); })}) {
+                CAPTURE(error);
+                CHECK(error.starts_with(name + who));
+                CHECK(error.find(" since 2") != std::string::npos);
+                CHECK(error.ends_with(" UTC); wait for it or choose another file"));
+            }
+        }
+        CHECK(fs::exists(file + ".lock"));
+    }
+
+    TEST_CASE("a lock: the file that a killed process left is no obstacle and goes") {
+        const Folder folder;
+        const std::string file = folder / "a.json";
+        Holder holder(file);
+        holder.kill();
+        REQUIRE(fs::exists(file + ".lock"));
+        CHECK_NOTHROW(refuse_if_locked(file));
+        {
+            const FileLock lock = lock_for_writing(file);
+            CHECK(test::read_text(file + ".lock")
+                      .starts_with("process " + std::to_string(::getpid()) + " on "));
+        }
+        CHECK(folder.entries() == 0);
+        CHECK_NOTHROW(refuse_if_locked(file));
+    }
+
+    TEST_CASE("a lock: one file for two things of one run is refused") {
+        const Folder folder;
+        FileLock first = lock_for_writing(folder / "a.json");
+        CHECK(error_of([&] { static_cast<void>(lock_for_writing(folder / "a.json")); }) ==
+              (folder / "a.json") + ": this run writes it already; must be another file");
+        FileLock second = std::move(first);
+        CHECK(folder.entries() == 1);
+        second.release();
+        CHECK(folder.entries() == 0);
+        second.release();
+        second = lock_for_writing(folder / "a.json");
+        CHECK(folder.entries() == 1);
+    }
+
+    TEST_CASE("a lock: not through a link that somebody laid in its place") {
+        const Folder folder;
+        test::write_text(folder / "precious", "text");
+        fs::create_symlink("precious", folder / "a.json.lock");
+        CHECK(error_of([&] { static_cast<void>(lock_for_writing(folder / "a.json")); }) ==
+              (folder / "a.json") + ": cannot be locked: " + (folder / "a.json.lock") +
+                  ": Too many levels of symbolic links");
+        CHECK(test::read_text(folder / "precious") == "text");
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("a lock: of many processes one at a time has it") {
+        const Folder folder;
+        const std::string file = folder / "count";
+        std::ofstream(file) << 0;
+        constexpr int processes = 6;
+        constexpr int rounds = 200;
+        for (int i = 0; i < processes; ++i) {
+            if (::fork() != 0) continue;
+            for (int done = 0; done < rounds;) {
+                try {
+                    const FileLock lock = lock_for_writing(file);
+                    int value = 0;
+                    std::ifstream(file) >> value;
+                    ::usleep(50);
+                    std::ofstream(file) << value + 1;
+                    ++done;
+                } catch (const UserError&) {
+                    ::usleep(100);
+                }
+            }
+            ::_exit(0);
+        }
+        for (int i = 0; i < processes; ++i) {
+            int status = 0;
+            ::wait(&status);
+            CHECK(status == 0);
+        }
+        CHECK(test::read_text(file) == std::to_string(processes * rounds));
+        CHECK(folder.entries() == 1);
+    }
+}
+
+}  // namespace skerry
