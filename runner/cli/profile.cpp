@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "runner/batch/require_threads.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"
@@ -84,6 +85,7 @@ int profile(const Options& options) {
             throw UserError("--json " + options.json + ": is the configuration itself");
         lock = lock_for_writing(options.json);
     }
+    require_threads(settings.threads);
     const StopFlag& stop = stop_on_signals();
     const auto started = static_cast<std::int64_t>(std::time(nullptr));
     std::atomic<std::uint64_t> played{0};

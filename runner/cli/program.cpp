@@ -1,6 +1,7 @@
 // The program: registers all commands, parses the line, and turns every exception into one line.
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -82,6 +83,17 @@ int report(const std::string& message) {
     return exit_bad_input;
 }
 
+/// Throws UserError if the stack is limited to less than four times what the hungriest command was
+/// measured to need (128 kB): beyond its limit the system ends a program without a word.
+void require_stack() {
+    constexpr rlim_t least_kb = 512;
+    rlimit stack{};
+    if (::getrlimit(RLIMIT_STACK, &stack) == 0 && stack.rlim_cur < least_kb * 1024)
+        throw UserError(
+            fmt::format("the stack is limited to {} kB (ulimit -s); must be at least {} kB",
+                        stack.rlim_cur / 1024, least_kb));
+}
+
 int parse_and_run(CLI::App& program, int argc, const char* const* argv, const int& exit_code) {
     try {
         program.parse(argc, argv);
@@ -125,6 +137,7 @@ int run_program(int argc, const char* const* argv) {
     add_solve(command, exit_code);
     add_train(command, exit_code);
     try {
+        require_stack();
         return parse_and_run(program, argc, argv, exit_code);
     } catch (const UserError& error) {
         return report(error.what());

@@ -15,6 +15,7 @@
 
 #include "runner/batch/batch.hpp"
 #include "runner/batch/chunk_size.hpp"
+#include "runner/batch/require_threads.hpp"
 #include "runner/cli/checkpoint_options.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
@@ -198,6 +199,7 @@ int run(const RunOptions& options) {
     const auto load = [&] {
         if (ranks && !options.rows.empty())
             throw UserError("--rows: only where one process plays, not under mpirun");
+        require_threads(settings.threads);
         return configuration_of(options, checkpoints);
     };
     if (ranks && !ranks->is_root()) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "runner/batch/batch.hpp"
+#include "runner/batch/require_threads.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/documents/digest.hpp"
@@ -125,6 +126,7 @@ int signature(const SignatureOptions& options) {
     int threads = available_cpus();
     if (!options.threads.empty())
         threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
+    require_threads(threads);
     std::string all;
     for (const GameEntry* game : all_games())
         for (const Part& part : parts_of(*game)) {

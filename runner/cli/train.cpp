@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/batch/require_threads.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"
@@ -189,6 +190,7 @@ int train(const TrainOptions& options) {
     int threads = available_cpus();
     if (!options.threads.empty())
         threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
+    require_threads(threads);
     if (options.check) return check(threads, options.quiet);
     if (options.out.empty())
         throw UserError("skerry train: --out FILE is needed, or --check; see skerry train --help");

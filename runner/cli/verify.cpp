@@ -3,20 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdint>
-#include <filesystem>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "core/notation.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/documents/lines.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
@@ -57,37 +55,6 @@ struct VerifyOptions {
     std::string sample;
     std::string sample_seed;
     std::string blocks;
-};
-
-/// The lines of a file, or of standard input for `-`.
-class Lines {
-  public:
-    explicit Lines(const std::string& path) : path_(path == "-" ? "/dev/stdin" : path) {
-        std::error_code ignored;
-        if (std::filesystem::is_directory(path_, ignored)) fail(EISDIR);
-        errno = 0;
-        in_.open(path_, std::ios::binary);
-        if (!in_) fail(errno);
-    }
-
-    bool next(std::string& line) {
-        if (std::getline(in_, line)) {
-            ++number_;
-            return true;
-        }
-        if (in_.bad()) fail(errno);
-        return false;
-    }
-    std::size_t number() const { return number_; }
-
-  private:
-    [[noreturn]] void fail(int error) const {
-        throw UserError(path_ + ": cannot be read: " + std::generic_category().message(error));
-    }
-
-    std::string path_;
-    std::ifstream in_;
-    std::size_t number_ = 0;
 };
 
 std::unique_ptr<RecordChecker> make_checker(const VerifyOptions& options) {
@@ -181,6 +148,7 @@ void check_paragraphs(Lines& lines, RecordVerifier& verifier) {
         }
         if (record.empty()) start = lines.number();
         record += line + "\n";
+        lines.require_short(record.size(), start);
     }
     check();
 }

@@ -102,8 +102,12 @@ class Document {
     std::map<std::string, std::string, std::less<>> origins_;
 };
 
+/// The most that is read as one document, or as one line or record of a longer text: 64 MB. Pipes
+/// and devices may have no end.
+inline constexpr std::size_t max_document_bytes = std::size_t{64} << 20;
+
 /// Reads a whole file. Throws UserError if it is missing, a directory, unreadable, or larger than
-/// 64 MB.
+/// max_document_bytes.
 std::string read_file(const std::string& path);
 
 /// Escapes a key as part of a JSON pointer (RFC 6901): "~" and "/" are escaped.

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -17,6 +16,7 @@
 #include "runner/batch/shard.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/documents/json_difference.hpp"
+#include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
@@ -226,9 +226,9 @@ void require_result(const JsonNode& root) {
 }  // namespace
 
 bool is_json_file(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    char first = 0;
-    return static_cast<bool>(file >> first) && first == '{';
+    const std::string head = head_of_file(path);
+    const std::size_t first = head.find_first_not_of(" \t\r\n");
+    return first != std::string::npos && head[first] == '{';
 }
 
 bool verify_result(const std::string& path, const VerifyResultOptions& options,

@@ -20,7 +20,7 @@ struct VerifyListener {
     std::function<void(const std::string&)> hint;  ///< what else the user should know
 };
 
-/// Whether a file begins like JSON; then it holds a result, not game records.
+/// Whether a regular file begins like JSON; then it holds a result, not game records.
 bool is_json_file(const std::string& path);
 
 /// Checks a result file: its digest, every figure that follows from others, a sample of the games
