@@ -33,7 +33,8 @@ Examples:
   skerry replay configs/tile-game.json --strategy perfect --against greedy --second --index 0
 
 Games for two come in pairs: the strategy first, then (--second) the other one first; the best are
-those with the largest margins. From a result file the replayed score or margin is compared with the
+those with the largest margins. `skerry verify` plays the games of a JSON
+replay again by the rules. From a result file the replayed score or margin is compared with the
 recorded one, where the result keeps it; exit code 1 if they differ.)";
 
 struct ReplayOptions {
@@ -45,6 +46,7 @@ struct ReplayOptions {
     std::string best;
     std::string worst;
     std::string format = "boards";
+    bool legal = false;
 };
 
 /// The strategy to replay: the first one if none is named. Its opponent: the first other strategy.
@@ -135,6 +137,8 @@ void give_file_back(ReplayOptions& options) {
 int replay(ReplayOptions& options) {
     give_file_back(options);
     const ReplayFormat format = parse_format(options.format);
+    if (options.legal && format != ReplayFormat::json)
+        throw UserError("--legal: only with --format json");
     std::optional<Document> result;
     if (!options.experiment.file.empty()) {
         Document file = Document::read(options.experiment.file);
@@ -152,7 +156,7 @@ int replay(ReplayOptions& options) {
     const RecordedGames recorded =
         result ? RecordedGames(*result, experiment.facts(), replayed) : RecordedGames();
 
-    ReplayPrinter printer(format, experiment.facts(), replayed);
+    ReplayPrinter printer(format, experiment, replayed, options.legal);
     const auto add = [&](const ReplayedGame& game) {
         printer.add(game, experiment.trace(seating_of(replayed, game), game.index),
                     recorded.find(game));
@@ -198,6 +202,8 @@ void add_replay(Command program, int& exit_code) {
                     "boards, json (an array of games), or record (the game's public text format)")
         .type_name("FORMAT")
         .capture_default_str();
+    command.add_flag("--legal", options->legal,
+                     "in JSON: every legal move of each decision (null: too many to list)");
     command.footer(replay_footer);
     command.callback([options, &exit_code] { exit_code = replay(*options); });
 }

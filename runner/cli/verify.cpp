@@ -1,4 +1,4 @@
-// skerry verify FILE: checks a result, or replays game records through the rules.
+// skerry verify FILE: checks a result, or plays replays and game records again by the rules.
 
 #include <fmt/format.h>
 
@@ -15,10 +15,12 @@
 #include "runner/cli/experiment_options.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/lines.hpp"
+#include "runner/documents/safe_file.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/replay/checked_replay.hpp"
 #include "runner/results/verify_result.hpp"
 #include "runner/words/number_text.hpp"
 
@@ -27,7 +29,7 @@ namespace skerry {
 namespace {
 
 constexpr const char* verify_footer = R"(
-FILE is a result of skerry (JSON), or game records.
+FILE is a result of skerry (JSON), games that `skerry replay --format json` printed, or game records.
 
 Of a result: the digest, every figure that follows from others, a random sample of the games that it
 records and of its blocks of games, both played again on this machine. Tells what differs, by JSON
@@ -37,6 +39,9 @@ Records: FILE holds one game a line in the public text format of the game; for t
 an empty line between games. Each one is replayed through the rules; each figure that differs from the
 recorded one is reported, and the first illegal move of a game with its reason.
 
+Replays: the moves of each game are played again on the deal of its seed and index, whoever chose them.
+Tells the first illegal move of a game, or the first state or figure that differs, by JSON pointer.
+
 Exit code 1 if anything differs.
 
 Examples:
@@ -45,6 +50,7 @@ Examples:
   skerry verify records.txt
   skerry verify notebook.txt --set rules.variant=notebook
   skerry verify tournament.log --game tiger-island
+  skerry replay configs/roam.json --index 0..9 --format json >games.json; skerry verify games.json
   skerry replay out/quickstart.json --best 3 --format record | skerry verify -)";
 
 struct VerifyOptions {
@@ -155,10 +161,29 @@ void check_paragraphs(Lines& lines, RecordVerifier& verifier) {
 
 constexpr std::uint64_t max_sample = 1'000'000;
 
-int verify_json(const VerifyOptions& options) {
+/// The first character of a regular file that is not white space; 0 if there is none. Others, such
+/// as pipes, can be read only once, as records.
+char first_character(const std::string& path) {
+    const std::string head = head_of_file(path);
+    const std::size_t first = head.find_first_not_of(" \t\r\n");
+    return first == std::string::npos ? '\0' : head[first];
+}
+
+void refuse_record_options(const VerifyOptions& options, const std::string& kind) {
     if (options.game_given || !options.sets.empty())
-        throw UserError(std::string(options.game_given ? "--game" : "--set") +
-                        ": not with a result, which says what was played");
+        throw UserError(std::string(options.game_given ? "--game" : "--set") + ": not with a " +
+                        kind + ", which says what was played");
+}
+
+void refuse_result_options(const VerifyOptions& options) {
+    for (const auto& [name, text] :
+         {std::pair("--sample", &options.sample), std::pair("--sample-seed", &options.sample_seed),
+          std::pair("--blocks", &options.blocks)})
+        if (!text->empty()) throw UserError(std::string(name) + ": only with a result of skerry");
+}
+
+int verify_a_result(const VerifyOptions& options) {
+    refuse_record_options(options, "result");
     VerifyResultOptions chosen;
     if (!options.sample.empty())
         chosen.sample = parse_count("--sample", options.sample, 0, max_sample);
@@ -172,12 +197,32 @@ int verify_json(const VerifyOptions& options) {
     return verify_result(options.file, chosen, listener) ? exit_ok : exit_differences;
 }
 
+int verify_replays(const VerifyOptions& options) {
+    refuse_record_options(options, "replay");
+    refuse_result_options(options);
+    const Document file = Document::read(options.file);
+    const std::vector<JsonNode> games = file.root().items();
+    if (games.empty()) file.root().fail("has no games");
+    std::size_t moves = 0;
+    std::size_t wrong = 0;
+    for (const JsonNode& game : games) {
+        const CheckedReplay checked = check_replay(file, game, all_games());
+        moves += checked.moves;
+        if (checked.pointer.empty()) continue;
+        ++wrong;
+        print(file.place(checked.pointer) + ": " + checked.fault + "\n");
+    }
+    print(counted(games.size(), "game") + ", " + counted(moves, "move") + ": " +
+          (wrong == 0 ? "all agree" : counted(wrong, "game") + " cannot be played as recorded") +
+          "\n");
+    return wrong == 0 ? exit_ok : exit_differences;
+}
+
 int verify(const VerifyOptions& options) {
-    if (options.file != "-" && is_json_file(options.file)) return verify_json(options);
-    for (const auto& [name, text] :
-         {std::pair("--sample", &options.sample), std::pair("--sample-seed", &options.sample_seed),
-          std::pair("--blocks", &options.blocks)})
-        if (!text->empty()) throw UserError(std::string(name) + ": only with a result of skerry");
+    const char first = options.file == "-" ? '\0' : first_character(options.file);
+    if (first == '{') return verify_a_result(options);
+    if (first == '[') return verify_replays(options);
+    refuse_result_options(options);
     const auto checker = make_checker(options);
     Lines lines(options.file);
     RecordVerifier verifier(options.file, *checker);
@@ -192,11 +237,11 @@ int verify(const VerifyOptions& options) {
 
 void add_verify(Command program, int& exit_code) {
     const Command command =
-        program.add_subcommand("verify", "Check a result, or replay recorded games");
+        program.add_subcommand("verify", "Check a result, or play recorded games again");
     const auto options = std::make_shared<VerifyOptions>();
     command
         .add_option("FILE", options->file,
-                    "result, or game records; - for records from standard input")
+                    "result, replay, or game records; - for records from standard input")
         .required();
     const CommandOption game = command.add_option("--game", options->game, "game of the records")
                                    .type_name("NAME")

@@ -10,6 +10,7 @@
 
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/replay/replay_json.hpp"
 
 namespace skerry {
 
@@ -32,20 +33,6 @@ std::string parts_text(const ExperimentFacts& facts, const Components& component
 std::string score_text(const ExperimentFacts& facts, const GameResult& result) {
     if (!result.finished) return "dead: no move was left, no score";
     return fmt::format("total {}", result.total) + parts_text(facts, result.components);
-}
-
-template <class Components>
-ordered_json components_json(const ExperimentFacts& facts, const Components& components) {
-    ordered_json json = ordered_json::object();
-    for (std::size_t i = 0; i < facts.components.size(); ++i)
-        json[facts.components[i]] = components[i];
-    return json;
-}
-
-const char* ending_name(MatchEnding ending) {
-    return ending == MatchEnding::scored      ? "scored"
-           : ending == MatchEnding::forfeited ? "forfeited"
-                                              : "unfinished";
 }
 
 }  // namespace
@@ -120,48 +107,12 @@ void ReplayPrinter::add_boards(const ReplayedGame& game, const Trace& trace,
                           recorded.figure == figure_of(trace, game) ? "equal" : "DIFFERENT"));
 }
 
-void ReplayPrinter::put_result(ordered_json& json, const Trace& trace) const {
-    if (!trace.match) {
-        const bool finished = trace.result.finished;
-        json["finished"] = finished;
-        json["components"] =
-            finished ? components_json(*facts_, trace.result.components) : ordered_json(nullptr);
-        json["total"] = finished ? ordered_json(trace.result.total) : nullptr;
-        return;
-    }
-    const MatchGame& match = *trace.match;
-    json["ending"] = ending_name(match.ending);
-    json["winner"] = nullptr;
-    if (match.winner != Winner::none)
-        json["winner"] = json["seats"][match.winner == Winner::first ? 0 : 1];
-    json["scores"] = nullptr;
-    if (match.ending != MatchEnding::scored) return;
-    json["scores"] = ordered_json::array();
-    for (std::size_t seat = 0; seat < 2; ++seat)
-        json["scores"].push_back(
-            {{"total", match.totals[seat]},
-             {"components", components_json(*facts_, match.components[seat])}});
-}
-
 void ReplayPrinter::add_json(const ReplayedGame& game, const Trace& trace,
                              const Recorded& recorded) const {
     const Seating seats = seating_of(replayed_, game);
-    ordered_json json = {{"game", facts_->game},
-                         {"rules", facts_->rules},
-                         {"seed", std::to_string(facts_->seed)},
-                         {"index", game.index}};
-    if (trace.match)
-        json["seats"] = {label(seats.first), label(seats.second)};
-    else
-        json["strategy"] = label(seats.first);
-    json["start"] = trace.start_state;
-    json["moves"] = ordered_json::array();
-    for (const Trace::Step& step : trace.steps) {
-        ordered_json move = {{"move", step.move}, {"state", step.state}};
-        if (trace.match) move["seat"] = index(step.seat);
-        json["moves"].push_back(move);
-    }
-    put_result(json, trace);
+    ordered_json json =
+        replay_json(*facts_, {label(seats.first), label(seats.second)}, game.index, trace);
+    if (legal_) put_legal_moves(*experiment_, json);
     const std::optional<int> figure = figure_of(trace, game);
     if (recorded.known) {
         json[trace.match ? "recorded_margin" : "recorded_total"] =

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "runner/experiment/experiment.hpp"
@@ -15,8 +14,14 @@ enum class ReplayFormat : std::uint8_t { boards, json, record };
 /// Prints replayed games to standard output as they come.
 class ReplayPrinter {
   public:
-    ReplayPrinter(ReplayFormat format, const ExperimentFacts& facts, const Replayed& replayed)
-        : format_(format), facts_(&facts), replayed_(replayed) {}
+    /// `legal`: whether JSON lists the legal moves of each decision.
+    ReplayPrinter(ReplayFormat format, const Experiment& experiment, const Replayed& replayed,
+                  bool legal = false)
+        : format_(format),
+          experiment_(&experiment),
+          facts_(&experiment.facts()),
+          replayed_(replayed),
+          legal_(legal) {}
 
     void add(const ReplayedGame& game, const Trace& trace, const Recorded& recorded);
 
@@ -30,11 +35,12 @@ class ReplayPrinter {
 
     const std::string& label(std::size_t strategy) const;
     std::string result_text(const ReplayedGame& game, const Trace& trace) const;
-    void put_result(nlohmann::ordered_json& json, const Trace& trace) const;
 
     ReplayFormat format_;
+    const Experiment* experiment_;
     const ExperimentFacts* facts_;
     Replayed replayed_;
+    bool legal_;
     std::size_t games_ = 0;
     bool equal_ = true;
 };

@@ -81,6 +81,13 @@ struct Trace {
     std::string record;
 };
 
+/// Moves that somebody made, played as far as the rules allow.
+struct PlayedMoves {
+    Trace trace;  ///< of the moves before the fault
+    std::string
+        fault;  ///< why the next move cannot be played, or why the game is not over; else empty
+};
+
 /// An experiment: a pure function of its facts.
 class Experiment {
   public:
@@ -92,6 +99,13 @@ class Experiment {
     virtual BatchTally empty_tally() const = 0;
     /// Plays game `game_index` with these of the facts().strategies, exactly as a GamePlayer would.
     virtual Trace trace(const Seating& seating, std::uint64_t game_index) const = 0;
+    /// Plays these moves, in the game's notation, on the deal of game `game_index`, whoever made
+    /// them.
+    virtual PlayedMoves play_moves(std::uint64_t game_index,
+                                   std::span<const std::string> moves) const = 0;
+    /// Every legal move in a state from a trace of this experiment, both in the game's notation;
+    /// empty where they are too many to be listed.
+    virtual std::optional<std::vector<std::string>> legal_moves(const std::string& state) const = 0;
     /// The drawing of a state from a trace of this experiment, given in the game's notation; empty
     /// if the game has no drawings.
     virtual std::optional<Scene> scene(const std::string& state) const {

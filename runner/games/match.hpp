@@ -6,14 +6,33 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "runner/experiment/experiment.hpp"
 #include "runner/games/partings.hpp"
+#include "runner/games/played_moves.hpp"
 #include "runner/games/setup.hpp"
 
 namespace skerry {
+
+template <Game G>
+MatchGame match_game_of(const typename G::Outcome& outcome, std::size_t components) {
+    MatchGame game;
+    if (!outcome.finished()) {
+        game.ending = MatchEnding::unfinished;
+        return game;
+    }
+    game.winner = outcome.winner;
+    for (const Seat seat : {Seat::first, Seat::second}) {
+        game.totals[index(seat)] = outcome.total(seat);
+        for (std::size_t c = 0; c < components; ++c)
+            game.components[index(seat)][c] = outcome.scores[index(seat)].components[c];
+    }
+    return game;
+}
 
 /// One game between the strategies of two seats, decision by decision.
 template <Game G>
@@ -53,24 +72,13 @@ class MatchTable {
     }
 
     MatchGame result(std::size_t components) const {
-        MatchGame game;
         if (offender_) {
+            MatchGame game;
             game.ending = MatchEnding::forfeited;
             game.winner = *offender_ == Seat::first ? Winner::second : Winner::first;
             return game;
         }
-        const typename G::Outcome outcome = G::outcome(state_);
-        if (!outcome.finished()) {
-            game.ending = MatchEnding::unfinished;
-            return game;
-        }
-        game.winner = outcome.winner;
-        for (const Seat seat : {Seat::first, Seat::second}) {
-            game.totals[index(seat)] = outcome.total(seat);
-            for (std::size_t c = 0; c < components; ++c)
-                game.components[index(seat)][c] = outcome.scores[index(seat)].components[c];
-        }
-        return game;
+        return match_game_of<G>(G::outcome(state_), components);
     }
 
     /// Whether a strategy drew any random number.
@@ -183,6 +191,16 @@ class MatchExperiment final : public Experiment {
             trace.record =
                 print_record_(deal, std::move(moves), table.state(), std::to_string(game_index));
         return trace;
+    }
+
+    PlayedMoves play_moves(std::uint64_t game_index,
+                           std::span<const std::string> moves) const override {
+        return play_recorded(setup_, game_index, moves, [this](Trace& trace, const auto& end) {
+            trace.match = match_game_of<G>(G::outcome(end), setup_.facts.components.size());
+        });
+    }
+    std::optional<std::vector<std::string>> legal_moves(const std::string& state) const override {
+        return legal_moves_of(setup_, state);
     }
 
     std::optional<Scene> scene(const std::string& state) const override {

@@ -51,16 +51,6 @@ struct Setup {
     }
 };
 
-/// Draws a state that is given in the notation of the experiment's game.
-template <Game G>
-std::optional<Scene> scene_of(const Setup<G>& setup, const std::string& state) {
-    if (!setup.draw) return std::nullopt;
-    if constexpr (requires { G::parse_state(state, setup.rules); })
-        return setup.draw(G::parse_state(state, setup.rules));
-    else
-        return setup.draw(G::parse_state(state));
-}
-
 /// Makes a profiler; see runner/games/profiler.hpp.
 template <Game G>
 std::unique_ptr<GameProfiler> make_profiler(const Setup<G>& setup);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "runner/games/lockstep.hpp"
 #include "runner/games/measures.hpp"
 #include "runner/games/partings.hpp"
+#include "runner/games/played_moves.hpp"
 #include "runner/games/setup.hpp"
 #include "runner/games/strategy_timer.hpp"
 
@@ -162,14 +164,22 @@ class SolitaireExperiment final : public Experiment {
             moves.push_back(move);
             trace.steps.push_back({text, G::print_state(state), G::text_board(state), Seat::first});
         }
-        trace.result = result_of<G>(G::outcome(state), setup_.facts.components.size());
-        if (trace.result.finished) trace.result.measured = measure<G>(state);
+        set_result(trace, state);
         if (print_record_ && trace.result.finished)
             trace.record = print_record_(deal, std::move(moves), state,
                                          "seed " + std::to_string(setup_.facts.seed) + " game " +
                                              std::to_string(game_index) + " " +
                                              setup_.facts.strategies[strategy].label);
         return trace;
+    }
+
+    PlayedMoves play_moves(std::uint64_t game_index,
+                           std::span<const std::string> moves) const override {
+        return play_recorded(setup_, game_index, moves,
+                             [this](Trace& trace, const auto& end) { set_result(trace, end); });
+    }
+    std::optional<std::vector<std::string>> legal_moves(const std::string& state) const override {
+        return legal_moves_of(setup_, state);
     }
 
     std::optional<Scene> scene(const std::string& state) const override {
@@ -185,6 +195,11 @@ class SolitaireExperiment final : public Experiment {
     }
 
   private:
+    void set_result(Trace& trace, const typename G::State& end) const {
+        trace.result = result_of<G>(G::outcome(end), setup_.facts.components.size());
+        if (trace.result.finished) trace.result.measured = measure<G>(end);
+    }
+
     Setup<G> setup_;
     RecordPrinter<G> print_record_;
 };

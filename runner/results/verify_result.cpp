@@ -216,7 +216,8 @@ class ResultVerifier {
 void require_result(const JsonNode& root) {
     const auto schema = root.find("schema");
     if (!schema || schema->json() != result_schema)
-        root.fail("is JSON, but not a result of skerry; must be a result or game records");
+        root.fail(
+            "is JSON, but not a result of skerry; must be a result, a replay or game records");
     const JsonNode version = root.at("schema_version");
     if (version.json() != result_schema_version)
         version.fail("found " + describe(version.json()) + "; this program reads version " +
@@ -224,12 +225,6 @@ void require_result(const JsonNode& root) {
 }
 
 }  // namespace
-
-bool is_json_file(const std::string& path) {
-    const std::string head = head_of_file(path);
-    const std::size_t first = head.find_first_not_of(" \t\r\n");
-    return first != std::string::npos && head[first] == '{';
-}
 
 bool verify_result(const std::string& path, const VerifyResultOptions& options,
                    const VerifyListener& listener) {

@@ -20,9 +20,6 @@ struct VerifyListener {
     std::function<void(const std::string&)> hint;  ///< what else the user should know
 };
 
-/// Whether a regular file begins like JSON; then it holds a result, not game records.
-bool is_json_file(const std::string& path);
-
 /// Checks a result file: its digest, every figure that follows from others, a sample of the games
 /// that it records, and sums over blocks of games that are played again. Reports what differs, by
 /// JSON pointer, and returns whether everything agrees. Throws UserError for a file that is not a

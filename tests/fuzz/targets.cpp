@@ -23,6 +23,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/games/roam_deck.hpp"
+#include "runner/replay/checked_replay.hpp"
 #include "runner/replay/recorded_games.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/read_status.hpp"
@@ -254,11 +255,24 @@ void show_text(std::string_view input) {
     require(visible(shown) == shown, "shown twice it is another text");
 }
 
-constexpr std::array<Target, 8> all = {{{"configuration", read_configuration},
+/// What `skerry verify` does with a replay.
+void read_replay(std::string_view input) {
+    try {
+        const Document file = Document::parse(input, "replay.json");
+        for (const JsonNode& game : file.root().items()) {
+            const CheckedReplay checked = check_replay(file, game, all_games());
+            require(checked.pointer.empty() == checked.fault.empty(), "a fault without its place");
+        }
+    } catch (const UserError&) {
+    }
+}
+
+constexpr std::array<Target, 9> all = {{{"configuration", read_configuration},
                                         {"assignment", read_assignments},
                                         {"deck", read_deck},
                                         {"record", read_record},
                                         {"position", read_position},
+                                        {"replay", read_replay},
                                         {"result", read_result_text},
                                         {"training", read_training},
                                         {"shown", show_text}}};

@@ -15,7 +15,7 @@ struct Target {
     void (*read)(std::string_view input);
 };
 
-/// Configurations, values set by options, decks, game records, states and moves, results,
+/// Configurations, values set by options, decks, game records, states and moves, replays, results,
 /// training files, and texts that are shown.
 std::span<const Target> targets();
 

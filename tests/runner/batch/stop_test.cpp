@@ -33,6 +33,12 @@ class Race final : public Experiment {
     std::unique_ptr<GameProfiler> profiler() const override { return nullptr; }
     BatchTally empty_tally() const override { return Tally(2, 0, {}, facts_.games); }
     Trace trace(const Seating&, std::uint64_t) const override { return {}; }
+    PlayedMoves play_moves(std::uint64_t, std::span<const std::string>) const override {
+        return {};
+    }
+    std::optional<std::vector<std::string>> legal_moves(const std::string&) const override {
+        return {};
+    }
 
   private:
     class Player final : public GamePlayer {

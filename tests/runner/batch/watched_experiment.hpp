@@ -32,6 +32,12 @@ class WatchedExperiment final : public Experiment {
     Trace trace(const Seating& seating, std::uint64_t game) const override {
         return base_->trace(seating, game);
     }
+    PlayedMoves play_moves(std::uint64_t game, std::span<const std::string> moves) const override {
+        return base_->play_moves(game, moves);
+    }
+    std::optional<std::vector<std::string>> legal_moves(const std::string& state) const override {
+        return base_->legal_moves(state);
+    }
 
   private:
     class Player final : public GamePlayer {
