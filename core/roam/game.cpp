@@ -114,7 +114,8 @@ std::size_t apply(State& state, const Move& move, const Deal& deal) {
             state.rows[player].turn_down(move.character);
             return 0;
         case Move::Kind::place:
-            if (payable_shadows(state, state.pattern(player, move.character), move.square) != 0) {
+            if (payable_shadows(state, state.pattern(player, move.character), move.square).most >
+                0) {
                 state.phase = Phase::shadows;
                 state.character = move.character;
                 state.square = move.square;

@@ -44,12 +44,11 @@ void list_turn(const State& state, Roam::MoveList& list) {
 }
 
 void list_shadows(const State& state, Roam::MoveList& list) {
-    const Squares open =
+    const auto [boxes, most] =
         payable_shadows(state, state.pattern(player, state.character), state.square);
-    const int affordable = state.coins[player] / shadow_price;
     // Visits every subset, from all boxes down to none (Hacker's Delight, chapter 2).
-    for (Squares subset = open;; subset = (subset - 1) & open) {
-        if (std::popcount(subset) <= affordable) list.push_back(Move::shadows(subset));
+    for (Squares subset = boxes;; subset = (subset - 1) & boxes) {
+        if (std::popcount(subset) <= most) list.push_back(Move::shadows(subset));
         if (subset == 0) return;
     }
 }
@@ -111,13 +110,12 @@ Squares subset_of(Squares set, std::uint32_t choice) {
 
 /// Draws subsets at random until one can be paid for. The empty subset always can.
 Move sample_shadows(const State& state, Rng& rng) {
-    const Squares open =
+    const auto [open, most] =
         payable_shadows(state, state.pattern(player, state.character), state.square);
-    const int affordable = state.coins[player] / shadow_price;
     const std::uint32_t subsets = std::uint32_t{1} << std::popcount(open);
     for (;;) {
         const Squares boxes = subset_of(open, rng.below(subsets));
-        if (std::popcount(boxes) <= affordable) return Move::shadows(boxes);
+        if (std::popcount(boxes) <= most) return Move::shadows(boxes);
     }
 }
 
@@ -155,10 +153,10 @@ bool Roam::is_legal(const State& state, const Move& move) {
                    (move.kind != Move::Kind::rest || move.character == 0);
         }
         case Phase::shadows: {
-            const Squares open =
+            const auto [open, most] =
                 payable_shadows(state, state.pattern(player, state.character), state.square);
             return move == Move::shadows(move.boxes) && (move.boxes & ~open) == 0 &&
-                   shadow_price * std::popcount(move.boxes) <= state.coins[player];
+                   std::popcount(move.boxes) <= most;
         }
         case Phase::bid:
             if (move == Move::pass()) return true;

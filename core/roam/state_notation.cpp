@@ -278,7 +278,7 @@ std::string shadows_fault(const State& state) {
         return "the character that is placed is face up";
     const Pattern& pattern = state.pattern(player, state.character);
     const bool open = player_fits(state, pattern, state.square) &&
-                      payable_shadows(state, pattern, state.square) != 0;
+                      payable_shadows(state, pattern, state.square).most > 0;
     return open ? "" : "no shadow box of this placement can be paid for";
 }
 

@@ -86,14 +86,18 @@ Squares new_markers(const State& state, std::size_t seat, const Pattern& pattern
     return of_solid | first_squares(shadows, left - std::popcount(of_solid));
 }
 
-Squares payable_shadows(const State& state, const Pattern& pattern, int anchor) {
+PayableShadows payable_shadows(const State& state, const Pattern& pattern, int anchor) {
     const auto a = static_cast<std::size_t>(anchor);
-    const Squares open = pattern.shadow[a] & state.grid & ~state.taken();
-    if (open == 0 || state.coins[player] < shadow_price) return 0;
-    if (state.options.unlimited_markers) return open;
-    const int used =
-        std::popcount(state.markers[player]) + std::popcount(pattern.solid[a] & ~state.taken());
-    return used < state.options.markers ? open : 0;
+    PayableShadows shadows;
+    shadows.boxes = pattern.shadow[a] & state.grid & ~state.taken();
+    shadows.most = std::min(std::popcount(shadows.boxes), state.coins[player] / shadow_price);
+    if (!state.options.unlimited_markers) {
+        const int used =
+            std::popcount(state.markers[player]) + std::popcount(pattern.solid[a] & ~state.taken());
+        shadows.most = std::min(shadows.most, state.options.markers - used);
+    }
+    if (shadows.most <= 0) return {};
+    return shadows;
 }
 
 void place_markers(State& state, std::size_t seat, Squares markers) {

@@ -33,9 +33,12 @@ bool player_fits(const State& state, const Pattern& pattern, int anchor);
 Squares new_markers(const State& state, std::size_t seat, const Pattern& pattern, int anchor,
                     Squares shadows);
 
-/// The shadow boxes that the player could pay for: on the grid and empty. None if the coins held
-/// before the placement do not pay for at least one.
-Squares payable_shadows(const State& state, const Pattern& pattern, int anchor);
+/// The shadow boxes that the player could pay for. None if it cannot pay for any.
+struct PayableShadows {
+    Squares boxes = 0;  ///< on the grid and empty
+    int most = 0;  ///< how many at once: what coins held before the placement and markers allow
+};
+PayableShadows payable_shadows(const State& state, const Pattern& pattern, int anchor);
 
 /// Puts markers down and gains what lies there.
 void place_markers(State& state, std::size_t seat, Squares markers);

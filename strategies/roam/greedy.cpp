@@ -20,14 +20,13 @@ struct Shadows {
 /// The best shadow boxes to pay for in addition to the new solid boxes.
 Shadows best_boxes(const State& state, const DisplayValue& display, const Worth& worth,
                    const Pattern& pattern, int anchor, Squares solid) {
-    const Squares open = payable_shadows(state, pattern, anchor);
-    if (open == 0) return {};
-    const int affordable = state.coins[player] / shadow_price;
+    const auto [open, most] = payable_shadows(state, pattern, anchor);
+    if (most == 0) return {};
     const int without = display.gain(solid);
     Shadows best;
     for (Squares subset = open; subset != 0; subset = (subset - 1) & open) {
         const int count = std::popcount(subset);
-        if (count > affordable) continue;
+        if (count > most) continue;
         const int gain = display.gain(solid | subset) - without - shadow_price * worth.coin * count;
         if (gain > best.gain) best = {subset, gain};
     }

@@ -284,6 +284,30 @@ TEST_SUITE("unit") {
         CHECK(ran_out);
     }
 
+    TEST_CASE("Roam: no shadow box is paid for without a marker to put there") {
+        Rules rules;
+        rules.unlimited_markers = false;
+        rules.markers = 8;
+        rules.start_coins = {60, 0, 0, 0};
+        int limited = 0;
+        play_random_games(rules, 60, [&](const State& state, const Move&) {
+            if (state.phase != Phase::shadows) return;
+            const Pattern& pattern = state.pattern(player, state.character);
+            const auto markers = [&](Squares shadows) {
+                return std::popcount(new_markers(state, player, pattern, state.square, shadows));
+            };
+            const PayableShadows payable = payable_shadows(state, pattern, state.square);
+            Roam::MoveList list;
+            Roam::legal_moves(state, list);
+            for (const Move& move : list)
+                CHECK(markers(move.boxes) == markers(0) + std::popcount(move.boxes));
+            limited += payable.most < std::popcount(payable.boxes) ? 1 : 0;
+            CHECK(Roam::is_legal(state, Move::shadows(payable.boxes)) ==
+                  (payable.most == std::popcount(payable.boxes)));
+        });
+        CHECK(limited > 0);
+    }
+
     TEST_CASE("Roam option round_cap stalls a game") {
         Rules rules;
         rules.round_cap = 4;
