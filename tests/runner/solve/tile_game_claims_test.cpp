@@ -35,10 +35,30 @@ TEST_SUITE("unit") {
         CHECK(*find(claims, "x 25!/8").holds);
         CHECK(*find(claims, "gives 153").holds);
         CHECK_FALSE(*find(claims, "153 is an upper bound").holds);
+        CHECK(find(claims, "gives 153").found == "51 ways to draw points x 4!/8 = 153");
         CHECK(find(claims, "153 is an upper bound").found ==
-              "198 states up to symmetry, 1,367 in all");
+              "up to symmetry: 198 positions (1,367 in all), 175 positions as the player to move "
+              "sees "
+              "them (1,211 in all), 101 ends (694 in all), 152 games, move by move (1,212 in all), "
+              "129 "
+              "positions if no tile flipped (817 in all)");
         CHECK_FALSE(*find(claims, "closer to 147").holds);
+        CHECK(find(claims, "closer to 147").found == "none of these readings gives 147");
         CHECK_FALSE(find(claims, "3x3x10: that is").holds);
+    }
+
+    TEST_CASE("claims: each is judged on the pools that it speaks of") {
+        const std::vector<Claim> from_one = check_claims({1, 11, false, 64, {}});
+        CHECK(*find(from_one, "3x3: 10").holds);
+        CHECK(find(from_one, "3x3: 10").found == "pools 2-11 agree");
+        CHECK(*find(from_one, "3x3xP").holds);
+        CHECK(find(from_one, "3x3xP").found == "pools 1-11 agree");
+        CHECK(*find(from_one, "2x2: player 2").holds);
+        const std::vector<Claim> one = check_claims({1, 1, false, 64, {}});
+        for (const char* text : {"3x3: 10", "1x5: 6", "2x2: player 2"}) {
+            CHECK_FALSE(find(one, text).holds);
+            CHECK(find(one, text).found == "speaks of pools from 2 on");
+        }
     }
 
     TEST_CASE("claims: checking can be stopped") {
