@@ -18,6 +18,7 @@ using namespace skerry::tile_game;
 constexpr std::uint64_t seed = 1;
 constexpr Rules standard{};
 constexpr Rules large{5, 5, 26, false};
+constexpr Rules huge{8, 8, 40, false};
 
 /// Plays as a batch does: each seat's stream derives from (seed, game index, seat), each move is
 /// chosen by the strategy of the seat to move, and the outcome is computed.
@@ -68,6 +69,9 @@ void random_game(benchmark::State& bench) {
 void random_game_large(benchmark::State& bench) {
     bench_games<RandomStrategy<TileGame>>(bench, large);
 }
+void random_game_huge(benchmark::State& bench) {
+    bench_games<RandomStrategy<TileGame>>(bench, huge);
+}
 void greedy_game(benchmark::State& bench) { bench_games<Greedy>(bench, standard); }
 void random_playout(benchmark::State& bench) { bench_playouts(bench, standard); }
 void random_playout_large(benchmark::State& bench) { bench_playouts(bench, large); }
@@ -76,6 +80,7 @@ BENCHMARK(random_game)->Name("tile_game/random_game");
 BENCHMARK(greedy_game)->Name("tile_game/greedy_game");
 BENCHMARK(random_playout)->Name("tile_game/random_playout");
 BENCHMARK(random_game_large)->Name("tile_game/random_game_5x5x26");
+BENCHMARK(random_game_huge)->Name("tile_game/random_game_8x8x40");
 BENCHMARK(random_playout_large)->Name("tile_game/random_playout_5x5x26");
 
 }  // namespace

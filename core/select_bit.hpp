@@ -1,5 +1,5 @@
 #pragma once
-// Finds the n-th element of a set of up to 32 cells, to choose among open cells without a list.
+// Finds the n-th element of a set of up to 64 cells, to choose among open cells without a list.
 
 #include <array>
 #include <bit>
@@ -45,6 +45,15 @@ inline int select_bit(std::uint32_t mask, std::uint32_t rank) {
     const std::uint32_t skipped = below((std::uint32_t{1} << shift) - 1);
     return static_cast<int>(shift + nth_of_nine(mask >> shift & 0xff, rank - skipped));
 #endif
+}
+
+/// For a set of up to 64 cells; one of up to 32 takes no longer.
+inline int select_bit(std::uint64_t mask, std::uint32_t rank) {
+    const auto low = static_cast<std::uint32_t>(mask);
+    if (mask == low) return select_bit(low, rank);
+    const auto in_low = static_cast<std::uint32_t>(std::popcount(low));
+    if (rank < in_low) return select_bit(low, rank);
+    return 32 + select_bit(static_cast<std::uint32_t>(mask >> 32), rank - in_low);
 }
 
 }  // namespace skerry

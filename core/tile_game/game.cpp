@@ -2,14 +2,15 @@
 
 namespace skerry::tile_game {
 
-constinit const std::array<std::array<Footprint, max_cells>, max_cells + 1> footprints = [] {
-    std::array<std::array<Footprint, max_cells>, max_cells + 1> table{};
-    for (int cols = 1; cols <= max_cells; ++cols)
-        for (int cell = 0; cell < max_cells; ++cell) {
+constinit const std::array<std::array<Footprint, small_cells>, small_cells + 1> footprints = [] {
+    std::array<std::array<Footprint, small_cells>, small_cells + 1> table{};
+    for (int cols = 1; cols <= small_cells; ++cols)
+        for (int cell = 0; cell < small_cells; ++cell) {
             Footprint& footprint =
                 table[static_cast<std::size_t>(cols)][static_cast<std::size_t>(cell)];
             footprint.self[static_cast<std::size_t>(cell)] = 0xff;
-            for (Cells rest = neighbours(cols, cell); rest != 0; rest &= rest - 1)
+            const Cells beside = neighbours(cols, cell) & (cell_bit(small_cells) - 1);
+            for (Cells rest = beside; rest != 0; rest &= rest - 1)
                 footprint.neighbours[static_cast<std::size_t>(std::countr_zero(rest))] = 0xff;
         }
     return table;

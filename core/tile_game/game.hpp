@@ -31,8 +31,9 @@ struct TileGame {
     using State = tile_game::State;
     using Move = tile_game::Move;
     using Outcome = skerry::Outcome<seats, components>;
-    /// Room for every move on 5x5x26 (650), and not much more, because a list lives on the stack.
-    /// Where open cells times pool exceed it, moves are sampled (uniformly) and not listed.
+    /// Room for every move on 5x5x26 (650) or 8x8x16, and not much more, because a list lives on
+    /// the stack. Where open cells times pool exceed it, moves are sampled (uniformly) and not
+    /// listed.
     using MoveList = FixedList<Move, 1024>;
 
     static Deal deal(const Rules&, Rng&) { return {}; }
@@ -89,8 +90,8 @@ inline bool TileGame::is_over(const State& state) {
 
 inline State TileGame::start(const Rules& rules, const Deal&) {
     State state;
-    state.board = ~Cells{0} >> (max_cells - rules.cells());
-    state.open = state.board;
+    state.cell_count = static_cast<std::uint8_t>(rules.cells());
+    state.open = state.board();
     state.pools.fill(static_cast<std::uint8_t>(rules.pool));
     state.rows = static_cast<std::uint8_t>(rules.rows);
     state.cols = static_cast<std::uint8_t>(rules.cols);
@@ -127,24 +128,51 @@ inline Move TileGame::sample_move(const State& state, Rng& rng) {
     }
 }
 
+namespace detail {
+
+/// What a flip adds to the byte of a tile, modulo 256: the tile loses a point and changes its
+/// owner. A tile flips if 0 < its value < `value` and the opponent owns it. One comparison tells,
+/// since everything else wraps around to 127 or more.
+constexpr unsigned flip_of(std::uint8_t tile, std::uint8_t their_mark, std::uint8_t value) {
+    const auto excess = static_cast<std::uint8_t>((tile ^ their_mark) - 1);
+    return excess < static_cast<std::uint8_t>(value - 1) ? 127 : 0;
+}
+
+/// Places a tile and flips others, all cells of a small board at once with vector instructions.
+inline void place_on_small_board(State& state, const Move& move, std::uint8_t my_mark) {
+    const auto their_mark = static_cast<std::uint8_t>(my_mark ^ second_owner);
+    const auto tile = static_cast<std::uint8_t>(move.value | my_mark);
+    const Footprint& footprint = footprints[state.cols][move.cell];
+    for (std::size_t cell = 0; cell < small_cells; ++cell) {
+        const auto flip = static_cast<std::uint8_t>(
+            flip_of(state.tiles[cell], their_mark, move.value) & footprint.neighbours[cell]);
+        state.tiles[cell] =
+            static_cast<std::uint8_t>((state.tiles[cell] + flip) | (footprint.self[cell] & tile));
+    }
+}
+
+/// Places a tile and flips others on any board, neighbour by neighbour.
+inline void place_on_board(State& state, const Move& move, std::uint8_t my_mark) {
+    const auto their_mark = static_cast<std::uint8_t>(my_mark ^ second_owner);
+    for (Cells rest = neighbours(state.cols, move.cell) & state.board(); rest != 0;
+         rest &= rest - 1) {
+        std::uint8_t& tile = state.tiles[static_cast<std::size_t>(std::countr_zero(rest))];
+        tile = static_cast<std::uint8_t>(tile + flip_of(tile, their_mark, move.value));
+    }
+    state.tiles[move.cell] = static_cast<std::uint8_t>(move.value | my_mark);
+}
+
+}  // namespace detail
+
 inline void TileGame::play(State& state, const Move& move, const Deal&) {
     assert(is_legal(state, move));
     const auto me = static_cast<unsigned>(state.to_move);
     const unsigned opponent = me ^ 1;
     const auto my_mark = static_cast<std::uint8_t>(me * second_owner);
-    const auto their_mark = static_cast<std::uint8_t>(my_mark ^ second_owner);
-    const auto tile = static_cast<std::uint8_t>(move.value | my_mark);
-    const Footprint& footprint = footprints[state.cols][move.cell];
-    // Handles all cells at once with vector instructions. A tile flips if 0 < its value <
-    // move.value and the opponent owns it. One comparison tells, since everything else wraps around
-    // to 127 or more. A flipped tile loses a point and changes its owner: + 127, modulo 256.
-    for (std::size_t cell = 0; cell < max_cells; ++cell) {
-        const auto excess = static_cast<std::uint8_t>((state.tiles[cell] ^ their_mark) - 1);
-        const bool lower = excess < static_cast<std::uint8_t>(move.value - 1);
-        const auto flip = static_cast<std::uint8_t>((lower ? 127 : 0) & footprint.neighbours[cell]);
-        state.tiles[cell] =
-            static_cast<std::uint8_t>((state.tiles[cell] + flip) | (footprint.self[cell] & tile));
-    }
+    if (state.is_small())
+        detail::place_on_small_board(state, move, my_mark);
+    else
+        detail::place_on_board(state, move, my_mark);
     state.open ^= cell_bit(move.cell);
     // Both pools in one word: an index that depends on the seat would have to go through memory.
     const auto pools = static_cast<unsigned>(state.pools[0] | state.pools[1] << 8);

@@ -8,7 +8,8 @@
 
 namespace skerry::tile_game {
 
-/// The name of a row: `a` is the top row, then `b` ... `z`, `aa` ... `af`. 0 <= row < max_cells.
+/// The name of a row: `a` is the top row, then `b` ... `z`, `aa` ... `az`, `ba` ... `bl`. 0 <= row
+/// < max_cells.
 std::string print_row(int row);
 
 /// Row and column of a cell, like `b2`. 0 <= cell < rules.cells().

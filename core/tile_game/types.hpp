@@ -15,13 +15,15 @@
 
 namespace skerry::tile_game {
 
-/// The packed state holds a board as one 32-bit set of cells.
-inline constexpr int max_cells = 32;
+/// The packed state holds a board as one 64-bit set of cells, such as 8x8.
+inline constexpr int max_cells = 64;
+/// Boards of up to this many cells are played faster: two vectors of bytes hold them.
+inline constexpr int small_cells = 32;
 /// Two digits at most, so that a tile is at most three characters.
 inline constexpr int max_pool = 99;
 
 /// A set of cells. Cells are numbered row by row from the top: cell = row * cols + column.
-using Cells = std::uint32_t;
+using Cells = std::uint64_t;
 
 constexpr Cells cell_bit(int cell) { return Cells{1} << cell; }
 constexpr int count(Cells cells) { return std::popcount(cells); }
@@ -37,9 +39,9 @@ struct Rules {
 
     template <class Self, class Visitor>
     static void fields(Self& self, Visitor&& visit) {
-        visit("rows", self.rows, Range{1, max_cells}, "rows of the board; at most 32 cells in all");
+        visit("rows", self.rows, Range{1, max_cells}, "rows of the board; at most 64 cells in all");
         visit("cols", self.cols, Range{1, max_cells},
-              "columns of the board; at most 32 cells in all");
+              "columns of the board; at most 64 cells in all");
         visit("pool", self.pool, Range{1, max_pool}, "points that each player starts with");
         visit("stop_when_decided", self.stop_when_decided,
               "whether a game also ends when one pool is empty and the other player leads: the "
@@ -65,22 +67,25 @@ using TileBytes = std::array<std::uint8_t, max_cells>;
 /// Added to the value of a tile that the second seat owns.
 inline constexpr std::uint8_t second_owner = 0x80;
 
-/// A state takes 48 bytes. Invariants: the seat to move has points left unless both pools are
+/// A state takes 80 bytes. Invariants: the seat to move has points left unless both pools are
 /// empty; a byte of `tiles` is 0 on open cells and beyond the board.
 struct State {
     /// For each cell: value 0-99 (0: locked), plus second_owner.
     TileBytes tiles{};
     Cells open = 0;                       ///< cells without a tile
-    Cells board = 0;                      ///< all cells
     std::array<std::uint8_t, 2> pools{};  ///< points left, for each seat
     Seat to_move = Seat::first;
     std::uint8_t rows = 0;
     std::uint8_t cols = 0;
     std::uint8_t start_pool = 0;
     bool stop_when_decided = false;
+    std::uint8_t cell_count = 0;  ///< rows * cols
 
     constexpr Rules rules() const { return {rows, cols, start_pool, stop_when_decided}; }
-    constexpr int cells() const { return count(board); }
+    constexpr int cells() const { return cell_count; }
+    constexpr bool is_small() const { return cell_count <= small_cells; }
+    /// All cells.
+    constexpr Cells board() const { return ~Cells{0} >> (max_cells - cell_count); }
     constexpr bool is_open(std::size_t cell) const { return (open >> cell & 1) != 0; }
     /// The value of the tile; 0 if it is locked or the cell is open.
     constexpr int value(std::size_t cell) const { return tiles[cell] & (second_owner - 1); }
@@ -92,12 +97,12 @@ struct State {
     constexpr int pool() const { return to_move == Seat::first ? pools[0] : pools[1]; }
     /// The cells that a seat owns.
     Cells owned(Seat seat) const {
-        const Cells occupied = board ^ open;
+        const Cells occupied = board() ^ open;
         return seat == Seat::second ? owned_by_second() : occupied ^ owned_by_second();
     }
     int tiles_of(Seat seat) const { return count(owned(seat)); }
     /// Tiles of the first seat minus tiles of the second.
-    int margin() const { return count(board ^ open) - 2 * count(owned_by_second()); }
+    int margin() const { return cell_count - count(open) - 2 * count(owned_by_second()); }
     friend constexpr bool operator==(const State&, const State&) = default;
 
   private:
@@ -106,13 +111,15 @@ struct State {
         const auto owners_of = [this](std::size_t first) {
             const __m128i sixteen =
                 _mm_loadu_si128(reinterpret_cast<const __m128i*>(tiles.data() + first));
-            return static_cast<Cells>(_mm_movemask_epi8(sixteen));
+            return static_cast<std::uint32_t>(_mm_movemask_epi8(sixteen));
         };
-        return owners_of(0) | owners_of(16) << 16;
+        const std::uint32_t upper_half = owners_of(0) | owners_of(16) << 16;
+        if (is_small()) return upper_half;
+        return upper_half | Cells{owners_of(32) | owners_of(48) << 16} << 32;
 #else
         Cells cells = 0;
         for (std::size_t cell = 0; cell < max_cells; ++cell)
-            cells |= static_cast<Cells>(tiles[cell] >> 7) << cell;
+            cells |= Cells{tiles[cell] >> 7} << cell;
         return cells;
 #endif
     }
@@ -128,14 +135,17 @@ constexpr Cells neighbours(int cols, int cell) {
            bit_if(cell + cols < max_cells, cell + cols);
 }
 
+/// One byte for each cell of a small board.
+using SmallBytes = std::array<std::uint8_t, small_cells>;
+
 /// The cells that a tile on one cell touches: 0xff for the cell itself, and for its neighbours.
 struct Footprint {
-    alignas(max_cells) TileBytes self{};
-    alignas(max_cells) TileBytes neighbours{};
+    alignas(small_cells) SmallBytes self{};
+    alignas(small_cells) SmallBytes neighbours{};
 };
 
-/// Indexed by the number of columns (1-32), then by cell: 67 KB, of which a game reads the rows of
-/// its board.
-extern const std::array<std::array<Footprint, max_cells>, max_cells + 1> footprints;
+/// For small boards. Indexed by the number of columns (1-32), then by cell: 67 KB, of which a game
+/// reads the rows of its board.
+extern const std::array<std::array<Footprint, small_cells>, small_cells + 1> footprints;
 
 }  // namespace skerry::tile_game

@@ -95,6 +95,17 @@ ClaimOptions parse_range(const SolveTileGameOptions& options) {
     return claims;
 }
 
+/// No computer solves as many open cells; without an end in sight there is no use in beginning.
+constexpr int most_open_cells = 32;
+
+void refuse_too_large(const std::string& what, int open_cells) {
+    if (open_cells > most_open_cells)
+        throw UserError(
+            fmt::format("{}: {} open cells are too many to solve; at most {} are tried, "
+                        "later in a game with --position",
+                        what, open_cells, most_open_cells));
+}
+
 int solve_position(const SolveTileGameOptions& options, const State& state, int memory_mib,
                    const KeepGoing& keep_going) {
     using Clock = std::chrono::steady_clock;
@@ -187,6 +198,7 @@ int solve_tile_game(const SolveTileGameOptions& options) {
     const KeepGoing keep_going = [&stop](std::uint64_t) { return stop.load() == 0; };
     try {
         if (!options.range.empty()) {
+            refuse_too_large("--board " + options.board, rules.cells());
             ClaimOptions claims = parse_range(options);
             claims.memory_mib = memory_mib;
             claims.keep_going = keep_going;
@@ -195,6 +207,8 @@ int solve_tile_game(const SolveTileGameOptions& options) {
         if (options.count_states) return count_states(options, rules, keep_going);
         const State state =
             options.position.empty() ? TileGame::start(rules, {}) : parse_position(options, rules);
+        refuse_too_large(options.position.empty() ? "--board " + options.board : "--position",
+                         tile_game::count(state.open));
         return solve_position(options, state, memory_mib, keep_going);
     } catch (const SolvingStopped&) {
         tell(fmt::format("interrupted: not solved\n"));

@@ -31,10 +31,12 @@ class AlphaBetaPlayer {
     }
 
   private:
-    using Search = std::variant<AlphaBeta<SmallEvaluation>, AlphaBeta<LargeEvaluation>>;
+    using Search = std::variant<AlphaBeta<SmallEvaluation>, AlphaBeta<MediumEvaluation>,
+                                AlphaBeta<LargeEvaluation>>;
 
     static Search make(const Rules& rules, const Params& params) {
         if (SmallEvaluation::fits(rules)) return AlphaBeta<SmallEvaluation>(rules, params);
+        if (MediumEvaluation::fits(rules)) return AlphaBeta<MediumEvaluation>(rules, params);
         return AlphaBeta<LargeEvaluation>(rules, params);
     }
 

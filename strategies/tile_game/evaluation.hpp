@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 #include "core/tile_game/game.hpp"
@@ -33,6 +34,8 @@ template <class Set, int Planes>
 struct Evaluation {
     using Game = TileGame;
     using Node = PlaneNode<Set, Planes>;
+    /// What sets are computed in: arithmetic on smaller types would be in int.
+    using Word = std::conditional_t<(sizeof(Set) > sizeof(unsigned)), Set, unsigned>;
 
     static bool fits(const Rules& rules) {
         return rules.cells() <= static_cast<int>(8 * sizeof(Set)) && rules.pool < 1 << Planes;
@@ -93,6 +96,10 @@ struct Evaluation {
     static int for_first(const Node& node, int value) {
         return node.to_move == Seat::first ? value : -value;
     }
+    /// Bit i of a value, on every cell.
+    static Word everywhere(int value, std::size_t i) {
+        return Word{0} - (static_cast<unsigned>(value) >> i & 1);
+    }
     static Set bit(std::size_t cell) { return static_cast<Set>(Set{1} << cell); }
     static Set beside(const Node& node, std::size_t cell) {
         return static_cast<Set>(neighbour_sets[node.cols][cell]);
@@ -118,9 +125,10 @@ struct Evaluation {
     }();
 };
 
-/// For small boards, and for all boards.
+/// For boards of up to 16 and 32 cells, and for all boards.
 using SmallEvaluation = Evaluation<std::uint16_t, 4>;
-using LargeEvaluation = Evaluation<std::uint32_t, 7>;
+using MediumEvaluation = Evaluation<std::uint32_t, 7>;
+using LargeEvaluation = Evaluation<std::uint64_t, 7>;
 
 template <class Set, int Planes>
 PlaneNode<Set, Planes> Evaluation<Set, Planes>::root(const State& state) {
@@ -144,12 +152,12 @@ PlaneNode<Set, Planes> Evaluation<Set, Planes>::root(const State& state) {
 
 template <class Set, int Planes>
 Set Evaluation<Set, Planes>::lower(const Node& node, int value) {
-    unsigned less = 0;
-    unsigned same = node.theirs;
-    unsigned locked = node.theirs;
+    Word less = 0;
+    Word same = node.theirs;
+    Word locked = node.theirs;
     for (std::size_t i = Planes; i-- > 0;) {
-        const unsigned wanted = 0u - (static_cast<unsigned>(value) >> i & 1);
-        const unsigned plane = node.planes[i];
+        const Word wanted = everywhere(value, i);
+        const Word plane = node.planes[i];
         less |= same & ~plane & wanted;
         same &= ~(plane ^ wanted);
         locked &= ~plane;
@@ -159,9 +167,8 @@ Set Evaluation<Set, Planes>::lower(const Node& node, int value) {
 
 template <class Set, int Planes>
 Set Evaluation<Set, Planes>::equal(const Node& node, int value) {
-    unsigned same = node.theirs;
-    for (std::size_t i = 0; i < Planes; ++i)
-        same &= ~(node.planes[i] ^ (0u - (static_cast<unsigned>(value) >> i & 1)));
+    Word same = node.theirs;
+    for (std::size_t i = 0; i < Planes; ++i) same &= ~(node.planes[i] ^ everywhere(value, i));
     return static_cast<Set>(same);
 }
 
@@ -169,10 +176,10 @@ template <class Set, int Planes>
 void Evaluation<Set, Planes>::play(Node& node, Move move) {
     const Set placed = bit(move.cell);
     const Set flipped = lower(node, move.value) & beside(node, move.cell);
-    unsigned borrow = flipped;
+    Word borrow = flipped;
     for (std::size_t i = 0; i < Planes; ++i) {
-        const unsigned plane = node.planes[i];
-        const unsigned of_tile = 0u - (static_cast<unsigned>(move.value) >> i & 1);
+        const Word plane = node.planes[i];
+        const Word of_tile = everywhere(move.value, i);
         node.planes[i] = static_cast<Set>((plane ^ borrow) | (placed & of_tile));
         borrow &= ~plane;
     }
@@ -189,7 +196,7 @@ void Evaluation<Set, Planes>::play(Node& node, Move move) {
 template <class Set, int Planes>
 Set Evaluation<Set, Planes>::sheltered(const Node& node) {
     Set result = 0;
-    for (unsigned rest = node.open; rest != 0; rest &= rest - 1) {
+    for (Word rest = node.open; rest != 0; rest &= rest - 1) {
         const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
         if ((beside(node, cell) & node.open) == 0) result = static_cast<Set>(result | bit(cell));
     }
@@ -204,7 +211,7 @@ void Evaluation<Set, Planes>::classify(const Node& node, MoveClasses& classes) {
     for (int value = 1; value <= node.my_pool; ++value) {
         // From here on, tiles of the value just below are flipped too: their neighbours flip one
         // tile more.
-        for (unsigned rest = value > 1 ? equal(node, value - 1) : 0; rest != 0; rest &= rest - 1) {
+        for (Word rest = value > 1 ? equal(node, value - 1) : 0; rest != 0; rest &= rest - 1) {
             const Set near = beside(node, static_cast<std::size_t>(std::countr_zero(rest)));
             for (std::size_t k = 4; k > 0; --k)
                 by_flips[k] = static_cast<Set>((by_flips[k] & ~near) | (by_flips[k - 1] & near));
@@ -227,7 +234,7 @@ void Evaluation<Set, Planes>::for_each_move(const Node& node, Visit&& visit) {
     for (std::size_t k = class_count; k-- > 0;) {
         if (classes.any[k] == 0) continue;
         for (int value = 1; value <= node.my_pool; ++value)
-            for (unsigned rest = classes.cells[k][static_cast<std::size_t>(value)]; rest != 0;
+            for (Word rest = classes.cells[k][static_cast<std::size_t>(value)]; rest != 0;
                  rest &= rest - 1)
                 if (visit(Move{static_cast<std::uint8_t>(std::countr_zero(rest)),
                                static_cast<std::uint8_t>(value)}))
@@ -245,7 +252,7 @@ void Evaluation<Set, Planes>::for_each_leaf(const Node& node, Visit&& visit) {
         if (value > 1) flippable = static_cast<Set>(flippable | equal(node, value - 1));
         const int left = node.my_pool - value;
         const bool ends = last || (left | node.their_pool) == 0;
-        for (unsigned rest = node.open; rest != 0; rest &= rest - 1) {
+        for (Word rest = node.open; rest != 0; rest &= rest - 1) {
             const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
             const int after = margin_now + 1 +
                               2 * std::popcount(static_cast<Set>(flippable & beside(node, cell)));
@@ -266,7 +273,12 @@ std::uint64_t Evaluation<Set, Planes>::hash(const Node& node) {
         h = (h ^ word) * 0x9e3779b97f4a7c15;
         h ^= h >> 32;
     };
-    mix(static_cast<std::uint64_t>(node.mine) << 32 | node.theirs);
+    if constexpr (sizeof(Set) > 4) {
+        mix(node.mine);
+        mix(node.theirs);
+    } else {
+        mix(static_cast<std::uint64_t>(node.mine) << 32 | node.theirs);
+    }
     if constexpr (sizeof(node.planes) == sizeof(std::uint64_t)) {
         mix(std::bit_cast<std::uint64_t>(node.planes));
     } else {

@@ -62,14 +62,15 @@ bool ExactSearch<Size>::at_least(const Successor<Size>& next, int margin) {
 /// The cells of each class of moves, by value of the move.
 template <std::size_t Size>
 void ExactSearch<Size>::classify(const Position<Size>& position, MoveClasses& classes) const {
-    for (auto& by_value : classes) std::fill_n(by_value.begin(), position.my_pool + 1, Cells{0});
-    for (Cells rest = position.open; rest != 0; rest &= rest - 1) {
+    for (auto& by_value : classes)
+        std::fill_n(by_value.begin(), position.my_pool + 1, SetOf<Size>{0});
+    for (SetOf<Size> rest = position.open; rest != 0; rest &= rest - 1) {
         const int cell = std::countr_zero(rest);
-        const Cells beside = geometry_.neighbours(cell);
+        const SetOf<Size> beside = geometry_.neighbours(cell);
         const bool sheltered = (beside & position.open) == 0;
         std::array<int, 4> values = {max_pool, max_pool, max_pool, max_pool};
         std::size_t i = 0;
-        for (Cells n = beside & position.theirs; n != 0; n &= n - 1)
+        for (SetOf<Size> n = beside & position.theirs; n != 0; n &= n - 1)
             values[i++] = position.codes[static_cast<std::size_t>(std::countr_zero(n))] >> 1;
         for (int value = 1; value <= position.my_pool; ++value) {
             const int flips = (value > values[0]) + (value > values[1]) + (value > values[2]) +
@@ -77,7 +78,7 @@ void ExactSearch<Size>::classify(const Position<Size>& position, MoveClasses& cl
             const bool safe = sheltered | (value >= position.their_pool);
             const int rank = class_count - 1 - (2 * flips + safe);
             classes[static_cast<std::size_t>(rank)][static_cast<std::size_t>(value)] |=
-                cell_bit(cell);
+                rest & -rest;
         }
     }
 }
@@ -111,7 +112,7 @@ int ExactSearch<Size>::search_moves(const Position<Size>& position, int target, 
     classify(position, classes);
     for (const auto& by_value : classes)
         for (int value = 1; value <= position.my_pool; ++value)
-            for (Cells rest = by_value[static_cast<std::size_t>(value)]; rest != 0;
+            for (SetOf<Size> rest = by_value[static_cast<std::size_t>(value)]; rest != 0;
                  rest &= rest - 1) {
                 const Move move{static_cast<std::uint8_t>(std::countr_zero(rest)),
                                 static_cast<std::uint8_t>(value)};
@@ -160,5 +161,6 @@ int ExactSearch<Size>::search(const Position<Size>& position, int target) {
 
 template class ExactSearch<16>;
 template class ExactSearch<32>;
+template class ExactSearch<64>;
 
 }  // namespace skerry::tile_game

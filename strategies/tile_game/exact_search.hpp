@@ -43,7 +43,7 @@ class ExactSearch {
     /// the most promising class comes first.
     static constexpr int class_count = 10;
     /// Cells, indexed by class, then by value (small values first).
-    using MoveClasses = std::array<std::array<Cells, max_pool + 1>, class_count>;
+    using MoveClasses = std::array<std::array<SetOf<Size>, max_pool + 1>, class_count>;
 
     int search(const Position<Size>& position, int target);
     int successor_value(const Position<Size>& position, const Successor<Size>& next, int target);
@@ -58,5 +58,6 @@ class ExactSearch {
 
 extern template class ExactSearch<16>;
 extern template class ExactSearch<32>;
+extern template class ExactSearch<64>;
 
 }  // namespace skerry::tile_game

@@ -22,21 +22,21 @@ Greedy::Greedy(const Rules& rules, const Params& params)
     }
 }
 
-Cells Greedy::exposed(Cells open) const {
-    // A board of one row of 32 cells has no rows above or below, and no shift by 32.
-    const Cells vertical = cols_ == max_cells ? 0 : open << cols_ | open >> cols_;
-    return vertical | (open & ~right_) << 1 | (open & ~left_) >> 1;
+Cells Greedy::beside(Cells cells) const {
+    // A board of one row of 64 cells has no rows above or below, and no shift by 64.
+    const Cells vertical = cols_ == max_cells ? 0 : cells << cols_ | cells >> cols_;
+    return vertical | (cells & ~right_) << 1 | (cells & ~left_) >> 1;
 }
 
-int Greedy::side(const State& state, Seat seat) const {
+int Greedy::side(const State& state, Seat seat, Cells exposed) const {
     const Seat opponent = opponent_of(seat);
     const int pool = state.pools[index(seat)];
     const int their_pool = state.pools[index(opponent)];
-    const int open = count(state.open);
-    int tiles = state.tiles_of(seat);
-    if (their_pool == 0) tiles += std::min(open, pool);
+    const Cells owned = state.owned(seat);
+    int tiles = count(owned);
+    if (their_pool == 0) tiles += std::min(count(state.open), pool);
     int risks = 0;
-    for (Cells rest = state.owned(seat) & exposed(state.open); rest != 0; rest &= rest - 1) {
+    for (Cells rest = owned & exposed; rest != 0; rest &= rest - 1) {
         const int value = state.value(static_cast<std::size_t>(std::countr_zero(rest)));
         risks += value > 0 && value < their_pool ? 1 : 0;
     }
@@ -44,7 +44,10 @@ int Greedy::side(const State& state, Seat seat) const {
 }
 
 int Greedy::value(const State& state, Seat seat) const {
-    if (!TileGame::is_over(state)) return side(state, seat) - side(state, opponent_of(seat));
+    if (!TileGame::is_over(state)) {
+        const Cells exposed = beside(state.open);
+        return side(state, seat, exposed) - side(state, opponent_of(seat), exposed);
+    }
     const int margin = seat == Seat::first ? state.margin() : -state.margin();
     return win * ((margin > 0) - (margin < 0)) + params_.tile * margin;
 }

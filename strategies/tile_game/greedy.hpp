@@ -38,9 +38,10 @@ class Greedy {
     int value(const State& state, Seat seat) const;
 
   private:
-    int side(const State& state, Seat seat) const;
-    /// The cells that have an open cell beside them.
-    Cells exposed(Cells open) const;
+    /// `exposed`: the cells that have an open cell beside them.
+    int side(const State& state, Seat seat, Cells exposed) const;
+    /// The cells that touch one of `cells`.
+    Cells beside(Cells cells) const;
 
     Params params_;
     int cols_;

@@ -48,11 +48,11 @@ Geometry<Size>::Geometry(int rows, int cols, bool stop_when_decided)
     : cells_(rows * cols), cols_(cols), stop_when_decided_(stop_when_decided) {
     assert(cells_ >= 1 && cells_ <= static_cast<int>(Size));
     for (int cell = 0; cell < cells_; ++cell) {
-        if (cell % cols > 0) not_first_col_ |= cell_bit(cell);
-        if (cell % cols < cols - 1) not_last_col_ |= cell_bit(cell);
+        if (cell % cols > 0) not_first_col_ |= bit(cell);
+        if (cell % cols < cols - 1) not_last_col_ |= bit(cell);
     }
     for (int cell = 0; cell < cells_; ++cell)
-        neighbours_[static_cast<std::size_t>(cell)] = beside(cell_bit(cell));
+        neighbours_[static_cast<std::size_t>(cell)] = beside(bit(cell));
     add_images(rows, cols);
 }
 
@@ -78,21 +78,21 @@ void Geometry<Size>::add_images(int rows, int cols) {
 
 template <std::size_t Size>
 void Geometry<Size>::drop_dead(Position<Size>& position) const {
-    const Cells reach = beside(position.open);
-    const auto dead_of = [&](Cells tiles, int flipping_pool) {
-        Cells dead = tiles & ~reach;
-        for (Cells rest = tiles & reach; rest != 0; rest &= rest - 1) {
+    const Set reach = beside(position.open);
+    const auto dead_of = [&](Set tiles, int flipping_pool) {
+        Set dead = tiles & ~reach;
+        for (Set rest = tiles & reach; rest != 0; rest &= rest - 1) {
             const int value = position.codes[static_cast<std::size_t>(std::countr_zero(rest))] >> 1;
             if (value == 0 || value >= flipping_pool) dead |= rest & -rest;
         }
         return dead;
     };
-    const Cells mine = dead_of(position.mine, position.their_pool);
-    const Cells theirs = dead_of(position.theirs, position.my_pool);
+    const Set mine = dead_of(position.mine, position.their_pool);
+    const Set theirs = dead_of(position.theirs, position.my_pool);
     position.mine ^= mine;
     position.theirs ^= theirs;
     position.offset = static_cast<std::int8_t>(position.offset + count(mine) - count(theirs));
-    for (Cells rest = mine | theirs; rest != 0; rest &= rest - 1)
+    for (Set rest = mine | theirs; rest != 0; rest &= rest - 1)
         position.codes[static_cast<std::size_t>(std::countr_zero(rest))] = dead_code;
 }
 
@@ -100,16 +100,16 @@ template <std::size_t Size>
 Successor<Size> Geometry<Size>::play(const Position<Size>& position, int cell, int value) const {
     Successor<Size> next{position};
     Position<Size>& p = next.position;
-    Cells flipped = 0;
-    for (Cells rest = p.theirs & neighbours(cell); rest != 0; rest &= rest - 1) {
+    Set flipped = 0;
+    for (Set rest = p.theirs & neighbours(cell); rest != 0; rest &= rest - 1) {
         std::uint8_t& code = p.codes[static_cast<std::size_t>(std::countr_zero(rest))];
         if (code >> 1 >= value) continue;
         code = static_cast<std::uint8_t>(code - 2 + 1);
         flipped |= rest & -rest;
     }
     p.codes[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(2 * value + 1);
-    p.open ^= cell_bit(cell);
-    p.mine |= flipped | cell_bit(cell);
+    p.open ^= bit(cell);
+    p.mine |= flipped | bit(cell);
     p.theirs ^= flipped;
     p.my_pool = static_cast<std::uint8_t>(p.my_pool - value);
     drop_dead(p);
@@ -142,9 +142,9 @@ Position<Size> Geometry<Size>::position_of(const State& state) const {
                                    ? open_code
                                    : static_cast<std::uint8_t>(2 * state.value(cell) + mine);
     }
-    position.open = state.open;
-    position.mine = state.owned(me);
-    position.theirs = state.owned(other);
+    position.open = static_cast<Set>(state.open);
+    position.mine = static_cast<Set>(state.owned(me));
+    position.theirs = static_cast<Set>(state.owned(other));
     position.my_pool = state.pools[index(me)];
     position.their_pool = state.pools[index(other)];
     drop_dead(position);
@@ -175,5 +175,6 @@ Move Geometry<Size>::image_of(int symmetry, Move move) const {
 
 template class Geometry<16>;
 template class Geometry<32>;
+template class Geometry<64>;
 
 }  // namespace skerry::tile_game

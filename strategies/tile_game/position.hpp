@@ -9,7 +9,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
+#include "core/bits.hpp"
 #include "core/tile_game/types.hpp"
 
 namespace skerry::tile_game {
@@ -19,6 +21,10 @@ namespace skerry::tile_game {
 template <std::size_t Size>
 using Codes = std::array<std::uint8_t, Size>;
 
+/// A set of cells of a board that fits.
+template <std::size_t Size>
+using SetOf = std::conditional_t<(Size <= 32), std::uint32_t, std::uint64_t>;
+
 inline constexpr std::uint8_t open_code = 0;
 inline constexpr std::uint8_t dead_code = 1;
 
@@ -26,9 +32,9 @@ inline constexpr std::uint8_t dead_code = 1;
 template <std::size_t Size>
 struct Position {
     Codes<Size> codes{};
-    Cells open = 0;
-    Cells mine = 0;            ///< live tiles of the player to move
-    Cells theirs = 0;          ///< live tiles of the other player
+    SetOf<Size> open = 0;
+    SetOf<Size> mine = 0;      ///< live tiles of the player to move
+    SetOf<Size> theirs = 0;    ///< live tiles of the other player
     std::uint8_t my_pool = 0;  ///< above 0
     std::uint8_t their_pool = 0;
     /// Dead tiles of the player to move minus dead tiles of the other player.
@@ -47,16 +53,18 @@ struct Successor {
 template <std::size_t Size>
 class Geometry {
   public:
+    using Set = SetOf<Size>;
+
     /// The board must fit: rows * cols <= Size.
     Geometry(int rows, int cols, bool stop_when_decided);
 
     int cells() const { return cells_; }
     bool stop_when_decided() const { return stop_when_decided_; }
-    Cells neighbours(int cell) const { return neighbours_[static_cast<std::size_t>(cell)]; }
+    Set neighbours(int cell) const { return neighbours_[static_cast<std::size_t>(cell)]; }
     /// The cells that have a neighbour in `cells`.
-    Cells beside(Cells cells) const {
-        return (cells << 1 & not_first_col_) | (cells >> 1 & not_last_col_) | shift_down(cells) |
-               static_cast<Cells>(std::uint64_t{cells} >> cols_);
+    Set beside(Set cells) const {
+        return (cells << 1 & not_first_col_) | (cells >> 1 & not_last_col_) |
+               static_cast<Set>(Wide{cells} << cols_) | static_cast<Set>(Wide{cells} >> cols_);
     }
 
     /// The position of a game on this board, which must not be over, seen by the seat to move.
@@ -79,23 +87,24 @@ class Geometry {
 
   private:
     using Image = std::array<std::uint8_t, Size>;
+    /// A shift by the columns of a board of one row must not be one by all bits.
+    using Wide = std::conditional_t<(Size <= 32), std::uint64_t, uint128>;
 
-    Cells shift_down(Cells cells) const {
-        return static_cast<Cells>(std::uint64_t{cells} << cols_);
-    }
+    static Set bit(int cell) { return static_cast<Set>(cell_bit(cell)); }
     void add_images(int rows, int cols);
 
     int cells_;
     int cols_;
     bool stop_when_decided_;
-    Cells not_first_col_ = 0;
-    Cells not_last_col_ = 0;
-    std::array<Cells, Size> neighbours_{};
+    Set not_first_col_ = 0;
+    Set not_last_col_ = 0;
+    std::array<Set, Size> neighbours_{};
     std::array<Image, 8> images_{};  ///< the identity first
     int image_count_ = 0;
 };
 
 extern template class Geometry<16>;
 extern template class Geometry<32>;
+extern template class Geometry<64>;
 
 }  // namespace skerry::tile_game

@@ -56,7 +56,7 @@ class Solver::SizedEngine final : public Engine {
     void keeping(const State& state, int margin, std::size_t limit,
                  std::vector<Move>& moves) override {
         const Position<Size> position = search_.geometry().position_of(state);
-        for (Cells rest = position.open; rest != 0; rest &= rest - 1) {
+        for (SetOf<Size> rest = position.open; rest != 0; rest &= rest - 1) {
             const int cell = std::countr_zero(rest);
             for (int value = 1; value <= position.my_pool && moves.size() < limit; ++value)
                 if (search_.at_least(search_.geometry().play(position, cell, value), margin))
@@ -99,8 +99,10 @@ Solver::Engine& Solver::engine_for(const State& state) {
     const std::size_t bytes = bytes_of(std::max(options_.memory_mib, 1));
     if (state.cells() <= 16)
         engine_ = std::make_unique<SizedEngine<16>>(state, bytes);
-    else
+    else if (state.cells() <= 32)
         engine_ = std::make_unique<SizedEngine<32>>(state, bytes);
+    else
+        engine_ = std::make_unique<SizedEngine<64>>(state, bytes);
     return *engine_;
 }
 

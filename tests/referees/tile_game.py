@@ -159,6 +159,9 @@ RULE_SETS = [
     {"rows": 1, "cols": 7, "pool": 9},
     {"rows": 30, "cols": 1, "pool": 40},
     {"rows": 4, "cols": 8, "pool": 99, "stop_when_decided": True},
+    {"rows": 8, "cols": 8, "pool": 40},
+    {"rows": 5, "cols": 7, "pool": 16, "stop_when_decided": True},
+    {"rows": 1, "cols": 64, "pool": 15},
 ]
 
 if __name__ == "__main__":

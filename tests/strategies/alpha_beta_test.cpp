@@ -114,9 +114,11 @@ TEST_SUITE("unit") {
             check_twin<SmallEvaluation>({3, 3, 10, stop}, rng);
             check_twin<SmallEvaluation>({4, 4, 15, stop}, rng);
             check_twin<SmallEvaluation>({1, 16, 9, stop}, rng);
+            check_twin<MediumEvaluation>({3, 3, 10, stop}, rng);
+            check_twin<MediumEvaluation>({5, 5, 26, stop}, rng);
+            check_twin<MediumEvaluation>({8, 4, 99, stop}, rng);
             check_twin<LargeEvaluation>({3, 3, 10, stop}, rng);
-            check_twin<LargeEvaluation>({5, 5, 26, stop}, rng);
-            check_twin<LargeEvaluation>({8, 4, 99, stop}, rng);
+            check_twin<LargeEvaluation>({8, 8, 20, stop}, rng);
         }
         CHECK(SmallEvaluation::fits({4, 4, 15, false}));
         CHECK_FALSE(SmallEvaluation::fits({4, 4, 16, false}));
@@ -131,6 +133,7 @@ TEST_SUITE("unit") {
             for (int depth = 1; depth <= std::min(4, count(state.open)); ++depth)
                 for (int table : {0, 1}) {
                     check_against_plain<SmallEvaluation>(state, depth, table);
+                    check_against_plain<MediumEvaluation>(state, depth, table);
                     check_against_plain<LargeEvaluation>(state, depth, table);
                 }
             check_against_plain<PlainSearch<TileGame>>(state, 3, 1);

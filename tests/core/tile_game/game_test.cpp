@@ -88,6 +88,10 @@ TEST_SUITE("unit") {
             check_conforms({1, 1, 1, stop}, 5);
             check_conforms({32, 1, 2, stop}, 100);
             check_conforms({1, 32, 12, stop}, 50);
+            check_conforms({8, 8, 40, stop}, 20);
+            check_conforms({6, 7, 16, stop}, 20);
+            check_conforms({64, 1, 70, stop}, 10);
+            check_conforms({1, 64, 3, stop}, 50);
         }
     }
 

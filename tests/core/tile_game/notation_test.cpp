@@ -39,10 +39,11 @@ TEST_SUITE("unit") {
         CHECK(print_cell({}, 0) == "a1");
         CHECK(print_cell({}, 5) == "b3");
         CHECK(print_cell({}, 8) == "c3");
-        CHECK(print_cell({1, 32, 1, false}, 31) == "a32");
-        CHECK(print_cell({32, 1, 1, false}, 25) == "z1");
-        CHECK(print_cell({32, 1, 1, false}, 26) == "aa1");
-        CHECK(print_cell({32, 1, 1, false}, 31) == "af1");
+        CHECK(print_cell({8, 8, 1, false}, 63) == "h8");
+        CHECK(print_cell({1, 64, 1, false}, 63) == "a64");
+        CHECK(print_cell({64, 1, 1, false}, 25) == "z1");
+        CHECK(print_cell({64, 1, 1, false}, 26) == "aa1");
+        CHECK(print_cell({64, 1, 1, false}, 63) == "bl1");
     }
 
     TEST_CASE("tile game: every cell of every board round-trips") {
@@ -95,10 +96,10 @@ TEST_SUITE("unit") {
               "18: the pool of A is empty: the other player moves");
         CHECK(refusal_of_state("A5,B4,./.,.,B0/.,.,. A 5-6") ==
               "23: the tiles cost at least 10 points, and the pools lack only 9");
-        CHECK(refusal_of_state(".,. A 10-10 rows=1,cols=33") ==
-              "19: 'cols=33' is not an option: name=value");
-        CHECK(refusal_of_state(".,. A 10-10 rows=6,cols=6") ==
-              "12: a board has at most 32 cells: 6 rows of 6 are 36");
+        CHECK(refusal_of_state(".,. A 10-10 rows=1,cols=65") ==
+              "19: 'cols=65' is not an option: name=value");
+        CHECK(refusal_of_state(".,. A 10-10 rows=8,cols=9") ==
+              "12: a board has at most 64 cells: 8 rows of 9 are 72");
     }
 
     TEST_CASE("tile game: moves as text") {

@@ -10,6 +10,7 @@
 
 #include "core/testing/check_game.hpp"
 #include "core/tile_game/game.hpp"
+#include "core/tile_game/notation.hpp"
 
 namespace skerry::tile_game {
 namespace {
@@ -37,7 +38,7 @@ TEST_SUITE("unit") {
         CHECK(TileGame::print_state(state) == ".,.,./.,.,./.,.,. A 10-10");
         CHECK(TileGame::to_move(state) == Seat::first);
         CHECK_FALSE(TileGame::is_over(state));
-        CHECK(sizeof(State) == 48);
+        CHECK(sizeof(State) == 80);
         TileGame::MoveList moves;
         TileGame::legal_moves(state, moves);
         CHECK(moves.size() == 90);
@@ -60,7 +61,7 @@ TEST_SUITE("unit") {
         const State state = TileGame::parse_state(position);
         CHECK_FALSE(TileGame::is_legal(state, {1, 0}));
         CHECK_FALSE(TileGame::is_legal(state, {9, 1}));
-        CHECK_FALSE(TileGame::is_legal(state, {32, 1}));
+        CHECK_FALSE(TileGame::is_legal(state, {64, 1}));
         CHECK_FALSE(TileGame::is_legal(state, {255, 255}));
     }
 
@@ -196,12 +197,13 @@ TEST_SUITE("unit") {
         CHECK(shorter > 2'000);
     }
 
-    TEST_CASE("tile game: boards of more than 32 cells are refused in words") {
+    TEST_CASE("tile game: boards of more than 64 cells are refused in words") {
         CHECK(TileGame::check({}).empty());
         CHECK(TileGame::check({4, 8, 99, false}).empty());
-        CHECK(TileGame::check({32, 1, 1, false}).empty());
-        CHECK(TileGame::check({6, 6, 10, false}) ==
-              "a board has at most 32 cells: 6 rows of 6 are 36");
+        CHECK(TileGame::check({8, 8, 99, false}).empty());
+        CHECK(TileGame::check({64, 1, 1, false}).empty());
+        CHECK(TileGame::check({8, 9, 10, false}) ==
+              "a board has at most 64 cells: 8 rows of 9 are 72");
     }
 
     TEST_CASE("tile game: moves are listed where the list has room, and sampled elsewhere") {
@@ -222,6 +224,46 @@ TEST_SUITE("unit") {
         }
         const std::string why = testing::not_uniform(counts);
         CHECK_MESSAGE(why.empty(), why);
+    }
+
+    TEST_CASE("tile game: moves of a board of 64 cells are sampled uniformly") {
+        State state = TileGame::start({8, 8, 3, false}, {});
+        TileGame::play(state, {0, 1}, {});
+        TileGame::play(state, {40, 1}, {});
+        std::vector<std::uint64_t> counts(64 * 2);
+        Rng rng(8);
+        for (int i = 0; i < 400 * 62 * 2; ++i) {
+            const Move move = TileGame::sample_move(state, rng);
+            REQUIRE(TileGame::is_legal(state, move));
+            ++counts[static_cast<std::size_t>(move.cell * 2 + move.value - 1)];
+        }
+        std::erase(counts, 0u);
+        CHECK(counts.size() == 62 * 2);
+        const std::string why = testing::not_uniform(counts);
+        CHECK_MESSAGE(why.empty(), why);
+    }
+
+    TEST_CASE("tile game: on a board of 64 cells tiles flip in both halves and not around edges") {
+        State state = TileGame::start({8, 8, 40, false}, {});
+        const auto play = [&](const char* move) {
+            TileGame::play(state, TileGame::parse_move(state, move), {});
+        };
+        for (const char* move :
+             {"d4=1", "e3=1", "f4=1", "a1=1", "e5=1", "d8=1", "e1=2", "a2=1", "h8=1", "e4=2"})
+            play(move);
+        // e4 touches d4, f4 and e5 of A and e3 of B; d8 and e1 only have neighbouring numbers.
+        const auto owner = [&](const char* cell) {
+            return letter_of(
+                state.owner(static_cast<std::size_t>(parse_cell(state.rules(), cell))));
+        };
+        CHECK(owner("d4") == 'B');
+        CHECK(owner("f4") == 'B');
+        CHECK(owner("e5") == 'B');
+        CHECK(owner("e3") == 'B');
+        CHECK(owner("d8") == 'B');
+        CHECK(owner("e1") == 'A');
+        CHECK(state.tiles_of(Seat::first) == 2);
+        CHECK(state.tiles_of(Seat::second) == 8);
     }
 }
 

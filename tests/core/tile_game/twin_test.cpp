@@ -15,11 +15,12 @@ namespace {
 
 using test::PlainTileGame;
 
-/// Any board of at most 32 cells, more often a small and square one, and any pool, more often a
+/// Any board of at most 64 cells, more often a small and square one, and any pool, more often a
 /// small one.
 Rules random_rules(Rng& rng) {
     static constexpr Rules often[] = {{3, 3, 10, false}, {4, 4, 10, false}, {5, 5, 26, false},
-                                      {1, 5, 3, false},  {2, 4, 7, false},  {5, 6, 40, false}};
+                                      {1, 5, 3, false},  {2, 4, 7, false},  {5, 6, 40, false},
+                                      {8, 8, 64, false}, {5, 7, 20, false}};
     Rules rules;
     if (rng.chance(1, 2)) {
         rules = often[rng.below(std::size(often))];
@@ -80,7 +81,7 @@ std::string play_both(Rng& rng, std::uint64_t& moves, std::uint64_t& locked, std
         if (std::string why = difference(state, plain, decided); !why.empty()) return why;
     }
     for (std::size_t cell = 0; cell < max_cells; ++cell)
-        locked += (state.board ^ state.open) >> cell & 1 && state.value(cell) == 0 ? 1 : 0;
+        locked += (state.board() ^ state.open) >> cell & 1 && state.value(cell) == 0 ? 1 : 0;
     full += state.open == 0 ? 1 : 0;
     const TileGame::Outcome outcome = TileGame::outcome(state);
     const int margin = plain.tiles_of(0) - plain.tiles_of(1);

@@ -67,6 +67,26 @@ TEST_SUITE("unit") {
               "solve tile-game --position junk", "solve tile-game --range 4..2"})
             check_refused(shop, arguments);
     }
+
+    TEST_CASE("solve tile-game: large boards late in a game, and a refusal before") {
+        const Workshop shop;
+        const std::string why =
+            "64 open cells are too many to solve; at most 32 are tried, later in a game with "
+            "--position";
+        check_refused(shop, "solve tile-game --board 8x8x26", "--board 8x8x26: " + why);
+        check_refused(shop, "solve tile-game --board 8x8x26 --range 2..3",
+                      "--board 8x8x26: " + why);
+        check_refused(shop, "solve tile-game --board 8x8x9 --count-states",
+                      "--count-states: positions of this board do not fit 64 bits");
+        std::string position;
+        for (int row = 0; row < 8; ++row)
+            position += std::string(row == 0 ? "" : "/") + "A1,B1,A1,B1,A1,B1,A1," +
+                        (row == 3 || row == 7 ? "." : "B1");
+        const Ended late =
+            shop.run("solve tile-game --board 8x8x40 --position '" + position + " A 3-2' --json");
+        CHECK(late.code == 0);
+        CHECK(ordered_json::parse(late.out)["result"] == "first");
+    }
 }
 
 }  // namespace skerry

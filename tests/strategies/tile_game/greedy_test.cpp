@@ -72,15 +72,15 @@ TEST_SUITE("unit") {
               -1);
         CHECK(value("B0,B0,./A1,B0,B0/B0,B0,B0 B 5-5 rows=3,cols=3,pool=10", Seat::first, risks) ==
               0);
-        // A board of one row of 32 cells, and one of one column of 32 cells.
+        // A board of one row of 64 cells, and one of one column of 64 cells.
         std::string row = "A1";
         std::string column = "A1";
         for (int i = 1; i < max_cells; ++i) {
             row += i == 1 ? ",." : ",B0";
             column += i == 1 ? "/." : "/B0";
         }
-        CHECK(value(row + " B 30-30 rows=1,cols=32,pool=60", Seat::first, risks) == -1);
-        CHECK(value(column + " B 30-30 rows=32,cols=1,pool=60", Seat::first, risks) == -1);
+        CHECK(value(row + " B 30-30 rows=1,cols=64,pool=99", Seat::first, risks) == -1);
+        CHECK(value(column + " B 30-30 rows=64,cols=1,pool=99", Seat::first, risks) == -1);
     }
 
     TEST_CASE("greedy tile game: takes what flips most, as cheaply as it can") {

@@ -210,7 +210,9 @@ TEST_SUITE("unit") {
         Rng rng(7);
         Solver solver;
         for (int i = 0; i < 40; ++i) {
-            const Rules rules = i % 2 == 0 ? Rules{5, 5, 40, i % 4 == 0} : Rules{4, 8, 50, false};
+            const Rules rules = i % 3 == 0   ? Rules{5, 5, 40, i % 2 == 0}
+                                : i % 3 == 1 ? Rules{4, 8, 50, false}
+                                             : Rules{8, 8, 99, i % 2 == 0};
             State state = test::cheap_position(rules, rules.cells() - 4, rng);
             // The points left in the pools decide how long plain minimax takes.
             for (std::uint8_t& pool : state.pools)
