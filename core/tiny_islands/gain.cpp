@@ -12,14 +12,12 @@ Gains::Gains(const Board& board, const Rules& rules)
       odd_(board.interiors[0] ^ board.interiors[1] ^ board.interiors[2]),
       coast_(orthogonal_neighbours(land_)),
       masses_(land_sets(board, land_)),
-      near_spoils_(rules.wave == WaveRule::near_and_lines),
-      coastal_waves_(rules.coastal_waves),
-      sand_touching_(rules.sand == SandRule::touching) {
+      rules_(rules) {
     for (Tile tile : all_tiles)
         valid_[index(tile)] = board.of(tile) & (belongs_on_water(tile) ? ~land_ : land_);
-    const Plane waves = valid(Tile::wave);
-    scoring_waves_ = waves & ~spoiled_by_each_other(waves, rules.wave);
-    if (!coastal_waves_) scoring_waves_ &= ~coast_;
+    scoring_waves_ = scoring_waves(valid(Tile::wave), land_, rules);
+    if (!rules.coastal_waves_spoil) harmless_ = coast_;
+    if (!rules.offshore_sand) valid_[index(Tile::sand)] &= coast_;
 }
 
 void Gains::of(Tile tile, Plane cells, CellGains& gains) const {
@@ -29,7 +27,7 @@ void Gains::of(Tile tile, Plane cells, CellGains& gains) const {
                 static_cast<std::int16_t>(gain(Cell::from_bit(bit)));
     };
     const Plane right = belongs_on_water(tile) ? cells & ~land_ : cells & land_;
-    fill(cells & ~right, [](Cell) { return -invalid_tile_penalty; });
+    fill(cells & ~right, [this](Cell) { return -rules_.penalty(); });
     // Houses that lack the type of this tile and would gain it.
     const Plane lacking = valid(Tile::house) & ~dilated(valid(tile));
     const auto fill_with = [&](auto&& own_gain) {
@@ -41,7 +39,11 @@ void Gains::of(Tile tile, Plane cells, CellGains& gains) const {
         case Tile::house:
             return fill(right, [this](Cell c) { return for_house(c); });
         case Tile::sand:
-            return fill_with([this](Cell c) { return for_sand(c); });
+            fill_with([this](Cell c) { return for_sand(c); });
+            // No house counts these.
+            if (!rules_.offshore_sand)
+                fill(right & ~coast_, [this](Cell c) { return for_sand(c); });
+            return;
         case Tile::wave:
             return fill_with([this](Cell c) { return for_wave(c); });
         case Tile::mountain:
@@ -87,36 +89,40 @@ int Gains::for_house(Cell cell) const {
     for (Plane mass : masses_) {
         const Plane churches = valid(Tile::church) & mass;
         if (mass.test(cell.bit()) && churches.is_single())
-            points += near(cell).intersects(churches) ? 2 : 1;
+            points += near(cell).intersects(churches) ? 1 + rules_.near_house_bonus() : 1;
     }
     return points;
 }
 
 int Gains::for_church(Cell cell) const {
     const Plane houses = valid(Tile::house);
+    const auto points = [&](Plane mass, Cell church) {
+        return (houses & mass).count() +
+               rules_.near_house_bonus() * (houses & near(church)).count();
+    };
     for (Plane mass : masses_) {
         if (!mass.test(cell.bit())) continue;
         const Plane churches = valid(Tile::church) & mass;
-        if (churches.none()) return (houses & mass).count() + (houses & near(cell)).count();
+        if (churches.none()) return points(mass, cell);
         if (!churches.is_single()) return 0;
-        const Cell other = Cell::from_bit(churches.lowest());
-        return -(houses & mass).count() - (houses & near(other)).count();
+        return -points(mass, Cell::from_bit(churches.lowest()));
     }
     return 0;
 }
 
 int Gains::for_sand(Cell cell) const {
-    if (sand_touching_) return coast_.test(cell.bit());
+    if (rules_.sand == SandRule::touching) return coast_.test(cell.bit());
     const Plane beside = orthogonal_neighbours(cell.plane());
     const int inside = (odd_ & beside).count();
     return odd_.test(cell.bit()) ? 4 - inside : inside;
 }
 
 int Gains::for_wave(Cell cell) const {
-    const Plane spoiled = spoilers(cell);
-    const bool scores =
-        !spoiled.intersects(valid(Tile::wave)) && (coastal_waves_ || !coast_.test(cell.bit()));
-    return (scores ? 2 : 0) - 2 * (spoiled & scoring_waves_).count();
+    const Plane others = spoiling_cells(cell, rules_.wave);
+    const bool scores = !others.intersects(valid(Tile::wave) & ~harmless_) &&
+                        (rules_.coastal_waves || !coast_.test(cell.bit()));
+    const int spoiled = harmless_.test(cell.bit()) ? 0 : (others & scoring_waves_).count();
+    return (scores ? 2 : 0) - 2 * spoiled;
 }
 
 int Gains::for_boat(Cell cell) const {

@@ -41,19 +41,15 @@ class Gains {
     int for_wave(Cell cell) const;
     int for_boat(Cell cell) const;
 
-    Plane spoilers(Cell cell) const {
-        return near_spoils_ ? lines_of(cell) | near(cell) : lines_of(cell);
-    }
-
     Plane land_;
     Plane odd_;    ///< cells inside an odd number of shorelines
     Plane coast_;  ///< orthogonal neighbours of land
+    /// Without the sands that no house counts: nothing else asks for sands.
     std::array<Plane, tile_kinds> valid_;
     std::array<Plane, 4> masses_;
     Plane scoring_waves_;
-    bool near_spoils_;
-    bool coastal_waves_;
-    bool sand_touching_;
+    Plane harmless_;  ///< cells whose waves spoil no other
+    Rules rules_;
 };
 
 }  // namespace skerry::tiny_islands

@@ -26,6 +26,7 @@ constexpr Rules notebook_rules = [] {
     rules.zones = ZoneRule::lines;
     rules.placements = max_placements;
     rules.sand = SandRule::touching;
+    rules.offshore_sand = false;
     rules.wave = WaveRule::lines;
     rules.coastal_waves = false;
     rules.islets = false;
@@ -131,6 +132,8 @@ std::span<const std::string_view> TinyIslands::component_names(const Rules& rule
 std::span<const Variant<Rules>> TinyIslands::variants() { return named_rules; }
 
 std::string TinyIslands::check(const Rules& rules) {
+    if (rules.penalties_first && !rules.score_floor)
+        return "penalties_first wants the floor: score_floor must be true";
     if (rules.deck != DeckRule::double_sided) return {};
     if (rules.zones != ZoneRule::all)
         return "the double_sided cards show all zones: zones must be \"all\"";

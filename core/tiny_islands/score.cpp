@@ -64,17 +64,11 @@ int sand_points(Plane sands, const Board& board, Plane land, SandRule rule) {
            (sands & (odd ^ odd >> row_stride)).count();
 }
 
-int wave_points(Plane waves, Plane land, const Rules& rules) {
-    Plane spoiled = spoiled_by_each_other(waves, rules.wave);
-    if (!rules.coastal_waves) spoiled |= orthogonal_neighbours(land);
-    return 2 * (waves & ~spoiled).count();
-}
-
 /// Houses near a church are always on its landmass: if diagonal neighbours on land had water as
 /// both of their common neighbours, two shorelines, or one shoreline twice, would pass through one
 /// lattice point. There are no branches, because no branch predictor knows which landmass has one
 /// church.
-int church_points(Plane churches, Plane houses, const Board& board, Plane land) {
+int church_points(Plane churches, Plane houses, const Board& board, Plane land, ChurchRule rule) {
     int points = 0;
     Plane alone;
     for (Plane mass : land_sets(board, land)) {
@@ -84,7 +78,10 @@ int church_points(Plane churches, Plane houses, const Board& board, Plane land) 
         alone |= Plane((uint128{low} << 64 | low) & on_mass.word());
         points += (houses & mass).count() & single;
     }
-    return points + (dilated(alone) & houses).count();
+    const int near_houses = (dilated(alone) & houses).count();
+    if (rule == ChurchRule::all_houses) [[unlikely]]
+        points += near_houses;
+    return points + near_houses;
 }
 
 int boat_points(Plane boats, Plane land) {
@@ -102,6 +99,9 @@ Score score(const Board& board, const Rules& rules) {
     const Plane mountains = board.of(Tile::mountain) & land;
     const Plane churches = board.of(Tile::church) & land;
     const Plane sands = board.of(Tile::sand) & ~land;
+    Plane shown_sands = sands;
+    if (!rules.offshore_sand) [[unlikely]]
+        shown_sands &= orthogonal_neighbours(land);
     const Plane waves = board.of(Tile::wave) & ~land;
     const Plane boats = board.of(Tile::boat) & ~land;
     const Plane valid = forests | houses | mountains | churches | sands | waves | boats;
@@ -109,13 +109,13 @@ Score score(const Board& board, const Rules& rules) {
 
     Score result;
     result.components = {
-        -invalid_tile_penalty * invalid.count(),
+        rules.penalties_first ? 0 : -invalid_tile_penalty * invalid.count(),
         forest_points(forests),
-        house_points(houses, forests, mountains, churches, sands, waves, boats),
+        house_points(houses, forests, mountains, churches, shown_sands, waves, boats),
         sand_points(sands, board, land, rules.sand),
-        wave_points(waves, land, rules),
+        2 * scoring_waves(waves, land, rules).count(),
         mountain_points(mountains, forests),
-        church_points(churches, houses, board, land),
+        church_points(churches, houses, board, land, rules.church),
         boat_points(boats, land),
         0,
     };

@@ -54,8 +54,10 @@ Score BlockScores::score(std::size_t lane) const {
 }
 
 bool scores_in_blocks(const Rules& rules) {
-    return rules.sand == SandRule::edges && rules.wave == WaveRule::near_and_lines &&
-           rules.coastal_waves && rules.islets && !rules.score_floor;
+    return rules.sand == SandRule::edges && rules.offshore_sand &&
+           rules.wave == WaveRule::near_and_lines && rules.coastal_waves &&
+           rules.coastal_waves_spoil && rules.church == ChurchRule::other_houses && rules.islets &&
+           !rules.score_floor && !rules.penalties_first;
 }
 
 void score_blocks(InstructionSet set, std::span<const BoardBlock> blocks,

@@ -142,12 +142,13 @@ Chart make_chart(const Board& board, const Rules& rules) {
 }
 
 /// A tile on the wrong side of a shoreline costs 5, and every rule below ignores it: it is no type
-/// for a house, spoils no wave, is no target for a boat and no second church.
-int penalty_points(const Chart& chart) {
+/// for a house, spoils no wave, is no target for a boat and no second church. If penalties come
+/// first, each is taken from a total of 0 that the floor raises to 0 again.
+int penalty_points(const Chart& chart, const Rules& rules) {
     int invalid = 0;
     for (Place p : all_places())
         if (chart.placed[p] && !chart.valid[p]) ++invalid;
-    return -invalid_tile_penalty * invalid;
+    return rules.penalties_first ? 0 : -invalid_tile_penalty * invalid;
 }
 
 /// The points of all groups. Groups are orthogonal: a diagonal does not join them. A group of n
@@ -164,12 +165,22 @@ int forest_points(const Chart& chart) {
     return points;
 }
 
+bool beside_land(const Chart& chart, Place p) {
+    const std::vector<Place> beside = orthogonal_of(p);
+    return std::any_of(beside.begin(), beside.end(), [&](Place q) { return chart.land[q]; });
+}
+
 /// One point for each different type near the house, on land or water, however often it is there.
-/// Houses are not a type.
-int house_points(const Chart& chart, Place house) {
+/// Houses are not a type. Without the option of offshore sand, a sand that touches no land is none
+/// either, though it is valid.
+int house_points(const Chart& chart, const Rules& rules, Place house) {
     std::array<bool, tile_kinds> seen{};
-    for (Place p : near_of(house))
-        if (chart.valid[p] && chart.valid[p] != Tile::house) seen[index(*chart.valid[p])] = true;
+    for (Place p : near_of(house)) {
+        const std::optional<Tile> tile = chart.valid[p];
+        if (!tile || tile == Tile::house) continue;
+        if (tile == Tile::sand && !rules.offshore_sand && !beside_land(chart, p)) continue;
+        seen[index(*tile)] = true;
+    }
     return static_cast<int>(std::count(seen.begin(), seen.end(), true));
 }
 
@@ -191,9 +202,7 @@ int sand_points(const Chart& chart, const Rules& rules, Place sand) {
     for (Place q : across_edges(sand))
         if (shoreline_between(chart, sand, q)) ++edges;
     if (rules.sand == SandRule::edges) return edges;
-    const std::vector<Place> beside = orthogonal_of(sand);
-    return std::any_of(beside.begin(), beside.end(), [&](Place q) { return chart.land[q]; }) ? 1
-                                                                                             : 0;
+    return beside_land(chart, sand) ? 1 : 0;
 }
 
 bool spoils(WaveRule rule, Place wave, Place other) {
@@ -205,14 +214,13 @@ bool spoils(WaveRule rule, Place wave, Place other) {
 
 /// 2 points or none. Another wave anywhere in its row or column spoils it, whatever land or
 /// tiles lie between them. Without the option of coastal waves, a wave with land beside it scores
-/// nothing, but is still a valid wave and spoils others.
+/// nothing. It is still a valid wave, and spoils others if the rules let coastal waves spoil.
 int wave_points(const Chart& chart, const Rules& rules, Place wave) {
     for (Place q : all_places())
-        if (chart.has(Tile::wave, q) && spoils(rules.wave, wave, q)) return 0;
-    if (!rules.coastal_waves)
-        for (Place q : orthogonal_of(wave))
-            if (chart.land[q]) return 0;
-    return 2;
+        if (chart.has(Tile::wave, q) && spoils(rules.wave, wave, q) &&
+            (rules.coastal_waves_spoil || !beside_land(chart, q)))
+            return 0;
+    return rules.coastal_waves || !beside_land(chart, wave) ? 2 : 0;
 }
 
 /// 2 points for each forest near the mountain, on any landmass.
@@ -223,15 +231,18 @@ int mountain_points(const Chart& chart, Place mountain) {
 }
 
 /// If a landmass has two or more churches, all of them score 0, not all but one. Otherwise a church
-/// scores 2 for each house near it and 1, not 3, for each other house on its landmass.
-int church_points(const Chart& chart, Place church) {
+/// scores 2 for each house near it and 1 for each other house on its landmass; or, by the rule of
+/// all houses, 2 for each near it and 1 for each on its landmass, near or not.
+int church_points(const Chart& chart, const Rules& rules, Place church) {
     const std::vector<Place> beside = near_of(church);
     int points = 0;
     for (Place q : all_places()) {
         const bool near_it = std::find(beside.begin(), beside.end(), q) != beside.end();
         const bool same_land = chart.landmass[q] == chart.landmass[church];
         if (chart.has(Tile::church, q) && same_land && q != church) return 0;
-        if (chart.has(Tile::house, q)) points += near_it ? 2 : same_land ? 1 : 0;
+        if (!chart.has(Tile::house, q)) continue;
+        if (near_it) points += 2;
+        if (same_land && (!near_it || rules.church == ChurchRule::all_houses)) points += 1;
     }
     return points;
 }
@@ -260,7 +271,7 @@ int boat_points(const Chart& chart, Place boat) {
 int tile_points(const Chart& chart, const Rules& rules, Tile tile, Place p) {
     switch (tile) {
         case Tile::house:
-            return house_points(chart, p);
+            return house_points(chart, rules, p);
         case Tile::sand:
             return sand_points(chart, rules, p);
         case Tile::wave:
@@ -268,7 +279,7 @@ int tile_points(const Chart& chart, const Rules& rules, Tile tile, Place p) {
         case Tile::mountain:
             return mountain_points(chart, p);
         case Tile::church:
-            return church_points(chart, p);
+            return church_points(chart, rules, p);
         case Tile::boat:
             return boat_points(chart, p);
         case Tile::forest:
@@ -282,7 +293,7 @@ int tile_points(const Chart& chart, const Rules& rules, Tile tile, Place p) {
 Score score_plain(const Board& board, const Rules& rules) {
     const Chart chart = make_chart(board, rules);
     Score result;
-    result.components[penalty_component] = penalty_points(chart);
+    result.components[penalty_component] = penalty_points(chart, rules);
     result.components[component(Tile::forest)] = forest_points(chart);
     for (Place p : all_places())
         if (const std::optional<Tile> tile = chart.valid[p]; tile && *tile != Tile::forest)

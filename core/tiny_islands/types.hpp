@@ -90,6 +90,7 @@ enum class DeckRule : std::uint8_t { two_decks, double_sided, uniform };
 enum class ZoneRule : std::uint8_t { all, lines };
 enum class SandRule : std::uint8_t { edges, touching };
 enum class WaveRule : std::uint8_t { near_and_lines, lines };
+enum class ChurchRule : std::uint8_t { other_houses, all_houses };
 
 /// The rule options. The defaults are those of the formal description.
 struct Rules {
@@ -97,10 +98,19 @@ struct Rules {
     ZoneRule zones = ZoneRule::all;
     int placements = 26;
     SandRule sand = SandRule::edges;
+    bool offshore_sand = true;
     WaveRule wave = WaveRule::near_and_lines;
     bool coastal_waves = true;
+    bool coastal_waves_spoil = true;
+    ChurchRule church = ChurchRule::other_houses;
     bool islets = true;
     bool score_floor = false;
+    bool penalties_first = false;
+
+    /// What an invalid tile costs. Where penalties come first, the floor takes back each of them.
+    constexpr int penalty() const { return penalties_first ? 0 : invalid_tile_penalty; }
+    /// What a church gets for a house near it, more than for one elsewhere on its landmass.
+    constexpr int near_house_bonus() const { return church == ChurchRule::all_houses ? 2 : 1; }
 
     template <class Self, class Visitor>
     static void fields(Self& self, Visitor&& visit) {
@@ -114,14 +124,26 @@ struct Rules {
         visit("sand", self.sand, Choices<2>{"edges", "touching"},
               "a sand's points: one for each of its edges on a shoreline, or one if it touches "
               "land");
+        visit("offshore_sand", self.offshore_sand,
+              "whether a house counts a sand that touches no land");
         visit("wave", self.wave, Choices<2>{"near_and_lines", "lines"},
               "where another wave spoils a wave: among its 8 neighbours, row and column, or in its "
               "row and column only");
         visit("coastal_waves", self.coastal_waves, "whether a wave beside land scores");
+        visit("coastal_waves_spoil", self.coastal_waves_spoil,
+              "whether a wave beside land spoils other waves");
+        visit(
+            "church", self.church, Choices<2>{"other_houses", "all_houses"},
+            "which houses of its landmass give a church 1 point each, besides the 2 for each house "
+            "near it: the others, or all of them");
         visit("islets", self.islets,
               "whether a third shoreline inside a lake makes land; else whatever lies inside two "
               "shorelines is water");
         visit("score_floor", self.score_floor, "whether a final score below 0 counts as 0");
+        visit(
+            "penalties_first", self.penalties_first,
+            "whether the floor holds after each penalty, and the penalties come before all points, "
+            "so that they cost nothing; wants score_floor");
     }
     friend constexpr bool operator==(const Rules&, const Rules&) = default;
 };

@@ -37,10 +37,39 @@ constexpr Plane sharing_neighbourhood(Plane p) {
 
 }  // namespace detail
 
+/// The cells where another wave would spoil a wave on `cell`, which is not one of them.
+constexpr Plane spoiling_cells(Cell cell, WaveRule rule) {
+    return rule == WaveRule::lines ? lines_of(cell) : lines_of(cell) | near(cell);
+}
+
 /// The waves with another wave in the place where the rule says that it spoils them.
 constexpr Plane spoiled_by_each_other(Plane waves, WaveRule rule) {
     const Plane lines = detail::sharing_row(waves) | detail::sharing_column(waves);
     return rule == WaveRule::lines ? lines : lines | detail::sharing_neighbourhood(waves);
+}
+
+namespace detail {
+
+/// scoring_waves() where the coast matters; out of the way of the default rules.
+[[gnu::noinline]] inline Plane scoring_waves_by_coast(Plane waves, Plane land, const Rules& rules) {
+    const Plane coast = orthogonal_neighbours(land);
+    if (rules.coastal_waves_spoil)
+        return waves & ~(spoiled_by_each_other(waves, rules.wave) | coast);
+    const Plane spoiling = waves & ~coast;
+    Plane scoring = rules.coastal_waves ? waves : waves & ~coast;
+    for (int bit : scoring)
+        if (spoiling_cells(Cell::from_bit(bit), rules.wave).intersects(spoiling))
+            scoring &= ~Plane::single(bit);
+    return scoring;
+}
+
+}  // namespace detail
+
+/// The waves that score, of the valid ones.
+inline Plane scoring_waves(Plane waves, Plane land, const Rules& rules) {
+    if (rules.coastal_waves && rules.coastal_waves_spoil) [[likely]]
+        return waves & ~spoiled_by_each_other(waves, rules.wave);
+    return detail::scoring_waves_by_coast(waves, land, rules);
 }
 
 }  // namespace skerry::tiny_islands

@@ -48,12 +48,14 @@ class GameModule final : public GameEntry {
     static_assert(G::seats == 1 || G::seats == 2);
 
     GameModule(std::string_view help, StrategyTable<G> strategies, RecordFormat<G> records = {},
-               RulesData<G> data = {}, SceneDrawer<G> draw = {})
+               RulesData<G> data = {}, SceneDrawer<G> draw = {},
+               std::vector<std::string> later_options = {})
         : help_(help),
           strategies_(std::move(strategies)),
           records_(std::move(records)),
           data_(std::move(data)),
-          draw_(std::move(draw)) {}
+          draw_(std::move(draw)),
+          later_options_(std::move(later_options)) {}
 
     std::string_view name() const override { return G::name; }
     std::string_view help() const override { return help_; }
@@ -82,6 +84,7 @@ class GameModule final : public GameEntry {
         setup.facts.seats = G::seats;
         setup.facts.rules = nlohmann::ordered_json::object();
         write_fields(setup.rules, setup.facts.rules);
+        leave_out_later_options(setup.facts.rules);
         setup.facts.measures = measure_facts<G>();
         setup.facts.unfinished_name = data_.unfinished_name;
         if (data_.describe) setup.facts.data = data_.describe(setup.rules);
@@ -117,6 +120,15 @@ class GameModule final : public GameEntry {
         RecordFormat<G> format_;
         typename G::Rules rules_;
     };
+
+    /// Options that results before them do not name: where they have their default, no result names
+    /// them, so that those are of one experiment with later ones.
+    void leave_out_later_options(nlohmann::ordered_json& rules) const {
+        nlohmann::ordered_json defaults = nlohmann::ordered_json::object();
+        write_fields(G::variants().front().rules, defaults);
+        for (const std::string& name : later_options_)
+            if (rules[name] == defaults[name]) rules.erase(name);
+    }
 
     /// The key `variant` sets the starting values; the other keys set single options.
     typename G::Rules read_rules(const JsonNode& config) const {
@@ -187,6 +199,7 @@ class GameModule final : public GameEntry {
     RecordFormat<G> records_;
     RulesData<G> data_;
     SceneDrawer<G> draw_;
+    std::vector<std::string> later_options_;
 };
 
 }  // namespace skerry

@@ -66,7 +66,8 @@ RecordCheck check_record(std::string_view line, const tiny_islands::Rules& rules
 const GameEntry& tiny_islands_entry() {
     static const GameModule<TinyIslands> entry(
         "place 26 tiles in the zones drawn and draw three shorelines; for one player", strategies(),
-        {print_record, check_record, false}, {}, tiny_islands::draw_scene);
+        {print_record, check_record, false}, {}, tiny_islands::draw_scene,
+        {"offshore_sand", "coastal_waves_spoil", "church", "penalties_first"});
     return entry;
 }
 

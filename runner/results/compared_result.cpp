@@ -212,13 +212,18 @@ std::string why_not_compared(const ComparedResult& a, const ComparedResult& b) {
         if (of_a == of_b) continue;
         std::string place = std::string("/experiment/") + key;
         std::string values = describe(of_a) + " and " + describe(of_b);
-        if (of_a.is_object() && of_b.is_object())
-            for (const auto& [name, value] : of_a.items())
-                if (of_b.value(name, ordered_json()) != value) {
-                    place += "/" + name;
-                    values = describe(value) + " and " + describe(of_b.value(name, ordered_json()));
-                    break;
-                }
+        if (of_a.is_object() && of_b.is_object()) {
+            ordered_json either = of_a;
+            either.update(of_b);
+            for (const auto& [name, value] : either.items()) {
+                const ordered_json in_a = of_a.value(name, ordered_json());
+                const ordered_json in_b = of_b.value(name, ordered_json());
+                if (in_a == in_b) continue;
+                place += "/" + name;
+                values = describe(in_a) + " and " + describe(in_b);
+                break;
+            }
+        }
         return place + " differs: " + values +
                "; only results of one game with the same rules can be compared";
     }

@@ -21,13 +21,13 @@ void ScoreBound::build(const Board& board, std::size_t slot, const Rules& rules,
     const Plane tiles = board_.occupied();
     const Plane water_tiles = board_.of(Tile::sand) | board_.of(Tile::wave) | board_.of(Tile::boat);
     for (std::size_t side : {0u, 1u}) valid_[side] = tiles & (land_[side] ^ water_tiles);
-    add_penalties();
+    add_penalties(rules.penalty());
     add_forests();
     add_mountains();
     add_sands(rules.sand);
     add_houses();
     add_waves(rules);
-    add_churches(slot);
+    add_churches(slot, rules.near_house_bonus());
     add_boats();
     finish();
 }

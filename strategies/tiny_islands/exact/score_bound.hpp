@@ -28,7 +28,8 @@ inline constexpr int longest_in_lake = 2;
 /// in units of 1/8 point. Effects between cells with a common corner are exact: penalties, forest
 /// pairs, mountains, sand by edges, near houses of a church, and a type that a house counts whose
 /// tiles around the house share a corner. Effects that are not local (a wave's lines, far houses of
-/// a church, a type on both sides of a house) are replaced by a linear term that is never below
+/// a church, a type on both sides of a house, whether a sand that a house counts and a wave that
+/// spoils are offshore) are replaced by a linear term that is never below
 /// them. Where there are several such terms, the bound takes the term that is smallest at a guess
 /// of the shoreline and at no shoreline. Holes in forests (-2 each) are left out.
 ///
@@ -69,15 +70,17 @@ class ScoreBound {
         Plane targets;  ///< land, and other valid boats, if every cell is outside
     };
 
-    void add_penalties();
+    void add_penalties(int penalty);
     void add_forests();
     void add_mountains();
     void add_sands(SandRule rule);
     void add_houses();
     void add_waves(const Rules& rules);
     void add_wave(int wave, bool coastal_waves);
-    void add_churches(std::size_t slot);
-    void add_parish(Plane churches, Plane houses, bool inside);
+    void add_spoiled_wave(int wave, int spoiler, bool coastal_waves_spoil);
+    int best_spoiler(int wave, Plane spoilers) const;
+    void add_churches(std::size_t slot, int near_bonus);
+    void add_parish(Plane churches, Plane houses, int near_bonus, bool inside);
     void add_boats();
     void finish();
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "core/tiny_islands/landmass.hpp"
+#include "core/tiny_islands/waves.hpp"
 #include "strategies/tiny_islands/exact/score_bound.hpp"
 
 namespace skerry::tiny_islands::exact {
@@ -132,8 +133,8 @@ void ScoreBound::add_any(int cell, Plane others, int value, F&& counts) {
         });
 }
 
-void ScoreBound::add_penalties() {
-    for (int cell : board_.occupied()) add_invalid(cell, -invalid_tile_penalty * unit);
+void ScoreBound::add_penalties(int penalty) {
+    for (int cell : board_.occupied()) add_invalid(cell, -penalty * unit);
 }
 
 /// Forests score 2 (cells - groups) = 2 (pairs - squares - holes), by Euler's formula.
@@ -178,6 +179,7 @@ void ScoreBound::add_sands(SandRule rule) {
     }
 }
 
+/// A sand is taken as a type wherever it lies, which is never too low.
 void ScoreBound::add_houses() {
     for (int house : board_.of(Tile::house))
         for (Tile tile : all_tiles)
@@ -189,37 +191,48 @@ void ScoreBound::add_houses() {
 void ScoreBound::add_waves(const Rules& rules) {
     const Plane waves = board_.of(Tile::wave);
     for (int wave : waves) {
-        const Cell cell = Cell::from_bit(wave);
-        Plane spoilers = lines_of(cell) & waves;
-        if (rules.wave == WaveRule::near_and_lines) spoilers |= near(cell) & waves;
-        // A wave scores only while each of its spoilers is invalid, so any one spoiler gives a
-        // bound. The best choice is a spoiler that is valid at the guess and that few other waves
-        // wait for.
-        int chosen = -1;
-        int chosen_rank = -1;
-        for (int spoiler : spoilers) {
-            const int rank = 256 * is_valid(spoiler, guess_.test(spoiler)) +
-                             128 * is_valid(spoiler, false) + 64 * near(cell).test(spoiler) -
-                             96 * rivals_[static_cast<std::size_t>(spoiler)];
-            if (!is_valid(spoiler, guess_.test(spoiler)) && !is_valid(spoiler, false)) continue;
-            if (chosen < 0 || rank > chosen_rank) {
-                chosen = spoiler;
-                chosen_rank = rank;
-            }
-        }
-        if (chosen < 0) {
+        const Plane spoilers = spoiling_cells(Cell::from_bit(wave), rules.wave) & waves;
+        const int chosen = best_spoiler(wave, spoilers);
+        if (chosen < 0)
             add_wave(wave, rules.coastal_waves);
-            continue;
-        }
-        ++rivals_[static_cast<std::size_t>(chosen)];
-        if (near(cell).test(chosen))
-            add_pair(wave, chosen, [&](bool wave_inside, bool other_inside) {
-                return is_valid(wave, wave_inside) && !is_valid(chosen, other_inside) ? 2 * unit
-                                                                                      : 0;
-            });
         else
-            add_invalid(chosen, 2 * unit);
+            add_spoiled_wave(wave, chosen, rules.coastal_waves_spoil);
     }
+}
+
+/// A wave scores only while none of its spoilers spoils, so any one spoiler gives a bound. The best
+/// choice is a spoiler that is valid at the guess and that few other waves wait for. -1: none.
+int ScoreBound::best_spoiler(int wave, Plane spoilers) const {
+    int chosen = -1;
+    int chosen_rank = -1;
+    for (int spoiler : spoilers) {
+        const int rank = 256 * is_valid(spoiler, guess_.test(spoiler)) +
+                         128 * is_valid(spoiler, false) +
+                         64 * near(Cell::from_bit(wave)).test(spoiler) -
+                         96 * rivals_[static_cast<std::size_t>(spoiler)];
+        if (!is_valid(spoiler, guess_.test(spoiler)) && !is_valid(spoiler, false)) continue;
+        if (chosen < 0 || rank > chosen_rank) {
+            chosen = spoiler;
+            chosen_rank = rank;
+        }
+    }
+    return chosen;
+}
+
+/// Adds a wave that scores only while its spoiler is invalid or, if coastal waves do not spoil, has
+/// land beside it.
+void ScoreBound::add_spoiled_wave(int wave, int spoiler, bool coastal_waves_spoil) {
+    ++rivals_[static_cast<std::size_t>(spoiler)];
+    if (coastal_waves_spoil && near(Cell::from_bit(wave)).test(spoiler)) {
+        add_pair(wave, spoiler, [&](bool wave_inside, bool other_inside) {
+            return is_valid(wave, wave_inside) && !is_valid(spoiler, other_inside) ? 2 * unit : 0;
+        });
+        return;
+    }
+    add_invalid(spoiler, 2 * unit);
+    if (coastal_waves_spoil) return;
+    add_any(spoiler, orthogonal_neighbours(Plane::single(spoiler)) & board_plane, 2 * unit,
+            [&](int cell, bool inside) { return land_[inside].test(cell); });
 }
 
 /// Adds a wave that nothing is known to spoil. Without `coastal_waves` a wave scores only if none
@@ -240,7 +253,7 @@ void ScoreBound::add_wave(int wave, bool coastal_waves) {
 /// Each cell of land is part of an earlier island that stays as it is, or was water before the new
 /// shoreline: open sea, which becomes the new island, or a lake, which becomes an islet. Each of
 /// these parts lies on one landmass.
-void ScoreBound::add_churches(std::size_t slot) {
+void ScoreBound::add_churches(std::size_t slot, int near_bonus) {
     const Plane churches = board_.of(Tile::church);
     if (churches.none()) return;
     const Plane houses = board_.of(Tile::house);
@@ -248,17 +261,17 @@ void ScoreBound::add_churches(std::size_t slot) {
     Plane earlier;
     for (std::size_t i = 0; i < masses.size(); ++i) {
         earlier |= board_.interiors[i];
-        if (i != slot) add_parish(churches & masses[i], houses & masses[i], false);
+        if (i != slot) add_parish(churches & masses[i], houses & masses[i], near_bonus, false);
     }
     const Plane raised = land_[1] & ~land_[0];
-    add_parish(churches & raised & ~earlier, houses & raised & ~earlier, true);
-    add_parish(churches & raised & earlier, houses & raised & earlier, true);
+    add_parish(churches & raised & ~earlier, houses & raised & ~earlier, near_bonus, true);
+    add_parish(churches & raised & earlier, houses & raised & earlier, near_bonus, true);
 }
 
 /// Adds churches and houses that are valid while they are inside (or outside, if `inside` is
 /// false), and that then lie on one landmass. If exactly one church is valid, each valid house
-/// scores 1, and 1 more if it is near the church; otherwise nothing scores.
-void ScoreBound::add_parish(Plane churches, Plane houses, bool inside) {
+/// scores 1, and `near_bonus` more if it is near the church; otherwise nothing scores.
+void ScoreBound::add_parish(Plane churches, Plane houses, int near_bonus, bool inside) {
     if (churches.none() || houses.none()) return;
     int valid_churches = 0;
     int most_near = 0;
@@ -270,14 +283,16 @@ void ScoreBound::add_parish(Plane churches, Plane houses, bool inside) {
         // The houses score only if all churches but one are invalid. So their points are at most
         // their greatest value times the number of invalid churches divided by `others`.
         const int others = churches.count() - 1;
-        const int share = ((houses.count() + most_near) * unit + others - 1) / others;
+        const int most = houses.count() + near_bonus * most_near;
+        const int share = (most * unit + others - 1) / others;
         for (int church : churches) add_invalid(church, share);
         return;
     }
     const bool single = churches.is_single();
     for (int church : churches) {
         const Plane close = near(Cell::from_bit(church)) & houses;
-        for (int house : close) add_both_valid(church, house, single ? 2 * unit : unit);
+        for (int house : close)
+            add_both_valid(church, house, ((single ? 1 : 0) + near_bonus) * unit);
         if (single) houses &= ~close;
     }
     if (valid_churches == 1)

@@ -95,6 +95,7 @@ TEST_SUITE("unit") {
         notebook.zones = ZoneRule::lines;
         notebook.placements = 27;
         notebook.sand = SandRule::touching;
+        notebook.offshore_sand = false;
         notebook.wave = WaveRule::lines;
         notebook.coastal_waves = false;
         notebook.islets = false;
@@ -107,6 +108,12 @@ TEST_SUITE("unit") {
         rules.zones = ZoneRule::all;
         rules.placements = 27;
         CHECK(TinyIslands::check(rules).find("placements") != std::string::npos);
+        Rules penalties;
+        penalties.penalties_first = true;
+        CHECK(TinyIslands::check(penalties) ==
+              "penalties_first wants the floor: score_floor must be true");
+        penalties.score_floor = true;
+        CHECK(TinyIslands::check(penalties).empty());
     }
 
     TEST_CASE("Tiny Islands: shorelines follow turns 9, 18 and the last") {

@@ -66,6 +66,13 @@ TEST_SUITE("unit") {
         Rules floored;
         floored.score_floor = true;
         compare_many(floored, 3, 2'000);
+        Rules older;
+        older.offshore_sand = false;
+        older.coastal_waves_spoil = false;
+        older.church = ChurchRule::all_houses;
+        compare_many(older, 3, 2'000);
+        floored.penalties_first = true;
+        compare_many(floored, 3, 2'000);
     }
 
     TEST_CASE("lockstep: any number of games") {

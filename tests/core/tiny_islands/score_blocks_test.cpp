@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -83,8 +84,23 @@ TEST_SUITE("unit") {
         Rules rules;
         rules.placements = 27;
         CHECK(scores_in_blocks(rules));
-        rules.score_floor = true;
-        CHECK_FALSE(scores_in_blocks(rules));
+        // Each option that changes a score is one that blocks do not know.
+        const std::array<void (*)(Rules&), 9> changes = {
+            [](Rules& r) { r.sand = SandRule::touching; },
+            [](Rules& r) { r.offshore_sand = false; },
+            [](Rules& r) { r.wave = WaveRule::lines; },
+            [](Rules& r) { r.coastal_waves = false; },
+            [](Rules& r) { r.coastal_waves_spoil = false; },
+            [](Rules& r) { r.church = ChurchRule::all_houses; },
+            [](Rules& r) { r.islets = false; },
+            [](Rules& r) { r.score_floor = true; },
+            [](Rules& r) { r.penalties_first = true; },
+        };
+        for (const auto change : changes) {
+            Rules other;
+            change(other);
+            CHECK_FALSE(scores_in_blocks(other));
+        }
     }
 
     TEST_CASE("score blocks: 20,000 random boards") {

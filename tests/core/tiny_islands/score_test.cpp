@@ -237,6 +237,60 @@ TEST_SUITE("unit") {
         CHECK(score(good, floor).total() == 2);
     }
 
+    TEST_CASE("score: a sand offshore, which no house counts if the rules say so") {
+        const Rules quiet = with([](Rules& r) { r.offshore_sand = false; });
+        // c3 touches the island only by a corner: near the house b2, but offshore.
+        const Board offshore = board("hb2 sc3", {"a1:b2"});
+        CHECK(points(offshore, Tile::house) == 1);
+        CHECK(points(offshore, Tile::house, quiet) == 0);
+        CHECK(penalty(offshore, quiet) == 0);
+        // c2 touches it.
+        CHECK(points(board("hb2 sc2", {"a1:b2"}), Tile::house, quiet) == 1);
+        CHECK(points(board("hb2 sc3 sc2", {"a1:b2"}), Tile::house, quiet) == 1);
+        // So does a sand in a lake, and one at another island.
+        CHECK(points(board("hc3 sd4", {"b2:f6", "d4"}), Tile::house, quiet) == 1);
+        CHECK(points(board("hb2 sc3", {"a1:b2", "d3"}), Tile::house, quiet) == 1);
+        // No other rule asks where a sand lies.
+        const Board others = board("hb2 wc3 Ba3", {"a1:b2"});
+        CHECK(points(others, Tile::house, quiet) == 2);
+    }
+
+    TEST_CASE("score: a wave beside land that spoils no other") {
+        const Rules harmless = with([](Rules& r) {
+            r.coastal_waves = false;
+            r.coastal_waves_spoil = false;
+        });
+        CHECK(points(board("we4 wa4", {"e5"}), Tile::wave, harmless) == 2);  // e4 is beside e5
+        CHECK(points(board("we4 wd3", {"e5"}), Tile::wave, harmless) == 2);
+        CHECK(points(board("wd4 wa4", {"e5"}), Tile::wave, harmless) == 0);  // only a corner
+        // The wave beside land may score itself: unless a wave out at sea spoils it.
+        const Rules both = with([](Rules& r) { r.coastal_waves_spoil = false; });
+        CHECK(points(board("we4 we6", {"e5"}), Tile::wave, both) == 4);
+        CHECK(points(board("we4 wa4", {"e5"}), Tile::wave, both) == 2);
+        CHECK(points(board("we4 wd3", {"e5"}), Tile::wave, both) == 2);
+    }
+
+    TEST_CASE("score: a church by all houses") {
+        const Rules all = with([](Rules& r) { r.church = ChurchRule::all_houses; });
+        // Near: d4, e6. Elsewhere on the landmass: h5. 3 + 3 + 1.
+        CHECK(points(board("Ce5 hd4 he6 hh5", {"d4:f6 g5:h5"}), Tile::church, all) == 7);
+        CHECK(points(board("Ce5 hh5", {"e5", "h5"}), Tile::church, all) == 0);
+        CHECK(points(board("Cd4 hd5 Cf6 hf5", {"d4:f6"}), Tile::church, all) == 0);
+    }
+
+    TEST_CASE("score: penalties that the floor takes back one by one") {
+        const Rules first = with([](Rules& r) {
+            r.score_floor = true;
+            r.penalties_first = true;
+        });
+        const Board bad = board("fa1 fa2 we5", {"i9"});
+        CHECK(penalty(bad, first) == 0);
+        CHECK(points(bad, floor_component, first) == 0);
+        CHECK(score(bad, first).total() == 2);
+        // The tiles are invalid all the same: no forest group.
+        CHECK(points(bad, Tile::forest, first) == 0);
+    }
+
     TEST_CASE("score: every tile at every cell, alone, without a shoreline") {
         for (Tile tile : all_tiles)
             for (int bit : board_plane) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 
+#include "core/fields_text.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/score_plain.hpp"
@@ -26,10 +27,7 @@ std::string describe(const Board& board, const Rules& rules) {
             text += letter_of(tile) + print_cell(Cell::from_bit(bit)) + " ";
     for (Plane interior : board.interiors)
         text += "| " + (interior.any() ? print_cells(interior) : "-") + " ";
-    return text + "sand " + std::to_string(static_cast<int>(rules.sand)) + " wave " +
-           std::to_string(static_cast<int>(rules.wave)) + " coastal_waves " +
-           std::to_string(rules.coastal_waves) + " islets " + std::to_string(rules.islets) +
-           " score_floor " + std::to_string(rules.score_floor);
+    return text + skerry::print_fields(rules);
 }
 
 std::string figures(const Score& score) {

@@ -74,6 +74,26 @@ TEST_SUITE("unit") {
         CHECK(facts.components.back() == "floor");
     }
 
+    TEST_CASE("options that came later are named only where they are not the default") {
+        const auto rules_of = [](const std::string& game, const std::string& rules) {
+            return facts_of(Document::parse(R"({"game": ")" + game + R"(", "rules": )" + rules +
+                                                R"(, "strategies": [{"name": "random"}]})",
+                                            "test"))
+                .rules;
+        };
+        // As in results from before there were more options.
+        CHECK(rules_of("tiny-islands", "{}").dump() ==
+              R"({"deck":"two_decks","zones":"all","placements":26,"sand":"edges",)"
+              R"("wave":"near_and_lines","coastal_waves":true,"islets":true,"score_floor":false})");
+        const ordered_json notebook = rules_of("tiny-islands", R"({"variant": "notebook"})");
+        CHECK(notebook["offshore_sand"] == false);
+        CHECK_FALSE(notebook.contains("church"));
+        const ordered_json old =
+            rules_of("tiny-islands", R"({"variant": "notebook", "offshore_sand": true})");
+        CHECK_FALSE(old.contains("offshore_sand"));
+        CHECK(rules_of("tiny-islands", old.dump()) == old);
+    }
+
     TEST_CASE("labels that are not given are names, numbered where taken") {
         const auto facts = facts_of(Document::parse(R"({"game": "tiny-islands", "strategies": [
             {"name": "random"}, {"name": "greedy", "label": "random#2"},

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "runner/console/comparison_text.hpp"
@@ -134,6 +135,13 @@ TEST_SUITE("unit") {
         CHECK(refusal(a, b) ==
               "a.json and b.json: /experiment/rules/placements differs: 26 and 24; only results "
               "of one game with the same rules can be compared");
+        b = a;
+        b["experiment"]["rules"]["offshore_sand"] = false;
+        for (const auto& [one, other, values] :
+             {std::tuple{a, b, "null and false"}, std::tuple{b, a, "false and null"}})
+            CHECK(refusal(one, other)
+                      .find("/experiment/rules/offshore_sand differs: " + std::string(values)) !=
+                  std::string::npos);
         b = a;
         b["experiment"]["game"] = "roam";
         CHECK(refusal(a, b).find("/experiment/game differs") != std::string::npos);

@@ -250,8 +250,12 @@ inline tiny_islands::Rules random_score_rules(Rng& rng) {
     rules.sand = static_cast<tiny_islands::SandRule>(rng.below(2));
     rules.wave = static_cast<tiny_islands::WaveRule>(rng.below(2));
     rules.coastal_waves = rng.chance(1, 2);
+    rules.coastal_waves_spoil = rng.chance(1, 2);
+    rules.offshore_sand = rng.chance(1, 2);
+    rules.church = static_cast<tiny_islands::ChurchRule>(rng.below(2));
     rules.islets = rng.chance(1, 2);
     rules.score_floor = rng.chance(1, 2);
+    rules.penalties_first = rules.score_floor && rng.chance(1, 3);
     return rules;
 }
 

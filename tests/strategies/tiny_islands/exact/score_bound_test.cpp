@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "core/tiny_islands/score.hpp"
@@ -146,6 +147,28 @@ TEST_SUITE("unit") {
         rules.islets = false;
         CHECK(points_with(board, 2, cells("e4"), rules) == 2);
         check_holds(board, rules, Plane{}, cells("e4"));
+    }
+
+    TEST_CASE("exact bound: a wave that the third shoreline beside it makes harmless") {
+        const Board board = test::board("we5 wa5", {"i9", "i7"});
+        Rules rules;
+        rules.coastal_waves_spoil = false;
+        for (std::string_view island : {"e6", "a6", "d6:f6"}) {
+            const Plane loop = cells(island);
+            CHECK(points_with(board, 2, loop, rules) == 2);
+            check_holds(board, rules, Plane{}, loop);
+            check_holds(board, rules, loop, loop);
+        }
+    }
+
+    TEST_CASE("exact bound: churches by all houses") {
+        const Board board = test::board("Ce5 hf5 he6 hc3", {"i9", "i7"});
+        Rules rules;
+        rules.church = ChurchRule::all_houses;
+        const Plane loop = cells("c3:f6");
+        CHECK(points_with(board, 2, loop, rules) == 3 + 3 + 1 + 1 + 1);
+        check_holds(board, rules, loop, loop);
+        check_holds(board, rules, Plane{}, loop);
     }
 
     TEST_CASE("exact bound: boats in the widest lakes") {
