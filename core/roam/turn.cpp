@@ -150,7 +150,8 @@ Claim claim_of(const State& state, std::size_t slot, int player_bid) {
 void give_card(State& state, std::size_t slot, const Claim& claim) {
     state.coins[claim.seat] -= claim.paid;
     for (std::size_t seat = 0; seat < seat_count; ++seat) {
-        if (seat != claim.seat && of_slot(state.markers[seat], slot) != 0) ++state.coins[seat];
+        const bool lost = seat != claim.seat && of_slot(state.markers[seat], slot) != 0;
+        if (lost && state.options.consolation) ++state.coins[seat];
         state.markers[seat] &= ~slot_mask(slot);
     }
     state.rows[claim.seat].add(state.display[slot]);

@@ -86,8 +86,8 @@ struct Claim {
 /// Who takes the full card in `slot`. `player_bid` is -1 if there was none.
 Claim claim_of(const State& state, std::size_t slot, int player_bid);
 
-/// Moves the card face up to the winner's row. The other seats on the card get a coin each, and all
-/// markers return.
+/// Moves the card face up to the winner's row. The other seats on the card get a coin each (option
+/// `consolation`), and all markers return.
 void give_card(State& state, std::size_t slot, const Claim& claim);
 
 /// Shows `card` in an empty slot; with no_card the slot stays empty and off the grid.
@@ -100,7 +100,8 @@ enum class Victory : std::uint8_t { lose, minor, medium, major };
 inline constexpr std::array<std::string_view, 4> victory_names = {"lose", "minor", "medium",
                                                                   "major"};
 
-/// Points and coins by seat.
+/// Points and coins by seat. Ratios are compared as products: against AIs without a point any point
+/// is a major victory.
 Victory victory(const std::array<int, seat_count>& points, const std::array<int, seat_count>& coins,
                 TieCoins tie_coins);
 Victory victory(const State& state);

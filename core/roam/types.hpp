@@ -73,6 +73,7 @@ struct Options {
     AiRest ai_rest = AiRest::turn_start;
     TieCoins tie_coins = TieCoins::sum;
     int min_open = 0;
+    bool consolation = true;
     std::array<int, seat_count> start_coins = {0, 1, 1, 2};
     bool unlimited_markers = true;
     int markers = 12;
@@ -95,6 +96,9 @@ struct Options {
         visit("min_open", self.min_open, Range{0, 100},
               "the least opening bid in a tie; if nobody can open, the first tied seat clockwise "
               "takes the card for nothing");
+        visit(
+            "consolation", self.consolation,
+            "whether a card that is claimed brings 1 coin to each other seat with a marker on it");
         visit("start_coins", self.start_coins, Range{0, 100},
               "coins of the four seats, the "
               "player first");

@@ -65,7 +65,7 @@ const GameEntry& roam_entry() {
     static const GameModule<Roam> entry(
         "solitaire against three rule-driven AIs: markers on landscapes, majorities claim them; "
         "the built-in deck is synthetic",
-        strategies(), {}, {load_deck, describe_deck, "stalled"}, roam::draw_scene);
+        strategies(), {}, {load_deck, describe_deck, "stalled"}, roam::draw_scene, {"consolation"});
     return entry;
 }
 

@@ -20,7 +20,7 @@ constexpr int effort = 10;  ///< for each marker still missing
 int filled_value(const State& state, std::size_t slot, const std::array<int, 3>& others, int mine,
                  const Worth& worth) {
     const int most = *std::max_element(others.begin(), others.end());
-    const int consolation = mine > 0 ? worth.coin : 0;
+    const int consolation = mine > 0 && state.options.consolation ? worth.coin : 0;
     if (mine < most) return consolation;
     const int whole = worth_of(state, slot, worth);
     if (mine > most) return whole;

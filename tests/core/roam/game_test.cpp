@@ -102,6 +102,7 @@ TEST_SUITE("conformance") {
         rules.ai_rest = AiRest::immediate;
         rules.tie_coins = TieCoins::each;
         rules.min_open = 2;
+        rules.consolation = false;
         rules.start_coins = {9, 0, 3, 0};
         rules.unlimited_markers = false;
         rules.markers = 10;
@@ -250,6 +251,39 @@ TEST_SUITE("unit") {
         CHECK(victory({20, 10, 5, 5}, {4, 2, 1, 2}, TieCoins::sum) == Victory::lose);
         CHECK(victory({20, 10, 5, 5}, {4, 2, 1, 2}, TieCoins::each) == Victory::minor);
         CHECK(victory({20, 10, 5, 5}, {2, 2, 1, 2}, TieCoins::each) == Victory::lose);
+    }
+
+    TEST_CASE("Roam victory at the limits of the ratios") {
+        const auto level = [](int mine, int theirs) {
+            return victory({mine, theirs, 0, 0}, {0, 0, 0, 0}, TieCoins::sum);
+        };
+        // Twice and one and a half times as many points, and one point less.
+        CHECK(level(20, 10) == Victory::major);
+        CHECK(level(19, 10) == Victory::medium);
+        CHECK(level(15, 10) == Victory::medium);
+        CHECK(level(14, 10) == Victory::minor);
+        CHECK(level(13, 9) == Victory::minor);  // 13.5 would be medium
+        CHECK(level(14, 9) == Victory::medium);
+        // Against nothing any point is twice as much.
+        CHECK(level(1, 0) == Victory::major);
+        CHECK(victory({0, 0, 0, 0}, {4, 1, 1, 1}, TieCoins::sum) == Victory::minor);
+        CHECK(victory({0, 0, 0, 0}, {3, 1, 1, 1}, TieCoins::sum) == Victory::lose);
+    }
+
+    TEST_CASE("Roam option consolation") {
+        const Deal deal = deal_of({}, 0);
+        for (const bool consolation : {true, false}) {
+            Rules rules;
+            rules.consolation = consolation;
+            State state = Roam::start(rules, deal);
+            state.markers = {0b000111, 0b011000, 0b100000, 0};
+            const auto before = state.coins;
+            give_card(state, 0, {player, 0});
+            CHECK(state.coins[player] == before[player]);
+            CHECK(state.coins[1] == before[1] + (consolation ? 1 : 0));
+            CHECK(state.coins[2] == before[2] + (consolation ? 1 : 0));
+            CHECK(state.coins[3] == before[3]);
+        }
     }
 
     TEST_CASE("Roam option min_open") {

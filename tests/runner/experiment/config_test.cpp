@@ -85,6 +85,8 @@ TEST_SUITE("unit") {
         CHECK(rules_of("tiny-islands", "{}").dump() ==
               R"({"deck":"two_decks","zones":"all","placements":26,"sand":"edges",)"
               R"("wave":"near_and_lines","coastal_waves":true,"islets":true,"score_floor":false})");
+        CHECK_FALSE(rules_of("roam", "{}").contains("consolation"));
+        CHECK(rules_of("roam", R"({"consolation": false})")["consolation"] == false);
         const ordered_json notebook = rules_of("tiny-islands", R"({"variant": "notebook"})");
         CHECK(notebook["offshore_sand"] == false);
         CHECK_FALSE(notebook.contains("church"));
