@@ -1,3 +1,6 @@
+// Makes a configuration of the options of a command: a file, or a game and strategies, with
+// changes.
+
 #include "runner/cli/experiment_options.hpp"
 
 #include <nlohmann/json.hpp>
@@ -24,6 +27,10 @@ void set_if_given(Document& document, const std::string& key, const std::string&
 
 void ExperimentOptions::add_to(Command app, const std::string& file_help) {
     app.add_option("FILE", file, file_help);
+    add_without_file_to(app);
+}
+
+void ExperimentOptions::add_without_file_to(Command app) {
     app.add_option("--game", game, "game, where no FILE is given").type_name("NAME");
     app.add_option("--seed", seed, "master seed of all shuffles").type_name("N");
     app.add_option("--set", sets,

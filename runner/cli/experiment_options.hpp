@@ -22,6 +22,8 @@ struct ExperimentOptions {
 
     /// Adds FILE, --game, --seed, --set; `run` and `replay` add their own others.
     void add_to(Command app, const std::string& file_help);
+    /// Adds --game, --seed, --set, for commands whose files are their own.
+    void add_without_file_to(Command app);
 
     /// Adds --strategy, for commands that play an experiment without a file.
     void add_strategies_to(Command app);

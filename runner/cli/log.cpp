@@ -1,4 +1,5 @@
-// skerry log: writes games of Roam as the score table of the solitaire rules, in CSV.
+// skerry log: writes games of Roam, the program's and one's own, as the score table of the
+// solitaire rules, in CSV.
 
 #include <fmt/format.h>
 
@@ -17,6 +18,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/strategy_labels.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/games/roam_own_games.hpp"
 
 namespace skerry {
 
@@ -25,14 +27,22 @@ namespace {
 constexpr const char* log_footer = R"(
 One line a game, as the score table of the solitaire rules: number, date, both scores, the level of
 victory, and the two personal bests, which are filled where a game sets a new one. Only games that
-are not lost can.
+are not lost can. Your own games come first, then those of each FILE; bests run through all of them.
+
+Your own games are lines of a CSV file, in the order in which you played, below a line of names:
+date, score, ai1, ai2, ai3 (points), and, where you noted them, coins, ai1_coins, ai2_coins,
+ai3_coins. Coins decide games with equal points.
 
 Examples:
   skerry log configs/roam.json --strategy greedy
-  skerry log out/roam.json --strategy search --games 20 --date 2026-11-21 --out log.csv)";
+  skerry log out/roam.json --strategy search --games 20 --date 2026-11-21 --out log.csv
+  skerry log --csv my_games.csv
+  skerry log --csv my_games.csv out/roam.json out/more.json --strategy search)";
 
 struct LogOptions {
     ExperimentOptions experiment;
+    std::vector<std::string> files;
+    std::string csv;
     std::string strategy;
     std::string games = "20";
     std::string date;
@@ -49,12 +59,8 @@ std::size_t measure_of(const ExperimentFacts& facts, const std::string& name) {
 }
 
 void check_date(const std::string& date) {
-    const auto fits = [](char c, char shape) {
-        return shape == '0' ? c >= '0' && c <= '9' : c == shape;
-    };
-    constexpr std::string_view shape = "0000-00-00";
-    if (date.empty() || std::ranges::equal(date, shape, fits)) return;
-    throw UserError("--date " + date + ": must be a date like 2026-11-21");
+    if (!date.empty() && !is_date(date))
+        throw UserError("--date " + date + ": must be a date like 2026-11-21");
 }
 
 /// Keeps the highest value so far, and says when it is a new one.
@@ -70,52 +76,106 @@ class Best {
     std::optional<int> best_;
 };
 
-std::string log_text(const Experiment& experiment, std::size_t strategy, std::uint64_t games,
-                     const std::string& date) {
-    const ExperimentFacts& facts = experiment.facts();
+constexpr std::string_view table_head =
+    "Game #,Date,Your score,AI score,Victory (margin of points),"
+    "Personal best - biggest gap,Personal best - highest score\n";
+
+/// The score table of the solitaire rules. Games are numbered, and bests kept, in the order in
+/// which they are added.
+class ScoreTable {
+  public:
+    void add(const OwnGame& game) {
+        text_ +=
+            fmt::format("{},{},{},{},{},{},{}\n", ++games_, game.date, game.score, game.ai_total,
+                        game.victory, game.won ? best_gap_.tell(game.score - game.ai_total) : "",
+                        game.won ? best_score_.tell(game.score) : "");
+    }
+    void add_unfinished(const std::string& date, const std::string& ending) {
+        text_ += fmt::format("{},{},,,{},,\n", ++games_, date, ending);
+    }
+    const std::string& text() const { return text_; }
+
+  private:
+    std::string text_{table_head};
+    std::uint64_t games_ = 0;
+    Best best_gap_;
+    Best best_score_;
+};
+
+/// One strategy of one experiment whose games are logged.
+struct Logged {
+    Configuration configuration;
+    std::size_t strategy;
+
+    const Experiment& experiment() const { return *configuration.experiment; }
+};
+
+Logged load_logged(const LogOptions& options, const std::string& file) {
+    ExperimentOptions described = options.experiment;
+    described.file = file;
+    if (file.empty() && !options.strategy.empty()) described.strategies = {options.strategy};
+    Configuration configuration = load_configuration(described.document(), all_games());
+    const ExperimentFacts& facts = configuration.experiment->facts();
+    measure_of(facts, "score");
+    const std::size_t strategy =
+        options.strategy.empty() ? 0 : find_strategy(facts, "--strategy", options.strategy);
+    return {std::move(configuration), strategy};
+}
+
+/// Everything is read and checked before a game is played.
+std::vector<Logged> load_all(const LogOptions& options) {
+    std::vector<Logged> logged;
+    for (const std::string& file : options.files) logged.push_back(load_logged(options, file));
+    const ExperimentOptions& given = options.experiment;
+    const bool described = !given.game.empty() || !options.strategy.empty() ||
+                           !given.seed.empty() || !given.sets.empty();
+    if (options.files.empty() && (described || options.csv.empty()))
+        logged.push_back(load_logged(options, ""));
+    return logged;
+}
+
+void add_games(ScoreTable& table, const Logged& logged, std::uint64_t games,
+               const std::string& date) {
+    const ExperimentFacts& facts = logged.experiment().facts();
     const std::size_t score = measure_of(facts, "score");
     const std::size_t ai_total = measure_of(facts, "ai_total");
-    const std::size_t gap = measure_of(facts, "gap");
-    std::string text =
-        "Game #,Date,Your score,AI score,Victory (margin of points),"
-        "Personal best - biggest gap,Personal best - highest score\n";
-    Best best_gap;
-    Best best_score;
     for (std::uint64_t game = 0; game < games; ++game) {
-        const GameResult result = experiment.trace(strategy, game).result;
+        const GameResult result = logged.experiment().trace(logged.strategy, game).result;
         const Measured& of = result.measured;
-        std::string line = fmt::format("{},{},", game + 1, date);
-        if (!result.finished)
-            line += ",," + facts.unfinished_name + ",,";
+        if (result.finished)
+            table.add({date, static_cast<int>(of.values[score]),
+                       static_cast<int>(of.values[ai_total]),
+                       facts.measures.categories[of.category], of.counts_as_record});
         else
-            line += fmt::format("{},{},{},{},{}", of.values[score], of.values[ai_total],
-                                facts.measures.categories[of.category],
-                                of.counts_as_record ? best_gap.tell(of.values[gap]) : "",
-                                of.counts_as_record ? best_score.tell(of.values[score]) : "");
-        text += line + "\n";
+            table.add_unfinished(date, facts.unfinished_name);
     }
-    return text;
+}
+
+[[nodiscard]] FileLock lock_table(const std::string& path) {
+    if (path.empty()) return {};
+    FileLock lock = lock_for_writing(path);
+    const std::string head = head_of_file(path);
+    if (!head.empty() && !head.starts_with(table_head))
+        throw UserError("--out " + path +
+                        ": holds something that is not a score table and is not replaced; remove "
+                        "it or choose another --out");
+    return lock;
 }
 
 int write_log(const LogOptions& options) {
     check_date(options.date);
     const std::uint64_t games = parse_count("--games", options.games, 1, most_games);
-    ExperimentOptions described = options.experiment;
-    if (described.file.empty() && !options.strategy.empty())
-        described.strategies = {options.strategy};
-    const Configuration configuration = load_configuration(described.document(), all_games());
-    const Experiment& experiment = *configuration.experiment;
-    const std::size_t strategy =
-        options.strategy.empty()
-            ? 0
-            : find_strategy(experiment.facts(), "--strategy", options.strategy);
-    measure_of(experiment.facts(), "score");
-    const FileLock lock = options.out.empty() ? FileLock() : lock_for_writing(options.out);
-    const std::string text = log_text(experiment, strategy, games, options.date);
+    ScoreTable table;
+    if (!options.csv.empty())
+        for (const OwnGame& game : read_own_games(read_file(options.csv), options.csv))
+            table.add(game);
+    const std::vector<Logged> all = load_all(options);
+    const FileLock lock = lock_table(options.out);
+    for (const Logged& logged : all) add_games(table, logged, games, options.date);
     if (options.out.empty())
-        print(text);
+        print(table.text());
     else
-        write_whole(options.out, text);
+        write_whole(options.out, table.text());
     return exit_ok;
 }
 
@@ -125,12 +185,14 @@ void add_log(Command program, int& exit_code) {
     const Command command =
         program.add_subcommand("log", "Solitaire log of Roam: a score table as CSV");
     const auto options = std::make_shared<LogOptions>();
-    options->experiment.add_to(command, "configuration or result");
+    command.add_option("FILE", options->files, "configurations or results");
+    options->experiment.add_without_file_to(command);
+    command.add_option("--csv", options->csv, "your own games, one a line").type_name("FILE");
     add_strategy_shown(command, options->strategy);
-    command.add_option("--games", options->games, "games, from game 0 on")
+    command.add_option("--games", options->games, "games of each FILE, from game 0 on")
         .type_name("N")
         .capture_default_str();
-    command.add_option("--date", options->date, "date of the games; empty by default")
+    command.add_option("--date", options->date, "date of the games of each FILE; empty by default")
         .type_name("YYYY-MM-DD");
     command.add_option("--out", options->out, "file; default: standard output").type_name("FILE");
     command.footer(log_footer);

@@ -1,15 +1,29 @@
 #pragma once
+// CSV, RFC 4180: cells apart by commas, in quotes where they need them.
 
+#include <cstddef>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace skerry {
 
-/// A text as a cell of a CSV file (RFC 4180), in quotes if it needs them.
+/// A text as a cell of a CSV file, in quotes if it needs them.
 inline std::string csv_cell(const std::string& text) {
     if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
     std::string quoted = "\"";
     for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
     return quoted + "\"";
 }
+
+struct CsvRow {
+    std::size_t line;  ///< of its beginning, counted from 1
+    std::vector<std::string> cells;
+};
+
+/// The rows of a CSV text, without those that are empty. Lines end with LF, CRLF or CR; a byte
+/// order mark is skipped, and so are blanks around cells without quotes. Throws UserError, with the
+/// line, where a quote is not closed or something stands beside it.
+std::vector<CsvRow> read_csv(std::string_view text, const std::string& source);
 
 }  // namespace skerry

@@ -23,6 +23,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/games/roam_deck.hpp"
+#include "runner/games/roam_own_games.hpp"
 #include "runner/replay/checked_replay.hpp"
 #include "runner/replay/recorded_games.hpp"
 #include "runner/results/experiment_block.hpp"
@@ -95,6 +96,18 @@ void read_deck(std::string_view input) {
         Rng rng = stream(seed, 0, Purpose::deal);
         play_on<roam::Roam>(roam::Roam::start(rules, roam::Roam::deal(rules, rng)));
     } catch (const UserError&) {
+    }
+}
+
+void read_games_of_a_person(std::string_view input) {
+    try {
+        for (const OwnGame& game : read_own_games(input, "games.csv")) {
+            require(is_date(game.date), "a date that is none");
+            require(!game.won || game.score >= game.ai_total, "a game won with fewer points");
+        }
+    } catch (const UserError& error) {
+        const std::string_view reason = error.what();
+        require(reason.find('\n') == reason.npos, "an error of more than one line");
     }
 }
 
@@ -267,7 +280,7 @@ void read_replay(std::string_view input) {
     }
 }
 
-constexpr std::array<Target, 9> all = {{{"configuration", read_configuration},
+constexpr std::array<Target, 10> all = {{{"configuration", read_configuration},
                                         {"assignment", read_assignments},
                                         {"deck", read_deck},
                                         {"record", read_record},
@@ -275,7 +288,8 @@ constexpr std::array<Target, 9> all = {{{"configuration", read_configuration},
                                         {"replay", read_replay},
                                         {"result", read_result_text},
                                         {"training", read_training},
-                                        {"shown", show_text}}};
+                                        {"shown", show_text},
+                                        {"own_games", read_games_of_a_person}}};
 
 }  // namespace
 

@@ -16,7 +16,7 @@ struct Target {
 };
 
 /// Configurations, values set by options, decks, game records, states and moves, replays, results,
-/// training files, and texts that are shown.
+/// training files, a person's own games, and texts that are shown.
 std::span<const Target> targets();
 
 /// Null if there is no target of this name.

@@ -1,0 +1,169 @@
+// A person's own games of Roam: levels and bests by the rules, and the message of every fault.
+
+#include "runner/games/roam_own_games.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "runner/documents/user_error.hpp"
+#include "tests/runner/cli/workshop.hpp"
+
+namespace skerry {
+namespace {
+
+using test::check_refused;
+using test::Workshop;
+
+const std::string head = "date,score,ai1,ai2,ai3,coins,ai1_coins,ai2_coins,ai3_coins\n";
+
+std::string refusal(const std::string& text) {
+    try {
+        read_own_games(text, "my.csv");
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+/// The refusal of one game below the head.
+std::string of_game(const std::string& line) { return refusal(head + line + "\n"); }
+
+OwnGame game(const std::string& line) {
+    const std::vector<OwnGame> games = read_own_games(head + line + "\n", "my.csv");
+    REQUIRE(games.size() == 1);
+    return games[0];
+}
+
+constexpr const char* roam = R"({"game": "roam", "games": 60, "seed": 3,
+    "strategies": [{"name": "random"}, {"name": "greedy"}]})";
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("own games: levels") {
+        CHECK(game("2026-11-21,23,8,8,8,,,,").victory == "lose");
+        CHECK(game("2026-11-21,24,8,8,8,6,1,2,3").victory == "lose");
+        CHECK_FALSE(game("2026-11-21,24,8,8,8,6,1,2,3").won);
+        CHECK(game("2026-11-21,24,8,8,8,7,1,2,3").victory == "minor");
+        CHECK(game("2026-11-21,24,8,8,8,7,1,2,3").won);
+        CHECK(game("2026-11-21,25,8,8,8,,,,").victory == "minor");
+        CHECK(game("2026-11-21,36,8,8,8,,,,").victory == "medium");
+        CHECK(game("2026-11-21,48,8,8,8,,,,").victory == "major");
+        CHECK(game("2026-11-21,1,0,0,0,,,,").victory == "major");
+        const OwnGame read = game("2024-02-29,25,9,8,7,1,,,");
+        CHECK(read.date == "2024-02-29");
+        CHECK(read.score == 25);
+        CHECK(read.ai_total == 24);
+    }
+
+    TEST_CASE("own games: columns in any order, without coins, as spreadsheets write them") {
+        const auto games = read_own_games(
+            "\xef\xbb\xbf"
+            "\"ai1\",ai2, ai3 ,\"score\",date\r\n1,2,3,\"10\",2026-01-31\r\n\r\n",
+            "my.csv");
+        REQUIRE(games.size() == 1);
+        CHECK(games[0].ai_total == 6);
+        CHECK(games[0].score == 10);
+        CHECK(read_own_games(head, "my.csv").empty());
+    }
+
+    TEST_CASE("own games: faults of the head") {
+        CHECK(
+            refusal("") ==
+            "my.csv: is empty; must begin with a line of column names: date, score, ai1, ai2, ai3, "
+            "coins, ai1_coins, ai2_coins, ai3_coins");
+        CHECK(refusal("\n\r\n").starts_with("my.csv: is empty; "));
+        CHECK(refusal("date,scoer,ai1,ai2,ai3\n") ==
+              "my.csv:1: unknown column \"scoer\"; allowed: date, score, ai1, ai2, ai3, coins, "
+              "ai1_coins, ai2_coins, ai3_coins; did you mean \"score\"?");
+        CHECK(refusal("2026-11-21,20,1,2,3\n")
+                  .starts_with("my.csv:1: unknown column \"2026-11-21\""));
+        CHECK(refusal("\"da\nte\",score\n").starts_with("my.csv:1: unknown column \"da\\nte\""));
+        CHECK(refusal("date,score,ai1,ai2,ai3,score\n") ==
+              "my.csv:1: column \"score\" is there twice");
+        CHECK(refusal("date,score,ai1,ai3\n") ==
+              "my.csv:1: column \"ai2\" is missing; needed: date, score, ai1, ai2, ai3");
+    }
+
+    TEST_CASE("own games: faults of a game") {
+        CHECK(of_game("2026-11-21,20,1,2") ==
+              "my.csv:2: has 4 cells; must have 9, as the column names");
+        CHECK(of_game("2026-02-29,20,1,2,3,,,,") ==
+              "my.csv:2: date: found \"2026-02-29\"; must be a date like 2026-11-21");
+        for (const std::string date : {"", "21.11.2026", "2026-13-01", "2026-00-10", "2026-1-2"})
+            CHECK(of_game(date + ",20,1,2,3,,,,").starts_with("my.csv:2: date: found \""));
+        CHECK(of_game("2026-11-21,20,1,-2,3,,,,") ==
+              "my.csv:2: ai2: found \"-2\"; must be a whole number from 0 to 9999");
+        for (const std::string number : {"", "12x", "1.5", "1e1", "10000", "99999999999", "+1"})
+            CHECK(of_game("2026-11-21," + number + ",1,2,3,,,,")
+                      .starts_with("my.csv:2: score: found \"" + number + "\"; must be "));
+        CHECK(of_game("2026-11-21,20,1,2,3,,x,,") ==
+              "my.csv:2: ai1_coins: found \"x\"; must be a whole number from 0 to 9999");
+        CHECK(of_game("2026-11-21,6,1,2,3,4,1,,0") ==
+              "my.csv:2: ai2_coins: is empty or missing; coins decide a game with equal points");
+        CHECK(refusal("date,score,ai1,ai2,ai3\n\n2026-11-21,6,1,2,3\n") ==
+              "my.csv:3: coins: is empty or missing; coins decide a game with equal points");
+        CHECK(of_game("2026-11-21,\"20,1,2,3") == "my.csv:2: a quote is not closed");
+    }
+
+    TEST_CASE("the log of one's own games, then of results, with bests through all") {
+        const Workshop shop;
+        shop.write("my.csv", head +
+                                 "2026-10-03,21,9,8,7,,,,\n"
+                                 "2026-10-04,26,10,8,8,6,1,2,2\n"
+                                 "2026-10-11,24,6,5,4,,,,\n"
+                                 "2026-10-18,31,9,10,8,,,,\n");
+        const std::string own =
+            "Game #,Date,Your score,AI score,Victory (margin of points),"
+            "Personal best - biggest gap,Personal best - highest score\n"
+            "1,2026-10-03,21,24,lose,,\n"
+            "2,2026-10-04,26,26,minor,0,26\n"
+            "3,2026-10-11,24,15,medium,9,\n"
+            "4,2026-10-18,31,27,minor,,31\n";
+        CHECK(shop.run("log --csv my.csv").out == own);
+        shop.write("roam.json", roam);
+        REQUIRE(shop.run("run roam.json -q --out roam.result.json").code == 0);
+        const std::string once = shop.run("log roam.result.json --strategy greedy --games 9").out;
+        const std::string both =
+            shop.run("log --csv my.csv roam.json roam.result.json --strategy greedy --games 9").out;
+        CHECK(both.starts_with(own));
+        CHECK(both.find("\n22,") != std::string::npos);
+        CHECK(both.find("\n23,") == std::string::npos);
+        // The second file has the games of the first, so it sets no best.
+        std::istringstream lines(both);
+        std::string line;
+        for (int number = 0; std::getline(lines, line); ++number)
+            if (number > 4 + 9) CHECK(line.ends_with(",,"));
+        CHECK(std::ranges::count(once, '\n') == 10);
+    }
+
+    TEST_CASE("log: bad input, and files that are not replaced") {
+        const Workshop shop;
+        shop.write("roam.json", roam);
+        const std::string games = head + "2026-10-03,21,9,8,7,,,,\n";
+        shop.write("my.csv", games);
+        shop.write("bad.csv", head + "2026-10-03,21,9,8,seven,,,,\n");
+        check_refused(shop, "log --csv bad.csv", "bad.csv:2: ai3: found \"seven\"; must be");
+        check_refused(shop, "log --csv none.csv", "none.csv");
+        check_refused(shop, "log", "nothing to play");
+        check_refused(shop, "log --csv my.csv --seed 3", "nothing to play");
+        check_refused(shop, "log --csv my.csv config.json", "tiny-islands has no solitaire log");
+        check_refused(shop, "log --csv my.csv roam.json --strategy gredy", "gredy");
+        check_refused(shop, "log roam.json --date 2026-02-30", "must be a date like 2026-11-21");
+        check_refused(
+            shop, "log --csv my.csv --out my.csv",
+            "--out my.csv: holds something that is not a score table and is not replaced");
+        CHECK(shop.read("my.csv") == games);
+        check_refused(shop, "log roam.json --out roam.json", "is not replaced");
+        CHECK(shop.read("roam.json") == roam);
+        CHECK(shop.run("log --csv my.csv --out table.csv").code == 0);
+        CHECK(shop.run("log --csv my.csv --out table.csv").code == 0);
+        CHECK(shop.read("table.csv") == shop.run("log --csv my.csv").out);
+    }
+}
+
+}  // namespace skerry
