@@ -1,12 +1,16 @@
-// Parses JSON text strictly: no key twice, no excessive depth, and errors with line and column.
+// Parses JSON text strictly and in linear time: no key twice, no excessive depth, and errors with
+// line and column.
 
 #include "runner/documents/json_text.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <utility>
 #include <vector>
 
+#include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {
@@ -15,60 +19,96 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// Watches the events of the parser for what it would accept silently: of two equal keys it keeps
-/// the last one. Also watches for texts that would take the code after it too deep or too long.
-class Watch {
+/// Builds the document from the events of the parser, in one pass and in time proportional to the
+/// text. The parser's own builders would keep the last of two equal keys silently, search an object
+/// for each of its keys, and with a callback search the whole parent at the end of each object.
+class Builder {
   public:
-    explicit Watch(const std::string& source) : source_(&source) {}
+    explicit Builder(const std::string& source) : source_(&source) {}
 
-    bool operator()(int, ordered_json::parse_event_t event, const ordered_json& parsed) {
-        using Event = ordered_json::parse_event_t;
-        switch (event) {
-            case Event::object_start:
-            case Event::array_start:
-                next_item();
-                if (levels_.size() == max_json_depth)
-                    fail("lies deeper than " + std::to_string(max_json_depth) + " levels");
-                levels_.push_back({event == Event::array_start, 0, {}, {}});
-                break;
-            case Event::object_end:
-            case Event::array_end:
-                levels_.pop_back();
-                break;
-            case Event::key:
-                levels_.back().key = parsed.get<std::string>();
-                if (!levels_.back().keys.insert(levels_.back().key).second)
-                    fail("the key is given twice; each key may be given once");
-                if (levels_.back().keys.size() > max_json_keys)
-                    fail("the object has more than " + std::to_string(max_json_keys) + " keys");
-                break;
-            case Event::value:
-                next_item();
-                break;
-        }
+    ordered_json document() { return std::move(root_); }
+
+    bool null() { return scalar(nullptr); }
+    bool boolean(bool value) { return scalar(value); }
+    bool number_integer(std::int64_t value) { return scalar(value); }
+    bool number_unsigned(std::uint64_t value) { return scalar(value); }
+    bool number_float(double value, const std::string&) { return scalar(value); }
+    bool string(std::string& value) { return scalar(std::move(value)); }
+    bool binary(ordered_json::binary_t& value) { return scalar(std::move(value)); }
+
+    bool start_object(std::size_t) { return open(ordered_json::object()); }
+    bool start_array(std::size_t) { return open(ordered_json::array()); }
+    bool end_object() { return close(); }
+    bool end_array() { return close(); }
+
+    bool key(std::string& name) {
+        Level& level = levels_.back();
+        level.key = name;
+        if (!level.keys.insert(std::move(name)).second)
+            fail("the key is given twice; each key may be given once");
+        if (level.keys.size() > max_json_keys)
+            fail("the object has more than " + std::to_string(max_json_keys) + " keys");
         return true;
     }
 
+    template <class Error>
+    bool parse_error(std::size_t, const std::string&, const Error& error) {
+        throw Error(error);
+    }
+
   private:
+    /// An array or object that is not closed yet. Its parent does not grow before it is closed, so
+    /// that the value stays where it is.
     struct Level {
-        bool is_array;
-        std::size_t items;
-        std::string key;
+        ordered_json* value;
+        std::string key;  ///< the latest one
         std::set<std::string> keys;
     };
 
-    void next_item() {
-        if (!levels_.empty() && levels_.back().is_array)
-            levels_.back().key = std::to_string(levels_.back().items++);
+    bool scalar(ordered_json value) {
+        add(std::move(value));
+        return true;
+    }
+
+    bool open(ordered_json empty) {
+        ordered_json* const value = add(std::move(empty));
+        if (levels_.size() == max_json_depth)
+            fail("lies deeper than " + std::to_string(max_json_depth) + " levels");
+        levels_.push_back({value, {}, {}});
+        return true;
+    }
+
+    bool close() {
+        levels_.pop_back();
+        return true;
+    }
+
+    ordered_json* add(ordered_json value) {
+        if (levels_.empty()) {
+            root_ = std::move(value);
+            return &root_;
+        }
+        const Level& level = levels_.back();
+        if (level.value->is_array()) {
+            level.value->push_back(std::move(value));
+            return &level.value->back();
+        }
+        // key() has seen that there is no such key yet.
+        auto& members = level.value->get_ref<ordered_json::object_t&>();
+        members.emplace_back(level.key, std::move(value));
+        return &members.back().second;
     }
 
     [[noreturn]] void fail(const std::string& why) const {
         std::string pointer;
-        for (const Level& level : levels_) pointer += "/" + level.key;
+        for (const Level& level : levels_)
+            pointer += "/" + (level.value->is_array() ? std::to_string(level.value->size() - 1)
+                                                      : pointer_token(level.key));
         throw UserError(*source_ + ": " + pointer + ": " + why);
     }
 
     const std::string* source_;
+    ordered_json root_;
     std::vector<Level> levels_;
 };
 
@@ -93,7 +133,9 @@ std::string at_line(std::string_view text, std::size_t byte, const std::string& 
 
 ordered_json parse_json(std::string_view text, const std::string& source) {
     try {
-        return ordered_json::parse(text, Watch(source));
+        Builder builder(source);
+        ordered_json::sax_parse(text, &builder);
+        return builder.document();
     } catch (const ordered_json::parse_error& error) {
         throw UserError(at_line(text, error.byte, source, error.what()));
     } catch (const ordered_json::exception& error) {

@@ -8,7 +8,8 @@
 namespace skerry {
 
 /// Far beyond every document of this program. Code that walks or prints a deeper one could exhaust
-/// the stack, and an ordered object takes time that is quadratic in its keys.
+/// the stack, and finding the keys of an ordered object takes time that is quadratic in their
+/// number.
 inline constexpr std::size_t max_json_depth = 64;
 inline constexpr std::size_t max_json_keys = 256;  ///< keys of one object
 

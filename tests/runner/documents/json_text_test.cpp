@@ -1,3 +1,5 @@
+// Texts of JSON: what they mean, their limits, what is refused, and that reading takes one pass.
+
 #include "runner/documents/json_text.hpp"
 
 #include <doctest/doctest.h>
@@ -7,6 +9,7 @@
 
 #include "runner/documents/user_error.hpp"
 #include "runner/results/result_file.hpp"
+#include "tests/support/sanitized.hpp"
 
 using namespace skerry;
 
@@ -23,9 +26,56 @@ std::string object_of(std::size_t keys) {
     return text + "}";
 }
 
+/// `count` times `item`, joined by commas.
+std::string list_of(std::size_t count, const std::string& item) {
+    std::string text = "[" + item;
+    for (std::size_t i = 1; i < count; ++i) text += "," + item;
+    return text + "]";
+}
+
+std::string refusal(const std::string& text) {
+    try {
+        parse_json(text, "f");
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+/// `{"0":0,"1":0,...}` with as many keys as an object may have.
+std::string widest_object() { return object_of(max_json_keys); }
+
 }  // namespace
 
 TEST_SUITE("unit") {
+    TEST_CASE("JSON texts are read as they are written") {
+        const std::string text =
+            R"({"b":[1,-2,3.5,1e3,18446744073709551615,true,false,null,"\u00e9\n"],"a":{"x":{},"y":[]},"":""})";
+        CHECK(parse_json(text, "f") == nlohmann::ordered_json::parse(text));
+        CHECK(parse_json(text, "f").dump() == nlohmann::ordered_json::parse(text).dump());
+        CHECK(parse_json("7", "f") == 7);
+        CHECK(parse_json(" \"x\" ", "f") == "x");
+    }
+
+    TEST_CASE("JSON texts that are refused, with their place") {
+        CHECK(refusal(R"({"a":{"b":1,"c":[{"b":1},{"d":2,"d":3}]}})") ==
+              "f: /a/c/1/d: the key is given twice; each key may be given once");
+        CHECK(refusal(R"({"a/b":{"~":1,"~":2}})") ==
+              "f: /a~1b/~0: the key is given twice; each key may be given once");
+        CHECK(refusal("[1,\n 2,,3]").starts_with("f:2:4: not valid JSON: "));
+        CHECK(refusal("[1] 2").starts_with("f:1:5: not valid JSON: "));
+        CHECK(refusal("{\"a\":1e999}") == "f: not valid JSON: number overflow parsing '1e999'");
+        CHECK(refusal(R"([[[[1,2,3],)" + nested(max_json_depth) + "]]]")
+                  .starts_with("f: /0/0/1/0/0"));
+    }
+
+    TEST_CASE("an array of many objects is read in one pass") {
+        // A reader that searches the whole array at the end of each object takes minutes.
+        const auto document = parse_json("{\"game\":" + list_of(200'000, "{\"a\":{}}") + "}", "f");
+        CHECK(document["game"].size() == 200'000);
+        CHECK(document["game"][199'999].contains("a"));
+    }
+
     TEST_CASE("JSON texts have limits of depth and keys") {
         CHECK(parse_json(nested(max_json_depth), "f").is_array());
         CHECK_THROWS_AS(parse_json(nested(max_json_depth + 1), "f"), UserError);
@@ -41,5 +91,33 @@ TEST_SUITE("unit") {
             CHECK_THROWS_AS(parse_result(text, "f"), ResultError);
         }
         CHECK_THROWS_AS(parse_result("{\"schema\": 1e999}", "f"), ResultError);
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("16 MB of JSON of any shape are read or refused in one pass") {
+        // Where a reader is quadratic, each of these takes hours.
+        constexpr auto bytes = static_cast<std::size_t>(skerry::test::share(16)) << 20;
+        const auto fill = [](const std::string& item) {
+            return list_of(bytes / (item.size() + 1), item);
+        };
+        for (const std::string& item :
+             {std::string("0"), std::string("-1.5"), std::string("{}"), std::string("[]"),
+              std::string("{\"a\":0}"), std::string("\"\\u00e9\""), widest_object(),
+              list_of(1'000, "{}"), "\"" + std::string(1'000'000, 'x') + "\"",
+              std::string(60, '[') + std::string(60, ']')}) {
+            const std::string text = fill(item);
+            CAPTURE(item.substr(0, 20));
+            CHECK(refusal(text) == "accepted");
+        }
+        CHECK(refusal("\"" + std::string(bytes, 'x') + "\"") == "accepted");
+        CHECK(refusal(object_of(bytes / 12)).ends_with("more than 256 keys"));
+        CHECK(refusal(std::string(bytes, '[')).ends_with("deeper than 64 levels"));
+        std::string twice = "{\"a\":0";
+        while (twice.size() < bytes) twice += ",\"a\":0";
+        CHECK(refusal(twice + "}") == "f: /a: the key is given twice; each key may be given once");
+        CHECK(refusal(fill("0") + "x").starts_with("f:1:"));
+        CHECK(refusal(std::string(bytes, '\n') + "x")
+                  .starts_with("f:" + std::to_string(bytes + 1) + ":1: "));
     }
 }
