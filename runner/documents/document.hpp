@@ -26,6 +26,8 @@ class JsonNode {
 
     /// Throws UserError: the place, then `message`.
     [[noreturn]] void fail(const std::string& message) const;
+    /// Throws UserError for another place of the document.
+    [[noreturn]] void fail_at(const std::string& pointer, const std::string& message) const;
 
     const nlohmann::ordered_json& json() const { return *value_; }
     const std::string& pointer() const { return pointer_; }
@@ -39,6 +41,8 @@ class JsonNode {
 
     /// The items of an array. Throws UserError if the node is not an array.
     std::vector<JsonNode> items() const;
+    /// One item of an array that has more than `i`, in constant time.
+    JsonNode item(std::size_t i) const;
 
     bool is_string() const;
     bool is_object() const;

@@ -13,15 +13,15 @@ namespace {
 
 class Finder {
   public:
-    explicit Finder(std::size_t most) : most_(most) {}
+    Finder(std::size_t most, ComparedKeys keys) : most_(most), keys_(keys) {}
 
     void compare(const ordered_json& left, const ordered_json& right, const std::string& at) {
-        if (found_.size() == most_) return;
+        if (found_.size() == most_ || left == right) return;
         if (left.is_object() && right.is_object())
             compare_objects(left, right, at);
         else if (left.is_array() && right.is_array())
             compare_arrays(left, right, at);
-        else if (left != right)
+        else
             add(at, describe(left), describe(right));
     }
 
@@ -36,11 +36,13 @@ class Finder {
                          const std::string& at) {
         for (const auto& [key, value] : left.items()) {
             const auto other = right.find(key);
+            if (other == right.end() && keys_ == ComparedKeys::common) continue;
             if (other == right.end())
                 add(at + "/" + pointer_token(key), describe(value), "nothing");
             else
                 compare(value, *other, at + "/" + pointer_token(key));
         }
+        if (keys_ == ComparedKeys::common) return;
         for (const auto& [key, value] : right.items())
             if (!left.contains(key)) add(at + "/" + pointer_token(key), "nothing", describe(value));
         if (left.size() != right.size()) return;
@@ -65,14 +67,16 @@ class Finder {
     }
 
     std::size_t most_;
+    ComparedKeys keys_;
     std::vector<JsonDifference> found_;
 };
 
 }  // namespace
 
 std::vector<JsonDifference> json_differences(const ordered_json& left, const ordered_json& right,
-                                             const std::string& pointer, std::size_t most) {
-    Finder finder(most);
+                                             const std::string& pointer, std::size_t most,
+                                             ComparedKeys keys) {
+    Finder finder(most, keys);
     finder.compare(left, right, pointer);
     return finder.found();
 }

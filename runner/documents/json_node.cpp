@@ -59,8 +59,10 @@ std::string pointer_token(std::string_view key) {
     return text;
 }
 
-void JsonNode::fail(const std::string& message) const {
-    throw UserError(document_->place(pointer_) + ": " + message);
+void JsonNode::fail(const std::string& message) const { fail_at(pointer_, message); }
+
+void JsonNode::fail_at(const std::string& pointer, const std::string& message) const {
+    throw UserError(document_->place(pointer) + ": " + message);
 }
 
 void JsonNode::fail_type(const std::string& allowed) const {
@@ -102,10 +104,11 @@ void JsonNode::allow_keys(std::span<const std::string> allowed) const {
 std::vector<JsonNode> JsonNode::items() const {
     if (!value_->is_array()) fail_type("must be an array [...]");
     std::vector<JsonNode> items;
-    for (std::size_t i = 0; i < value_->size(); ++i)
-        items.push_back(child(std::to_string(i), (*value_)[i]));
+    for (std::size_t i = 0; i < value_->size(); ++i) items.push_back(item(i));
     return items;
 }
+
+JsonNode JsonNode::item(std::size_t i) const { return child(std::to_string(i), (*value_)[i]); }
 
 bool JsonNode::is_string() const { return value_->is_string(); }
 bool JsonNode::is_object() const { return value_->is_object(); }

@@ -12,6 +12,7 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/fields_json.hpp"
 #include "runner/experiment/experiment.hpp"
+#include "runner/experiment/figure_rules.hpp"
 
 namespace skerry {
 
@@ -62,6 +63,7 @@ class GameEntry {
     virtual std::vector<VariantInfo> variants() const = 0;  ///< the default comes first
     virtual std::vector<FieldFacts> rules() const = 0;
     virtual std::vector<StrategyInfo> strategies() const = 0;
+    virtual const FigureRules& figure_rules() const = 0;
 
     /// Reads /rules and /strategies of a configuration; throws UserError.
     virtual std::unique_ptr<Experiment> configure(const JsonNode& config, std::uint64_t seed,

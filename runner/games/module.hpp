@@ -49,13 +49,14 @@ class GameModule final : public GameEntry {
 
     GameModule(std::string_view help, StrategyTable<G> strategies, RecordFormat<G> records = {},
                RulesData<G> data = {}, SceneDrawer<G> draw = {},
-               std::vector<std::string> later_options = {})
+               std::vector<std::string> later_options = {}, FigureRules figures = {})
         : help_(help),
           strategies_(std::move(strategies)),
           records_(std::move(records)),
           data_(std::move(data)),
           draw_(std::move(draw)),
-          later_options_(std::move(later_options)) {}
+          later_options_(std::move(later_options)),
+          figures_(std::move(figures)) {}
 
     std::string_view name() const override { return G::name; }
     std::string_view help() const override { return help_; }
@@ -75,6 +76,8 @@ class GameModule final : public GameEntry {
         for (const auto& row : strategies_.rows()) list.push_back(row.info);
         return list;
     }
+
+    const FigureRules& figure_rules() const override { return figures_; }
 
     std::unique_ptr<Experiment> configure(const JsonNode& config, std::uint64_t seed,
                                           std::uint64_t games) const override {
@@ -200,6 +203,7 @@ class GameModule final : public GameEntry {
     RulesData<G> data_;
     SceneDrawer<G> draw_;
     std::vector<std::string> later_options_;
+    FigureRules figures_;
 };
 
 }  // namespace skerry

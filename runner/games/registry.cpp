@@ -10,4 +10,10 @@ GameTable all_games() {
     return games;
 }
 
+FigureRules figure_rules_of(std::string_view game) {
+    for (const GameEntry* const entry : all_games())
+        if (entry->name() == game) return entry->figure_rules();
+    return {};
+}
+
 }  // namespace skerry

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string_view>
+
 #include "runner/experiment/game_entry.hpp"
 
 namespace skerry {
@@ -7,6 +9,9 @@ namespace skerry {
 /// Every game that the program knows. The table is written out, because objects that register
 /// themselves vanish from static libraries.
 GameTable all_games();
+
+/// What the rules of a game say of its figures; nothing of a game that the program does not know.
+FigureRules figure_rules_of(std::string_view game);
 
 /// Each game is defined in a file of its own, which describes its strategies in one table.
 const GameEntry& tiny_islands_entry();

@@ -6,6 +6,7 @@
 #include "runner/games/registry.hpp"
 #include "runner/games/roam_deck.hpp"
 #include "runner/games/scenes.hpp"
+#include "runner/statistics/histogram.hpp"
 #include "strategies/random.hpp"
 #include "strategies/roam/greedy.hpp"
 #include "strategies/roam/search.hpp"
@@ -59,13 +60,23 @@ nlohmann::ordered_json describe_deck(const roam::Rules& rules) {
                               rules.deck_file);
 }
 
+/// The score is the gap between the player's points and the AIs'. It takes at least a tie to win.
+FigureRules figure_rules() {
+    constexpr std::int32_t all = Histogram::max_magnitude;
+    return {
+        .measures = {{"score", "points"}, {"ai_total", "ai_points", -1}, {"gap"}},
+        .categories = {{"lose", -all, 0}, {"minor", 0, all}, {"medium", 1, all}, {"major", 1, all}},
+        .without_records = "lose"};
+}
+
 }  // namespace
 
 const GameEntry& roam_entry() {
     static const GameModule<Roam> entry(
         "solitaire against three rule-driven AIs: markers on landscapes, majorities claim them; "
         "the built-in deck is synthetic",
-        strategies(), {}, {load_deck, describe_deck, "stalled"}, roam::draw_scene, {"consolation"});
+        strategies(), {}, {load_deck, describe_deck, "stalled"}, roam::draw_scene, {"consolation"},
+        figure_rules());
     return entry;
 }
 

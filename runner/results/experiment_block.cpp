@@ -10,6 +10,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/stop_json.hpp"
 #include "runner/results/read_figures.hpp"
+#include "runner/results/result_json.hpp"
 
 namespace skerry {
 
@@ -62,12 +63,13 @@ ExperimentFacts read_experiment(const JsonNode& result) {
         facts.components.push_back(component.visible_text());
     facts.seed = seeds.at("master").unsigned_integer(0, std::numeric_limits<std::uint64_t>::max());
     facts.first_game = read_count(seeds, "first_game");
-    facts.games = read_count(seeds, "games");
+    facts.games = read_count(seeds, "games", max_games);
     for (const JsonNode& strategy : experiment.at("strategies").items())
         facts.strategies.push_back(
             {strategy.at("label").visible_text(), strategy.at("name").visible_text(),
              strategy.at("params").json(), strategy.at("reference").boolean()});
     facts.stop = read_stop_rule(experiment);
+    if (facts.seats == 1) facts.measures = read_measure_facts(result);
     return facts;
 }
 

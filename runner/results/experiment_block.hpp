@@ -16,7 +16,7 @@ nlohmann::ordered_json experiment_json(const ExperimentFacts& facts);
 Document configuration_of_result(const Document& document);
 
 /// What the block says of the experiment whose result has this root, without asking whether this
-/// program knows its game and strategies; without `measures`, which stand beside the figures.
+/// program knows its game and strategies; the names of `measures` stand beside the figures.
 /// UserError.
 ExperimentFacts read_experiment(const JsonNode& result);
 

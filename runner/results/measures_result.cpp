@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "runner/results/result_json.hpp"
 #include "runner/statistics/measures.hpp"
@@ -21,6 +23,12 @@ ordered_json category_json(std::uint64_t count, std::uint64_t n) {
     return json;
 }
 
+/// The categories are the object of counts with their shares.
+bool holds_categories(const ordered_json& value) {
+    return value.is_object() && !value.empty() && value.front().is_object() &&
+           value.front().contains("games") && value.front().contains("share");
+}
+
 }  // namespace
 
 void put_measures(ordered_json& into, const MeasureFacts& facts, const MeasureTally& tally,
@@ -37,6 +45,31 @@ void put_measures(ordered_json& into, const MeasureFacts& facts, const MeasureTa
             list.push_back({{"game", extreme.game}, {"value", extreme.value}});
         into["personal_bests"][facts.names[facts.records[i]]] = list;
     }
+}
+
+MeasureFacts read_measure_facts(const JsonNode& result) {
+    MeasureFacts facts;
+    const JsonNode results = result.at("results");
+    if (results.items().empty()) return facts;
+    const JsonNode first = results.item(0);
+    const auto measures = first.find("measures");
+    if (!measures) return facts;
+    facts.names = measures->keys();
+    if (facts.names.size() > max_measures)
+        measures->fail("has more than " + std::to_string(max_measures));
+    for (const std::string& key : first.keys()) {
+        if (!holds_categories(first.at(key).json())) continue;
+        facts.category = key;
+        facts.categories = first.at(key).keys();
+    }
+    const auto records = first.find("personal_bests");
+    if (!records) return facts;
+    for (const std::string& name : records->keys()) {
+        const auto measure = std::ranges::find(facts.names, name);
+        if (measure == facts.names.end()) records->at(name).fail("there is no such measure");
+        facts.records.push_back(static_cast<std::size_t>(measure - facts.names.begin()));
+    }
+    return facts;
 }
 
 }  // namespace skerry

@@ -56,18 +56,13 @@ std::uint64_t count_at(const JsonNode& list, std::size_t i, std::uint64_t max) {
     const ordered_json& item = list.json()[i];
     if (item.is_number_unsigned() && item.get<std::uint64_t>() <= max)
         return item.get<std::uint64_t>();
-    return list.items()[i].unsigned_integer(0, max);
+    return list.item(i).unsigned_integer(0, max);
 }
 
 /// Reads a value of a block; it must be small enough for 256 of them to be summed.
 std::int64_t value_at(const JsonNode& list, std::size_t i) {
     constexpr auto most = static_cast<std::int64_t>(max_json_count);
-    const ordered_json& item = list.json()[i];
-    if (item.is_number_integer()) {
-        const auto value = item.get<std::int64_t>();
-        if (value >= -most && value <= most) return value;
-    }
-    return list.items()[i].integer({-most, most});
+    return list.item(i).integer({-most, most});
 }
 
 }  // namespace
@@ -85,9 +80,9 @@ void require_count(const JsonNode& node, std::uint64_t found, std::uint64_t expe
 
 PowerSums read_sums(const JsonNode& object, std::uint64_t n) {
     const PowerSums sums{read_sum(object.at("sum"), n), read_sum_sq(object.at("sum_sq"), n)};
-    if (variance_numerator(n, sums) < 0)
-        object.at("sum_sq").fail("found " + to_text(sums.sum_sq) + "; too small for the sum of " +
-                                 std::to_string(n) + " scores");
+    if (!possible(n, sums))
+        object.at("sum_sq").fail("found " + to_text(sums.sum_sq) + "; no " + std::to_string(n) +
+                                 " scores that sum to " + std::to_string(sums.sum) + " have it");
     return sums;
 }
 

@@ -151,8 +151,14 @@ RecordedBatch read_recorded_batch(const JsonNode& result) {
     const std::size_t pairs = matches && strategies == 1 ? 1 : strategies * (strategies - 1) / 2;
     const JsonNode list = result.at(matches ? "matchups" : "comparisons");
     require_count(list, list.items().size(), pairs, "one per pair of strategies");
-    BatchTally empty = matches ? BatchTally(MatchTally(strategies, facts.components.size()))
-                               : BatchTally(Tally(strategies, facts.components.size()));
+    const auto blocks = result.find("blocks");
+    const std::uint64_t games = blocks && !blocks->json().is_null() ? facts.games : 0;
+    BatchTally empty =
+        matches ? BatchTally(MatchTally(strategies, facts.components.size(), games))
+                : BatchTally(Tally(strategies, facts.components.size(),
+                                   {facts.measures.names.size(), facts.measures.categories.size(),
+                                    facts.measures.records},
+                                   games));
     return {facts, read_tally(result, facts, std::move(empty))};
 }
 

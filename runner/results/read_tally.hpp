@@ -13,8 +13,7 @@ namespace skerry {
 /// ignored.
 BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts, BatchTally empty);
 
-/// What a result says about its experiment, and the scores or matches of its tally, without
-/// measures and blocks.
+/// What a result says about its experiment, and its tally.
 struct RecordedBatch {
     ExperimentFacts facts;
     BatchTally tally;

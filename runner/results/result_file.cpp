@@ -1,4 +1,5 @@
-// Prints results with short objects on one line, and refuses files of another schema or version.
+// Prints results with short objects on one line, and refuses files of another schema or version and
+// those whose figures contradict each other.
 
 #include "runner/results/result_file.hpp"
 
@@ -9,6 +10,7 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/json_text.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/results/checked_result.hpp"
 #include "runner/results/result.hpp"
 
 namespace skerry {
@@ -116,6 +118,12 @@ ordered_json parse_result(std::string_view text, const std::string& source) {
                    (document.contains("digest") ? one_line(document["digest"]) : "nothing") +
                    "; expected \"" + result_digest(document) +
                    "\": the file was changed after it was written");
+    try {
+        const Document origin = Document::of(nullptr, source);
+        check_result(JsonNode(origin, document, ""));
+    } catch (const UserError& error) {
+        throw ResultError(error.what());
+    }
     return document;
 }
 

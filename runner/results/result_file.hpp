@@ -19,8 +19,8 @@ class ResultError : public std::runtime_error {
 /// The text of a result file: indented JSON with short objects and lists of numbers on one line.
 std::string print_result(const nlohmann::ordered_json& document);
 
-/// Reads a result and checks schema, version and digest. Throws ResultError, whose message names
-/// `source`.
+/// Reads a result and checks schema, version, digest and that its figures agree with each other
+/// (check_result). Throws ResultError, whose message names `source`.
 nlohmann::ordered_json parse_result(std::string_view text, const std::string& source);
 
 /// Reads a result from a file; also throws ResultError if the file cannot be read.

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/documents/document.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/extremes.hpp"
@@ -52,6 +53,8 @@ std::vector<std::string> block_columns(const ExperimentFacts& facts, const Match
 /// finished games.
 void put_measures(nlohmann::ordered_json& into, const MeasureFacts& facts,
                   const MeasureTally& tally, std::uint64_t n);
+/// The names under which it has done so in the first of `results`. Throws UserError.
+MeasureFacts read_measure_facts(const JsonNode& result);
 
 /// Adds the figures of a batch to its document: `results` and what belongs to them, up to `blocks`.
 /// In score_result.cpp for games for one, in match_result.cpp for games for two.

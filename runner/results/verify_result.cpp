@@ -1,4 +1,5 @@
-// Checks a result in steps: digest, figures, recorded games, blocks; stops where time runs out.
+// Checks a result in steps: digest, figures, recorded games, blocks, and the whole if all blocks
+// are played; stops where time runs out.
 
 #include "runner/results/verify_result.hpp"
 
@@ -6,10 +7,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/random.hpp"
@@ -22,6 +25,9 @@
 #include "runner/games/registry.hpp"
 #include "runner/replay/replayed_record.hpp"
 #include "runner/results/experiment_block.hpp"
+#include "runner/results/identities.hpp"
+#include "runner/results/part_differences.hpp"
+#include "runner/results/played_blocks.hpp"
 #include "runner/results/read_status.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result.hpp"
@@ -92,7 +98,7 @@ class ResultVerifier {
 
     /// Opens the experiment and its tally; returns false if the result says something impossible.
     bool open() {
-        try {
+        const bool opened = holds([this] {
             experiment_ =
                 load_configuration(configuration_of_result(*result_), all_games()).experiment;
             const auto found = json_differences(result_->root().at("experiment").json(),
@@ -103,29 +109,44 @@ class ResultVerifier {
                                     place.left, place.right));
             status_ = read_status(result_->root(), experiment_->facts());
             tally_ = read_tally(result_->root(), experiment_->facts(), experiment_->empty_tally());
+        });
+        if (!opened) done_.emplace_back("figures");
+        return opened;
+    }
+
+    /// Reports a UserError of `step` as a difference; returns whether there was none.
+    bool holds(const std::function<void()>& step) {
+        try {
+            step();
             return true;
         } catch (const UserError& error) {
             std::string what = error.what();
             const std::string source = result_->source() + ": ";
             if (what.starts_with(source)) what.erase(0, source.size());
             differs(what);
-            done_.emplace_back("figures");
             return false;
         }
     }
 
-    /// Makes the result again from its tally and compares.
+    /// What the figures owe each other; then makes the result again from its tally and compares.
     void check_figures() {
-        ordered_json recorded = *root_;
-        ordered_json computed =
-            as_written(result_document(experiment_->facts(), *tally_, *status_, nullptr));
-        for (ordered_json* document : {&recorded, &computed})
-            for (const char* key : {"digest", "environment", "experiment"}) document->erase(key);
-        for (const JsonDifference& place :
-             json_differences(recorded, computed, "", most_differences))
-            differs(fmt::format("{}: recorded {}, computed {}", place.pointer, place.left,
-                                place.right));
+        holds([this] {
+            require_identities(result_->root(), experiment_->facts(), *status_, *tally_);
+        });
+        compare_with(*tally_, "computed");
         done_.emplace_back("figures");
+    }
+
+    /// Makes the result again from a tally and compares it as a whole.
+    void compare_with(const BatchTally& tally, const char* how) {
+        ordered_json recorded = *root_;
+        ordered_json again =
+            as_written(result_document(experiment_->facts(), tally, *status_, nullptr));
+        for (ordered_json* document : {&recorded, &again})
+            for (const char* key : {"digest", "environment", "experiment"}) document->erase(key);
+        for (const JsonDifference& place : json_differences(recorded, again, "", most_differences))
+            differs(
+                fmt::format("{}: recorded {}, {} {}", place.pointer, place.left, how, place.right));
     }
 
     void replay_games() {
@@ -143,62 +164,68 @@ class ResultVerifier {
             fmt::format("{} of {}", grouped(count), counted(games.size(), "recorded game")));
     }
 
-    const BlockSums& blocks() const {
-        return std::visit([](const auto& tally) -> const BlockSums& { return tally.blocks(); },
-                          tally_->kind());
+    static const BlockSums& blocks_of(const BatchTally& tally) {
+        return std::visit([](const auto& of) -> const BlockSums& { return of.blocks(); },
+                          tally.kind());
     }
-
-    /// The blocks whose games are all in the result.
-    std::vector<GameRange> whole_blocks() const {
-        std::vector<GameRange> list;
-        const std::uint64_t end = experiment_->facts().first_game + experiment_->facts().games;
-        for (std::size_t row = 0; row < blocks().rows(); ++row) {
-            const std::uint64_t begin = (blocks().first() + row) * blocks().size();
-            const GameRange block{begin, std::min(begin + blocks().size(), end)};
-            for (const GameRange& played : status_->played)
-                if (played.begin <= block.begin && block.end <= played.end) list.push_back(block);
-        }
-        return list;
-    }
+    const BlockSums& blocks() const { return blocks_of(*tally_); }
 
     /// Plays randomly chosen blocks: as many as were asked for, or as many as there is time for.
+    /// If that is all of them, the whole result is made again; else the games that were played must
+    /// be a part of it.
     void replay_blocks() {
-        std::vector<GameRange> list = whole_blocks();
+        std::vector<PlayedBlock> list = played_blocks(blocks(), status_->played);
+        std::erase_if(list, [](const PlayedBlock& block) { return block.games.empty(); });
         rng_.shuffle(std::span(list));
         const auto player = experiment_->player();
         const std::uint64_t most = options_->blocks.value_or(list.size());
-        std::uint64_t done = 0;
+        BatchTally again = experiment_->empty_tally();
+        std::size_t done = 0;
         const Clock::time_point start = Clock::now();
-        for (const GameRange& block : list) {
-            if (done == most) break;
-            if (!replay_block(block, *player, start)) break;
+        while (done < list.size() && done < most && replay_block(list[done], *player, again, start))
             ++done;
-        }
-        done_.push_back(fmt::format("{} of {} of {}", grouped(done), counted(list.size(), "block"),
-                                    counted(blocks().size(), "game")));
+        const bool all = done == list.size();
+        done_.push_back(fmt::format("{} of {} of {}{}", grouped(done),
+                                    counted(list.size(), "block"), counted(blocks().size(), "game"),
+                                    all ? " and the whole" : ""));
+        if (!all)
+            compare_part(std::span(list).first(done), again);
+        else if (!(again == *tally_))  // what follows from an equal tally is compared already
+            compare_with(again, "played again");
         if (done == 0 && most > 0 && !list.empty())
             listener_->hint(
                 fmt::format("a block takes more than {:.0f} s; --blocks 1 plays one all the same",
                             block_seconds));
     }
 
-    /// Returns false if there was no time to play the block.
-    bool replay_block(const GameRange& block, GamePlayer& player, Clock::time_point start) {
-        BatchTally again = experiment_->empty_tally();
-        for (std::uint64_t game = block.begin; game < block.end; ++game) {
-            if (!options_->blocks && seconds_since(start) > block_seconds) return false;
-            player.play(game, again);
-        }
-        const BlockSums& found = std::visit(
-            [](const auto& tally) -> const BlockSums& { return tally.blocks(); }, again.kind());
-        const std::uint64_t number = block.begin / blocks().size();
-        const std::size_t row = number - blocks().first();
+    /// Adds the games of a block to `again` and compares its sums, which are all that a result
+    /// holds of a single block. Returns false, with nothing added, if there was no time to play it.
+    bool replay_block(const PlayedBlock& block, GamePlayer& player, BatchTally& again,
+                      Clock::time_point start) {
+        BatchTally one = experiment_->empty_tally();
+        for (const GameRange& range : block.games)
+            for (std::uint64_t game = range.begin; game < range.end; ++game) {
+                if (!options_->blocks && seconds_since(start) > block_seconds) return false;
+                player.play(game, one);
+            }
+        again.merge(one);
+        const BlockSums& found = blocks_of(one);
         for (std::size_t column = 0; column < blocks().columns(); ++column)
-            if (found.at(0, column) != blocks().at(row, column))
+            if (found.at(0, column) != blocks().at(block.row, column))
                 differs(fmt::format("block {} ({}), column {}: recorded {}, played again {}",
-                                    number, range_text({&block, 1}), column,
-                                    blocks().at(row, column), found.at(0, column)));
+                                    blocks().first() + block.row, range_text(block.games), column,
+                                    blocks().at(block.row, column), found.at(0, column)));
         return true;
+    }
+
+    /// The games played again are some of those of the result.
+    void compare_part(std::span<const PlayedBlock> played, const BatchTally& again) {
+        std::vector<GameRange> games;
+        for (const PlayedBlock& block : played)
+            games.insert(games.end(), block.games.begin(), block.games.end());
+        for (const std::string& what :
+             part_differences(experiment_->facts(), *tally_, again, joined(std::move(games))))
+            differs(what);
     }
 
     const Document* result_;

@@ -20,10 +20,11 @@ struct VerifyListener {
     std::function<void(const std::string&)> hint;  ///< what else the user should know
 };
 
-/// Checks a result file: its digest, every figure that follows from others, a sample of the games
-/// that it records, and sums over blocks of games that are played again. Reports what differs, by
-/// JSON pointer, and returns whether everything agrees. Throws UserError for a file that is not a
-/// result.
+/// Checks a result file: its digest, whether its figures agree with each other, a sample of the
+/// games that it records, and blocks of games, which are played again. If all blocks are, the whole
+/// result is made again and compared; else the sums of each of them, and whether they can be a part
+/// of the whole. Reports what differs, by JSON pointer, and returns whether everything agrees.
+/// Throws UserError for a file that is not a result.
 bool verify_result(const std::string& path, const VerifyResultOptions& options,
                    const VerifyListener& listener);
 

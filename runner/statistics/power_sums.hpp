@@ -1,7 +1,10 @@
 #pragma once
 // Exact sums of integers: all that a mean and a variance need. They can be merged in any order.
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 
 #include "core/bits.hpp"
@@ -34,6 +37,14 @@ constexpr int128 variance_numerator(std::uint64_t n, const PowerSums& sums) {
     return static_cast<int128>(n) * static_cast<int128>(sums.sum_sq) -
            static_cast<int128>(sums.sum) * sums.sum;
 }
+
+/// Whether n integers can have these sums: a number and its square are both odd or both even, and
+/// the squares sum to the least where the numbers differ by at most 1.
+bool possible(std::uint64_t n, const PowerSums& sums);
+
+/// Of figures each of which is, game by game, a sum of the others and their negatives: the index of
+/// one that varies more than all others together, which standard deviations cannot. Empty: none.
+std::optional<std::size_t> varies_too_much(std::uint64_t n, std::span<const PowerSums> figures);
 
 /// The number in decimal digits.
 std::string to_text(uint128 value);

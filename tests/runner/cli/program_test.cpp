@@ -85,9 +85,9 @@ TEST_SUITE("unit") {
         CHECK(best.out.find(": equal\n") != std::string::npos);
         CHECK(shop.run("replay --best r.json").code == 0);
 
+        // Figures that agree with each other, but are of other deals.
         ordered_json result = shop.result("r.json");
-        ordered_json& score = result["results"][0]["extremes"]["best"][0]["score"];
-        score = score.get<int>() + 1;
+        result["experiment"]["seeds"]["master"] = "5";
         shop.write("changed.json", print_result(result));
         check_refused(shop, "replay changed.json --best");
         result["digest"] = result_digest(result);

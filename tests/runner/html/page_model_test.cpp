@@ -130,11 +130,11 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("page model: a partial result says so") {
-        const Sample sample = make_sample({{"a"}, {"b", 5}}, 300);
-        ExperimentFacts facts = sample.facts;
+        const std::vector<SampleStrategy> line_up{{"a"}, {"b", 5}};
+        ExperimentFacts facts = make_sample(line_up, 300).facts;
         facts.games = 1000;
-        const ordered_json result =
-            result_document(facts, sample.tally, {false, "interrupt", 300}, {});
+        const ordered_json result = result_document(facts, sample_tally(line_up, 0, 300, 1000),
+                                                    {false, "interrupt", 300}, {});
         const ordered_json section = section_of(result);
         const auto warning = section.at("words").at("warnings").at(0).get<std::string>();
         CHECK(warning.find("300 of 1,000 games") != std::string::npos);

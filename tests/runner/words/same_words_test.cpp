@@ -155,7 +155,10 @@ TEST_SUITE("unit") {
         for (const Case& of : cases) {
             CAPTURE(of.said);
             Sample sample = make_sample(of.strategies, of.games);
-            if (of.asked > 0) sample.facts.games = of.asked;
+            if (of.asked > 0) {
+                sample.facts.games = of.asked;
+                sample.tally = sample_tally(of.strategies, 0, of.games, of.asked);
+            }
             sample.facts.stop = of.stop;
             CHECK(is_said(sample, of.said));
             check_same_words(sample);

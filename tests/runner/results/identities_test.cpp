@@ -1,0 +1,323 @@
+// What the figures of a result owe each other: kept by all that games can leave, and refused with
+// the place where a figure breaks it.
+
+#include "runner/results/identities.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "core/random.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/results/checked_result.hpp"
+#include "runner/results/read_status.hpp"
+#include "runner/results/read_tally.hpp"
+#include "runner/results/result.hpp"
+#include "runner/results/result_file.hpp"
+#include "tests/runner/results/random_tally.hpp"
+#include "tests/support/sanitized.hpp"
+
+using namespace skerry;
+using namespace skerry::test;
+using nlohmann::ordered_json;
+
+namespace {
+
+std::unique_ptr<Experiment> experiment_of(const std::string& config, std::uint64_t games) {
+    Document document = Document::parse(config, "test");
+    document.set("games", games, "test");
+    return load_configuration(document, all_games()).experiment;
+}
+
+const std::vector<std::string> experiments{
+    R"({"game": "tiny-islands", "strategies": [{"name": "random"}, {"name": "greedy"},
+        {"name": "clairvoyant"}]})",
+    R"({"game": "roam", "strategies": [{"name": "random"}, {"name": "greedy"}]})",
+    R"({"game": "tile-game", "strategies": [{"name": "random"}]})",
+    R"({"game": "tile-game", "strategies": [{"name": "random"}, {"name": "greedy"},
+        {"name": "alpha_beta"}]})",
+    R"({"game": "tiger-island", "strategies": [{"name": "random"}, {"name": "totoro"}]})"};
+
+ordered_json document_of(const Experiment& experiment, const BatchTally& tally, GameRange games) {
+    const bool all = games.end - games.begin == experiment.facts().games;
+    const RunStatus status{all, all ? "games" : "checkpoint", tally.games(), {games}, {}};
+    return result_document(experiment.facts(), tally,
+                           tally.games() == 0 ? RunStatus{false, "checkpoint", 0} : status, {});
+}
+
+std::string refusal(const ordered_json& document) {
+    try {
+        const Document result = Document::parse(document.dump(), "r.json");
+        check_result(result.root());
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+BatchTally played(const Experiment& experiment) {
+    BatchTally tally = experiment.empty_tally();
+    const auto player = experiment.player();
+    for (std::uint64_t game = 0; game < experiment.facts().games; ++game) player->play(game, tally);
+    return tally;
+}
+
+/// A played result with changes after which everything that is computed is computed again.
+class Played {
+  public:
+    Played(const std::string& config, std::uint64_t games)
+        : experiment_(experiment_of(config, games)),
+          good_(document_of(*experiment_, played(*experiment_), {0, games})) {}
+
+    const ordered_json& good() const { return good_; }
+
+    /// What is said of the result with these changes.
+    std::string refusal(const std::function<void(ordered_json&)>& change) const {
+        ordered_json changed = good_;
+        change(changed);
+        const Document document = Document::parse(changed.dump(), "r.json");
+        BatchTally tally = experiment_->empty_tally();
+        try {
+            tally = read_tally(document.root(), experiment_->facts(), tally);
+        } catch (const UserError& error) {
+            return std::string("not even read: ") + error.what();
+        }
+        return ::refusal(result_document(experiment_->facts(), tally,
+                                         read_status(document.root(), experiment_->facts()), {}));
+    }
+
+  private:
+    std::unique_ptr<Experiment> experiment_;
+    ordered_json good_;
+};
+
+/// Adds to a number, or to a number in a string.
+void add(ordered_json& document, const char* pointer, std::int64_t more) {
+    ordered_json& value = document[ordered_json::json_pointer(pointer)];
+    if (value.is_string())
+        value = std::to_string(std::stoll(value.get<std::string>()) + more);
+    else
+        value = value.get<std::int64_t>() + more;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("identities: whatever games can leave keeps them") {
+        Rng rng(17);
+        for (const std::string& config : experiments)
+            for (const std::uint64_t games : {3U, 40U, 300U, 700U}) {
+                const auto experiment = experiment_of(config, games);
+                for (int repeat = 0; repeat < skerry::test::share(4); ++repeat)
+                    for (const Kind kind :
+                         {Kind::varied, Kind::deterministic, Kind::mixed, Kind::not_alike})
+                        for (const std::uint64_t begin : {std::uint64_t{0}, games / 2, games}) {
+                            const BatchTally tally =
+                                random_tally(*experiment, begin, games, rng, kind);
+                            CAPTURE(config);
+                            CAPTURE(games);
+                            CHECK(refusal(document_of(*experiment, tally, {begin, games})) ==
+                                  "accepted");
+                        }
+            }
+    }
+
+    TEST_CASE("identities: what was played keeps them") {
+        for (const std::string& config : experiments) {
+            if (config.find("clairvoyant") != std::string::npos) continue;
+            if (config.find("tiger") != std::string::npos) continue;
+            CAPTURE(config);
+            const auto experiment = experiment_of(config, 300);
+            CHECK(refusal(document_of(*experiment, played(*experiment), {0, 300})) == "accepted");
+        }
+    }
+
+    TEST_CASE("identities: scores that contradict each other are refused with their place") {
+        const Played islands(R"({"game": "tiny-islands", "seed": 4, "strategies":
+            [{"name": "random"}, {"name": "greedy"}, {"name": "greedy", "label": "two",
+            "steps": 0}]})",
+                             600);
+        const auto refused = [&](const char* pointer, std::int64_t more, const char* message) {
+            const std::string found =
+                islands.refusal([&](ordered_json& changed) { add(changed, pointer, more); });
+            CAPTURE(pointer);
+            CAPTURE(found);
+            CHECK(found.starts_with(std::string("r.json: ") + message));
+            CHECK(found.find('\n') == std::string::npos);
+        };
+        CHECK(islands.refusal([](ordered_json&) {}) == "accepted");
+        refused("/comparisons/0/components/wave/sum", 100, "/comparisons/0/components: add up to ");
+        refused("/results/1/components/wave/sum_sq", 2'000'000,
+                "/results/1/components/wave/sum_sq: found 2");
+        refused("/results/1/extremes/best/0/score", 1, "/results/1/extremes/best/0/score: found ");
+        refused("/comparisons/2/identical/games", 120, "/comparisons/2/identical/games: found ");
+        refused("/comparisons/2/pairing/a/sum", 2, "/comparisons/2/pairing/a/sum: found ");
+        refused("/comparisons/2/pairing/b/sum_sq", 2, "/comparisons/2/pairing/b/sum: found ");
+        CHECK(
+            islands
+                .refusal([](ordered_json& changed) {
+                    // A game whose scores are known to differ by another number.
+                    changed["comparisons"][0]["largest_swings"]["to_b"][0]["game"] =
+                        changed["results"][0]["extremes"]["best"][0]["game"];
+                })
+                .starts_with("r.json: /comparisons/0/largest_swings/to_b/0: does not agree with "));
+        CHECK(islands
+                  .refusal([](ordered_json& changed) {
+                      changed["comparisons"][2]["largest_swings"]["to_a"].erase(0);
+                  })
+                  .starts_with("r.json: /comparisons/2/largest_swings/to_a: found 4; must be 5, "));
+        CHECK(islands
+                  .refusal([](ordered_json& changed) {
+                      ordered_json& best = changed["results"][0]["extremes"]["best"];
+                      best[1] = best[0];
+                  })
+                  .starts_with("r.json: /results/0/extremes/best/1"));
+        // Sums of two columns and rows, moved so that all rows and columns add up.
+        CHECK(islands
+                  .refusal([](ordered_json& changed) {
+                      for (const int row : {0, 1})
+                          for (const int column : {2, 3}) {
+                              ordered_json& sum =
+                                  changed["blocks"]["rows"][static_cast<std::size_t>(row)]
+                                         [static_cast<std::size_t>(column)];
+                              sum = sum.get<int>() + (row == 0 ? 4'000 : -4'000);
+                          }
+                  })
+                  .starts_with("r.json: /blocks/rows/0/2: found "));
+    }
+
+    TEST_CASE(
+        "identities: what this program does not write, or did not write once, is left alone") {
+        const Played islands(R"({"game": "tiny-islands", "strategies": [{"name": "random"}]})", 60);
+        ordered_json changed = islands.good();
+        changed["news"] = 7;
+        changed["results"][0]["score"]["news"] = {{"a", 1}};
+        changed["results"][0].erase("anytime");
+        CHECK(refusal(changed) == "accepted");
+        changed["experiment"]["game"] = "a game of tomorrow";
+        CHECK(refusal(changed) == "accepted");
+        changed["results"][0]["score"]["mean"] = 0.25;
+        CHECK(
+            refusal(changed).starts_with("r.json: /results/0/score/mean: found 0.25; by the "
+                                         "figures that it follows from it is "));
+    }
+
+    TEST_CASE("identities: a status that the games contradict is refused") {
+        const Played islands(R"({"game": "tiny-islands", "strategies": [{"name": "random"}]})", 60);
+        const auto with = [&](const char* key, const ordered_json& value) {
+            ordered_json changed = islands.good();
+            changed[key] = value;
+            return refusal(changed);
+        };
+        CHECK(with("status", "partial") ==
+              "r.json: /status: found \"partial\" for the reason \"games\"");
+        CHECK(with("stop_reason", "shard") ==
+              "r.json: /status: found \"complete\" for the reason \"shard\"");
+        CHECK(with("stop_reason", "precision") ==
+              "r.json: /status: found \"complete\" for the reason \"precision\"");
+        CHECK(with("part", {{"first_game", 0}, {"games", 60}}) ==
+              "r.json: /status: found \"complete\"; a part is not");
+        ordered_json longer = islands.good();
+        longer["experiment"]["seeds"]["games"] = 61;
+        CHECK(refusal(longer) ==
+              "r.json: /status: found \"complete\", but games are missing in \"played\"");
+        ordered_json shard = islands.good();
+        shard["status"] = "partial";
+        shard["stop_reason"] = "shard";
+        CHECK(refusal(shard) ==
+              "r.json: /stop_reason: found \"shard\", but games of its part are missing in "
+              "\"played\"");
+        ordered_json elsewhere = islands.good();
+        elsewhere["experiment"]["seeds"]["games"] = 120;
+        elsewhere["status"] = "partial";
+        elsewhere["stop_reason"] = "checkpoint";
+        CHECK(refusal(elsewhere) == "accepted");
+        elsewhere["played"][0]["first_game"] = 1;
+        CHECK(refusal(elsewhere).starts_with("r.json: /"));
+    }
+
+    TEST_CASE("identities: a stop rule that the figures do not satisfy is no reason") {
+        const auto experiment = experiment_of(R"({"game": "tiny-islands", "stop":
+            {"until_precision": 0.001}, "strategies": [{"name": "random"}, {"name": "greedy"}]})",
+                                              1'000);
+        BatchTally tally = experiment->empty_tally();
+        const auto player = experiment->player();
+        for (std::uint64_t game = 0; game < 100; ++game) player->play(game, tally);
+        const RunStatus status{true, "precision", 100, {{0, 100}}, {}};
+        CHECK(refusal(result_document(experiment->facts(), tally, status, {})) ==
+              "r.json: /stop_reason: found \"precision\"; by the figures the stop rule did not end "
+              "the run here");
+    }
+
+    TEST_CASE("identities: measures that the rules of the game contradict are refused") {
+        const Played roam(R"({"game": "roam", "seed": 4, "strategies": [{"name": "greedy"}]})",
+                          600);
+        const auto refused = [&](const std::function<void(ordered_json&)>& change,
+                                 const char* message) {
+            const std::string found = roam.refusal(change);
+            CAPTURE(found);
+            CHECK(found.starts_with(std::string("r.json: /results/0/") + message));
+        };
+        refused([](ordered_json& of) { add(of, "/results/0/measures/ai_total/sum", 100); },
+                "measures/ai_total/sum: found ");
+        refused([](ordered_json& of) { add(of, "/results/0/measures/gap/sum_sq", 2); },
+                "measures/gap/sum_sq: found ");
+        refused(
+            [](ordered_json& of) {
+                add(of, "/results/0/victory/lose/games", 100);
+                add(of, "/results/0/victory/minor/games", -100);
+            },
+            "victory: \"lose\": found ");
+        refused(
+            [](ordered_json& of) {
+                add(of, "/results/0/victory/lose/games", -100);
+                add(of, "/results/0/victory/medium/games", 100);
+            },
+            "victory: \"m");
+        refused([](ordered_json& of) { of["results"][0]["personal_bests"]["gap"].erase(4); },
+                "personal_bests/gap: found 4; must be 5, ");
+        refused([](ordered_json& of) { add(of, "/results/0/personal_bests/gap/0/value", 1); },
+                "personal_bests/gap/0");
+        refused([](ordered_json& of) { add(of, "/results/0/personal_bests/score/0/value", 1'000); },
+                "personal_bests/score: these values cannot be among those");
+    }
+
+    TEST_CASE("identities: matches that contradict themselves are refused with their place") {
+        const Played tiles(R"({"game": "tile-game", "seed": 4, "rules": {"pool": 6}, "strategies":
+            [{"name": "random"}, {"name": "greedy"}, {"name": "perfect"}]})",
+                           300);
+        const auto refused = [&](const std::function<void(ordered_json&)>& change,
+                                 const char* message) {
+            const std::string found = tiles.refusal(change);
+            CAPTURE(found);
+            CHECK(found.starts_with(std::string("r.json: ") + message));
+        };
+        refused(
+            [](ordered_json& of) {
+                add(of, "/matchups/0/results/as_first/wins", 1);
+                add(of, "/matchups/0/results/as_first/losses", -1);
+            },
+            "/matchups/0/points/pentanomial: contradicts ");
+        refused([](ordered_json& of) { of["matchups"][0]["identical"]["pairs"] = 300; },
+                "/matchups/0/identical/pairs: found 300; only ");
+        refused([](ordered_json& of) { add(of, "/first_seat/deals/sum", 2); },
+                "/first_seat/deals/sum: found ");
+        refused([](ordered_json& of) { add(of, "/first_seat/deals/sum_sq", 1'000'000); },
+                "/first_seat/deals/sum_sq: found ");
+        refused([](ordered_json& of) { of["matchups"][0]["largest_margins"]["to_b"].erase(0); },
+                "/matchups/0/largest_margins/to_b: found 4; must be 5, ");
+        refused(
+            [](ordered_json& of) {
+                add(of, "/blocks/rows/0/1", -1);
+                add(of, "/blocks/rows/1/1", 1);
+            },
+            "/blocks/rows/0/1: found ");
+    }
+}

@@ -1,0 +1,262 @@
+// Changes results one figure at a time, mends the digest, and counts what the checks see: reading a
+// file, and `skerry verify` with all games played again.
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "runner/batch/batch.hpp"
+#include "runner/documents/digest.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/results/checked_result.hpp"
+#include "runner/results/read_status.hpp"
+#include "runner/results/read_tally.hpp"
+#include "runner/results/result.hpp"
+#include "runner/results/result_file.hpp"
+#include "runner/results/saved_result.hpp"
+#include "runner/results/verify_result.hpp"
+
+using namespace skerry;
+using nlohmann::ordered_json;
+using Pointer = ordered_json::json_pointer;
+
+namespace {
+
+struct Played {
+    std::string name;
+    std::unique_ptr<Experiment> experiment;
+    RunStatus status;
+    ordered_json document;
+};
+
+/// Games begin .. end - 1 of the configuration.
+Played play(const std::string& name, const std::string& config,
+            std::optional<GameRange> part = {}) {
+    const Document document = Document::parse(config, name);
+    Played played{name, load_configuration(document, all_games()).experiment, {}, {}};
+    const ExperimentFacts& facts = played.experiment->facts();
+    const GameRange games = part.value_or(games_of(facts));
+    BatchTally tally = played.experiment->empty_tally();
+    const auto player = played.experiment->player();
+    for (std::uint64_t game = games.begin; game < games.end; ++game) player->play(game, tally);
+    played.status = {!part, part ? shard_reason : "games", tally.games(), {games}, part};
+    played.document = ordered_json::parse(
+        result_document(facts, tally, played.status, ordered_json::object()).dump());
+    return played;
+}
+
+std::vector<Played> all_played() {
+    const char* const islands = R"({"game": "tiny-islands", "games": 300, "seed": 5, "strategies":
+        [{"name": "random"}, {"name": "greedy"}, {"name": "greedy", "label": "two", "steps": 0}]})";
+    std::vector<Played> list;
+    list.push_back(play("islands", islands));
+    list.push_back(play("shard of islands", islands, GameRange{75, 152}));
+    list.push_back(play("single blocks", R"({"game": "tiny-islands", "games": 40, "seed": 2,
+        "strategies": [{"name": "random"}, {"name": "greedy"}]})"));
+    list.push_back(play("roam", R"({"game": "roam", "games": 300, "seed": 5,
+        "strategies": [{"name": "random"}, {"name": "greedy"}]})"));
+    list.push_back(play("tile game", R"({"game": "tile-game", "games": 300, "seed": 5, "rules":
+        {"pool": 6}, "strategies": [{"name": "random"}, {"name": "greedy"}, {"name": "perfect"}]})"));
+    list.push_back(play("tiger island", R"({"game": "tiger-island", "games": 60, "seed": 5,
+        "strategies": [{"name": "random"}, {"name": "random", "label": "again"}]})"));
+    return list;
+}
+
+/// The pointers of all scalars and of all empty lists below `value`.
+void collect(const ordered_json& value, const Pointer& at, std::vector<Pointer>& leaves) {
+    if (!value.is_structured()) leaves.push_back(at);
+    if (value.is_array())
+        for (std::size_t i = 0; i < value.size(); ++i) collect(value[i], at / i, leaves);
+    if (value.is_object())
+        for (const auto& [key, item] : value.items()) collect(item, at / key, leaves);
+}
+
+/// What kind of figure it is: the pointer with `*` for each index and each label.
+std::string kind_of(const Pointer& pointer) {
+    std::string kind;
+    for (Pointer at = pointer; !at.empty(); at = at.parent_pointer()) {
+        const std::string token = at.back();
+        const bool number = token.find_first_not_of("0123456789") == std::string::npos;
+        kind = "/" + (number ? std::string("*") : token) + kind;
+    }
+    return kind;
+}
+
+/// Some of the figures, at most `each` of a kind: a histogram has hundreds of counts.
+std::vector<Pointer> figures_of_document(const ordered_json& document, std::size_t each) {
+    std::vector<Pointer> all;
+    for (const auto& [key, value] : document.items()) {
+        // What was played and why the run ended are no figures. Of a digest the file is the proof.
+        static const std::set<std::string> others{"schema",      "schema_version", "experiment",
+                                                  "stop_reason", "digest",         "environment"};
+        if (!others.contains(key)) collect(value, Pointer("/" + key), all);
+    }
+    std::map<std::string, std::vector<Pointer>> by_kind;
+    for (const Pointer& pointer : all) by_kind[kind_of(pointer)].push_back(pointer);
+    std::vector<Pointer> chosen;
+    for (const auto& [kind, pointers] : by_kind)
+        for (std::size_t i = 0; i < std::min(each, pointers.size()); ++i)
+            chosen.push_back(pointers[i * pointers.size() / std::min(each, pointers.size())]);
+    return chosen;
+}
+
+/// Other values for a figure; `by` keeps it odd or even, or not.
+ordered_json another(const ordered_json& value, int by) {
+    if (value.is_number_float()) return value.get<double>() * (1 + by * 1e-9) + by * 1e-9;
+    if (value.is_number_integer()) return value.get<std::int64_t>() + by;
+    if (value.is_boolean()) return !value.get<bool>();
+    if (value.is_null()) return by;
+    const std::string text = value.get<std::string>();
+    if (text.find_first_not_of("-0123456789") == std::string::npos && !text.empty())
+        return std::to_string(std::stoll(text) + by);
+    return text == "a"           ? "b"
+           : text == "undecided" ? "a"
+           : text == "partial"   ? "complete"
+                                 : text + "x";
+}
+
+std::string refusal(const ordered_json& document) {
+    try {
+        parse_result(print_result(document), "r.json");
+    } catch (const ResultError& error) {
+        return error.what();
+    }
+    return {};
+}
+
+/// A result with the digest and all computed figures of its changed tally, as a program could write
+/// it that reads tallies and asks no questions. Empty if its tally cannot even be read.
+std::optional<ordered_json> laundered(const Played& played, const ordered_json& changed) {
+    try {
+        const Document document = Document::of(changed, "r.json");
+        const ExperimentFacts& facts = played.experiment->facts();
+        const BatchTally tally =
+            read_tally(document.root(), facts, played.experiment->empty_tally());
+        return ordered_json::parse(
+            result_document(facts, tally, read_status(document.root(), facts), {}).dump());
+    } catch (const UserError&) {
+        return std::nullopt;
+    }
+}
+
+class Folder {
+  public:
+    Folder() {
+        std::string name =
+            (std::filesystem::temp_directory_path() / "skerry-mutants-XXXXXX").string();
+        REQUIRE(::mkdtemp(name.data()) != nullptr);
+        folder_ = name;
+    }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    ~Folder() { std::filesystem::remove_all(folder_); }
+
+    /// Whether `skerry verify` agrees with all of it, with these blocks played again.
+    bool verified(const ordered_json& document, std::uint64_t blocks) const {
+        const std::string path = (folder_ / "r.json").string();
+        std::ofstream(path, std::ios::binary) << print_result(document);
+        const auto ignore = [](const std::string&) {};
+        return verify_result(path, {.sample = 0, .seed = 1, .blocks = blocks}, {ignore, ignore});
+    }
+
+  private:
+    std::filesystem::path folder_;
+};
+
+/// What was seen of the changes of one way to make them.
+struct Seen {
+    std::size_t changes = 0;
+    std::size_t by_reading = 0;
+    std::size_t by_verifying = 0;
+    std::map<std::string, std::size_t> not_by_reading;
+
+    double share() const { return static_cast<double>(by_reading) / static_cast<double>(changes); }
+};
+
+constexpr std::uint64_t all_blocks = 1'000'000;
+
+/// Asks both checks; the longer way is only needed where the short one sees nothing.
+void look(Seen& seen, const Folder& folder, const ordered_json& document, const std::string& kind) {
+    ++seen.changes;
+    const bool read = !refusal(document).empty();
+    if (read)
+        ++seen.by_reading;
+    else
+        ++seen.not_by_reading[kind];
+    const bool verified = folder.verified(document, read ? 0 : all_blocks);
+    if (!verified)
+        ++seen.by_verifying;
+    else
+        MESSAGE("verify does not see another ", std::string(kind));
+}
+
+void tell(const char* what, const Seen& seen) {
+    std::string text;
+    for (const auto& [kind, count] : seen.not_by_reading)
+        text += "\n  " + std::to_string(count) + " " + kind;
+    MESSAGE(std::string(what), ": ", seen.changes, " changes; seen by reading ", seen.by_reading,
+            ", by verifying ", seen.by_verifying, "; not by reading:", text);
+}
+
+}  // namespace
+
+TEST_SUITE("slow") {
+    TEST_CASE("results with one figure changed: what reading and verifying see") {
+        const Folder folder;
+        Seen alone;      // one figure, and the digest
+        Seen in_tally;   // one figure of the tally, and all that is computed from it
+        Seen shortened;  // one entry less in a list
+        constexpr std::size_t each = 3;
+        for (const Played& played : all_played()) {
+            REQUIRE(refusal(played.document).empty());
+            REQUIRE(folder.verified(played.document, all_blocks));
+            const std::string original = played.document.dump();
+            for (const Pointer& pointer : figures_of_document(played.document, each))
+                for (const int by : {1, -2, 100}) {
+                    ordered_json changed = played.document;
+                    changed[pointer] = another(changed[pointer], by);
+                    if (changed[pointer] == played.document[pointer]) continue;
+                    const std::string kind = played.name + kind_of(pointer);
+                    changed["digest"] = result_digest(changed);
+                    look(alone, folder, changed, kind);
+                    const auto clean = laundered(played, changed);
+                    ordered_json compared = clean.value_or(played.document);
+                    compared["digest"] = result_digest(compared);
+                    compared["environment"] = played.document["environment"];
+                    if (clean && compared.dump() != original)
+                        look(in_tally, folder, compared, kind);
+                    if (changed[pointer].is_boolean()) break;
+                }
+            for (const Pointer& pointer : figures_of_document(played.document, each)) {
+                const Pointer list = pointer.parent_pointer().parent_pointer();
+                if (!played.document[list].is_array()) continue;
+                ordered_json changed = played.document;
+                changed[list].erase(changed[list].size() - 1);
+                changed["digest"] = result_digest(changed);
+                look(shortened, folder, changed, played.name + kind_of(list));
+            }
+        }
+        tell("one figure changed", alone);
+        tell("one figure of the tally changed, and what follows from it", in_tally);
+        tell("one entry of a list removed", shortened);
+        for (const Seen* const seen : {&alone, &in_tally, &shortened}) {
+            REQUIRE(seen->changes > 0);
+            CHECK(seen->by_verifying == seen->changes);
+        }
+        CHECK(alone.share() > 0.98);
+        CHECK(in_tally.share() > 0.6);
+        CHECK(shortened.share() == 1);
+    }
+}
