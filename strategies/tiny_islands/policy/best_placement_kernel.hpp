@@ -89,6 +89,8 @@ class PlacementLanes : CellLanes {
     template <Feature feature>
     void put(Mask mask, Word value) {
         constexpr std::size_t size = feature_groups[static_cast<std::size_t>(feature)].size;
+        static_assert(offset_of(feature) + weights_read(size) <= feature_count,
+                      "reads past the last weight: large groups come last");
         add_weights<size>(sum_, weights_ + offset_of(feature), value, mask);
     }
 

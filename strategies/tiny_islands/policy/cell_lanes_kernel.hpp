@@ -92,8 +92,14 @@ struct CellLanes {
     }
 };
 
-/// Adds group[value] to the sum in the lanes of `mask`. Reads 32 weights from `group` on; 64 if the
-/// group has more than 32; and then the rest of a group that has more than 64.
+/// The number of weights that add_weights() reads of a group of `size`: 32; 64 if the group has
+/// more than 32; and then the rest of a group that has more than 64.
+constexpr std::size_t weights_read(std::size_t size) {
+    return size <= 32 ? 32 : std::max<std::size_t>(size, 64);
+}
+
+/// Adds group[value] to the sum in the lanes of `mask`. Reads weights_read(size) weights from
+/// `group` on, some of them of the groups that follow.
 template <std::size_t size>
 void add_weights(Word& sum, const std::int16_t* group, Word value, Mask mask) {
     static_assert(size <= 96);

@@ -40,6 +40,8 @@ class ChangeLanes : CellLanes {
     template <BendFeature feature>
     void put(const BendWeights& weights, Word value) {
         constexpr std::size_t size = bend_groups[static_cast<std::size_t>(feature)].size;
+        static_assert(offset_of(feature) + weights_read(size) <= bend_feature_count,
+                      "reads past the last weight: large groups come last");
         for (std::size_t side = 0; side < bend_sides; ++side)
             add_weights<size>(sums_[side], weights[side].data() + offset_of(feature), value,
                               flips_);

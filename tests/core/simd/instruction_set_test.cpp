@@ -1,10 +1,19 @@
+// Which instruction sets a processor has, and that the kernels which this machine can run are the
+// ones that run: a fast path that is never chosen would pass every comparison with its twin.
+
 #include "core/simd/instruction_set.hpp"
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <set>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "tests/support/cases.hpp"
 
@@ -20,6 +29,22 @@ std::string targets_in(const char* header) {
     const std::size_t begin = text.find(before) + before.size();
     REQUIRE(begin > before.size());
     return text.substr(begin, text.find('"', begin) - begin);
+}
+
+/// The names of what the processor can do, as Linux lists them.
+std::set<std::string> processor_flags() {
+    std::ifstream file("/proc/cpuinfo");
+    for (std::string line; std::getline(file, line);) {
+        if (!line.starts_with("flags")) continue;
+        std::istringstream words(line.substr(line.find(':') + 1));
+        return {std::istream_iterator<std::string>(words), {}};
+    }
+    return {};
+}
+
+bool has_all(const std::set<std::string>& flags, const std::vector<std::string>& wanted) {
+    return std::all_of(wanted.begin(), wanted.end(),
+                       [&](const std::string& flag) { return flags.contains(flag); });
 }
 
 }  // namespace
@@ -56,5 +81,28 @@ TEST_SUITE("unit") {
         }
         CHECK(instruction_sets().size() >= 1);
         CHECK(best_instruction_set() == instruction_sets().back());
+    }
+
+    TEST_CASE("instruction sets: what the processor has, and this build") {
+        const auto flags = processor_flags();
+        if (flags.empty()) {
+            MESSAGE("SKIPPED: no processor flags in /proc/cpuinfo");
+            return;
+        }
+        std::vector<InstructionSet> expected = {InstructionSet::baseline};
+        if (SKERRY_X86_KERNELS &&
+            has_all(flags, {"avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe"})) {
+            expected.push_back(InstructionSet::avx2);
+            if (has_all(flags, {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl",
+                                "avx512_vpopcntdq", "avx512vbmi"}))
+                expected.push_back(InstructionSet::avx512);
+        }
+        const auto sets = instruction_sets();
+        CHECK(std::vector(sets.begin(), sets.end()) == expected);
+        CHECK(best_instruction_set() == expected.back());
+        std::string names;
+        for (InstructionSet set : sets)
+            names.append(" ").append(instruction_set_names[static_cast<std::size_t>(set)]);
+        MESSAGE("instruction sets of the tests:" << names);
     }
 }
