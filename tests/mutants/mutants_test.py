@@ -4,10 +4,12 @@ import collections
 import contextlib
 import io
 import os
+import sys
 import tempfile
 import unittest
 from types import SimpleNamespace
 
+sys.dont_write_bytecode = True
 import equivalent
 import mutations
 import run

@@ -13,6 +13,7 @@ import os
 import sys
 import traceback
 
+sys.dont_write_bytecode = True
 import equivalent
 import mutations
 import skerry
@@ -177,6 +178,8 @@ def main(words, project=skerry, root=ROOT, list_file=os.path.join(HERE, "equival
             print(f"{each.path}:{each.line}: {each.shown}")
         return 0
     os.makedirs(arguments.build, exist_ok=True)
+    # Where tests look for it (tests/support/cases.hpp) is beside the tree, not beside its copy.
+    os.environ.setdefault("SKERRY_CASES", os.path.join(os.path.dirname(root), "shared", "cases"))
     results = Results(os.path.join(arguments.build, "results.jsonl"), digest(digest_of_tree(root), str(arguments.near)))
 
     def key_of(each):
