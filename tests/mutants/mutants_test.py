@@ -25,7 +25,8 @@ int points(int tiles) {
         return 0;
     return tiles;
 }
-std::string name() { return std::string("to") + "y"; }
+const std::string last = "y";
+std::string name() { return std::string() + last; }
 """
 TOY_TEST = """#include <cstdio>
 #include "toy.hpp"
@@ -75,7 +76,7 @@ class TextTest(unittest.TestCase):
                      "static_assert(a < 1);", "template <int n = 1> int f(std::array<int, 3> a);",
                      "const Plane& a = b;", "T&& a = *b;", "assert(a < 1);", "using A = B<3>;",
                      "std::vector<int> a;", "return {};", "for (int i = a; b; ++i) {}",
-                     "[[unlikely]] int x;", 'auto a = R"(1 + 2)";', "bool operator<(A a);"):
+                     "[[unlikely]] int x;", 'auto a = b + "c" + d;', 'auto a = R"(1 + 2)";', "bool operator<(A a);"):
             self.assertEqual(shown(text), [], text)
 
     def test_lines_and_applying(self):
@@ -167,8 +168,8 @@ class ToyTest(unittest.TestCase):
         lines = out.splitlines()
         self.assertRegex(lines[0], r"^toy.cpp:7: if \(tiles < \[-3-\]\{\+[24]\+\}\)$")
         self.assertEqual(lines[1], "toy.cpp:7: if (tiles [-<-]{+<=+} 3)")
-        self.assertEqual(lines[2], "toy.cpp:11: std::string name() { return "
-                         '[-std::string("to") + "y"-]{+{}+}; }')
+        self.assertEqual(lines[2], "toy.cpp:12: std::string name() { return "
+                         "[-std::string() + last-]{+{}+}; }")
         self.assertEqual(lines[3:5], [
             "2 of 5 mutants found by the tests: 40.0 % (at least 95 % wanted)",
             "not counted: 1 did not compile, 1 compiled to the same program, 0 are in "
@@ -188,7 +189,7 @@ class ToyTest(unittest.TestCase):
         self.assertIn("4 of 4 mutants found by the tests: 100.0 %", out)
         self.assertIn("1 are in tests/mutants/equivalent.txt", out)
 
-        self.write("toy.cpp", TOY.replace("to", "pla"))
+        self.write("toy.cpp", TOY.replace("last", "letter"))
         self.assertIn("toy.cpp has no such line any more", self.call()[1])
 
     def test_a_tree_that_fails_already(self):

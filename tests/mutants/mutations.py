@@ -36,6 +36,7 @@ NOT_A_STATEMENT = {
     "public", "private", "protected", "static_assert", "explicit", "inline", "extern", "friend",
     "throw", "new", "delete", "unsigned", "int", "bool", "double", "virtual", "goto", "try", "catch"
 }
+LONGEST = 4  # lines of a statement that is left out
 PAIRS = {"(": ")", "[": "]", "{": "}"}
 
 
@@ -144,7 +145,7 @@ class Finder:
         spaced = self.text[token.start - 1:token.start].isspace() and \
             self.text[token.end:token.end + 1].isspace()
         for kind, table in (("relation", RELATIONS), ("operator", BINARY), ("assign", ASSIGNMENTS)):
-            if spaced and text in table:
+            if spaced and text in table and not self.joins_texts(i):
                 self.add(kind, token.start, token.end, table[text])
         if text == "?" and spaced:
             self.swap_branches(i)
@@ -157,6 +158,10 @@ class Finder:
         elif token.kind == "number":
             for new in number_changes(text):
                 self.add("constant", token.start, token.end, new)
+
+    def joins_texts(self, i):
+        """Whether a + joins strings, which can be done in no other way."""
+        return "string" in (self.tokens[i - 1].kind, self.tokens[i + 1].kind)
 
     def end_of_expression(self, i, ends):
         """The index of the first token from i on that ends the expression; None if a body begins."""
@@ -191,7 +196,8 @@ class Finder:
             self.change_return(i)
         elif before in (";", "{", "}", ")", "else") and self.is_action(i):
             end = self.end_of_expression(i, (";", ))
-            if end is not None and self.tokens[end].text == ";":
+            if end is not None and self.tokens[end].text == ";" and \
+                    self.text.count("\n", token.start, self.tokens[end].end) < LONGEST:
                 self.add("statement", token.start, self.tokens[end].end, ";")
 
     def is_action(self, i):
