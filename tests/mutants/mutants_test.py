@@ -142,7 +142,7 @@ class ToyTest(unittest.TestCase):
         part = SimpleNamespace(name="toy", libraries=["toy"], program="toy_test", binaries=["toy_test"],
                                commands=lambda build: [[os.path.join(build, "toy_test")]])
         self.toy = SimpleNamespace(
-            sources=lambda root: ["toy.cpp"], parts_for=lambda path: [part],
+            sources=lambda root: ["toy.cpp"], parts_for=lambda path, near: [part],
             configure=lambda tree, build: ["cmake", "-S", tree, "-B", build, "-G", "Ninja",
                                            "-DCMAKE_CXX_FLAGS=-O1"])
 

@@ -40,8 +40,8 @@ def configure(tree, build):
     return ["cmake", "-S", tree, "-B", build, "--preset", "mutants"]
 
 
-def parts_for(path):
-    """The tests that may find a mutant, those of its folder first."""
+def parts_for(path, near=False):
+    """The tests that may find a mutant, those of its folder first; `near`: no others."""
     folder = os.path.dirname(path)
     game = folder.removeprefix("core/")
     if folder == "runner/statistics":
@@ -50,10 +50,13 @@ def parts_for(path):
         names = ["core_tiny_islands", "policy", "strategies", "rest"]
     elif game in GAMES:
         names = ["core_" + game, "strategies", "rest"]
-    elif folder == "core/simd":
-        names = ["core", "core_tiny_islands", "policy", "strategies", "rest"]
+    elif folder == "core/simd" and "/lanes" in path:
+        names = ["core_tiny_islands", "policy", "strategies", "rest"]  # the kernels test their lanes
     elif folder.startswith("core"):
-        names = ["core"] + ["core_" + each for each in GAMES] + ["policy", "strategies", "statistics", "rest"]
+        names = ["core"] + ["core_" + each for each in GAMES]
+        names += ["policy", "strategies", "statistics", "rest"]
     else:
         names = ["policy", "strategies", "rest"]
+    if near:
+        names = names[:2 if "/lanes" in path else 1]
     return [PARTS[name] for name in names]

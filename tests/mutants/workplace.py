@@ -171,7 +171,7 @@ class Workplace:
         """Plants a mutation in its file, which holds `text`. Returns a verdict and its reason:
         "uncompiled", "equal" (the compiler makes the same of it), "killed" or "survived"."""
         path = os.path.join(self.tree, mutation.path)
-        parts = self.project.parts_for(mutation.path)[:1 if self.near else None]
+        parts = self.project.parts_for(mutation.path, self.near)
         alone = mutation.path.endswith(".cpp")  # no other source is compiled with it
         status = os.stat(path)
         try:

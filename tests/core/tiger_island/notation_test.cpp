@@ -60,6 +60,39 @@ TEST_SUITE("unit") {
               "6: 'tie_break=coin' is not an option: name=value");
     }
 
+    TEST_CASE("tiger island: words of a state that are none are refused with their place") {
+        CHECK(refusal("RULES tie_break=draw") == "0: a state ends in the tile on offer: TILE ...");
+        CHECK(refusal("TILE ROCK+ROCK; TILE ROCK+LAKE") ==
+              "14: the tile on offer is not the end of the text");
+        CHECK(refusal("TILE ROCK+ROCK x") == "15: 'x' where the text should end");
+        const std::string rock = "TILE ROCK+ROCK; ";
+        CHECK(refusal(rock + rock + rock + "TILE ROCK+ROCK") ==
+              "48: a fourth tile ROCK+ROCK; there are three");
+        for (const std::string turn : {"0", "7"})
+            CHECK(refusal("PLACE ROCK+ROCK AT 0 0 0 " + turn) ==
+                  "25: '" + turn + "' is not an orientation from 1 to 6");
+        CHECK(refusal("PLACE ROCK+ROCK AT 0 0 1 1") == "19: the coordinates 0 0 1 do not sum to 0");
+        CHECK(refusal("PLACE ROCK+ROCK AT 0 1x 0 1") ==
+              "21: '1x' is not a coordinate from -99 to 99");
+        CHECK(refusal("PLACE ROCK+ROCK ON 0 0 0 1") == "16: 'ON' instead of AT");
+    }
+
+    TEST_CASE("tiger island: words of a move that are none are refused with their place") {
+        const State state = test::after("PLACE JUNGLE+GRASS AT 0 0 0 1");
+        CHECK(refusal_of_move(state, "SLEEP") ==
+              "0: 'SLEEP' is not a build: FOUND SETTLEMENT AT, EXPAND SETTLEMENT AT, BUILD TOTORO "
+              "SANCTUARY AT or UNABLE TO BUILD");
+        CHECK(refusal_of_move(state, "FOUND HUT AT 0 1 -1") == "6: 'HUT' instead of SETTLEMENT");
+        CHECK(refusal_of_move(state, "FOUND SETTLEMENT AT 0 1 -1 0") ==
+              "27: '0' where the text should end");
+        CHECK(refusal_of_move(state, "EXPAND SETTLEMENT AT 0 0 0 SAND") ==
+              "27: 'SAND' is not a terrain: JUNGLE, LAKE, GRASS or ROCK");
+        CHECK(refusal_of_move(state, "FOUNDED SETTLEMENT AT 0 1 -1") ==
+              "taken for FOUND SETTLEMENT AT 0 1 -1");
+        CHECK(refusal_of_move(state, "BUILT TOTORO SANCTUARY AT 0 1 -1") ==
+              "taken for BUILD TOTORO SANCTUARY AT 0 1 -1");
+    }
+
     TEST_CASE("tiger island: a move names the tile drawn, and a settlement by any of its hexes") {
         const State drawn = test::after(start + "TILE ROCK+LAKE");
         CHECK(refusal_of_move(drawn, "PLACE LAKE+ROCK AT 1 -1 0 3") ==
