@@ -11,12 +11,14 @@ import re
 import resource
 import shlex
 import shutil
+import signal
 import subprocess
 import time
 
 CASE = re.compile(r"^TEST CASE: +(.*)$", re.MULTILINE)
 # What the compiler says when a test that runs at compile time fails.
 FAILED_WHILE_COMPILING = re.compile(r"static assertion failed|not a constant expression|non-constant")
+LATE = -1000  # instead of an exit code
 MOST_RELEASED = 12  # objects that are compiled once more to see whether they are equal
 MEMORY = 8 << 30  # bytes: a mutant that allocates for ever ends before the machine does
 
@@ -96,7 +98,7 @@ class Workplace:
         """Exit code and output of a command; `limit`: CPU seconds, seconds."""
         def limited():
             cpu = int(limit[0]) + 1
-            resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu))
+            resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu + 5))
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         run = subprocess.Popen(command, cwd=self.tree, stdout=subprocess.PIPE,
@@ -106,7 +108,7 @@ class Workplace:
             output = run.communicate(timeout=limit[1] if limit else None)[0]
             return run.returncode, output
         except subprocess.TimeoutExpired:
-            return -1, ""
+            return LATE, ""
         finally:
             if run.poll() is None:
                 os.killpg(run.pid, 9)
@@ -183,7 +185,8 @@ class Workplace:
                 verdict = self.try_part(part)
                 if verdict:
                     return verdict
-                if (alone or part is parts[-1]) and self.is_equal(path, text, mutation):
+                everything = part is parts[-1] and not self.near
+                if (alone or everything) and self.is_equal(path, text, mutation):
                     return "equal", ""
                 alone = False
             return "survived", ""
@@ -210,7 +213,8 @@ class Workplace:
             code, output = self.run(command, (5 * cpu + 5, 20 * seconds + 300))
             if code != 0:
                 cases = CASE.findall(output)  # skipped ones say so too; the last one failed
-                return "killed", cases[-1] if cases else f"{part.name} ended with {code}"
+                late = "ran too long in " if code in (-signal.SIGXCPU, LATE) else "ended "
+                return "killed", cases[-1] if cases else late + part.name
         return None
 
     def is_changed(self, name):
@@ -219,8 +223,9 @@ class Workplace:
 
     def is_equal(self, path, text, mutation):
         """Whether the released program would be the same, by the objects that changed here."""
-        objects = [name for name in self.changed_objects() if not name.startswith("tests/")]
-        if len(objects) > MOST_RELEASED:
+        objects = self.changed_objects()
+        # A test that changed has code of the mutant in it, by a header.
+        if len(objects) > MOST_RELEASED or any(name.startswith("tests/") for name in objects):
             return False
         for name in objects:
             if name not in self.released:

@@ -4,11 +4,14 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
 #include "core/roam/notation.hpp"
 #include "core/testing/check_game.hpp"
+#include "core/testing/chi_square.hpp"
 #include "tests/support/golden.hpp"
 
 namespace skerry::roam {
@@ -365,6 +368,35 @@ TEST_SUITE("unit") {
         CHECK(short_of);
         CHECK(Roam::is_over(end));
         CHECK_THROWS_AS(Roam::parse_state(Roam::print_state(end)), NotationError);
+    }
+
+    TEST_CASE("Roam redeals: the cards drawn, then each other card once, in any order") {
+        constexpr std::size_t cards = 43;
+        Rng rng(3);
+        play_random_games({}, 3, [&](const State& state, const Move&) {
+            const Deal deal = Roam::redeal(state, rng);
+            std::array<int, cards> times{};
+            for (std::size_t i = 0; i < cards; ++i) {
+                if (i < state.drawn_count) REQUIRE(deal.order[i] == state.drawn[i]);
+                REQUIRE(deal.order[i] < cards);
+                ++times[deal.order[i]];
+            }
+            REQUIRE(std::all_of(times.begin(), times.end(), [](int n) { return n == 1; }));
+            REQUIRE(deal.known == state.dice);
+        });
+        const State state = Roam::start({}, deal_of({}, 1));
+        std::array<std::uint64_t, cards> next{};
+        std::array<std::uint64_t, cards> last{};
+        std::array<double, cards> left;
+        left.fill(1);
+        for (const CardNumber card : state.display) left[card] = 0;
+        for (int i = 0; i < 1000; ++i) {
+            const Deal deal = Roam::redeal(state, rng);
+            ++next[deal.order[slot_count]];
+            ++last[deal.order[cards - 1]];
+        }
+        CHECK(testing::misfit(next, left) == "");
+        CHECK(testing::misfit(last, left) == "");
     }
 
     TEST_CASE("Roam decisions: the player meets the same dice whatever it did before") {

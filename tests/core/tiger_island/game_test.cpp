@@ -202,6 +202,35 @@ TEST_SUITE("unit") {
         const std::string why = skerry::testing::not_uniform(counts);
         CHECK_MESSAGE(why.empty(), why);
     }
+
+    TEST_CASE("tiger island: a redeal has the tiles shown, then the others in any order") {
+        constexpr std::array<int, tile_kinds> three_each = {3, 3, 3, 3, 3, 3, 3, 3,
+                                                            3, 3, 3, 3, 3, 3, 3, 3};
+        Rng rng(7);
+        State start;
+        play_random_games({}, 2, [&](const State& state) {
+            if (state.shown_count == 1) start = state;
+            const Deal deal = TigerIsland::redeal(state, rng);
+            std::array<int, tile_kinds> times{};
+            for (const std::uint8_t kind : deal.order) ++times[kind];
+            REQUIRE(times == three_each);
+            REQUIRE(std::equal(deal.order.begin(), deal.order.begin() + state.shown_count,
+                               state.shown.begin()));
+        });
+        REQUIRE(start.shown_count == 1);
+        std::array<double, tile_kinds> left;
+        left.fill(3);
+        --left[start.shown[0]];
+        std::array<std::uint64_t, tile_kinds> next{};
+        std::array<std::uint64_t, tile_kinds> last{};
+        for (int i = 0; i < 1000; ++i) {
+            const Deal deal = TigerIsland::redeal(start, rng);
+            ++next[deal.order[1]];
+            ++last[deal.order.back()];
+        }
+        CHECK(skerry::testing::misfit(next, left) == "");
+        CHECK(skerry::testing::misfit(last, left) == "");
+    }
 }
 
 TEST_SUITE("golden") {

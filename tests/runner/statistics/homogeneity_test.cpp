@@ -45,6 +45,30 @@ TEST_SUITE("unit") {
         CHECK(test->p == doctest::Approx(std::erfc(std::sqrt(50.0 / 6))).epsilon(1e-9));
     }
 
+    TEST_CASE("homogeneity: columns expect five values of each part, and are sixteen at most") {
+        const auto counted = [](const std::vector<std::uint64_t>& counts) {
+            Histogram part;
+            for (std::size_t value = 0; value < counts.size(); ++value)
+                if (counts[value] > 0) part.add(static_cast<std::int32_t>(value), counts[value]);
+            return part;
+        };
+        const auto test = [](const Histogram& a, const Histogram& b) {
+            return test_homogeneity(std::vector<Histogram>{a, b});
+        };
+        // Both parts have 40 values, so a column needs ten: 0, then 1 and 2, then 3. The counts
+        // 6 10 24 / 4 0 36 against 5 5 30 twice make 2 / 5 + 50 / 5 + 72 / 30.
+        const Histogram a = counted({6, 9, 1, 24});
+        const auto exact = test(a, counted({4, 0, 0, 36}));
+        REQUIRE(exact);
+        CHECK(exact->freedom == 2);
+        CHECK(exact->statistic == doctest::Approx(12.8));
+        CHECK(exact->p == doctest::Approx(std::exp(-6.4)).epsilon(1e-9));
+        // With 81 values a column needs eleven: 0 and 1, then 2 and 3.
+        CHECK(test(a, counted({4, 0, 0, 37}))->freedom == 1);
+        const Histogram even = counted(std::vector<std::uint64_t>(32, 10));
+        CHECK(test(even, even)->freedom == 15);
+    }
+
     TEST_CASE("homogeneity: the chi-square distribution") {
         CHECK(chi_square_p(0, 3) == 1);
         CHECK(chi_square_p(2, 2) == doctest::Approx(std::exp(-1.0)).epsilon(1e-11));

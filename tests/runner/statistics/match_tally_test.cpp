@@ -195,6 +195,7 @@ TEST_SUITE("unit") {
         other_order.merge(late);
         CHECK(merged == other_order);
 
+        CHECK(MatchTally(2, 1).matchups()[0].deterministic.alike);
         MatchTally broken(2, 1);
         broken.add(9, std::array{fixed_pair(5)});
         merged.merge(broken);
@@ -214,5 +215,6 @@ TEST_SUITE("unit") {
         CHECK_THROWS_AS(tally.merge(MatchTally(2, 2)), std::invalid_argument);
         CHECK_THROWS_AS(MatchTally(0, 1), std::invalid_argument);
         CHECK_THROWS_AS(MatchTally(2, 17), std::invalid_argument);
+        CHECK_NOTHROW(MatchTally(2, 16));
     }
 }
