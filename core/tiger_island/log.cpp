@@ -20,7 +20,7 @@ class LogReader {
   public:
     explicit LogReader(const Rules& rules) { check_.state = TigerIsland::start(rules, {}); }
 
-    /// Reads one line. Returns false if nothing after it matters any more.
+    /// Reads one line. Returns false if it says that the game is over.
     bool read(Words words) {
         if (words.accept("GAME") && !read_game(words)) return false;
         if (words.accept("MOVE")) words.number(1, 999, "a number of a move");
@@ -31,7 +31,8 @@ class LogReader {
         }
         if (decided_) words.fail("a move after the verdict");
         ++check_.turns;
-        return read_turn(words);
+        read_turn(words);
+        return true;
     }
 
     const LogCheck& check() const { return check_; }
@@ -55,7 +56,7 @@ class LogReader {
         return false;
     }
 
-    bool read_turn(Words& words) {
+    void read_turn(Words& words) {
         const PlacedTile placed = parse_placement(words);
         std::optional<Move> build;
         if (words.peek() == "UNABLE")
@@ -66,9 +67,7 @@ class LogReader {
         std::string why = why_not_shown(placed.kind);
         if (why.empty()) why = play(placed.move);
         if (why.empty()) why = build ? play(*build) : why_not_unable();
-        if (why.empty()) return true;
-        check_.illegal = "turn " + std::to_string(check_.turns) + ": " + why;
-        return false;
+        if (!why.empty()) check_.illegal = "turn " + std::to_string(check_.turns) + ": " + why;
     }
 
     /// Empty, or why the tile is not the one that the log shows for this turn.

@@ -3,6 +3,7 @@
 Three lines each, then an empty one: the file, the line with the change in it as ./dev mutants shows it,
 and the reason.
 """
+import collections
 
 
 class Stale(Exception):
@@ -11,7 +12,7 @@ class Stale(Exception):
 
 def read(path, mutations):
     """The pairs (file, shown line) of the list; each must be one of `mutations`."""
-    known = {(each.path, each.shown) for each in mutations}
+    known = collections.Counter((each.path, each.shown) for each in mutations)
     with open(path, encoding="utf-8") as file:
         lines = file.read().split("\n")
     found, block = set(), []
@@ -27,6 +28,8 @@ def read(path, mutations):
                         f"not {len(block)}")
         if (block[0], block[1]) not in known:
             raise Stale(f"{place}: {block[0]} has no such line any more: {block[1]}")
+        if known[block[0], block[1]] > 1:
+            raise Stale(f"{place}: {block[0]} has this line more than once: {block[1]}")
         found.add((block[0], block[1]))
         block = []
     return found

@@ -114,7 +114,8 @@ class EquivalentTest(unittest.TestCase):
             file.write(text)
             file.flush()
             try:
-                return equivalent.read(file.name, mutations.mutations_of("a.cpp", "if (a < b) {}"))
+                return equivalent.read(file.name, mutations.mutations_of(
+                    "a.cpp", "if (a < b) {}\nif (c) b += c;\nif (c) b += c;"))
             except equivalent.Stale as error:
                 return str(error).replace(file.name, "LIST")
 
@@ -126,6 +127,8 @@ class EquivalentTest(unittest.TestCase):
                          "LIST:2: three lines are wanted (file, line with its change, reason), not 2")
         self.assertEqual(self.read("a.cpp\nif (a [-<-]{+<=+} c) {}\nreason\n"),
                          "LIST:1: a.cpp has no such line any more: if (a [-<-]{+<=+} c) {}")
+        self.assertEqual(self.read("a.cpp\nif (c) b [-+=-]{+-=+} c;\nreason\n"),
+                         "LIST:1: a.cpp has this line more than once: if (c) b [-+=-]{+-=+} c;")
 
 
 class ToyTest(unittest.TestCase):

@@ -105,6 +105,16 @@ TEST_SUITE("unit") {
               "turn 3: the hex at 1 0 -1 is on level 2; settlements are founded on level 1");
     }
 
+    TEST_CASE("tiger island: nothing is played after the first illegal turn") {
+        const LogCheck check =
+            check_log(two_turns +
+                          "PLACE GRASS+GRASS AT -1 0 1 4 FOUND SETTLEMENT AT 0 1 -1\n"
+                          "PLACE ROCK+ROCK AT 9 0 -9 1 FOUND SETTLEMENT AT 0 1 -1\n",
+                      {});
+        CHECK(check.illegal == "turn 3: the hex at 0 1 -1 is occupied");
+        CHECK(check.turns == 3);
+    }
+
     TEST_CASE("tiger island: eruptions over single hexes, totoros and whole settlements") {
         const std::string start =
             "PLACE JUNGLE+GRASS AT 0 0 0 1 FOUND SETTLEMENT AT 1 0 -1;"
