@@ -215,10 +215,14 @@ class ToyTest(unittest.TestCase):
             code, err, _ = self.call(*words)
             self.assertEqual(code, 2)
             self.assertIn(message, err)
-        for words in (("0",), ("--jobs", "0"), ("--threshold", "-1"), ("many",)):
-            with self.assertRaises(SystemExit) as caught, contextlib.redirect_stderr(io.StringIO()):
+        for words, message in ((("0",), "count 0: at least 1 is wanted"),
+                               (("--jobs", "0"), "jobs 0: at least 1 is wanted"),
+                               (("--threshold", "-1"), "threshold -1.0: at least 0 is wanted"),
+                               (("many",), "argument count: invalid int value: 'many'")):
+            err = io.StringIO()
+            with self.assertRaises(SystemExit) as caught, contextlib.redirect_stderr(err):
                 run.parse(list(words))
-            self.assertEqual(caught.exception.code, 2)
+            self.assertEqual((caught.exception.code, err.getvalue()), (2, f"mutants: {message}\n"))
 
 
 if __name__ == "__main__":

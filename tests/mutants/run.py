@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""run.py [COUNT] [--seed N] [--only PATH] [--jobs J] [--threshold PERCENT] [--list]: plants small bugs,
-one at a time, and counts those that the tests find. ./dev mutants calls it.
+"""Plants small bugs, one at a time, and counts those that the tests find: ./dev mutants.
 
 Exit code 1 if the tests find fewer than the threshold. What was found stays in build/mutants: a call
 after Ctrl-C, or after a change of the tests, goes on from there.
@@ -137,8 +136,13 @@ def report(rows, listed, threshold):
     return 0 if share >= threshold else 1
 
 
+class Parser(argparse.ArgumentParser):
+    def error(self, message):
+        self.exit(2, f"mutants: {message}\n")
+
+
 def parse(words):
-    parser = argparse.ArgumentParser(prog="./dev mutants", description=__doc__.split("\n\n")[0])
+    parser = Parser(prog="./dev mutants", description=__doc__)
     parser.add_argument("count", nargs="?", type=int, default=200, help="mutants (default: 200)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (default: 1)")
     parser.add_argument("--only", default="", metavar="PATH", help="of files that begin like this")
