@@ -56,9 +56,10 @@ class Results:
                         self.known[row["key"]] = row
 
     def of(self, key):
-        """A mutant that tests have found stays found; one that survived is tried by other tests."""
+        """What tests have found stays found; the others are tried again when anything has changed."""
         row = self.known.get(key)
-        return row if row and (row["verdict"] != "survived" or row["tree"] == self.tree) else None
+        final = row and row["verdict"] in ("killed", "uncompiled")
+        return row if final or row and row["tree"] == self.tree else None
 
     def add(self, key, mutation, verdict, reason, cpu):
         row = {"key": key, "tree": self.tree, "verdict": verdict, "reason": reason,

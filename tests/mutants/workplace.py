@@ -185,8 +185,7 @@ class Workplace:
                 verdict = self.try_part(part)
                 if verdict:
                     return verdict
-                everything = part is parts[-1] and not self.near
-                if (alone or everything) and self.is_equal(path, text, mutation):
+                if (alone or part is parts[-1]) and self.is_equal(path, text, mutation):
                     return "equal", ""
                 alone = False
             return "survived", ""

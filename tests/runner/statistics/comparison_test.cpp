@@ -108,6 +108,8 @@ TEST_SUITE("unit") {
     TEST_CASE("comparison: a constant difference is judged by the sign test") {
         const Comparison five = compare(tally_of({{1, 0}, {5, 4}, {3, 2}, {9, 8}, {4, 3}}), 0, 1);
         CHECK(five.test.method == TestMethod::sign);
+        CHECK(name_of(TestMethod::sign) == "sign");
+        CHECK(name_of(TestMethod::paired_t) == "paired-t");
         CHECK_FALSE(five.test.statistic.has_value());
         CHECK(*five.test.p == 1.0 / 16);
         CHECK(five.verdict == Verdict::undecided);

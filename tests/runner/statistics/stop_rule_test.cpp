@@ -133,19 +133,29 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("stop rule: matches count in percent of the points") {
-        MatchTally tally(2, 0);
-        for (std::uint64_t deal = 0; deal < 1'000; ++deal) {
-            MatchPair pair;  // a wins both, both are split, or b wins both: 5, 4, 1 of 10
-            const std::uint64_t kind = deal * 7 % 10;
-            pair.games[0].winner = kind < 9 ? Winner::first : Winner::second;
-            pair.games[1].winner = kind < 5 ? Winner::second : Winner::first;
-            tally.add(deal, {&pair, 1});
-        }
+        const auto played = [](std::uint64_t deals) {
+            MatchTally tally(2, 0);
+            for (std::uint64_t deal = 0; deal < deals; ++deal) {
+                MatchPair pair;  // a wins both, both are split, or b wins both: 5, 4, 1 of 10
+                const std::uint64_t kind = deal * 7 % 10;
+                pair.games[0].winner = kind < 9 ? Winner::first : Winner::second;
+                pair.games[1].winner = kind < 5 ? Winner::second : Winner::first;
+                tally.add(deal, {&pair, 1});
+            }
+            return tally;
+        };
+        const MatchTally tally = played(1'000);
         const Outlook outlook = look_at(tally, {false, false}, precise(3.3));
         // Share of a: 70 %; the interval reaches from 66.76 to 73.1 % (betting_test.cpp).
         CHECK(*outlook.half_width == doctest::Approx(3.2396).epsilon(1e-4));
         CHECK(outlook.satisfied);
         CHECK(outlook.decided == 1);
         CHECK(outlook.ranking == std::vector<std::vector<std::size_t>>{{0}, {1}});
+
+        // After as many games as it says, the interval is as narrow as was wanted.
+        const auto to_go = look_at(tally, {false, false}, precise(2)).games_to_go;
+        REQUIRE(to_go);
+        const Outlook later = look_at(played(1'000 + *to_go), {false, false}, precise(2));
+        CHECK(*later.half_width == doctest::Approx(2).epsilon(0.01));
     }
 }
