@@ -39,7 +39,7 @@ StrategyTable<TileGame> strategies() {
 const GameEntry& tile_game_entry() {
     static const GameModule<TileGame> entry(
         "claim cells with points from a pool and flip lower tiles beside them; for two, no chance",
-        strategies(), {}, {}, tile_game::draw_scene,
+        strategies(), {}, {}, tile_game::draw_scene, {},
         {.measures = {}, .categories = {}, .without_records = {}, .higher_score_wins = true});
     return entry;
 }

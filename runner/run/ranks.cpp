@@ -24,31 +24,30 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Bytes that are not UTF-8, as a label may have them, become U+FFFD, as in result files.
-std::string text_of(const ordered_json& json) {
-    return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
-}
-
-/// A text of everything that must be equal on all ranks.
+/// A text of everything that must be equal on all ranks. A label may have bytes that are not UTF-8;
+/// here, as in result files, they become U+FFFD.
 std::string fingerprint(const ExperimentFacts& facts) {
     ordered_json json = configuration_of(facts);
     json["data"] = facts.data;
     json["range"] = {facts.first_game, facts.games};
-    return text_of(json);
+    return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
-/// Sends a tally as the figures of a result file: exact, and read by the reader of results.
+/// Sends a tally as the figures of a result file: exact, and read by the reader of results. CBOR,
+/// because JSON text could not carry every label.
 TallyCodec codec_of(const Experiment& experiment) {
     const ExperimentFacts& facts = experiment.facts();
     return {[&facts](const BatchTally& tally) {
                 ordered_json document = {{"games_done", tally.games()}};
                 std::visit([&](const auto& figures) { put_figures(document, facts, figures); },
                            tally.kind());
-                return text_of(document);
+                std::string bytes;
+                ordered_json::to_cbor(document, bytes);
+                return bytes;
             },
             [&experiment, &facts](const std::string& text) {
                 const Document document =
-                    Document::of(ordered_json::parse(text), "message of a rank");
+                    Document::of(ordered_json::from_cbor(text), "message of a rank");
                 return read_tally(document.root(), facts, experiment.empty_tally());
             }};
 }

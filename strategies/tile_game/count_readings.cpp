@@ -14,8 +14,9 @@ namespace skerry::tile_game {
 
 namespace {
 
-/// What is counted, as bytes: cells first or moves, then what belongs to it.
-using Bytes = std::vector<std::uint8_t>;
+/// What is counted, as numbers: cells first or moves, then what belongs to it.
+/// (Not bytes: comparing vectors of those makes g++ 12 warn of a size that cannot be.)
+using Numbers = std::vector<std::uint16_t>;
 /// Where each cell goes under a rotation or reflection.
 using Image = std::vector<std::uint8_t>;
 
@@ -44,7 +45,7 @@ class Counted {
     /// `under(image)` gives the thing under an image.
     template <class Under>
     void add(const std::vector<Image>& images, Under&& under) {
-        Bytes least = under(images.front());
+        Numbers least = under(images.front());
         all_.insert(least);
         for (const Image& image : images) least = std::min(least, under(image));
         up_to_symmetry_.insert(std::move(least));
@@ -54,22 +55,22 @@ class Counted {
     }
 
   private:
-    std::set<Bytes> all_;
-    std::set<Bytes> up_to_symmetry_;
+    std::set<Numbers> all_;
+    std::set<Numbers> up_to_symmetry_;
 };
 
 /// The position under an image; `relative`: as the player to move sees it, who is always the first.
-Bytes picture(const State& state, const Image& image, bool relative) {
+Numbers picture(const State& state, const Image& image, bool relative) {
     const bool swap = relative && state.to_move == Seat::second;
     const std::uint8_t mark = swap ? second_owner : 0;
-    Bytes bytes(image.size());
+    Numbers numbers(image.size());
     for (std::size_t cell = 0; cell < image.size(); ++cell)
-        bytes[image[cell]] =
+        numbers[image[cell]] =
             state.is_open(cell) ? open_byte : static_cast<std::uint8_t>(state.tiles[cell] ^ mark);
-    bytes.push_back(state.pools[swap ? 1 : 0]);
-    bytes.push_back(state.pools[swap ? 0 : 1]);
-    bytes.push_back(relative ? std::uint8_t{0} : static_cast<std::uint8_t>(state.to_move));
-    return bytes;
+    numbers.push_back(state.pools[swap ? 1 : 0]);
+    numbers.push_back(state.pools[swap ? 0 : 1]);
+    numbers.push_back(relative ? std::uint8_t{0} : static_cast<std::uint8_t>(state.to_move));
+    return numbers;
 }
 
 class Walk {
@@ -114,13 +115,13 @@ class Walk {
         return next;
     }
 
-    Bytes game(const Image& image) const {
-        Bytes bytes;
+    Numbers game(const Image& image) const {
+        Numbers numbers;
         for (const Move& move : moves_) {
-            bytes.push_back(image[move.cell]);
-            bytes.push_back(move.value);
+            numbers.push_back(image[move.cell]);
+            numbers.push_back(move.value);
         }
-        return bytes;
+        return numbers;
     }
 
     std::vector<Image> images_;

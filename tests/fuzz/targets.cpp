@@ -281,15 +281,15 @@ void read_replay(std::string_view input) {
 }
 
 constexpr std::array<Target, 10> all = {{{"configuration", read_configuration},
-                                        {"assignment", read_assignments},
-                                        {"deck", read_deck},
-                                        {"record", read_record},
-                                        {"position", read_position},
-                                        {"replay", read_replay},
-                                        {"result", read_result_text},
-                                        {"training", read_training},
-                                        {"shown", show_text},
-                                        {"own_games", read_games_of_a_person}}};
+                                         {"assignment", read_assignments},
+                                         {"deck", read_deck},
+                                         {"record", read_record},
+                                         {"position", read_position},
+                                         {"replay", read_replay},
+                                         {"result", read_result_text},
+                                         {"training", read_training},
+                                         {"shown", show_text},
+                                         {"own_games", read_games_of_a_person}}};
 
 }  // namespace
 

@@ -546,7 +546,7 @@ RULE_SETS = [
 ]
 
 
-def small_deck(dice, cards):
+def small_deck(dice, cards, points=(-1, 3)):
     """A deck in which cards run out, squares are blocked, points may be negative and ties are many."""
     def pattern():
         rows, columns = dice.randint(1, 3), dice.randint(1, 3)
@@ -559,8 +559,8 @@ def small_deck(dice, cards):
         values[dice.randrange(6)] = 0
         return [values[0:2], values[2:4], values[4:6]]
     return {"format": "roam-deck/1", "name": "small", "synthetic": True,
-            "starting": [{"id": f"s{i}", "points": i, "pattern": pattern()} for i in range(2)],
-            "cards": [{"id": f"c{i}", "points": dice.randint(-1, 3), "pattern": pattern(),
+            "starting": [{"id": f"s{i}", "points": points[1] * i, "pattern": pattern()} for i in range(2)],
+            "cards": [{"id": f"c{i}", "points": dice.randint(*points), "pattern": pattern(),
                        "squares": squares()} for i in range(cards)]}
 
 
@@ -584,4 +584,11 @@ if __name__ == "__main__":
             check({"deck_file": path, "round_cap": 30})
             check({"deck_file": path, "round_cap": 30, "tie_coins": "each", "orientation": "seat",
                    "start_coins": [3, 2, 2, 1]})
+        # No card has points: coins alone decide every game.
+        path = os.path.join(folder, "coins.json")
+        with open(path, "w") as file:
+            json.dump(small_deck(random.Random(9), 40, points=(0, 0)), file)
+        for tie_coins in ("sum", "each"):
+            check({"deck_file": path, "round_cap": 60, "tie_coins": tie_coins,
+                   "start_coins": [3, 1, 1, 1]})
     session.finish()

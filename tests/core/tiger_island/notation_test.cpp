@@ -1,3 +1,5 @@
+// States of Tiger Island and moves as text, and what is said of words in them that are wrong.
+
 #include "core/tiger_island/notation.hpp"
 
 #include <doctest/doctest.h>

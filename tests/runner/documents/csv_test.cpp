@@ -19,7 +19,7 @@ Cells cells(const std::string& text) {
     return rows[0].cells;
 }
 
-std::string refusal(const std::string& text) {
+std::string csv_refusal(const std::string& text) {
     try {
         read_csv(text, "f.csv");
     } catch (const UserError& error) {
@@ -62,10 +62,11 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("CSV: quotes in the wrong place") {
-        CHECK(refusal("a\n\"b\n\n") == "f.csv:2: a quote is not closed");
-        CHECK(refusal("a\n\"b\"c\n") == "f.csv:2: something follows the closing quote of a cell");
+        CHECK(csv_refusal("a\n\"b\n\n") == "f.csv:2: a quote is not closed");
+        CHECK(csv_refusal("a\n\"b\"c\n") ==
+              "f.csv:2: something follows the closing quote of a cell");
         CHECK(
-            refusal("a\nb\"c\n") ==
+            csv_refusal("a\nb\"c\n") ==
             "f.csv:2: a quote inside a cell; a cell with quotes is in quotes, and each is doubled");
     }
 }

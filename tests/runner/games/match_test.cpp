@@ -30,7 +30,7 @@ class Simple {
   public:
     explicit Simple(int legal_moves = 99) : legal_moves_(legal_moves) {}
     tile_game::Move choose(const tile_game::State& state, Rng&) {
-        if (tile_game::count(state.board ^ state.open) >= legal_moves_) return {40, 1};
+        if (tile_game::count(state.board() ^ state.open) >= legal_moves_) return {40, 1};
         tile_game::Move move{0, 1};
         while (!TileGame::is_legal(state, move)) ++move.cell;
         return move;

@@ -24,7 +24,7 @@ using Load = std::function<Configuration()>;
 
 Configuration labelled(const std::string& label) {
     Document document = Document::parse(
-        R"({"game": "tiny-islands", "games": 40, "seed": 3, "strategies": [{"name": "random"}]})",
+        R"({"game": "tiny-islands", "games": 2000, "seed": 3, "strategies": [{"name": "random"}]})",
         "test");
     document.set("strategies",
                  nlohmann::ordered_json::array({{{"name", "random"}, {"label", label}}}), "test");
@@ -35,11 +35,12 @@ Configuration labelled(const std::string& label) {
 std::uint64_t played_on_two(const Load& at_root, const Load& at_other) {
     test::MailRoom room(2);
     const StopFlag go{0};
-    const std::jthread other([&] { Ranks(room.link(1)).serve(at_other, {}, go); });
+    const BatchOptions options{1, 8};  // chunks so small that both ranks get some
+    const std::jthread other([&] { Ranks(room.link(1)).serve(at_other, options, go); });
     Ranks root(room.link(0));
     const Configuration configuration = root.lead(at_root);
     std::atomic<std::uint64_t> played{0};
-    return root.run(*configuration.experiment, {}, go, played).tally.games();
+    return root.run(*configuration.experiment, options, go, played).tally.games();
 }
 
 Configuration without_memory() { throw std::bad_alloc(); }
@@ -49,7 +50,7 @@ Configuration without_memory() { throw std::bad_alloc(); }
 TEST_SUITE("unit") {
     TEST_CASE("ranks of a run: a label that is not UTF-8 plays as it does alone") {
         const Load load = [] { return labelled("gr\xfc\xdf"); };
-        CHECK(played_on_two(load, load) == 40);
+        CHECK(played_on_two(load, load) == 2000);
     }
 
     TEST_CASE("ranks of a run: what goes wrong on any of them while loading ends all") {

@@ -1,3 +1,6 @@
+// Whether parts of an experiment are alike: known figures, planted differences, and how often equal
+// parts are taken for different ones.
+
 #include "runner/statistics/homogeneity.hpp"
 
 #include <doctest/doctest.h>
