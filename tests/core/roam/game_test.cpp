@@ -370,6 +370,15 @@ TEST_SUITE("unit") {
         CHECK_THROWS_AS(Roam::parse_state(Roam::print_state(end)), NotationError);
     }
 
+    TEST_CASE("Roam lists the moves of every decision") {
+        play_random_games({}, 3, [](const State& state, const Move& move) {
+            REQUIRE(Roam::lists_moves(state));
+            Roam::MoveList list;
+            Roam::legal_moves(state, list);
+            REQUIRE(std::count(list.begin(), list.end(), move) == 1);
+        });
+    }
+
     TEST_CASE("Roam redeals: the cards drawn, then each other card once, in any order") {
         constexpr std::size_t cards = 43;
         Rng rng(3);

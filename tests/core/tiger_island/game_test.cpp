@@ -140,6 +140,7 @@ TEST_SUITE("unit") {
         for (const bool protect : {false, true})
             play_random_games({protect, TieBreak::draw}, skerry::test::share(4),
                               [](const State& state) {
+                                  REQUIRE(TigerIsland::lists_moves(state));
                                   TigerIsland::MoveList list;
                                   TigerIsland::legal_moves(state, list);
                                   std::size_t legal = 0;

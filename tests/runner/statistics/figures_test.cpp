@@ -168,6 +168,8 @@ TEST_SUITE("unit") {
         for (int i = 0; i < 9; ++i) rare.add(1);
         CHECK_FALSE(anytime_difference(1'000, rare, 9).interval);
         CHECK_FALSE(anytime_difference(1'000, rare, 9).p);
+        CHECK(anytime_difference(1'000, rare, 9, 3).family == 3);
+        CHECK(anytime_mean(99, sums, 3).family == 3);
         rare.add(-1);
         CHECK(anytime_difference(1'000, rare, 10).interval);
         CHECK_FALSE(change_by_blocks(std::vector<BlockPair>{{5, 5, 20, 5, 10}}).se);
