@@ -90,9 +90,8 @@ class Workplace:
         copy_tree(root, self.tree)
         if os.path.exists(self.whole):
             self.set_back()
-        else:
-            self.must_pass(project.configure(self.tree, self.build))
-            self.keep()
+        self.must_pass(project.configure(self.tree, self.build))  # the preset may have changed
+        self.keep()
 
     def run(self, command, limit=None):
         """Exit code and output of a command; `limit`: CPU seconds, seconds."""
