@@ -32,6 +32,13 @@ struct Difference {
         if (!interval) return std::nullopt;
         return std::max(mean - interval->low, interval->high - mean);
     }
+    /// The spread by which the formula of anytime.hpp would give this half width; the intervals of
+    /// shares follow another one.
+    double effective_sd(std::size_t family) const {
+        const auto half = half_width();
+        if (!half || sd == 0 || n < anytime_least_games) return sd;
+        return sd * *half / anytime_half_width(n, sd, family);
+    }
     bool is_within(double margin) const {
         return interval && margin > 0 && -margin <= interval->low && interval->high <= margin;
     }
@@ -87,9 +94,10 @@ class Outlooker {
         // Undecided pairs end when the interval no longer contains 0 or lies within the margin.
         const double width =
             rule_->precision ? *rule_->precision : std::max(size, rule_->margin - size);
-        const auto needed = difference.n < anytime_least_games || difference.sd == 0 || width <= 0
-                                ? std::nullopt
-                                : games_for_half_width(difference.sd, width, family_);
+        const auto needed =
+            difference.n < anytime_least_games || difference.sd == 0 || width <= 0
+                ? std::nullopt
+                : games_for_half_width(difference.effective_sd(family_), width, family_);
         if (!needed) {
             unknown_ = true;
             return;

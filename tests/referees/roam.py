@@ -14,8 +14,8 @@ from program import (Refused, Session, a_move_follows_the_end, a_move_is_left_ou
                      same_moves, the_last_move_is_missing)
 
 STANDARD = {"overlap": "skip", "orientation": "common", "ai_rest": "turn_start", "tie_coins": "sum",
-            "min_open": 0, "start_coins": [0, 1, 1, 2], "unlimited_markers": True, "markers": 12,
-            "round_cap": 200}
+            "min_open": 0, "consolation": True, "start_coins": [0, 1, 1, 2],
+            "unlimited_markers": True, "markers": 12, "round_cap": 200}
 BUILT_IN = os.path.join(os.path.dirname(__file__), "../../configs/roam_deck_synthetic.json")
 SEATS = range(4)  # "You play solitaire against 3 AI opponents.", "You (the human player) go first."
 PLAYER = 0
@@ -85,7 +85,8 @@ class Choice(Exception):
 
 class Game:
     def __init__(self, rules, deck, first_cards):
-        self.rules, self.deck = rules, deck
+        # An option that came later is named only where it is not the default.
+        self.rules, self.deck = STANDARD | rules, deck
         self.markers = {}   # square -> seat
         self.drawn = list(first_cards)
         self.display = dict(zip(range(1, 7), self.drawn))  # slot -> card
@@ -241,10 +242,11 @@ class Game:
     def give(self, slot, winner, drawn):
         # "If an AI receives a card, it goes to the right of the AI's row of characters - face-up."
         self.rows[winner].append([self.display[slot], True])
-        # As read here: "the others with a marker there get 1 coin"
+        # As read here: "the others with a marker there get 1 coin", unless `consolation` is off.
         squares = squares_of(slot)
         for other in SEATS:
-            if other != winner and any(self.markers.get(square) == other for square in squares):
+            has_marker = any(self.markers.get(square) == other for square in squares)
+            if self.rules["consolation"] and other != winner and has_marker:
                 self.coins[other] += 1
         # "give back the player markers, and replace with a new card"
         for square in squares:
@@ -539,6 +541,7 @@ RULE_SETS = [
     {"ai_rest": "immediate"},
     {"tie_coins": "each", "start_coins": [9, 0, 3, 1]},
     {"min_open": 4},
+    {"consolation": False},
     {"unlimited_markers": False, "markers": 5, "round_cap": 60},
     {"unlimited_markers": False, "markers": 12, "start_coins": [20, 20, 20, 20]},
     {"round_cap": 12},

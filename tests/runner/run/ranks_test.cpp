@@ -48,9 +48,13 @@ Configuration without_memory() { throw std::bad_alloc(); }
 }  // namespace
 
 TEST_SUITE("unit") {
-    TEST_CASE("ranks of a run: a label that is not UTF-8 plays as it does alone") {
+    TEST_CASE("ranks of a run: a label that is not UTF-8 is refused as it is alone") {
         const Load load = [] { return labelled("gr\xfc\xdf"); };
-        CHECK(played_on_two(load, load) == 2000);
+        const std::string alone = test::error_of(load);
+        CHECK(alone.starts_with("test: /strategies/0/label: found byte 0xFC"));
+        CHECK(test::error_of([&] { played_on_two(load, load); }) == alone);
+        const Load umlauts = [] { return labelled("gr\u00fc\u00df"); };
+        CHECK(played_on_two(umlauts, umlauts) == 2000);
     }
 
     TEST_CASE("ranks of a run: what goes wrong on any of them while loading ends all") {

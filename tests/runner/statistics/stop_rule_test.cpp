@@ -152,10 +152,11 @@ TEST_SUITE("unit") {
         CHECK(outlook.decided == 1);
         CHECK(outlook.ranking == std::vector<std::vector<std::size_t>>{{0}, {1}});
 
-        // After as many games as it says, the interval is as narrow as was wanted.
+        // After as many games as it says, the interval is as narrow as was wanted, within 5 %: the
+        // widths are taken to shrink as those of scores do.
         const auto to_go = look_at(tally, {false, false}, precise(2)).games_to_go;
         REQUIRE(to_go);
         const Outlook later = look_at(played(1'000 + *to_go), {false, false}, precise(2));
-        CHECK(*later.half_width == doctest::Approx(2).epsilon(0.01));
+        CHECK(*later.half_width == doctest::Approx(2).epsilon(0.05));
     }
 }
