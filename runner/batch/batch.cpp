@@ -73,7 +73,9 @@ class Batch final : public ChunkWork {
     void merge(PlayedChunk chunk) override {
         if (cut_short_ || satisfied()) return;
         cut_short_ = chunk.tally.games() < chunk.asked.end - chunk.asked.begin;
+        merging_ = true;
         tally_.merge(chunk.tally);
+        merging_ = false;
         if (rows_ != nullptr) rows_->write(chunk.rows);
         if (looks_.satisfied_by(tally_)) satisfied_.store(true, std::memory_order_relaxed);
         if (on_growth_) on_growth_(tally_);
@@ -88,6 +90,8 @@ class Batch final : public ChunkWork {
     bool complete() const { return satisfied() || first_game_ + tally_.games() == end_; }
 
     BatchTally& tally() { return tally_; }
+    /// Whether the tally is one of whole games, which it is not if a merge ran out of memory.
+    bool whole() const { return !merging_; }
     bool satisfied() const { return satisfied_.load(std::memory_order_relaxed); }
 
     std::vector<TimedGames> times() const {
@@ -117,6 +121,7 @@ class Batch final : public ChunkWork {
     std::uint64_t next_game_ = 0;
     std::uint64_t end_ = 0;
     bool cut_short_ = false;
+    bool merging_ = false;
     std::atomic<bool> satisfied_{false};  ///< whether the stop rule is satisfied
 };
 
@@ -132,10 +137,17 @@ BatchResult run_batch(const Experiment& experiment, const BatchOptions& options,
         throw UserError("rows of games: only where one process plays, not on several ranks");
     const Clock::time_point start = Clock::now();
     Batch batch(experiment, options, stop, played);
-    options.backend(batch, options.threads);
+    std::exception_ptr failure;
+    try {
+        options.backend(batch, options.threads);
+    } catch (...) {
+        if (!options.keep_failure || !batch.whole()) throw;
+        failure = std::current_exception();
+    }
     const std::chrono::duration<double> seconds = Clock::now() - start;
-    const bool complete = batch.complete();
-    return {std::move(batch.tally()), complete, batch.satisfied(), seconds.count(), batch.times()};
+    const bool complete = batch.complete() && !failure;
+    return {std::move(batch.tally()), complete,      batch.satisfied(),
+            seconds.count(),          batch.times(), failure};
 }
 
 }  // namespace skerry

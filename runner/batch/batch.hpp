@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <optional>
 #include <string>
@@ -42,6 +43,9 @@ struct BatchOptions {
     /// Called with the tally so far each time that it has grown, by one thread at a time. Games in
     /// play have to wait for it sooner or later.
     std::function<void(const BatchTally&)> on_growth = {};
+    /// An error while games are played ends the run, and is kept beside the tally of the games
+    /// before it instead of being thrown.
+    bool keep_failure = false;
     RowSink* rows = nullptr;  ///< takes the rows of every game; only with one process
     /// Called now and then with what the figures say, by one thread at a time.
     std::function<void(const Outlook&)> on_look = {};
@@ -57,6 +61,7 @@ struct BatchResult {
     double seconds = 0;     ///< wall clock
     /// One per strategy, over all threads; empty if strategies are not timed separately.
     std::vector<TimedGames> times = {};
+    std::exception_ptr failure = {};  ///< what ended the run, if it was kept
 };
 
 /// Plays the games of an experiment. The tally always covers the first tally.games() games of the

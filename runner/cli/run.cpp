@@ -118,6 +118,7 @@ BatchResult play(const RunOptions& options, BatchOptions settings, const Experim
     const GameRange part = checkpoints.part().value_or(games_of(experiment.facts()));
     settings.part = part;
     settings.played = checkpoints.played();
+    settings.keep_failure = true;
     const auto print = [&](const BatchTally& tally) { return documents.checkpoint_text(tally); };
     if (checkpoints.enabled())
         settings.on_growth = [&](const BatchTally& tally) { checkpoints.offer(tally, print); };
@@ -241,6 +242,7 @@ int run(const RunOptions& options) {
     tell_lost(ranks.get());
     tell_end(options, batch, checkpoints.part().value_or(games_of(experiment.facts())),
              stored.message, stored.saved ? stored.kept : stored.path);
+    if (batch.failure) std::rethrow_exception(batch.failure);
     if (unsaid && batch.complete) throw UserError(*unsaid);
     return batch.complete ? exit_ok : code_of_interruption();
 }

@@ -132,6 +132,7 @@ BatchResult Ranks::run(const Experiment& experiment, BatchOptions options, const
                           &played,     options.backend};
     RanksEnd end;
     options.ranks = link_->size();
+    options.keep_failure = false;  // the other ranks are told of it
     options.backend = [&](ChunkWork& work, int threads) {
         end = for_each_chunk_on_ranks(work, threads, ranks);
     };

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
 #include <mutex>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
@@ -109,6 +111,32 @@ TEST_SUITE("unit") {
         CHECK(chunks_in_flight(10'000'000, 8) == 25);
         CHECK(chunks_in_flight(1'000'000'000, 8) == 12);
         CHECK(chunks_in_flight(1'000'000'000, 1) == 2);
+    }
+
+    TEST_CASE("what was played before a failure is kept where that is asked for") {
+        const auto experiment = test::islands_of(500, R"([{"name": "random"}])");
+        const test::WatchedExperiment fails(*experiment, [](std::uint64_t game) {
+            if (game == 300) throw std::bad_alloc();
+        });
+        const StopFlag go{0};
+        for (ForEachChunk* backend : test::backends())
+            for (const int threads : {1, 3}) {
+                std::atomic<std::uint64_t> played{0};
+                BatchOptions options{threads, 7, backend};
+                CHECK_THROWS_AS(run_batch(fails, options, go, played), std::bad_alloc);
+                options.keep_failure = true;
+                const BatchResult kept = run_batch(fails, options, go, played);
+                CHECK_FALSE(kept.complete);
+                REQUIRE(kept.failure);
+                CHECK_THROWS_AS(std::rethrow_exception(kept.failure), std::bad_alloc);
+                const std::uint64_t games = kept.tally.games();
+                CHECK(games <= 300);
+                CHECK(games % 7 == 0);
+                if (games == 0) continue;
+                BatchOptions first{1, 0};
+                first.part = GameRange{0, games};
+                CHECK(kept.tally == run_batch(*experiment, first, go, played).tally);
+            }
     }
 
     TEST_CASE("an exception of a game ends the batch and comes out") {
