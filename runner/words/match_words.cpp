@@ -126,10 +126,10 @@ std::string share_text(const ShareEstimate& estimate) {
     return fixed(100 * *estimate.share, decimals_of(estimate)) + " %";
 }
 
-std::string anytime_share_interval(const MatchupSummary& matchup) {
+std::string anytime_share_interval(const MatchupSummary& matchup, bool of_b) {
     ShareEstimate estimate = matchup.points;
     estimate.interval = matchup.anytime.estimate.interval;
-    return share_interval(estimate);
+    return share_interval(of_b ? turned(estimate) : estimate);
 }
 
 std::string share_interval(const ShareEstimate& estimate) {
@@ -173,8 +173,10 @@ std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& m
                            const TextStyle& style) {
     const std::string sentence = plain_sentence(facts, matchup, style);
     if (!matchup.anytime.estimate.interval) return sentence;
+    const bool b_wins = matchup.verdict == Verdict::b_is_better;
     return fmt::format("{} At any time, also if you looked and then stopped: {} of {}.", sentence,
-                       anytime_share_interval(matchup), label_of(facts, matchup.a, style));
+                       anytime_share_interval(matchup, b_wins),
+                       label_of(facts, b_wins ? matchup.b : matchup.a, style));
 }
 
 std::string first_seat_sentence(const SeatSummary& seat) {

@@ -17,8 +17,9 @@ EloEstimate turned(const EloEstimate& elo);
 std::string share_text(const ShareEstimate& estimate);
 /// "50.1 to 54.5 %", or "-".
 std::string share_interval(const ShareEstimate& estimate);
-/// The interval of the points of `a` that holds at any time, written like share_interval().
-std::string anytime_share_interval(const MatchupSummary& matchup);
+/// The interval of the points of `a`, or of `b` if `of_b`, that holds at any time, written like
+/// share_interval().
+std::string anytime_share_interval(const MatchupSummary& matchup, bool of_b = false);
 /// " (95 % interval 50.1 to 54.5 %)" of a's points, or of b's if `of_b`: the interval that the
 /// verdict goes by. Empty where there is none.
 std::string points_interval(const ExperimentFacts& facts, const MatchupSummary& matchup, bool of_b);
