@@ -111,9 +111,10 @@ std::string digest_of(const Part& part, int threads) {
     BatchOptions options;
     options.threads = threads;
     const BatchResult batch = run_batch(*configuration.experiment, options, never, played);
-    const ordered_json result = result_document(configuration.experiment->facts(), batch.tally,
-                                                {true, "games", batch.tally.games()}, {});
-    return result["digest"];
+    ordered_json result = result_document(configuration.experiment->facts(), batch.tally,
+                                          {true, "games", batch.tally.games()}, {});
+    result.erase("schema_version");  // the figures are signed, not how files name their form
+    return result_digest(result);
 }
 
 /// The first 64 bits of a digest.
