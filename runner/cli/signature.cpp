@@ -113,7 +113,9 @@ std::string digest_of(const Part& part, int threads) {
     const BatchResult batch = run_batch(*configuration.experiment, options, never, played);
     ordered_json result = result_document(configuration.experiment->facts(), batch.tally,
                                           {true, "games", batch.tally.games()}, {});
-    result.erase("schema_version");  // the figures are signed, not how files name their form
+    // The figures of games are signed: not how a file names its form, nor the rank of one alone.
+    result.erase("schema_version");
+    result.erase("ranking");
     return result_digest(result);
 }
 

@@ -22,7 +22,7 @@ ScoreFigures figures_of(const ExperimentFacts& facts, const Tally& tally) {
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
         figures.summaries.push_back(summarise(tally, i));
     figures.comparisons = compare_all(tally, is_reference, judging_of(facts));
-    figures.ranking = rank_groups(tally, figures.comparisons, is_reference);
+    figures.ranking = rank_scores(tally, figures.comparisons, is_reference);
     figures.stop = stop_of(facts, tally);
     return figures;
 }

@@ -10,6 +10,7 @@
 #include "runner/experiment/facts.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/match_summary.hpp"
+#include "runner/statistics/ranking.hpp"
 #include "runner/statistics/stop_rule.hpp"
 #include "runner/statistics/summary.hpp"
 
@@ -17,10 +18,10 @@ namespace skerry {
 
 /// Of games for one player.
 struct ScoreFigures {
-    std::uint64_t games = 0;                        ///< deals, each played by every strategy
-    std::vector<StrategySummary> summaries;         ///< one per strategy
-    std::vector<Comparison> comparisons;            ///< every pair, in pair order
-    std::vector<std::vector<std::size_t>> ranking;  ///< as rank_groups()
+    std::uint64_t games = 0;                 ///< deals, each played by every strategy
+    std::vector<StrategySummary> summaries;  ///< one per strategy
+    std::vector<Comparison> comparisons;     ///< every pair, in pair order
+    Ranking ranking;
     /// What became of the stop rule; empty without one or without games.
     std::optional<Outlook> stop;
 };

@@ -21,6 +21,7 @@
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result_file.hpp"
 #include "runner/words/result_words.hpp"
+#include "runner/words/run_words.hpp"
 #include "runner/words/score_columns.hpp"
 
 namespace skerry {
@@ -87,6 +88,15 @@ ordered_json ranking_model(const SectionSource& source) {
     return groups;
 }
 
+/// The ranks that each strategy can have, as text, where they tell more than the groups; else null.
+ordered_json ranks_model(const ExperimentFacts& facts, const Ranking& ranking) {
+    if (ranking.told_by_groups()) return nullptr;
+    ordered_json texts = ordered_json::array();
+    for (std::size_t i = 0; i < facts.strategies.size(); ++i)
+        texts.push_back(rank_text(ranking.ranks[i]));
+    return texts;
+}
+
 ordered_json environment_model(ordered_json environment) {
     if (environment.is_object()) environment.erase("seconds_per_game");
     return environment;
@@ -122,8 +132,12 @@ void put_words(ordered_json& section, const ReportSource& of) {
     const ResultWords words = std::visit(
         [&](const auto& tally) {
             const auto figures = figures_of(batch.facts, tally);
-            if constexpr (std::is_same_v<decltype(figures), const ScoreFigures>)
+            if constexpr (std::is_same_v<decltype(figures), const ScoreFigures>) {
                 section["score_table"] = score_table_model(figures);
+                section["ranks"] = ranks_model(batch.facts, figures.ranking);
+            } else {
+                section["ranks"] = ranks_model(batch.facts, figures.summary.ranking);
+            }
             return result_words(batch.facts, figures, page_style);
         },
         batch.tally.kind());

@@ -88,17 +88,21 @@ const char* verdict_name(Verdict verdict) {
     return verdict == Verdict::a_is_better ? "a" : "b";
 }
 
-ordered_json ranking_json(const ExperimentFacts& facts,
-                          const std::vector<std::vector<std::size_t>>& groups, Judging judging) {
+ordered_json ranking_json(const ExperimentFacts& facts, const Ranking& ranking, Judging judging) {
     ordered_json list = ordered_json::array();
-    for (const std::vector<std::size_t>& group : groups) {
+    ordered_json ranks = ordered_json::object();
+    for (const std::vector<std::size_t>& group : ranking.groups) {
         ordered_json labels = ordered_json::array();
-        for (const std::size_t i : group) labels.push_back(facts.strategies[i].label);
+        for (const std::size_t i : group) {
+            labels.push_back(facts.strategies[i].label);
+            ranks[facts.strategies[i].label] = {ranking.ranks[i].best, ranking.ranks[i].worst};
+        }
         list.push_back(labels);
     }
     return {{"method", judging == Judging::anytime ? "anytime" : "holm"},
             {"level", confidence_level},
-            {"groups", list}};
+            {"groups", list},
+            {"ranks", ranks}};
 }
 
 }  // namespace skerry

@@ -37,8 +37,7 @@ nlohmann::ordered_json anytime_json(const AnytimeComparison& anytime);
 /// The estimate for a mean alone.
 nlohmann::ordered_json anytime_json(const AnytimeEstimate& mean);
 const char* verdict_name(Verdict verdict);
-nlohmann::ordered_json ranking_json(const ExperimentFacts& facts,
-                                    const std::vector<std::vector<std::size_t>>& groups,
+nlohmann::ordered_json ranking_json(const ExperimentFacts& facts, const Ranking& ranking,
                                     Judging judging);
 
 /// Sums by blocks of games: one row per block, one column per name. null if a tally keeps none.

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "runner/statistics/betting.hpp"
-#include "runner/statistics/ranking.hpp"
 
 namespace skerry {
 
@@ -132,15 +131,14 @@ SeatSummary summarise_seat(const MatchTally& tally, const std::vector<MatchupSum
     return summary;
 }
 
-std::vector<std::vector<std::size_t>> rank(const MatchSummary& summary,
-                                           const std::vector<bool>& is_reference) {
+Ranking rank(const MatchSummary& summary, const std::vector<bool>& is_reference) {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < summary.standings.size(); ++i)
         if (!is_reference[i]) order.push_back(i);
     std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
         return summary.standings[x].share.value_or(-1) > summary.standings[y].share.value_or(-1);
     });
-    return cut_into_groups(order, [&](std::size_t better, std::size_t worse) {
+    return rank_by(order, is_reference.size(), [&](std::size_t better, std::size_t worse) {
         for (const MatchupSummary& matchup : summary.matchups) {
             if (matchup.a == better && matchup.b == worse)
                 return matchup.verdict == Verdict::a_is_better;

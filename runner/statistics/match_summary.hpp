@@ -9,6 +9,7 @@
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/elo.hpp"
 #include "runner/statistics/match_tally.hpp"
+#include "runner/statistics/ranking.hpp"
 #include "runner/statistics/summary.hpp"
 
 namespace skerry {
@@ -63,8 +64,7 @@ struct MatchSummary {
     std::vector<MatchupSummary> matchups;  ///< in the order of the tally
     std::vector<Standing> standings;       ///< one per strategy
     SeatSummary first_seat;
-    /// Groups from the best to the worst, by share within a group; see rank_groups().
-    std::vector<std::vector<std::size_t>> ranking;
+    Ranking ranking;  ///< by share of the points, and by the verdicts of the matchups
 };
 
 /// Compares by a's share of the points over the pairs that are evidence; `family` is the number of

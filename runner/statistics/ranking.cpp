@@ -53,31 +53,47 @@ std::vector<double> holm(std::span<const double> p_values) {
     return adjusted;
 }
 
-std::vector<std::vector<std::size_t>> rank_groups(const Tally& tally,
-                                                  std::span<const Comparison> comparisons,
-                                                  const std::vector<bool>& is_reference) {
+Ranking rank_scores(const Tally& tally, std::span<const Comparison> comparisons,
+                    const std::vector<bool>& is_reference) {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
         if (!is_reference[i]) order.push_back(i);
     std::stable_sort(order.begin(), order.end(), ByMean(tally));
-    return cut_into_groups(order, [&](std::size_t better, std::size_t worse) {
+    return rank_by(order, tally.strategy_count(), [&](std::size_t better, std::size_t worse) {
         return is_decided(tally, comparisons, better, worse);
     });
 }
 
-std::vector<std::vector<std::size_t>> cut_into_groups(
-    std::span<const std::size_t> order,
-    const std::function<bool(std::size_t better, std::size_t worse)>& is_decided) {
-    std::vector<std::vector<std::size_t>> groups;
+Ranking rank_by(std::span<const std::size_t> order, std::size_t strategies,
+                const std::function<bool(std::size_t better, std::size_t worse)>& is_decided) {
+    Ranking ranking{{}, std::vector<RankRange>(strategies)};
     for (std::size_t cut = 0; cut < order.size(); ++cut) {
         bool starts_group = true;
         for (std::size_t above = 0; above < cut; ++above)
             for (std::size_t below = cut; below < order.size(); ++below)
                 starts_group &= is_decided(order[above], order[below]);
-        if (starts_group) groups.emplace_back();
-        groups.back().push_back(order[cut]);
+        if (starts_group) ranking.groups.emplace_back();
+        ranking.groups.back().push_back(order[cut]);
     }
-    return groups;
+    for (const std::size_t i : order) ranking.ranks[i] = {1, order.size()};
+    for (const std::size_t better : order)
+        for (const std::size_t worse : order) {
+            if (better == worse || !is_decided(better, worse)) continue;
+            ++ranking.ranks[worse].best;
+            --ranking.ranks[better].worst;
+        }
+    return ranking;
+}
+
+bool Ranking::told_by_groups() const {
+    std::size_t above = 0;
+    for (const std::vector<std::size_t>& group : groups) {
+        const RankRange shared{above + 1, above + group.size()};
+        for (const std::size_t i : group)
+            if (!ranks.empty() && ranks[i] != shared) return false;
+        above += group.size();
+    }
+    return true;
 }
 
 }  // namespace skerry

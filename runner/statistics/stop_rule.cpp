@@ -8,7 +8,6 @@
 
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/match_summary.hpp"
-#include "runner/statistics/ranking.hpp"
 
 namespace skerry {
 
@@ -170,16 +169,15 @@ Outlook look_at(const Tally& tally, const std::vector<bool>& is_reference, const
                            anytime.verdict});
         }
     Outlook outlook = outlooker.finish();
-    outlook.ranking = rank_groups(tally, verdicts, is_reference);
+    outlook.ranking = rank_scores(tally, verdicts, is_reference);
     return outlook;
 }
 
 namespace {
 
-/// Groups strategies by the mean share against all others, cut by the verdicts of the matchups.
-std::vector<std::vector<std::size_t>> rank_matches(const MatchTally& tally,
-                                                   const std::vector<bool>& is_reference,
-                                                   const std::vector<Verdict>& verdicts) {
+/// Ranks by the mean share against all others, and by the verdicts of the matchups.
+Ranking rank_matches(const MatchTally& tally, const std::vector<bool>& is_reference,
+                     const std::vector<Verdict>& verdicts) {
     const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
     std::vector<double> points(tally.strategy_count());
     for (std::size_t i = 0; i < matchups.size(); ++i) {
@@ -193,7 +191,7 @@ std::vector<std::vector<std::size_t>> rank_matches(const MatchTally& tally,
         if (!is_reference[i]) order.push_back(i);
     std::ranges::stable_sort(order,
                              [&](std::size_t x, std::size_t y) { return points[x] > points[y]; });
-    return cut_into_groups(order, [&](std::size_t better, std::size_t worse) {
+    return rank_by(order, is_reference.size(), [&](std::size_t better, std::size_t worse) {
         for (std::size_t i = 0; i < matchups.size(); ++i) {
             if (matchups[i] == Matchup{better, worse}) return verdicts[i] == Verdict::a_is_better;
             if (matchups[i] == Matchup{worse, better}) return verdicts[i] == Verdict::b_is_better;

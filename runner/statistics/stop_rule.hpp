@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runner/statistics/batch_tally.hpp"
+#include "runner/statistics/ranking.hpp"
 
 namespace skerry {
 
@@ -49,8 +50,7 @@ struct Outlook {
     /// How many more games the rule is expected to take, judged by the spread and the differences
     /// so far; without a rule, how many until every pair is decided. Empty if it cannot be told.
     std::optional<std::uint64_t> games_to_go;
-    /// Groups from the best to the worst, like rank_groups(), but cut by the anytime verdicts.
-    std::vector<std::vector<std::size_t>> ranking;
+    Ranking ranking;  ///< by the anytime verdicts
 };
 
 /// `is_reference` has one entry per strategy.

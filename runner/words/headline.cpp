@@ -16,10 +16,8 @@ namespace skerry {
 
 namespace {
 
-using Groups = std::vector<std::vector<std::size_t>>;
-
-const Groups& ranking_of(const ScoreFigures& figures) { return figures.ranking; }
-const Groups& ranking_of(const MatchFigures& figures) { return figures.summary.ranking; }
+const Ranking& ranking_of(const ScoreFigures& figures) { return figures.ranking; }
+const Ranking& ranking_of(const MatchFigures& figures) { return figures.summary.ranking; }
 const std::vector<Comparison>& pairs_of(const ScoreFigures& figures) { return figures.comparisons; }
 const std::vector<MatchupSummary>& pairs_of(const MatchFigures& figures) {
     return figures.summary.matchups;
@@ -102,30 +100,71 @@ std::string enumerated(const ExperimentFacts& facts, const std::vector<std::size
     return text;
 }
 
-/// Several strategies share the first place.
+/// The ranked strategies, the best first.
+std::vector<std::size_t> order_of(const Ranking& ranking) {
+    std::vector<std::size_t> order;
+    for (const std::vector<std::size_t>& group : ranking.groups)
+        order.insert(order.end(), group.begin(), group.end());
+    return order;
+}
+
+/// Those of `order` that can have the first place: nobody is proved better.
+std::vector<std::size_t> first_of(const Ranking& ranking, std::vector<std::size_t> order) {
+    std::erase_if(order, [&](std::size_t i) { return ranking.ranks[i].best > 1; });
+    return order;
+}
+
 template <class Figures>
-Headline shared_lead(const ExperimentFacts& facts, const Figures& figures, const TextStyle& style) {
-    const Groups& groups = ranking_of(figures);
-    const std::vector<std::size_t>& top = groups.front();
+bool is_proved(const Figures& figures, std::size_t better, std::size_t worse) {
+    return pair_of(figures, better, worse).verdict ==
+           (better < worse ? Verdict::a_is_better : Verdict::b_is_better);
+}
+
+/// Several strategies can have the first place.
+template <class Figures>
+Headline shared_lead(const ExperimentFacts& facts, const Figures& figures,
+                     const std::vector<std::size_t>& order, const std::vector<std::size_t>& top,
+                     const TextStyle& style) {
     const std::string names = enumerated(facts, top, style);
     std::string lead = sentence_of(facts, pair_of(figures, top[0], top[1]), style);
-    if (groups.size() == 1) return {"No difference is proved between " + names, lead};
-    lead +=
-        fmt::format(" {} are proved to be ahead of {}.", top.size() == 2 ? "Both" : "All of them",
-                    enumerated(facts, groups[1], style));
+    if (top.size() == order.size()) return {"No difference is proved between " + names, lead};
+    std::vector<std::size_t> behind = order;
+    std::erase_if(behind, [&](std::size_t i) {
+        return !std::ranges::all_of(
+            top, [&](std::size_t first) { return first != i && is_proved(figures, first, i); });
+    });
+    if (!behind.empty())
+        lead +=
+            fmt::format(" {} are proved to be ahead of {}.",
+                        top.size() == 2 ? "Both" : "All of them", enumerated(facts, behind, style));
     return {names + " share the lead", lead};
+}
+
+/// One strategy is the only one that can have the first place.
+template <class Figures>
+Headline only_lead(const ExperimentFacts& facts, const Figures& figures,
+                   const std::vector<std::size_t>& order, std::size_t best,
+                   const TextStyle& style) {
+    const std::size_t next = order[0] == best ? order[1] : order[0];
+    // Of means, who is above one that is above another is above that one, too: every other is below
+    // someone, and so, in the end, below the only one who is below nobody. Players may go in
+    // circles.
+    const bool above_all = facts.seats == 1 || ranking_of(figures).ranks[best].worst == 1;
+    return {label_of(facts, best, style) + (above_all ? " is best" : " leads"),
+            is_proved(figures, best, next)
+                ? lead_against(facts, figures, best, next, style)
+                : sentence_of(facts, pair_of(figures, best, next), style)};
 }
 
 template <class Figures>
 Headline headline(const ExperimentFacts& facts, const Figures& figures, const TextStyle& style) {
     if (figures.games == 0) return {"No game was played", ""};
-    const Groups& groups = ranking_of(figures);
-    if (groups.empty()) return alone(facts, figures, 0, style);
-    const std::vector<std::size_t>& top = groups.front();
-    if (top.size() > 1) return shared_lead(facts, figures, style);
-    if (groups.size() == 1) return alone(facts, figures, top.front(), style);
-    return {label_of(facts, top.front(), style) + " is best",
-            lead_against(facts, figures, top.front(), groups[1].front(), style)};
+    const std::vector<std::size_t> order = order_of(ranking_of(figures));
+    if (order.empty()) return alone(facts, figures, 0, style);
+    if (order.size() == 1) return alone(facts, figures, order.front(), style);
+    const std::vector<std::size_t> top = first_of(ranking_of(figures), order);
+    if (top.size() == 1) return only_lead(facts, figures, order, top.front(), style);
+    return shared_lead(facts, figures, order, top, style);
 }
 
 }  // namespace

@@ -30,8 +30,8 @@ std::vector<PairWords> pairs_of(const ExperimentFacts& facts, const MatchFigures
 
 /// Fills in what scores and matches have in common.
 template <class Figures>
-ResultWords words_of(const ExperimentFacts& facts, const Figures& figures,
-                     const std::vector<std::vector<std::size_t>>& ranking, const TextStyle& style) {
+ResultWords words_of(const ExperimentFacts& facts, const Figures& figures, const Ranking& ranking,
+                     const TextStyle& style) {
     ResultWords words;
     const Headline headline = headline_of(facts, figures, style);
     words.headline = headline.text;
@@ -39,10 +39,10 @@ ResultWords words_of(const ExperimentFacts& facts, const Figures& figures,
     words.stop = stop_sentence(facts, figures.stop, style);
     words.pairs = pairs_of(facts, figures, style);
     std::size_t ranked = 0;
-    for (const std::vector<std::size_t>& group : ranking) ranked += group.size();
+    for (const std::vector<std::size_t>& group : ranking.groups) ranked += group.size();
     // With one pair, the sentence about the pair says it all.
     if (words.pairs.size() > 1 && ranked > 1) {
-        words.ranking_head = ranking_head(facts);
+        words.ranking_head = ranking_head(facts, ranking);
         words.ranking = ranking_text(facts, ranking, style);
     }
     words.reference_note = reference_note(facts);

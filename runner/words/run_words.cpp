@@ -45,23 +45,34 @@ std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const T
     return label_of(facts, strategy, style, style.label_width);
 }
 
-std::string ranking_text(const ExperimentFacts& facts,
-                         const std::vector<std::vector<std::size_t>>& groups,
+std::string rank_text(const RankRange& range) {
+    return range.best == range.worst ? std::to_string(range.best)
+                                     : fmt::format("{} to {}", range.best, range.worst);
+}
+
+std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,
                          const TextStyle& style) {
     std::string text;
-    for (const std::vector<std::size_t>& group : groups) {
+    const bool ranks = !ranking.told_by_groups();
+    for (const std::vector<std::size_t>& group : ranking.groups) {
         std::string names;
-        for (const std::size_t i : group)
+        for (const std::size_t i : group) {
             names += (names.empty() ? "" : ", ") + label_of(facts, i, style);
-        text += (text.empty() ? "" : " > ") + (group.size() > 1 ? "{" + names + "}" : names);
+            if (ranks) names += " " + rank_text(ranking.ranks[i]);
+        }
+        const bool braces = group.size() > 1 && !ranks;
+        text += (text.empty() ? "" : ranks ? ", " : " > ") + (braces ? "{" + names + "}" : names);
     }
     return text;
 }
 
-std::string ranking_head(const ExperimentFacts& facts) {
-    return judging_of(facts) == Judging::anytime
-               ? "Ranking, 95 % sure of all its cuts together at any time:"
-               : "Ranking, 95 % sure of all its cuts together (Holm):";
+std::string ranking_head(const ExperimentFacts& facts, const Ranking& ranking) {
+    const bool anytime = judging_of(facts) == Judging::anytime;
+    if (!ranking.told_by_groups())
+        return anytime ? "Ranks, 95 % sure of all of them together at any time:"
+                       : "Ranks, 95 % sure of all of them together (Holm):";
+    return anytime ? "Ranking, 95 % sure of all its cuts together at any time:"
+                   : "Ranking, 95 % sure of all its cuts together (Holm):";
 }
 
 std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop,

@@ -24,13 +24,16 @@ std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const T
 /// The label as sentences show it.
 std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style);
 
-/// "A > {B, C} > D".
-std::string ranking_text(const ExperimentFacts& facts,
-                         const std::vector<std::vector<std::size_t>>& groups,
+/// "A > {B, C} > D"; where pairs within a group are decided, the ranks that each one can have:
+/// "A 1 to 2, B 1 to 3, C 2 to 3".
+std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,
                          const TextStyle& style);
 
+/// "2", or "1 to 3".
+std::string rank_text(const RankRange& range);
+
 /// The words before a ranking: how sure it is.
-std::string ranking_head(const ExperimentFacts& facts);
+std::string ranking_head(const ExperimentFacts& facts, const Ranking& ranking);
 
 /// Says what became of the stop rule; empty if `stop` is.
 std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop,

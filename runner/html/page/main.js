@@ -35,15 +35,21 @@ function facts_list(section) {
               element('div', {}, element('dt', {}, name), element('dd', {}, value))));
 }
 
+function ranked(section, index) {
+  if (!section.ranks) return member(section, index);
+  return element('span', {}, member(section, index), ` ${section.ranks[index]}`);
+}
+
 function ranking_list(section) {
   if (section.groups.flat().length < 2) return null;
   return element(
       'ul', {
         class: 'ranking',
-        'aria-label': 'Ranking, best first; those in one box cannot be told apart'
+        'aria-label': section.ranks ? 'Ranks that each can have, best first' :
+                                      'Ranking, best first; those in one box are not told apart'
       },
       ...section.groups.map(
-          (group) => element('li', {}, ...group.map((index) => member(section, index)))));
+          (group) => element('li', {}, ...group.map((index) => ranked(section, index)))));
 }
 
 function copy_button(text) {

@@ -65,7 +65,7 @@ TEST_SUITE("unit") {
         outlook.pairs = 1;
         outlook.half_width = 0.3149;
         outlook.games_to_go = 4'243;
-        outlook.ranking = {{0, 1}};
+        outlook.ranking.groups = {{0, 1}};
         using Words = std::vector<std::string>;
         CHECK(live_words(facts, outlook, true).words ==
               Words{"{rollout, greedy}, ±0.31, about 4,300 more games to decide",
@@ -81,7 +81,7 @@ TEST_SUITE("unit") {
         facts.stop = {std::nullopt, true, 0};
         outlook.decided = 1;
         outlook.games_to_go = 0;
-        outlook.ranking = {{1}, {0}};
+        outlook.ranking.groups = {{1}, {0}};
         CHECK(live_words(facts, outlook, true).words ==
               Words{"greedy > rollout, ±0.31", "greedy > rollout", "1 of 1 decided"});
         CHECK(live_words(facts, Outlook{}, true).words.empty());

@@ -93,6 +93,13 @@ TEST_SUITE("unit") {
         const ordered_json shared = words({{"x", 9, 10}, {"low", 0, 10}, {"y", 9, 10}});
         const auto headline = shared["headline"].get<std::string>();
         CHECK((headline == "x and y share the lead" || headline == "y and x share the lead"));
+        // Two that play almost alike are told apart, a noisy one between them from neither.
+        const ordered_json chain = section_of(
+            document_of(make_sample({{"c", 5, 1}, {"noisy", 6, 200}, {"a", 8, 1}}, 300), 300));
+        CHECK(chain.at("ranks") == ordered_json::array({"2 to 3", "1 to 3", "1 to 2"}));
+        const auto leaders = chain["words"]["headline"].get<std::string>();
+        CHECK((leaders == "a and noisy share the lead" || leaders == "noisy and a share the lead"));
+        CHECK(chain["words"]["notes"].back() == "Ranks, 95 % sure of all of them together (Holm):");
         const auto deterministic =
             section_of(document_of(make_match_sample({0, 0}, 50), 50)).at("matchups").at(0);
         CHECK(deterministic["deterministic"] == true);

@@ -134,7 +134,7 @@ TEST_SUITE("unit") {
         CHECK_FALSE(matchup.superiority);
         CHECK(matchup.verdict == Verdict::undecided);
         CHECK_FALSE(summary.first_seat.points.share);
-        CHECK(summary.ranking.size() == 1);
+        CHECK(summary.ranking.groups.size() == 1);
         CHECK(summary.standings[0].results.games() == 2);
     }
 
@@ -157,7 +157,7 @@ TEST_SUITE("unit") {
             tally.add(i, std::array{pair_worth(i % 4 == 0 ? 3 : 4), pair_worth(i % 4 == 1 ? 3 : 4),
                                     pair_worth(i % 2 == 0 ? 0 : 4)});
         const MatchSummary summary = summarise(tally, {false, false, false});
-        CHECK(summary.ranking == std::vector<std::vector<std::size_t>>{{0}, {1, 2}});
+        CHECK(summary.ranking.groups == std::vector<std::vector<std::size_t>>{{0}, {1, 2}});
         CHECK(summary.standings[0].results.games() == 160);
         CHECK(*summary.standings[0].share == doctest::Approx(1 - 1.0 / 16));
         CHECK(*summary.standings[1].share == doctest::Approx((1.0 / 16 + 0.5) / 2));
@@ -176,7 +176,7 @@ TEST_SUITE("unit") {
                                static_cast<double>(summary.first_seat.results.draws) / 2) /
                               240));
         const MatchSummary reference = summarise(tally, {true, false, false});
-        CHECK(reference.ranking == std::vector<std::vector<std::size_t>>{{1, 2}});
+        CHECK(reference.ranking.groups == std::vector<std::vector<std::size_t>>{{1, 2}});
         CHECK_FALSE(reference.matchups[0].test.p_holm);
         CHECK(reference.matchups[0].verdict == Verdict::a_is_better);
     }

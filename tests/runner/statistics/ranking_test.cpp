@@ -6,7 +6,9 @@
 
 #include <cstdint>
 #include <memory>
+#include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/random.hpp"
@@ -43,7 +45,7 @@ Tally play(const std::vector<Player>& players, std::uint64_t games) {
 }
 
 Groups groups_of(const Tally& tally, const std::vector<bool>& is_reference) {
-    return rank_groups(tally, compare_all(tally, is_reference), is_reference);
+    return rank_scores(tally, compare_all(tally, is_reference), is_reference).groups;
 }
 
 void check_equal(const std::vector<double>& actual, const std::vector<double>& expected) {
@@ -87,9 +89,34 @@ TEST_SUITE("unit") {
         REQUIRE(all[0].verdict == Verdict::a_is_better);
         REQUIRE(all[1].verdict == Verdict::undecided);
         REQUIRE(all[2].verdict == Verdict::undecided);
-        const Groups groups = rank_groups(tally, all, none);
-        REQUIRE(groups.size() == 1);
-        CHECK(groups[0].size() == 3);
+        const Ranking ranking = rank_scores(tally, all, none);
+        REQUIRE(ranking.groups.size() == 1);
+        CHECK(ranking.groups[0].size() == 3);
+        // The ranks tell what the group does not.
+        CHECK_FALSE(ranking.told_by_groups());
+        CHECK(ranking.ranks == std::vector<RankRange>{{1, 2}, {2, 3}, {1, 3}});
+    }
+
+    TEST_CASE("ranking: ranks count who is proved better and who is proved worse") {
+        const std::vector<std::size_t> order{3, 0, 2, 1};
+        using Pairs = std::set<std::pair<std::size_t, std::size_t>>;
+        const auto ranked = [&](const Pairs& decided) {
+            return rank_by(order, 5, [&](std::size_t better, std::size_t worse) {
+                return decided.contains({better, worse});
+            });
+        };
+        const Ranking open = ranked({});
+        CHECK(open.groups == Groups{{3, 0, 2, 1}});
+        CHECK(open.ranks == std::vector<RankRange>{{1, 4}, {1, 4}, {1, 4}, {1, 4}, {0, 0}});
+        CHECK(open.told_by_groups());
+        const Ranking cut = ranked({{3, 2}, {3, 1}, {0, 2}, {0, 1}});
+        CHECK(cut.groups == Groups{{3, 0}, {2, 1}});
+        CHECK(cut.ranks == std::vector<RankRange>{{1, 2}, {3, 4}, {3, 4}, {1, 2}, {0, 0}});
+        CHECK(cut.told_by_groups());
+        const Ranking chain = ranked({{3, 2}, {3, 1}, {2, 1}, {0, 1}});
+        CHECK(chain.groups == Groups{{3, 0, 2}, {1}});
+        CHECK(chain.ranks == std::vector<RankRange>{{1, 3}, {4, 4}, {2, 3}, {1, 2}, {0, 0}});
+        CHECK_FALSE(chain.told_by_groups());
     }
 
     TEST_CASE("ranking: references are compared but neither ranked nor counted by Holm") {
@@ -100,8 +127,11 @@ TEST_SUITE("unit") {
         CHECK(all[0].verdict == Verdict::b_is_better);
         CHECK(*all[1].test.p_holm == *all[1].test.p);  // the only ranked pair
         CHECK(groups_of(tally, {true, true, true}).empty());
-        for (const auto& group : rank_groups(tally, all, second))
+        const Ranking ranking = rank_scores(tally, all, second);
+        for (const auto& group : ranking.groups)
             for (const std::size_t i : group) CHECK(i != 1);
+        CHECK(ranking.ranks[1] == RankRange{0, 0});
+        CHECK(ranking.ranks[0].worst <= 2);
     }
 
     TEST_CASE("ranking: among many pairs a difference must be clearer") {

@@ -59,7 +59,7 @@ TEST_SUITE("unit") {
         CHECK_FALSE(idle.satisfied);
         CHECK(idle.pairs == 3);
         CHECK(idle.decided == 2);
-        CHECK(idle.ranking == std::vector<std::vector<std::size_t>>{{0, 1}, {2}});
+        CHECK(idle.ranking.groups == std::vector<std::vector<std::size_t>>{{0, 1}, {2}});
         CHECK_FALSE(look_at(scores(99), ranked, precise(1e6)).satisfied);
         CHECK(look_at(scores(100), ranked, precise(1e6)).satisfied);
         CHECK_FALSE(look_at(Tally(3, 0), ranked, precise(1e6)).satisfied);
@@ -150,7 +150,7 @@ TEST_SUITE("unit") {
         CHECK(*outlook.half_width == doctest::Approx(3.2396).epsilon(1e-4));
         CHECK(outlook.satisfied);
         CHECK(outlook.decided == 1);
-        CHECK(outlook.ranking == std::vector<std::vector<std::size_t>>{{0}, {1}});
+        CHECK(outlook.ranking.groups == std::vector<std::vector<std::size_t>>{{0}, {1}});
 
         // After as many games as it says, the interval is as narrow as was wanted, within 5 %: the
         // widths are taken to shrink as those of scores do.

@@ -9,9 +9,11 @@
 #include <vector>
 
 #include "runner/console/result_text.hpp"
+#include "runner/experiment/figures.hpp"
 #include "runner/html/page_model.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_file.hpp"
+#include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
 #include "tests/runner/results/match_sample.hpp"
 #include "tests/runner/results/sample.hpp"
@@ -86,8 +88,8 @@ void check_same_words(const AnySample& sample) {
         if (at != std::string::npos) verdict.erase(at, sentence.size());
     }
     // The page draws the ranking.
-    const auto groups = section.at("groups").get<std::vector<std::vector<std::size_t>>>();
-    const std::string ranking = ranking_text(sample.facts, groups, {});
+    const std::string ranking =
+        result_words(sample.facts, figures_of(sample.facts, sample.tally), {}).ranking;
     if (const std::size_t at = verdict.find(ranking); at != std::string::npos)
         verdict.erase(at, ranking.size());
     for (const std::string_view title : {"Verdict", "Warnings"})
