@@ -91,6 +91,8 @@ else
     same_bytes tiny-islands --strategy greedy --strategy random --games 3000
     same_bytes tile-game --strategy random --strategy greedy --games 500
     same_bytes tile-game --strategy random --strategy greedy --games 20 \
+        --set strategies.0.label='grüß'
+    told_once 'found byte 0xFC' --game tile-game --strategy random \
         --set strategies.0.label=$'gr\xfc\xdf'
     told_once 'unknown strategy' --game tile-game --strategy rando
     told_once 'not under mpirun' --game tile-game --strategy random --rows rows.tsv
@@ -99,5 +101,5 @@ else
     until [ -s bad.json.lock ]; do sleep 0.05; done
     told_once 'another run is writing it' --game tile-game --strategy random
     kill -9 $writer
-    wait $writer 2>/dev/null
+    wait $writer 2>/dev/null || true  # its end is that of the kill
 fi
