@@ -27,6 +27,7 @@
 #include "runner/results/result_file.hpp"
 #include "runner/results/saved_result.hpp"
 #include "runner/results/verify_result.hpp"
+#include "tests/support/sanitized.hpp"
 
 using namespace skerry;
 using nlohmann::ordered_json;
@@ -219,11 +220,15 @@ TEST_SUITE("slow") {
         Seen in_tally;   // one figure of the tally, and all that is computed from it
         Seen shortened;  // one entry less in a list
         constexpr std::size_t each = 3;
+        // Under the sanitizers one figure in forty: only the paths matter there.
+        constexpr std::size_t step = test::sanitized ? 40 : 1;
+        std::size_t turn = 0;
         for (const Played& played : all_played()) {
             REQUIRE(refusal(played.document).empty());
             REQUIRE(folder.verified(played.document, all_blocks));
             const std::string original = played.document.dump();
-            for (const Pointer& pointer : figures_of_document(played.document, each))
+            for (const Pointer& pointer : figures_of_document(played.document, each)) {
+                if (turn++ % step != 0) continue;
                 for (const int by : {1, -2, 100}) {
                     ordered_json changed = played.document;
                     changed[pointer] = another(changed[pointer], by);
@@ -239,9 +244,10 @@ TEST_SUITE("slow") {
                         look(in_tally, folder, compared, kind);
                     if (changed[pointer].is_boolean()) break;
                 }
+            }
             for (const Pointer& pointer : figures_of_document(played.document, each)) {
                 const Pointer list = pointer.parent_pointer().parent_pointer();
-                if (!played.document[list].is_array()) continue;
+                if (!played.document[list].is_array() || turn++ % step != 0) continue;
                 ordered_json changed = played.document;
                 changed[list].erase(changed[list].size() - 1);
                 changed["digest"] = result_digest(changed);
@@ -255,6 +261,7 @@ TEST_SUITE("slow") {
             REQUIRE(seen->changes > 0);
             CHECK(seen->by_verifying == seen->changes);
         }
+        if (test::sanitized) return;
         CHECK(alone.share() > 0.98);
         CHECK(in_tally.share() > 0.6);
         CHECK(shortened.share() == 1);
