@@ -10,13 +10,13 @@ endforeach()
 get_property(alone GLOBAL PROPERTY skerry_alone)
 set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
-set(tests
+set(kernel_tests
     main.cpp core/simd/instruction_set_test.cpp core/tiny_islands/lockstep_test.cpp
     core/tiny_islands/score_blocks_test.cpp strategies/tiny_islands/policy/policy_lanes_test.cpp)
 # Each test names its room's namespace for itself.
-set_source_files_properties(${tests} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+set_source_files_properties(${kernel_tests} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
-add_executable(skerry_kernel_tests EXCLUDE_FROM_ALL ${tests} ${playing})
+add_executable(skerry_kernel_tests EXCLUDE_FROM_ALL ${kernel_tests} ${playing})
 skerry_configure_tests(skerry_kernel_tests)
 target_compile_options(skerry_kernel_tests PRIVATE $<$<CONFIG:RelWithDebInfo>:-O1>)
 set_target_properties(skerry_kernel_tests PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
