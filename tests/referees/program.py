@@ -69,10 +69,14 @@ def refused_by_program(program, games):
 class Session:
     """One run of a referee: games that must pass, and spoilt ones that nobody may accept."""
 
-    def __init__(self, referee, description):
-        parser = argparse.ArgumentParser(description=description)
+    def __init__(self, referee, description, options={}):
+        """`options` of this referee alone, with what argparse has to know of them."""
+        parser = argparse.ArgumentParser(description=description,
+                                         formatter_class=argparse.RawDescriptionHelpFormatter)
         parser.add_argument("program")
         parser.add_argument("--games", type=int, default=20, help="of each rule set and strategies")
+        for option, facts in options.items():
+            parser.add_argument(option, **facts)
         self.options = parser.parse_args()
         self.referee = referee
         self.checked = self.moves = self.listed = self.spoilt = 0

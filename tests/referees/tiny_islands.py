@@ -14,13 +14,13 @@ docs/games/tiny-islands.md. Nothing is imported from the program, and nothing ou
 library, so that a fault of the program cannot hide in both.
 """
 
-import argparse
 import json
 import os
 import pathlib
 import random
-import subprocess
 import sys
+
+from program import Session, replays, require, the_last_move_is_missing
 
 SIZE = 9
 COLUMNS = "abcdefghi"
@@ -59,15 +59,6 @@ NOTEBOOK = STANDARD | {
     "score_floor": True,
 }
 VARIANTS = {"standard": STANDARD, "double_sided": DOUBLE_SIDED, "notebook": NOTEBOOK}
-
-
-class Refused(Exception):
-    """What the referee says of a game that broke the rules."""
-
-
-def require(holds, reason):
-    if not holds:
-        raise Refused(reason)
 
 
 # Cells are (x, y), x from the left and y from the bottom, 0 to 8 each.
@@ -456,80 +447,52 @@ OPTIONS = {
 READINGS = {"coastal_waves_spoil": False, "church": "all_houses", "penalties_first": True}
 
 
-def replays(program, rules, strategy, games):
-    command = [program, "replay", "--game", "tiny-islands", "--seed", "5", "--strategy", strategy,
-               "--index", f"0..{games - 1}", "--format", "json"]
-    for name, value in rules.items():
-        command += ["--set", f"rules.{name}={json.dumps(value)}"]
-    done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode != 0:
-        sys.exit(f"{' '.join(command)}\nended with {done.returncode}: {done.stderr}")
-    return json.loads(done.stdout)
+# Ways to spoil a game. A placement has 3 letters, a shoreline more.
+
+def placements_of(game):
+    return [step for step in game["moves"] if len(step["move"]) == 3]
 
 
-def spoilt(printed, dice):
-    """Copies of a game that are wrong, each in another way; nobody may accept one."""
-    def copy():
-        return json.loads(json.dumps(printed))
-    moves = [i for i, move in enumerate(printed["moves"]) if len(move["move"]) == 3]
-    draws = [i for i in range(len(printed["moves"])) if i not in moves]
-    game = copy()
-    game["moves"].pop()
-    yield "the last shoreline is missing", game
-    game = copy()
-    game["moves"].pop(dice.choice(moves))
-    yield "a placement is missing", game
-    game = copy()
-    one, other = game["moves"][moves[0]], game["moves"][moves[1]]
+def a_placement_is_missing(game, dice):
+    game["moves"].remove(dice.choice(placements_of(game)))
+
+
+def two_placements_swap_their_cells(game, _):
+    one, other = placements_of(game)[:2]
     one["move"], other["move"] = one["move"][:1] + other["move"][1:], other["move"][:1] + one["move"][1:]
-    yield "two placements swap their cells", game
-    game = copy()
-    draw = game["moves"][dice.choice(draws)]
+
+
+def a_shoreline_takes_one_more_cell(game, dice):
+    draw = dice.choice([step for step in game["moves"] if len(step["move"]) > 3])
     draw["move"] += next(name_of(cell) for cell in CELLS if name_of(cell) not in draw["move"])
-    yield "a shoreline takes one more cell", game
-    for name in printed["components"]:
-        game = copy()
-        game["components"][name] += 1
-        game["total"] += 1
-        yield f"one point more for {name}", game
-    game = copy()
+
+
+def a_component_has_one_point_more(game, dice):
+    game["components"][dice.choice(list(game["components"]))] += 1
     game["total"] += 1
-    yield "one point more in all", game
 
 
-def check_program(program, games, scores):
-    dice = random.Random(1)
-    faults, checked, wrong = check_vectors(scores) if scores else [], 0, 0
-    rule_sets = {name: rules for name, rules in VARIANTS.items()}
-    rule_sets |= {name: STANDARD | rules for name, rules in OPTIONS.items()}
+def the_total_has_one_point_more(game, _):
+    game["total"] += 1
+
+
+WAYS = [the_last_move_is_missing, a_placement_is_missing, two_placements_swap_their_cells,
+        a_shoreline_takes_one_more_cell, a_component_has_one_point_more, the_total_has_one_point_more]
+
+
+def check_program(session):
+    rule_sets = VARIANTS | {name: STANDARD | rules for name, rules in OPTIONS.items()}
     rule_sets["notebook, read the other way"] = NOTEBOOK | READINGS
-    for name, rules in rule_sets.items():
+    for rules in rule_sets.values():
         for strategy in ("random", "greedy", "policy"):
-            for printed in replays(program, rules, strategy, games):
-                checked += 1
-                where = f"{name}, {strategy}, game {printed['index']}"
-                try:
-                    require(STANDARD | printed["rules"] == rules, "the rules are not those asked for")
-                    check_game(printed)
-                except Refused as reason:
-                    faults.append(f"{where}: {reason}")
-                    continue
-                if printed["index"] > 0 or not printed["finished"]:
-                    continue
-                for way, game in spoilt(printed, dice):
-                    wrong += 1
-                    try:
-                        check_game(game)
-                        faults.append(f"{where}: accepted, although {way}")
-                    except Refused:
-                        pass
-    for fault in faults[:20]:
-        print(fault)
-    print(f"{checked:,} games by {len(rule_sets)} rule sets, {wrong} spoilt games: "
-          f"{len(faults) or 'no'} faults")
+            games = replays(session.options.program, "tiny-islands", rules, (strategy,), session.options.games)
+            for game in games:
+                if STANDARD | game["rules"] != rules:
+                    session.faults.append(f"the rules {game['rules']} are not those asked for: {rules}")
+            session.expect_accepted(games)
+            session.expect_refused([game for game in games[:1] if game["finished"]], WAYS)
     if not CARDS:
         print("the pairs of sides of the double-sided cards were not checked: no conformance data")
-    return 1 if faults or not checked else 0
 
 
 # Vectors.
@@ -636,20 +599,13 @@ def vector_boards(name, change, dice):
             found += 1
 
 
-def main():
-    parser = argparse.ArgumentParser(description="referee of Tiny Islands")
-    parser.add_argument("program", nargs="?")
-    parser.add_argument("--games", type=int, default=20, help="of each rule set and strategy")
-    parser.add_argument("--scores", metavar="FILE", help="boards with their scores, to check")
-    parser.add_argument("--vectors", action="store_true", help="print boards with their scores")
-    options = parser.parse_args()
-    if options.vectors:
-        print_vectors()
-        return 0
-    if not options.program:
-        parser.error("which program?")
-    return check_program(options.program, options.games, options.scores)
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    if sys.argv[1:] == ["--vectors"]:
+        print_vectors()
+        sys.exit(0)
+    session = Session(check_game, __doc__,
+                      {"--scores": {"metavar": "FILE", "help": "boards with their scores, to check"}})
+    if session.options.scores:
+        session.faults += check_vectors(session.options.scores)
+    check_program(session)
+    session.finish()
