@@ -71,8 +71,10 @@ constexpr Step step_of(std::string_view text) {
 }
 
 /// Most texts are of this kind, which needs no look at its characters.
-bool is_plain(std::string_view text) {
-    return std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~'; });
+bool is_plain(std::string_view text, std::string_view kept) {
+    return std::ranges::all_of(text, [kept](char c) {
+        return (c >= ' ' && c <= '~') || kept.find(c) != std::string_view::npos;
+    });
 }
 
 std::string spelt_out(char32_t character) {
@@ -82,7 +84,7 @@ std::string spelt_out(char32_t character) {
 }
 
 std::string visible_except(std::string_view text, std::string_view kept) {
-    if (is_plain(text)) return std::string(text);
+    if (is_plain(text, kept)) return std::string(text);
     std::string result;
     result.reserve(text.size());
     while (!text.empty()) {

@@ -67,21 +67,22 @@ Ranking rank_scores(const Tally& tally, std::span<const Comparison> comparisons,
 Ranking rank_by(std::span<const std::size_t> order, std::size_t strategies,
                 const std::function<bool(std::size_t better, std::size_t worse)>& is_decided) {
     Ranking ranking{{}, std::vector<RankRange>(strategies)};
-    for (std::size_t cut = 0; cut < order.size(); ++cut) {
-        bool starts_group = true;
-        for (std::size_t above = 0; above < cut; ++above)
-            for (std::size_t below = cut; below < order.size(); ++below)
-                starts_group &= is_decided(order[above], order[below]);
-        if (starts_group) ranking.groups.emplace_back();
-        ranking.groups.back().push_back(order[cut]);
-    }
     for (const std::size_t i : order) ranking.ranks[i] = {1, order.size()};
-    for (const std::size_t better : order)
-        for (const std::size_t worse : order) {
-            if (better == worse || !is_decided(better, worse)) continue;
-            ++ranking.ranks[worse].best;
-            --ranking.ranks[better].worst;
+    std::size_t group_end = 0;  // behind all places that are undecided against one of this group
+    for (std::size_t x = 0; x < order.size(); ++x) {
+        if (x == group_end) ranking.groups.emplace_back();
+        ranking.groups.back().push_back(order[x]);
+        group_end = std::max(group_end, x + 1);
+        for (std::size_t y = 0; y < order.size(); ++y) {
+            if (x == y) continue;
+            if (is_decided(order[x], order[y])) {
+                ++ranking.ranks[order[y]].best;
+                --ranking.ranks[order[x]].worst;
+            } else {
+                group_end = std::max(group_end, y + 1);
+            }
         }
+    }
     return ranking;
 }
 

@@ -5,8 +5,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -27,6 +25,7 @@
 #include "runner/results/result_file.hpp"
 #include "runner/results/saved_result.hpp"
 #include "runner/results/verify_result.hpp"
+#include "tests/support/folder.hpp"
 #include "tests/support/sanitized.hpp"
 
 using namespace skerry;
@@ -152,29 +151,13 @@ std::optional<ordered_json> laundered(const Played& played, const ordered_json& 
     }
 }
 
-class Folder {
-  public:
-    Folder() {
-        std::string name =
-            (std::filesystem::temp_directory_path() / "skerry-mutants-XXXXXX").string();
-        REQUIRE(::mkdtemp(name.data()) != nullptr);
-        folder_ = name;
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    ~Folder() { std::filesystem::remove_all(folder_); }
-
-    /// Whether `skerry verify` agrees with all of it, with these blocks played again.
-    bool verified(const ordered_json& document, std::uint64_t blocks) const {
-        const std::string path = (folder_ / "r.json").string();
-        std::ofstream(path, std::ios::binary) << print_result(document);
-        const auto ignore = [](const std::string&) {};
-        return verify_result(path, {.sample = 0, .seed = 1, .blocks = blocks}, {ignore, ignore});
-    }
-
-  private:
-    std::filesystem::path folder_;
-};
+/// Whether `skerry verify` agrees with all of it, with these blocks played again.
+bool verified(const test::Folder& folder, const ordered_json& document, std::uint64_t blocks) {
+    const std::string path = folder / "r.json";
+    test::write_text(path, print_result(document));
+    const auto ignore = [](const std::string&) {};
+    return verify_result(path, {.sample = 0, .seed = 1, .blocks = blocks}, {ignore, ignore});
+}
 
 /// What was seen of the changes of one way to make them.
 struct Seen {
@@ -189,15 +172,16 @@ struct Seen {
 constexpr std::uint64_t all_blocks = 1'000'000;
 
 /// Asks both checks; the longer way is only needed where the short one sees nothing.
-void look(Seen& seen, const Folder& folder, const ordered_json& document, const std::string& kind) {
+void look(Seen& seen, const test::Folder& folder, const ordered_json& document,
+          const std::string& kind) {
     ++seen.changes;
     const bool read = !refusal(document).empty();
     if (read)
         ++seen.by_reading;
     else
         ++seen.not_by_reading[kind];
-    const bool verified = folder.verified(document, read ? 0 : all_blocks);
-    if (!verified)
+    const bool is_verified = verified(folder, document, read ? 0 : all_blocks);
+    if (!is_verified)
         ++seen.by_verifying;
     else
         MESSAGE("verify does not see another ", std::string(kind));
@@ -215,7 +199,7 @@ void tell(const char* what, const Seen& seen) {
 
 TEST_SUITE("slow") {
     TEST_CASE("results with one figure changed: what reading and verifying see") {
-        const Folder folder;
+        const test::Folder folder;
         Seen alone;      // one figure, and the digest
         Seen in_tally;   // one figure of the tally, and all that is computed from it
         Seen shortened;  // one entry less in a list
@@ -225,7 +209,7 @@ TEST_SUITE("slow") {
         std::size_t turn = 0;
         for (const Played& played : all_played()) {
             REQUIRE(refusal(played.document).empty());
-            REQUIRE(folder.verified(played.document, all_blocks));
+            REQUIRE(verified(folder, played.document, all_blocks));
             const std::string original = played.document.dump();
             for (const Pointer& pointer : figures_of_document(played.document, each)) {
                 if (turn++ % step != 0) continue;
