@@ -7,10 +7,12 @@
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "runner/cli/commands.hpp"
+#include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"
 #include "runner/console/comparison_text.hpp"
 #include "runner/console/terminal.hpp"
@@ -23,21 +25,26 @@
 
 namespace skerry {
 
+using nlohmann::ordered_json;
+
 namespace {
 
 constexpr const char* compare_footer = R"(
 Examples:
   skerry compare out/old.json out/new.json
   skerry compare old.json new.json --pair greedy policy --format markdown
-  skerry compare old.json new.json --fail-if-worse && ./release.sh
+  skerry compare old.json new.json --fail-if-worse --margin 0.5 && ./release.sh
 
 Strategies of the same label are compared, in matches against the same opponents. Results of the same
 seed are compared on the deals that both played: in blocks of consecutive games, whose sums each
 result holds. Without common deals the comparison is unpaired (Welch), and says so. Verdicts are
 at 95 % over all rows together (Holm).
 
-Exit code: 0; 1 with --fail-if-worse if some row of B is worse by that verdict; 2 if the two cannot
-be compared.)";
+Without a margin --fail-if-worse fails if a loss is proved, so with few games it seldom does. With
+--margin X it passes only if every row is proved to have lost less than X: too few games fail.
+
+Exit code: 0; 1 with --fail-if-worse if some row of B is worse by that verdict, or with --margin not
+proved to be worse by less; 2 if the two cannot be compared.)";
 
 struct CompareOptions {
     std::string a;
@@ -45,6 +52,7 @@ struct CompareOptions {
     std::vector<std::string> pairs;  ///< two labels for each pair
     std::string format = "text";
     bool fail_if_worse = false;
+    std::string margin;
 };
 
 ComparedResult load(const std::string& path) {
@@ -69,6 +77,15 @@ void check_format(const std::string& format) {
                         did_you_mean(format, known));
 }
 
+std::optional<double> margin_of(const std::string& text) {
+    if (text.empty()) return std::nullopt;
+    const ordered_json value = number_or_text(text);
+    const double margin = value.is_number() ? value.get<double>() : 0;
+    if (!(margin > 0 && margin <= 1e6))
+        throw UserError("--margin " + text + ": must be a number above 0, at most 1000000");
+    return margin;
+}
+
 std::string text_of(const ResultComparison& comparison, const std::string& format) {
     if (format == "markdown") return comparison_markdown(comparison);
     if (format == "csv") return comparison_csv(comparison);
@@ -77,13 +94,15 @@ std::string text_of(const ResultComparison& comparison, const std::string& forma
 
 int compare(const CompareOptions& options) {
     check_format(options.format);
+    const std::optional<double> margin = margin_of(options.margin);
     const ComparedResult a = load(options.a);
     const ComparedResult b = load(options.b);
-    const ResultComparison comparison = compare_results(a, b, label_pairs(options.pairs));
+    const ResultComparison comparison = compare_results(a, b, label_pairs(options.pairs), margin);
     end_on_broken_pipe();
     print_painted(text_of(comparison, options.format));
     flush_output();
-    return options.fail_if_worse && comparison.any_worse() ? exit_differences : exit_ok;
+    const bool worse = margin ? !comparison.none_worse_by_margin() : comparison.any_worse();
+    return options.fail_if_worse && worse ? exit_differences : exit_ok;
 }
 
 }  // namespace
@@ -102,6 +121,10 @@ void add_compare(Command program, int& exit_code) {
         .take_all();
     command.add_option("--format", options->format, "text, markdown or csv").type_name("FORMAT");
     command.add_flag("--fail-if-worse", options->fail_if_worse, "exit code 1 if B is worse");
+    command
+        .add_option("--margin", options->margin,
+                    "the least change that matters, in points (matches: percent of the points)")
+        .type_name("X");
     command.footer(compare_footer);
     command.callback([options, &exit_code] { exit_code = compare(*options); });
 }

@@ -34,29 +34,47 @@ std::string name_text(const ContenderChange& change, const char* arrow) {
     return change.name_a == change.name_b ? change.name_a : change.name_a + arrow + change.name_b;
 }
 
-std::vector<std::string> overview_cells(const ContenderChange& change, bool unicode) {
+std::vector<std::string> overview_cells(const ResultComparison& comparison,
+                                        const ContenderChange& change, bool unicode) {
     const MeanChange& first = change.figures[0];
     const int decimals = decimals_of(first);
     MeanEstimate difference;
     difference.mean = first.difference;
     difference.se = first.se;
-    return {name_text(change, unicode ? " → " : " -> "),
-            fixed(first.mean_a, decimals),
-            fixed(first.mean_b, decimals),
-            mean_and_se(difference, decimals, unicode),
-            interval_text(first.interval, decimals),
-            p_text(change.p_holm),
-            verdict_of_b(change.verdict)};
+    std::vector<std::string> cells{name_text(change, unicode ? " → " : " -> "),
+                                   fixed(first.mean_a, decimals),
+                                   fixed(first.mean_b, decimals),
+                                   mean_and_se(difference, decimals, unicode),
+                                   interval_text(first.interval, decimals),
+                                   p_text(change.p_holm),
+                                   verdict_of_b(change.verdict)};
+    if (comparison.margin) cells.push_back(verdict_by_margin(change.by_margin));
+    return cells;
+}
+
+/// What the margin says of all rows; empty without one.
+std::string margin_line(const ResultComparison& comparison, bool unicode) {
+    if (!comparison.margin) return {};
+    std::vector<std::string> open;
+    std::vector<std::string> worse;
+    for (const ContenderChange& change : comparison.changes) {
+        const std::string name = name_text(change, unicode ? " → " : " -> ");
+        if (change.by_margin == MarginVerdict::open) open.push_back(name);
+        if (change.by_margin == MarginVerdict::worse) worse.push_back(name);
+    }
+    return margin_sentence(*comparison.margin, comparison.games.matches, open, worse);
 }
 
 std::vector<std::string> overview_heads(const ResultComparison& comparison, bool unicode) {
-    return {comparison.figures[0],
-            "A",
-            "B",
-            std::string("B - A ") + plus_minus(unicode) + " se",
-            "95 % interval",
-            "p (Holm)",
-            "B is"};
+    std::vector<std::string> heads{comparison.figures[0],
+                                   "A",
+                                   "B",
+                                   std::string("B - A ") + plus_minus(unicode) + " se",
+                                   "95 % interval",
+                                   "p (Holm)",
+                                   "B is"};
+    if (comparison.margin) heads.push_back(fmt::format("by {}", *comparison.margin));
+    return heads;
 }
 
 std::vector<std::string> part_cells(const ResultComparison& comparison,
@@ -118,8 +136,9 @@ std::string comparison_text(const ResultComparison& comparison, const TextStyle&
         columns.push_back({heads[i], false, i == 4 ? 2 : i == 5 ? 1 : 0});
     TextTable overview(std::move(columns));
     for (const ContenderChange& change : comparison.changes)
-        overview.add_row(overview_cells(change, style.unicode));
+        overview.add_row(overview_cells(comparison, change, style.unicode));
     page.add_table("B against A", overview);
+    if (comparison.margin) page.add_line(margin_line(comparison, style.unicode));
     for (const ContenderChange& change : comparison.changes)
         if (!change.note.empty()) page.add_line(name_text(change, " -> ") + ": " + change.note);
     for (const ContenderChange& change : comparison.changes) {
@@ -143,7 +162,8 @@ std::string comparison_markdown(const ResultComparison& comparison) {
                                    comparison.source_b, how_compared(comparison.games));
     text += markdown_heads(overview_heads(comparison, true));
     for (const ContenderChange& change : comparison.changes)
-        text += markdown_row(overview_cells(change, true));
+        text += markdown_row(overview_cells(comparison, change, true));
+    if (comparison.margin) text += "\n" + margin_line(comparison, true) + "\n";
     for (const ContenderChange& change : comparison.changes) {
         if (!change.note.empty())
             text += fmt::format("\n{}: {}\n", name_text(change, " → "), change.note);
@@ -162,7 +182,8 @@ std::string comparison_markdown(const ResultComparison& comparison) {
 
 std::string comparison_csv(const ResultComparison& comparison) {
     std::string text =
-        "a,b,figure,method,games_a,games_b,mean_a,mean_b,difference,se,low,high,p,p_holm\n";
+        "a,b,figure,method,games_a,games_b,mean_a,mean_b,difference,se,low,high,p,p_holm,margin,by_"
+        "margin\n";
     for (const ContenderChange& change : comparison.changes)
         for (std::size_t f = 0; f < change.figures.size(); ++f) {
             const MeanChange& figure = change.figures[f];
@@ -170,12 +191,14 @@ std::string comparison_csv(const ResultComparison& comparison) {
                 return figure.interval ? csv_number((*figure.interval).*which) : std::string();
             };
             text += fmt::format(
-                "{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_cell(change.name_a),
+                "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_cell(change.name_a),
                 csv_cell(change.name_b), csv_cell(comparison.figures[f]),
                 comparison.games.paired ? "paired" : "unpaired", change.n_a, change.n_b,
                 csv_number(figure.mean_a), csv_number(figure.mean_b), csv_number(figure.difference),
                 csv_number(figure.se), end(&Interval::low), end(&Interval::high),
-                csv_number(figure.p), f == 0 ? csv_number(change.p_holm) : std::string());
+                csv_number(figure.p), f == 0 ? csv_number(change.p_holm) : std::string(),
+                f == 0 ? csv_number(comparison.margin) : std::string(),
+                f == 0 && comparison.margin ? verdict_by_margin(change.by_margin) : std::string());
         }
     return text;
 }

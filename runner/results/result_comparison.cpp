@@ -199,8 +199,16 @@ bool ResultComparison::any_worse() const {
     });
 }
 
+bool ResultComparison::none_worse_by_margin() const {
+    return std::ranges::all_of(changes, [](const ContenderChange& change) {
+        return change.by_margin == MarginVerdict::not_worse ||
+               change.by_margin == MarginVerdict::alike;
+    });
+}
+
 ResultComparison compare_results(const ComparedResult& a, const ComparedResult& b,
-                                 const std::vector<LabelPair>& pairs) {
+                                 const std::vector<LabelPair>& pairs,
+                                 std::optional<double> margin) {
     if (const std::string why = why_not_compared(a, b); !why.empty())
         throw UserError(a.source + " and " + b.source + ": " + why);
     const std::vector<Match> list = chosen(a, b, pairs);
@@ -213,6 +221,11 @@ ResultComparison compare_results(const ComparedResult& a, const ComparedResult& 
     for (const Match& match : list)
         result.changes.push_back(change_of(a, b, common, result.games.paired, match));
     judge_all(result.changes);
+    result.margin = margin;
+    for (ContenderChange& change : result.changes)
+        if (margin)
+            change.by_margin =
+                judge_by_margin(change.figures[0], std::min(change.n_a, change.n_b), *margin);
     for (const ComparedResult* const of : {&a, &b})
         if (of->stopped_by_figures) result.stopped_by_figures.push_back(of->source);
     return result;

@@ -22,6 +22,7 @@ struct ContenderChange {
     std::uint64_t n_b = 0;
     std::optional<double> p_holm;  ///< for the first figure, adjusted over all changes
     Verdict verdict = Verdict::undecided;
+    MarginVerdict by_margin = MarginVerdict::open;  ///< of the first figure, if there is a margin
 };
 
 struct ResultComparison {
@@ -34,7 +35,12 @@ struct ResultComparison {
     /// figures did not choose.
     std::vector<std::string> stopped_by_figures;
 
+    /// The least change of the first figure that matters, in its unit; empty if none was named.
+    std::optional<double> margin;
+
     bool any_worse() const;
+    /// Whether every change is proved to be no loss of `margin`.
+    bool none_worse_by_margin() const;
 };
 
 /// A label in a and a label in b.
@@ -43,6 +49,7 @@ using LabelPair = std::pair<std::string, std::string>;
 /// `pairs` says what to compare. Empty: every label (in matches every matchup) that both have, or
 /// the only label of each. Throws UserError if the two cannot be compared or a label is unknown.
 ResultComparison compare_results(const ComparedResult& a, const ComparedResult& b,
-                                 const std::vector<LabelPair>& pairs);
+                                 const std::vector<LabelPair>& pairs,
+                                 std::optional<double> margin = {});
 
 }  // namespace skerry

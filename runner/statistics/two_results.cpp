@@ -80,4 +80,11 @@ MeanChange change_unpaired(std::uint64_t n_a, const PowerSums& a, std::uint64_t 
     return change;
 }
 
+MarginVerdict judge_by_margin(const MeanChange& change, std::uint64_t games, double margin) {
+    if (!change.interval || (*change.se == 0 && games < least_alike)) return MarginVerdict::open;
+    if (change.interval->high < -margin) return MarginVerdict::worse;
+    if (change.interval->low <= -margin) return MarginVerdict::open;
+    return change.interval->high < margin ? MarginVerdict::alike : MarginVerdict::not_worse;
+}
+
 }  // namespace skerry

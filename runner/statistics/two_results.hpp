@@ -42,6 +42,20 @@ MeanChange change_by_blocks(std::span<const BlockPair> blocks);
 MeanChange change_unpaired(std::uint64_t n_a, const PowerSums& a, std::uint64_t n_b,
                            const PowerSums& b);
 
+/// What is proved of a change by its interval and a margin > 0, the least change that matters.
+enum class MarginVerdict : std::uint8_t {
+    open,
+    not_worse,  ///< non-inferior: above -margin
+    alike,      ///< equivalent: above -margin and below margin
+    worse,      ///< below -margin
+};
+
+/// Student's t at confidence_level leaves half of the error rate to each side, so that each verdict
+/// is wrong in at most 2.5 %; that several are right needs no correction, if all have to be proved.
+/// A change without spread over fewer than `least_alike` games proves nothing.
+MarginVerdict judge_by_margin(const MeanChange& change, std::uint64_t games, double margin);
+inline constexpr std::uint64_t least_alike = 100;
+
 /// Which games of two results are compared.
 struct ComparedGames {
     bool paired = false;       ///< the same games in both, so that luck cancels

@@ -1,6 +1,6 @@
 #include "runner/words/comparison_words.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "runner/words/number_text.hpp"
 
@@ -20,6 +20,32 @@ std::string how_compared(const ComparedGames& games) {
 std::string verdict_of_b(Verdict verdict) {
     if (verdict == Verdict::undecided) return "open";
     return verdict == Verdict::b_is_better ? "better" : "worse";
+}
+
+std::string verdict_by_margin(MarginVerdict verdict) {
+    switch (verdict) {
+        case MarginVerdict::not_worse:
+            return "not worse";
+        case MarginVerdict::alike:
+            return "alike";
+        case MarginVerdict::worse:
+            return "worse";
+        case MarginVerdict::open:
+            break;
+    }
+    return "open";
+}
+
+std::string margin_sentence(double margin, bool matches, const std::vector<std::string>& open,
+                            const std::vector<std::string>& worse) {
+    const std::string by = fmt::format("{}{}", margin, matches ? " % of the points" : "");
+    std::string text;
+    if (!worse.empty())
+        text = fmt::format("Worse by more than {}: {}.", by, fmt::join(worse, ", "));
+    if (!open.empty())
+        text += fmt::format("{}Not proved to be worse by less than {}, more games may tell: {}.",
+                            text.empty() ? "" : " ", by, fmt::join(open, ", "));
+    return text.empty() ? fmt::format("Nothing of B is worse by {} or more.", by) : text;
 }
 
 std::string stopped_warning(const std::string& source) {

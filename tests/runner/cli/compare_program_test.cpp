@@ -38,6 +38,43 @@ TEST_SUITE("unit") {
               std::string::npos);
     }
 
+    TEST_CASE("a margin has to be proved: no games, no pass") {
+        const Workshop workshop;
+        play(workshop, "--strategy greedy --games 400 --out old.json");
+        play(workshop,
+             "--strategy greedy --set strategies.greedy.steps=0 --games 400 --out new.json");
+        play(workshop, "--strategy random --games 400 --out bad.json");
+        play(workshop,
+             "--strategy greedy --set strategies.greedy.steps=0 --games 20 --out few.json");
+        play(workshop, "--strategy greedy --games 40 --out forty.json");
+        const auto gate = [&](const std::string& results, const std::string& margin) {
+            return workshop.run("compare " + results + " --fail-if-worse --margin " + margin);
+        };
+        CHECK(gate("old.json new.json", "10").code == 0);
+        CHECK(gate("old.json new.json", "10").out.find("Nothing of B is worse by 10 or more.") !=
+              std::string::npos);
+        CHECK(gate("old.json bad.json", "10").code == 1);
+        CHECK(gate("bad.json old.json", "10").code == 0);
+        // So few games do not show a loss; a margin asks for more.
+        CHECK(workshop.run("compare old.json few.json --fail-if-worse").code == 0);
+        CHECK(gate("old.json few.json", "0.1").code == 1);
+        CHECK(gate("old.json few.json", "0.1")
+                  .out.find(
+                      "Not proved to be worse by less than 0.1, more games may tell: greedy.") !=
+              std::string::npos);
+        CHECK(gate("old.json old.json", "0.001").code == 0);
+        CHECK(gate("forty.json forty.json", "0.001").code == 1);
+        const Ended table = workshop.run("compare old.json new.json --format csv --margin 10");
+        CHECK(table.out.find(",margin,by_margin\n") != std::string::npos);
+        CHECK(table.out.find(",10,") != std::string::npos);
+        for (const char* margin : {"0", "-1", "x", "1e7"}) {
+            const Ended refused = gate("old.json new.json", margin);
+            CHECK(refused.code == 2);
+            CHECK(refused.err == std::string("skerry: --margin ") + margin +
+                                     ": must be a number above 0, at most 1000000\n");
+        }
+    }
+
     TEST_CASE("what cannot be compared is refused in one line") {
         const Workshop workshop;
         play(workshop, "--strategy random --games 20 --out a.json");
