@@ -10,9 +10,10 @@ namespace skerry {
 using nlohmann::ordered_json;
 
 void StopOptions::add_to(Command app) {
-    app.add_option("--until-precision", precision,
-                   "stop when every difference is known to +-X at 95 % (points; in matches percent "
-                   "of the points), of one strategy alone its mean; --games is the most")
+    app.add_option(
+           "--until-precision", precision,
+           "stop when every difference is known to within X at 95 % (points; in matches percent "
+           "of the points), of one strategy alone its mean; --games is the most")
         .type_name("X");
     app.add_flag("--until-decided", decided,
                  "stop when of every two strategies one is surely better; --games is the most");

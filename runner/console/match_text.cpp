@@ -133,7 +133,7 @@ TextTable matchup_table(const ShownMatches& shown) {
             {shown.label(matchup.a, long_label) + " - " + shown.label(matchup.b, long_label),
              grouped(matchup.pairs()) + (matchup.deterministic ? " !" : ""),
              results_text(matchup.results()), share_text(matchup.points),
-             anytime ? anytime_share_interval(matchup) : share_interval(matchup.points),
+             share_interval(matchup.points),
              matchup.elo.elo ? signed_fixed(*matchup.elo.elo, 0) : "-", elo_interval(matchup.elo),
              a_game, percent(matchup.games.identical, matchup.pairs())});
     }

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "runner/experiment/judging.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {
@@ -21,13 +22,10 @@ TextTable category_table(const ScoreTables& shown) {
         const std::uint64_t n = shown.figures.summaries[i].score.mean.n;
         std::vector<std::string> row{shown.label(i)};
         for (const std::uint64_t count : shown.tally.strategy(i).measures.categories) {
-            if (n == 0) {
-                row.push_back("-");
-                continue;
-            }
-            const Interval interval = wilson_interval(count, n);
-            row.push_back(fmt::format("{} ({:.1f}-{:.1f})", percent(count, n), 100 * interval.low,
-                                      100 * interval.high));
+            const auto interval = share_of_games(count, n, judging_of(shown.facts)).interval;
+            row.push_back(interval ? fmt::format("{} ({:.1f}-{:.1f})", percent(count, n),
+                                                 100 * interval->low, 100 * interval->high)
+                                   : "-");
         }
         if (with_unfinished) row.push_back(grouped(shown.figures.summaries[i].unfinished));
         table.add_row(std::move(row));

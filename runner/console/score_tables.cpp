@@ -105,13 +105,12 @@ TextTable difference_table(const ScoreTables& shown) {
     for (const Comparison& comparison : shown.figures.comparisons) {
         const std::uint64_t n = comparison.pairs();
         const MeanEstimate& mean = comparison.difference.mean;
-        const std::string interval =
-            interval_text(anytime ? comparison.anytime.estimate.interval : mean.interval, decimals);
         table.add_row(
             {shown.label(comparison.a, long_label) + " - " + shown.label(comparison.b, long_label),
-             mean_and_se(mean, decimals, shown.style.unicode), interval,
-             percent(comparison.wins_a, n), percent(comparison.ties, n),
-             percent(comparison.wins_b, n), percent(comparison.identical, n)});
+             mean_and_se(mean, decimals, shown.style.unicode),
+             interval_text(mean.interval, decimals), percent(comparison.wins_a, n),
+             percent(comparison.ties, n), percent(comparison.wins_b, n),
+             percent(comparison.identical, n)});
     }
     return table;
 }

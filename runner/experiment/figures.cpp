@@ -17,11 +17,12 @@ std::optional<Outlook> stop_of(const ExperimentFacts& facts, const AnyTally& tal
 
 ScoreFigures figures_of(const ExperimentFacts& facts, const Tally& tally) {
     const std::vector<bool> is_reference = references_of(facts);
+    const Judging judging = judging_of(facts);
     ScoreFigures figures;
     figures.games = tally.games();
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
-        figures.summaries.push_back(summarise(tally, i));
-    figures.comparisons = compare_all(tally, is_reference, judging_of(facts));
+        figures.summaries.push_back(summarise(tally, i, judging));
+    figures.comparisons = compare_all(tally, is_reference, judging);
     figures.ranking = rank_scores(tally, figures.comparisons, is_reference);
     figures.stop = stop_of(facts, tally);
     return figures;

@@ -79,7 +79,7 @@ class ExplanationText {
         return sentence(figure(0) + (pair_->for_two() ? "; " : ", ") + figure(1));
     }
 
-    /// The differences of the components, the largest first.
+    /// The differences of the components: gains, then losses, the largest of each first.
     std::string cost() const {
         const auto differences = pair_->component_differences(facts_->components.size());
         if (!differences || differences->size() < 2) return {};
@@ -88,12 +88,19 @@ class ExplanationText {
             if ((*differences)[c] != 0) order.push_back(c);
         if (order.empty()) return {};
         std::ranges::stable_sort(order, [&](std::size_t x, std::size_t y) {
-            return std::abs((*differences)[x]) > std::abs((*differences)[y]);
+            const auto key = [&](std::size_t c) {
+                return std::pair((*differences)[c] < 0, -std::abs((*differences)[c]));
+            };
+            return key(x) < key(y);
         });
         std::string text = fmt::format("{} minus {}:", label(pair_->a), label(pair_->b));
-        for (const std::size_t c : order)
-            text += fmt::format("{} {} {:+}", c == order.front() ? "" : ",", facts_->components[c],
-                                (*differences)[c]);
+        bool losing = (*differences)[order.front()] < 0;
+        for (const std::size_t c : order) {
+            const bool loss = (*differences)[c] < 0;
+            const char* const mark = c == order.front() ? "" : loss == losing ? "," : ";";
+            losing = loss;
+            text += fmt::format("{} {} {:+}", mark, facts_->components[c], (*differences)[c]);
+        }
         return sentence(text);
     }
 

@@ -54,7 +54,7 @@ ordered_json matchup_model(const SectionSource& source, const ordered_json& of, 
         {"unfinished", of.at("unfinished").at("games")},
         {"to_a", of.at("largest_margins").at("to_a")},
         {"to_b", of.at("largest_margins").at("to_b")}};
-    put_decision(model, of);
+    put_decision(model, source, of);
     return model;
 }
 

@@ -85,7 +85,7 @@ ordered_json comparison_model(const SectionSource& source, const ordered_json& o
                           {"components", components_model(source, of.at("components"))},
                           {"to_a", of.at("largest_swings").at("to_a")},
                           {"to_b", of.at("largest_swings").at("to_b")}};
-    put_decision(model, of);
+    put_decision(model, source, of);
     return model;
 }
 

@@ -62,16 +62,20 @@ ordered_json distribution_model(const ordered_json& of, std::size_t most_bins) {
 
 ordered_json components_model(const SectionSource& source, const ordered_json& by_name) {
     ordered_json list = ordered_json::array();
-    for (const std::string& name : source.components)
-        list.push_back(estimate_model(by_name.at(name)));
+    for (const std::string& name : source.components) {
+        const ordered_json& of = by_name.at(name);
+        list.push_back(estimate_model(of));
+        if (of.contains("verdict")) list.back()["verdict"] = of.at("verdict");
+    }
     return list;
 }
 
-void put_decision(ordered_json& into, const ordered_json& of) {
-    into["p"] = of.at("test").at("p");
-    into["p_holm"] = of.at("test").at("p_holm");
+void put_decision(ordered_json& into, const SectionSource& source, const ordered_json& of) {
+    const ordered_json& test = of.at("test");
+    into["p"] = test.is_null() ? test : test.at("p");
+    into["p_holm"] = test.is_null() ? test : test.at("p_holm");
     into["verdict"] = of.at("verdict");
-    if (!of.contains("anytime")) return;
+    if (source.anytime || !of.contains("anytime")) return;
     const ordered_json& interval = of.at("anytime").at("interval");
     if (interval.is_null()) return;
     into["anytime"] = {{"low", interval.at("low")},

@@ -27,11 +27,13 @@ nlohmann::ordered_json estimate_model(const nlohmann::ordered_json& of);
 /// An estimate_model() with sd, min, max, quantile values and a histogram of at most `most_bins`
 /// bins.
 nlohmann::ordered_json distribution_model(const nlohmann::ordered_json& of, std::size_t most_bins);
-/// Estimates in the order of the components.
+/// Estimates in the order of the components, with their "verdict" where they have one.
 nlohmann::ordered_json components_model(const SectionSource& source,
                                         const nlohmann::ordered_json& by_name);
-/// Adds "p", "p_holm", "verdict" and, where it exists, "anytime" of a comparison or matchup.
-void put_decision(nlohmann::ordered_json& into, const nlohmann::ordered_json& of);
+/// Adds "p", "p_holm", "verdict" of a comparison or matchup and, unless its interval is that
+/// already, "anytime".
+void put_decision(nlohmann::ordered_json& into, const SectionSource& source,
+                  const nlohmann::ordered_json& of);
 
 /// The number of bins for each of `count` histograms, so that all of them together stay small.
 std::size_t bins_for(std::size_t count);

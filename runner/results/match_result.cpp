@@ -22,7 +22,7 @@ ordered_json share_json(const ShareEstimate& estimate) {
     json["interval"] = nullptr;
     if (estimate.interval)
         json["interval"] = {{"level", confidence_level},
-                            {"method", estimate.unanimous ? "unanimous" : "t"},
+                            {"method", name_of(estimate.method)},
                             {"low", estimate.interval->low},
                             {"high", estimate.interval->high}};
     return json;
@@ -59,8 +59,7 @@ class MatchupDocument {
         results["as_second"] = results_json(games.by_seat[1]);
         ordered_json components = ordered_json::object();
         for (std::size_t c = 0; c < of.pair_components.size(); ++c)
-            components[facts_->components[c]] =
-                component_json(of.pair_components[c].sums, of.pair_components[c].mean);
+            components[facts_->components[c]] = component_json(of.pair_components[c]);
         return {
             {"a", label(of.a)},
             {"b", label(of.b)},

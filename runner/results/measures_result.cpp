@@ -11,15 +11,14 @@ using nlohmann::ordered_json;
 
 namespace {
 
-ordered_json category_json(std::uint64_t count, std::uint64_t n) {
-    ordered_json json = {{"games", count}, {"share", nullptr}, {"interval", nullptr}};
-    if (n == 0) return json;
-    const Interval interval = wilson_interval(count, n);
-    json["share"] = static_cast<double>(count) / static_cast<double>(n);
-    json["interval"] = {{"level", confidence_level},
-                        {"method", "wilson"},
-                        {"low", interval.low},
-                        {"high", interval.high}};
+ordered_json category_json(std::uint64_t count, std::uint64_t n, Judging judging) {
+    const GameShare share = share_of_games(count, n, judging);
+    ordered_json json = {{"games", count}, {"share", or_null(share.share)}, {"interval", nullptr}};
+    if (share.interval)
+        json["interval"] = {{"level", confidence_level},
+                            {"method", name_of(share.method)},
+                            {"low", share.interval->low},
+                            {"high", share.interval->high}};
     return json;
 }
 
@@ -32,13 +31,13 @@ bool holds_categories(const ordered_json& value) {
 }  // namespace
 
 void put_measures(ordered_json& into, const MeasureFacts& facts, const MeasureTally& tally,
-                  std::uint64_t n) {
+                  std::uint64_t n, Judging judging) {
     if (facts.names.empty()) return;
     for (std::size_t i = 0; i < facts.names.size(); ++i)
         into["measures"][facts.names[i]] =
             component_json(tally.sums[i], estimate_mean(n, tally.sums[i]));
     for (std::size_t i = 0; i < facts.categories.size(); ++i)
-        into[facts.category][facts.categories[i]] = category_json(tally.categories[i], n);
+        into[facts.category][facts.categories[i]] = category_json(tally.categories[i], n, judging);
     for (std::size_t i = 0; i < facts.records.size(); ++i) {
         ordered_json list = ordered_json::array();
         for (const Extreme& extreme : tally.records[i].list())

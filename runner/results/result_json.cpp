@@ -11,7 +11,7 @@ namespace {
 ordered_json interval_json(const MeanEstimate& estimate) {
     if (!estimate.interval) return nullptr;
     return {{"level", confidence_level},
-            {"method", "t"},
+            {"method", name_of(estimate.method)},
             {"low", estimate.interval->low},
             {"high", estimate.interval->high}};
 }
@@ -61,7 +61,15 @@ ordered_json component_json(const PowerSums& sums, const MeanEstimate& mean) {
     return json;
 }
 
+ordered_json component_json(const ComponentDifference& component) {
+    ordered_json json = component_json(component.sums, component.mean);
+    json["p"] = or_null(component.p);
+    json["verdict"] = verdict_name(component.verdict);
+    return json;
+}
+
 ordered_json test_json(const PairedTest& test) {
+    if (!test.p) return nullptr;
     return {{"method", name_of(test.method)},
             {"statistic", or_null(test.statistic)},
             {"p", or_null(test.p)},
@@ -71,7 +79,7 @@ ordered_json test_json(const PairedTest& test) {
 ordered_json anytime_json(const AnytimeEstimate& mean) {
     if (!mean.interval) return nullptr;
     return {{"level", confidence_level},
-            {"target_games", anytime_target},
+            {"method", name_of(mean.method)},
             {"low", mean.interval->low},
             {"high", mean.interval->high}};
 }
@@ -80,6 +88,7 @@ ordered_json anytime_json(const AnytimeComparison& anytime) {
     return {{"family", anytime.estimate.family},
             {"interval", anytime_json(anytime.estimate)},
             {"p", or_null(anytime.estimate.p)},
+            {"cautious", or_null(anytime.estimate.cautious)},
             {"verdict", verdict_name(anytime.verdict)}};
 }
 

@@ -32,6 +32,9 @@ void put_sums(nlohmann::ordered_json& into, const PowerSums& sums);
 nlohmann::ordered_json distribution_json(const Distribution& distribution,
                                          const Histogram& histogram);
 nlohmann::ordered_json component_json(const PowerSums& sums, const MeanEstimate& mean);
+/// Of the scores of a pair: with p and verdict.
+nlohmann::ordered_json component_json(const ComponentDifference& component);
+/// null if nothing was tested.
 nlohmann::ordered_json test_json(const PairedTest& test);
 nlohmann::ordered_json anytime_json(const AnytimeComparison& anytime);
 /// The estimate for a mean alone.
@@ -51,7 +54,7 @@ std::vector<std::string> block_columns(const ExperimentFacts& facts, const Match
 /// Adds `measures`, the categories under their name, and `personal_bests`. `n` is the number of
 /// finished games.
 void put_measures(nlohmann::ordered_json& into, const MeasureFacts& facts,
-                  const MeasureTally& tally, std::uint64_t n);
+                  const MeasureTally& tally, std::uint64_t n, Judging judging);
 /// The names under which it has done so in the first of `results`. Throws UserError.
 MeasureFacts read_measure_facts(const JsonNode& result);
 

@@ -42,7 +42,7 @@ ordered_json strategy_json(const ExperimentFacts& facts, const Tally& tally,
         {"extremes",
          {{"best", extremes_json(of.best.list(), "score")},
           {"worst", extremes_json(of.worst.list(), "score")}}}};
-    put_measures(json, facts.measures, of.measures, summary.score.mean.n);
+    put_measures(json, facts.measures, of.measures, summary.score.mean.n, judging_of(facts));
     return json;
 }
 
@@ -62,8 +62,7 @@ ordered_json comparison_json(const ExperimentFacts& facts, const Tally& tally,
     const PairTally& pair = tally.pair(comparison.a, comparison.b);
     ordered_json components = ordered_json::object();
     for (std::size_t c = 0; c < comparison.components.size(); ++c)
-        components[facts.components[c]] =
-            component_json(comparison.components[c].sums, comparison.components[c].mean);
+        components[facts.components[c]] = component_json(comparison.components[c]);
     return {
         {"a", facts.strategies[comparison.a].label},
         {"b", facts.strategies[comparison.b].label},

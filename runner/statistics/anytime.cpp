@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "runner/statistics/distributions.hpp"
 
@@ -27,6 +28,30 @@ long double scaled_target(long double alpha) {
 long double scaled_time(std::uint64_t n, std::size_t family) {
     return scaled_target(alpha_of(family)) * static_cast<long double>(n) /
            static_cast<long double>(anytime_target);
+}
+
+/// The u with P(Z <= u) exp(u^2 / 2) = sqrt(1 + x), Z standard normal, x >= 0, by Newton's method:
+/// at x = t r^2 the one-sided mixture has level 1/2 where the mean is u sqrt(1 + 1 / x) standard
+/// errors off.
+long double median_bound(long double x) {
+    const long double wanted = std::log(1 + x) / 2;
+    long double u = 1;
+    for (int i = 0; i < 40; ++i) {
+        const long double below = std::erfc(-u / std::numbers::sqrt2_v<long double>) / 2;
+        const long double density =
+            std::exp(-u * u / 2) / std::sqrt(2 * std::numbers::pi_v<long double>);
+        u -= (std::log(below) + u * u / 2 - wanted) / (density / below + u);
+    }
+    return u;
+}
+
+double cautious_mean(const MeanEstimate& mean) {
+    const long double x = scaled_time(mean.n, 1);
+    const auto size = std::fabs(static_cast<long double>(*mean.mean));
+    const long double moved =
+        size - median_bound(x) * std::sqrt(1 + 1 / x) * static_cast<long double>(*mean.se);
+    return rounded_figure(
+        std::copysign(std::fmax(0.0L, moved), static_cast<long double>(*mean.mean)));
 }
 
 std::optional<double> p_value(std::uint64_t n, const PowerSums& sums, std::size_t family) {
@@ -58,6 +83,7 @@ AnytimeEstimate anytime_mean(std::uint64_t n, const PowerSums& sums, std::size_t
     const double half = anytime_half_width(n, *mean.sd, family);
     estimate.interval = Interval{*mean.mean - half, *mean.mean + half};
     estimate.p = p_value(n, sums, family);
+    estimate.cautious = cautious_mean(mean);
     return estimate;
 }
 

@@ -37,9 +37,17 @@ inline constexpr std::uint64_t anytime_least_differing = 10;
 struct AnytimeEstimate {
     std::size_t family = 1;            ///< the number of comparisons that share the error rate
     std::optional<Interval> interval;  ///< for the mean
+    IntervalMethod method = IntervalMethod::mixture;
     /// The two-sided p-value of a mean of 0, times `family`: valid whenever the run stops. It is at
     /// most 1 - confidence_level exactly if the interval does not contain 0.
     std::optional<double> p;
+    /// An estimate for runs that their figures ended, whose mean runs high: the mean, moved towards
+    /// 0 (of a share, one half) until at most half of all runs end, whenever they do, with one
+    /// beyond the true value on its side; 0 (one half) if that is passed. For each mean alone. It
+    /// is the end of a one-sided sequence of level 1/2: the half-normal mixture (Howard, Ramdas,
+    /// McAuliffe, Sekhon 2021, 'Time-uniform, nonparametric, nonasymptotic confidence sequences',
+    /// section 3.2), of a share the bettor's (betting.hpp). Exists if the interval does.
+    std::optional<double> cautious = {};
 };
 
 /// The estimate for the mean of n values with these sums; `family` >= 1.

@@ -89,12 +89,12 @@ long double mean_of(Counts counts) {
     return sum / (n * static_cast<long double>(counts.size() - 1));
 }
 
-/// The least mean that is not doubted. The wealth falls with the mean, to 1 at most at the mean of
-/// the units: Newton's method, kept between what is known to be too low and high enough.
-long double lower_end(Counts counts, std::size_t family) {
+/// The least mean whose doubter has less than exp(needed). The wealth falls with the mean, to 1 at
+/// most at the mean of the units: Newton's method, kept between what is known to be too low and
+/// high enough.
+long double lower_end(Counts counts, long double needed) {
     long double high = mean_of(counts);
     if (high <= 0) return 0;
-    const long double needed = log_needed(family);
     long double low = 0;
     long double mean = high / 2;
     for (int i = 0; i < 200 && high - low > 1e-14L; ++i) {
@@ -108,6 +108,13 @@ long double lower_end(Counts counts, std::size_t family) {
     return mean;
 }
 
+/// One half, or a share beyond it that a doubter of it has less than doubled his wealth with.
+double cautious_share(Counts counts, Counts others) {
+    const long double twice = std::log(2.0L);
+    if (mean_of(counts) > 0.5L) return rounded_figure(std::fmax(0.5L, lower_end(counts, twice)));
+    return rounded_figure(std::fmin(0.5L, 1 - lower_end(others, twice)));
+}
+
 std::vector<std::uint64_t> reversed(Counts counts) { return {counts.rbegin(), counts.rend()}; }
 
 }  // namespace
@@ -119,11 +126,14 @@ double log_wealth_above(Counts counts, double share) {
 AnytimeEstimate anytime_share(Counts counts, std::size_t family) {
     AnytimeEstimate estimate;
     estimate.family = family;
+    estimate.method = IntervalMethod::betting;
     if (std::ranges::all_of(counts, [](std::uint64_t count) { return count == 0; }))
         return estimate;
     const std::vector<std::uint64_t> others = reversed(counts);
-    estimate.interval = Interval{rounded_figure(lower_end(counts, family)),
-                                 rounded_figure(1 - lower_end(others, family))};
+    const long double needed = log_needed(family);
+    estimate.interval = Interval{rounded_figure(lower_end(counts, needed)),
+                                 rounded_figure(1 - lower_end(others, needed))};
+    estimate.cautious = cautious_share(counts, others);
     const long double wealth =
         std::max(wealth_above(counts, 0.5L).log, wealth_above(others, 0.5L).log);
     estimate.p =

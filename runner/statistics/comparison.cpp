@@ -3,10 +3,12 @@
 #include "runner/statistics/comparison.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/ranking.hpp"
+#include "runner/statistics/sign_flip.hpp"
 
 namespace skerry {
 
@@ -31,14 +33,15 @@ void describe_pairing(Comparison& comparison, const PairTally& pair) {
 }  // namespace
 
 std::string_view name_of(TestMethod method) {
-    return method == TestMethod::sign ? "sign" : "paired-t";
+    constexpr std::array<std::string_view, 4> names = {"paired-t", "sign-flip", "score", "betting"};
+    return names[static_cast<std::size_t>(method)];
 }
 
 PairedTest test_difference(std::uint64_t n, const PowerSums& sums) {
     PairedTest test;
     if (n < 2) return test;
     if (variance_numerator(n, sums) == 0) {
-        test.method = TestMethod::sign;
+        test.method = TestMethod::sign_flip;
         const int exponent = static_cast<int>(std::min<std::uint64_t>(n, 2000));
         test.p = sums.sum == 0 ? 1.0 : std::ldexp(1.0, 1 - exponent);
         return test;
@@ -47,6 +50,29 @@ PairedTest test_difference(std::uint64_t n, const PowerSums& sums) {
     test.statistic = *mean.mean / *mean.se;
     test.p = t_two_sided_p(*test.statistic, n - 1);
     return test;
+}
+
+PairedTest test_differences(const Histogram& differences) {
+    const std::uint64_t n = differences.n();
+    if (n < 2 || n - differences.count(0) >= sign_flip_limit)
+        return test_difference(n, differences.sums());
+    return {TestMethod::sign_flip, {}, sign_flip_p(differences), {}};
+}
+
+Distribution describe_differences(const Histogram& differences, Judging judging) {
+    Distribution result = describe(differences);
+    MeanEstimate& mean = result.mean;
+    const std::uint64_t differing = mean.n - differences.count(0);
+    if (judging == Judging::anytime) {
+        mean.interval = anytime_difference(mean.n, result.sums, differing).interval;
+        mean.method = IntervalMethod::mixture;
+    } else if (differing < sign_flip_limit) {
+        // Student's t would contradict the exact test.
+        mean.interval.reset();
+        if (mean.n < sign_flip_limit) mean.interval = sign_flip_interval(differences);
+        mean.method = IntervalMethod::sign_flip;
+    }
+    return result;
 }
 
 Verdict judge(std::optional<double> p, std::int64_t sum_of_differences) {
@@ -59,7 +85,7 @@ Comparison compare(const Tally& tally, std::size_t a, std::size_t b) {
     Comparison result;
     result.a = a;
     result.b = b;
-    result.difference = describe(pair.differences);
+    result.difference = describe_differences(pair.differences, Judging::fixed_games);
     const std::uint64_t n = result.pairs();
     result.ties = pair.differences.count(0);
     result.wins_b = pair.differences.count_below(0);
@@ -72,7 +98,7 @@ Comparison compare(const Tally& tally, std::size_t a, std::size_t b) {
     describe_pairing(result, pair);
     for (const PowerSums& sums : pair.components)
         result.components.push_back({sums, estimate_mean(n, sums)});
-    result.test = test_difference(n, result.difference.sums);
+    result.test = test_differences(pair.differences);
     result.verdict = judge(result.test.p, result.difference.sums.sum);
     return result;
 }
@@ -92,29 +118,76 @@ std::size_t ranked_pairs(const std::vector<bool>& is_reference) {
     return ranked < 2 ? 0 : ranked * (ranked - 1) / 2;
 }
 
+void judge_components(const std::vector<ComponentDifference*>& together, Judging judging) {
+    std::vector<ComponentDifference*> tested;
+    std::vector<double> p_values;
+    for (ComponentDifference* of : together) {
+        if (judging == Judging::anytime) {
+            of->p = anytime_mean(of->mean.n, of->sums, together.size()).p;
+        } else if (of->mean.n >= sign_flip_limit) {
+            tested.push_back(of);
+            p_values.push_back(*test_difference(of->mean.n, of->sums).p);
+        }
+    }
+    const std::vector<double> adjusted = holm(p_values);
+    for (std::size_t i = 0; i < tested.size(); ++i) tested[i]->p = adjusted[i];
+    for (ComponentDifference* of : together) of->verdict = judge(of->p, of->sums.sum);
+}
+
+namespace {
+
+/// The comparisons whose verdicts share one error rate.
+using Family = std::vector<Comparison*>;
+
+/// Fills in p_holm of the tests.
+void adjust_tests(const Family& family) {
+    std::vector<double> p_values;
+    for (const Comparison* of : family) p_values.push_back(of->test.p.value_or(1.0));
+    const std::vector<double> adjusted = holm(p_values);
+    for (std::size_t i = 0; i < family.size(); ++i)
+        if (family[i]->test.p) family[i]->test.p_holm = adjusted[i];
+}
+
+/// Judges all components of the pairs together.
+void judge_components_of(const Family& family, Judging judging) {
+    std::vector<ComponentDifference*> all;
+    for (Comparison* of : family)
+        for (ComponentDifference& component : of->components) all.push_back(&component);
+    judge_components(all, judging);
+}
+
+/// Figures for a number of games fixed beforehand would not hold where the figures chose it.
+void judge_at_any_time(Comparison& comparison) {
+    comparison.verdict = comparison.anytime.verdict;
+    comparison.test = {};
+    comparison.difference.mean.interval = comparison.anytime.estimate.interval;
+    comparison.difference.mean.method = IntervalMethod::mixture;
+}
+
+}  // namespace
+
 std::vector<Comparison> compare_all(const Tally& tally, const std::vector<bool>& is_reference,
                                     Judging judging) {
-    const std::size_t family = ranked_pairs(is_reference);
+    const std::size_t ranked = ranked_pairs(is_reference);
     std::vector<Comparison> all;
-    std::vector<std::size_t> ranked;
-    std::vector<double> p_values;
     for (std::size_t a = 0; a < tally.strategy_count(); ++a)
         for (std::size_t b = a + 1; b < tally.strategy_count(); ++b) {
-            all.push_back(compare(tally, a, b));
             const bool alone = is_reference[a] || is_reference[b];
-            all.back().anytime = compare_at_any_time(tally.pair(a, b), alone ? 1 : family);
-            if (alone) continue;
-            ranked.push_back(all.size() - 1);
-            p_values.push_back(all.back().test.p.value_or(1.0));
+            all.push_back(compare(tally, a, b));
+            all.back().anytime = compare_at_any_time(tally.pair(a, b), alone ? 1 : ranked);
         }
-    const std::vector<double> adjusted = holm(p_values);
-    for (std::size_t i = 0; i < ranked.size(); ++i) {
-        Comparison& comparison = all[ranked[i]];
-        if (comparison.test.p) comparison.test.p_holm = adjusted[i];
-        comparison.verdict = judge(comparison.test.p_holm, comparison.difference.sums.sum);
+    Family family;
+    for (Comparison& comparison : all) {
+        if (is_reference[comparison.a] || is_reference[comparison.b])
+            judge_components_of({&comparison}, judging);
+        else
+            family.push_back(&comparison);
     }
+    judge_components_of(family, judging);
+    adjust_tests(family);
+    for (Comparison* of : family) of->verdict = judge(of->test.p_holm, of->difference.sums.sum);
     if (judging == Judging::anytime)
-        for (Comparison& comparison : all) comparison.verdict = comparison.anytime.verdict;
+        for (Comparison& comparison : all) judge_at_any_time(comparison);
     return all;
 }
 

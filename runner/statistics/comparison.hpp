@@ -15,23 +15,18 @@ namespace skerry {
 
 enum class Verdict : std::uint8_t { undecided, a_is_better, b_is_better };
 
-/// What verdicts are based on.
-enum class Judging : std::uint8_t {
-    fixed_games,  ///< p-values for a number of games that the figures did not choose
-    anytime,      ///< anytime intervals: right whatever made the run stop
-};
-
 enum class TestMethod : std::uint8_t {
-    paired_t,  ///< mean difference / its standard error against Student's t
-    /// Every difference is equal, so that t does not exist: p = 2^(1 - n), or 1 if all are 0.
-    sign,
+    paired_t,   ///< mean difference / its standard error against Student's t
+    sign_flip,  ///< sign_flip.hpp: few differences, or all alike
+    score,      ///< score_interval.hpp: the share of the points
+    betting,    ///< betting.hpp: the share of the points of few pairs
 };
 
 std::string_view name_of(TestMethod method);
 
 struct PairedTest {
     TestMethod method = TestMethod::paired_t;
-    std::optional<double> statistic;  ///< t; empty without spread
+    std::optional<double> statistic;  ///< of Student's t; empty for tests that have none
     std::optional<double> p;          ///< two-sided; from n = 2 on. 0 means below 1e-300
     std::optional<double> p_holm;     ///< adjusted for all ranked pairs; empty for references
 };
@@ -45,6 +40,12 @@ struct AnytimeComparison {
 struct ComponentDifference {
     PowerSums sums;
     MeanEstimate mean;
+    /// The two-sided p-value of a mean of 0, adjusted (Holm) for all components of all ranked
+    /// pairs; of a pair with a reference, for its own components. If anytime intervals judge, a
+    /// p-value that holds at any time, times the number of these components. Empty below
+    /// sign_flip_limit pairs, or below anytime_least_games.
+    std::optional<double> p = {};
+    Verdict verdict = Verdict::undecided;  ///< by p
 };
 
 /// The figures of a pair over the games that both finished; differences are a - b.
@@ -74,13 +75,25 @@ struct Comparison {
     std::uint64_t pairs() const { return difference.mean.n; }
 };
 
-/// Tests n differences with these sums. Leaves p_holm empty.
+/// Tests n differences with these sums by Student's t, or by their sign if all are equal. Leaves
+/// p_holm empty.
 PairedTest test_difference(std::uint64_t n, const PowerSums& sums);
+
+/// Tests differences of which every one is known: exactly where fewer than sign_flip_limit are not
+/// 0. Leaves p_holm empty.
+PairedTest test_differences(const Histogram& differences);
+
+/// Describes differences. The interval of their mean holds alone; it is exact where fewer than
+/// sign_flip_limit are not 0, and there is none if of more pairs so few differ.
+Distribution describe_differences(const Histogram& differences, Judging judging);
 
 /// The verdict: the sign of the sum if p says that it is not chance, else undecided.
 Verdict judge(std::optional<double> p, std::int64_t sum_of_differences);
 
-/// Compares a < b. Leaves p_holm empty and judges by p.
+/// Fills in p and verdict of components that share one error rate.
+void judge_components(const std::vector<ComponentDifference*>& together, Judging judging);
+
+/// Compares a < b. Leaves p_holm and the components' p empty, and judges by p.
 Comparison compare(const Tally& tally, std::size_t a, std::size_t b);
 
 /// Compares one pair by its differences a - b over games that both finished; `family` is the number

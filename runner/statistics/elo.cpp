@@ -4,7 +4,10 @@
 #include <cmath>
 #include <numbers>
 
+#include "runner/statistics/anytime.hpp"
+#include "runner/statistics/betting.hpp"
 #include "runner/statistics/distributions.hpp"
+#include "runner/statistics/score_interval.hpp"
 
 namespace skerry {
 
@@ -12,15 +15,8 @@ namespace {
 
 double cut(double share) { return std::clamp(share, 0.0, 1.0); }
 
-}  // namespace
-
-Interval unanimous_interval(double share, std::uint64_t n) {
-    const long double alpha = 1 - static_cast<long double>(confidence_level);
-    const double q = rounded_figure(std::pow(alpha, 1 / static_cast<long double>(n)));
-    return {share * q, share * q + (1 - q)};
-}
-
-ShareEstimate estimate_share(std::uint64_t n, const PowerSums& deviations, double scale) {
+/// The estimate without an interval.
+ShareEstimate share_of(std::uint64_t n, const PowerSums& deviations, double scale) {
     const MeanEstimate mean = estimate_mean(n, deviations);
     ShareEstimate result;
     result.n = n;
@@ -28,11 +24,35 @@ ShareEstimate estimate_share(std::uint64_t n, const PowerSums& deviations, doubl
     if (!mean.se) return result;
     result.se = *mean.se / scale;
     result.unanimous = variance_numerator(n, deviations) == 0;
-    if (result.unanimous)
-        result.interval = unanimous_interval(*result.share, n);
-    else
+    return result;
+}
+
+}  // namespace
+
+ShareEstimate estimate_share(const Pentanomial& counts, Judging judging, std::size_t family) {
+    const std::uint64_t n = pairs_of(counts);
+    ShareEstimate result = share_of(n, sums_of(counts), 4);
+    const bool anytime = judging == Judging::anytime;
+    if (n < least_scored_units || anytime) {
+        result.interval = anytime_share(counts, anytime ? family : 1).interval;
+        result.method = IntervalMethod::betting;
+    } else {
+        result.interval = score_interval(counts);
+    }
+    return result;
+}
+
+ShareEstimate estimate_share(std::uint64_t n, const PowerSums& deviations, double scale,
+                             Judging judging) {
+    ShareEstimate result = share_of(n, deviations, scale);
+    const bool anytime = judging == Judging::anytime;
+    result.method = anytime ? IntervalMethod::mixture : IntervalMethod::t;
+    if (n < least_scored_units || result.unanimous) return result;
+    const auto interval =
+        anytime ? anytime_mean(n, deviations).interval : estimate_mean(n, deviations).interval;
+    if (interval)
         result.interval =
-            Interval{cut(0.5 + mean.interval->low / scale), cut(0.5 + mean.interval->high / scale)};
+            Interval{cut(0.5 + interval->low / scale), cut(0.5 + interval->high / scale)};
     return result;
 }
 
@@ -48,7 +68,7 @@ EloEstimate estimate_elo(const ShareEstimate& share) {
     if (!share.interval) return result;
     result.low = elo_of(share.interval->low);
     result.high = elo_of(share.interval->high);
-    if (share.unanimous) return result;
+    if (share.unanimous || !share.se) return result;
     // se sqrt(n) is the standard deviation of the share of a pair; that of a game is sqrt(2) times
     // as large.
     const double game_sd =

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "runner/statistics/match_tally.hpp"
 #include "runner/statistics/summary.hpp"
 
 namespace skerry {
@@ -13,20 +14,22 @@ struct ShareEstimate {
     std::uint64_t n = 0;  ///< independent units
     std::optional<double> share;
     std::optional<double> se;
-    /// The interval at confidence_level: Student's t over the units, cut off at 0 and 1. If all
-    /// units gave equal results, see unanimous_interval().
-    std::optional<Interval> interval;
+    std::optional<Interval> interval;  ///< at confidence_level
+    IntervalMethod method = IntervalMethod::score;
     bool unanimous = false;  ///< no spread: se is 0 and says nothing
 };
 
-/// The interval if each of `n` >= 1 units gave this share. A result that comes with probability q
-/// in each unit comes n times with probability q^n. So at the confidence level q is at least (1 -
-/// level)^(1/n), and the other units lie between 0 and 1. The rule of three is based on this idea.
-Interval unanimous_interval(double share, std::uint64_t n);
+/// The share of units of which every one is known: counts[i] had the share i / 4. The interval is
+/// that of score_interval.hpp, and that of betting.hpp below least_scored_units or if anytime
+/// intervals judge, then with `family` shares that hold together.
+ShareEstimate estimate_share(const Pentanomial& counts, Judging judging, std::size_t family = 1);
 
-/// `deviations` are the sums, over n units, of (points - half of them); `scale` >= 1 is the number
-/// of points in a unit.
-ShareEstimate estimate_share(std::uint64_t n, const PowerSums& deviations, double scale);
+/// Units of which only sums are known: `deviations`, over n units, of (points - half of them);
+/// `scale` >= 1 is the number of points in a unit. The interval is Student's t, or the normal
+/// mixture of anytime.hpp, cut off at 0 and 1; there is none below least_scored_units or without
+/// spread.
+ShareEstimate estimate_share(std::uint64_t n, const PowerSums& deviations, double scale,
+                             Judging judging);
 
 /// Logistic Elo. An end that lies beyond every number (a share of 0 or 1) is empty.
 struct EloEstimate {

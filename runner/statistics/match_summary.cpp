@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "runner/statistics/betting.hpp"
+#include "runner/statistics/distributions.hpp"
+#include "runner/statistics/score_interval.hpp"
 
 namespace skerry {
 
@@ -34,16 +36,26 @@ void choose_games(MatchupSummary& summary, const MatchupTally& tally) {
     if (summary.deterministic) summary.games.add(fixed.first_index, fixed.pair);
 }
 
-MatchupSummary describe_matchup(const Matchup& matchup, const MatchupTally& tally) {
+/// Tests a's points against half of all points, in accordance with the interval of their share.
+PairedTest test_points(const Pentanomial& points) {
+    const std::uint64_t n = pairs_of(points);
+    if (n < 2) return {};
+    if (n < least_scored_units) return {TestMethod::betting, {}, anytime_share(points).p, {}};
+    return {
+        TestMethod::score, rounded_figure(score_statistic(points, 0.5)), score_p(points, 0.5), {}};
+}
+
+/// `family`: the number of matchups that are judged together with this one.
+MatchupSummary describe_matchup(const Matchup& matchup, const MatchupTally& tally, Judging judging,
+                                std::size_t family) {
     MatchupSummary summary;
     summary.a = matchup.a;
     summary.b = matchup.b;
     choose_games(summary, tally);
     const PairedGames& games = summary.games;
-    const std::uint64_t n = games.pairs();
-    summary.points = estimate_share(n, sums_of(games.points), pair_points);
-    summary.first_seat = estimate_share(n, sums_of(games.first_seat), pair_points);
-    summary.pair_margin = describe(games.pair_margins);
+    summary.points = estimate_share(games.points, judging, family);
+    summary.first_seat = estimate_share(games.first_seat, judging);
+    summary.pair_margin = describe_differences(games.pair_margins, judging);
     summary.game_margin = describe(games.margins);
     forget_chance(summary.game_margin);
     for (const PowerSums& sums : games.components)
@@ -51,8 +63,8 @@ MatchupSummary describe_matchup(const Matchup& matchup, const MatchupTally& tall
     if (summary.deterministic) {
         forget_chance(summary.points);
         forget_chance(summary.first_seat);
-    } else if (matchup.a != matchup.b) {
-        summary.test = test_difference(n, sums_of(games.points));
+    } else if (matchup.a != matchup.b && judging == Judging::fixed_games) {
+        summary.test = test_points(games.points);
     }
     summary.elo = estimate_elo(summary.points);
     return summary;
@@ -67,6 +79,22 @@ void judge_matchup(MatchupSummary& summary, Judging judging) {
     if (judging == Judging::anytime) summary.verdict = summary.anytime.verdict;
 }
 
+/// Judges the components of the margins: those of all ranked matchups together.
+void judge_parts(std::vector<MatchupSummary>& matchups, const std::vector<bool>& is_reference,
+                 Judging judging) {
+    std::vector<ComponentDifference*> ranked;
+    for (MatchupSummary& matchup : matchups) {
+        if (matchup.deterministic) continue;
+        const bool alone =
+            is_reference[matchup.a] || is_reference[matchup.b] || matchup.a == matchup.b;
+        std::vector<ComponentDifference*> own;
+        for (ComponentDifference& of : matchup.pair_components)
+            (alone ? own : ranked).push_back(&of);
+        judge_components(own, judging);
+    }
+    judge_components(ranked, judging);
+}
+
 std::vector<MatchupSummary> summarise_matchups(const MatchTally& tally,
                                                const std::vector<bool>& is_reference,
                                                Judging judging) {
@@ -76,11 +104,13 @@ std::vector<MatchupSummary> summarise_matchups(const MatchTally& tally,
     std::vector<std::size_t> ranked;
     std::vector<double> p_values;
     for (std::size_t i = 0; i < order.size(); ++i) {
-        all.push_back(describe_matchup(order[i], tally.matchups()[i]));
+        const bool alone =
+            is_reference[order[i].a] || is_reference[order[i].b] || order[i].a == order[i].b;
+        const std::size_t together = alone ? 1 : family;
+        all.push_back(describe_matchup(order[i], tally.matchups()[i], judging, together));
         if (all[i].deterministic) continue;
-        const bool alone = is_reference[order[i].a] || is_reference[order[i].b];
         if (order[i].a != order[i].b)
-            all[i].anytime = compare_at_any_time(all[i].games.points, alone ? 1 : family);
+            all[i].anytime = compare_at_any_time(all[i].games.points, together);
         if (alone) continue;
         ranked.push_back(i);
         p_values.push_back(all[i].test.p.value_or(1.0));
@@ -89,6 +119,7 @@ std::vector<MatchupSummary> summarise_matchups(const MatchTally& tally,
     for (std::size_t i = 0; i < ranked.size(); ++i)
         if (all[ranked[i]].test.p) all[ranked[i]].test.p_holm = adjusted[i];
     for (MatchupSummary& summary : all) judge_matchup(summary, judging);
+    judge_parts(all, is_reference, judging);
     return all;
 }
 
@@ -115,19 +146,26 @@ Standing standing_of(std::size_t strategy, const std::vector<MatchupSummary>& ma
     return standing;
 }
 
-SeatSummary summarise_seat(const MatchTally& tally, const std::vector<MatchupSummary>& matchups) {
+SeatSummary summarise_seat(const MatchTally& tally, const std::vector<MatchupSummary>& matchups,
+                           Judging judging) {
     SeatSummary summary;
     std::uint64_t pairs = 0;
+    const MatchupSummary* only = nullptr;
     for (const MatchupSummary& matchup : matchups) {
         if (matchup.deterministic) continue;
+        only = pairs == 0 ? &matchup : nullptr;
         pairs += matchup.pairs();
         summary.results += matchup.games.by_seat[0];
         if (matchup.a != matchup.b) summary.results += reversed(matchup.games.by_seat[1]);
     }
     if (pairs == 0 || tally.games() == 0) return summary;
+    if (only != nullptr) {
+        summary.points = only->first_seat;
+        return summary;
+    }
     const double pairs_a_deal = static_cast<double>(pairs) / static_cast<double>(tally.games());
-    summary.points =
-        estimate_share(tally.games(), tally.first_seat_by_deal(), pair_points * pairs_a_deal);
+    summary.points = estimate_share(tally.games(), tally.first_seat_by_deal(),
+                                    pair_points * pairs_a_deal, judging);
     return summary;
 }
 
@@ -183,7 +221,7 @@ MatchSummary summarise(const MatchTally& tally, const std::vector<bool>& is_refe
     summary.matchups = summarise_matchups(tally, is_reference, judging);
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
         summary.standings.push_back(standing_of(i, summary.matchups));
-    summary.first_seat = summarise_seat(tally, summary.matchups);
+    summary.first_seat = summarise_seat(tally, summary.matchups, judging);
     summary.ranking = rank(summary, is_reference);
     return summary;
 }

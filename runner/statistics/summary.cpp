@@ -1,13 +1,17 @@
 #include "runner/statistics/summary.hpp"
 
+#include <array>
 #include <cmath>
 
+#include "runner/statistics/anytime.hpp"
+#include "runner/statistics/betting.hpp"
 #include "runner/statistics/distributions.hpp"
 
 namespace skerry {
 
 MeanEstimate estimate_mean(std::uint64_t n, const PowerSums& sums) {
-    MeanEstimate result{.n = n, .mean = {}, .sd = {}, .se = {}, .interval = {}};
+    MeanEstimate result;
+    result.n = n;
     if (n == 0) return result;
     const double count = static_cast<double>(n);
     const double mean = static_cast<double>(sums.sum) / count;
@@ -17,9 +21,10 @@ MeanEstimate estimate_mean(std::uint64_t n, const PowerSums& sums) {
     const double numerator = static_cast<double>(variance_numerator(n, sums));
     const double sd = std::sqrt(numerator / static_cast<double>(uint128{n} * (n - 1)));
     const double se = sd / std::sqrt(count);
-    const double half = t_quantile(confidence_level, n - 1) * se;
     result.sd = sd;
     result.se = se;
+    if (numerator == 0) return result;
+    const double half = t_quantile(confidence_level, n - 1) * se;
     result.interval = Interval{mean - half, mean + half};
     return result;
 }
@@ -35,6 +40,18 @@ Interval wilson_interval(std::uint64_t count, std::uint64_t n) {
             count == n ? 1 : rounded_figure((middle + half) / scale)};
 }
 
+GameShare share_of_games(std::uint64_t count, std::uint64_t n, Judging judging) {
+    GameShare result;
+    result.share = ratio(count, n);
+    if (judging == Judging::anytime) {
+        result.interval = anytime_share(std::array{n - count, count}).interval;
+        result.method = IntervalMethod::betting;
+    } else if (n > 0) {
+        result.interval = wilson_interval(count, n);
+    }
+    return result;
+}
+
 Distribution describe(const Histogram& histogram) {
     const std::uint64_t n = histogram.n();
     const PowerSums sums = histogram.sums();
@@ -48,7 +65,7 @@ Distribution describe(const Histogram& histogram) {
     return result;
 }
 
-StrategySummary summarise(const Tally& tally, std::size_t strategy) {
+StrategySummary summarise(const Tally& tally, std::size_t strategy, Judging judging) {
     const StrategyTally& of = tally.strategy(strategy);
     StrategySummary result{.games = tally.games(),
                            .unfinished = of.unfinished,
@@ -57,6 +74,11 @@ StrategySummary summarise(const Tally& tally, std::size_t strategy) {
                            .components = {}};
     for (const Extreme& game : of.unfinished_games.list())
         result.first_unfinished.push_back(game.game);
+    if (judging == Judging::anytime) {
+        MeanEstimate& mean = result.score.mean;
+        mean.interval = anytime_mean(mean.n, result.score.sums).interval;
+        mean.method = IntervalMethod::mixture;
+    }
     const std::int64_t total = result.score.sums.sum;
     for (const PowerSums& sums : of.components) {
         ComponentSummary component{

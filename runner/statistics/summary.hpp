@@ -7,16 +7,15 @@
 #include <optional>
 #include <vector>
 
+#include "runner/statistics/interval.hpp"
 #include "runner/statistics/tally.hpp"
 
 namespace skerry {
 
-/// The confidence level of all intervals, and of the family of all pairs.
-inline constexpr double confidence_level = 0.95;
-
-struct Interval {
-    double low;
-    double high;
+/// What verdicts are based on, and intervals.
+enum class Judging : std::uint8_t {
+    fixed_games,  ///< a number of games that the figures did not choose
+    anytime,      ///< right whatever made the run stop
 };
 
 struct MeanEstimate {
@@ -24,14 +23,26 @@ struct MeanEstimate {
     std::optional<double> mean;        ///< n >= 1
     std::optional<double> sd;          ///< sample standard deviation (n - 1); n >= 2
     std::optional<double> se;          ///< standard error of the mean; n >= 2
-    std::optional<Interval> interval;  ///< mean +- t * se at confidence_level; n >= 2
+    std::optional<Interval> interval;  ///< at confidence_level; needs spread
+    IntervalMethod method = IntervalMethod::t;
 };
 
+/// With the interval mean +- t * se.
 MeanEstimate estimate_mean(std::uint64_t n, const PowerSums& sums);
 
 /// The interval of a share (Wilson 1927): `count` out of `n` >= 1 at confidence_level, within 0 to
 /// 1.
 Interval wilson_interval(std::uint64_t count, std::uint64_t n);
+
+/// The games of one kind among all games.
+struct GameShare {
+    std::optional<double> share;       ///< n >= 1
+    std::optional<Interval> interval;  ///< n >= 1; alone at confidence_level
+    IntervalMethod method = IntervalMethod::wilson;
+};
+
+/// `count` games of `n`.
+GameShare share_of_games(std::uint64_t count, std::uint64_t n, Judging judging);
 
 struct Quantile {
     Fraction p;
@@ -74,7 +85,8 @@ struct StrategySummary {
     std::vector<ComponentSummary> components;
 };
 
-StrategySummary summarise(const Tally& tally, std::size_t strategy);
+StrategySummary summarise(const Tally& tally, std::size_t strategy,
+                          Judging judging = Judging::fixed_games);
 
 /// numerator / denominator; empty if the denominator is 0.
 std::optional<double> ratio(std::uint64_t numerator, std::uint64_t denominator);

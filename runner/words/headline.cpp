@@ -39,12 +39,13 @@ std::string lead_against(const ExperimentFacts& facts, const ScoreFigures& figur
     MeanEstimate difference = comparison.difference.mean;
     if (is_b && difference.mean) difference.mean = -*difference.mean;
     return fmt::format(
-        "It scores {} points a game more than {}, the next best, on the same {}{}, and is the "
-        "better one on {} of them.",
+        "It scores {} points a game more than {}, the next best, on the same {}{}; it is the "
+        "better one on {} of them, equal on {}.",
         mean_and_se(difference, decimals_for({&difference, 1}), style.unicode),
         label_of(facts, next, style), counted(comparison.pairs(), "shuffle"),
         difference_interval(facts, comparison, is_b),
-        percent(is_b ? comparison.wins_b : comparison.wins_a, comparison.pairs()));
+        percent(is_b ? comparison.wins_b : comparison.wins_a, comparison.pairs()),
+        percent(comparison.ties, comparison.pairs()));
 }
 
 std::string lead_against(const ExperimentFacts& facts, const MatchFigures& figures,
@@ -78,7 +79,8 @@ Headline alone(const ExperimentFacts& facts, const ScoreFigures& figures, std::s
     const int decimals = decimals_for({&score.mean, 1});
     std::string lead = "Over " + counted(score.mean.n, "game");
     if (score.mean.interval)
-        lead += " (95 % interval of the mean " + interval_text(score.mean.interval, decimals) + ")";
+        lead += fmt::format(" (95 % {} of the mean {})", interval_word(facts),
+                            interval_text(score.mean.interval, decimals));
     return {fmt::format("{} scores {} points a game", label,
                         mean_and_se(score.mean, decimals, style.unicode)),
             fmt::format("{}; worst {}, best {}.", lead, *score.min, *score.max)};

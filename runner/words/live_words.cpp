@@ -24,17 +24,17 @@ std::string more(std::uint64_t games, bool matches) {
 }
 
 /// Says how many games are still to be played; empty if nobody can tell.
-std::string to_come(const ExperimentFacts& facts, const Outlook& outlook, bool unicode) {
+std::string to_come(const ExperimentFacts& facts, const Outlook& outlook) {
     if (!outlook.games_to_go || *outlook.games_to_go == 0) return {};
     const std::string games = more(*outlook.games_to_go, facts.seats == 2);
     if (!facts.stop.precision) return games + " to decide";
-    return games + " to " + plus_minus(unicode) + width_text(*facts.stop.precision) +
+    return games + " to within " + width_text(*facts.stop.precision) +
            (facts.seats == 2 ? " %" : "");
 }
 
-std::string precision(const ExperimentFacts& facts, const Outlook& outlook, bool unicode) {
+std::string precision(const ExperimentFacts& facts, const Outlook& outlook) {
     if (!outlook.half_width) return {};
-    return plus_minus(unicode) + width_text(*outlook.half_width) + (facts.seats == 2 ? " %" : "");
+    return "known to within " + width_text(*outlook.half_width) + (facts.seats == 2 ? " %" : "");
 }
 
 std::string decided(const Outlook& outlook) {
@@ -58,8 +58,8 @@ LiveWords live_words(const ExperimentFacts& facts, const Outlook& outlook, bool 
     const std::string ranking = outlook.pairs == 0
                                     ? std::string()
                                     : ranking_text(facts, outlook.ranking, {.unicode = unicode});
-    const std::string wait = to_come(facts, outlook, unicode);
-    const std::string width = precision(facts, outlook, unicode);
+    const std::string wait = to_come(facts, outlook);
+    const std::string width = precision(facts, outlook);
     const std::string state = facts.stop.precision ? width : decided(outlook);
     LiveWords item;
     for (const std::string& words : {joined({ranking, width, wait}), joined({ranking, wait}),

@@ -39,15 +39,16 @@ std::string deterministic_sentence(const std::string& a, const std::string& b,
                        matchup.results().losses);
 }
 
-std::string sure(const ShareEstimate& points) {
-    return points.interval ? " (95 % interval " + share_interval(points) + ")" : "";
+std::string sure(const ExperimentFacts& facts, const ShareEstimate& points) {
+    if (!points.interval) return {};
+    return fmt::format(" (95 % {} {})", interval_word(facts), share_interval(points));
 }
 
 std::string pairs_text(const MatchupSummary& matchup) {
     return counted(matchup.pairs(), "pair") + " of games";
 }
 
-std::string open_sentence(const std::string& a, const std::string& b,
+std::string open_sentence(const ExperimentFacts& facts, const std::string& a, const std::string& b,
                           const MatchupSummary& matchup) {
     if (matchup.pairs() == 0) return fmt::format("{} and {} have no pair with two results.", a, b);
     if (matchup.games.identical == matchup.pairs())
@@ -56,7 +57,7 @@ std::string open_sentence(const std::string& a, const std::string& b,
             b, counted(matchup.pairs(), "pair"));
     std::string text =
         fmt::format("{} and {} cannot be told apart: {} has {} of the points{}, Elo {}, over {}.",
-                    a, b, a, share_text(matchup.points), sure(matchup.points),
+                    a, b, a, share_text(matchup.points), sure(facts, matchup.points),
                     elo_text(matchup.elo), pairs_text(matchup));
     if (matchup.test.p && *matchup.test.p <= 1 - confidence_level)
         text += " Alone it would be clear; among this many matchups (Holm) it is not.";
@@ -96,11 +97,11 @@ std::string plain_sentence(const ExperimentFacts& facts, const MatchupSummary& m
                            percent(matchup.results().wins, matchup.pairs()),
                            percent(matchup.results().draws, matchup.pairs()),
                            percent(matchup.results().losses, matchup.pairs()));
-    if (matchup.verdict == Verdict::undecided) return open_sentence(a, b, matchup);
+    if (matchup.verdict == Verdict::undecided) return open_sentence(facts, a, b, matchup);
     const bool a_wins = matchup.verdict == Verdict::a_is_better;
     const ShareEstimate points = a_wins ? matchup.points : turned(matchup.points);
     return fmt::format("{} beats {}: {} of the points{}, Elo {}, over {}.", a_wins ? a : b,
-                       a_wins ? b : a, share_text(points), sure(points),
+                       a_wins ? b : a, share_text(points), sure(facts, points),
                        elo_text(a_wins ? matchup.elo : turned(matchup.elo)), pairs_text(matchup));
 }
 
@@ -126,12 +127,6 @@ std::string share_text(const ShareEstimate& estimate) {
     return fixed(100 * *estimate.share, decimals_of(estimate)) + " %";
 }
 
-std::string anytime_share_interval(const MatchupSummary& matchup, bool of_b) {
-    ShareEstimate estimate = matchup.points;
-    estimate.interval = matchup.anytime.estimate.interval;
-    return share_interval(of_b ? turned(estimate) : estimate);
-}
-
 std::string share_interval(const ShareEstimate& estimate) {
     if (!estimate.interval) return "-";
     const int decimals = decimals_of(estimate);
@@ -141,12 +136,7 @@ std::string share_interval(const ShareEstimate& estimate) {
 
 std::string points_interval(const ExperimentFacts& facts, const MatchupSummary& matchup,
                             bool of_b) {
-    const bool anytime = judging_of(facts) == Judging::anytime;
-    ShareEstimate points = matchup.points;
-    if (anytime) points.interval = matchup.anytime.estimate.interval;
-    if (!points.interval) return {};
-    return fmt::format(" (95 % {} {})", anytime ? "at any time" : "interval",
-                       share_interval(of_b ? turned(points) : points));
+    return sure(facts, of_b ? turned(matchup.points) : matchup.points);
 }
 
 std::string elo_interval(const EloEstimate& elo) {
@@ -174,17 +164,27 @@ std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& m
     const std::string sentence = plain_sentence(facts, matchup, style);
     if (!matchup.anytime.estimate.interval) return sentence;
     const bool b_wins = matchup.verdict == Verdict::b_is_better;
+    ShareEstimate points = b_wins ? turned(matchup.points) : matchup.points;
+    if (judging_of(facts) == Judging::anytime) {
+        if (!facts.stop.decided || matchup.verdict == Verdict::undecided) return sentence;
+        const double cautious = *matchup.anytime.estimate.cautious;
+        points.share = b_wins ? 1 - cautious : cautious;
+        return fmt::format("{} A cautious estimate, since runs that end when decided end high: {}.",
+                           sentence, share_text(points));
+    }
+    points.interval = matchup.anytime.estimate.interval;
+    if (b_wins) points.interval = turned(points).interval;
     return fmt::format("{} At any time, also if you looked and then stopped: {} of {}.", sentence,
-                       anytime_share_interval(matchup, b_wins),
+                       share_interval(points),
                        label_of(facts, b_wins ? matchup.b : matchup.a, style));
 }
 
-std::string first_seat_sentence(const SeatSummary& seat) {
+std::string first_seat_sentence(const ExperimentFacts& facts, const SeatSummary& seat) {
     if (!seat.points.share) return {};
     std::string text = fmt::format(
         "The first seat takes {} of the points{}: {} won, {} drawn, {} "
         "lost.",
-        share_text(seat.points), sure(seat.points),
+        share_text(seat.points), sure(facts, seat.points),
         percent(seat.results.wins, seat.results.games()),
         percent(seat.results.draws, seat.results.games()),
         percent(seat.results.losses, seat.results.games()));

@@ -17,9 +17,6 @@ EloEstimate turned(const EloEstimate& elo);
 std::string share_text(const ShareEstimate& estimate);
 /// "50.1 to 54.5 %", or "-".
 std::string share_interval(const ShareEstimate& estimate);
-/// The interval of the points of `a`, or of `b` if `of_b`, that holds at any time, written like
-/// share_interval().
-std::string anytime_share_interval(const MatchupSummary& matchup, bool of_b = false);
 /// " (95 % interval 50.1 to 54.5 %)" of a's points, or of b's if `of_b`: the interval that the
 /// verdict goes by. Empty where there is none.
 std::string points_interval(const ExperimentFacts& facts, const MatchupSummary& matchup, bool of_b);
@@ -34,7 +31,7 @@ std::string results_text(const WinsDrawsLosses& results);
 std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
                            const TextStyle& style);
 /// Says what the first seat is worth over all matchups; empty if no game can tell.
-std::string first_seat_sentence(const SeatSummary& seat);
+std::string first_seat_sentence(const ExperimentFacts& facts, const SeatSummary& seat);
 /// Warns of what a reader should know before trusting the figures.
 std::vector<std::string> warnings(const ExperimentFacts& facts, const MatchFigures& figures,
                                   const TextStyle& style);

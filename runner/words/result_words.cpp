@@ -15,8 +15,8 @@ std::vector<PairWords> pairs_of(const ExperimentFacts& facts, const ScoreFigures
                                 const TextStyle& style) {
     std::vector<PairWords> list;
     for (const Comparison& comparison : figures.comparisons)
-        list.push_back(
-            {verdict_sentence(facts, comparison, style), verdict_details(facts, comparison)});
+        list.push_back({verdict_sentence(facts, comparison, style),
+                        verdict_details(facts, comparison, style)});
     return list;
 }
 
@@ -36,7 +36,7 @@ ResultWords words_of(const ExperimentFacts& facts, const Figures& figures, const
     const Headline headline = headline_of(facts, figures, style);
     words.headline = headline.text;
     words.lead = headline.lead;
-    words.stop = stop_sentence(facts, figures.stop, style);
+    words.stop = stop_sentence(facts, figures.stop);
     words.pairs = pairs_of(facts, figures, style);
     std::size_t ranked = 0;
     for (const std::vector<std::size_t>& group : ranking.groups) ranked += group.size();
@@ -60,7 +60,7 @@ ResultWords result_words(const ExperimentFacts& facts, const ScoreFigures& figur
 ResultWords result_words(const ExperimentFacts& facts, const MatchFigures& figures,
                          const TextStyle& style) {
     ResultWords words = words_of(facts, figures, figures.summary.ranking, style);
-    words.first_seat = first_seat_sentence(figures.summary.first_seat);
+    words.first_seat = first_seat_sentence(facts, figures.summary.first_seat);
     return words;
 }
 

@@ -15,20 +15,21 @@ namespace {
 
 constexpr std::uint64_t few_games = 100;  ///< with fewer deals the figures are a first impression
 
-/// "±0.1", "±2 %": in the unit of the rule.
-std::string within(const ExperimentFacts& facts, double width, const TextStyle& style) {
-    return fmt::format("{}{}{}", plus_minus(style.unicode), width, facts.seats == 2 ? " %" : "");
+/// "0.1", "2 %": in the unit of the rule.
+std::string width_of(const ExperimentFacts& facts, double width) {
+    return fmt::format("{}{}", width, facts.seats == 2 ? " %" : "");
 }
 
-std::string aim(const ExperimentFacts& facts, std::size_t pairs, const TextStyle& style) {
+std::string aim(const ExperimentFacts& facts, std::size_t pairs) {
     const StopRule& rule = facts.stop;
     const std::string of = pairs == 0   ? "the mean"
                            : pairs == 1 ? "the difference"
                                         : "every difference";
     if (rule.precision)
-        return fmt::format("{} is known to {}", of, within(facts, *rule.precision, style));
+        return fmt::format("{} is known to within {}", of, width_of(facts, *rule.precision));
     std::string text = pairs == 1 ? "the pair is decided" : "every pair is decided";
-    if (rule.margin > 0) text += " or known to lie within " + within(facts, rule.margin, style);
+    if (rule.margin > 0)
+        text += " or known to be less than " + width_of(facts, rule.margin) + " apart";
     return text;
 }
 
@@ -75,11 +76,14 @@ std::string ranking_head(const ExperimentFacts& facts, const Ranking& ranking) {
                    : "Ranking, 95 % sure of all its cuts together (Holm):";
 }
 
-std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop,
-                          const TextStyle& style) {
+std::string interval_word(const ExperimentFacts& facts) {
+    return judging_of(facts) == Judging::anytime ? "at any time" : "interval";
+}
+
+std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop) {
     if (!stop) return {};
     const std::string what = facts.seats == 2 ? "pair" : "game";
-    const std::string of = aim(facts, stop->pairs, style);
+    const std::string of = aim(facts, stop->pairs);
     if (stop->satisfied)
         return fmt::format("After {} of at most {}, {}, at 95 % whenever one stops.",
                            counted(stop->games, what), grouped(facts.games), of);

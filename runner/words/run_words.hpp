@@ -36,8 +36,10 @@ std::string rank_text(const RankRange& range);
 std::string ranking_head(const ExperimentFacts& facts, const Ranking& ranking);
 
 /// Says what became of the stop rule; empty if `stop` is.
-std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop,
-                          const TextStyle& style);
+std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop);
+
+/// "interval", or "at any time": what the intervals of a run are, put behind "95 %".
+std::string interval_word(const ExperimentFacts& facts);
 
 /// Says what the star behind a label means; empty if no label has one.
 std::string reference_note(const ExperimentFacts& facts);

@@ -60,22 +60,49 @@ std::string undecided_sentence(const ExperimentFacts& facts, const std::string& 
     return text + "." + games_to_settle(difference);
 }
 
-/// The largest components of the difference, each at least a twentieth of it.
-std::string parts_of_difference(const ExperimentFacts& facts, const Comparison& comparison,
-                                double sign) {
-    const auto size = [&](std::size_t c) { return std::fabs(*comparison.components[c].mean.mean); };
+/// The components that are clearly on the side of `verdict`, the largest first: "forest +0.37 ±
+/// 0.12, boat +0.20 ± 0.05". Signs are those of a difference times `sign`.
+std::string clear_parts(const ExperimentFacts& facts, const Comparison& comparison, Verdict verdict,
+                        double sign, const TextStyle& style) {
     std::vector<std::size_t> order;
-    for (std::size_t c = 0; c < comparison.components.size(); ++c)
-        if (20 * size(c) >= std::fabs(*comparison.difference.mean.mean)) order.push_back(c);
+    std::vector<MeanEstimate> means;
+    for (std::size_t c = 0; c < comparison.components.size(); ++c) {
+        means.push_back(comparison.components[c].mean);
+        if (comparison.components[c].verdict == verdict) order.push_back(c);
+    }
+    const auto size = [&](std::size_t c) { return std::fabs(*means[c].mean); };
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t x, std::size_t y) { return size(x) > size(y); });
-    order.resize(std::min<std::size_t>(order.size(), 3));
-    const int decimals = decimals_for({&comparison.difference.mean, 1});
     std::string text;
-    for (const std::size_t c : order)
-        text += (text.empty() ? "" : ", ") + facts.components[c] + " " +
-                signed_fixed(sign * *comparison.components[c].mean.mean, decimals);
-    return text.empty() ? text : "Mostly from " + text + ".";
+    for (const std::size_t c : order) {
+        MeanEstimate part = means[c];
+        part.mean = std::fabs(*part.mean);
+        text += fmt::format("{}{} {}{}", text.empty() ? "" : ", ", facts.components[c],
+                            sign * *means[c].mean > 0 ? "+" : "-",
+                            mean_and_se(part, decimals_for({&part, 1}), style.unicode));
+    }
+    return text;
+}
+
+/// What the better one gains, and what it loses by it.
+std::string parts_of_difference(const ExperimentFacts& facts, const Comparison& comparison,
+                                const TextStyle& style) {
+    const bool a_wins = comparison.verdict == Verdict::a_is_better;
+    const double sign = a_wins ? 1 : -1;
+    const Verdict against = a_wins ? Verdict::b_is_better : Verdict::a_is_better;
+    const std::string gains = clear_parts(facts, comparison, comparison.verdict, sign, style);
+    const std::string losses = clear_parts(facts, comparison, against, sign, style);
+    const auto varies = [](const ComponentDifference& of) { return of.sums.sum_sq != 0; };
+    if (std::ranges::count_if(comparison.components, varies) < 2) return {};
+    if (gains.empty() && losses.empty()) return "By no component alone is it clear.";
+    std::string text = gains.empty() ? "" : "Gains " + gains;
+    if (!losses.empty()) text += (text.empty() ? "Loses " : "; loses ") + losses;
+    const auto open = [&](const ComponentDifference& of) {
+        return varies(of) && of.verdict == Verdict::undecided;
+    };
+    return text + (std::ranges::any_of(comparison.components, open)
+                       ? ". The other components are not clear."
+                       : ".");
 }
 
 std::string dividend(const Comparison& comparison) {
@@ -90,14 +117,21 @@ std::string dividend(const Comparison& comparison) {
 
 /// Says what holds even if somebody looked while the run went on.
 std::string anytime_line(const ExperimentFacts& facts, const Comparison& comparison) {
-    auto interval = comparison.anytime.estimate.interval;
-    if (!interval || judging_of(facts) == Judging::anytime) return {};
+    const AnytimeEstimate& estimate = comparison.anytime.estimate;
+    auto interval = estimate.interval;
+    if (!interval) return {};
+    const int decimals = decimals_for({&comparison.difference.mean, 1});
+    if (judging_of(facts) == Judging::anytime)
+        return !facts.stop.decided || comparison.verdict == Verdict::undecided
+                   ? std::string()
+                   : fmt::format(
+                         "A cautious estimate, since runs that end when decided end high: {} more.",
+                         fixed(std::fabs(*estimate.cautious), decimals));
     const bool agrees = comparison.anytime.verdict == comparison.verdict;
     // Like the sentence before it: how much more the better strategy scores.
     if (comparison.verdict == Verdict::b_is_better) interval = {-interval->high, -interval->low};
     return fmt::format("At any time, also if you looked and then stopped: {}{}.",
-                       interval_text(interval, decimals_for({&comparison.difference.mean, 1})),
-                       agrees ? "" : ", which leaves it open");
+                       interval_text(interval, decimals), agrees ? "" : ", which leaves it open");
 }
 
 std::string dead_games(const ExperimentFacts& facts, const ScoreFigures& figures, std::size_t i,
@@ -117,12 +151,11 @@ std::string dead_games(const ExperimentFacts& facts, const ScoreFigures& figures
 
 std::string difference_interval(const ExperimentFacts& facts, const Comparison& comparison,
                                 bool turned) {
-    const bool anytime = judging_of(facts) == Judging::anytime;
     const MeanEstimate& difference = comparison.difference.mean;
-    auto interval = anytime ? comparison.anytime.estimate.interval : difference.interval;
+    auto interval = difference.interval;
     if (!interval) return {};
     if (turned) interval = {-interval->high, -interval->low};
-    return fmt::format(" (95 % {} {})", anytime ? "at any time" : "interval",
+    return fmt::format(" (95 % {} {})", interval_word(facts),
                        interval_text(interval, decimals_for({&difference, 1})));
 }
 
@@ -133,18 +166,18 @@ std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& com
     if (comparison.verdict == Verdict::undecided)
         return undecided_sentence(facts, a, b, comparison, style);
     const bool a_wins = comparison.verdict == Verdict::a_is_better;
-    return fmt::format("{} scores {} more than {}; better on {} of {}.", a_wins ? a : b,
-                       amount(comparison.difference.mean, a_wins ? 1 : -1, style), a_wins ? b : a,
-                       percent(a_wins ? comparison.wins_a : comparison.wins_b, comparison.pairs()),
-                       counted(comparison.pairs(), "shuffle"));
+    return fmt::format(
+        "{} scores {} more than {}; better on {}, equal on {} of {}.", a_wins ? a : b,
+        amount(comparison.difference.mean, a_wins ? 1 : -1, style), a_wins ? b : a,
+        percent(a_wins ? comparison.wins_a : comparison.wins_b, comparison.pairs()),
+        percent(comparison.ties, comparison.pairs()), counted(comparison.pairs(), "shuffle"));
 }
 
-std::vector<std::string> verdict_details(const ExperimentFacts& facts,
-                                         const Comparison& comparison) {
+std::vector<std::string> verdict_details(const ExperimentFacts& facts, const Comparison& comparison,
+                                         const TextStyle& style) {
     std::vector<std::string> lines;
     if (comparison.verdict != Verdict::undecided && comparison.components.size() > 1)
-        lines.push_back(parts_of_difference(facts, comparison,
-                                            comparison.verdict == Verdict::a_is_better ? 1 : -1));
+        lines.push_back(parts_of_difference(facts, comparison, style));
     if (comparison.identical > 0 && comparison.identical < comparison.pairs())
         lines.push_back("Both ended in the same state on " +
                         percent(comparison.identical, comparison.pairs()) + " of the shuffles.");

@@ -19,10 +19,10 @@ std::string difference_interval(const ExperimentFacts& facts, const Comparison& 
 std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& comparison,
                              const TextStyle& style);
 
-/// Says where the difference comes from, how often both ended alike, and what the common shuffles
-/// gained, in one line each; what cannot be said is left out.
-std::vector<std::string> verdict_details(const ExperimentFacts& facts,
-                                         const Comparison& comparison);
+/// Says by which components the better one clearly gains and loses, how often both ended alike, and
+/// what the common shuffles gained, in one line each; what cannot be said is left out.
+std::vector<std::string> verdict_details(const ExperimentFacts& facts, const Comparison& comparison,
+                                         const TextStyle& style);
 
 /// Warns of what a reader should know before trusting the figures.
 std::vector<std::string> warnings(const ExperimentFacts& facts, const ScoreFigures& figures,

@@ -185,11 +185,14 @@ function paired_histogram(section, of, height) {
   });
 }
 
-// The multiple of the standard error that the interval of the whole uses: the components' n is the
-// same.
+// The standard errors to each side of a 95 % interval of one component alone; of few games or a run
+// that its figures may end, the longer side of the interval of the whole.
 function interval_factor(of) {
-  return of.se > 0 && of.high !== null && of.high !== undefined ? (of.high - of.mean) / of.se : 0;
+  if (!(of.se > 0) || of.high === null || of.high === undefined) return 1.96;
+  return Math.max(of.high - of.mean, of.mean - of.low) / of.se;
 }
+
+const is_clear = (row) => row.verdict === undefined || row.verdict !== 'undecided';
 
 function component_rows(section, components, total) {
   const live = section.components.map((_, i) => i)
@@ -220,7 +223,7 @@ function component_difference_plot(rows, total, title) {
         datasets: [{
           data: points,
           borderColor: ink('ink'),
-          backgroundColor: ink('ink'),
+          backgroundColor: rows.map((row) => ink(is_clear(row) ? 'ink' : 'paper')),
           pointRadius: 4.5,
           pointStyle: rows.map((row) => (row.name === 'total' ? 'rectRot' : 'circle'))
         }]

@@ -96,19 +96,22 @@ function cross_part(section) {
 function points_part(section) {
   const rows = rival_matchups(section);
   const columns = [
-    {text: 'first v second', left: true}, 'points', '95 % interval', 'at any time', 'Elo', 'won',
-    'drawn', 'lost', 'pairs', 'p', 'p (Holm)', {text: 'verdict', left: true}
+    {text: 'first v second', left: true}, 'points', interval_head(section),
+    ...(section.anytime ? [] : ['at any time']), 'Elo', 'won', 'drawn', 'lost', 'pairs',
+    ...p_heads(section), {text: 'verdict', left: true}
   ];
   const cells = rows.map(
       (row) =>
           [`${name_of(section, row.a)} v ${name_of(section, row.b)}`, percent(row.mean / 100),
            row.low === null ? '–' : interval_text(row, 1) + ' %',
-           row.wide_low === null ?
-               '–' :
-               interval_text({low: row.wide_low, high: row.wide_high}, 1) + ' %',
+           ...(section.anytime ?
+                   [] :
+                   [row.wide_low === null ?
+                        '–' :
+                        interval_text({low: row.wide_low, high: row.wide_high}, 1) + ' %']),
            elo_text(row.elo),
            ...(row.turned ? [...row.of.results].reverse() : row.of.results).map(grouped),
-           grouped(row.of.pairs), p_text(row.of.p), p_text(row.of.p_holm),
+           grouped(row.of.pairs), ...p_cells(section, row.of),
            row.decided ? name_of(section, row.a) + ' is better' : 'open']);
   return [figure(
       'Every pair, with its interval',
@@ -118,7 +121,7 @@ function points_part(section) {
 
 function elo_table(section) {
   return table(
-      [{text: 'first v second', left: true}, 'Elo (95 % interval)'],
+      [{text: 'first v second', left: true}, `Elo (${interval_head(section)})`],
       rival_matchups(section).map(
           (row) => [`${name_of(section, row.a)} v ${name_of(section, row.b)}`, elo_text(row.elo)]));
 }
@@ -190,6 +193,6 @@ function seat_part(section) {
     ]),
     element(
         'details', {}, element('summary', {}, 'Table'),
-        table([{text: 'pair', left: true}, 'first seat\'s points', '95 % interval'], rows)),
+        table([{text: 'pair', left: true}, 'first seat\'s points', interval_head(section)], rows)),
   ];
 }

@@ -170,7 +170,7 @@ function category_part(section) {
         'How the games end', 'Shares of the finished games.', category_plot(section),
         table(
             [{text: 'strategy', left: true}, ...names.map(words)], rows,
-            {caption: 'shares with their 95 % intervals (Wilson)'})),
+            {caption: `shares with their 95 % intervals (${section.anytime ? 'at any time' : 'Wilson'})`})),
   ];
 }
 
@@ -202,9 +202,9 @@ function difference_part(section) {
       section, section.comparisons.filter((of) => of.pairs > 0).map((of) => upright(section, of)));
   const anytime = rows.some((row) => row.anytime);
   const columns = [
-    {text: 'first − second', left: true}, 'difference ± se', '95 % interval',
-    ...(anytime ? ['at any time'] : []), 'first better', 'tie', 'second better', 'p', 'p (Holm)',
-    {text: 'verdict', left: true}
+    {text: 'first − second', left: true}, 'difference ± se', interval_head(section),
+    ...(anytime ? ['at any time'] : []), 'first better', 'tie', 'second better',
+    ...p_heads(section), {text: 'verdict', left: true}
   ];
   const cells = rows.map((row) => {
     const wins = row.turned ? [...row.of.wins].reverse() : row.of.wins;
@@ -212,8 +212,8 @@ function difference_part(section) {
       `${name_of(section, row.a)} ${minus} ${name_of(section, row.b)}`,
       mean_and_se(row, undefined, true), interval_text(row),
       ...(anytime ? [row.anytime ? interval_text(row.anytime, decimals_for([row])) : '–'] : []),
-      ...wins.map((count) => percent(count / row.of.pairs)), p_text(row.of.p),
-      p_text(row.of.p_holm), row.decided ? name_of(section, row.a) + ' is better' : 'open'
+      ...wins.map((count) => percent(count / row.of.pairs)), ...p_cells(section, row.of),
+      row.decided ? name_of(section, row.a) + ' is better' : 'open'
     ];
   });
   return [
@@ -224,10 +224,24 @@ function difference_part(section) {
   ];
 }
 
+// The figures of a run that may end by them are those that hold at any time.
+function interval_head(section) {
+  return section.anytime ? '95 % at any time' : '95 % interval';
+}
+
+function p_heads(section) {
+  return section.anytime ? [] : ['p', 'p (Holm)'];
+}
+
+function p_cells(section, of) {
+  return section.anytime ? [] : [p_text(of.p), p_text(of.p_holm)];
+}
+
 function forest_words(section, anytime) {
-  return (section.anytime ?
-              'Filled circle: decided, by the intervals that hold at any time. Diamond: open. ' :
-              'Filled circle: decided, with all pairs counted as one family (Holm). Diamond: open. ') +
+  if (section.anytime)
+    return 'Filled circle: decided. Diamond: open. Line: 95 % interval of all pairs together that ' +
+        'holds however often one looks.';
+  return 'Filled circle: decided, with all pairs counted as one family (Holm). Diamond: open. ' +
       'Thick line: 95 % interval of this pair alone.' +
       (anytime ?
            ' Thin line: the interval of all pairs together that holds however often one looks.' :

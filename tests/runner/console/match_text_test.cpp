@@ -78,7 +78,7 @@ TEST_SUITE("unit") {
         CHECK(matchup["deterministic"]["pairs"] == 500);
         CHECK(matchup["points"]["interval"].is_null());
         CHECK(matchup["elo"]["low"].is_null());
-        CHECK(matchup["test"]["p"].is_null());
+        CHECK(matchup["test"].is_null());
         CHECK(document["results"][0]["games"] == 2);
         CHECK(shown(sample).find("for ever") != std::string::npos);
     }

@@ -68,22 +68,24 @@ TEST_SUITE("unit") {
         outlook.ranking.groups = {{0, 1}};
         using Words = std::vector<std::string>;
         CHECK(live_words(facts, outlook, true).words ==
-              Words{"{rollout, greedy}, ±0.31, about 4,300 more games to decide",
+              Words{"{rollout, greedy}, known to within 0.31, about 4,300 more games to decide",
                     "{rollout, greedy}, about 4,300 more games to decide", "{rollout, greedy}",
                     "0 of 1 decided"});
         CHECK_FALSE(live_words(facts, outlook, true).games_in_all);
         facts.stop.precision = 0.1;
         CHECK(live_words(facts, outlook, false).words ==
-              Words{"{rollout, greedy}, +-0.31, about 4,300 more games to +-0.1",
-                    "{rollout, greedy}, about 4,300 more games to +-0.1",
-                    "+-0.31, about 4,300 more games to +-0.1", "+-0.31"});
+              Words{"{rollout, greedy}, known to within 0.31, about 4,300 more games to within 0.1",
+                    "{rollout, greedy}, about 4,300 more games to within 0.1",
+                    "known to within 0.31, about 4,300 more games to within 0.1",
+                    "known to within 0.31"});
         CHECK(live_words(facts, outlook, false).games_in_all == 6'243U);
         facts.stop = {std::nullopt, true, 0};
         outlook.decided = 1;
         outlook.games_to_go = 0;
         outlook.ranking.groups = {{1}, {0}};
-        CHECK(live_words(facts, outlook, true).words ==
-              Words{"greedy > rollout, ±0.31", "greedy > rollout", "1 of 1 decided"});
+        CHECK(
+            live_words(facts, outlook, true).words ==
+            Words{"greedy > rollout, known to within 0.31", "greedy > rollout", "1 of 1 decided"});
         CHECK(live_words(facts, Outlook{}, true).words.empty());
     }
 

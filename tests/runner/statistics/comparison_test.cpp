@@ -44,12 +44,21 @@ TEST_SUITE("unit") {
         const Comparison result = compare(tally_of(sleep), 0, 1);
         CHECK(result.pairs() == 10);
         CHECK(*result.difference.mean.mean == doctest::Approx(-15.8).epsilon(1e-15));
-        CHECK(result.test.method == TestMethod::paired_t);
         // Beyond R's digits: mpmath with 30 digits.
-        CHECK(*result.test.statistic == doctest::Approx(-4.06212768338203611).epsilon(1e-14));
-        CHECK(*result.test.p == doctest::Approx(0.00283289019738427).epsilon(1e-11));
-        CHECK(result.difference.mean.interval->low == doctest::Approx(-24.598858).epsilon(1e-7));
-        CHECK(result.difference.mean.interval->high == doctest::Approx(-7.001142).epsilon(1e-7));
+        const Distribution& difference = result.difference;
+        const PairedTest student = test_difference(result.pairs(), difference.sums);
+        CHECK(student.method == TestMethod::paired_t);
+        CHECK(*student.statistic == doctest::Approx(-4.06212768338203611).epsilon(1e-14));
+        CHECK(*student.p == doctest::Approx(0.00283289019738427).epsilon(1e-11));
+        const Interval t = *estimate_mean(result.pairs(), difference.sums).interval;
+        CHECK(t.low == doctest::Approx(-24.598858).epsilon(1e-7));
+        CHECK(t.high == doctest::Approx(-7.001142).epsilon(1e-7));
+        // So few are tested exactly: all nine that differ have one sign.
+        CHECK(result.test.method == TestMethod::sign_flip);
+        CHECK_FALSE(result.test.statistic.has_value());
+        CHECK(*result.test.p == 2.0 / 512);
+        CHECK(difference.mean.method == IntervalMethod::sign_flip);
+        CHECK(difference.mean.interval->high < 0);
         CHECK(*result.correlation == doctest::Approx(0.7951702).epsilon(1e-7));
         CHECK(result.wins_a == 0);
         CHECK(result.ties == 1);
@@ -105,11 +114,13 @@ TEST_SUITE("unit") {
         CHECK(all.verdict == Verdict::undecided);
     }
 
-    TEST_CASE("comparison: a constant difference is judged by the sign test") {
+    TEST_CASE("comparison: a constant difference is judged by its sign") {
         const Comparison five = compare(tally_of({{1, 0}, {5, 4}, {3, 2}, {9, 8}, {4, 3}}), 0, 1);
-        CHECK(five.test.method == TestMethod::sign);
-        CHECK(name_of(TestMethod::sign) == "sign");
+        CHECK(five.test.method == TestMethod::sign_flip);
+        CHECK(name_of(TestMethod::sign_flip) == "sign-flip");
         CHECK(name_of(TestMethod::paired_t) == "paired-t");
+        CHECK(name_of(TestMethod::score) == "score");
+        CHECK(name_of(TestMethod::betting) == "betting");
         CHECK_FALSE(five.test.statistic.has_value());
         CHECK(*five.test.p == 1.0 / 16);
         CHECK(five.verdict == Verdict::undecided);

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -173,6 +174,90 @@ TEST_SUITE("slow") {
                 ", each for itself ", wrong_alone);
         CHECK(wrong <= share(20));
         CHECK(wrong_alone > wrong);
+    }
+
+    TEST_CASE("error rate: components that differ by chance are named in at most 5 % of runs") {
+        // Three equal strategies with eight components, most of which differ rarely, one skewed.
+        // Any component that is named is an error.
+        constexpr std::size_t strategies = 3;
+        constexpr int runs = share(1'000);
+        for (const Judging judging : {Judging::fixed_games, Judging::anytime}) {
+            int wrong = 0;
+            for (std::uint64_t run = 0; run < runs; ++run) {
+                Rng rng = stream(9, run, Purpose::deal);
+                Tally tally(strategies, 8);
+                std::array<GameResult, strategies> results;
+                for (std::uint64_t game = 0; game < 400; ++game) {
+                    for (GameResult& result : results) {
+                        result = {true, 0, {}, {}};
+                        for (std::size_t c = 0; c < 8; ++c) {
+                            const Differences& kind = no_difference[c % 3];
+                            if (c < 6 && rng.below(20) > 0) continue;
+                            result.components[c] = kind.draw(rng);
+                            result.total += result.components[c];
+                        }
+                    }
+                    tally.add(game, results, std::array<bool, 3>{});
+                }
+                bool named = false;
+                for (const Comparison& of : compare_all(tally, {false, false, false}, judging))
+                    for (const ComponentDifference& component : of.components)
+                        named = named || component.verdict != Verdict::undecided;
+                wrong += named;
+            }
+            MESSAGE("components named by chance in ", wrong, " of ", runs, " runs");
+            CHECK(wrong <= share(60));
+            CHECK((wrong > 0 || judging == Judging::anytime));
+        }
+    }
+
+    TEST_CASE("error rate: after a stop the mean is too high in most runs, the cautious in few") {
+        // True difference 0.3, standard deviation 6: runs stop when it is decided, or at 6,000.
+        constexpr int runs = share(1'000);
+        int mean_high = 0;
+        int cautious_high = 0;
+        int decided = 0;
+        for (std::uint64_t run = 0; run < runs; ++run) {
+            Rng rng = stream(10, run, Purpose::deal);
+            Sums seen;
+            AnytimeEstimate estimate;
+            for (std::uint64_t game = 0; game < 6'000;) {
+                const std::uint64_t look = std::min<std::uint64_t>(next_look(game), 6'000);
+                for (; game < look; ++game)
+                    seen.add(static_cast<int>(rng.below(22)) - 10 - (rng.below(5) == 0));
+                estimate = seen.anytime();
+                if (estimate.interval && !holds(estimate.interval, 0)) break;
+            }
+            decided += estimate.interval && !holds(estimate.interval, 0);
+            mean_high += static_cast<double>(seen.sums.sum) / static_cast<double>(seen.n) > 0.3;
+            cautious_high += *estimate.cautious > 0.3;
+        }
+        MESSAGE("of ", runs, " runs ", decided, " decided; mean above the truth in ", mean_high,
+                ", cautious estimate in ", cautious_high);
+        CHECK(decided > runs / 2);
+        CHECK(mean_high > runs * 55 / 100);
+        CHECK(cautious_high <= runs / 2);
+        CHECK(cautious_high > runs / 50);
+    }
+
+    TEST_CASE("error rate: cautious shares end above the truth in at most half of the matches") {
+        constexpr int runs = share(1'000);
+        int cautious_high = 0;
+        for (std::uint64_t run = 0; run < runs; ++run) {
+            Rng rng = stream(11, run, Purpose::deal);
+            Pentanomial points{};
+            AnytimeComparison anytime;
+            for (std::uint64_t pair = 0; pair < 4'000 && anytime.verdict == Verdict::undecided;) {
+                const std::uint64_t look = next_look(pair);
+                for (; pair < look; ++pair)
+                    ++points[(rng.below(100) < 54 ? 2U : 0U) + (rng.below(100) < 54 ? 2U : 0U)];
+                anytime = compare_at_any_time(points, 1);
+            }
+            cautious_high += *anytime.estimate.cautious > 0.54;
+        }
+        MESSAGE("cautious share above the truth in ", cautious_high, " of ", runs, " matches");
+        CHECK(cautious_high <= runs / 2);
+        CHECK(cautious_high > runs / 50);
     }
 
     TEST_CASE("error rate: a stop by the rule keeps it") {

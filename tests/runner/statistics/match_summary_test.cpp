@@ -72,17 +72,19 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("match summary: small numbers by hand") {
-        // Half points 4, 3, 2: mean 3 of 4, sd 1, se 1 / sqrt(3); t(0.975, 2) = 4.302652729911275.
+        // Half points 4, 3, 2: mean 3 of 4, sd 1, se 1 / sqrt(3).
         const MatchupSummary matchup = summary_of({0, 0, 1, 1, 1}).matchups[0];
         CHECK(*matchup.points.share == 0.75);
         CHECK(*matchup.points.se == doctest::Approx(0.25 / std::sqrt(3.0)).epsilon(1e-14));
-        const double half = 4.302652729911275 * 0.25 / std::sqrt(3.0);
-        CHECK(matchup.points.interval->low == doctest::Approx(0.75 - half).epsilon(1e-10));
-        CHECK(matchup.points.interval->high == 1);
+        CHECK(matchup.points.method == IntervalMethod::betting);
+        CHECK(matchup.points.interval->low > 0);
+        CHECK(matchup.points.interval->high < 1);
         CHECK(*matchup.elo.elo == doctest::Approx(190.848501888).epsilon(1e-10));
         CHECK(matchup.elo.low);
-        CHECK_FALSE(matchup.elo.high);
-        CHECK(*matchup.test.statistic == doctest::Approx(std::sqrt(3.0)).epsilon(1e-14));
+        CHECK(matchup.elo.high);
+        CHECK(matchup.test.method == TestMethod::betting);
+        CHECK_FALSE(matchup.test.statistic);
+        CHECK(matchup.test.p == matchup.anytime.estimate.p);
         CHECK(*matchup.game_margin.mean.mean == 1);
         CHECK_FALSE(matchup.game_margin.mean.se);
         CHECK(*matchup.pair_margin.mean.mean == 2);
@@ -93,8 +95,10 @@ TEST_SUITE("unit") {
         const MatchupSummary matchup = summary_of({0, 0, 0, 0, 100}).matchups[0];
         CHECK(*matchup.points.share == 1);
         CHECK(matchup.points.unanimous);
-        // 0.05^(1/100): with a smaller chance, 100 of 100 would come with a probability below 5 %.
-        CHECK(matchup.points.interval->low == doctest::Approx(std::pow(0.05, 0.01)).epsilon(1e-10));
+        // Wilson's interval of 100 of 100: n / (n + t^2), t(0.975, 99) = 1.984216951586.
+        CHECK(matchup.points.method == IntervalMethod::score);
+        CHECK(matchup.points.interval->low ==
+              doctest::Approx(100 / (100 + 1.984216951586 * 1.984216951586)).epsilon(1e-10));
         CHECK(matchup.points.interval->high == 1);
         CHECK_FALSE(matchup.elo.elo);
         CHECK(*matchup.elo.low > 500);
@@ -200,7 +204,7 @@ TEST_SUITE("unit") {
                 const std::uint32_t x = rng.below(10);
                 ++counts[x < 1 ? 0 : x < 3 ? 1 : x < 6 ? 2 : x < 8 ? 3 : 4];
             }
-            const ShareEstimate share = estimate_share(100, sums_of(counts), 4);
+            const ShareEstimate share = estimate_share(counts, Judging::fixed_games);
             held += share.interval->low <= 0.55 && 0.55 <= share.interval->high;
         }
         CHECK(held > rounds * 0.935);
