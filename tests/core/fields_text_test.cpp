@@ -33,9 +33,8 @@ struct Paint {
     }
 };
 
-/// The paint that the text makes of the default one, or the error as "offset: message".
-std::string read(std::string_view text) {
-    Paint paint;
+/// The paint that the text makes of `paint`, or the error as "offset: message".
+std::string read(std::string_view text, Paint paint = {}) {
     try {
         parse_fields(text, paint);
         return print_fields(paint);
@@ -53,11 +52,26 @@ TEST_SUITE("unit") {
         CHECK(read("maker=,colour=green") == "layers=2,colour=green,mix=1/2/3,glossy=true,maker=");
     }
 
+    TEST_CASE("fields as text: every choice and every end of a range replaces any other value") {
+        const Paint other{5, Colour::blue, {5, 5, 5}, false, "me"};
+        CHECK(read("", other) == "layers=5,colour=blue,mix=5/5/5,glossy=false,maker=me");
+        for (const std::string colour : {"red", "green", "blue"})
+            for (const Colour before : {Colour::red, Colour::green, Colour::blue})
+                CHECK(read("colour=" + colour, {5, before, {5, 5, 5}, false, "me"}) ==
+                      "layers=5,colour=" + colour + ",mix=5/5/5,glossy=false,maker=me");
+        CHECK(read("layers=1,mix=0/0/0,glossy=true,maker=none", other) ==
+              "layers=1,colour=blue,mix=0/0/0,glossy=true,maker=none");
+        CHECK(read("mix=1/2/3,layers=9", other) ==
+              "layers=9,colour=blue,mix=1/2/3,glossy=false,maker=me");
+        CHECK(read("layers=3,layers=4") ==
+              "layers=4,colour=red,mix=1/2/3,glossy=true,maker=none");  // the last one counts
+    }
+
     TEST_CASE("fields as text: what does not fit is refused with its place") {
         for (const std::string item :
              {"layers=0", "layers=10", "layers=2x", "layers=", "layers", "colour=grey",
-              "colour=", "mix=1/2", "mix=1/2/3/4", "mix=1/2/6", "mix=1//3", "mix=-1/2/3",
-              "glossy=yes", "glossy=", "shade=1", "Layers=1", "=1"}) {
+              "colour=", "mix=1/2", "mix=1/2/3/4", "mix=1/2/6", "mix=6/2/1", "mix=1//3",
+              "mix=-1/2/3", "mix=1/2/3/", "glossy=yes", "glossy=", "shade=1", "Layers=1", "=1"}) {
             const std::string why = ": '" + item + "' is not an option: name=value";
             CHECK(read(item) == "0" + why);
             CHECK(read("colour=blue," + item) == "12" + why);

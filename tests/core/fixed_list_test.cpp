@@ -29,6 +29,18 @@ TEST_SUITE("unit") {
         CHECK(list.begin() == list.end());
     }
 
+    TEST_CASE("FixedList appends only what is wanted") {
+        FixedList<int, 3> list;
+        list.push_back_if(4, false);
+        CHECK(list.empty());
+        list.push_back_if(5, true);
+        list.push_back_if(6, false);
+        list.push_back_if(7, true);
+        CHECK(std::vector<int>(list.begin(), list.end()) == std::vector<int>{5, 7});
+        CHECK_FALSE(list.contains(6));
+        CHECK_FALSE(list.full());
+    }
+
     TEST_CASE("FixedList works at compile time") {
         constexpr int sum = [] {
             FixedList<int, 8> list;

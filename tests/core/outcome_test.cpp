@@ -18,5 +18,14 @@ TEST_SUITE("unit") {
         other.ending = Ending::dead;
         CHECK_FALSE(other == outcome);
         CHECK_FALSE(other.finished());
+        other = outcome;
+        CHECK(other.winner == Winner::none);
+        other.winner = Winner::second;
+        CHECK_FALSE(other == outcome);
+        other = outcome;
+        other.scores[1].components[2] = -3;
+        CHECK_FALSE(other == outcome);
+        CHECK(index(Seat::first) == 0);
+        CHECK(index(Seat::second) == 1);
     }
 }

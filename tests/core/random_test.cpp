@@ -12,6 +12,7 @@
 #include <numeric>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/testing/chi_square.hpp"
@@ -135,6 +136,20 @@ TEST_SUITE("unit") {
         CHECK(testing::not_uniform(bins).empty());
         CHECK(drawn > 1.98 * samples);
         CHECK(drawn < 2.02 * samples);
+    }
+
+    TEST_CASE("random: below keeps the first word that favours none") {
+        // The first word w of these keys has w * bound mod 2^32 = 2^32 mod bound: the least that is
+        // kept. Found by trying keys.
+        for (const auto& [key, bound] :
+             {std::pair<std::uint64_t, std::uint32_t>{6356, 121}, {44576, 293293}}) {
+            Rng rng(key);
+            Rng words(key);
+            const std::uint64_t product = (words.next() >> 32) * bound;
+            REQUIRE(product % 4294967296u == 4294967296u % bound);
+            CHECK(rng.below(bound) == product / 4294967296u);
+            CHECK(rng == words);  // one word was drawn
+        }
     }
 
     TEST_CASE("random: chance") {

@@ -1,6 +1,11 @@
+// The game to copy: the conformance kit, its notation and score, and a strategy of each kind on it.
+
 #include "core/skeleton_game.hpp"
 
 #include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
 
 #include "core/testing/check_game.hpp"
 #include "strategies/random.hpp"
@@ -14,6 +19,64 @@ TEST_SUITE("unit") {
     TEST_CASE("the skeleton game conforms") {
         const testing::CheckReport report = testing::check_game<SkeletonGame>({});
         CHECK_MESSAGE(report.ok(), report.text());
+    }
+
+    /// The error as "offset: message", or what the text was taken for.
+    std::string skeleton_refusal(std::string_view text) {
+        try {
+            return "taken for " + SkeletonGame::print_state(SkeletonGame::parse_state(text));
+        } catch (const NotationError& error) {
+            return std::to_string(error.offset()) + ": " + error.what();
+        }
+    }
+
+    std::string skeleton_refusal_of_move(std::string_view text) {
+        try {
+            return "taken for " + SkeletonGame::print_move({}, SkeletonGame::parse_move({}, text));
+        } catch (const NotationError& error) {
+            return std::to_string(error.offset()) + ": " + error.what();
+        }
+    }
+
+    TEST_CASE("the skeleton game: states and moves as text, and those that are none") {
+        for (const std::string text :
+             {"1 ..... strict", "9 ..... loose", "384 3.8.. strict", "91 ....9 strict",
+              "12345 1234. loose", "98765 56789 strict"})
+            CHECK(skeleton_refusal(text) == "taken for " + text);
+        for (const std::string text : {"", "384 3.8.. tight", "384 3.8..", " ..... strict",
+                                       "123456 12345 strict", "384 3.8... strict", "384"})
+            CHECK(skeleton_refusal(text) == "0: a state reads like '384 3.8.. strict'");
+        CHECK(skeleton_refusal("304 3.8.. strict") == "1: '0' is not a number from 1 to 9");
+        CHECK(skeleton_refusal("384 3.8.x strict") == "8: 'x' is not a number from 1 to 9");
+        CHECK(skeleton_refusal("383 3.8.. strict") == "2: a number comes once");
+        const std::string written = ": the slots hold the numbers shown but the last";
+        CHECK(skeleton_refusal("384 3.8.4 strict") == "3" + written);
+        CHECK(skeleton_refusal("384 3.... strict") == "3" + written);
+        CHECK(skeleton_refusal("384 3.7.. strict") == "3" + written);
+        CHECK(skeleton_refusal("384 3.4.. strict") == "3" + written);
+        CHECK(skeleton_refusal("12345 123.. strict") == "5" + written);
+        CHECK(skeleton_refusal_of_move("1") == "taken for 1");
+        CHECK(skeleton_refusal_of_move("5") == "taken for 5");
+        for (const std::string text : {"0", "6", "", "12"})
+            CHECK(skeleton_refusal_of_move(text) == "0: '" + text + "' is not a slot from 1 to 5");
+    }
+
+    TEST_CASE("the skeleton game: who scores, and what an empty slot is worth") {
+        const auto points = [](std::string_view text) {
+            return SkeletonGame::score_so_far(SkeletonGame::parse_state(text), Seat::first);
+        };
+        CHECK(points("12345 12345 strict") == 4);
+        CHECK(points("12345 54321 strict") == 0);
+        CHECK(points("12345 54321 loose") == 4);
+        CHECK(points("12345 21345 strict") == 3);
+        CHECK(points("12345 12354 strict") == 3);
+        CHECK(points("129 1.2.. loose") == 0);
+        CHECK(points("129 ...12 strict") == 1);
+        const SkeletonGame::State end = SkeletonGame::parse_state("12345 21345 strict");
+        CHECK(SkeletonGame::is_over(end));
+        CHECK(SkeletonGame::outcome(end).total(Seat::first) == 3);
+        CHECK(SkeletonGame::component_names({})[0] == "rising");
+        CHECK(SkeletonGame::text_board(end) == "12345 21345 strict\n");
     }
 
     template <class S>

@@ -5,11 +5,15 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
+#include "core/fields_text.hpp"
 #include "core/roam/game.hpp"
 
 namespace skerry::roam {
@@ -240,6 +244,165 @@ TEST_SUITE("unit") {
         const Text down = Text{}.with(rows, three_others("s1,~s2,s3"));
         CHECK(refusal(down.with(phase, "0:shadows:2@1a"), phase) == face_up);
         CHECK(refusal(down.with(phase, "0:shadows:3@1a"), phase) == unpaid);
+    }
+
+    TEST_CASE("Roam notation: every option has its range") {
+        const auto read = [](const std::string& text) {
+            const Text changed = Text{}.with(options, text);
+            try {
+                return print_fields(Roam::parse_state(changed.whole()).options);
+            } catch (const NotationError& error) {
+                return std::to_string(error.offset() - changed.at(options)) + ": " + error.what();
+            }
+        };
+        const std::string others =
+            "overlap=skip,orientation=common,ai_rest=turn_start,tie_coins=sum,min_open=0,"
+            "consolation=true,start_coins=0/1/1/2,unlimited_markers=true,markers=12,round_cap=200";
+        CHECK(read("standard") == others);
+        for (const std::string option :
+             {"overlap=forbid", "orientation=seat", "ai_rest=immediate", "tie_coins=each",
+              "min_open=1", "min_open=100", "consolation=false", "start_coins=0/0/0/0",
+              "start_coins=100/100/100/100", "unlimited_markers=false", "markers=1", "markers=36",
+              "round_cap=1", "round_cap=300"}) {
+            std::string expected = others;
+            const std::size_t at =
+                ("," + expected).find("," + option.substr(0, option.find('=') + 1));
+            REQUIRE(at != std::string::npos);
+            const std::size_t end = std::min(expected.find(',', at), expected.size());
+            expected.replace(at, end - at, option);
+            CHECK(read(option) == expected);
+        }
+        for (const std::string option :
+             {"overlap=allow", "orientation=", "ai_rest=never", "tie_coins=all", "min_open=-1",
+              "min_open=101", "consolation=yes", "start_coins=0/0/0", "start_coins=0/0/0/101",
+              "start_coins=-1/0/0/0", "markers=0", "markers=37", "round_cap=0", "round_cap=301"})
+            CHECK(read(option) == "0: '" + option + "' is not an option: name=value");
+    }
+
+    TEST_CASE("Roam notation: while a bid is due rows may grow by six cards a turn") {
+        const std::string three = "00..../01..../11..../....../....../......";
+        const auto with_row = [&](std::size_t seat, std::size_t size) {
+            std::string row = "s1,s2,s3";
+            std::string cards = "5,12,28,2,31,34";
+            for (int card = 1; size > 3; ++card) {
+                if (card == 5 || card == 12 || card == 28 || card == 2 || card == 31 || card == 34)
+                    continue;
+                row += "," + std::to_string(card);
+                cards += "," + std::to_string(card);
+                --size;
+            }
+            return Text{}
+                .with(rows, three_others(row))
+                .with(drawn, cards)
+                .with(markers, three)
+                .with(coins, "9,1,1,2")
+                .with(phase, "0:bid:" + std::to_string(seat) + ":1")
+                .with(dice, seat == 0 ? "-" : std::string(seat, '1'));
+        };
+        for (const std::size_t seat : {0U, 1U, 2U, 3U}) {
+            const std::size_t most = 9 + 6 * (seat + 1);
+            CHECK(refusal(with_row(seat, most), phase).starts_with("taken for "));
+            CHECK(refusal(with_row(seat, most + 1), phase) ==
+                  "0: a row is too long for this round");
+        }
+    }
+
+    TEST_CASE("Roam notation: a bid is due only to a player who can make one") {
+        // Seat 1, whose turn it is, has as many markers as the player and bids all its coins first.
+        const auto tied = [](const std::string& held, const std::string& given) {
+            return refusal(Text{}
+                               .with(markers, "00..../01..../11..../....../....../......")
+                               .with(coins, held)
+                               .with(phase, "0:bid:1:1")
+                               .with(dice, "1")
+                               .with(options, given),
+                           phase);
+        };
+        const std::string nothing = "0: the player has nothing to bid for";
+        CHECK(tied("4,3,0,0", "standard").starts_with("taken for "));
+        CHECK(tied("3,3,0,0", "standard") == nothing);
+        CHECK(tied("1,0,9,9", "standard").starts_with("taken for "));
+        CHECK(tied("0,0,9,9", "standard") == nothing);
+        CHECK(tied("5,3,0,0", "min_open=5").starts_with("taken for "));
+        CHECK(tied("4,3,0,0", "min_open=5") == nothing);
+    }
+
+    TEST_CASE("Roam notation: the last round of the longest game") {
+        const std::string die(900, '6');
+        const Text last = Text{}.with(phase, "300:over").with(options, "round_cap=300");
+        CHECK(refusal(last.with(dice, die), phase).starts_with("taken for "));
+        CHECK(refusal(last.with(dice, die).with(phase, "300:turn"), phase) ==
+              "0: the round cap ends the game");
+        CHECK(refusal(last.with(dice, die.substr(3)).with(phase, "299:turn"), phase)
+                  .starts_with("taken for "));
+    }
+
+    TEST_CASE("Roam notation: a bid at least the least, at most the coins and a thousand") {
+        const auto legal = [](const std::string& held) {
+            const State state =
+                Roam::parse_state(Text{}
+                                      .with(markers, "00..../01..../11..../....../....../......")
+                                      .with(coins, held)
+                                      .with(phase, "0:bid:1:1")
+                                      .with(dice, "1")
+                                      .whole());
+            Roam::MoveList list;
+            Roam::legal_moves(state, list);
+            std::vector<int> bids;
+            for (int amount = 0; amount <= 1'100; ++amount) {
+                CHECK(list.contains(Move::bid(amount)) == Roam::is_legal(state, Move::bid(amount)));
+                if (Roam::is_legal(state, Move::bid(amount))) bids.push_back(amount);
+            }
+            CHECK(Roam::is_legal(state, Move::pass()));
+            CHECK(list.size() == bids.size() + 1);
+            Rng rng(1);
+            std::vector<int> drawn_bids;
+            for (int i = 0; i < 200; ++i) {
+                const Move move = Roam::sample_move(state, rng);
+                CHECK(Roam::is_legal(state, move));
+                if (move.kind == Move::Kind::bid) drawn_bids.push_back(move.amount);
+            }
+            if (bids.size() < 10)
+                for (const int amount : bids) CHECK(std::ranges::count(drawn_bids, amount) > 0);
+            return std::pair{bids.front(), bids.back()};
+        };
+        CHECK(legal("4,3,0,0") == std::pair{4, 4});
+        CHECK(legal("7,3,0,0") == std::pair{4, 7});
+        CHECK(legal("999,3,0,0") == std::pair{4, 999});
+        CHECK(legal("1001,3,0,0") == std::pair{4, 1000});
+    }
+
+    TEST_CASE("Roam notation: what a move does not use is empty in a legal one") {
+        const State turn = Roam::parse_state(
+            Text{}.with(coins, "9,1,1,2").with(rows, three_others("s1,~s2,s3")).whole());
+        for (const Move& move : {Move::rest(), Move::place(0, 0), Move::place(2, 5)}) {
+            REQUIRE(Roam::is_legal(turn, move));
+            Move other = move;
+            other.amount = 1;
+            CHECK_FALSE(Roam::is_legal(turn, other));
+            other = move;
+            other.boxes = 1;
+            CHECK_FALSE(Roam::is_legal(turn, other));
+        }
+        Move rest = Move::rest();
+        rest.character = 2;
+        CHECK_FALSE(Roam::is_legal(turn, rest));
+        rest = Move::rest();
+        rest.square = 1;
+        CHECK_FALSE(Roam::is_legal(turn, rest));
+        CHECK_FALSE(Roam::is_legal(turn, Move::place(1, 0)));  // face down
+        CHECK_FALSE(Roam::is_legal(turn, Move::place(3, 0)));
+        CHECK_FALSE(Roam::is_legal(turn, Move::place(0, 36)));
+        CHECK_FALSE(Roam::is_legal(turn, Move::spend(0)));  // there is room
+        CHECK_FALSE(Roam::is_legal(turn, Move::shadows(0)));
+        CHECK_FALSE(Roam::is_legal(turn, Move::bid(0)));
+        CHECK_FALSE(Roam::is_legal(turn, Move::pass()));
+        const State poor = Roam::parse_state(
+            Text{}.with(coins, "1,1,1,2").with(rows, three_others("s1,~s2,s3")).whole());
+        CHECK_FALSE(Roam::is_legal(poor, Move::rest()));  // costs 2
+        const State exact = Roam::parse_state(
+            Text{}.with(coins, "2,1,1,2").with(rows, three_others("s1,~s2,s3")).whole());
+        CHECK(Roam::is_legal(exact, Move::rest()));
     }
 
     TEST_CASE("Roam notation: moves") {

@@ -102,6 +102,51 @@ TEST_SUITE("unit") {
               "12: a board has at most 64 cells: 8 rows of 9 are 72");
     }
 
+    TEST_CASE("tile game: every option has its range") {
+        const auto rules = [](const std::string& board, const std::string& pools,
+                              const std::string& options) {
+            return refusal_of_state(board + " A " + pools + " " + options);
+        };
+        std::string wide = ".";
+        std::string high = ".";
+        for (int i = 1; i < 64; ++i) {
+            wide += ",.";
+            high += "/.";
+        }
+        CHECK(rules(wide, "9-9", "rows=1,cols=64,pool=9").starts_with("taken for "));
+        CHECK(rules(high, "9-9", "rows=64,cols=1,pool=9").starts_with("taken for "));
+        CHECK(rules(".", "99-99", "rows=1,cols=1,pool=99").starts_with("taken for "));
+        CHECK(rules(".", "1-1", "rows=1,cols=1,pool=1").starts_with("taken for "));
+        for (const std::string option : {"rows=0", "rows=65", "cols=0", "cols=65", "pool=0",
+                                         "pool=100", "stop_when_decided=1", "size=3"})
+            CHECK(rules(".", "1-1", option) == "8: '" + option + "' is not an option: name=value");
+        CHECK(rules(".", "1-1", "rows=13,cols=5") ==
+              "8: a board has at most 64 cells: 13 rows of 5 are 65");
+        const auto variants = TileGame::variants();
+        REQUIRE(variants.size() == 3);
+        CHECK(variants[0].rules == Rules{3, 3, 10, false});
+        CHECK(variants[1].rules == Rules{5, 5, 26, false});
+        CHECK(variants[2].rules == Rules{3, 3, 10, true});
+        CHECK(TileGame::component_names({})[0] == "tiles");
+    }
+
+    TEST_CASE("tile game: the pools lack no less than the tiles cost, a locked one a point") {
+        const std::string board = "A3,B0,./.,A0,./.,.,B2 ";  // 3 + 1 + 1 + 2
+        CHECK(refusal_of_state(board + "A 10-3").starts_with("taken for "));
+        CHECK(refusal_of_state(board + "B 3-10").starts_with("taken for "));
+        CHECK(refusal_of_state(board + "A 10-4") ==
+              "24: the tiles cost at least 7 points, and the pools lack only 6");
+        CHECK(refusal_of_state(board + "A 10-10") ==
+              "24: the tiles cost at least 7 points, and the pools lack only 0");
+        CHECK(refusal_of_state(board + "B 9-0") ==
+              "22: the pool of B is empty: the other player moves");
+        CHECK(refusal_of_state(board + "A 0-0").starts_with("taken for "));
+        CHECK(refusal_of_state(board + "A 11-1") == "24: '11' is not a pool from 0 to 10");
+        CHECK(refusal_of_state(board + "A 1-x") == "26: 'x' is not a pool from 0 to 10");
+        CHECK(refusal_of_state(board + "A 1-2-3") ==
+              "24: '1-2-3' is not two pools: A's and B's, like 5-3");
+    }
+
     TEST_CASE("tile game: moves as text") {
         const State state = TileGame::parse_state(trap);
         CHECK(TileGame::parse_move(state, "a3=5") == Move{2, 5});

@@ -5,11 +5,13 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
 
+#include "core/fields_text.hpp"
 #include "core/tiny_islands/game.hpp"
 
 namespace skerry::tiny_islands {
@@ -154,6 +156,62 @@ TEST_SUITE("unit") {
         CHECK(
             refusal(state_of("B........", "-", "f1h1,siwi", "notebook")).starts_with("taken for "));
         CHECK(refusal(state_of("B........", "-", "f1h1,sQwa", "notebook"), offers_at) == held);
+    }
+
+    TEST_CASE("Tiny Islands notation: every option has its choices") {
+        const std::string others =
+            "deck=uniform,zones=all,placements=26,sand=edges,offshore_sand=true,"
+            "wave=near_and_lines,coastal_waves=true,coastal_waves_spoil=true,church=other_houses,"
+            "islets=true,score_floor=true,penalties_first=false";
+        const auto read = [&](const std::string& text) {
+            return print_fields(
+                TinyIslands::parse_state(state_of(empty_row, "-", "w4hf", text)).rules);
+        };
+        CHECK(read("deck=uniform,score_floor=true") == others);
+        for (const std::string option :
+             {"deck=two_decks", "deck=double_sided", "zones=lines", "placements=27",
+              "sand=touching", "offshore_sand=false", "wave=lines", "coastal_waves=false",
+              "coastal_waves_spoil=false", "church=all_houses", "islets=false", "score_floor=false",
+              "penalties_first=true"}) {
+            std::string expected = others;
+            const std::size_t at =
+                ("," + expected).find("," + option.substr(0, option.find('=') + 1));
+            REQUIRE(at != std::string::npos);
+            expected.replace(at, std::min(expected.find(',', at), expected.size()) - at, option);
+            CHECK(read("deck=uniform,score_floor=true," + option) == expected);
+        }
+        for (const std::string option : {"deck=one", "zones=none", "placements=25", "placements=28",
+                                         "sand=", "wave=near", "church=none", "islets=1"})
+            CHECK(refusal(state_of(empty_row, "-", "w4hf", option), offers_at) ==
+                  "5: '" + option + "' is not an option: name=value");
+        // The variants are named, everything else is spelled out.
+        for (const auto& variant : TinyIslands::variants()) {
+            const std::string text = state_of(empty_row, "-", "w4hf", std::string(variant.name));
+            CHECK(refusal(text) == "taken for " + text);
+            CHECK(TinyIslands::parse_state(text).rules == variant.rules);
+        }
+        CHECK(Rules{}.penalty() == 5);
+        CHECK(Rules{}.near_house_bonus() == 1);
+        Rules first;
+        first.penalties_first = true;
+        first.church = ChurchRule::all_houses;
+        CHECK(first.penalty() == 0);
+        CHECK(first.near_house_bonus() == 2);
+    }
+
+    TEST_CASE("Tiny Islands notation: a move is what is due") {
+        const State turn = TinyIslands::parse_state(state_of(empty_row, "-", "w4hf"));
+        CHECK(TinyIslands::parse_move(turn, "wa4") == Move::placement(Tile::wave, Cell(0, 3)));
+        CHECK(refusal_by([&](std::string_view text) { TinyIslands::parse_move(turn, text); },
+                         "a4b4") == "0: 'a4b4' is not a placement: tile and cell, e.g. Cf7");
+        const State shoreline = TinyIslands::parse_state(
+            state_of("fffffffff", "-", "w4hf,w1f8,w9w5,MECE,fas9,h2wb,hQsd,waMg,hDfg"));
+        CHECK(shoreline.shoreline_due());
+        CHECK(TinyIslands::parse_move(shoreline, "a4b4") ==
+              Move::shoreline(Cell(0, 3).plane() | Cell(1, 3).plane()));
+        CHECK(refusal_by([&](std::string_view text) { TinyIslands::parse_move(shoreline, text); },
+                         "wa4") ==
+              "0: 'wa4' is not a shoreline: the cells it encloses, e.g. e5e6f5");
     }
 
     TEST_CASE("Tiny Islands notation: shorelines are legal, three at most, and in their turns") {

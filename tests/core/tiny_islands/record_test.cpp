@@ -171,6 +171,53 @@ TEST_SUITE("unit") {
         CHECK(complaint(" -14 #", " #") == 1);
     }
 
+    TEST_CASE("record: the words for a malformed one") {
+        const auto refusal = [](const std::string& line) -> std::string {
+            try {
+                parse_record(line);
+                return "taken";
+            } catch (const NotationError& error) {
+                return error.what();
+            }
+        };
+        CHECK(refusal(example) == "taken");
+        CHECK(refusal("") == "a record has 64 tokens (66 with 27 placements), found 0");
+        CHECK(refusal(replaced(example, " -14 #", " #")) ==
+              "a record has 64 tokens (66 with 27 placements), found 63");
+        CHECK(refusal(replaced(example, " -14 #", " -14 3 #")) ==
+              "a record has 64 tokens (66 with 27 placements), found 65");
+        // With 66 tokens the last turn is the 27th, so its shoreline is not where it was.
+        CHECK(refusal(replaced(example, " -14 #", " -14 3 4 #")) ==
+              "'i7' is not an offer: tile, zone, tile, zone, e.g. CWfC");
+        CHECK(refusal(replaced(example, " 45 ", " 4x ")) == "'4x' is not a figure: an integer");
+        CHECK(refusal(replaced(example, "fa1", "{1:2,fa1")) ==
+              "a group opened by '{' is not closed");
+        CHECK(refusal(replaced(example, "wd6", "xd6")).starts_with("'x' is not a tile"));
+    }
+
+    TEST_CASE("record: 27 placements, the shorelines after the 9th, the 18th and the last") {
+        const Rules rules = TinyIslands::variants()[2].rules;
+        const GameRecord record = random_record(rules, 1);
+        REQUIRE(record.moves.size() == 30);
+        for (std::size_t i = 0; i < 30; ++i)
+            CHECK(record.moves[i].is_shoreline() == (i == 9 || i == 19 || i == 29));
+        CHECK(tokens_of(without_statistics(print_record(record))).size() == 66 + 2);  // a comment
+        CHECK(parse_record(print_record(record)).moves == record.moves);
+    }
+
+    TEST_CASE("record: moves after the end, or of a shoreline out of turn, are illegal") {
+        GameRecord record = parse_record(example);
+        record.moves.push_back(record.moves[0]);
+        Replay replay = replay_record(record, Rules{});
+        CHECK(replay.illegal_move == 29);
+        CHECK(replay.reason == "placement fa1: the cell is occupied");
+        record.moves.pop_back();
+        record.moves.insert(record.moves.begin(), record.moves[9]);
+        replay = replay_record(record, Rules{});
+        CHECK(replay.illegal_move == 0);
+        CHECK_FALSE(replay.reason.empty());
+    }
+
     TEST_CASE("record: damaged lines throw NotationError and nothing else") {
         Rng rng(4);
         int refused = 0;
