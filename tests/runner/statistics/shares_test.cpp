@@ -1,0 +1,82 @@
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "runner/statistics/summary.hpp"
+
+using namespace skerry;
+
+TEST_SUITE("unit") {
+    TEST_CASE("shares: Wilson's interval against 40 digits") {
+        const auto check = [](std::uint64_t count, std::uint64_t n, double low, double high) {
+            CAPTURE(count);
+            CAPTURE(n);
+            const Interval interval = wilson_interval(count, n);
+            CHECK(interval.low == doctest::Approx(low).epsilon(1e-11));
+            CHECK(interval.high == doctest::Approx(high).epsilon(1e-11));
+        };
+        check(1, 10, 0.01787621309507, 0.4041500267952);
+        check(7, 20, 0.1811918241011, 0.5671457233148);
+        check(500, 1'000, 0.4690696003681, 0.5309303996319);
+        check(1, 1'000'000'000'000, 1.765245549352e-13, 5.664934265737e-12);
+        check(0, 10, 0, 0.2775327998629);
+        check(10, 10, 0.7224672001371, 1);
+        CHECK(wilson_interval(0, 1).low == 0);
+        CHECK(wilson_interval(0, 1).high == doctest::Approx(0.7934506856228).epsilon(1e-11));
+        CHECK(wilson_interval(1, 1).high == 1);
+        CHECK(wilson_interval(1, 1).low == doctest::Approx(0.2065493143772).epsilon(1e-11));
+    }
+
+    TEST_CASE("shares: a ratio of nothing is none") {
+        CHECK(*ratio(1, 4) == 0.25);
+        CHECK(*ratio(0, 1) == 0);
+        CHECK(*ratio(1, 1) == 1);
+        CHECK_FALSE(ratio(0, 0));
+        CHECK_FALSE(ratio(3, 0));
+    }
+
+    TEST_CASE("shares: the quantiles that are reported") {
+        Histogram histogram;
+        for (int value = 1; value <= 1'000; ++value) histogram.add(value);
+        const Distribution summary = describe(histogram);
+        const std::vector<int> percents = {1, 5, 10, 25, 50, 75, 90, 95, 99};
+        REQUIRE(summary.quantiles.size() == percents.size());
+        for (std::size_t i = 0; i < percents.size(); ++i) {
+            CHECK(summary.quantiles[i].p.numerator == static_cast<std::uint32_t>(percents[i]));
+            CHECK(summary.quantiles[i].p.denominator == 100);
+            CHECK(summary.quantiles[i].value == 10 * percents[i]);
+        }
+        CHECK(*summary.min == 1);
+        CHECK(*summary.max == 1'000);
+        CHECK(summary.sums == PowerSums{500'500, 333'833'500});
+    }
+
+    TEST_CASE("shares: the first unfinished games, and components of the finished ones") {
+        Tally tally(2, 2);
+        for (std::uint64_t game = 0; game < 20; ++game) {
+            std::array<GameResult, 2> results;
+            for (std::size_t i = 0; i < 2; ++i) {
+                results[i].finished = game % (i + 2) != 0;
+                results[i].components = {static_cast<std::int32_t>(game), 1};
+                results[i].total = static_cast<std::int32_t>(game + 1);
+            }
+            tally.add(game, results, std::array{false});
+        }
+        const StrategySummary first = summarise(tally, 0);
+        CHECK(first.games == 20);
+        CHECK(first.unfinished == 10);
+        CHECK(first.first_unfinished == std::vector<std::uint64_t>{0, 2, 4, 6, 8});
+        CHECK(first.score.sums.sum == 110);  // 1, 3 .. 19, each and 1 more
+        REQUIRE(first.components.size() == 2);
+        CHECK(first.components[0].sums.sum == 100);
+        CHECK(*first.components[0].mean.mean == 10);
+        CHECK(*first.components[1].share == doctest::Approx(10 / 110.0));
+        const StrategySummary second = summarise(tally, 1);
+        CHECK(second.unfinished == 7);
+        CHECK(second.first_unfinished == std::vector<std::uint64_t>{0, 3, 6, 9, 12});
+        CHECK(second.components[1].sums.sum == 13);
+    }
+}

@@ -1,0 +1,277 @@
+// Stop rules where pairs differ: references, pairs within the margin, matches of three, games that
+// were not finished; and which pair a comparison is of.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "runner/statistics/anytime.hpp"
+#include "runner/statistics/comparison.hpp"
+#include "runner/statistics/match_summary.hpp"
+#include "runner/statistics/stop_rule.hpp"
+
+using namespace skerry;
+
+namespace {
+
+using Groups = std::vector<std::vector<std::size_t>>;
+
+/// Games in which strategy i scores `means[i]` and a little luck of its own; `unfinished` more have
+/// no score.
+Tally scores_around(const std::vector<int>& means, std::uint64_t games,
+                    std::uint64_t unfinished = 0) {
+    Tally tally(means.size(), 0);
+    std::vector<GameResult> results(means.size());
+    const std::array<bool, 6> identical{};
+    for (std::uint64_t game = 0; game < games + unfinished; ++game) {
+        for (std::size_t i = 0; i < means.size(); ++i) {
+            results[i].finished = game < games;
+            const auto luck = static_cast<int>(game * (2 * i + 3) * 7 / 5 % 11) - 5;
+            results[i].total = means[i] + luck;
+        }
+        tally.add(game, results, std::span(identical).first(means.size() * (means.size() - 1) / 2));
+    }
+    return tally;
+}
+
+/// Deals of a round robin of three: in `share[m]` of ten deals the first of matchup m wins both
+/// games, in the others each wins one.
+MatchTally matches_of_three(const std::array<int, 3>& shares, std::uint64_t deals) {
+    MatchTally tally(3, 0);
+    for (std::uint64_t deal = 0; deal < deals; ++deal) {
+        std::array<MatchPair, 3> pairs;
+        for (std::size_t m = 0; m < 3; ++m) {
+            const bool both = static_cast<int>(deal * 7 % 10) < std::abs(shares[m]);
+            const bool a_wins = shares[m] > 0;
+            pairs[m].games[0].winner = !both || a_wins ? Winner::first : Winner::second;
+            pairs[m].games[1].winner = !both || !a_wins ? Winner::first : Winner::second;
+        }
+        tally.add(deal, pairs);
+    }
+    return tally;
+}
+
+const StopRule decided{std::nullopt, true, 0};
+
+StopRule precise_to(double width) { return {width, false, 0}; }
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("stop rule: 8 games more, from 144 on a sixteenth") {
+        for (const auto& [games, look] : {std::pair{0, 100},
+                                          {100, 108},
+                                          {107, 108},
+                                          {108, 116},
+                                          {139, 140},
+                                          {140, 148},
+                                          {147, 148},
+                                          {148, 157},
+                                          {156, 157},
+                                          {157, 166},
+                                          {1'000, 1'042}})
+            CHECK(next_look(static_cast<std::uint64_t>(games)) == static_cast<std::uint64_t>(look));
+    }
+
+    TEST_CASE("stop rule: references are no pairs, and the others are ranked as they score") {
+        const Tally tally = scores_around({3, 20, 11, 30}, 1'000);
+        const Outlook all = look_at(tally, {false, false, false, false}, decided);
+        CHECK(all.games == 1'000);
+        CHECK(all.pairs == 6);
+        CHECK(all.decided == 6);
+        CHECK(all.satisfied);
+        CHECK(all.games_to_go == 0U);
+        CHECK(all.ranking.groups == Groups{{3}, {1}, {2}, {0}});
+        for (std::size_t reference = 0; reference < 4; ++reference) {
+            std::vector<bool> is_reference(4);
+            is_reference[reference] = true;
+            const Outlook three = look_at(tally, is_reference, decided);
+            CHECK(three.pairs == 3);
+            CHECK(three.decided == 3);
+            Groups expected{{3}, {1}, {2}, {0}};
+            std::erase(expected, std::vector{reference});
+            CHECK(three.ranking.groups == expected);
+        }
+        for (std::size_t only = 0; only < 4; ++only) {
+            std::vector<bool> is_reference(4, true);
+            is_reference[only] = false;
+            const Outlook mean = look_at(tally, is_reference, precise_to(0.5));
+            CHECK(mean.pairs == 0);
+            CHECK(mean.decided == 0);
+            const Histogram& totals = tally.strategy(only).totals;
+            const auto interval = anytime_mean(totals.n(), totals.sums()).interval;
+            REQUIRE(interval);
+            CHECK(*mean.half_width ==
+                  doctest::Approx((interval->high - interval->low) / 2).epsilon(1e-9));
+        }
+    }
+
+    TEST_CASE("stop rule: a pair that is decided does not count as within the margin") {
+        const Tally tally = scores_around({10, 10, 13}, 2'000);
+        const std::vector<bool> ranked(3);
+        for (const auto& [margin, equivalent] :
+             {std::pair{0.0, 0}, {0.001, 0}, {2.0, 1}, {50.0, 1}}) {
+            const Outlook outlook = look_at(tally, ranked, {std::nullopt, true, margin});
+            CHECK(outlook.decided == 2);
+            CHECK(outlook.equivalent == static_cast<std::size_t>(equivalent));
+            CHECK(outlook.satisfied == (equivalent == 1));
+        }
+    }
+
+    TEST_CASE("stop rule: games without a score make the rest of the way longer") {
+        const std::vector<bool> ranked(2);
+        const auto to_go = [&](std::uint64_t unfinished) {
+            const Outlook outlook =
+                look_at(scores_around({10, 10}, 500, unfinished), ranked, precise_to(0.2));
+            CHECK_FALSE(outlook.satisfied);
+            CHECK(outlook.games == 500 + unfinished);
+            REQUIRE(outlook.games_to_go);
+            return *outlook.games_to_go;
+        };
+        const std::uint64_t whole = to_go(0);
+        CHECK(whole > 500);
+        CHECK(to_go(500) == 2 * whole);
+        CHECK(to_go(1'500) == 4 * whole);
+        // What the formula needs, less what was played.
+        const Tally tally = scores_around({10, 10}, 500);
+        const Histogram& differences = tally.pair(0, 1).differences;
+        const MeanEstimate mean = estimate_mean(differences.n(), differences.sums());
+        const auto needed = games_for_half_width(*mean.sd, 0.2);
+        REQUIRE(needed);
+        CHECK(static_cast<double>(whole) ==
+              doctest::Approx(static_cast<double>(*needed - 500)).epsilon(1e-6));
+    }
+
+    TEST_CASE("stop rule: how far the undecided are from a decision") {
+        const std::vector<bool> ranked(2);
+        const Tally tally = scores_around({10, 10}, 500);
+        const Histogram& differences = tally.pair(0, 1).differences;
+        const MeanEstimate mean = estimate_mean(differences.n(), differences.sums());
+        const double size = std::abs(*mean.mean);
+        REQUIRE(size > 0);
+        const auto expected = [&](double width) {
+            const auto needed = games_for_half_width(*mean.sd, width);
+            return needed ? static_cast<double>(*needed - 500) : -1;
+        };
+        for (const double margin : {0.0, 0.1, 0.3}) {
+            const Outlook outlook = look_at(tally, ranked, {std::nullopt, true, margin});
+            CHECK(outlook.pairs == 1);
+            CHECK(outlook.decided == 0);
+            CHECK(outlook.equivalent == 0);
+            REQUIRE(outlook.games_to_go);
+            CHECK(static_cast<double>(*outlook.games_to_go) ==
+                  doctest::Approx(expected(std::max(size, margin - size))).epsilon(1e-6));
+        }
+        // Too few games, or no spread: nothing can be told.
+        CHECK_FALSE(look_at(scores_around({10, 10}, 99), ranked, precise_to(1)).games_to_go);
+        CHECK_FALSE(look_at(scores_around({10, 10}, 99), ranked, precise_to(1)).half_width);
+        CHECK(look_at(scores_around({10, 10}, 100), ranked, precise_to(0.5)).games_to_go);
+    }
+
+    TEST_CASE("stop rule: matches of three are ranked by their shares and verdicts") {
+        // Matchups 0-1, 0-2 and 1-2. Seven of ten deals are won by one side.
+        const std::vector<bool> ranked(3);
+        for (const auto& [shares, groups] : {std::pair{std::array{7, 7, 7}, Groups{{0}, {1}, {2}}},
+                                             {std::array{-7, -7, -7}, Groups{{2}, {1}, {0}}},
+                                             {std::array{-7, 7, 7}, Groups{{1}, {0}, {2}}},
+                                             {std::array{7, -7, -7}, Groups{{2}, {0}, {1}}},
+                                             {std::array{7, 7, 0}, Groups{{0}, {1, 2}}},
+                                             {std::array{0, 7, 7}, Groups{{0, 1}, {2}}}}) {
+            const MatchTally tally = matches_of_three(shares, 400);
+            const Outlook outlook = look_at(tally, ranked, decided);
+            CHECK(outlook.pairs == 3);
+            CHECK(outlook.ranking.groups == groups);
+            const bool all = groups.size() == 3;
+            CHECK(outlook.decided == (all ? 3 : 2));
+            CHECK(outlook.satisfied == all);
+            CHECK(look_at(BatchTally(tally), ranked, decided).ranking.groups == groups);
+        }
+        const MatchTally tally = matches_of_three({7, 7, 7}, 400);
+        for (std::size_t reference = 0; reference < 3; ++reference) {
+            std::vector<bool> is_reference(3);
+            is_reference[reference] = true;
+            const Outlook outlook = look_at(tally, is_reference, decided);
+            CHECK(outlook.pairs == 1);
+            CHECK(outlook.decided == 1);
+            CHECK(outlook.satisfied);
+            Groups expected{{0}, {1}, {2}};
+            std::erase(expected, std::vector{reference});
+            CHECK(outlook.ranking.groups == expected);
+        }
+        const Outlook none = look_at(tally, {true, true, true}, decided);
+        CHECK(none.pairs == 0);
+        CHECK_FALSE(none.satisfied);
+        CHECK_FALSE(none.games_to_go);
+    }
+
+    TEST_CASE("stop rule: a matchup that repeats on every deal is no pair") {
+        MatchTally tally(2, 0);
+        MatchPair pair;
+        pair.deterministic = true;
+        for (std::uint64_t deal = 0; deal < 300; ++deal) tally.add(deal, {&pair, 1});
+        CHECK(look_at(tally, {false, false}, precise_to(50)).pairs == 0);
+        CHECK_FALSE(look_at(tally, {false, false}, precise_to(50)).satisfied);
+        pair.deterministic = false;
+        for (std::uint64_t deal = 300; deal < 600; ++deal) {
+            pair.games[0].winner = deal % 3 == 0 ? Winner::first : Winner::none;
+            tally.add(deal, {&pair, 1});
+        }
+        CHECK(look_at(tally, {false, false}, precise_to(50)).pairs == 1);
+        CHECK(look_at(tally, {false, false}, precise_to(50)).satisfied);
+        MatchTally alone(1, 0);
+        for (std::uint64_t deal = 0; deal < 300; ++deal) alone.add(deal, {&pair, 1});
+        CHECK(look_at(alone, {false}, precise_to(50)).pairs == 0);
+    }
+
+    TEST_CASE("stop rule: one pair that varies, or was not finished, makes a matchup count") {
+        const auto family = [](const std::vector<MatchPair>& pairs) {
+            MatchTally tally(2, 0);
+            for (std::size_t deal = 0; deal < pairs.size(); ++deal)
+                tally.add(deal, {&pairs[deal], 1});
+            CHECK(ranked_matchups(tally, {true, false}) == 0);
+            CHECK(ranked_matchups(tally, {false, true}) == 0);
+            return ranked_matchups(tally, {false, false});
+        };
+        const MatchPair varied;
+        MatchPair fixed;
+        fixed.deterministic = true;
+        MatchPair unfinished;
+        unfinished.games[1].ending = MatchEnding::unfinished;
+        CHECK(family({}) == 1);
+        CHECK(family({varied}) == 1);
+        CHECK(family({fixed}) == 0);
+        CHECK(family({fixed, fixed, fixed}) == 0);
+        CHECK(family({fixed, varied}) == 1);
+        CHECK(family({fixed, unfinished}) == 1);
+        CHECK(family({fixed, fixed, varied, unfinished}) == 1);
+        CHECK(ranked_matchups(MatchTally(1, 0), {false}) == 0);
+        CHECK(ranked_matchups(MatchTally(4, 0), std::vector<bool>(4)) == 6);
+    }
+
+    TEST_CASE("comparison: each names its pair, in pair order, and b is the other sign of a") {
+        const Tally tally = scores_around({3, 20, 11}, 200);
+        const std::vector<Comparison> all = compare_all(tally, std::vector<bool>(3));
+        REQUIRE(all.size() == 3);
+        for (const auto& [i, a, b] : {std::array<std::size_t, 3>{0, 0, 1}, {1, 0, 2}, {2, 1, 2}}) {
+            CHECK(all[i].a == a);
+            CHECK(all[i].b == b);
+            CHECK(compare(tally, a, b).a == a);
+            CHECK(compare(tally, a, b).b == b);
+            CHECK(all[i].verdict == (a == 1 ? Verdict::a_is_better : Verdict::b_is_better));
+            CHECK(all[i].wins_a + all[i].wins_b + all[i].ties == 200);
+        }
+        CHECK(ranked_pairs({}) == 0);
+        CHECK(ranked_pairs({false}) == 0);
+        CHECK(ranked_pairs({true, true}) == 0);
+        CHECK(ranked_pairs({false, true, false}) == 1);
+        CHECK(ranked_pairs({false, false, true, false, false}) == 6);
+    }
+}
