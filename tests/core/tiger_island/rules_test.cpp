@@ -13,6 +13,7 @@
 #include "core/random.hpp"
 #include "core/tiger_island/game.hpp"
 #include "core/tiger_island/hex_set.hpp"
+#include "core/tiger_island/log.hpp"
 #include "tests/support/tiger_island/games.hpp"
 
 namespace skerry::tiger_island {
@@ -168,6 +169,55 @@ TEST_SUITE("unit") {
         CHECK_FALSE(TigerIsland::is_legal(state, expand({0, -1}, Terrain::grass)));
         state.players[0].totoros = 0;
         CHECK(why_illegal(state, build_totoro({1, -1})) == "no totoro is left");
+    }
+
+    TEST_CASE("tiger island rules: an expansion is paid for as a whole") {
+        // GRASS at (1, -1) beside the settlement, and more of it behind, at (2, -2).
+        State state = test::after(opening + "PLACE GRASS+LAKE AT 3 -1 -2 6");
+        const Move move = expand({0, -1}, Terrain::grass);
+        for (const int villagers : {0, 1, 2, 3}) {
+            state.players[0].villagers = static_cast<std::uint8_t>(villagers);
+            const bool enough = villagers >= 2;
+            CHECK(TigerIsland::is_legal(state, move) == enough);
+            CHECK(why_illegal(state, move) == (enough
+                                                   ? ""
+                                                   : "the expansion needs 2 villagers; " +
+                                                         std::to_string(villagers) + " are left"));
+            TigerIsland::MoveList list;
+            TigerIsland::legal_moves(state, list);
+            CHECK(list.contains(move) == enough);
+        }
+        state.players[0].villagers = 2;
+        test::play(state, move);
+        CHECK(state.players[0].villagers == 0);
+        CHECK(state.players[0].points == std::array{1, 2, 0});
+    }
+
+    TEST_CASE("tiger island rules: the first hex is one like any other") {
+        // As after an eruption: the first hex, at 0 0 0, is habitable.
+        State state = build_due();
+        state.terrain[0] = Terrain::lake;
+        CHECK(why_illegal(state, found({0, 0})) == "");
+        CHECK(why_illegal(state, expand({0, -1}, Terrain::lake)) == "");
+        state.players[0].pieces = HexSet::single(0);
+        CHECK(why_illegal(state, found({0, 0})) == "the hex at 0 0 0 is occupied");
+        CHECK(why_illegal(state, expand({0, 0}, Terrain::grass)) == "");
+        CHECK(why_illegal(state, expand({0, 0}, Terrain::rock)) ==
+              "there is no empty ROCK beside the settlement");
+        CHECK(why_illegal(state, build_totoro({0, -1})) ==
+              "the settlement has 1 of the 5 hexes that a totoro needs");
+    }
+
+    TEST_CASE("tiger island rules: blank lines of a log are no turns") {
+        const std::string turn = "PLACE JUNGLE+GRASS AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1";
+        for (const std::string& text : {turn, turn + "\n", "\n\n" + turn + "\n\n \t\r\n",
+                                        ";;" + turn + " ; ;", "  " + turn + "\r\n"}) {
+            const LogCheck check = check_log(text, {});
+            CHECK(check.turns == 1);
+            CHECK(check.illegal == "");
+        }
+        CHECK(check_log("", {}).turns == 0);
+        CHECK(check_log(" \n;", {}).turns == 0);
     }
 
     TEST_CASE("tiger island rules: a totoro needs five hexes without a totoro") {

@@ -17,6 +17,7 @@
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/match_summary.hpp"
 #include "runner/statistics/stop_rule.hpp"
+#include "runner/statistics/two_results.hpp"
 
 using namespace skerry;
 
@@ -126,6 +127,71 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("stop rule: within the margin is an interval that just fits in, on either side") {
+        for (const int sign : {-1, 1}) {
+            Tally tally(2, 0);
+            for (std::uint64_t game = 0; game < 300; ++game) {
+                std::array<GameResult, 2> results;
+                results[0] = {true, sign * (static_cast<int>(game % 7) - 2), {}, {}};
+                results[1] = {true, sign * static_cast<int>(game % 3), {}, {}};
+                tally.add(game, results, std::array{false});
+            }
+            const AnytimeComparison anytime = compare_at_any_time(tally.pair(0, 1), 1);
+            REQUIRE(anytime.verdict == Verdict::undecided);
+            const Interval interval = *anytime.estimate.interval;
+            const double widest = std::max(-interval.low, interval.high);
+            REQUIRE(std::min(-interval.low, interval.high) < widest);
+            const auto equivalent = [&](double margin) {
+                return look_at(tally, {false, false}, {std::nullopt, true, margin}).equivalent;
+            };
+            CHECK(equivalent(widest) == 1);
+            CHECK(equivalent(widest * (1 - 1e-9)) == 0);
+        }
+    }
+
+    TEST_CASE("anytime: the games for the half width of so many games are as many") {
+        for (const std::uint64_t n : {100U, 101U, 1'000U, 123'457U, 1'000'000'000U})
+            for (const std::size_t family : {1U, 3U})
+                CHECK(games_for_half_width(7, anytime_half_width(n, 7, family), family) == n);
+        constexpr std::uint64_t most = 1'000'000'000'000;
+        const double least = anytime_half_width(most, 7);
+        CHECK(games_for_half_width(7, least));
+        CHECK_FALSE(games_for_half_width(7, least * (1 - 1e-9)));
+    }
+
+    TEST_CASE("two results: two blocks or two games tell a change, and no spread has no p") {
+        const MeanChange blocks =
+            change_by_blocks(std::vector<BlockPair>{{5, 5, 20, 5, 10}, {5, 5, 10, 5, 30}});
+        CHECK(*blocks.difference == 1);
+        CHECK(blocks.se);
+        CHECK(blocks.p);
+        const MeanChange alike =
+            change_by_blocks(std::vector<BlockPair>{{5, 5, 20, 5, 30}, {5, 5, 20, 5, 30}});
+        CHECK(*alike.difference == 2);
+        CHECK(*alike.se == 0);
+        CHECK(alike.interval->low == 2);
+        CHECK(alike.interval->high == 2);
+        CHECK_FALSE(alike.p);
+        PowerSums two;
+        two.add(3);
+        two.add(5);
+        CHECK(change_unpaired(2, two, 2, two).p);
+        PowerSums same;
+        same.add(4);
+        same.add(4);
+        CHECK(*change_unpaired(2, same, 2, same).se == 0);
+        CHECK_FALSE(change_unpaired(2, same, 2, same).p);
+        for (const auto& [n_a, n_b] : {std::pair{1, 2}, {2, 1}}) {
+            PowerSums one;
+            one.add(4);
+            const MeanChange change =
+                change_unpaired(static_cast<std::uint64_t>(n_a), n_a == 1 ? one : same,
+                                static_cast<std::uint64_t>(n_b), n_b == 1 ? one : same);
+            CHECK(*change.difference == 0);
+            CHECK_FALSE(change.se);
+        }
+    }
+
     TEST_CASE("stop rule: games without a score make the rest of the way longer") {
         const std::vector<bool> ranked(2);
         const auto to_go = [&](std::uint64_t unfinished) {
@@ -184,13 +250,14 @@ TEST_SUITE("unit") {
                                              {std::array{-7, 7, 7}, Groups{{1}, {0}, {2}}},
                                              {std::array{7, -7, -7}, Groups{{2}, {0}, {1}}},
                                              {std::array{7, 7, 0}, Groups{{0}, {1, 2}}},
-                                             {std::array{0, 7, 7}, Groups{{0, 1}, {2}}}}) {
+                                             {std::array{0, 7, 7}, Groups{{0, 1}, {2}}},
+                                             {std::array{0, 0, 0}, Groups{{0, 1, 2}}}}) {
             const MatchTally tally = matches_of_three(shares, 400);
             const Outlook outlook = look_at(tally, ranked, decided);
             CHECK(outlook.pairs == 3);
             CHECK(outlook.ranking.groups == groups);
             const bool all = groups.size() == 3;
-            CHECK(outlook.decided == (all ? 3 : 2));
+            CHECK(outlook.decided == (all ? 3 : groups.size() == 2 ? 2 : 0));
             CHECK(outlook.satisfied == all);
             CHECK(look_at(BatchTally(tally), ranked, decided).ranking.groups == groups);
         }
