@@ -34,7 +34,7 @@ class Rows {
     JsonNode node(std::size_t row, std::size_t column) const { return rows_[row].item(column); }
     const JsonNode& node(std::size_t row) const { return rows_[row]; }
     std::size_t row_of(std::uint64_t game) const {
-        return static_cast<std::size_t>(game / blocks_->size() - blocks_->first());
+        return static_cast<std::size_t>(blocks_->layout().block_of(game) - blocks_->first());
     }
 
     /// A count from 0 to that of column `of`; equal to it if `all`.

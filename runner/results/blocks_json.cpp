@@ -1,4 +1,5 @@
 #include <cstddef>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -48,7 +49,23 @@ ordered_json blocks_json(const BlockSums& blocks, const std::vector<std::string>
     }
     ordered_json first = nullptr;
     if (blocks.rows() > 0) first = blocks.first();
-    return {{"size", blocks.size()}, {"first", first}, {"columns", columns}, {"rows", rows}};
+    return {{"size", blocks.layout().largest()},
+            {"first", first},
+            {"columns", columns},
+            {"rows", rows}};
+}
+
+ordered_json in_equal_blocks(ordered_json blocks) {
+    const BlockLayout layout = BlockLayout::with_largest(blocks["size"]);
+    std::vector<std::vector<std::int64_t>> rows;
+    for (std::size_t block = 0; block < blocks["rows"].size(); ++block) {
+        const auto row = blocks["rows"][block].get<std::vector<std::int64_t>>();
+        const std::size_t to = layout.begin_of(block) / layout.largest();
+        if (to == rows.size()) rows.emplace_back(row.size());
+        for (std::size_t column = 0; column < row.size(); ++column) rows[to][column] += row[column];
+    }
+    blocks["rows"] = rows;
+    return blocks;
 }
 
 }  // namespace skerry

@@ -147,10 +147,11 @@ class Reader {
         if (!node || node->json().is_null()) return;
         const std::uint64_t size = node->at("size").unsigned_integer(1, most_games);
         if ((size & (size - 1)) != 0) node->at("size").fail("must be a power of two");
-        result_.block_size = size;
+        const BlockLayout layout = BlockLayout::with_largest(size);
+        result_.layout = layout;
         const std::vector<JsonNode> rows = node->at("rows").items();
         if (rows.empty()) return;
-        result_.first_block = node->at("first").unsigned_integer(0, most_games);
+        result_.first_block = node->at("first").unsigned_integer(0, layout.block_of(most_games));
         for (const JsonNode& row : rows) {
             const std::vector<JsonNode> items = row.items();
             if (items.size() != columns_)
@@ -159,14 +160,14 @@ class Reader {
             std::vector<std::int64_t> values;
             for (const JsonNode& item : items)
                 values.push_back(item.integer({-(std::int64_t{1} << 53), std::int64_t{1} << 53}));
-            check_counts(row, values);
+            check_counts(row, values, layout.size_of(result_.first_block + result_.blocks.size()));
             result_.blocks.push_back(std::move(values));
         }
     }
 
-    void check_counts(const JsonNode& row, const std::vector<std::int64_t>& values) const {
-        const auto allowed = static_cast<std::int64_t>(result_.block_size);
-        bool fits = values[0] >= 0 && values[0] <= allowed;
+    void check_counts(const JsonNode& row, const std::vector<std::int64_t>& values,
+                      std::uint64_t size) const {
+        bool fits = values[0] >= 0 && values[0] <= static_cast<std::int64_t>(size);
         for (const Contender& contender : result_.contenders)
             for (const ContenderFigure& figure : contender.figures)
                 fits = fits && values[figure.n_column] >= 0 && values[figure.n_column] <= values[0];
@@ -180,13 +181,14 @@ class Reader {
     ComparedResult result_;
 };
 
-/// The rows by number of block, in blocks of `size` games, each the sum of smaller blocks.
+/// The rows by number of block in a layout that is not finer, each the sum of smaller blocks.
 std::map<std::uint64_t, std::vector<std::int64_t>> rows_of(const ComparedResult& result,
-                                                           std::uint64_t size) {
+                                                           BlockLayout layout) {
     std::map<std::uint64_t, std::vector<std::int64_t>> rows;
     for (std::size_t i = 0; i < result.blocks.size(); ++i) {
         const std::vector<std::int64_t>& from = result.blocks[i];
-        std::vector<std::int64_t>& to = rows[(result.first_block + i) / (size / result.block_size)];
+        const std::uint64_t first_game = result.layout->begin_of(result.first_block + i);
+        std::vector<std::int64_t>& to = rows[layout.block_of(first_game)];
         to.resize(from.size());
         for (std::size_t column = 0; column < from.size(); ++column) to[column] += from[column];
     }
@@ -236,15 +238,16 @@ CommonBlocks common_blocks(const ComparedResult& a, const ComparedResult& b) {
     const ordered_json& seeds_b = (*b.experiment)["seeds"];
     const bool same_deals =
         seeds_a["master"] == seeds_b["master"] && seeds_a["derivation"] == seeds_b["derivation"];
-    if (!same_deals || a.block_size == 0 || b.block_size == 0) return common;
-    common.size = std::max(a.block_size, b.block_size);
-    const auto rows_a = rows_of(a, common.size);
-    const auto rows_b = rows_of(b, common.size);
+    if (!same_deals || !a.layout || !b.layout) return common;
+    common.largest = std::max(a.layout->largest(), b.layout->largest());
+    const BlockLayout layout = BlockLayout::with_largest(common.largest);
+    const auto rows_a = rows_of(a, layout);
+    const auto rows_b = rows_of(b, layout);
     const bool same_games = *a.played == *b.played;
     for (const auto& [number, row] : rows_a) {
         const auto other = rows_b.find(number);
         if (other == rows_b.end() || row[0] == 0 || row[0] != other->second[0]) continue;
-        if (static_cast<std::uint64_t>(row[0]) < common.size && !same_games) continue;
+        if (static_cast<std::uint64_t>(row[0]) < layout.size_of(number) && !same_games) continue;
         common.games += static_cast<std::uint64_t>(row[0]);
         common.a.push_back(row);
         common.b.push_back(other->second);

@@ -7,10 +7,12 @@
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "runner/documents/document.hpp"
+#include "runner/statistics/block_layout.hpp"
 #include "runner/statistics/power_sums.hpp"
 #include "runner/statistics/two_results.hpp"
 
@@ -50,7 +52,7 @@ struct ComparedResult {
     std::vector<FigureScale> figures;
     /// Both sides of each matchup; first the side that comes first in the file.
     std::vector<Contender> contenders;
-    std::uint64_t block_size = 0;  ///< 0: there are no blocks
+    std::optional<BlockLayout> layout;  ///< none: there are no blocks
     std::uint64_t first_block = 0;
     std::vector<std::vector<std::int64_t>> blocks;  ///< column 0 is the number of games played
 
@@ -64,11 +66,11 @@ ComparedResult read_compared_result(const Document& result);
 /// Why the two cannot be compared, with what differs; empty if they can be.
 std::string why_not_compared(const ComparedResult& a, const ComparedResult& b);
 
-/// The blocks of games that both played, in the size of the larger blocks; the columns of smaller
+/// The blocks of games that both played, in the coarser layout of the two; the columns of smaller
 /// blocks are added up. A block counts if both played all of it, or if both played equal games of
 /// it. Empty if the deals differ.
 struct CommonBlocks {
-    std::uint64_t size = 0;
+    std::uint64_t largest = 0;  ///< games of a block; those near the first game are smaller
     std::uint64_t games = 0;
     std::vector<std::vector<std::int64_t>> a;
     std::vector<std::vector<std::int64_t>> b;

@@ -59,7 +59,7 @@ std::uint64_t count_at(const JsonNode& list, std::size_t i, std::uint64_t max) {
     return list.item(i).unsigned_integer(0, max);
 }
 
-/// Reads a value of a block; it must be small enough for 256 of them to be summed.
+/// Reads a value of a block; it must be small enough for all of them to be summed.
 std::int64_t value_at(const JsonNode& list, std::size_t i) {
     constexpr auto most = static_cast<std::int64_t>(max_json_count);
     return list.item(i).integer({-most, most});
@@ -127,26 +127,29 @@ void read_blocks(const JsonNode& result, const ExperimentFacts& facts, std::uint
                  const std::vector<std::string>& columns, BlockSums& into) {
     if (!into.kept()) return;
     const JsonNode node = result.at("blocks");
-    require_count(node.at("size"), read_count(node, "size"), into.size(), "by the games asked for");
+    const BlockLayout layout = into.layout();
+    require_count(node.at("size"), read_count(node, "size"), layout.largest(),
+                  "by the games asked for");
     const std::vector<JsonNode> names = node.at("columns").items();
     require_count(node.at("columns"), names.size(), columns.size(), "those of the experiment");
     for (std::size_t i = 0; i < columns.size(); ++i)
         if (names[i].text() != columns[i]) names[i].fail("must be \"" + columns[i] + "\"");
     const std::vector<JsonNode> rows = node.at("rows").items();
     if (rows.empty()) return require_count(node.at("rows"), games, 0, "without rows");
-    const std::uint64_t last_block = (facts.first_game + facts.games - 1) / into.size();
+    const std::uint64_t last_block = layout.block_of(facts.first_game + facts.games - 1);
     const std::uint64_t first =
-        node.at("first").unsigned_integer(facts.first_game / into.size(), last_block);
+        node.at("first").unsigned_integer(layout.block_of(facts.first_game), last_block);
     if (rows.size() > last_block - first + 1) node.at("rows").fail("reaches beyond the last block");
     std::uint64_t left = games;
     for (std::size_t row = 0; row < rows.size(); ++row) {
         const ordered_json& values = array_of(rows[row]);
         require_count(rows[row], values.size(), columns.size(), "one a column");
-        const std::uint64_t in_block = count_at(rows[row], 0, std::min(left, into.size()));
+        const std::uint64_t in_block =
+            count_at(rows[row], 0, std::min(left, layout.size_of(first + row)));
         if (in_block == 0 && (row == 0 || row + 1 == rows.size()))
             rows[row].fail("must not be empty at the ends");
         left -= in_block;
-        std::int64_t* const to = into.row_of((first + row) * into.size());
+        std::int64_t* const to = into.row_of(layout.begin_of(first + row));
         for (std::size_t c = 0; c < columns.size(); ++c) to[c] = value_at(rows[row], c);
     }
     require_count(node.at("rows"), games - left, games, "the games done");

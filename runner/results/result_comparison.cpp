@@ -186,7 +186,7 @@ ComparedGames compared_games(const ComparedResult& a, const ComparedResult& b,
             .same_seed = (*a.experiment)["seeds"]["master"] == (*b.experiment)["seeds"]["master"],
             .common = common.games,
             .blocks = common.a.size(),
-            .block_size = common.size,
+            .largest_block = common.largest,
             .games_a = a.games_done,
             .games_b = b.games_done};
 }

@@ -46,6 +46,10 @@ nlohmann::ordered_json ranking_json(const ExperimentFacts& facts, const Ranking&
 /// Sums by blocks of games: one row per block, one column per name. null if a tally keeps none.
 nlohmann::ordered_json blocks_json(const BlockSums& blocks,
                                    const std::vector<std::string>& columns);
+/// What blocks_json() gave, with the smaller blocks near the first game added up to blocks of equal
+/// size: does not depend on how finely a result divides its beginning. The first row must be that
+/// of game 0.
+nlohmann::ordered_json in_equal_blocks(nlohmann::ordered_json blocks);
 /// The names of the columns of a tally's blocks.
 std::vector<std::string> block_columns(const ExperimentFacts& facts, const Tally& tally);
 class MatchTally;

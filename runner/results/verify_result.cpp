@@ -185,9 +185,10 @@ class ResultVerifier {
         while (done < list.size() && done < most && replay_block(list[done], *player, again, start))
             ++done;
         const bool all = done == list.size();
-        done_.push_back(fmt::format("{} of {} of {}{}", grouped(done),
-                                    counted(list.size(), "block"), counted(blocks().size(), "game"),
-                                    all ? " and the whole" : ""));
+        const std::uint64_t largest = blocks().layout().largest();
+        done_.push_back(fmt::format("{} of {} of {}{}{}", grouped(done),
+                                    counted(list.size(), "block"), largest > 1 ? "up to " : "",
+                                    counted(largest, "game"), all ? " and the whole" : ""));
         if (!all)
             compare_part(std::span(list).first(done), again);
         else if (!(again == *tally_))  // what follows from an equal tally is compared already

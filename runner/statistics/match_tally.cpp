@@ -162,7 +162,8 @@ MatchTally::MatchTally(std::size_t strategies, std::size_t components,
     if (strategies == 0 || components > max_components)
         throw std::invalid_argument("a tally needs a strategy and at most 16 components");
     for (MatchupTally& matchup : matchups_) matchup.varied.components.resize(components);
-    if (experiment_games > 0) blocks_ = BlockSums(experiment_games, pairs_column(matchups_.size()));
+    if (experiment_games > 0)
+        blocks_ = BlockSums(BlockLayout::of(experiment_games), pairs_column(matchups_.size()));
 }
 
 void MatchTally::add(std::uint64_t index, std::span<const MatchPair> by_matchup) {
@@ -201,7 +202,7 @@ void MatchTally::add_to_block(std::uint64_t index, std::span<const MatchPair> by
 
 void MatchTally::merge(const MatchTally& other) {
     if (other.strategies_ != strategies_ || other.components_ != components_ ||
-        other.blocks_.columns() != blocks_.columns() || other.blocks_.size() != blocks_.size())
+        other.blocks_.columns() != blocks_.columns() || other.blocks_.layout() != blocks_.layout())
         throw std::invalid_argument("tallies of different experiments cannot be merged");
     games_ += other.games_;
     blocks_.merge(other.blocks_);

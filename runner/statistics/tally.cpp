@@ -89,7 +89,8 @@ Tally::Tally(std::size_t strategies, std::size_t components, const MeasureShape&
         tally.measures = MeasureTally(measures);
     }
     for (PairTally& tally : pairs_) tally.components.resize(components);
-    if (experiment_games > 0) blocks_ = BlockSums(experiment_games, finished_column(strategies));
+    if (experiment_games > 0)
+        blocks_ = BlockSums(BlockLayout::of(experiment_games), finished_column(strategies));
 }
 
 void Tally::add(std::uint64_t game_index, std::span<const GameResult> by_strategy,
@@ -121,7 +122,7 @@ void Tally::add_to_block(std::uint64_t game_index, std::span<const GameResult> b
 
 void Tally::merge(const Tally& other) {
     if (other.strategies_.size() != strategies_.size() || other.components_ != components_ ||
-        other.blocks_.columns() != blocks_.columns() || other.blocks_.size() != blocks_.size())
+        other.blocks_.columns() != blocks_.columns() || other.blocks_.layout() != blocks_.layout())
         throw std::invalid_argument("tallies of different experiments cannot be merged");
     games_ += other.games_;
     blocks_.merge(other.blocks_);

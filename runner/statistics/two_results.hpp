@@ -63,7 +63,7 @@ struct ComparedGames {
     bool same_seed = false;    ///< unpaired all the same: too few games in common
     std::uint64_t common = 0;  ///< games in blocks that both played
     std::uint64_t blocks = 0;
-    std::uint64_t block_size = 0;
+    std::uint64_t largest_block = 0;  ///< games of the regular blocks
     std::uint64_t games_a = 0;
     std::uint64_t games_b = 0;
 };

@@ -9,9 +9,9 @@ namespace skerry {
 std::string how_compared(const ComparedGames& games) {
     const std::string unit = games.matches ? "pairs of games" : "games";
     if (games.paired)
-        return fmt::format("paired: the same {} {} in both, in {} blocks of {}",
+        return fmt::format("paired: the same {} {} in both, in {} blocks of {}{}",
                            grouped(games.common), unit, grouped(games.blocks),
-                           grouped(games.block_size));
+                           games.largest_block > 1 ? "up to " : "", grouped(games.largest_block));
     return fmt::format("unpaired, so that luck does not cancel: {} ({} and {} {})",
                        games.same_seed ? "too few games in common" : "other seeds, other deals",
                        grouped(games.games_a), grouped(games.games_b), unit);

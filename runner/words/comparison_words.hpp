@@ -9,7 +9,7 @@
 
 namespace skerry {
 
-/// "paired: the same 200 games in both, in 100 blocks of 2", or why they are not.
+/// "paired: the same 200 games in both, in 116 blocks of up to 2", or why they are not.
 std::string how_compared(const ComparedGames& games);
 
 /// Names the verdict for b compared with a: "better", "worse" or "open".

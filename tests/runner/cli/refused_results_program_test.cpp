@@ -76,9 +76,9 @@ TEST_SUITE("unit") {
         REQUIRE(shop.run("run more.json --out p.json --shard 2/3 -q").code == 0);
         const Ended whole = shop.run("verify p.shard-2-of-3.json --blocks 256 --sample 0");
         CHECK(whole.code == 0);
-        CHECK(whole.out.ends_with(" blocks of 4 games and the whole: all agree\n"));
+        CHECK(whole.out.ends_with(" blocks of up to 4 games and the whole: all agree\n"));
         const Ended sample = shop.run("verify p.shard-2-of-3.json --blocks 20 --sample 0");
         CHECK(sample.code == 0);
-        CHECK(sample.out.ends_with(", 20 of 50 blocks of 4 games: all agree\n"));
+        CHECK(sample.out.ends_with(", 20 of 50 blocks of up to 4 games: all agree\n"));
     }
 }

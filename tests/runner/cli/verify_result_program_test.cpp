@@ -80,11 +80,11 @@ TEST_SUITE("unit") {
                 "/results/0/extremes/best/4: game 59");
         ordered_json rows = result["blocks"]["rows"];
         for (const std::size_t column : {2U, 3U}) {
-            rows[0][column] = rows[0][column].get<int>() + 1;
-            rows[1][column] = rows[1][column].get<int>() - 1;
+            rows[60][column] = rows[60][column].get<int>() + 1;
+            rows[61][column] = rows[61][column].get<int>() - 1;
         }
         differs(verify_changed(shop, "/blocks/rows", rows),
-                "block 1 (games 4-7), column 2: recorded ");
+                "block 61 (games 116-119), column 2: recorded ");
     }
 
     TEST_CASE("options of a result and of records are not mixed up") {

@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <tuple>
@@ -61,7 +62,7 @@ TEST_SUITE("unit") {
             compared(result_of({old_bot, rival}, 1'000), result_of({new_bot, rival}, 1'000));
         CHECK(result.games.paired);
         CHECK(how_compared(result.games) ==
-              "paired: the same 1,000 games in both, in 250 blocks of 4");
+              "paired: the same 1,000 games in both, in 282 blocks of up to 4");
         REQUIRE(result.changes.size() == 2);
         const ContenderChange& bot = result.changes[0];
         CHECK(bot.name_a == "bot");
@@ -99,14 +100,45 @@ TEST_SUITE("unit") {
     TEST_CASE("comparison of results: a shorter and a longer run meet on whole blocks") {
         const ResultComparison result =
             compared(result_of({old_bot}, 3'000), result_of({new_bot}, 900));
-        // Blocks of 16 games and of 4: the first 900 games have 56 whole blocks of 16.
+        // Of the first 900 games, 256 fill the 80 smaller blocks and 640 another 40 of 16.
         CHECK(how_compared(result.games) ==
-              "paired: the same 896 games in both, in 56 blocks of 16");
+              "paired: the same 896 games in both, in 120 blocks of up to 16");
         CHECK(result.changes[0].n_a == 896);
+        const ResultComparison few =
+            compared(result_of({old_bot}, 30'000), result_of({new_bot}, 8));
+        CHECK(how_compared(few.games) ==
+              "paired: the same 8 games in both, in 8 blocks of up to 128");
         const ResultComparison apart =
-            compared(result_of({old_bot}, 30'000), result_of({new_bot}, 900));
+            compared(result_of({old_bot}, 30'000), result_of({new_bot}, 7));
         CHECK_FALSE(apart.games.paired);
         CHECK(how_compared(apart.games).find("too few games in common") != std::string::npos);
+    }
+
+    TEST_CASE("comparison of results: however unequal the lengths, common games are paired") {
+        const SampleStrategy steady{"bot", 6, 10};
+        const SampleStrategy noisy{"bot", 7, 10, 3};
+        const auto check = [&](std::uint64_t few, std::uint64_t many, std::uint64_t common) {
+            CAPTURE(many);
+            const ordered_json shorter = result_of({steady}, few);
+            const ordered_json longer = result_of({noisy}, many);
+            // What is found where both have as many games.
+            const ResultComparison equal = compared(shorter, result_of({noisy}, few));
+            const MeanChange& best = equal.changes[0].figures[0];
+            const ResultComparison ahead = compared(shorter, longer);
+            const ResultComparison back = compared(longer, shorter);
+            for (const ResultComparison* of : {&ahead, &back}) {
+                CHECK(of->games.paired);
+                CHECK(of->games.common == common);
+                const MeanChange& change = of->changes[0].figures[0];
+                CHECK(*change.se == doctest::Approx(*best.se).epsilon(0.2));
+                CHECK(std::abs(*change.difference) ==
+                      doctest::Approx(std::abs(*best.difference)).epsilon(0.2));
+            }
+            CHECK(*ahead.changes[0].figures[0].difference ==
+                  doctest::Approx(-*back.changes[0].figures[0].difference));
+        };
+        check(1'000, 200'000, 992);
+        check(300, 1'000'000, 288);
     }
 
     TEST_CASE("comparison of results: labels, chosen ones, and what differs") {

@@ -199,7 +199,7 @@ TEST_SUITE("unit") {
             refusal("{}"),
             refusal("{\n  \"schema\": oops\n}"),
             refusal(edited(text, "skerry/result", "skerry/config")),
-            refusal(edited(text, "\"schema_version\": 4", "\"schema_version\": 2")),
+            refusal(edited(text, "\"schema_version\": 4", "\"schema_version\": 3")),
             refusal(edited(text, "\"games_done\": 40", "\"games_done\": 41"))};
         for (const std::string& message : refusals) {
             CAPTURE(message);
@@ -213,7 +213,7 @@ TEST_SUITE("unit") {
         CHECK(refusals[4] ==
               "out/r.json: /schema: found \"skerry/config\"; expected \"skerry/result\"");
         CHECK(refusals[5] ==
-              "out/r.json: /schema_version: found 2; expected 4, the version that "
+              "out/r.json: /schema_version: found 3; expected 4, the version that "
               "this program reads");
         CHECK(refusals[6].find("/digest: ") != std::string::npos);
         for (std::size_t size = 0; size < text.size() - 2; size += 97)

@@ -12,6 +12,7 @@
 
 #include "core/random.hpp"
 #include "runner/statistics/anytime.hpp"
+#include "runner/statistics/block_layout.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/match_summary.hpp"
@@ -317,6 +318,32 @@ TEST_SUITE("slow") {
             CHECK(held < 0.96 * samples);
             CHECK(held_by_blocks > 0.94 * samples);
             CHECK(held_by_blocks < 0.965 * samples);
+        }
+    }
+
+    TEST_CASE("error rate: t intervals by few large and many small blocks hold 95 %") {
+        constexpr int samples = share(20'000);
+        // Few common games of an experiment of a million: blocks of 1 to 2, to 16, to 64 games.
+        for (const std::uint64_t n :
+             {std::uint64_t{40}, std::uint64_t{288}, std::uint64_t{1'088}}) {
+            const BlockLayout layout = BlockLayout::of(1'000'000);
+            int held = 0;
+            for (std::uint64_t run = 0; run < samples; ++run) {
+                Rng rng = stream(11, run, Purpose::deal);
+                std::vector<BlockPair> blocks(layout.block_of(n - 1) + 1);
+                for (std::uint64_t game = 0; game < n; ++game) {
+                    BlockPair& block = blocks[layout.block_of(game)];
+                    block.games = ++block.n_a;
+                    ++block.n_b;
+                    block.sum_b += real_difference.draw(rng) + 50;
+                    block.sum_a += 50;
+                }
+                held += holds(change_by_blocks(blocks).interval, real_difference.mean());
+            }
+            MESSAGE("n = ", n, ": intervals by ", layout.block_of(n - 1) + 1, " blocks held ", held,
+                    " of ", samples);
+            CHECK(held > 0.94 * samples);
+            CHECK(held < 0.965 * samples);
         }
     }
 
