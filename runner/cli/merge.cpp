@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <cstdio>
 #include <ctime>
 #include <filesystem>
@@ -29,7 +30,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Parts with a p below this are reported as different; honest runs get there once in a million.
+/// Of honest merges, one in a million is reported: all tests of one share this error rate
+/// (Bonferroni).
 constexpr double suspicious_p = 1e-6;
 
 constexpr const char* merge_footer = R"(
@@ -57,6 +59,10 @@ ordered_json environment_of(const MergedParts& merged,
                          {"chi_square", of.test->statistic},
                          {"freedom", of.test->freedom},
                          {"parts", of.test->parts}});
+        if (of.farthest)
+            test["farthest"] = {{"part", merged.path(of.farthest->part)},
+                                {"z", of.farthest->z},
+                                {"p", of.farthest->p}};
         tests.push_back(test);
     }
     ordered_json where = environment(0, static_cast<std::int64_t>(std::time(nullptr)),
@@ -70,17 +76,32 @@ void show_homogeneity(Speaker show, const MergedParts& merged,
                       const std::vector<HomogeneityOf>& homogeneity) {
     show(fmt::format("\nHomogeneity of the {} parts (chi-square test of the {})\n", merged.parts(),
                      merged.experiment().facts().seats == 1 ? "scores" : "points of a pair"));
-    for (const HomogeneityOf& of : homogeneity)
+    for (const HomogeneityOf& of : homogeneity) {
         if (of.test)
             show(fmt::format("  {}: p = {:.3g} ({} parts, {} degrees of freedom)\n", of.what,
                              of.test->p, of.test->parts, of.test->freedom));
         else
             show(fmt::format("  {}: too few games or values for the test\n", of.what));
+        if (of.farthest)
+            show(
+                fmt::format("    farthest off: {}, by {:+.1f} standard errors (p {} {:.1g} among "
+                            "all parts)\n",
+                            merged.path(of.farthest->part), of.farthest->z,
+                            of.farthest->p < 1 ? "<=" : "=", of.farthest->p));
+    }
 }
 
-void warn_of_difference(const std::vector<HomogeneityOf>& homogeneity) {
+/// Names the part that is off, or says at least that there is one.
+void warn_of_difference(const MergedParts& merged, const std::vector<HomogeneityOf>& homogeneity) {
+    const double least = suspicious_p / (2 * static_cast<double>(homogeneity.size()));
     for (const HomogeneityOf& of : homogeneity)
-        if (of.test && of.test->p < suspicious_p)
+        if (of.farthest && of.farthest->p < least)
+            tell(fmt::format(
+                "warning: {}: {} is {:.1f} standard errors {} the other parts, more than chance "
+                "allows (p <= {:.1g}); was it made by another program or a broken machine?\n",
+                of.what, merged.path(of.farthest->part), std::fabs(of.farthest->z),
+                of.farthest->z > 0 ? "above" : "below", of.farthest->p));
+        else if (of.test && of.test->p < least)
             tell(fmt::format(
                 "warning: {}: the parts differ more than chance allows (p = {:.1g}); was one "
                 "made by another program or a broken machine?\n",
@@ -121,7 +142,7 @@ int merge(const MergeOptions& options) {
         show_homogeneity(show, merged, homogeneity);
     }
     flush_output();
-    warn_of_difference(homogeneity);
+    warn_of_difference(merged, homogeneity);
     if (!missing.empty())
         tell(fmt::format("warning: {} of {} games; missing: {}\n", merged.tally().games(),
                          facts.games, range_text(missing)));

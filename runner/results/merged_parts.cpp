@@ -120,7 +120,7 @@ void MergedParts::add(const std::string& path) {
     figures_.resize(histograms.size());
     for (std::size_t i = 0; i < histograms.size(); ++i) figures_[i].push_back(histograms[i]);
     seconds_ += seconds_of(root.json());
-    ++parts_;
+    paths_.push_back(path);
 }
 
 std::vector<GameRange> MergedParts::missing() const {
@@ -143,8 +143,8 @@ RunStatus MergedParts::status() const {
 std::vector<HomogeneityOf> MergedParts::homogeneity() const {
     std::vector<HomogeneityOf> list;
     for (std::size_t i = 0; i < figures_.size(); ++i)
-        list.push_back(
-            {strategy_or_matchup(experiment_->facts(), i), test_homogeneity(figures_[i])});
+        list.push_back({strategy_or_matchup(experiment_->facts(), i), test_homogeneity(figures_[i]),
+                        find_farthest_part(figures_[i])});
     return list;
 }
 

@@ -17,10 +17,11 @@
 
 namespace skerry {
 
-/// The test of one strategy, or of the points in one matchup.
+/// The tests of one strategy, or of the points in one matchup.
 struct HomogeneityOf {
     std::string what;
     std::optional<Homogeneity> test;
+    std::optional<FarthestPart> farthest;
 };
 
 /// The union of parts, which may come in any order. No game may be in two of them.
@@ -30,7 +31,9 @@ class MergedParts {
     /// or shares games with an earlier part; then nothing was added.
     void add(const std::string& path);
 
-    std::size_t parts() const { return parts_; }
+    std::size_t parts() const { return paths_.size(); }
+    /// The file of a part, in the order in which they were added.
+    const std::string& path(std::size_t part) const { return paths_[part]; }
     const Experiment& experiment() const { return *experiment_; }
     const BatchTally& tally() const { return *tally_; }
     /// The seconds of all parts together, as far as their files tell.
@@ -59,7 +62,7 @@ class MergedParts {
     std::map<std::uint64_t, Taken> taken_;  ///< by their first game
     /// What is tested, indexed by strategy or matchup, then by part.
     std::vector<std::vector<Histogram>> figures_;
-    std::size_t parts_ = 0;
+    std::vector<std::string> paths_;
     double seconds_ = 0;
 };
 

@@ -22,4 +22,21 @@ struct Homogeneity {
 /// fewer than 20 values are left out. Empty if fewer than two parts or columns remain.
 std::optional<Homogeneity> test_homogeneity(std::span<const Histogram> parts);
 
+/// The part whose mean is farthest from that of all others, in standard errors of equal parts.
+struct FarthestPart {
+    std::size_t part = 0;   ///< its place in the list
+    double difference = 0;  ///< its mean less the mean of all others
+    double z = 0;           ///< the difference in standard errors
+    double p = 1;           ///< at least the probability that any part is as far off
+};
+
+/// Finds one part that is off among many, which the chi-square test does not see. p is a bound that
+/// holds for parts of any size and values of any distribution: if all parts are alike, each is a
+/// sample without replacement of all values, and the mean of one of n values is as far off as m
+/// with a probability of at most 2 min over t of (e^(-t m) M(t))^n, where M is the moment
+/// generating function of the values (Chernoff's bound; without replacement by Hoeffding 1963,
+/// 'Probability inequalities for sums of bounded random variables', section 6); times the number of
+/// parts (Bonferroni). Empty if fewer than two parts have values, or all values are equal.
+std::optional<FarthestPart> find_farthest_part(std::span<const Histogram> parts);
+
 }  // namespace skerry

@@ -57,6 +57,36 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("a part that another strategy played is named") {
+        const Workshop shop;
+        shop.write("config.json", R"({"game": "tiny-islands", "games": 400, "seed": 4,
+            "strategies": [{"name": "greedy", "label": "x"}], "output": "x.json"})");
+        shop.write("other.json", R"({"game": "tiny-islands", "games": 400, "seed": 4,
+            "strategies": [{"name": "random", "label": "x"}], "output": "x.json"})");
+        for (const char* shard : {"1/4", "2/4", "4/4"})
+            REQUIRE(shop.run(std::string("run config.json -q --shard ") + shard).code == 0);
+        REQUIRE(shop.run("run other.json -q --shard 3/4").code == 0);
+        ordered_json odd = shop.result("x.shard-3-of-4.json");
+        odd["experiment"] = shop.result("x.shard-1-of-4.json")["experiment"];
+        odd["digest"] = result_digest(odd);
+        shop.write("x.shard-3-of-4.json", print_result(odd));
+        const std::string parts =
+            "x.shard-1-of-4.json x.shard-2-of-4.json x.shard-3-of-4.json x.shard-4-of-4.json";
+        const Ended ended = shop.run("merge " + parts + " -o all.json -q");
+        CHECK(ended.code == 0);
+        CHECK(ended.err ==
+              "warning: x: x.shard-3-of-4.json is 19.7 standard errors below the other parts, more "
+              "than chance allows (p <= 4e-52); was it made by another program or a broken "
+              "machine?\n");
+        const Ended shown = shop.run("merge " + parts + " -o all.json");
+        CHECK(
+            shown.out.find("    farthest off: x.shard-3-of-4.json, by -19.7 standard errors (p <= "
+                           "4e-52 among all parts)\n") != std::string::npos);
+        const Ended honest =
+            shop.run("merge x.shard-1-of-4.json x.shard-2-of-4.json --allow-gaps -o all.json -q");
+        CHECK(honest.err.find("chance") == std::string::npos);
+    }
+
     TEST_CASE("a single shard is the whole run") {
         const Workshop shop;
         shop.write("config.json", solitaire);
