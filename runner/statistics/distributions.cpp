@@ -1,6 +1,7 @@
 #include "runner/statistics/distributions.hpp"
 
 #include <boost/math/distributions/chi_squared.hpp>
+#include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <cstdio>
@@ -31,6 +32,11 @@ double t_two_sided_p(double t, long double freedom) {
     if (std::isinf(t)) return 0;
     const long double size = std::fabs(static_cast<long double>(t));
     return rounded_figure(2 * cdf(complement(StudentsT(freedom), size)));
+}
+
+double normal_quantile(long double p) {
+    using Normal = boost::math::normal_distribution<long double>;
+    return rounded_figure(quantile(Normal(), p));
 }
 
 double chi_square_p(long double x, long double freedom) {

@@ -12,6 +12,9 @@ double t_quantile(double level, long double freedom);
 /// P(|T| >= |t|): the two-sided p-value; 0 if it is below 1e-300. t may be infinite.
 double t_two_sided_p(double t, long double freedom);
 
+/// The z with P(Z <= z) = p, where Z is standard normal; 0 < p < 1.
+double normal_quantile(long double p);
+
 /// P(X >= x), where X is chi-square distributed with `freedom` >= 1 degrees; 0 if it is below
 /// 1e-300.
 double chi_square_p(long double x, long double freedom);

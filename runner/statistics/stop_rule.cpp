@@ -13,9 +13,6 @@ namespace skerry {
 
 namespace {
 
-/// The value of one half point of a pair beyond half of its points, in percent of the points.
-constexpr double percent_a_half_point = 25;
-
 /// The difference of one ranked pair or matchup, in the unit of the rule.
 struct Difference {
     std::size_t a;

@@ -12,6 +12,10 @@
 
 namespace skerry {
 
+/// The value of one half point of a pair of games beyond half of its points, in percent of the
+/// points: the unit of rules and plans for matches.
+inline constexpr double percent_a_half_point = 25;
+
 /// Ends a run by its anytime intervals (anytime.hpp), so that their error rate holds: a run with
 /// such a rule is judged by them alone. At most one of the two rules is set.
 struct StopRule {

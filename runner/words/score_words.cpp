@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "runner/experiment/judging.hpp"
+#include "runner/statistics/power.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 
@@ -21,15 +22,21 @@ std::string amount(const MeanEstimate& estimate, double sign, const TextStyle& s
     return mean_and_se(turned, decimals_for({&estimate, 1}), style.unicode);
 }
 
-/// The number of shuffles with which a true difference of the observed size would be found four
-/// times in five: n ((1.96 + 0.84) se / mean)^2, the normal quantiles of 0.975 and 0.8. Two digits.
-std::string games_to_settle(const MeanEstimate& difference) {
-    if (!difference.se || *difference.mean == 0 || *difference.se == 0) return {};
-    const double ratio = 2.8 * *difference.se / *difference.mean;
-    const double needed = static_cast<double>(difference.n) * ratio * ratio;
-    if (needed < static_cast<double>(difference.n) || needed > 1e12) return {};
-    return fmt::format(" About {} shuffles would settle a difference of this size.",
-                       rounded_up(static_cast<std::uint64_t>(std::ceil(needed))));
+/// The number of shuffles that finds a true difference of the observed size, among all ranked
+/// pairs, four times in five. Two digits.
+std::string games_to_settle(const ExperimentFacts& facts, const Comparison& comparison) {
+    const MeanEstimate& difference = comparison.difference.mean;
+    if (!difference.sd || *difference.mean == 0 || *difference.sd == 0) return {};
+    const std::vector<bool> references = references_of(facts);
+    const bool alone = references[comparison.a] || references[comparison.b];
+    const auto needed =
+        games_for_power(*difference.sd, {.difference = std::fabs(*difference.mean),
+                                         .power = 0.8,
+                                         .family = alone ? 1 : ranked_pairs(references)});
+    if (!needed || *needed < difference.n) return {};
+    return fmt::format(
+        " About {} shuffles have an 80 % chance to settle it, if the true difference is as seen.",
+        rounded_up(*needed));
 }
 
 bool is_within_margin(const ExperimentFacts& facts, const Comparison& comparison) {
@@ -57,7 +64,7 @@ std::string undecided_sentence(const ExperimentFacts& facts, const std::string& 
     const auto& interval = difference.interval;
     if (interval && (interval->low > 0 || interval->high < 0))
         return text + ". Alone it would be clear; among this many pairs (Holm) it is not.";
-    return text + "." + games_to_settle(difference);
+    return text + "." + games_to_settle(facts, comparison);
 }
 
 /// The components that are clearly on the side of `verdict`, the largest first: "forest +0.37 ±

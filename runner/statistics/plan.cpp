@@ -1,0 +1,106 @@
+// Plans numbers of games by the spread of the differences in a pilot.
+
+#include "runner/statistics/plan.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <variant>
+
+#include "runner/statistics/comparison.hpp"
+#include "runner/statistics/match_summary.hpp"
+#include "runner/statistics/stop_rule.hpp"
+#include "runner/statistics/summary.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// Only a share of the games counts for a pair; the same share is assumed for all others.
+std::optional<std::uint64_t> in_games(std::optional<std::uint64_t> needed, std::uint64_t n,
+                                      std::uint64_t games) {
+    if (!needed || n == games) return needed;
+    return static_cast<std::uint64_t>(std::ceil(
+        static_cast<double>(*needed) * static_cast<double>(games) / static_cast<double>(n)));
+}
+
+GamesNeeded needed(std::optional<double> sd, const Aim& aim, std::uint64_t n, std::uint64_t games) {
+    if (!sd) return {};
+    const Aim half{aim.difference, 0.5, aim.family};
+    return {in_games(games_for_power(*sd, aim), n, games),
+            in_games(anytime_games_for_power(*sd, half), n, games),
+            in_games(anytime_games_for_power(*sd, aim), n, games)};
+}
+
+/// `unit` is the value of a difference of 1 in the unit of the aim.
+PairPlan plan_pair(std::size_t a, std::size_t b, const Histogram& differences, double unit,
+                   const Aim& aim, std::uint64_t games) {
+    PairPlan plan;
+    plan.a = a;
+    plan.b = b;
+    plan.n = differences.n();
+    const MeanEstimate mean = estimate_mean(plan.n, differences.sums());
+    if (mean.sd.value_or(0) > 0) plan.sd = unit * *mean.sd;
+    if (const auto limit = sd_upper_limit(differences)) plan.limit = unit * *limit;
+    plan.likely = needed(plan.sd, aim, plan.n, games);
+    plan.safe = needed(plan.limit, aim, plan.n, games);
+    return plan;
+}
+
+Histogram half_points(const Pentanomial& points) {
+    Histogram list;
+    for (std::size_t k = 0; k < points.size(); ++k)
+        if (points[k] > 0) list.add(static_cast<std::int32_t>(k), points[k]);
+    return list;
+}
+
+void add_pairs(Plan& plan, const Tally& tally, const std::vector<bool>& is_reference) {
+    plan.aim.family = std::max<std::size_t>(1, ranked_pairs(is_reference));
+    for (std::size_t a = 0; a < tally.strategy_count(); ++a)
+        for (std::size_t b = a + 1; b < tally.strategy_count(); ++b)
+            if (!is_reference[a] && !is_reference[b])
+                plan.pairs.push_back(
+                    plan_pair(a, b, tally.pair(a, b).differences, 1, plan.aim, plan.pilot));
+}
+
+void add_pairs(Plan& plan, const MatchTally& tally, const std::vector<bool>& is_reference) {
+    plan.aim.family = std::max<std::size_t>(1, ranked_matchups(tally, is_reference));
+    const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
+    for (std::size_t i = 0; i < matchups.size(); ++i) {
+        const auto [a, b] = matchups[i];
+        if (a == b || is_reference[a] || is_reference[b]) continue;
+        const MatchupTally& matchup = tally.matchups()[i];
+        plan.pairs.push_back(plan_pair(a, b, half_points(matchup.varied.points),
+                                       percent_a_half_point, plan.aim, plan.pilot));
+        plan.pairs.back().repeats = matchup.deterministic.count > 0 && plan.pairs.back().n == 0;
+    }
+}
+
+/// The most of what all pairs need whose spread is known.
+GamesNeeded most(const std::vector<PairPlan>& pairs, GamesNeeded PairPlan::*kind) {
+    const auto of = [&](std::optional<std::uint64_t> GamesNeeded::*figure) {
+        std::optional<std::uint64_t> largest;
+        for (const PairPlan& pair : pairs) {
+            const auto games = pair.*kind.*figure;
+            if (!pair.limit) continue;
+            if (!games) return games;
+            largest = std::max(largest.value_or(0), *games);
+        }
+        return largest;
+    };
+    return {of(&GamesNeeded::fixed), of(&GamesNeeded::typical), of(&GamesNeeded::decided)};
+}
+
+}  // namespace
+
+Plan plan_of(const BatchTally& pilot, const std::vector<bool>& is_reference, double difference,
+             double power) {
+    Plan plan;
+    plan.aim = {difference, power, 1};
+    plan.pilot = pilot.games();
+    std::visit([&](const auto& tally) { add_pairs(plan, tally, is_reference); }, pilot.kind());
+    plan.likely = most(plan.pairs, &PairPlan::likely);
+    plan.safe = most(plan.pairs, &PairPlan::safe);
+    return plan;
+}
+
+}  // namespace skerry
