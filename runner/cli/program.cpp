@@ -28,6 +28,7 @@ Examples:
   skerry run configs/quickstart.json              play and compare, table and result file
   skerry run --game tiny-islands --strategy greedy --strategy random --games 1e5
   skerry merge out/million.shard-*.json -o out/million.json     unite shards
+  skerry plan configs/quickstart.json --difference 0.5    how many games that takes
   skerry profile configs/million.json             where the time goes, phase by phase
   skerry list                                     games, rules, strategies, parameters
   skerry replay out/quickstart.json --best        the best game of the first strategy
@@ -125,6 +126,7 @@ int run_program(int argc, const char* const* argv) {
     add_run(command, exit_code);
     add_merge(command, exit_code);
     add_list(command, exit_code);
+    add_plan(command, exit_code);
     add_profile(command, exit_code);
     add_replay(command, exit_code);
     add_compare(command, exit_code);

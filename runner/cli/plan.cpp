@@ -1,0 +1,156 @@
+// skerry plan CONFIG --difference X: how many games it takes to find a difference of that size.
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "core/random.hpp"
+#include "runner/batch/batch.hpp"
+#include "runner/batch/require_threads.hpp"
+#include "runner/cli/commands.hpp"
+#include "runner/cli/experiment_options.hpp"
+#include "runner/cli/signals.hpp"
+#include "runner/console/plan_text.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/standard_streams.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/experiment/judging.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/results/environment.hpp"
+#include "runner/results/result_file.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr const char* plan_footer = R"(
+Examples:
+  skerry plan configs/quickstart.json --difference 0.5
+  skerry plan configs/quickstart.json --difference 0.5 --power 0.9 --pilot 2000
+  skerry plan configs/tile-game.json --difference 2 --format json
+
+Plays a pilot of 400 games, on deals of its own, and says for every ranked pair how many games find
+a true difference of this size (points; in matches percent of the points, 2 is 52 % against 48 %).)";
+
+constexpr std::uint64_t least_pilot = 20;
+constexpr std::uint64_t most_pilot = 1'000'000;
+constexpr double largest_difference = 1e6;
+constexpr double largest_share = 50;
+
+struct PlanOptions {
+    ExperimentOptions experiment;
+    std::string difference;
+    std::string power = "0.8";
+    std::string pilot = "400";
+    std::string threads;
+    std::string format = "text";
+    bool quiet = false;
+};
+
+/// A number above 0 and below `bound`; throws UserError.
+double parse_below(const std::string& option, const std::string& text, double bound,
+                   const std::string& what) {
+    const Document document = Document::of(number_or_text(text), option + " " + text);
+    const nlohmann::ordered_json& json = document.root().json();
+    const double value = json.is_number() ? json.get<double>() : 0;
+    if (!(value > 0 && value < bound))
+        document.root().fail(fmt::format("found {}; must be a number above 0 and below {:.0f}{}",
+                                         describe(json), bound, what));
+    return value;
+}
+
+void require_pairs(const Document& document, const ExperimentFacts& facts) {
+    const std::vector<bool> references = references_of(facts);
+    const auto ranked = std::ranges::count(references, false);
+    if (ranked < 2)
+        document.root()
+            .at("strategies")
+            .fail(fmt::format("a plan needs two ranked strategies or more; found {}", ranked));
+}
+
+/// A seed whose deals are not those of the experiment, nor of the seeds next to its own.
+std::uint64_t pilot_seed(std::uint64_t seed) {
+    std::uint64_t state = ~seed;
+    return split_mix(state);
+}
+
+/// The configuration of the pilot.
+Document pilot_document(const PlanOptions& options, const ExperimentFacts& facts) {
+    Document document = options.experiment.document();
+    document.set("seed", pilot_seed(facts.seed), "the pilot");
+    document.set("games", parse_count("--pilot", options.pilot, least_pilot, most_pilot),
+                 "--pilot " + options.pilot);
+    document.set("stop", {{"until_decided", false}}, "the pilot");
+    return document;
+}
+
+int plan(const PlanOptions& options) {
+    const std::vector<std::string> formats{"text", "json"};
+    const bool as_json = Document::of(options.format, "--format " + options.format)
+                             .root()
+                             .name_among(formats, "format") == 1;
+    const Document document = options.experiment.document();
+    const ExperimentFacts asked = load_configuration(document, all_games()).experiment->facts();
+    require_pairs(document, asked);
+    const bool matches = asked.seats > 1;
+    const double difference = parse_below(
+        "--difference", options.difference, matches ? largest_share : largest_difference,
+        matches ? ", percent of the points beyond half of them" : " points");
+    const double power = parse_below("--power", options.power, 1, "");
+    const Configuration configuration =
+        load_configuration(pilot_document(options, asked), all_games());
+    const Experiment& experiment = *configuration.experiment;
+    BatchOptions batch;
+    batch.threads = available_cpus();
+    if (!options.threads.empty())
+        batch.threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
+    require_threads(batch.threads);
+    const StopFlag& stop = stop_on_signals();
+    std::atomic<std::uint64_t> played{0};
+    const BatchResult result = [&] {
+        const Progress progress(progress_mode(options.quiet), style_of(STDERR_FILENO).unicode,
+                                experiment.facts().games, played, stop);
+        return run_batch(experiment, batch, stop, played);
+    }();
+    const Plan plan = plan_of(result.tally, references_of(experiment.facts()), difference, power);
+    const PilotRun pilot{experiment.facts().seed, result.seconds, batch.threads};
+    end_on_broken_pipe();
+    if (as_json)
+        print(print_result(plan_document(experiment.facts(), plan, pilot)));
+    else
+        print_painted(plan_page(experiment.facts(), plan, pilot, style_of(STDOUT_FILENO)));
+    flush_output();
+    return stop.load() == 0 ? exit_ok : 128 + stop.load();
+}
+
+}  // namespace
+
+void add_plan(Command program, int& exit_code) {
+    const Command command =
+        program.add_subcommand("plan", "How many games find a difference of a given size");
+    const auto options = std::make_shared<PlanOptions>();
+    options->experiment.add_to(command, "configuration (or a result)");
+    options->experiment.add_strategies_to(command);
+    command
+        .add_option("--difference", options->difference,
+                    "the true difference to be found: points; in matches percent of the points")
+        .type_name("X")
+        .required();
+    command.add_option("--power", options->power, "probability that it is found; default: 0.8")
+        .type_name("P");
+    command.add_option("--pilot", options->pilot, "games of the pilot; default: 400")
+        .type_name("N");
+    command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
+    command.add_option("--format", options->format, "text or json").type_name("FORMAT");
+    command.add_flag("-q,--quiet", options->quiet, "no progress");
+    command.footer(plan_footer);
+    command.callback([options, &exit_code] { exit_code = plan(*options); });
+}
+
+}  // namespace skerry

@@ -1,0 +1,104 @@
+// Says what a plan found: the aim, the pilot, and the two ways to run the experiment.
+
+#include "runner/words/plan_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "runner/words/number_text.hpp"
+#include "runner/words/run_words.hpp"
+
+namespace skerry {
+
+namespace {
+
+std::string power_text(const Plan& plan) { return fmt::format("{:g} %", 100 * plan.aim.power); }
+
+/// " (about 3 min 05 s)" at the speed of the pilot.
+std::string time_of(std::uint64_t games, const Plan& plan, const PilotRun& pilot) {
+    if (plan.pilot == 0) return {};
+    return fmt::format(" (about {})", duration(pilot.seconds * static_cast<double>(games) /
+                                               static_cast<double>(plan.pilot)));
+}
+
+/// "--games 4300"
+std::string option_text(std::uint64_t games) {
+    std::string digits = rounded_up(games);
+    std::erase(digits, ',');
+    return "--games " + digits;
+}
+
+std::string fixed_advice(const ExperimentFacts& facts, const Plan& plan, const PilotRun& pilot) {
+    std::string text = fmt::format(
+        "A number chosen beforehand: {} finds it in each pair with a power of {}{}.",
+        option_text(*plan.safe.fixed), power_text(plan), time_of(*plan.safe.fixed, plan, pilot));
+    if (games_needed_text(plan.likely.fixed) != games_needed_text(plan.safe.fixed))
+        text += fmt::format(" If the spread is as in the pilot, {} {} do.",
+                            games_needed_text(plan.likely.fixed), plan_unit(facts));
+    return text;
+}
+
+std::string decided_advice(const ExperimentFacts& facts, const Plan& plan, const PilotRun& pilot) {
+    return fmt::format(
+        "Or until it is decided: with --until-decided {} half of the runs end within {} {}{} and "
+        "{} within {}{}. A larger difference ends them sooner; without any they play all games.",
+        option_text(*plan.safe.decided), games_needed_text(plan.safe.typical), plan_unit(facts),
+        time_of(*plan.safe.typical, plan, pilot), power_text(plan),
+        games_needed_text(plan.safe.decided), time_of(*plan.safe.decided, plan, pilot));
+}
+
+/// Why no number can be told for a pair; empty if one can be.
+std::string unplanned(const ExperimentFacts& facts, const PairPlan& pair, const TextStyle& style) {
+    const std::string names =
+        fmt::format("{} and {}", label_of(facts, pair.a, style), label_of(facts, pair.b, style));
+    if (pair.repeats)
+        return names + " repeat the same two games on every deal; more games tell nothing more.";
+    if (!pair.sd)
+        return fmt::format(
+            "{} differ by as much on all {} {} of the pilot, so that the spread is not known; a "
+            "longer pilot may tell.",
+            names, grouped(pair.n), plan_unit(facts));
+    if (!pair.limit)
+        return fmt::format(
+            "{} have only {} {} in the pilot, too few to know the spread; 20 are needed.", names,
+            grouped(pair.n), plan_unit(facts));
+    if (!pair.safe.fixed || !pair.safe.decided)
+        return names + " need more than a million million games.";
+    return {};
+}
+
+}  // namespace
+
+std::string plan_unit(const ExperimentFacts& facts) {
+    return facts.seats == 1 ? "shuffles" : "deals";
+}
+
+std::string games_needed_text(std::optional<std::uint64_t> games) {
+    return games ? rounded_up(*games) : "-";
+}
+
+std::vector<std::string> plan_aim(const ExperimentFacts& facts, const Plan& plan,
+                                  const PilotRun& pilot) {
+    const std::size_t family = plan.aim.family;
+    std::vector<std::string> lines{fmt::format(
+        "To find a true difference of {:g} {} with a power of {}, at 95 %{}.", plan.aim.difference,
+        facts.seats == 1 ? "points" : "% of the points", power_text(plan),
+        family > 1 ? fmt::format(" for all {} pairs together (Holm)", family) : "")};
+    lines.push_back(fmt::format("Pilot: {} {} of its own (seed {}), {} on {}.", grouped(plan.pilot),
+                                plan_unit(facts), pilot.seed, duration(pilot.seconds),
+                                counted(static_cast<std::uint64_t>(pilot.threads), "thread")));
+    return lines;
+}
+
+std::vector<std::string> plan_advice(const ExperimentFacts& facts, const Plan& plan,
+                                     const PilotRun& pilot, const TextStyle& style) {
+    std::vector<std::string> lines;
+    if (plan.safe.fixed) lines.push_back(fixed_advice(facts, plan, pilot));
+    if (plan.safe.decided) lines.push_back(decided_advice(facts, plan, pilot));
+    for (const PairPlan& pair : plan.pairs) lines.push_back(unplanned(facts, pair, style));
+    std::erase(lines, "");
+    return lines;
+}
+
+}  // namespace skerry
