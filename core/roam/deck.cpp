@@ -170,6 +170,8 @@ DeckTable::DeckTable(Deck deck) : deck_(std::move(deck)), fingerprint_(fingerpri
         throw std::invalid_argument(fault);
     for (const Card& card : deck_.cards) {
         points_.push_back(card.character.points);
+        coins_.push_back(0);
+        for (const int square : card.squares) coins_.back() += std::max(square, 0);
         landscapes_.push_back(make_landscape(card.squares, false));
         landscapes_.push_back(make_landscape(card.squares, true));
     }

@@ -86,6 +86,8 @@ class DeckTable {
     std::size_t starting() const { return deck_.starting.size(); }
     const CharacterCard& character(CardNumber card) const;
     int points(CardNumber card) const { return points_[card]; }
+    /// The coins on the landscape of a card of the deck.
+    int coins(CardNumber card) const { return coins_[card]; }
 
     const Pattern& pattern(CardNumber card, int quarter_turns) const {
         return patterns_[static_cast<std::size_t>(quarter_turns) * points_.size() + card];
@@ -101,6 +103,7 @@ class DeckTable {
     Deck deck_;
     std::vector<Pattern> patterns_;  ///< by quarter turns, then card number
     std::vector<int> points_;        ///< by card number
+    std::vector<int> coins_;         ///< by card number, of cards of the deck
     std::vector<Landscape> landscapes_;
     std::uint64_t fingerprint_;
 };

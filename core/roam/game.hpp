@@ -4,10 +4,12 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "core/covariates.hpp"
 #include "core/fixed_list.hpp"
 #include "core/game.hpp"
 #include "core/random.hpp"
@@ -62,6 +64,17 @@ struct Roam {
     static std::size_t category(const State& end) { return static_cast<std::size_t>(victory(end)); }
     static constexpr std::array<std::size_t, 2> record_measures = {0, 2};
     static bool counts_as_record(const State& end) { return victory(end) != Victory::lose; }
+
+    /// Figures of the shuffled deck (see runner/games/deal_covariates.hpp): points of the first 24
+    /// cards; points of the three cards that lie below at the start; coins on the three above;
+    /// coins on the cards 7 to 18.
+    static constexpr std::size_t covariate_count = 4;
+    static constexpr std::array<std::string_view, covariate_count> covariate_names = {
+        "points_on_early_cards", "points_in_lower_row", "coins_in_upper_row",
+        "coins_on_later_cards"};
+    static std::array<std::int32_t, covariate_count> covariates(const Rules& rules,
+                                                                const Deal& deal);
+    static std::array<ExactMean, covariate_count> covariate_means(const Rules& rules);
 
     static std::span<const std::string_view> component_names(const Rules& rules);
     static std::span<const Variant<Rules>> variants();

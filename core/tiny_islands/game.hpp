@@ -4,10 +4,12 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "core/covariates.hpp"
 #include "core/fixed_list.hpp"
 #include "core/game.hpp"
 #include "core/random.hpp"
@@ -91,6 +93,17 @@ struct TinyIslands {
     static void play_in_lockstep(const Rules& rules, std::span<const Deal> deals,
                                  std::span<const Rng> streams, std::span<State> ends);
     static void score_in_lockstep(std::span<const State> ends, std::span<Outcome> outcomes);
+
+    /// Figures of the offers of a game (see runner/games/deal_covariates.hpp). The first two count,
+    /// over all pairs of an offered tile of each kind, the pairs of cells of their zones that touch
+    /// by an edge or a corner; the third adds up the turns before each offered house; the last one
+    /// the steps from the centre of the board to that of the zone of each offered boat.
+    static constexpr std::size_t covariate_count = 4;
+    static constexpr std::array<std::string_view, covariate_count> covariate_names = {
+        "forests_near_mountains", "houses_near_churches", "late_houses", "far_boats"};
+    static std::array<std::int32_t, covariate_count> covariates(const Rules& rules,
+                                                                const Deal& deal);
+    static std::array<ExactMean, covariate_count> covariate_means(const Rules& rules);
 
     static std::span<const std::string_view> component_names(const Rules& rules);
     static std::span<const Variant<Rules>> variants();
