@@ -80,7 +80,7 @@ void merge(PairTally& into, const PairTally& from) {
 }  // namespace
 
 Tally::Tally(std::size_t strategies, std::size_t components, const MeasureShape& measures,
-             std::uint64_t experiment_games)
+             std::uint64_t experiment_games, std::size_t covariates)
     : components_(components), strategies_(strategies), pairs_(strategies * (strategies - 1) / 2) {
     if (strategies == 0 || components > max_components)
         throw std::invalid_argument("a tally needs a strategy and at most 16 components");
@@ -89,15 +89,18 @@ Tally::Tally(std::size_t strategies, std::size_t components, const MeasureShape&
         tally.measures = MeasureTally(measures);
     }
     for (PairTally& tally : pairs_) tally.components.resize(components);
+    if (covariates > 0) covariates_ = CovariateSums(covariates, strategies);
     if (experiment_games > 0)
         blocks_ = BlockSums(BlockLayout::of(experiment_games), finished_column(strategies));
 }
 
 void Tally::add(std::uint64_t game_index, std::span<const GameResult> by_strategy,
-                std::span<const bool> identical) {
+                std::span<const bool> identical, std::span<const std::int32_t> covariates) {
     assert(by_strategy.size() == strategies_.size() && identical.size() == pairs_.size());
+    assert(covariates.size() == covariates_.count());
     ++games_;
     if (blocks_.kept()) add_to_block(game_index, by_strategy);
+    if (!covariates.empty()) add_covariates(by_strategy, covariates);
     std::size_t pair = 0;
     for (std::size_t a = 0; a < strategies_.size(); ++a) {
         add_game(strategies_[a], game_index, by_strategy[a]);
@@ -120,15 +123,30 @@ void Tally::add_to_block(std::uint64_t game_index, std::span<const GameResult> b
     }
 }
 
+void Tally::add_covariates(std::span<const GameResult> by_strategy,
+                           std::span<const std::int32_t> x) {
+    covariates_.add_deal(x);
+    std::size_t pair = 0;
+    for (std::size_t a = 0; a < by_strategy.size(); ++a) {
+        if (by_strategy[a].finished) covariates_.add_score(a, x, by_strategy[a].total);
+        for (std::size_t b = a + 1; b < by_strategy.size(); ++b, ++pair)
+            if (by_strategy[a].finished && by_strategy[b].finished)
+                covariates_.add_difference(pair, x, by_strategy[a].total - by_strategy[b].total);
+    }
+}
+
 void Tally::merge(const Tally& other) {
     if (other.strategies_.size() != strategies_.size() || other.components_ != components_ ||
-        other.blocks_.columns() != blocks_.columns() || other.blocks_.layout() != blocks_.layout())
+        other.blocks_.columns() != blocks_.columns() ||
+        other.blocks_.layout() != blocks_.layout() ||
+        other.covariates_.count() != covariates_.count())
         throw std::invalid_argument("tallies of different experiments cannot be merged");
     games_ += other.games_;
     blocks_.merge(other.blocks_);
     for (std::size_t i = 0; i < strategies_.size(); ++i)
         skerry::merge(strategies_[i], other.strategies_[i]);
     for (std::size_t i = 0; i < pairs_.size(); ++i) skerry::merge(pairs_[i], other.pairs_[i]);
+    covariates_.merge(other.covariates_);
 }
 
 }  // namespace skerry

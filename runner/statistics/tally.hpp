@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runner/statistics/block_sums.hpp"
+#include "runner/statistics/covariate_sums.hpp"
 #include "runner/statistics/extremes.hpp"
 #include "runner/statistics/histogram.hpp"
 #include "runner/statistics/measures.hpp"
@@ -61,19 +62,20 @@ class Tally {
   public:
     /// Takes at least one strategy and at most max_components components, else throws
     /// std::invalid_argument. `experiment_games` is the number of games of the whole experiment,
-    /// which decides the size of the blocks; with 0 no blocks are kept.
+    /// which decides the size of the blocks; with 0 no blocks are kept. `covariates` is how many
+    /// figures of each deal are counted.
     Tally(std::size_t strategies, std::size_t components, const MeasureShape& measures = {},
-          std::uint64_t experiment_games = 0);
+          std::uint64_t experiment_games = 0, std::size_t covariates = 0);
 
     /// Adds one game; each index at most once. `by_strategy` has one entry per strategy.
     /// `identical` has one entry per pair, in pair order (0,1), (0,2) .. (1,2) ..: whether both
-    /// ended in equal final states, with equal scores.
+    /// ended in equal final states, with equal scores. `covariates` are the figures of the deal.
     void add(std::uint64_t game_index, std::span<const GameResult> by_strategy,
-             std::span<const bool> identical);
+             std::span<const bool> identical, std::span<const std::int32_t> covariates = {});
 
     /// Adds the games of `other`, none of which may be in this tally. Exact in any order. Throws
-    /// std::invalid_argument if the numbers of strategies, components or games of the blocks
-    /// differ.
+    /// std::invalid_argument if the numbers of strategies, components, covariates or games of the
+    /// blocks differ.
     void merge(const Tally& other);
 
     std::uint64_t games() const { return games_; }
@@ -87,6 +89,8 @@ class Tally {
     std::size_t pair_index(std::size_t a, std::size_t b) const {
         return a * (2 * strategies_.size() - a - 1) / 2 + (b - a - 1);
     }
+
+    const CovariateSums& covariates() const { return covariates_; }
 
     /// The sums by blocks of games; the functions below name their columns.
     const BlockSums& blocks() const { return blocks_; }
@@ -104,19 +108,22 @@ class Tally {
         BlockSums& blocks;
         std::span<StrategyTally> strategies;
         std::span<PairTally> pairs;
+        CovariateSums& covariates;
     };
-    Parts parts() { return {games_, blocks_, strategies_, pairs_}; }
+    Parts parts() { return {games_, blocks_, strategies_, pairs_, covariates_}; }
 
     friend bool operator==(const Tally&, const Tally&) = default;
 
   private:
     void add_to_block(std::uint64_t game_index, std::span<const GameResult> by_strategy);
+    void add_covariates(std::span<const GameResult> by_strategy, std::span<const std::int32_t> x);
 
     std::size_t components_;
     std::uint64_t games_ = 0;
     BlockSums blocks_;
     std::vector<StrategyTally> strategies_;
     std::vector<PairTally> pairs_;
+    CovariateSums covariates_;
 };
 
 }  // namespace skerry
