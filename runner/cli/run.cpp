@@ -68,6 +68,7 @@ struct RunOptions {
     ShardOptions shard;
     std::string threads;
     std::string chunk;
+    bool covariates = false;
     bool quiet = false;
 };
 
@@ -101,6 +102,7 @@ Configuration configuration_of(const RunOptions& options, const Checkpoints& che
     }
     Document document = chosen.document();
     options.stop.set_in(document);
+    if (options.covariates) document.set("covariates", true, "--covariates");
     return load_configuration(document, all_games());
 }
 
@@ -256,6 +258,9 @@ void add_run(Command program, int& exit_code) {
     options->experiment.add_to(command, "configuration (or a result, to play it again)");
     options->experiment.add_strategies_to(command);
     options->stop.add_to(command);
+    command.add_flag("--covariates", options->covariates,
+                     "count figures of each deal, such as how near forests and mountains come: "
+                     "means adjusted for lucky deals, and on what deals which strategy gains");
     options->checkpoint.add_to(command);
     options->shard.add_to(command);
     command.add_option("--games", options->experiment.games, "number of games").type_name("N");

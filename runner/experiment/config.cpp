@@ -21,8 +21,8 @@ constexpr std::uint64_t max_seed = std::numeric_limits<std::uint64_t>::max();
 
 /// The key `$schema` is for editors.
 const std::vector<std::string>& known_keys() {
-    static const std::vector<std::string> keys = {"$schema", "game",       "rules", "seed",
-                                                  "games",   "strategies", "stop",  "output"};
+    static const std::vector<std::string> keys = {
+        "$schema", "game", "rules", "seed", "games", "strategies", "covariates", "stop", "output"};
     return keys;
 }
 
@@ -87,6 +87,7 @@ ordered_json configuration_of(const ExperimentFacts& facts) {
     for (const StrategyFacts& strategy : facts.strategies)
         config["strategies"].push_back(
             strategy_json(strategy.label, strategy.name, strategy.params));
+    if (!facts.covariates.names.empty()) config["covariates"] = true;
     if (facts.stop.active()) config["stop"] = stop_rule_json(facts.stop);
     return config;
 }

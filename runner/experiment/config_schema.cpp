@@ -124,6 +124,12 @@ ordered_json top_level_properties(GameTable games) {
               {"default", default_games},
               {"description", "number of shuffles; every strategy plays each of them"}}},
             {"strategies", {{"type", "array"}, {"minItems", 1}, {"maxItems", max_strategies}}},
+            {"covariates",
+             {{"type", "boolean"},
+              {"default", false},
+              {"description",
+               "whether figures of each deal are counted, to adjust means for lucky deals and to "
+               "tell what a difference depends on; in games for one"}}},
             {"stop", stop_rule_schema()},
             {"output",
              {{"type", "string"},

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/statistics/covariates.hpp"
 #include "runner/statistics/stop_rule.hpp"
 
 namespace skerry {
@@ -32,6 +33,13 @@ struct MeasureFacts {
     std::vector<std::size_t> records;     ///< indices of the names whose highest values are kept
 };
 
+/// The figures of each deal that are counted, with their means over all deals; empty unless the
+/// configuration asks for them.
+struct CovariateFacts {
+    std::vector<std::string> names;
+    std::vector<ExactMean> means;
+};
+
 struct ExperimentFacts {
     std::string game;
     std::size_t seats = 1;                  ///< 2: games come in pairs with swapped seats
@@ -39,6 +47,7 @@ struct ExperimentFacts {
     nlohmann::ordered_json data = nullptr;  ///< what the game was read from, e.g. a deck; else null
     std::vector<std::string> components;
     MeasureFacts measures = {};
+    CovariateFacts covariates = {};
     std::string unfinished_name = "dead";  ///< what unfinished games are called
     std::uint64_t seed = 0;
     std::uint64_t first_game = 0;

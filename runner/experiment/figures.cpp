@@ -24,6 +24,8 @@ ScoreFigures figures_of(const ExperimentFacts& facts, const Tally& tally) {
         figures.summaries.push_back(summarise(tally, i, judging));
     figures.comparisons = compare_all(tally, is_reference, judging);
     figures.ranking = rank_scores(tally, figures.comparisons, is_reference);
+    figures.covariates =
+        describe_covariates(tally, facts.covariates.means, is_reference, judging_of(facts));
     figures.stop = stop_of(facts, tally);
     return figures;
 }

@@ -13,6 +13,7 @@
 
 #include "runner/experiment/game_entry.hpp"
 #include "runner/experiment/stop_json.hpp"
+#include "runner/games/deal_covariates.hpp"
 #include "runner/games/match.hpp"
 #include "runner/games/measures.hpp"
 #include "runner/games/profiler.hpp"
@@ -96,6 +97,7 @@ class GameModule final : public GameEntry {
         setup.draw = draw_;
         setup.facts.seed = seed;
         setup.facts.games = games;
+        setup.facts.covariates = read_covariates(config, setup.rules);
         setup.facts.stop = read_stop_rule(config);
         read_strategies(config.at("strategies"), setup);
         if constexpr (G::seats == 1)
@@ -131,6 +133,14 @@ class GameModule final : public GameEntry {
         write_fields(G::variants().front().rules, defaults);
         for (const std::string& name : later_options_)
             if (rules[name] == defaults[name]) rules.erase(name);
+    }
+
+    static CovariateFacts read_covariates(const JsonNode& config, const typename G::Rules& rules) {
+        const auto node = config.find("covariates");
+        if (!node || !node->boolean()) return {};
+        if constexpr (!CovariateGame<G>)
+            node->fail("found true; deals of " + std::string(G::name) + " have no covariates");
+        return covariate_facts<G>(rules);
     }
 
     /// The key `variant` sets the starting values; the other keys set single options.

@@ -13,6 +13,7 @@
 
 #include "runner/experiment/experiment.hpp"
 #include "runner/games/contestant.hpp"
+#include "runner/games/deal_covariates.hpp"
 #include "runner/games/lockstep.hpp"
 #include "runner/games/measures.hpp"
 #include "runner/games/partings.hpp"
@@ -61,6 +62,11 @@ class SolitairePlayer final : public GamePlayer {
         for (std::size_t a = 0; a < ends_.size(); ++a)
             for (std::size_t b = a + 1; b < ends_.size(); ++b)
                 identical_[pair++] = results_[a].total == results_[b].total && ends_[a] == ends_[b];
+        if constexpr (CovariateGame<G>)
+            if (!setup_->facts.covariates.names.empty()) {
+                const auto x = G::covariates(setup_->rules, deal);
+                return tally.scores().add(game_index, results_, {identical_.get(), pairs_}, x);
+            }
         tally.scores().add(game_index, results_, {identical_.get(), pairs_});
     }
 
@@ -139,7 +145,8 @@ class SolitaireExperiment final : public Experiment {
 
     BatchTally empty_tally() const override {
         return Tally(setup_.strategies.size(), setup_.facts.components.size(),
-                     shape_of(setup_.facts.measures), setup_.facts.games);
+                     shape_of(setup_.facts.measures), setup_.facts.games,
+                     setup_.facts.covariates.names.size());
     }
     std::unique_ptr<GamePlayer> player() const override {
         return std::make_unique<SolitairePlayer<G>>(setup_);

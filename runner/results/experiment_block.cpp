@@ -1,5 +1,8 @@
+// What was to be played, written into a result and read back from it.
+
 #include "runner/results/experiment_block.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -15,6 +18,30 @@
 namespace skerry {
 
 using nlohmann::ordered_json;
+
+namespace {
+
+/// The largest numerator and denominator of a mean: times the sums of 10^12 games they fit in 128
+/// bits.
+constexpr std::int64_t max_mean_part = 1'000'000'000'000;
+constexpr std::size_t max_covariates = 16;
+
+CovariateFacts read_covariate_facts(const JsonNode& experiment) {
+    CovariateFacts facts;
+    const auto node = experiment.find("covariates");
+    if (!node) return facts;
+    facts.names = node->keys();
+    if (facts.names.size() > max_covariates)
+        node->fail("has more than " + std::to_string(max_covariates));
+    for (const std::string& name : facts.names) {
+        const JsonNode mean = node->at(name);
+        facts.means.push_back({mean.at("numerator").integer({-max_mean_part, max_mean_part}),
+                               mean.at("denominator").integer({1, max_mean_part})});
+    }
+    return facts;
+}
+
+}  // namespace
 
 ordered_json experiment_json(const ExperimentFacts& facts) {
     ordered_json strategies = ordered_json::array();
@@ -32,6 +59,10 @@ ordered_json experiment_json(const ExperimentFacts& facts) {
                      {"first_game", facts.first_game},
                      {"games", facts.games}};
     json["strategies"] = strategies;
+    for (std::size_t i = 0; i < facts.covariates.names.size(); ++i)
+        json["covariates"][facts.covariates.names[i]] = {
+            {"numerator", facts.covariates.means[i].numerator},
+            {"denominator", facts.covariates.means[i].denominator}};
     if (facts.stop.active()) json["stop"] = stop_rule_json(facts.stop);
     return json;
 }
@@ -46,6 +77,7 @@ Document configuration_of_result(const Document& document) {
     for (const JsonNode& strategy : experiment.at("strategies").items())
         config["strategies"].push_back(strategy_json(
             strategy.at("label").json(), strategy.at("name").json(), strategy.at("params").json()));
+    if (experiment.find("covariates")) config["covariates"] = true;
     if (const auto stop = experiment.find("stop")) config["stop"] = stop->json();
     return Document::of(std::move(config), document.source() + " (experiment)");
 }
@@ -68,6 +100,7 @@ ExperimentFacts read_experiment(const JsonNode& result) {
         facts.strategies.push_back(
             {strategy.at("label").visible_text(), strategy.at("name").visible_text(),
              strategy.at("params").json(), strategy.at("reference").boolean()});
+    facts.covariates = read_covariate_facts(experiment);
     facts.stop = read_stop_rule(experiment);
     if (facts.seats == 1) facts.measures = read_measure_facts(result);
     return facts;

@@ -190,6 +190,11 @@ void compare(const Place& at, const DeterministicPairs& whole, const Determinist
     if (!(whole.pair == part.pair)) at.at("pair").differs();
 }
 
+PowerSums squares_of(const Tally& tally, std::size_t covariate) {
+    const CovariateSums::Powers& powers = tally.covariates().powers[covariate];
+    return {static_cast<std::int64_t>(powers[0]), static_cast<uint128>(powers[1])};
+}
+
 void compare(const Place& at, const ExperimentFacts& facts, const Tally& whole, const Tally& part) {
     for (std::size_t i = 0; i < whole.strategy_count(); ++i)
         compare(at.at("results").at(i), facts, whole.strategy(i), part.strategy(i));
@@ -197,6 +202,13 @@ void compare(const Place& at, const ExperimentFacts& facts, const Tally& whole, 
         for (std::size_t b = a + 1; b < whole.strategy_count(); ++b)
             compare(at.at("comparisons").at(whole.pair_index(a, b)), facts, whole.pair(a, b),
                     part.pair(a, b));
+    // Of fewer games the sums of squares are compared, by which those of the deals are known.
+    const Place deals = at.at("covariates").at("deals");
+    for (std::size_t i = 0; i < facts.covariates.names.size(); ++i)
+        deals.at(facts.covariates.names[i])
+            .sums(whole.games(), squares_of(whole, i), part.games(), squares_of(part, i));
+    if (whole.games() == part.games() && !(whole.covariates() == part.covariates()))
+        at.at("covariates").differs();
 }
 
 void compare(const Place& at, const ExperimentFacts& facts, const MatchTally& whole,

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "runner/results/covariates_json.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/read_figures.hpp"
 #include "runner/results/result_json.hpp"
@@ -41,6 +42,7 @@ class ScoreReader {
         for (std::size_t i = 0; i < pairs.size(); ++i) read(pairs[i], parts.pairs[i]);
         read_blocks(*result_, *facts_, games_, block_columns(*facts_, tally), parts.blocks);
         check_columns(tally);
+        read_covariates(*result_, *facts_, tally, parts.covariates);
     }
 
   private:
@@ -158,7 +160,7 @@ RecordedBatch read_recorded_batch(const JsonNode& result) {
                 : BatchTally(Tally(strategies, facts.components.size(),
                                    {facts.measures.names.size(), facts.measures.categories.size(),
                                     facts.measures.records},
-                                   games));
+                                   games, facts.covariates.names.size()));
     return {facts, read_tally(result, facts, std::move(empty))};
 }
 

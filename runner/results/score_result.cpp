@@ -6,6 +6,7 @@
 
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/judging.hpp"
+#include "runner/results/covariates_json.hpp"
 #include "runner/results/result_json.hpp"
 
 namespace skerry {
@@ -99,6 +100,7 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Tal
     document["results"] = results;
     document["comparisons"] = comparisons;
     document["ranking"] = ranking_json(facts, figures.ranking, judging_of(facts));
+    put_covariates(document, facts, tally, figures.covariates);
     document["blocks"] = blocks_json(tally.blocks(), block_columns(facts, tally));
 }
 

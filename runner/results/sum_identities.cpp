@@ -4,15 +4,10 @@
 
 namespace skerry {
 
-namespace {
-
-/// Sums of sums of a file may exceed 64 bits.
 std::string signed_text(int128 value) {
     return value < 0 ? "-" + to_text(static_cast<uint128>(-value))
                      : to_text(static_cast<uint128>(value));
 }
-
-}  // namespace
 
 void fail_sum(const JsonNode& node, int128 found, int128 expected, const std::string& why) {
     node.fail("found " + signed_text(found) + "; must be " + signed_text(expected) + ", " + why);

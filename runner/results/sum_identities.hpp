@@ -11,6 +11,9 @@
 
 namespace skerry {
 
+/// The number in decimal digits.
+std::string signed_text(int128 value);
+
 /// "found 3; must be 4" and why.
 [[noreturn]] void fail_sum(const JsonNode& node, int128 found, int128 expected,
                            const std::string& why);

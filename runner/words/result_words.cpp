@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "runner/words/covariate_words.hpp"
 #include "runner/words/headline.hpp"
 #include "runner/words/match_words.hpp"
 #include "runner/words/run_words.hpp"
@@ -14,9 +15,13 @@ namespace {
 std::vector<PairWords> pairs_of(const ExperimentFacts& facts, const ScoreFigures& figures,
                                 const TextStyle& style) {
     std::vector<PairWords> list;
-    for (const Comparison& comparison : figures.comparisons)
-        list.push_back({verdict_sentence(facts, comparison, style),
-                        verdict_details(facts, comparison, style)});
+    for (const Comparison& comparison : figures.comparisons) {
+        PairWords words{verdict_sentence(facts, comparison, style),
+                        verdict_details(facts, comparison, style)};
+        for (std::string& line : covariate_sentences(facts, figures, list.size(), style))
+            words.details.push_back(std::move(line));
+        list.push_back(std::move(words));
+    }
     return list;
 }
 

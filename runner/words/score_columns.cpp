@@ -1,5 +1,7 @@
 #include "runner/words/score_columns.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -30,6 +32,26 @@ int common_decimals(const std::vector<StrategySummary>& summaries) {
     return decimals_for(means);
 }
 
+bool is_worthwhile(const std::optional<AdjustedMean>& mean) { return mean && mean->worthwhile; }
+
+/// Means adjusted for lucky deals, where that saves games, and how many it saves.
+ScoreColumn adjusted_column(const ScoreFigures& figures, int decimals, const TextStyle& style) {
+    ScoreColumn column{"adjusted " + plus_minus(style.unicode) + " se (saved)", {}, 1, false};
+    for (const std::optional<AdjustedMean>& adjusted : figures.covariates.strategies) {
+        if (!is_worthwhile(adjusted)) {
+            column.cells.emplace_back("-");
+            continue;
+        }
+        MeanEstimate estimate;
+        estimate.mean = adjusted->mean;
+        estimate.se = adjusted->se;
+        column.cells.push_back(fmt::format("{} ({:.0f} %)",
+                                           mean_and_se(estimate, decimals, style.unicode),
+                                           100 * adjusted->games_saved));
+    }
+    return column;
+}
+
 }  // namespace
 
 std::vector<ScoreColumn> score_columns(const ScoreFigures& figures, const TextStyle& style) {
@@ -48,6 +70,8 @@ std::vector<ScoreColumn> score_columns(const ScoreFigures& figures, const TextSt
         add("dead", 1, [](const Summary& of) { return grouped(of.unfinished); });
     add("mean " + plus_minus(style.unicode) + " se", 0,
         [&](const Summary& of) { return mean_and_se(of.score.mean, decimals, style.unicode); });
+    if (std::ranges::any_of(figures.covariates.strategies, is_worthwhile))
+        columns.push_back(adjusted_column(figures, decimals, style));
     add(
         "95 % interval", 0,
         [&](const Summary& of) { return interval_text(of.score.mean.interval, decimals); }, true);

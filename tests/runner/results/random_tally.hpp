@@ -59,7 +59,10 @@ inline void add_random_game(Tally& tally, const ExperimentFacts& facts, std::uin
     for (std::size_t a = 0; a < count; ++a)
         for (std::size_t b = a + 1; b < count; ++b)
             identical[pair++] = results[a].finished && same_as[a] == same_as[b] && game % 2 == 0;
-    tally.add(game, results, std::span<const bool>(identical.get(), pairs));
+    std::vector<std::int32_t> deal;
+    for (std::size_t i = 0; i < facts.covariates.names.size(); ++i)
+        deal.push_back(any_points(rng, max_covariate));
+    tally.add(game, results, std::span<const bool>(identical.get(), pairs), deal);
 }
 
 inline MatchGame random_match_game(Rng& rng, const ExperimentFacts& facts) {

@@ -1,0 +1,119 @@
+// `skerry run --covariates`: figures in the result, words about them, and what is refused.
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/documents/digest.hpp"
+#include "tests/runner/cli/workshop.hpp"
+#include "tests/runner/results/schema.hpp"
+
+using namespace skerry;
+using namespace skerry::test;
+using nlohmann::ordered_json;
+
+namespace {
+
+const std::string roam = "run -q --game roam --strategy random --strategy greedy --seed 3 ";
+
+bool says(const Ended& ended, const std::string& text) {
+    return ended.out.find(text) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("covariates: adjusted figures and clear slopes, on the console and the page") {
+        const Workshop shop;
+        const Ended ended = shop.run(roam + "--covariates --games 4000 --out r.json");
+        CHECK_MESSAGE(ended.code == 0, ended.err);
+        CHECK(says(ended, "adjusted"));
+        CHECK(says(ended, "Adjusted for lucky deals: 37."));
+        CHECK(says(ended, "greedy gains 1.57"));
+        CHECK(says(ended, "\"points on early cards\""));
+
+        const ordered_json result = shop.result("r.json");
+        const auto schema = nlohmann::json::parse(
+            read_text(std::filesystem::path(SKERRY_SOURCE_DIR) / "configs" / "result.schema.json"));
+        SchemaChecker checker(schema);
+        CHECK(checker.violations(nlohmann::json::parse(result.dump())) ==
+              std::vector<std::string>{});
+        const ordered_json& pair = result["covariates"]["pairs"][0];
+        CHECK(pair["adjusted"]["worthwhile"] == true);
+        CHECK(pair["adjusted"]["se"] < result["comparisons"][0]["difference"]["se"]);
+        CHECK(result["experiment"]["covariates"]["points_on_early_cards"]["denominator"] == 43);
+
+        CHECK(shop.run("report r.json --out r.html").code == 0);
+        CHECK(shop.read("r.html").find("Adjusted for lucky deals") != std::string::npos);
+        CHECK(shop.run("verify r.json").code == 0);
+        // A result is played again with what it says.
+        CHECK(shop.run("run -q r.json --out again.json").code == 0);
+        CHECK(shop.content("again.json") == shop.content("r.json"));
+    }
+
+    TEST_CASE("covariates: the same bytes for any threads and shards; all else as without them") {
+        const Workshop shop;
+        const std::string run = roam + "--games 900 ";
+        REQUIRE(shop.run(run + "--covariates --threads 1 --out one.json").code == 0);
+        REQUIRE(shop.run(run + "--covariates --threads 3 --chunk 7 --out three.json").code == 0);
+        CHECK(shop.content("one.json") == shop.content("three.json"));
+        REQUIRE(shop.run(run + "--covariates --shard 1/2 --out part.json").code == 0);
+        REQUIRE(shop.run(run + "--covariates --shard 2/2 --out part.json").code == 0);
+        const Ended merged =
+            shop.run("merge part.shard-1-of-2.json part.shard-2-of-2.json --out merged.json");
+        CHECK_MESSAGE(merged.code == 0, merged.err);
+        CHECK(shop.content("merged.json") == shop.content("one.json"));
+
+        REQUIRE(shop.run(run + "--out plain.json").code == 0);
+        ordered_json with = shop.result("one.json");
+        ordered_json plain = shop.result("plain.json");
+        CHECK_FALSE(plain.contains("covariates"));
+        with.erase("covariates");
+        with["experiment"].erase("covariates");
+        for (ordered_json* document : {&with, &plain}) {
+            document->erase("digest");
+            document->erase("environment");
+        }
+        CHECK(with == plain);
+    }
+
+    TEST_CASE("covariates: no sentences and no intervals after a stop by the figures") {
+        const Workshop shop;
+        const Ended ended =
+            shop.run(roam + "--covariates --games 9000 --until-precision 0.5 --out r.json");
+        CHECK_MESSAGE(ended.code == 0, ended.err);
+        CHECK_FALSE(says(ended, "djusted"));
+        CHECK_FALSE(says(ended, " gains "));
+        const ordered_json pair = shop.result("r.json")["covariates"]["pairs"][0];
+        CHECK(pair["adjusted"]["interval"].is_null());
+        CHECK(pair["slopes"]["points_on_early_cards"]["p"].is_null());
+    }
+
+    TEST_CASE("covariates: refused where a game has none, and where sums contradict others") {
+        const Workshop shop;
+        check_refused(shop, "run --game tile-game --strategy random --covariates",
+                      "--covariates: found true; deals of tile-game have no covariates");
+        check_refused(shop, "run config.json --set covariates=1", "covariates");
+
+        REQUIRE(shop.run(roam + "--covariates --games 300 --out r.json").code == 0);
+        const ordered_json good = shop.result("r.json");
+        const auto refused = [&](const std::string& pointer, const std::string& reason) {
+            ordered_json changed = good;
+            ordered_json& value = changed[ordered_json::json_pointer("/covariates" + pointer)];
+            value = std::to_string(std::stoll(value.get<std::string>()) + 1);
+            changed["digest"] = result_digest(changed);
+            shop.write("bad.json", print_result(changed));
+            check_refused(shop, "report bad.json --out x.html",
+                          "bad.json: /covariates" + pointer + ": found ");
+            check_refused(shop, "report bad.json --out x.html", reason);
+        };
+        refused("/deals/points_on_early_cards/1", "no 300 integers that sum to");
+        refused("/deals/points_on_early_cards/2", "no integers sum to it");
+        refused("/deals/points_on_early_cards/3", "no integers sum to it");
+        refused("/strategies/0/sums/points_on_early_cards/1", "no integers sum to it");
+        refused("/pairs/0/sums/points_on_early_cards/1", "no integers sum to it");
+    }
+}
