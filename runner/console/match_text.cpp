@@ -15,6 +15,7 @@
 #include "runner/experiment/judging.hpp"
 #include "runner/words/match_words.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/rating_words.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
 
@@ -74,6 +75,8 @@ TextTable standings_table(const ShownMatches& shown) {
     for (const char* header : {"won", "drawn", "lost"}) columns.push_back({header, false, 3});
     if (with_forfeits) columns.push_back({"by forfeit", false, 1});
     columns.push_back({"points"});
+    const std::vector<std::string> ratings = rating_cells(shown.figures, shown.style);
+    if (!ratings.empty()) columns.push_back({rating_head(shown.style), false, 2});
     TextTable table(std::move(columns));
     for (const std::size_t i : by_share(shown.summary)) {
         const Standing& standing = shown.summary.standings[i];
@@ -83,6 +86,7 @@ TextTable standings_table(const ShownMatches& shown) {
             row.push_back(percent(part, results.games()));
         if (with_forfeits) row.push_back(grouped(standing.forfeits));
         row.push_back(standing.share ? fixed(100 * *standing.share, 1) + " %" : "-");
+        if (!ratings.empty()) row.push_back(ratings[i]);
         table.add_row(std::move(row));
     }
     return table;

@@ -14,6 +14,7 @@ void add_words(Page& page, const ResultWords& words, std::size_t most) {
         }
     if (!words.first_seat.empty()) page.add_line(words.first_seat);
     if (!words.ranking.empty()) page.add_line(words.ranking_head + " " + words.ranking);
+    if (!words.ratings.empty()) page.add_line(words.ratings);
     if (!words.warnings.empty()) page.add_title("Warnings", Paint::bold_yellow);
     for (const std::string& warning : words.warnings) page.add_line(warning);
 }

@@ -1,6 +1,7 @@
 #include "runner/experiment/figures.hpp"
 
 #include "runner/experiment/judging.hpp"
+#include "runner/statistics/quantile_intervals.hpp"
 #include "runner/statistics/ranking.hpp"
 
 namespace skerry {
@@ -13,6 +14,15 @@ std::optional<Outlook> stop_of(const ExperimentFacts& facts, const AnyTally& tal
     return look_at(tally, references_of(facts), facts.stop);
 }
 
+/// Order statistics have their known chances only after a number of games that was fixed before.
+void put_quantile_intervals(ScoreFigures& figures, const Tally& tally) {
+    QuantileIntervals intervals;
+    for (std::size_t i = 0; i < figures.summaries.size(); ++i)
+        intervals.put(figures.summaries[i].score, tally.strategy(i).totals);
+    for (Comparison& comparison : figures.comparisons)
+        intervals.put(comparison.difference, tally.pair(comparison.a, comparison.b).differences);
+}
+
 }  // namespace
 
 ScoreFigures figures_of(const ExperimentFacts& facts, const Tally& tally) {
@@ -23,6 +33,7 @@ ScoreFigures figures_of(const ExperimentFacts& facts, const Tally& tally) {
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
         figures.summaries.push_back(summarise(tally, i, judging));
     figures.comparisons = compare_all(tally, is_reference, judging);
+    if (judging == Judging::fixed_games) put_quantile_intervals(figures, tally);
     figures.ranking = rank_scores(tally, figures.comparisons, is_reference);
     figures.covariates =
         describe_covariates(tally, facts.covariates.means, is_reference, judging_of(facts));
@@ -31,8 +42,21 @@ ScoreFigures figures_of(const ExperimentFacts& facts, const Tally& tally) {
 }
 
 MatchFigures figures_of(const ExperimentFacts& facts, const MatchTally& tally) {
-    return {tally.games(), summarise(tally, references_of(facts), judging_of(facts)),
-            stop_of(facts, tally)};
+    const std::vector<bool> is_reference = references_of(facts);
+    MatchFigures figures;
+    figures.games = tally.games();
+    figures.summary = summarise(tally, is_reference, judging_of(facts));
+    if (judging_of(facts) == Judging::fixed_games) {
+        QuantileIntervals intervals;
+        for (MatchupSummary& matchup : figures.summary.matchups)
+            intervals.put(matchup.pair_margin, matchup.games.pair_margins);
+    }
+    std::vector<Verdict> verdicts;
+    for (const MatchupSummary& matchup : figures.summary.matchups)
+        verdicts.push_back(matchup.verdict);
+    figures.ratings = rate(tally, is_reference, verdicts, judging_of(facts));
+    figures.stop = stop_of(facts, tally);
+    return figures;
 }
 
 }  // namespace skerry

@@ -12,6 +12,7 @@
 #include "runner/statistics/covariates.hpp"
 #include "runner/statistics/match_summary.hpp"
 #include "runner/statistics/ranking.hpp"
+#include "runner/statistics/ratings.hpp"
 #include "runner/statistics/stop_rule.hpp"
 #include "runner/statistics/summary.hpp"
 
@@ -32,6 +33,7 @@ struct ScoreFigures {
 struct MatchFigures {
     std::uint64_t games = 0;  ///< deals, each a pair of games in every matchup
     MatchSummary summary;
+    std::optional<Ratings> ratings;  ///< empty unless three strategies or more are rated
     /// What became of the stop rule; empty without one or without games.
     std::optional<Outlook> stop;
 };

@@ -20,6 +20,7 @@
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result_file.hpp"
+#include "runner/words/rating_words.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
 #include "runner/words/score_columns.hpp"
@@ -137,6 +138,8 @@ void put_words(ordered_json& section, const ReportSource& of) {
                 section["ranks"] = ranks_model(batch.facts, figures.ranking);
             } else {
                 section["ranks"] = ranks_model(batch.facts, figures.summary.ranking);
+                section["ratings"] = {{"head", rating_head(page_style)},
+                                      {"cells", rating_cells(figures, page_style)}};
             }
             return result_words(batch.facts, figures, page_style);
         },
@@ -154,7 +157,9 @@ void put_words(ordered_json& section, const ReportSource& of) {
         pairs.at(i)["sentence"] = words.pairs[i].sentence;
         if (!matches) pairs.at(i)["details"] = words.pairs[i].details;
     }
-    if (matches) section["first_seat"]["sentence"] = words.first_seat;
+    if (!matches) return;
+    section["first_seat"]["sentence"] = words.first_seat;
+    section["ratings"]["sentence"] = words.ratings;
 }
 
 ordered_json section_model(const ReportSource& of) {

@@ -54,8 +54,11 @@ ordered_json distribution_model(const ordered_json& of, std::size_t most_bins) {
     ordered_json model = estimate_model(of);
     for (const char* const key : {"sd", "min", "max"}) model[key] = of.at(key);
     model["quantiles"] = ordered_json::array();
-    for (const ordered_json& quantile : of.at("quantiles"))
+    model["quantile_bounds"] = ordered_json::array();
+    for (const ordered_json& quantile : of.at("quantiles")) {
         model["quantiles"].push_back(quantile.at("value"));
+        model["quantile_bounds"].push_back({quantile.at("low"), quantile.at("high")});
+    }
     model["histogram"] = histogram_model(of.at("histogram"), most_bins);
     return model;
 }

@@ -159,7 +159,8 @@ ordered_json standing_json(const ExperimentFacts& facts, const Standing& standin
 }  // namespace
 
 void put_figures(ordered_json& document, const ExperimentFacts& facts, const MatchTally& tally) {
-    const MatchSummary summary = figures_of(facts, tally).summary;
+    const MatchFigures figures = figures_of(facts, tally);
+    const MatchSummary& summary = figures.summary;
     document["results"] = ordered_json::array();
     for (const Standing& standing : summary.standings)
         document["results"].push_back(standing_json(facts, standing));
@@ -172,6 +173,7 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Mat
     put_sums(first_seat["deals"], tally.first_seat_by_deal());
     document["first_seat"] = first_seat;
     document["ranking"] = ranking_json(facts, summary.ranking, judging_of(facts));
+    document["ratings"] = ratings_json(facts, summary, figures.ratings);
     document["blocks"] = blocks_json(tally.blocks(), block_columns(facts, tally));
 }
 

@@ -20,7 +20,13 @@ ordered_json quantiles_json(const Distribution& distribution) {
     ordered_json list = ordered_json::array();
     for (const Quantile& quantile : distribution.quantiles) {
         const double p = static_cast<double>(quantile.p.numerator) / quantile.p.denominator;
-        list.push_back({{"p", p}, {"value", quantile.value}});
+        ordered_json json = {
+            {"p", p}, {"value", quantile.value}, {"low", nullptr}, {"high", nullptr}};
+        if (quantile.interval) {
+            json["low"] = quantile.interval->low;
+            json["high"] = quantile.interval->high;
+        }
+        list.push_back(json);
     }
     return list;
 }

@@ -1,6 +1,8 @@
 #include "runner/statistics/distributions.hpp"
 
+#include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/chi_squared.hpp>
+#include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
@@ -42,6 +44,16 @@ double normal_quantile(long double p) {
 double chi_square_p(long double x, long double freedom) {
     using ChiSquared = boost::math::chi_squared_distribution<long double>;
     return rounded_figure(cdf(complement(ChiSquared(freedom), x)));
+}
+
+long double binomial_p(std::uint64_t k, std::uint64_t n, long double p) {
+    using Binomial = boost::math::binomial_distribution<long double>;
+    return cdf(Binomial(static_cast<long double>(n), p), static_cast<long double>(k));
+}
+
+double f_upper_p(long double x, long double above, long double below) {
+    using FisherF = boost::math::fisher_f_distribution<long double>;
+    return rounded_figure(cdf(complement(FisherF(above, below), x)));
 }
 
 }  // namespace skerry

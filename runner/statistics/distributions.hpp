@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 namespace skerry {
 
 /// The functions below compute logarithms and powers, whose last bit differs between CPUs. They
@@ -18,6 +20,13 @@ double normal_quantile(long double p);
 /// P(X >= x), where X is chi-square distributed with `freedom` >= 1 degrees; 0 if it is below
 /// 1e-300.
 double chi_square_p(long double x, long double freedom);
+
+/// P(X <= k), where X is how often something of probability p, 0 < p < 1, happens in n >= 1 times.
+long double binomial_p(std::uint64_t k, std::uint64_t n, long double p);
+
+/// P(X >= x), where X is F distributed with `above` and `below` degrees of freedom, both > 0; x >=
+/// 0; 0 if it is below 1e-300.
+double f_upper_p(long double x, long double above, long double below);
 
 /// Rounds a value that was computed in extended precision to 12 significant digits; magnitudes
 /// below 1e-300 become 0.

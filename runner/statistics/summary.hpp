@@ -44,9 +44,18 @@ struct GameShare {
 /// `count` games of `n`.
 GameShare share_of_games(std::uint64_t count, std::uint64_t n, Judging judging);
 
+/// Two of the values that occurred.
+struct ValueInterval {
+    std::int32_t low;
+    std::int32_t high;
+};
+
 struct Quantile {
     Fraction p;
     std::int32_t value;
+    /// At confidence_level; empty until QuantileIntervals puts it in (quantile_intervals.hpp), and
+    /// where there are too few values.
+    std::optional<ValueInterval> interval = {};
 };
 
 inline constexpr std::array<Fraction, 9> reported_quantiles{{{1, 100},

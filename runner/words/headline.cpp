@@ -91,17 +91,6 @@ Headline alone(const ExperimentFacts& facts, const MatchFigures&, std::size_t st
     return {label_of(facts, strategy, style) + " played itself", ""};
 }
 
-/// "a", "a and b", "a, b and c".
-std::string enumerated(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies,
-                       const TextStyle& style) {
-    std::string text;
-    for (std::size_t i = 0; i < strategies.size(); ++i) {
-        if (i > 0) text += i + 1 == strategies.size() ? " and " : ", ";
-        text += label_of(facts, strategies[i], style);
-    }
-    return text;
-}
-
 /// The ranked strategies, the best first.
 std::vector<std::size_t> order_of(const Ranking& ranking) {
     std::vector<std::size_t> order;

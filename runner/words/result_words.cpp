@@ -5,6 +5,7 @@
 #include "runner/words/covariate_words.hpp"
 #include "runner/words/headline.hpp"
 #include "runner/words/match_words.hpp"
+#include "runner/words/rating_words.hpp"
 #include "runner/words/run_words.hpp"
 #include "runner/words/score_words.hpp"
 
@@ -66,6 +67,7 @@ ResultWords result_words(const ExperimentFacts& facts, const MatchFigures& figur
                          const TextStyle& style) {
     ResultWords words = words_of(facts, figures, figures.summary.ranking, style);
     words.first_seat = first_seat_sentence(facts, figures.summary.first_seat);
+    words.ratings = rating_sentence(facts, figures, style);
     return words;
 }
 

@@ -25,6 +25,7 @@ struct ResultWords {
     std::string first_seat;        ///< what the first seat is worth
     std::string ranking_head;      ///< how sure the ranking is; empty where there is none to show
     std::string ranking;           ///< "A > {B, C} > D"
+    std::string ratings;           ///< what the joint ratings rest on, or why there are none
     std::string reference_note;    ///< what the star behind a label means
     std::vector<std::string> warnings;
 };

@@ -46,6 +46,16 @@ std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const T
     return label_of(facts, strategy, style, style.label_width);
 }
 
+std::string enumerated(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies,
+                       const TextStyle& style) {
+    std::string text;
+    for (std::size_t i = 0; i < strategies.size(); ++i) {
+        if (i > 0) text += i + 1 == strategies.size() ? " and " : ", ";
+        text += label_of(facts, strategies[i], style);
+    }
+    return text;
+}
+
 std::string rank_text(const RankRange& range) {
     return range.best == range.worst ? std::to_string(range.best)
                                      : fmt::format("{} to {}", range.best, range.worst);

@@ -24,6 +24,10 @@ std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const T
 /// The label as sentences show it.
 std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style);
 
+/// "a", "a and b", "a, b and c".
+std::string enumerated(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies,
+                       const TextStyle& style);
+
 /// "A > {B, C} > D"; where pairs within a group are decided, the ranks that each one can have:
 /// "A 1 to 2, B 1 to 3, C 2 to 3".
 std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,

@@ -138,7 +138,7 @@ function horizontal_line(pen, x0, x1, y, width, colour) {
 }
 
 // Intervals of points: `low` to `high` along x with caps, `wide_low` to `wide_high` thinner around
-// it, a box from `q1` to `q3`; `y_low` to `y_high` upright.
+// it, a box from `q1` to `q3`, thin `bars` [low, high] below the box; `y_low` to `y_high` upright.
 const intervals = {
   id: 'intervals',
   beforeDatasetsDraw(chart) {
@@ -181,6 +181,11 @@ function draw_interval(pen, x, y, point, colour) {
     pen.lineWidth = 1.5;
     pen.strokeRect(left, at - 8, right - left, 16);
   }
+  for (const [low, high] of point.bars ?? []) {
+    const [left, right] = [x.getPixelForValue(low), x.getPixelForValue(high)];
+    pen.fillStyle = colour;
+    pen.fillRect(left - 1, at + 11, Math.max(right - left, 0) + 2, 3);
+  }
   if (point.y_low !== undefined && point.y_low !== null) {
     const across = x.getPixelForValue(point.x);
     pen.lineWidth = 2;
@@ -191,6 +196,27 @@ function draw_interval(pen, x, y, point, colour) {
     pen.stroke();
   }
 }
+
+// The band of a dataset: between `low` and `high` along x at each of its heights `y`.
+const quantile_bands = {
+  id: 'quantile_bands',
+  beforeDatasetsDraw(chart) {
+    const {ctx: pen, scales: {x, y}} = chart;
+    chart.data.datasets.forEach((dataset, i) => {
+      const band = dataset.band ?? [];
+      if (band.length === 0 || !chart.isDatasetVisible(i)) return;
+      pen.save();
+      pen.beginPath();
+      for (const point of band) pen.lineTo(x.getPixelForValue(point.low), y.getPixelForValue(point.y));
+      for (const point of [...band].reverse())
+        pen.lineTo(x.getPixelForValue(point.high), y.getPixelForValue(point.y));
+      pen.closePath();
+      pen.fillStyle = faded(dataset.borderColor, theme.dark ? 0.3 : 0.22);
+      pen.fill();
+      pen.restore();
+    });
+  },
+};
 
 // Upright lines at values of x: [{value, text, dash}] in options.plugins.uprights.lines.
 const uprights = {

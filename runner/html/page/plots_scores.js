@@ -60,10 +60,11 @@ function line_of(index, label, data, stepped, fill) {
   };
 }
 
-function line_configuration(datasets, x_title, y_title, {y_max, tooltip}) {
+function line_configuration(datasets, x_title, y_title, {y_max, tooltip, drawn = []}) {
   const values = datasets.flatMap((dataset) => dataset.data.map((point) => point.x));
   return {
     type: 'line',
+    plugins: drawn,
     data: {datasets},
     options: {
       interaction: {mode: 'nearest', axis: 'x', intersect: false},
@@ -116,21 +117,35 @@ function cumulative_plot(section) {
     const scored = shown_scores(section);
     const [low, high] = range_of(scored);
     return line_configuration(
-        scored.map(
-            ({of, index}) => line_of(
-                index, of.label, cumulative_points(of.histogram, low, high), 'before', false)),
+        scored.map(({of, index}) => ({
+                     ...line_of(
+                         index, of.label, cumulative_points(of.histogram, low, high), 'before',
+                         false),
+                     band: band_points(section, of)
+                   })),
         'score', '% of the games at or below', {
           y_max: 100,
           tooltip: {
             title: (items) => 'score ' + tick_text(items[0].parsed.x),
             label: (item) => `${item.dataset.label}: ${item.parsed.y.toFixed(1)} %`
-          }
+          },
+          drawn: [quantile_bands]
         });
   });
 }
 
+// Intervals of the quantiles, where the games are enough for them.
+function band_points(section, of) {
+  return of.quantile_bounds.map(([low, high], i) => ({low, high, y: 100 * section.quantiles[i]}))
+      .filter(({low}) => low !== null);
+}
+
+function quantile_place(section, p) {
+  return section.quantiles.findIndex((level) => Math.abs(level - p) < 1e-9);
+}
+
 function quantile_value(section, of, p) {
-  return of.quantiles[section.quantiles.findIndex((level) => Math.abs(level - p) < 1e-9)];
+  return of.quantiles[quantile_place(section, p)];
 }
 
 // A row a strategy: box of the middle half, whiskers from 5 to 95 %, marker at the median.
@@ -140,13 +155,17 @@ function quantile_plot(section) {
       () => {
         const scored = shown_scores(section);
         const at = (of, p) => quantile_value(section, of, p);
+        const bars = (of) => [0.05, 0.25, 0.5, 0.75, 0.95]
+                                 .map((p) => of.quantile_bounds[quantile_place(section, p)])
+                                 .filter(([low]) => low !== null);
         const points = scored.map(({of}, y) => ({
                                     x: at(of, 0.5),
                                     y,
                                     q1: at(of, 0.25),
                                     q3: at(of, 0.75),
                                     wide_low: at(of, 0.05),
-                                    wide_high: at(of, 0.95)
+                                    wide_high: at(of, 0.95),
+                                    bars: bars(of)
                                   }));
         return {
           type: 'scatter',
@@ -164,7 +183,10 @@ function quantile_plot(section) {
           },
           options: {
             scales: {
-              x: axis('score', {...reach(points), ticks: {maxTicksLimit: 12}}),
+              x: axis('score', {
+                ...reach(points, points.flatMap((point) => point.bars.flat())),
+                ticks: {maxTicksLimit: 12}
+              }),
               y: row_axis(scored.map(({of}) => shorten(of.label, label_length())))
             },
             plugins: {

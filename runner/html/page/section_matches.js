@@ -53,6 +53,21 @@ function standings_part(section) {
             order.map(({of, index}) => ({label: name_of(section, index), results: of.results})),
             'Games won, drawn and lost'),
         table(columns, rows)),
+    ...rating_nodes(section, order),
+  ];
+}
+
+// Joint ratings in a table of their own, or why there are none.
+function rating_nodes(section, order) {
+  const {head, cells, sentence} = section.ratings;
+  if (sentence === '') return [];
+  const words = element('p', {class: 'about'}, typeset(sentence));
+  if (cells.length === 0) return [words];
+  return [
+    table(
+        [{text: 'strategy', left: true}, typeset(head)],
+        order.map(({index}) => [member(section, index), typeset(cells[index])])),
+    words
   ];
 }
 

@@ -43,7 +43,9 @@ function distribution_part(section) {
             'How often each score comes', bin_words(section), histogram_plot(section),
             histogram_table(section)),
         figure(
-            'How many games end at or below a score', 'A curve further to the right is better.',
+            'How many games end at or below a score',
+            'A curve further to the right is better.' +
+                (has_bounds(section) ? ' Band: 95 % intervals of the quantiles.' : ''),
             cumulative_plot(section), cumulative_table(section))),
   ];
 }
@@ -118,19 +120,34 @@ function quantile_part(section) {
   const rows = scored.map(
       ({of, index}) =>
           [member(section, index), fixed(of.min, 0),
-           ...of.quantiles.map((value) => fixed(value, 0)), fixed(of.max, 0)]);
+           ...of.quantiles.map((value, i) => bounded_cell(value, of.quantile_bounds[i])),
+           fixed(of.max, 0)]);
   return [
     figure(
         'The middle half of the games, and nine tenths of them',
-        'Box: from the lower to the upper quartile. Line: from 5 to 95 %. Marker: the median.',
+        'Box: from the lower to the upper quartile. Line: from 5 to 95 %. Marker: the median.' +
+            (has_bounds(section) ? ' Bars below: 95 % intervals of these five, each alone.' : ''),
         quantile_plot(section)),
     table(
         [
           {text: 'strategy', left: true}, 'min', ...section.quantiles.map((p) => percent(p, 0)),
           'max'
         ],
-        rows, {caption: 'the least score that so many of the games do not exceed'}),
+        rows, {
+          caption: 'the least score that so many of the games do not exceed' +
+              (has_bounds(section) ? '; 95 % interval of each, where the games are enough' : '')
+        }),
   ];
+}
+
+// Whether the games bound any quantile of the scores.
+function has_bounds(section) {
+  return with_scores(section).some(({of}) => of.quantile_bounds.some(([low]) => low !== null));
+}
+
+function bounded_cell(value, [low, high]) {
+  const bounds = low === null ? null : element('small', {}, `${fixed(low, 0)} to ${fixed(high, 0)}`);
+  return element('td', {class: 'bounded'}, fixed(value, 0), bounds);
 }
 
 function component_part(section) {

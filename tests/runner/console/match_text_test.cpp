@@ -47,6 +47,13 @@ TEST_SUITE("unit") {
                       std::vector<std::string>{});
                 CHECK(check_digest(document));
             }
+        const MatchSample rated = make_match_sample({3, 4, 5}, 200, true);
+        const auto document = nlohmann::json::parse(
+            result_document(rated.facts, rated.tally, {true, "games", 200}, {{"seconds", 1.5}})
+                .dump());
+        CHECK(document["ratings"]["status"] == "rated");
+        CHECK(document["ratings"]["fit"].is_object());
+        CHECK(checker.violations(document) == std::vector<std::string>{});
         const MatchSample sample = make_match_sample({1, 2}, 3);
         nlohmann::json wrong = nlohmann::json::parse(
             result_document(sample.facts, sample.tally, {}, ordered_json::object()).dump());

@@ -289,6 +289,34 @@ TEST_SUITE("unit") {
                 "personal_bests/score: these values cannot be among those");
     }
 
+    TEST_CASE("identities: ratings and intervals of quantiles are those of the games") {
+        const Played tiles(R"({"game": "tile-game", "seed": 4, "strategies":
+            [{"name": "random"}, {"name": "random", "label": "again"}, {"name": "greedy"}]})",
+                           100);
+        const auto refused = [&](const std::function<void(ordered_json&)>& change,
+                                 const char* message) {
+            ordered_json changed = tiles.good();
+            change(changed);
+            const std::string found = refusal(changed);
+            CAPTURE(found);
+            CHECK(found.starts_with(std::string("r.json: ") + message));
+        };
+        REQUIRE(refusal(tiles.good()) == "accepted");
+        refused([](ordered_json& of) { of["ratings"]["strategies"][1]["elo"] = 0.5; },
+                "/ratings/strategies/1/elo: found 0.5; by the figures that it follows from it is ");
+        refused([](ordered_json& of) { of["ratings"]["differences"][2]["se"] = 0.5; },
+                "/ratings/differences/2/se: found 0.5; by the figures that it follows from it is ");
+        refused([](ordered_json& of) { of["ratings"]["fit"]["p"] = 0.99; },
+                "/ratings/fit/p: found 0.99; by the figures that it follows from it is ");
+        refused([](ordered_json& of) { of["ratings"] = nullptr; },
+                "/ratings: found null; by the figures that it follows from it is ");
+        refused(
+            [](ordered_json& of) {
+                of["matchups"][0]["margin"]["pairs"]["quantiles"][4]["low"] = -9;
+            },
+            "/matchups/0/margin/pairs/quantiles/4/low: found -9; by the figures that it follows ");
+    }
+
     TEST_CASE("identities: matches that contradict themselves are refused with their place") {
         const Played tiles(R"({"game": "tile-game", "seed": 4, "rules": {"pool": 6}, "strategies":
             [{"name": "random"}, {"name": "greedy"}, {"name": "perfect"}]})",

@@ -59,7 +59,8 @@ std::vector<std::string> page_sentences(const ordered_json& section) {
         add({pair.at("sentence")});
         if (!matches) add(pair.at("details"));
     }
-    if (matches) add({section.at("first_seat").at("sentence")});
+    if (matches)
+        add({section.at("first_seat").at("sentence"), section.at("ratings").at("sentence")});
     add(section.at("words").at("notes"));
     add(section.at("words").at("warnings"));
     return list;
@@ -182,6 +183,9 @@ TEST_SUITE("unit") {
             {"made an illegal move", {95, 1, 2, 50}, 200},
             {"ended without a result", {7, 2}, 200},
             {"advantage for these strategies", {3, 3}, 2000},
+            {"the points of all matchups fit them", {3, 4, 5}, 200},
+            {"No joint ratings: ", {3, 4, 15}, 200},
+            {"with a stop rule they are estimates", {3, 4, 5}, 200, 1000, by_precision},
             {"Stopped after 200 of 1,000 pairs of games.", {1, 3}, 200, 1000},
             {"After 200 pairs of at most 1,000, ",
              {1, 3},
@@ -191,7 +195,7 @@ TEST_SUITE("unit") {
             {"Not reached after 200 pairs: ", {1, 3}, 200, 1000, by_precision}};
         for (const MatchCase& of : cases) {
             CAPTURE(of.said);
-            MatchSample sample = make_match_sample(of.strengths, of.deals);
+            MatchSample sample = make_match_sample(of.strengths, of.deals, of.asked == 0);
             if (of.asked > 0) sample.facts.games = of.asked;
             sample.facts.stop = of.stop;
             CHECK(is_said(sample, of.said));

@@ -1,0 +1,165 @@
+// Solves the score equations of Bradley and Terry by Newton's method, which needs few steps at any
+// number of players; the minorising steps of Hunter (2004) would need thousands where strengths lie
+// far apart.
+
+#include "runner/statistics/bradley_terry.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace skerry {
+
+namespace {
+
+constexpr int max_steps = 1'000;  ///< rounding ends the search long before
+/// A change of all strengths below which Newton's steps need no watching.
+constexpr long double surely_near = 1e-4L;
+
+/// Where each player's points reach: [from * players + to].
+std::vector<bool> reached(std::size_t players, std::span<const PairedPoints> points) {
+    std::vector<bool> reach(players * players, false);
+    for (std::size_t i = 0; i < players; ++i) reach[i * players + i] = true;
+    for (const PairedPoints& of : points) {
+        if (of.n == 0) continue;
+        if (of.share > 0) reach[of.a * players + of.b] = true;
+        if (of.share < 1) reach[of.b * players + of.a] = true;
+    }
+    for (std::size_t via = 0; via < players; ++via)
+        for (std::size_t from = 0; from < players; ++from)
+            for (std::size_t to = 0; reach[from * players + via] && to < players; ++to)
+                if (reach[via * players + to]) reach[from * players + to] = true;
+    return reach;
+}
+
+/// log(1 / (1 + exp(-x))), without overflow.
+long double log_logistic(long double x) {
+    return x > 0 ? -std::log1p(std::exp(-x)) : x - std::log1p(std::exp(x));
+}
+
+long double log_likelihood(std::span<const long double> strengths,
+                           std::span<const PairedPoints> points) {
+    long double sum = 0;
+    for (const PairedPoints& of : points) {
+        if (of.n == 0) continue;
+        const long double lead = strengths[of.a] - strengths[of.b];
+        sum += static_cast<long double>(of.n) *
+               (of.share * log_logistic(lead) + (1 - of.share) * log_logistic(-lead));
+    }
+    return sum;
+}
+
+/// Points beyond those that are expected.
+std::vector<long double> surplus(std::span<const long double> strengths,
+                                 std::span<const PairedPoints> points) {
+    std::vector<long double> result(strengths.size(), 0);
+    for (const PairedPoints& of : points) {
+        if (of.n == 0) continue;
+        const long double of_a = static_cast<long double>(of.n) *
+                                 (of.share - expected_share(strengths[of.a], strengths[of.b]));
+        result[of.a] += of_a;
+        result[of.b] -= of_a;
+    }
+    return result;
+}
+
+long double largest(std::span<const long double> values) {
+    long double most = 0;
+    for (const long double value : values) most = std::max(most, std::fabs(value));
+    return most;
+}
+
+/// Halves a change until it raises the likelihood, which is concave, so that a short enough one
+/// does.
+void shorten(std::span<long double> change, std::span<const long double> strengths,
+             std::span<const PairedPoints> points) {
+    const long double before = log_likelihood(strengths, points);
+    std::vector<long double> next(strengths.size());
+    for (;;) {
+        for (std::size_t i = 0; i < next.size(); ++i) next[i] = strengths[i] + change[i];
+        if (log_likelihood(next, points) >= before || largest(change) < surely_near) return;
+        for (long double& value : change) value /= 2;
+    }
+}
+
+}  // namespace
+
+std::vector<std::size_t> unbeaten_group(std::size_t players, std::span<const PairedPoints> points) {
+    const std::vector<bool> reach = reached(players, points);
+    for (std::size_t i = 0; i < players; ++i) {
+        std::vector<std::size_t> group;
+        bool unbeaten = true;
+        for (std::size_t from = 0; from < players; ++from) {
+            if (!reach[from * players + i]) continue;
+            group.push_back(from);
+            unbeaten = unbeaten && reach[i * players + from];
+        }
+        if (unbeaten && group.size() < players) return group;
+    }
+    return {};
+}
+
+long double expected_share(long double strength_a, long double strength_b) {
+    return 1 / (1 + std::exp(strength_b - strength_a));
+}
+
+StrengthEquations::StrengthEquations(std::span<const long double> strengths,
+                                     std::span<const PairedPoints> points)
+    : size_(strengths.size()), factor_(size_ * size_, 0) {
+    long double diagonal = 0;
+    for (const PairedPoints& of : points) {
+        if (of.n == 0) continue;
+        const long double share = expected_share(strengths[of.a], strengths[of.b]);
+        const long double slope = static_cast<long double>(of.n) * share * (1 - share);
+        factor_[of.a * size_ + of.a] += slope;
+        factor_[of.b * size_ + of.b] += slope;
+        factor_[of.a * size_ + of.b] -= slope;
+        factor_[of.b * size_ + of.a] -= slope;
+        diagonal += 2 * slope;
+    }
+    // Only differences count: a constant on all entries makes the mean of every solution 0.
+    const auto players = static_cast<long double>(size_);
+    for (long double& entry : factor_) entry += diagonal / (players * players);
+    for (std::size_t row = 0; row < size_; ++row)
+        for (std::size_t column = 0; column <= row; ++column) {
+            long double sum = factor_[row * size_ + column];
+            for (std::size_t i = 0; i < column; ++i)
+                sum -= factor_[row * size_ + i] * factor_[column * size_ + i];
+            factor_[row * size_ + column] =
+                row == column ? std::sqrt(sum) : sum / factor_[column * size_ + column];
+        }
+}
+
+void StrengthEquations::solve(std::span<long double> changes) const {
+    const std::span<long double> x = changes;
+    for (std::size_t row = 0; row < size_; ++row) {
+        for (std::size_t i = 0; i < row; ++i) x[row] -= factor_[row * size_ + i] * x[i];
+        x[row] /= factor_[row * size_ + row];
+    }
+    for (std::size_t row = size_; row-- > 0;) {
+        for (std::size_t i = row + 1; i < size_; ++i) x[row] -= factor_[i * size_ + row] * x[i];
+        x[row] /= factor_[row * size_ + row];
+    }
+}
+
+std::vector<long double> bradley_terry(std::size_t players, std::span<const PairedPoints> points) {
+    std::vector<long double> strengths(players, 0);
+    long double last = std::numeric_limits<long double>::max();
+    for (int step = 0; step < max_steps; ++step) {
+        std::vector<long double> change = surplus(strengths, points);
+        StrengthEquations(strengths, points).solve(change);
+        const long double size = largest(change);
+        if (size >= surely_near) shorten(change, strengths, points);
+        for (std::size_t i = 0; i < players; ++i) strengths[i] += change[i];
+        // Near the solution each step squares the error, until rounding ends that.
+        if (size < surely_near && size > last / 2) break;
+        last = size;
+    }
+    const long double mean = std::accumulate(strengths.begin(), strengths.end(), 0.0L) /
+                             static_cast<long double>(players);
+    for (long double& strength : strengths) strength -= mean;
+    return strengths;
+}
+
+}  // namespace skerry

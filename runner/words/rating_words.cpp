@@ -1,0 +1,101 @@
+// Says whether one scale of ratings fits the points of all matchups, and where it does not.
+
+#include "runner/words/rating_words.hpp"
+
+#include <fmt/core.h>
+
+#include "runner/experiment/judging.hpp"
+#include "runner/words/number_text.hpp"
+#include "runner/words/run_words.hpp"
+
+namespace skerry {
+
+namespace {
+
+std::string p_text(double p) {
+    return p < 0.001 ? "p < 0.001" : "p = " + fixed(p, p < 0.1 ? 3 : 2);
+}
+
+/// What is known of the ratings that are shown.
+std::string basis(const ExperimentFacts& facts, const Ratings& ratings) {
+    const std::string ratings_are = "Ratings are Elo with a mean of 0 over all who are rated";
+    if (ratings.fit)
+        return fmt::format("{}; the points of all matchups fit them ({}).", ratings_are,
+                           p_text(ratings.fit->p));
+    if (judging_of(facts) == Judging::anytime)
+        return ratings_are +
+               "; with a stop rule they are estimates, without standard errors or a test whether "
+               "they fit.";
+    return ratings_are + "; these games cannot tell whether they fit.";
+}
+
+std::string circle_text(const ExperimentFacts& facts, const std::vector<std::size_t>& circle,
+                        const TextStyle& style) {
+    std::string text = label_of(facts, circle.front(), style);
+    for (std::size_t i = 1; i <= circle.size(); ++i)
+        text += " beats " + label_of(facts, circle[i % circle.size()], style);
+    return text;
+}
+
+std::string worst_text(const ExperimentFacts& facts, const MatchFigures& figures,
+                       const TextStyle& style) {
+    std::string text;
+    for (const RatedShare& of : figures.ratings->worst) {
+        const MatchupSummary& matchup = figures.summary.matchups[of.matchup];
+        text += fmt::format("{}{} - {} {} % where they would say {} %", text.empty() ? "" : ", ",
+                            label_of(facts, matchup.a, style), label_of(facts, matchup.b, style),
+                            fixed(100 * of.share, 1), fixed(100 * of.expected, 1));
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string rating_sentence(const ExperimentFacts& facts, const MatchFigures& figures,
+                            const TextStyle& style) {
+    if (!figures.ratings || figures.games == 0) return {};
+    const Ratings& ratings = *figures.ratings;
+    switch (ratings.status) {
+        case RatingStatus::rated:
+            return basis(facts, ratings);
+        case RatingStatus::unjoined:
+            return fmt::format("No joint ratings: no matchup that varies joins {} to the others.",
+                               enumerated(facts, ratings.group, style));
+        case RatingStatus::unbounded:
+            return fmt::format(
+                "No joint ratings: {} gave no point to the others, which no finite rating expects.",
+                enumerated(facts, ratings.group, style));
+        case RatingStatus::intransitive:
+            return fmt::format("No joint ratings, strength goes in a circle: {}.",
+                               circle_text(facts, ratings.group, style));
+        case RatingStatus::misfit:
+            return fmt::format(
+                "No joint ratings: no one scale fits the points of all matchups ({}). Worst: {}.",
+                p_text(ratings.fit->p), worst_text(facts, figures, style));
+    }
+    return {};
+}
+
+std::string rating_head(const TextStyle& style) {
+    return "rating " + plus_minus(style.unicode) + " se";
+}
+
+std::vector<std::string> rating_cells(const MatchFigures& figures, const TextStyle& style) {
+    if (!figures.ratings || figures.ratings->status != RatingStatus::rated) return {};
+    const Ratings& ratings = *figures.ratings;
+    std::vector<std::string> cells;
+    for (std::size_t i = 0; i < ratings.elo.size(); ++i) {
+        if (!ratings.elo[i]) {
+            cells.emplace_back("-");
+            continue;
+        }
+        const int decimals = ratings.se[i] && *ratings.se[i] < 9.5 ? 1 : 0;
+        std::string cell = signed_fixed(*ratings.elo[i], decimals);
+        if (ratings.se[i])
+            cell += " " + plus_minus(style.unicode) + " " + fixed(ratings.se[i], decimals);
+        cells.push_back(std::move(cell));
+    }
+    return cells;
+}
+
+}  // namespace skerry

@@ -1,0 +1,136 @@
+// Intervals of quantiles: ranks by exact binomials, and how often they hold where values repeat.
+
+#include "runner/statistics/quantile_intervals.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/random.hpp"
+#include "tests/support/sanitized.hpp"
+
+using namespace skerry;
+
+namespace {
+
+std::string ranks(std::uint64_t n, std::uint32_t percent) {
+    const auto found = quantile_ranks(n, {percent, 100});
+    return found ? std::to_string(found->low) + "-" + std::to_string(found->high) : "none";
+}
+
+/// Scores: a sum of six draws, so that values repeat and a quantile has one with much weight.
+struct SampledScores {
+    const char* name;
+    std::uint32_t most;  ///< of a draw
+    int step;            ///< between scores
+
+    std::int32_t draw(Rng& rng) const {
+        int sum = 0;
+        for (int i = 0; i < 6; ++i) sum += static_cast<int>(rng.below(most + 1));
+        return sum / step * step;
+    }
+};
+
+/// The quantiles of the distribution itself, from all (most + 1)^6 sums.
+std::array<std::int32_t, reported_quantiles.size()> true_quantiles(const SampledScores& of) {
+    std::vector<double> chance{1};
+    for (int i = 0; i < 6; ++i) {
+        std::vector<double> next(chance.size() + of.most, 0);
+        for (std::size_t sum = 0; sum < chance.size(); ++sum)
+            for (std::uint32_t draw = 0; draw <= of.most; ++draw)
+                next[sum + draw] += chance[sum] / (of.most + 1);
+        chance = next;
+    }
+    std::array<std::int32_t, reported_quantiles.size()> values{};
+    for (std::size_t q = 0; q < values.size(); ++q) {
+        const double p = reported_quantiles[q].numerator / 100.0;
+        double below = 0;
+        std::size_t sum = 0;
+        while (below + chance[sum] < p - 1e-12) below += chance[sum++];
+        values[q] = static_cast<std::int32_t>(sum) / of.step * of.step;
+    }
+    return values;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    // Computed with exact fractions: sum of n! / (k! (n - k)!) p^k (1 - p)^(n - k).
+    TEST_CASE("quantile intervals: ranks by exact binomials") {
+        CHECK(ranks(0, 50) == "none");
+        CHECK(ranks(5, 50) == "none");
+        CHECK(ranks(6, 50) == "1-6");
+        CHECK(ranks(10, 50) == "2-9");
+        CHECK(ranks(20, 25) == "2-10");
+        CHECK(ranks(20, 75) == "11-19");
+        CHECK(ranks(100, 50) == "40-61");
+        CHECK(ranks(100, 5) == "1-11");
+        CHECK(ranks(100, 95) == "90-100");
+        CHECK(ranks(367, 1) == "none");
+        CHECK(ranks(368, 1) == "1-9");
+        CHECK(ranks(367, 99) == "none");
+        CHECK(ranks(368, 99) == "360-368");
+        CHECK(ranks(369, 90) == "320-344");
+    }
+
+    TEST_CASE("quantile intervals: ranks of very many games are as the normal limit has them") {
+        const auto found = quantile_ranks(1'000'000'000'000, {50, 100});
+        REQUIRE(found);
+        // 1.959963984540054 standard deviations of half a million.
+        CHECK(found->low == 500'000'000'000 - 979'982);
+        CHECK(found->high == 500'000'000'001 + 979'982);
+    }
+
+    TEST_CASE("quantile intervals: they are put where ranks exist, between values that occurred") {
+        Histogram values;
+        for (int i = 0; i < 10; ++i) values.add(10 * i);
+        Distribution of = describe(values);
+        QuantileIntervals intervals;
+        intervals.put(of, values);
+        CHECK_FALSE(of.quantiles[0].interval);
+        CHECK(of.quantiles[4].interval->low == 10);
+        CHECK(of.quantiles[4].interval->high == 80);
+        CHECK_FALSE(of.quantiles[8].interval);
+        Distribution none = describe({});
+        intervals.put(none, {});
+        CHECK(none.quantiles.empty());
+    }
+
+    TEST_CASE("quantile intervals: they hold in 95 % of the samples or more") {
+        constexpr int runs = 1500;
+        for (const SampledScores& of :
+             {SampledScores{"spread", 20, 1}, SampledScores{"few values", 1, 1},
+              SampledScores{"steps of seven", 20, 7}})
+            for (const int n : {30, 400}) {
+                const auto truth = true_quantiles(of);
+                std::array<int, reported_quantiles.size()> held{};
+                std::array<int, reported_quantiles.size()> given{};
+                QuantileIntervals intervals;
+                for (int run = 0; run < test::share(runs); ++run) {
+                    Rng rng = stream(4, static_cast<std::uint64_t>(run), Purpose::deal);
+                    Histogram values;
+                    for (int i = 0; i < n; ++i) values.add(of.draw(rng));
+                    Distribution found = describe(values);
+                    intervals.put(found, values);
+                    for (std::size_t q = 0; q < held.size(); ++q) {
+                        const auto& interval = found.quantiles[q].interval;
+                        if (!interval) continue;
+                        ++given[q];
+                        held[q] += interval->low <= truth[q] && truth[q] <= interval->high;
+                    }
+                }
+                for (std::size_t q = 0; q < held.size(); ++q) {
+                    CAPTURE(of.name);
+                    CAPTURE(n);
+                    CAPTURE(reported_quantiles[q].numerator);
+                    // 0.95 less three standard errors of 1,500 runs.
+                    if (!test::sanitized) CHECK(held[q] >= 0.933 * given[q]);
+                }
+                CHECK(given[4] == test::share(runs));
+            }
+    }
+}

@@ -1,0 +1,325 @@
+// Joint ratings: values from elsewhere (tests/runner/statistics/ratings.py), how often their
+// intervals hold and their test errs on deals that all matchups share, and when there are none.
+
+#include "runner/statistics/ratings.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/random.hpp"
+#include "runner/statistics/match_summary.hpp"
+#include "tests/support/sanitized.hpp"
+
+using namespace skerry;
+
+namespace {
+
+/// a takes so many half points from the game that it begins and from the other one.
+MatchPair pair_of(int first, int second) {
+    const auto winner = [](int half_points, Winner a) {
+        return half_points == 1                             ? Winner::none
+               : (half_points == 2) == (a == Winner::first) ? Winner::first
+                                                            : Winner::second;
+    };
+    MatchPair pair;
+    pair.games[0].winner = winner(first, Winner::first);
+    pair.games[1].winner = winner(second, Winner::second);
+    return pair;
+}
+
+MatchPair worth(int half_points) { return pair_of((half_points + 1) / 2, half_points / 2); }
+
+std::optional<Ratings> ratings_of(const MatchTally& tally, std::vector<bool> is_reference = {},
+                                  Judging judging = Judging::fixed_games) {
+    is_reference.resize(tally.strategy_count());
+    std::vector<Verdict> verdicts;
+    for (const MatchupSummary& matchup : summarise(tally, is_reference, judging).matchups)
+        verdicts.push_back(matchup.verdict);
+    return rate(tally, is_reference, verdicts, judging);
+}
+
+/// Every deal has the same pairs, by matchup.
+MatchTally repeated(std::size_t strategies, const std::vector<MatchPair>& pairs, int deals) {
+    MatchTally tally(strategies, 0, static_cast<std::uint64_t>(deals));
+    for (int deal = 0; deal < deals; ++deal) tally.add(static_cast<std::uint64_t>(deal), pairs);
+    return tally;
+}
+
+/// Matches of strategies whose strengths are `step` apart, the last one the best. With probability
+/// 0.4 a game is decided by the luck of its deal, the same for all matchups, else by its own.
+class Matches {
+  public:
+    Matches(std::size_t strategies, double step)
+        : strategies_(strategies), matchups_(matchups_of(strategies)) {
+        for (const Matchup& of : matchups_)
+            shares_.push_back(
+                1 / (1 + std::exp(step * (static_cast<double>(of.b) - static_cast<double>(of.a)))));
+    }
+
+    /// Adds to the shares of the first against the second, the second against the third and the
+    /// third against the first.
+    void go_round(double share) {
+        for (std::size_t i = 0; i < matchups_.size(); ++i)
+            if (matchups_[i].b < 3)
+                shares_[i] += matchups_[i].b - matchups_[i].a == 2 ? -share : share;
+    }
+
+    MatchTally play(std::uint64_t seed, std::uint64_t deals) const {
+        Rng rng = stream(21, seed, Purpose::deal);
+        MatchTally tally(strategies_, 0, deals);
+        std::vector<MatchPair> pairs(matchups_.size());
+        for (std::uint64_t deal = 0; deal < deals; ++deal) {
+            const std::array<double, 2> luck{uniform(rng), uniform(rng)};
+            for (std::size_t i = 0; i < pairs.size(); ++i) {
+                std::array<int, 2> points{};
+                for (std::size_t game = 0; game < 2; ++game) {
+                    const double own = uniform(rng);
+                    const bool common = rng.chance(2, 5);
+                    points[game] = (common ? luck[game] : own) < shares_[i] ? 2 : 0;
+                }
+                pairs[i] = pair_of(points[0], points[1]);
+            }
+            tally.add(deal, pairs);
+        }
+        return tally;
+    }
+
+  private:
+    static double uniform(Rng& rng) {
+        return rng.below(1U << 30U) / static_cast<double>(1U << 30U);
+    }
+
+    std::size_t strategies_;
+    std::vector<Matchup> matchups_;
+    std::vector<double> shares_;
+};
+
+struct Rates {
+    int runs = 0;
+    int misfits = 0;
+    int intervals = 0;
+    int misses = 0;
+
+    double level() const { return misfits / static_cast<double>(runs); }
+    double coverage() const { return 1 - misses / static_cast<double>(intervals); }
+};
+
+/// What ratings say of `runs` results, of which `step` is the truth.
+Rates rates_of(const Matches& matches, double step, std::uint64_t deals, int runs) {
+    Rates rates;
+    for (int run = 0; run < test::share(runs); ++run) {
+        const MatchTally tally = matches.play(static_cast<std::uint64_t>(run), deals);
+        const auto ratings =
+            rate(tally, std::vector<bool>(tally.strategy_count()),
+                 std::vector<Verdict>(tally.matchups().size()), Judging::fixed_games);
+        REQUIRE(ratings);
+        if (!ratings->fit) continue;
+        ++rates.runs;
+        rates.misfits += ratings->status == RatingStatus::misfit;
+        for (const RatingDifference& of : ratings->differences) {
+            const double truth = step * (static_cast<double>(of.a) - static_cast<double>(of.b)) *
+                                 400 / std::log(10.0);
+            ++rates.intervals;
+            rates.misses += truth < of.interval->low || truth > of.interval->high;
+        }
+    }
+    return rates;
+}
+
+using Group = std::vector<std::size_t>;
+
+/// The half points of ratings.py: a string a deal, with a digit a matchup.
+using Deals = std::array<const char*, 41>;
+constexpr Deals one_scale{"132434", "433232", "213223", "344222", "203112", "244422", "233342",
+                          "324422", "013133", "224343", "302121", "333331", "422322", "321232",
+                          "332323", "233224", "232424", "443344", "213121", "312121", "243223",
+                          "112323", "213210", "144224", "143343", "222221", "243223", "331223",
+                          "443342", "132312", "333112", "131332", "211221", "213412", "113232",
+                          "222211", "111222", "243221", "333343", "323434", "122113"};
+constexpr Deals no_scale{"022120", "344233", "243342", "234232", "233232", "122232", "344333",
+                         "222122", "244343", "343332", "344333", "334242", "233233", "233332",
+                         "244342", "122021", "022120", "234342", "233233", "111010", "344233",
+                         "343233", "021021", "011121", "123121", "343343", "012111", "234343",
+                         "011021", "222231", "223132", "021121", "243232", "021021", "022110",
+                         "123222", "132132", "121121", "133121", "012010", "234242"};
+
+MatchTally tally_of(const Deals& deals) {
+    MatchTally tally(4, 0, deals.size());
+    for (std::size_t deal = 0; deal < deals.size(); ++deal) {
+        std::vector<MatchPair> pairs;
+        for (const char half_points : std::string(deals[deal]))
+            pairs.push_back(worth(half_points - '0'));
+        tally.add(deal, pairs);
+    }
+    return tally;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("ratings: estimates, errors and test as computed elsewhere") {
+        constexpr std::array<double, 4> elo{53.04517023755, 23.68173583949, -21.50281909569,
+                                            -55.22408698134};
+        constexpr std::array<double, 4> se{15.04555873274, 11.69379242725, 11.37353085338,
+                                           14.00843988793};
+        const auto ratings = ratings_of(tally_of(one_scale));
+        REQUIRE(ratings);
+        CHECK(ratings->status == RatingStatus::rated);
+        for (std::size_t i = 0; i < 4; ++i) {
+            CHECK(*ratings->elo[i] == doctest::Approx(elo[i]).epsilon(1e-10));
+            CHECK(*ratings->se[i] == doctest::Approx(se[i]).epsilon(1e-10));
+        }
+        const RatingDifference& ends = ratings->differences[2];
+        CHECK(ends.difference == doctest::Approx(108.2692572189).epsilon(1e-10));
+        CHECK(*ends.se == doctest::Approx(25.79375359953).epsilon(1e-10));
+        CHECK(ends.interval->low == doctest::Approx(56.13813659526).epsilon(1e-9));
+        CHECK(ends.interval->high == doctest::Approx(160.4003778425).epsilon(1e-9));
+        CHECK(ratings->fit->statistic == doctest::Approx(0.909409239402).epsilon(1e-9));
+        // Of four strategies six matchups have three more than join them.
+        CHECK(ratings->fit->freedom == 3);
+
+        const auto unrated = ratings_of(tally_of(no_scale));
+        CHECK(unrated->status == RatingStatus::misfit);
+        CHECK(unrated->fit->statistic == doctest::Approx(31.5422193877).epsilon(1e-9));
+        CHECK(unrated->fit->freedom == doctest::Approx(1.97075296086).epsilon(1e-9));
+        CHECK(unrated->fit->freedom_within == doctest::Approx(78.8301184344).epsilon(1e-9));
+        CHECK(unrated->fit->p == doctest::Approx(1.06036138104e-10).epsilon(1e-7));
+    }
+
+    TEST_CASE("ratings: intervals of differences hold, and the test errs at its level") {
+        struct Field {
+            std::size_t strategies;
+            double step;
+            std::uint64_t deals;
+            int runs;
+        };
+        for (const Field& of : {Field{3, 0.3, 40, 1500}, Field{3, 0.3, 300, 700},
+                                Field{4, 0.6, 100, 700}, Field{8, 0.2, 60, 300}}) {
+            const Rates rates =
+                rates_of(Matches(of.strategies, of.step), of.step, of.deals, of.runs);
+            MESSAGE(of.strategies, " strategies, ", of.deals, " deals: level ", rates.level(),
+                    ", coverage ", rates.coverage());
+            if (test::sanitized) continue;
+            CHECK(rates.level() <= 0.075);
+            CHECK(rates.level() >= 0.025);
+            CHECK(rates.coverage() >= 0.935);
+            CHECK(rates.coverage() <= 0.975);
+        }
+    }
+
+    TEST_CASE("ratings: where one side takes next to nothing, the test does not err more often") {
+        const Rates rates = rates_of(Matches(3, 3), 3, 200, 500);
+        MESSAGE("level ", rates.level(), ", coverage ", rates.coverage());
+        if (!test::sanitized) {
+            CHECK(rates.level() <= 0.05);
+            CHECK(rates.coverage() >= 0.93);
+        }
+    }
+
+    TEST_CASE("ratings: scissors beat paper: the test sees what no rating explains") {
+        Matches matches(3, 0.2);
+        matches.go_round(0.05);
+        CHECK(rates_of(matches, 0.2, 200, 300).level() > 0.85);
+        Matches many(8, 0.2);
+        many.go_round(0.2);
+        CHECK(rates_of(many, 0.2, 200, 60).level() > 0.95);
+    }
+
+    TEST_CASE("ratings: a circle of verdicts is no order of strength") {
+        Matches matches(4, 0);
+        matches.go_round(0.3);
+        const auto ratings = ratings_of(matches.play(1, 200));
+        CHECK(ratings->status == RatingStatus::intransitive);
+        CHECK(ratings->group == Group{0, 1, 2});
+        CHECK(ratings->differences.empty());
+        CHECK_FALSE(ratings->elo[0]);
+        CHECK(ratings->fit->p < 1e-6);
+        // Who looks on as they please may believe a circle too, but has no test.
+        const auto looked = ratings_of(matches.play(1, 200), {}, Judging::anytime);
+        CHECK(looked->status == RatingStatus::intransitive);
+        CHECK_FALSE(looked->fit);
+    }
+
+    TEST_CASE("ratings: points that fit no scale, the worst first") {
+        // 0 is far ahead of 1 and 1 of 2, but 0 is no better against 2 than 1 is.
+        Matches matches(3, -1);
+        const auto fits = ratings_of(matches.play(1, 200));
+        CHECK(fits->status == RatingStatus::rated);
+        CHECK(fits->worst.empty());
+        matches.go_round(0.1);
+        const auto ratings = ratings_of(matches.play(1, 200));
+        CHECK(ratings->status == RatingStatus::misfit);
+        CHECK(ratings->group.empty());
+        CHECK_FALSE(ratings->elo[0]);
+        REQUIRE(ratings->worst.size() == 3);
+        CHECK(ratings->worst[0].matchup == 1);
+        CHECK(ratings->worst[0].share < ratings->worst[0].expected);
+    }
+
+    TEST_CASE("ratings: fewer than three have none, and references are not rated") {
+        CHECK_FALSE(ratings_of(Matches(2, 0.2).play(1, 50)));
+        const MatchTally tally = Matches(4, 0.2).play(1, 50);
+        CHECK_FALSE(ratings_of(tally, {false, true, true, false}));
+        const auto ratings = ratings_of(tally, {false, true, false, false});
+        REQUIRE(ratings);
+        CHECK_FALSE(ratings->elo[1]);
+        CHECK(std::fabs(*ratings->elo[0] + *ratings->elo[2] + *ratings->elo[3]) < 1e-8);
+        CHECK(ratings->differences.size() == 3);
+        CHECK(ratings->differences[0].b == 2);
+    }
+
+    TEST_CASE("ratings: who gives no point has no finite rating") {
+        const auto ratings = ratings_of(repeated(3, {worth(4), worth(4), worth(3)}, 50));
+        CHECK(ratings->status == RatingStatus::unbounded);
+        CHECK(ratings->group == Group{0});
+        CHECK_FALSE(ratings->elo[1]);
+        CHECK(ratings->differences.empty());
+    }
+
+    TEST_CASE("ratings: pairs without chance are no evidence") {
+        MatchTally chain(3, 0, 50);
+        MatchPair fixed = worth(4);
+        fixed.deterministic = true;
+        Rng rng(1);
+        for (std::uint64_t deal = 0; deal < 50; ++deal)
+            chain.add(deal, std::array{worth(static_cast<int>(rng.below(4))), fixed,
+                                       worth(1 + static_cast<int>(rng.below(4)))});
+        const auto ratings = ratings_of(chain);
+        CHECK(ratings->status == RatingStatus::rated);
+        CHECK(ratings->se[2]);
+        CHECK_FALSE(ratings->fit);  // two matchups are no more than join three strategies
+        const auto apart = ratings_of(repeated(3, {worth(3), fixed, fixed}, 50));
+        CHECK(apart->status == RatingStatus::unjoined);
+        CHECK(apart->group == Group{0, 1});
+    }
+
+    TEST_CASE("ratings: with few deals or a stop rule there are estimates alone") {
+        const Matches matches(3, 0.2);
+        const auto enough = ratings_of(matches.play(2, 20));
+        CHECK(enough->se[0]);
+        CHECK(enough->fit);
+        const auto few = ratings_of(matches.play(2, 19));
+        CHECK(few->elo[0]);
+        CHECK_FALSE(few->se[0]);
+        CHECK_FALSE(few->fit);
+        const auto looked = ratings_of(matches.play(2, 200), {}, Judging::anytime);
+        CHECK(looked->elo[0]);
+        CHECK_FALSE(looked->se[0]);
+        CHECK_FALSE(looked->differences[0].interval);
+        CHECK_FALSE(looked->fit);
+    }
+
+    TEST_CASE("ratings: games that never differ have no standard error") {
+        const auto ratings = ratings_of(repeated(3, {worth(2), worth(2), worth(2)}, 50));
+        CHECK(*ratings->elo[0] == 0);
+        CHECK_FALSE(ratings->se[0]);
+        CHECK_FALSE(ratings->fit);
+    }
+}
