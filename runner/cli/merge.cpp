@@ -61,6 +61,7 @@ ordered_json environment_of(const MergedParts& merged,
                          {"parts", of.test->parts}});
         if (of.farthest)
             test["farthest"] = {{"part", merged.path(of.farthest->part)},
+                                {"difference", of.farthest->difference},
                                 {"z", of.farthest->z},
                                 {"p", of.farthest->p}};
         tests.push_back(test);
