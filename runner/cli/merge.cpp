@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <ctime>
@@ -95,18 +96,20 @@ void show_homogeneity(Speaker show, const MergedParts& merged,
 /// Names the part that is off, or says at least that there is one.
 void warn_of_difference(const MergedParts& merged, const std::vector<HomogeneityOf>& homogeneity) {
     const double least = suspicious_p / (2 * static_cast<double>(homogeneity.size()));
-    for (const HomogeneityOf& of : homogeneity)
-        if (of.farthest && of.farthest->p < least)
+    for (const HomogeneityOf& of : homogeneity) {
+        const double p = std::min(of.test ? of.test->p : 1, of.farthest ? of.farthest->p : 1);
+        if (of.farthest && of.farthest->parts > 2 && of.farthest->p < least)
             tell(fmt::format(
                 "warning: {}: {} is {:.1f} standard errors {} the other parts, more than chance "
                 "allows (p <= {:.1g}); was it made by another program or a broken machine?\n",
                 of.what, merged.path(of.farthest->part), std::fabs(of.farthest->z),
                 of.farthest->z > 0 ? "above" : "below", of.farthest->p));
-        else if (of.test && of.test->p < least)
+        else if (p < least)
             tell(fmt::format(
                 "warning: {}: the parts differ more than chance allows (p = {:.1g}); was one "
                 "made by another program or a broken machine?\n",
-                of.what, of.test->p));
+                of.what, p));
+    }
 }
 
 void check_out(const MergeOptions& options) {

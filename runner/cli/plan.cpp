@@ -19,6 +19,7 @@
 #include "runner/console/plan_text.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/standard_streams.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/games/registry.hpp"

@@ -151,7 +151,7 @@ std::optional<FarthestPart> find_farthest_part(std::span<const Histogram> parts)
     const std::uint64_t all_n = all.n();
     const PowerSums all_sums = all.sums();
     if (all_n == 0 || all.min() == all.max()) return std::nullopt;
-    std::uint64_t tested = 0;
+    std::size_t tested = 0;
     FarthestPart farthest;
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const std::uint64_t n = parts[i].n();
@@ -161,6 +161,7 @@ std::optional<FarthestPart> find_farthest_part(std::span<const Histogram> parts)
         if (tested++ == 0 || std::fabs(found.z) > std::fabs(farthest.z)) farthest = found;
     }
     if (tested == 0) return std::nullopt;
+    farthest.parts = tested;
     const Histogram& part = parts[farthest.part];
     const double mean = static_cast<double>(part.sums().sum) / static_cast<double>(part.n());
     const long double log_tail =

@@ -25,6 +25,7 @@ std::optional<Homogeneity> test_homogeneity(std::span<const Histogram> parts);
 /// The part whose mean is farthest from that of all others, in standard errors of equal parts.
 struct FarthestPart {
     std::size_t part = 0;   ///< its place in the list
+    std::size_t parts = 0;  ///< those with values; of two, each is as far off as the other
     double difference = 0;  ///< its mean less the mean of all others
     double z = 0;           ///< the difference in standard errors
     double p = 1;           ///< at least the probability that any part is as far off

@@ -121,6 +121,7 @@ TEST_SUITE("unit") {
         const auto found = find_farthest_part(std::vector<Histogram>{a, b, Histogram{}, c});
         REQUIRE(found);
         CHECK(found->part == 3);
+        CHECK(found->parts == 3);
         CHECK(found->difference == doctest::Approx(4 - 26.0 / 9));
         CHECK(found->z == doctest::Approx((4 - 26.0 / 9) / std::sqrt(2.0 / 9 * (1 + 1.0 / 9))));
         // Its one value is the largest of ten, which it is with probability 1 / 10; two sides of
