@@ -158,16 +158,25 @@ class CovariateReader {
 
     void read_differences(CovariateSums& into) const {
         const JsonNode list = root_.at("pairs");
-        const std::vector<std::string>& names = facts_->covariates.names;
-        const std::size_t pairs = into.differences.size() / names.size();
-        require_count(list, list.items().size(), pairs, "one a pair");
-        for (std::size_t pair = 0; pair < pairs; ++pair)
-            for (std::size_t i = 0; i < names.size(); ++i) {
-                const JsonNode node = list.item(pair).at("sums").at(names[i]);
-                CovariateSums::Differences& sums = into.differences[pair * names.size() + i];
-                read_list(node, sums, 1, 2);
-                require_multiple(node.item(1), sums[1], sums[0], 2);
+        const std::size_t count = facts_->covariates.names.size();
+        require_count(list, list.items().size(), into.differences.size() / count, "one a pair");
+        for (std::size_t a = 0; a < tally_->strategy_count(); ++a)
+            for (std::size_t b = a + 1; b < tally_->strategy_count(); ++b) {
+                const std::size_t pair = tally_->pair_index(a, b);
+                for (std::size_t i = 0; i < count; ++i)
+                    read_difference(list.item(pair).at("sums").at(facts_->covariates.names[i]),
+                                    into.scores[a * count + i][0] - into.scores[b * count + i][0],
+                                    tally_->pair(a, b), into.differences[pair * count + i]);
             }
+    }
+
+    /// `product`: the sum of x d, if both finished all games.
+    void read_difference(const JsonNode& node, int128 product, const PairTally& pair,
+                         CovariateSums::Differences& into) const {
+        read_list(node, into, 1, 2);
+        if (pair.differences.n() == tally_->games())
+            require_multiple(node.item(0), into[0], product, 2);
+        require_multiple(node.item(1), into[1], into[0], 2);
     }
 
     JsonNode root_;

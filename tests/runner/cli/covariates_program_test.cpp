@@ -114,6 +114,7 @@ TEST_SUITE("unit") {
         refused("/deals/points_on_early_cards/2", "no integers sum to it");
         refused("/deals/points_on_early_cards/3", "no integers sum to it");
         refused("/strategies/0/sums/points_on_early_cards/1", "no integers sum to it");
+        refused("/pairs/0/sums/points_on_early_cards/0", "no integers sum to it");
         refused("/pairs/0/sums/points_on_early_cards/1", "no integers sum to it");
     }
 }

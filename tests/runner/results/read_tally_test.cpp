@@ -41,14 +41,14 @@ const std::vector<std::string> experiments{
     R"({"game": "tiny-islands", "strategies": [{"name": "random"}, {"name": "greedy"},
         {"name": "greedy", "label": "steps/~ 0", "steps": 0}]})",
     R"({"game": "roam", "strategies": [{"name": "random"}, {"name": "greedy"}]})",
-    R"({"game": "tiny-islands", "covariates": true, "strategies": [{"name": "random"},
-        {"name": "greedy"}, {"name": "greedy", "label": "two", "steps": 0}]})",
-    R"({"game": "roam", "covariates": true, "strategies": [{"name": "random"},
-        {"name": "greedy"}]})",
     R"({"game": "tile-game", "strategies": [{"name": "random"}]})",
     R"({"game": "tile-game", "rules": {"pool": 6}, "strategies": [{"name": "random"},
         {"name": "greedy"}, {"name": "perfect"}]})",
-    R"({"game": "tiger-island", "strategies": [{"name": "random"}, {"name": "totoro"}]})"};
+    R"({"game": "tiger-island", "strategies": [{"name": "random"}, {"name": "totoro"}]})",
+    R"({"game": "tiny-islands", "covariates": true, "strategies": [{"name": "random"},
+        {"name": "greedy"}, {"name": "greedy", "label": "two", "steps": 0}]})",
+    R"({"game": "roam", "covariates": true, "strategies": [{"name": "random"},
+        {"name": "greedy"}]})"};
 
 ordered_json document_of(const Experiment& experiment, const BatchTally& tally) {
     return result_document(experiment.facts(), tally, {false, "interrupt", tally.games()}, {});
