@@ -77,10 +77,14 @@ ordered_json strategy_model(const SectionSource& source, const ordered_json& of,
 ordered_json comparison_model(const SectionSource& source, const ordered_json& of,
                               std::size_t bins) {
     const ordered_json& wins = of.at("wins");
+    ordered_json quantiles = ordered_json::array();
+    for (const ordered_json& quantile : of.at("quantile_differences"))
+        quantiles.push_back({quantile.at("value"), quantile.at("low"), quantile.at("high")});
     ordered_json model = {{"a", source.index_of(of.at("a"))},
                           {"b", source.index_of(of.at("b"))},
                           {"pairs", of.at("pairs")},
                           {"difference", distribution_model(of.at("difference"), bins)},
+                          {"quantile_differences", quantiles},
                           {"wins", {wins.at("a"), wins.at("tie"), wins.at("b")}},
                           {"components", components_model(source, of.at("components"))},
                           {"to_a", of.at("largest_swings").at("to_a")},

@@ -16,9 +16,11 @@ ordered_json interval_json(const MeanEstimate& estimate) {
             {"high", estimate.interval->high}};
 }
 
-ordered_json quantiles_json(const Distribution& distribution) {
+}  // namespace
+
+ordered_json quantiles_json(std::span<const Quantile> quantiles) {
     ordered_json list = ordered_json::array();
-    for (const Quantile& quantile : distribution.quantiles) {
+    for (const Quantile& quantile : quantiles) {
         const double p = static_cast<double>(quantile.p.numerator) / quantile.p.denominator;
         ordered_json json = {
             {"p", p}, {"value", quantile.value}, {"low", nullptr}, {"high", nullptr}};
@@ -30,6 +32,8 @@ ordered_json quantiles_json(const Distribution& distribution) {
     }
     return list;
 }
+
+namespace {
 
 ordered_json histogram_json(const Histogram& histogram) {
     const std::span<const std::uint64_t> counts = histogram.counts();
@@ -54,7 +58,7 @@ ordered_json distribution_json(const Distribution& distribution, const Histogram
     json["interval"] = interval_json(distribution.mean);
     json["min"] = or_null(distribution.min);
     json["max"] = or_null(distribution.max);
-    json["quantiles"] = quantiles_json(distribution);
+    json["quantiles"] = quantiles_json(distribution.quantiles);
     json["histogram"] = histogram_json(histogram);
     return json;
 }

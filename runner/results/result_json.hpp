@@ -31,6 +31,8 @@ nlohmann::ordered_json or_null(const std::optional<T>& value) {
 void put_sums(nlohmann::ordered_json& into, const PowerSums& sums);
 nlohmann::ordered_json distribution_json(const Distribution& distribution,
                                          const Histogram& histogram);
+/// {"p", "value", "low", "high"} of each.
+nlohmann::ordered_json quantiles_json(std::span<const Quantile> quantiles);
 nlohmann::ordered_json component_json(const PowerSums& sums, const MeanEstimate& mean);
 /// Of the scores of a pair: with p and verdict.
 nlohmann::ordered_json component_json(const ComponentDifference& component);

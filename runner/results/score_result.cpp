@@ -8,6 +8,7 @@
 #include "runner/experiment/judging.hpp"
 #include "runner/results/covariates_json.hpp"
 #include "runner/results/result_json.hpp"
+#include "runner/statistics/quantile_intervals.hpp"
 
 namespace skerry {
 
@@ -59,7 +60,8 @@ ordered_json pairing_json(const Comparison& comparison, const PairTally& pair) {
 }
 
 ordered_json comparison_json(const ExperimentFacts& facts, const Tally& tally,
-                             const Comparison& comparison) {
+                             const Comparison& comparison,
+                             std::span<const Quantile> quantile_differences) {
     const PairTally& pair = tally.pair(comparison.a, comparison.b);
     ordered_json components = ordered_json::object();
     for (std::size_t c = 0; c < comparison.components.size(); ++c)
@@ -70,6 +72,7 @@ ordered_json comparison_json(const ExperimentFacts& facts, const Tally& tally,
         {"pairs", comparison.pairs()},
         {"unpaired", {{"only_a", pair.only_a}, {"only_b", pair.only_b}, {"neither", pair.neither}}},
         {"difference", distribution_json(comparison.difference, pair.differences)},
+        {"quantile_differences", quantiles_json(quantile_differences)},
         {"wins", {{"a", comparison.wins_a}, {"tie", comparison.ties}, {"b", comparison.wins_b}}},
         {"identical",
          {{"games", comparison.identical}, {"share", or_null(comparison.identical_share)}}},
@@ -94,8 +97,13 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Tal
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
         results.push_back(strategy_json(facts, tally, figures.summaries[i], i));
     ordered_json comparisons = ordered_json::array();
+    QuantileRanks ranks(level_of_two);
     for (const Comparison& comparison : figures.comparisons)
-        comparisons.push_back(comparison_json(facts, tally, comparison));
+        comparisons.push_back(comparison_json(
+            facts, tally, comparison,
+            quantile_differences(tally.strategy(comparison.a).totals,
+                                 tally.strategy(comparison.b).totals,
+                                 judging_of(facts) == Judging::fixed_games ? &ranks : nullptr)));
 
     document["results"] = results;
     document["comparisons"] = comparisons;

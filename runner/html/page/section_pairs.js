@@ -66,7 +66,22 @@ function pair_view(section, of) {
                            cells: [row.name, mean_and_se(row, digits, true)]
                          }))))),
     element('p', {class: 'about'}, typeset(of.details.join(' '))),
+    quantile_differences(section, of),
   ];
+}
+
+function quantile_differences(section, of) {
+  if (of.quantile_differences.length === 0) return null;
+  const cells = of.quantile_differences.map(
+      ([value, low, high]) => low === null ?
+          signed(value, 0) :
+          `${signed(value, 0)} (${signed(low, 0)} to ${signed(high, 0)})`);
+  const names = section.quantiles.map((p) => percent(p, 0));
+  return element(
+      'details', {}, element('summary', {}, 'Differences of the quantiles'),
+      table(
+          [{text: 'quantile', left: true}, 'difference'], names.map((name, i) => [name, cells[i]]),
+          {caption: 'with 95 % intervals, where the games are enough'}));
 }
 
 function difference_table(histogram, unit) {

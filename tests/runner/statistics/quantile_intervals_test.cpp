@@ -100,6 +100,57 @@ TEST_SUITE("unit") {
         CHECK(none.quantiles.empty());
     }
 
+    TEST_CASE("quantile differences: from the low end of one to the high end of the other") {
+        Histogram a;
+        Histogram b;
+        for (int i = 0; i < 10; ++i) {
+            a.add(10 * i);
+            b.add(i);
+        }
+        QuantileRanks ranks(level_of_two);
+        const std::vector<Quantile> list = quantile_differences(a, b, &ranks);
+        REQUIRE(list.size() == reported_quantiles.size());
+        CHECK(list[4].value == 36);
+        // P(X <= 1) = 11 / 1024 is at most 0.0125: ranks 2 and 9 of 10.
+        CHECK(list[4].interval->low == 10 - 8);
+        CHECK(list[4].interval->high == 80 - 1);
+        CHECK_FALSE(list[0].interval);
+        CHECK_FALSE(quantile_differences(a, b, nullptr)[4].interval);
+        CHECK(quantile_differences(a, {}, &ranks).empty());
+    }
+
+    TEST_CASE(
+        "quantile differences: they hold on common deals, and do not always hold everything") {
+        const SampledScores of{"spread", 20, 1};
+        constexpr int lead = 3;
+        for (const int n : {200, 1000}) {
+            std::array<int, reported_quantiles.size()> held{};
+            std::array<int, reported_quantiles.size()> given{};
+            int clear = 0;
+            const int runs = test::share(600);
+            QuantileRanks ranks(level_of_two);
+            for (int run = 0; run < runs; ++run) {
+                Rng rng = stream(6, static_cast<std::uint64_t>(run), Purpose::deal);
+                Histogram a;
+                Histogram b;
+                for (int i = 0; i < n; ++i) {
+                    const std::int32_t luck = of.draw(rng);
+                    a.add(lead + (rng.chance(1, 2) ? luck : of.draw(rng)));
+                    b.add(luck);
+                }
+                const std::vector<Quantile> list = quantile_differences(a, b, &ranks);
+                for (std::size_t q = 0; q < held.size(); ++q) {
+                    if (!list[q].interval) continue;
+                    ++given[q];
+                    held[q] += list[q].interval->low <= lead && lead <= list[q].interval->high;
+                }
+                clear += list[4].interval->low > 0;
+            }
+            for (std::size_t q = 0; q < held.size(); ++q) CHECK(held[q] >= 0.95 * given[q]);
+            if (n == 1000) CHECK(clear > runs / 4);
+        }
+    }
+
     TEST_CASE("quantile intervals: they hold in 95 % of the samples or more") {
         constexpr int runs = 1500;
         for (const SampledScores& of :

@@ -101,7 +101,7 @@ class Matches {
     std::vector<double> shares_;
 };
 
-struct Rates {
+struct RatingRates {
     int runs = 0;
     int misfits = 0;
     int intervals = 0;
@@ -112,8 +112,8 @@ struct Rates {
 };
 
 /// What ratings say of `runs` results, of which `step` is the truth.
-Rates rates_of(const Matches& matches, double step, std::uint64_t deals, int runs) {
-    Rates rates;
+RatingRates rates_of(const Matches& matches, double step, std::uint64_t deals, int runs) {
+    RatingRates rates;
     for (int run = 0; run < test::share(runs); ++run) {
         const MatchTally tally = matches.play(static_cast<std::uint64_t>(run), deals);
         const auto ratings =
@@ -202,7 +202,7 @@ TEST_SUITE("unit") {
         };
         for (const Field& of : {Field{3, 0.3, 40, 1500}, Field{3, 0.3, 300, 700},
                                 Field{4, 0.6, 100, 700}, Field{8, 0.2, 60, 300}}) {
-            const Rates rates =
+            const RatingRates rates =
                 rates_of(Matches(of.strategies, of.step), of.step, of.deals, of.runs);
             MESSAGE(of.strategies, " strategies, ", of.deals, " deals: level ", rates.level(),
                     ", coverage ", rates.coverage());
@@ -215,7 +215,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("ratings: where one side takes next to nothing, the test does not err more often") {
-        const Rates rates = rates_of(Matches(3, 3), 3, 200, 500);
+        const RatingRates rates = rates_of(Matches(3, 3), 3, 200, 500);
         MESSAGE("level ", rates.level(), ", coverage ", rates.coverage());
         if (!test::sanitized) {
             CHECK(rates.level() <= 0.05);
