@@ -1,3 +1,6 @@
+// Matches on the console and in their document: schema, widths, deterministic matchups, golden
+// texts.
+
 #include <doctest/doctest.h>
 
 #include <cstdint>
