@@ -104,6 +104,17 @@ std::vector<Part> parts_of(const GameEntry& game) {
     return parts;
 }
 
+/// They follow from the values, which are signed.
+void forget_quantile_intervals(ordered_json& node) {
+    if (node.is_object() && node.contains("quantiles"))
+        for (ordered_json& quantile : node["quantiles"]) {
+            quantile.erase("low");
+            quantile.erase("high");
+        }
+    if (node.is_structured())
+        for (ordered_json& child : node) forget_quantile_intervals(child);
+}
+
 std::string digest_of(const Part& part, int threads) {
     const Document document = Document::of(part.config, "signature");
     const Configuration configuration = load_configuration(document, all_games());
@@ -118,7 +129,8 @@ std::string digest_of(const Part& part, int threads) {
     // first blocks, nor the rank of one alone.
     result.erase("schema_version");
     result.erase("ranking");
-    result["blocks"] = in_equal_blocks(result["blocks"]);
+    result.erase("ratings");
+    forget_quantile_intervals(result);
     return result_digest(result);
 }
 
