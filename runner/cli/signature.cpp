@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -104,15 +105,21 @@ std::vector<Part> parts_of(const GameEntry& game) {
     return parts;
 }
 
-/// They follow from the values, which are signed.
-void forget_quantile_intervals(ordered_json& node) {
-    if (node.is_object() && node.contains("quantiles"))
-        for (ordered_json& quantile : node["quantiles"]) {
-            quantile.erase("low");
-            quantile.erase("high");
-        }
+/// Leaves what the games gave: exact integers, names and lists of games. What is computed from them
+/// is a number with a fraction, stands below one of these keys, or is null.
+void forget_derived(ordered_json& node) {
+    static const std::set<std::string> derived{"interval",  "anytime",       "test",
+                                               "verdict",   "ranking",       "ratings",
+                                               "quantiles", "schema_version"};
+    if (node.is_object()) {
+        for (auto item = node.begin(); item != node.end();)
+            if (item->is_null() || item->is_number_float() || derived.contains(item.key()))
+                item = node.erase(item);
+            else
+                ++item;
+    }
     if (node.is_structured())
-        for (ordered_json& child : node) forget_quantile_intervals(child);
+        for (ordered_json& child : node) forget_derived(child);
 }
 
 std::string digest_of(const Part& part, int threads) {
@@ -125,12 +132,9 @@ std::string digest_of(const Part& part, int threads) {
     const BatchResult batch = run_batch(*configuration.experiment, options, never, played);
     ordered_json result = result_document(configuration.experiment->facts(), batch.tally,
                                           {true, "games", batch.tally.games()}, {});
-    // The figures of games are signed: not how a file names its form or how small it makes its
-    // first blocks, nor the rank of one alone.
-    result.erase("schema_version");
-    result.erase("ranking");
-    result.erase("ratings");
-    forget_quantile_intervals(result);
+    forget_derived(result);
+    // Nor is signed how small a file makes its first blocks.
+    result["blocks"] = in_equal_blocks(result["blocks"]);
     return result_digest(result);
 }
 

@@ -236,7 +236,7 @@ TEST_CASE("covariates: nothing where games are few, unfinished, or ended by the 
 
 namespace {
 
-struct Rates {
+struct CovariateRates {
     double missed = 0;        ///< 95 % intervals of the adjusted mean that miss the true one
     double shown_missed = 0;  ///< of those that are shown as worthwhile
     double bias = 0;          ///< mean error, in standard errors of one adjusted mean
@@ -245,8 +245,8 @@ struct Rates {
     int shown = 0;
 };
 
-Rates rates_of(const World& world, double truth, std::size_t n, int runs) {
-    Rates rates;
+CovariateRates covariate_rates_of(const World& world, double truth, std::size_t n, int runs) {
+    CovariateRates rates;
     double error = 0;
     double square = 0;
     double se = 0;
@@ -275,7 +275,7 @@ Rates rates_of(const World& world, double truth, std::size_t n, int runs) {
     return rates;
 }
 
-void tell(const std::string& name, std::size_t n, const Rates& rates) {
+void tell(const std::string& name, std::size_t n, const CovariateRates& rates) {
     MESSAGE(name, ", n ", n, ": missed ", rates.missed, ", bias ", rates.bias, " se, spread ",
             rates.spread, ", shown ", rates.shown, " of which missed ", rates.shown_missed,
             ", clear slopes ", rates.declared);
@@ -291,7 +291,7 @@ TEST_SUITE("slow") {
                  {World{}, World{.effect = 1}, World{.effect = 3},
                   World{.effect = 1, .uneven = true}, World{.effect = 0, .curved = true}}) {
                 const double truth = world.truth();
-                const Rates rates = rates_of(world, truth, n, runs);
+                const CovariateRates rates = covariate_rates_of(world, truth, n, runs);
                 tell("effect " + std::to_string(world.effect) + (world.uneven ? ", uneven" : "") +
                          (world.curved ? ", curved" : ""),
                      n, rates);
@@ -308,7 +308,7 @@ TEST_SUITE("slow") {
         const int runs = test::share(6'000);
         for (const std::size_t n : {std::size_t{least_covariate_games}, std::size_t{1'000}})
             for (const World& world : {World{}, World{.uneven = true}}) {
-                const Rates rates = rates_of(world, 0, n, runs);
+                const CovariateRates rates = covariate_rates_of(world, 0, n, runs);
                 tell(world.uneven ? "no relation, uneven" : "no relation", n, rates);
                 if (runs < 6'000) continue;
                 CHECK(rates.declared > 0.02);

@@ -112,7 +112,7 @@ struct RatingRates {
 };
 
 /// What ratings say of `runs` results, of which `step` is the truth.
-RatingRates rates_of(const Matches& matches, double step, std::uint64_t deals, int runs) {
+RatingRates rating_rates_of(const Matches& matches, double step, std::uint64_t deals, int runs) {
     RatingRates rates;
     for (int run = 0; run < test::share(runs); ++run) {
         const MatchTally tally = matches.play(static_cast<std::uint64_t>(run), deals);
@@ -203,7 +203,7 @@ TEST_SUITE("unit") {
         for (const Field& of : {Field{3, 0.3, 40, 1500}, Field{3, 0.3, 300, 700},
                                 Field{4, 0.6, 100, 700}, Field{8, 0.2, 60, 300}}) {
             const RatingRates rates =
-                rates_of(Matches(of.strategies, of.step), of.step, of.deals, of.runs);
+                rating_rates_of(Matches(of.strategies, of.step), of.step, of.deals, of.runs);
             MESSAGE(of.strategies, " strategies, ", of.deals, " deals: level ", rates.level(),
                     ", coverage ", rates.coverage());
             if (test::sanitized) continue;
@@ -215,7 +215,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("ratings: where one side takes next to nothing, the test does not err more often") {
-        const RatingRates rates = rates_of(Matches(3, 3), 3, 200, 500);
+        const RatingRates rates = rating_rates_of(Matches(3, 3), 3, 200, 500);
         MESSAGE("level ", rates.level(), ", coverage ", rates.coverage());
         if (!test::sanitized) {
             CHECK(rates.level() <= 0.05);
@@ -226,10 +226,10 @@ TEST_SUITE("unit") {
     TEST_CASE("ratings: scissors beat paper: the test sees what no rating explains") {
         Matches matches(3, 0.2);
         matches.go_round(0.05);
-        CHECK(rates_of(matches, 0.2, 200, 300).level() > 0.85);
+        CHECK(rating_rates_of(matches, 0.2, 200, 300).level() > 0.85);
         Matches many(8, 0.2);
         many.go_round(0.2);
-        CHECK(rates_of(many, 0.2, 200, 60).level() > 0.95);
+        CHECK(rating_rates_of(many, 0.2, 200, 60).level() > 0.95);
     }
 
     TEST_CASE("ratings: a circle of verdicts is no order of strength") {
