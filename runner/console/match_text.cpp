@@ -127,7 +127,7 @@ TextTable matchup_table(const ShownMatches& shown) {
                      {"points of a"},
                      {anytime ? "95 % at any time" : "95 % interval", false, anytime ? 0 : 2},
                      {"Elo"},
-                     {"95 % interval", false, 1},
+                     {anytime ? "95 % at any time" : "95 % interval", false, 1},
                      {"margin", false, 3},
                      {"identical", false, 6}});
     for (const MatchupSummary& matchup : shown.summary.matchups) {
