@@ -1,3 +1,5 @@
+// The normal mixture: half widths, p-values, cautious estimates, and games until a half width.
+
 #include "runner/statistics/anytime.hpp"
 
 #include <algorithm>

@@ -87,59 +87,61 @@ std::array<std::int32_t, TinyIslands::covariate_count> plainly(const tiny_island
 
 }  // namespace
 
-TEST_CASE("covariates of Tiny Islands: by cells and turns") {
-    for (const auto& variant : TinyIslands::variants())
-        for (std::uint64_t game = 0; game < 50; ++game) {
-            Rng rng = stream(1, game, Purpose::deal);
-            const tiny_islands::Deal deal = TinyIslands::deal(variant.rules, rng);
-            CHECK(TinyIslands::covariates(variant.rules, deal) == plainly(variant.rules, deal));
-        }
-}
-
-TEST_CASE("covariates of Tiny Islands: known means of every deck") {
-    using namespace tiny_islands;
-    for (const DeckRule deck : {DeckRule::two_decks, DeckRule::double_sided, DeckRule::uniform})
-        for (const ZoneRule zones : {ZoneRule::all, ZoneRule::lines})
-            for (const int placements : {26, 27}) {
-                Rules rules;
-                rules.deck = deck;
-                rules.zones = zones;
-                rules.placements = placements;
-                if (!TinyIslands::check(rules).empty()) continue;
-                CAPTURE(static_cast<int>(deck));
-                CAPTURE(static_cast<int>(zones));
-                CAPTURE(placements);
-                check_means<TinyIslands>(rules);
+TEST_SUITE("unit") {
+    TEST_CASE("covariates of Tiny Islands: by cells and turns") {
+        for (const auto& variant : TinyIslands::variants())
+            for (std::uint64_t game = 0; game < 50; ++game) {
+                Rng rng = stream(1, game, Purpose::deal);
+                const tiny_islands::Deal deal = TinyIslands::deal(variant.rules, rng);
+                CHECK(TinyIslands::covariates(variant.rules, deal) == plainly(variant.rules, deal));
             }
-}
-
-TEST_CASE("covariates of Roam: cards and coins of a shuffle, and known means") {
-    const roam::DeckTable& deck = *roam::DeckTable::synthetic();
-    Rng rng = stream(3, 0, Purpose::deal);
-    const roam::Deal deal = Roam::deal({}, rng);
-    std::array<std::int32_t, Roam::covariate_count> values{};
-    for (std::size_t i = 0; i < 24; ++i) {
-        const roam::Card& card = deck.deck().cards[deal.order[i]];
-        int coins = 0;
-        for (const int square : card.squares) coins += square > 0 ? square : 0;
-        values[0] += card.character.points;
-        if (i >= 3 && i < 6) values[1] += card.character.points;
-        if (i < 3) values[2] += coins;
-        if (i >= 6 && i < 18) values[3] += coins;
     }
-    CHECK(Roam::covariates({}, deal) == values);
-    check_means<Roam>({});
-}
 
-TEST_CASE("covariates of Roam: a deck of few cards has few of them to count") {
-    roam::Deck few = roam::synthetic_deck();
-    few.cards.resize(12);
-    few.name = "twelve";
-    roam::Rules rules;
-    rules.deck = std::make_shared<const roam::DeckTable>(few);
-    std::int64_t points = 0;
-    for (const roam::Card& card : few.cards) points += card.character.points;
-    CHECK(Roam::covariate_means(rules)[0] == ExactMean{12 * points, 12});
-    Rng rng = stream(4, 0, Purpose::deal);
-    CHECK(Roam::covariates(rules, Roam::deal(rules, rng))[0] == points);
+    TEST_CASE("covariates of Tiny Islands: known means of every deck") {
+        using namespace tiny_islands;
+        for (const DeckRule deck : {DeckRule::two_decks, DeckRule::double_sided, DeckRule::uniform})
+            for (const ZoneRule zones : {ZoneRule::all, ZoneRule::lines})
+                for (const int placements : {26, 27}) {
+                    Rules rules;
+                    rules.deck = deck;
+                    rules.zones = zones;
+                    rules.placements = placements;
+                    if (!TinyIslands::check(rules).empty()) continue;
+                    CAPTURE(static_cast<int>(deck));
+                    CAPTURE(static_cast<int>(zones));
+                    CAPTURE(placements);
+                    check_means<TinyIslands>(rules);
+                }
+    }
+
+    TEST_CASE("covariates of Roam: cards and coins of a shuffle, and known means") {
+        const roam::DeckTable& deck = *roam::DeckTable::synthetic();
+        Rng rng = stream(3, 0, Purpose::deal);
+        const roam::Deal deal = Roam::deal({}, rng);
+        std::array<std::int32_t, Roam::covariate_count> values{};
+        for (std::size_t i = 0; i < 24; ++i) {
+            const roam::Card& card = deck.deck().cards[deal.order[i]];
+            int coins = 0;
+            for (const int square : card.squares) coins += square > 0 ? square : 0;
+            values[0] += card.character.points;
+            if (i >= 3 && i < 6) values[1] += card.character.points;
+            if (i < 3) values[2] += coins;
+            if (i >= 6 && i < 18) values[3] += coins;
+        }
+        CHECK(Roam::covariates({}, deal) == values);
+        check_means<Roam>({});
+    }
+
+    TEST_CASE("covariates of Roam: a deck of few cards has few of them to count") {
+        roam::Deck few = roam::synthetic_deck();
+        few.cards.resize(12);
+        few.name = "twelve";
+        roam::Rules rules;
+        rules.deck = std::make_shared<const roam::DeckTable>(few);
+        std::int64_t points = 0;
+        for (const roam::Card& card : few.cards) points += card.character.points;
+        CHECK(Roam::covariate_means(rules)[0] == ExactMean{12 * points, 12});
+        Rng rng = stream(4, 0, Purpose::deal);
+        CHECK(Roam::covariates(rules, Roam::deal(rules, rng))[0] == points);
+    }
 }

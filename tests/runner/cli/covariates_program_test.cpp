@@ -54,7 +54,8 @@ TEST_SUITE("unit") {
         CHECK(shop.content("again.json") == shop.content("r.json"));
     }
 
-    TEST_CASE("covariates: the same bytes for any threads and shards; all else as without them") {
+    TEST_CASE(
+        "covariates: the same bytes for any threads and shards, and all else as without them") {
         const Workshop shop;
         const std::string run = roam + "--games 900 ";
         REQUIRE(shop.run(run + "--covariates --threads 1 --out one.json").code == 0);

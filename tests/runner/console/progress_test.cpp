@@ -1,3 +1,5 @@
+// What is said while a run goes on: sentences, bars, and how they fit a line.
+
 #include "runner/console/progress.hpp"
 
 #include <doctest/doctest.h>

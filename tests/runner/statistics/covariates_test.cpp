@@ -95,143 +95,148 @@ struct World {
 
 }  // namespace
 
-TEST_CASE("covariates: sums of halves merge to those of the whole, in any order") {
-    const std::vector<Drawn> games = World{.effect = 3}.games(1, 300);
-    const Tally whole = tally_of(games);
-    Tally merged = tally_of(games, 170, 300);
-    merged.merge(tally_of(games, 0, 60));
-    merged.merge(tally_of(games, 60, 170));
-    CHECK(merged.covariates() == whole.covariates());
-    CHECK_THROWS_AS(merged.merge(Tally(2, 0)), std::invalid_argument);
+TEST_SUITE("unit") {
+    TEST_CASE("covariates: sums of halves merge to those of the whole, in any order") {
+        const std::vector<Drawn> games = World{.effect = 3}.games(1, 300);
+        const Tally whole = tally_of(games);
+        Tally merged = tally_of(games, 170, 300);
+        merged.merge(tally_of(games, 0, 60));
+        merged.merge(tally_of(games, 60, 170));
+        CHECK(merged.covariates() == whole.covariates());
+        CHECK_THROWS_AS(merged.merge(Tally(2, 0)), std::invalid_argument);
 
-    CovariateSums::Powers powers{};
-    CovariateSums::Scores scores{};
-    CovariateSums::Differences differences{};
-    int128 product = 0;
-    for (const Drawn& game : games) {
-        const int128 x = game.x[1];
-        const int128 y = game.scores[0];
-        const int128 d = y - game.scores[1];
-        product += x * game.x[0];
-        int128 power = x;
-        for (std::size_t k = 0; k < 4; ++k, power *= x) {
-            powers[k] += power;
-            if (k < 3) scores[k] += power * y;
-            if (k < 2) differences[k] += power * d * d;
+        CovariateSums::Powers powers{};
+        CovariateSums::Scores scores{};
+        CovariateSums::Differences differences{};
+        int128 product = 0;
+        for (const Drawn& game : games) {
+            const int128 x = game.x[1];
+            const int128 y = game.scores[0];
+            const int128 d = y - game.scores[1];
+            product += x * game.x[0];
+            int128 power = x;
+            for (std::size_t k = 0; k < 4; ++k, power *= x) {
+                powers[k] += power;
+                if (k < 3) scores[k] += power * y;
+                if (k < 2) differences[k] += power * d * d;
+            }
         }
+        CHECK(whole.covariates().powers[1] == powers);
+        CHECK(whole.covariates().scores[1] == scores);
+        CHECK(whole.covariates().differences[1] == differences);
+        CHECK(whole.covariates().products[0] == product);
     }
-    CHECK(whole.covariates().powers[1] == powers);
-    CHECK(whole.covariates().scores[1] == scores);
-    CHECK(whole.covariates().differences[1] == differences);
-    CHECK(whole.covariates().products[0] == product);
-}
 
-TEST_CASE("covariates: a score that follows from the deal has an adjusted mean without error") {
-    std::vector<Drawn> games = World{}.games(2, 500);
-    for (Drawn& game : games) game.scores = {3 * game.x[0] - 2 * game.x[1] + 7, 0};
-    const CovariateFigures figures = figures_of(games, World::means());
-    const auto& adjusted = figures.strategies[0];
-    REQUIRE(adjusted);
-    CHECK(adjusted->mean == doctest::Approx(3 * 14 - 2 * 91 / 6.0 + 7).epsilon(1e-11));
-    CHECK(adjusted->se < 1e-6);
-    CHECK(adjusted->games_saved == doctest::Approx(1).epsilon(1e-9));
-    CHECK_FALSE(figures.strategies[1]);  // it never varies
-}
-
-TEST_CASE("covariates: what follows from others, or never varies, is left out") {
-    std::vector<Drawn> games = World{.effect = 2}.games(3, 400);
-    const CovariateFigures two = figures_of(games, World::means());
-    for (Drawn& game : games) {
-        game.x.insert(game.x.begin() + 1, 5);
-        game.x.push_back(game.x[0] + 2 * game.x[2]);
+    TEST_CASE("covariates: a score that follows from the deal has an adjusted mean without error") {
+        std::vector<Drawn> games = World{}.games(2, 500);
+        for (Drawn& game : games) game.scores = {3 * game.x[0] - 2 * game.x[1] + 7, 0};
+        const CovariateFigures figures = figures_of(games, World::means());
+        const auto& adjusted = figures.strategies[0];
+        REQUIRE(adjusted);
+        CHECK(adjusted->mean == doctest::Approx(3 * 14 - 2 * 91 / 6.0 + 7).epsilon(1e-11));
+        CHECK(adjusted->se < 1e-6);
+        CHECK(adjusted->games_saved == doctest::Approx(1).epsilon(1e-9));
+        CHECK_FALSE(figures.strategies[1]);  // it never varies
     }
-    const CovariateFigures four = figures_of(games, {{14, 1}, {5, 1}, {91, 6}, {14 * 3 + 91, 3}});
-    REQUIRE(four.pairs[0].adjusted);
-    CHECK(four.pairs[0].adjusted->covariates == 2);
-    CHECK(four.pairs[0].adjusted->mean == doctest::Approx(two.pairs[0].adjusted->mean));
-    CHECK(four.pairs[0].adjusted->se == doctest::Approx(two.pairs[0].adjusted->se));
-    CHECK(four.pairs[0].slopes[0]->se == two.pairs[0].slopes[0]->se);
-    CHECK_FALSE(four.pairs[0].slopes[1]);
-}
 
-TEST_CASE("covariates: figures as computed game by game") {
-    const World world{.effect = 2, .uneven = true};
-    const std::vector<Drawn> games = world.games(4, 250);
-    const CovariateFigures figures = figures_of(games, World::means());
-    const auto n = static_cast<long double>(games.size());
-    long double x_mean = 0;
-    long double d_mean = 0;
-    for (const Drawn& game : games) {
-        x_mean += game.x[0] / n;
-        d_mean += (game.scores[0] - game.scores[1]) / n;
+    TEST_CASE("covariates: what follows from others, or never varies, is left out") {
+        std::vector<Drawn> games = World{.effect = 2}.games(3, 400);
+        const CovariateFigures two = figures_of(games, World::means());
+        for (Drawn& game : games) {
+            game.x.insert(game.x.begin() + 1, 5);
+            game.x.push_back(game.x[0] + 2 * game.x[2]);
+        }
+        const CovariateFigures four =
+            figures_of(games, {{14, 1}, {5, 1}, {91, 6}, {14 * 3 + 91, 3}});
+        REQUIRE(four.pairs[0].adjusted);
+        CHECK(four.pairs[0].adjusted->covariates == 2);
+        CHECK(four.pairs[0].adjusted->mean == doctest::Approx(two.pairs[0].adjusted->mean));
+        CHECK(four.pairs[0].adjusted->se == doctest::Approx(two.pairs[0].adjusted->se));
+        CHECK(four.pairs[0].slopes[0]->se == two.pairs[0].slopes[0]->se);
+        CHECK_FALSE(four.pairs[0].slopes[1]);
     }
-    long double xx = 0;
-    long double xd = 0;
-    for (const Drawn& game : games) {
-        const long double u = game.x[0] - x_mean;
-        xx += u * u;
-        xd += u * (game.scores[0] - game.scores[1] - d_mean);
+
+    TEST_CASE("covariates: figures as computed game by game") {
+        const World world{.effect = 2, .uneven = true};
+        const std::vector<Drawn> games = world.games(4, 250);
+        const CovariateFigures figures = figures_of(games, World::means());
+        const auto n = static_cast<long double>(games.size());
+        long double x_mean = 0;
+        long double d_mean = 0;
+        for (const Drawn& game : games) {
+            x_mean += game.x[0] / n;
+            d_mean += (game.scores[0] - game.scores[1]) / n;
+        }
+        long double xx = 0;
+        long double xd = 0;
+        for (const Drawn& game : games) {
+            const long double u = game.x[0] - x_mean;
+            xx += u * u;
+            xd += u * (game.scores[0] - game.scores[1] - d_mean);
+        }
+        long double squares = 0;
+        for (const Drawn& game : games) {
+            const long double u = game.x[0] - x_mean;
+            const long double rest = game.scores[0] - game.scores[1] - d_mean - u * xd / xx;
+            squares += u * u * rest * rest;
+        }
+        const long double sd = std::sqrt(xx / (n - 1));
+        const auto& slope = figures.pairs[0].slopes[0];
+        REQUIRE(slope);
+        CHECK(slope->per_sd == doctest::Approx(static_cast<double>(xd / xx * sd)).epsilon(1e-10));
+        CHECK(slope->se ==
+              doctest::Approx(static_cast<double>(std::sqrt(squares * n / (n - 2)) / xx * sd))
+                  .epsilon(1e-10));
+
+        // With the first covariate alone the adjusted mean is the line at its known mean.
+        std::vector<Drawn> alone = games;
+        for (Drawn& game : alone) game.x.pop_back();
+        const auto adjusted = figures_of(alone, {{14, 1}}).pairs[0].adjusted;
+        REQUIRE(adjusted);
+        CHECK(
+            adjusted->mean ==
+            doctest::Approx(static_cast<double>(d_mean + xd / xx * (14 - x_mean))).epsilon(1e-10));
     }
-    long double squares = 0;
-    for (const Drawn& game : games) {
-        const long double u = game.x[0] - x_mean;
-        const long double rest = game.scores[0] - game.scores[1] - d_mean - u * xd / xx;
-        squares += u * u * rest * rest;
+
+    TEST_CASE("covariates: nothing where games are few, unfinished, or ended by the figures") {
+        const World world{.effect = 4};
+        CHECK_FALSE(figures_of(world.games(5, 199), World::means()).pairs[0].adjusted);
+        const CovariateFigures fixed = figures_of(world.games(5, 200), World::means());
+        REQUIRE(fixed.pairs[0].adjusted);
+        CHECK_FALSE(figures_of(world.games(5, 999), World::means()).pairs[0].adjusted->worthwhile);
+        CHECK(figures_of(world.games(5, 1'000), World::means()).pairs[0].adjusted->worthwhile);
+        CHECK_FALSE(figures_of(world.games(5, 1'000), World::means(), Judging::anytime)
+                        .pairs[0]
+                        .adjusted->worthwhile);
+        CHECK(fixed.pairs[0].slopes[0]->p_holm.value_or(1) < 1e-6);
+
+        const CovariateFigures stopped =
+            figures_of(world.games(5, 200), World::means(), Judging::anytime);
+        CHECK(stopped.pairs[0].adjusted->mean == fixed.pairs[0].adjusted->mean);
+        CHECK_FALSE(stopped.pairs[0].adjusted->interval);
+        CHECK_FALSE(stopped.pairs[0].slopes[0]->interval);
+        CHECK_FALSE(stopped.pairs[0].slopes[0]->p);
+        CHECK_FALSE(stopped.pairs[0].slopes[0]->p_holm);
+
+        Tally tally = tally_of(world.games(5, 300));
+        const std::array<GameResult, 2> dead{GameResult{},
+                                             GameResult{.finished = true, .total = 4}};
+        const std::array<bool, 1> different{false};
+        const Values deal{14, 16};
+        tally.add(300, dead, different, deal);
+        const CovariateFigures with_dead =
+            describe_covariates(tally, World::means(), {false, false}, Judging::fixed_games);
+        CHECK_FALSE(with_dead.strategies[0]);
+        CHECK(with_dead.strategies[1]);
+        CHECK_FALSE(with_dead.pairs[0].adjusted);
+        CHECK_FALSE(with_dead.pairs[0].slopes[0]);
+
+        // The difference from a reference player is in no family.
+        const CovariateFigures reference = describe_covariates(
+            tally_of(world.games(5, 200)), World::means(), {false, true}, Judging::fixed_games);
+        CHECK(reference.pairs[0].slopes[0]->p);
+        CHECK_FALSE(reference.pairs[0].slopes[0]->p_holm);
     }
-    const long double sd = std::sqrt(xx / (n - 1));
-    const auto& slope = figures.pairs[0].slopes[0];
-    REQUIRE(slope);
-    CHECK(slope->per_sd == doctest::Approx(static_cast<double>(xd / xx * sd)).epsilon(1e-10));
-    CHECK(slope->se ==
-          doctest::Approx(static_cast<double>(std::sqrt(squares * n / (n - 2)) / xx * sd))
-              .epsilon(1e-10));
-
-    // With the first covariate alone the adjusted mean is the line at its known mean.
-    std::vector<Drawn> alone = games;
-    for (Drawn& game : alone) game.x.pop_back();
-    const auto adjusted = figures_of(alone, {{14, 1}}).pairs[0].adjusted;
-    REQUIRE(adjusted);
-    CHECK(adjusted->mean ==
-          doctest::Approx(static_cast<double>(d_mean + xd / xx * (14 - x_mean))).epsilon(1e-10));
-}
-
-TEST_CASE("covariates: nothing where games are few, unfinished, or ended by the figures") {
-    const World world{.effect = 4};
-    CHECK_FALSE(figures_of(world.games(5, 199), World::means()).pairs[0].adjusted);
-    const CovariateFigures fixed = figures_of(world.games(5, 200), World::means());
-    REQUIRE(fixed.pairs[0].adjusted);
-    CHECK_FALSE(figures_of(world.games(5, 999), World::means()).pairs[0].adjusted->worthwhile);
-    CHECK(figures_of(world.games(5, 1'000), World::means()).pairs[0].adjusted->worthwhile);
-    CHECK_FALSE(figures_of(world.games(5, 1'000), World::means(), Judging::anytime)
-                    .pairs[0]
-                    .adjusted->worthwhile);
-    CHECK(fixed.pairs[0].slopes[0]->p_holm.value_or(1) < 1e-6);
-
-    const CovariateFigures stopped =
-        figures_of(world.games(5, 200), World::means(), Judging::anytime);
-    CHECK(stopped.pairs[0].adjusted->mean == fixed.pairs[0].adjusted->mean);
-    CHECK_FALSE(stopped.pairs[0].adjusted->interval);
-    CHECK_FALSE(stopped.pairs[0].slopes[0]->interval);
-    CHECK_FALSE(stopped.pairs[0].slopes[0]->p);
-    CHECK_FALSE(stopped.pairs[0].slopes[0]->p_holm);
-
-    Tally tally = tally_of(world.games(5, 300));
-    const std::array<GameResult, 2> dead{GameResult{}, GameResult{.finished = true, .total = 4}};
-    const std::array<bool, 1> different{false};
-    const Values deal{14, 16};
-    tally.add(300, dead, different, deal);
-    const CovariateFigures with_dead =
-        describe_covariates(tally, World::means(), {false, false}, Judging::fixed_games);
-    CHECK_FALSE(with_dead.strategies[0]);
-    CHECK(with_dead.strategies[1]);
-    CHECK_FALSE(with_dead.pairs[0].adjusted);
-    CHECK_FALSE(with_dead.pairs[0].slopes[0]);
-
-    // The difference from a reference player is in no family.
-    const CovariateFigures reference = describe_covariates(
-        tally_of(world.games(5, 200)), World::means(), {false, true}, Judging::fixed_games);
-    CHECK(reference.pairs[0].slopes[0]->p);
-    CHECK_FALSE(reference.pairs[0].slopes[0]->p_holm);
 }
 
 namespace {
