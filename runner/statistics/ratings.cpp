@@ -17,7 +17,7 @@ namespace {
 
 constexpr long double elo_of_strength = 400 / std::numbers::ln10_v<long double>;
 constexpr std::size_t most_worst = 3;
-constexpr long double least_expected = 5;  ///< points of a side, for its spread to be seen
+constexpr long double least_expected_points = 5;  ///< points of a side, for its spread to be seen
 
 /// Rounds to a grid of 1e-9, since what is 0 but for rounding has no digits that machines agree in.
 double elo_figure(long double strength) {
@@ -43,7 +43,7 @@ long double thin_matchups(const RatedField& field, std::span<const long double> 
         std::ranges::count_if(field.points, [&](const PairedPoints& of) {
             const long double share = expected_share(strengths[of.a], strengths[of.b]);
             return of.n > 0 &&
-                   static_cast<long double>(of.n) * std::min(share, 1 - share) < least_expected;
+                   static_cast<long double>(of.n) * std::min(share, 1 - share) < least_expected_points;
         }));
 }
 

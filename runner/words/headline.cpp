@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "runner/experiment/judging.hpp"
 #include "runner/words/match_words.hpp"
@@ -31,6 +32,15 @@ const auto& pair_of(const Figures& figures, std::size_t x, std::size_t y) {
     });
 }
 
+/// Of a run that ended because the lead was proved: its mean runs high. Else empty.
+std::string cautious_words(const ExperimentFacts& facts, const Comparison& comparison,
+                           int decimals) {
+    const auto& cautious = comparison.anytime.estimate.cautious;
+    if (!facts.stop.decided || !cautious) return {};
+    return fmt::format(" A cautious estimate of the lead is {}.",
+                       fixed(std::fabs(*cautious), decimals));
+}
+
 /// Says how the best strategy, `better`, stands against the next best. The lead is proved.
 std::string lead_against(const ExperimentFacts& facts, const ScoreFigures& figures,
                          std::size_t better, std::size_t next, const TextStyle& style) {
@@ -38,14 +48,14 @@ std::string lead_against(const ExperimentFacts& facts, const ScoreFigures& figur
     const bool is_b = comparison.b == better;
     MeanEstimate difference = comparison.difference.mean;
     if (is_b && difference.mean) difference.mean = -*difference.mean;
+    const int decimals = decimals_for({&difference, 1});
     return fmt::format(
         "It scores {} points a game more than {}, the next best, on the same {}{}; it is the "
-        "better one on {} of them, equal on {}.",
-        mean_and_se(difference, decimals_for({&difference, 1}), style.unicode),
-        label_of(facts, next, style), counted(comparison.pairs(), "shuffle"),
-        difference_interval(facts, comparison, is_b),
+        "better one on {} of them, equal on {}.{}",
+        mean_and_se(difference, decimals, style.unicode), label_of(facts, next, style),
+        counted(comparison.pairs(), "shuffle"), difference_interval(facts, comparison, is_b),
         percent(is_b ? comparison.wins_b : comparison.wins_a, comparison.pairs()),
-        percent(comparison.ties, comparison.pairs()));
+        percent(comparison.ties, comparison.pairs()), cautious_words(facts, comparison, decimals));
 }
 
 std::string lead_against(const ExperimentFacts& facts, const MatchFigures& figures,

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
@@ -30,9 +32,12 @@ std::string option_text(std::uint64_t games) {
 }
 
 std::string fixed_advice(const ExperimentFacts& facts, const Plan& plan, const PilotRun& pilot) {
-    std::string text = fmt::format(
-        "A number chosen beforehand: {} finds it in each pair with a power of {}{}.",
-        option_text(*plan.safe.fixed), power_text(plan), time_of(*plan.safe.fixed, plan, pilot));
+    const bool all_known = std::ranges::all_of(
+        plan.pairs, [](const PairPlan& pair) { return pair.limit.has_value(); });
+    std::string text =
+        fmt::format("A number chosen beforehand: {} finds it in each pair{} with a power of {}{}.",
+                    option_text(*plan.safe.fixed), all_known ? "" : " whose spread is known",
+                    power_text(plan), time_of(*plan.safe.fixed, plan, pilot));
     if (games_needed_text(plan.likely.fixed) != games_needed_text(plan.safe.fixed))
         text += fmt::format(" If the spread is as in the pilot, {} {} do.",
                             games_needed_text(plan.likely.fixed), plan_unit(facts));
@@ -49,23 +54,40 @@ std::string decided_advice(const ExperimentFacts& facts, const Plan& plan, const
 }
 
 /// Why no number can be told for a pair; empty if one can be.
-std::string unplanned(const ExperimentFacts& facts, const PairPlan& pair, const TextStyle& style) {
-    const std::string names =
-        fmt::format("{} and {}", label_of(facts, pair.a, style), label_of(facts, pair.b, style));
-    if (pair.repeats)
-        return names + " repeat the same two games on every deal; more games tell nothing more.";
+std::string unplanned(const ExperimentFacts& facts, const PairPlan& pair) {
+    const std::string deals = fmt::format("{} {}", grouped(pair.n), plan_unit(facts));
+    if (pair.repeats) return "the same two games on every deal; more games tell nothing more.";
     if (!pair.sd)
         return fmt::format(
-            "{} differ by as much on all {} {} of the pilot, so that the spread is not known; a "
-            "longer pilot may tell.",
-            names, grouped(pair.n), plan_unit(facts));
+            "the same difference on all {} of the pilot, so that the spread is not known; a longer "
+            "pilot may tell.",
+            deals);
     if (!pair.limit)
-        return fmt::format(
-            "{} have only {} {} in the pilot, too few to know the spread; 20 are needed.", names,
-            grouped(pair.n), plan_unit(facts));
-    if (!pair.safe.fixed || !pair.safe.decided)
-        return names + " need more than a million million games.";
+        return fmt::format("only {} of the pilot count, too few to know the spread; 20 are needed.",
+                           deals);
+    if (!pair.safe.fixed || !pair.safe.decided) return "more than a million million games.";
     return {};
+}
+
+/// One line for each reason, with all pairs that have it.
+std::vector<std::string> unplanned_lines(const ExperimentFacts& facts, const Plan& plan,
+                                         const TextStyle& style) {
+    std::vector<std::pair<std::string, std::string>> pairs_by_reason;
+    for (const PairPlan& pair : plan.pairs) {
+        const std::string reason = unplanned(facts, pair);
+        if (reason.empty()) continue;
+        const std::string names =
+            label_of(facts, pair.a, style) + " - " + label_of(facts, pair.b, style);
+        const auto known =
+            std::ranges::find(pairs_by_reason, reason, &std::pair<std::string, std::string>::first);
+        if (known == pairs_by_reason.end())
+            pairs_by_reason.emplace_back(reason, names);
+        else
+            known->second += ", " + names;
+    }
+    std::vector<std::string> lines;
+    for (const auto& [reason, names] : pairs_by_reason) lines.push_back(names + ": " + reason);
+    return lines;
 }
 
 }  // namespace
@@ -96,8 +118,7 @@ std::vector<std::string> plan_advice(const ExperimentFacts& facts, const Plan& p
     std::vector<std::string> lines;
     if (plan.safe.fixed) lines.push_back(fixed_advice(facts, plan, pilot));
     if (plan.safe.decided) lines.push_back(decided_advice(facts, plan, pilot));
-    for (const PairPlan& pair : plan.pairs) lines.push_back(unplanned(facts, pair, style));
-    std::erase(lines, "");
+    std::ranges::move(unplanned_lines(facts, plan, style), std::back_inserter(lines));
     return lines;
 }
 

@@ -72,8 +72,11 @@ std::vector<ScoreColumn> score_columns(const ScoreFigures& figures, const TextSt
         [&](const Summary& of) { return mean_and_se(of.score.mean, decimals, style.unicode); });
     if (std::ranges::any_of(figures.covariates.strategies, is_worthwhile))
         columns.push_back(adjusted_column(figures, decimals, style));
+    const bool anytime = std::ranges::any_of(figures.summaries, [](const Summary& of) {
+        return of.score.mean.method == IntervalMethod::mixture;
+    });
     add(
-        "95 % interval", 0,
+        anytime ? "95 % at any time" : "95 % interval", 0,
         [&](const Summary& of) { return interval_text(of.score.mean.interval, decimals); }, true);
     add("sd", 2, [](const Summary& of) { return fixed(of.score.mean.sd, 2); });
     add("min", 5, [](const Summary& of) { return whole(of.score.min); });

@@ -55,8 +55,9 @@ function pair_view(section, of) {
             difference_table(difference.histogram, 'shuffles')),
         figure(
             'Where the difference comes from',
-            'Components with their 95 % intervals, each alone; they add up to the total. Filled: ' +
-                'clear among all components of all pairs.',
+            (section.anytime ? 'Components with intervals of the same sureness as the total\'s' :
+                               'Components with their 95 % intervals, each alone') +
+                '; they add up to the total. Filled: clear among all components of all pairs.',
             component_difference_plot(
                 rows, difference, `${shorten(a, 16)} ${minus} ${shorten(b, 16)}, points a game`),
             table(

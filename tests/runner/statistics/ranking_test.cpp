@@ -119,6 +119,20 @@ TEST_SUITE("unit") {
         CHECK_FALSE(chain.told_by_groups());
     }
 
+    TEST_CASE("ranking: a lower one that is proved better than the first keeps its rank") {
+        // Players in a circle: by points 0 before 1 before 2, but 2 is proved better than 0.
+        const std::vector<std::size_t> order{0, 1, 2};
+        const Ranking circle = rank_by(order, 3, [](std::size_t better, std::size_t worse) {
+            return (better + 1) % 3 == worse;
+        });
+        CHECK(circle.groups == Groups{{0, 1, 2}});
+        CHECK(circle.ranks == std::vector<RankRange>{{2, 2}, {2, 2}, {2, 2}});
+        const Ranking only = rank_by(order, 3, [](std::size_t better, std::size_t worse) {
+            return better == 2 && worse == 0;
+        });
+        CHECK(only.ranks == std::vector<RankRange>{{2, 3}, {1, 3}, {1, 2}});
+    }
+
     TEST_CASE("ranking: references are compared but neither ranked nor counted by Holm") {
         const Tally tally = play({{11, 9}, {90, 9}, {10, 9}}, 400);
         const std::vector<bool> second{false, true, false};
