@@ -42,8 +42,8 @@ long double thin_matchups(const RatedField& field, std::span<const long double> 
     return static_cast<long double>(
         std::ranges::count_if(field.points, [&](const PairedPoints& of) {
             const long double share = expected_share(strengths[of.a], strengths[of.b]);
-            return of.n > 0 &&
-                   static_cast<long double>(of.n) * std::min(share, 1 - share) < least_expected_points;
+            return of.n > 0 && static_cast<long double>(of.n) * std::min(share, 1 - share) <
+                                   least_expected_points;
         }));
 }
 
