@@ -143,8 +143,8 @@ TEST_SUITE("unit") {
 TEST_SUITE("slow") {
     TEST_CASE("error rate: the exact test and its interval of 6 to 29 games") {
         // Rare, skewed and plain differences, all symmetric under the null hypothesis.
-        for (const std::size_t n : {6, 12, 29})
-            for (const std::uint32_t spread : {1, 8}) {
+        for (const std::size_t n : {6U, 12U, 29U})
+            for (const std::uint32_t spread : {1U, 8U}) {
                 Rng rng(n + spread);
                 int declared = 0;
                 int held = 0;
