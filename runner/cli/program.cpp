@@ -2,17 +2,22 @@
 
 #include <fmt/format.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <memory>
 #include <new>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/commands.hpp"
+#include "runner/cli/help_format.hpp"
+#include "runner/console/terminal.hpp"
 #include "runner/documents/nearest_name.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
@@ -38,7 +43,8 @@ Examples:
   skerry solve tile-game --board 3x3x10           exact value and best moves
 
 Exit codes: 0 done, 1 differences found, 2 bad input, 130 interrupted.
-`skerry COMMAND --help` tells more.)";
+`skerry help COMMAND` tells more. --color goes with every command; without it $NO_COLOR and
+$CLICOLOR_FORCE decide.)";
 
 /// The names that `app` and the chosen command know: options if `word` looks like one, else
 /// commands.
@@ -75,6 +81,8 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error) {
                            left.front(),
                            did_you_mean(left.front(), names_like(program, left.front())), command);
     }
+    if (chosen.empty() && dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
+        return "skerry: which command? see skerry --help";
     return fmt::format("{}: {}; see {} --help", command, without_newlines(error.what()), command);
 }
 
@@ -95,9 +103,39 @@ void require_stack() {
                         stack.rlim_cur / 1024, least_kb));
 }
 
-int parse_and_run(CLI::App& program, int argc, const char* const* argv, const int& exit_code) {
+/// `help COMMAND` as `COMMAND --help`; a command that is not known is left to be complained about.
+std::vector<std::string> as_options(const CLI::App& program, std::vector<std::string> words) {
+    if (words.empty() || words.front() != "help") return words;
+    words.erase(words.begin());
+    const auto named = [&](const CLI::App* command) {
+        return command->get_name() == words.front();
+    };
+    if (words.empty() || !program.get_subcommands(named).empty()) words.emplace_back("--help");
+    return words;
+}
+
+/// Takes `--color WHEN` out of the words, wherever it stands in front of `--`. Throws UserError.
+std::vector<std::string> without_colour_choice(const std::vector<std::string>& words) {
+    constexpr std::string_view option = "--color";
+    std::vector<std::string> left;
+    std::size_t i = 0;
+    for (; i < words.size() && words[i] != "--"; ++i) {
+        const std::string& word = words[i];
+        if (word == option)
+            choose_colour(i + 1 < words.size() ? words[++i] : "");
+        else if (word.starts_with("--color="))
+            choose_colour(word.substr(option.size() + 1));
+        else
+            left.push_back(word);
+    }
+    left.insert(left.end(), words.begin() + static_cast<std::ptrdiff_t>(i), words.end());
+    return left;
+}
+
+int parse_and_run(CLI::App& program, std::vector<std::string> words, const int& exit_code) {
+    std::ranges::reverse(words);  // CLI11 takes them from the back
     try {
-        program.parse(argc, argv);
+        program.parse(std::move(words));
     } catch (const CLI::Success& help) {
         program.exit(help);
         flush_output();
@@ -110,16 +148,23 @@ int parse_and_run(CLI::App& program, int argc, const char* const* argv, const in
     return exit_code;
 }
 
-}  // namespace
+/// Lists `help`, whose words as_options() has turned around.
+void add_help(const Command& program, std::string& name) {
+    const Command command = program.add_subcommand("help", "What a command does, and its options");
+    command.add_option("COMMAND", name, "name of a command; default: what there is");
+}
 
-int run_program(int argc, const char* const* argv) {
-    hold_standard_streams();
+int run_words(const std::vector<std::string>& words) {
     int exit_code = exit_ok;
     CLI::App program(
         "Skerry plays seeded games of tile-placement board games and compares "
         "strategies on the same shuffles.",
         "skerry");
-    program.set_version_flag("--version", version_text());
+    program.formatter(std::make_shared<HelpFormat>(style_of(STDOUT_FILENO).width));
+    program.set_help_flag("-h,--help", "this text");
+    program.set_version_flag("--version", version_text(), "version, compiler and instruction set");
+    std::string colour;  // taken out of the words before they are parsed: here for --help only
+    program.add_option("--color", colour, "colours: auto, always or never")->type_name("WHEN");
     program.footer(examples);
     program.require_subcommand(1);
     const Command command(program);
@@ -138,9 +183,19 @@ int run_program(int argc, const char* const* argv) {
     add_signature(command, exit_code);
     add_solve(command, exit_code);
     add_train(command, exit_code);
+    std::string named;
+    add_help(command, named);
+    return parse_and_run(program, as_options(program, words), exit_code);
+}
+
+}  // namespace
+
+int run_program(int argc, const char* const* argv) {
+    hold_standard_streams();
     try {
         require_stack();
-        return parse_and_run(program, argc, argv, exit_code);
+        const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+        return run_words(without_colour_choice(words));
     } catch (const UserError& error) {
         return report(error.what());
     } catch (const std::bad_alloc&) {

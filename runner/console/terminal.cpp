@@ -2,8 +2,13 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <string_view>
+#include <vector>
+
+#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/user_error.hpp"
 
 namespace skerry {
 
@@ -36,9 +41,21 @@ TextStyle style_of(int descriptor) {
     TextStyle style;
     const bool terminal = is_terminal(descriptor);
     style.width = terminal ? terminal_width(descriptor) : width_of_files;
-    style.colour = terminal && variable("NO_COLOR").empty();
+    style.colour =
+        (terminal || !variable("CLICOLOR_FORCE").empty()) && variable("NO_COLOR").empty();
     style.unicode = unicode_locale();
     return style;
+}
+
+void choose_colour(const std::string& when) {
+    const std::vector<std::string> known{"auto", "always", "never"};
+    if (std::ranges::find(known, when) == known.end())
+        throw UserError("--color " + when + ": must be one of " + list_names(known) +
+                        did_you_mean(when, known));
+    if (when == "never") ::setenv("NO_COLOR", "1", 1);
+    if (when != "always") return;
+    ::unsetenv("NO_COLOR");
+    ::setenv("CLICOLOR_FORCE", "1", 1);
 }
 
 ProgressMode progress_mode(bool quiet) {

@@ -1,14 +1,21 @@
 #pragma once
 // What is behind a file descriptor, and how texts and progress look there.
 
+#include <string>
+
 #include "runner/console/progress.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
 
 /// The style of texts for a file descriptor: the width of the terminal (100 if there is none);
-/// colour on a terminal unless $NO_COLOR is set; Unicode unless the locale is not UTF-8.
+/// colour on a terminal unless $NO_COLOR is set, and everywhere if $CLICOLOR_FORCE is and that is
+/// not (bixense.com/clicolors); Unicode unless the locale is not UTF-8.
 TextStyle style_of(int descriptor);
+
+/// Makes style_of() follow "auto", "always" or "never": sets these two variables of the
+/// environment. Throws UserError for another word.
+void choose_colour(const std::string& when);
 
 /// The way in which progress is shown on stderr.
 ProgressMode progress_mode(bool quiet);
