@@ -3,10 +3,13 @@
 
 #include "runner/cli/experiment_options.hpp"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_file.hpp"
@@ -23,6 +26,22 @@ void set_if_given(Document& document, const std::string& key, const std::string&
     document.set(key, number ? number_or_text(text) : ordered_json(text), option + " " + text);
 }
 
+/// Applies `strategies.STRATEGY.PARAMETER=VALUES`.
+void vary(Document& document, const std::string& sweep) {
+    const std::string origin = "--vary " + sweep;
+    const std::size_t equals = sweep.find('=');
+    const std::size_t strategy = sweep.find('.');
+    const std::size_t parameter = sweep.find('.', strategy + 1);
+    if (!sweep.starts_with("strategies.") || parameter == std::string::npos || equals < parameter)
+        throw UserError(origin +
+                        ": must be strategies.STRATEGY.PARAMETER=VALUES, e.g. "
+                        "strategies.greedy.room=0,2,4 or strategies.0.steps=10..80:10");
+    const std::vector<std::string> path{
+        "strategies", sweep.substr(strategy + 1, parameter - strategy - 1), "vary",
+        sweep.substr(parameter + 1, equals - parameter - 1)};
+    document.set_at(path, parse_values(sweep.substr(equals + 1), origin), origin);
+}
+
 }  // namespace
 
 void ExperimentOptions::add_to(Command app, const std::string& file_help) {
@@ -37,6 +56,16 @@ void ExperimentOptions::add_without_file_to(Command app) {
                    "change one value of the configuration, e.g. strategies.0.rollouts=32, "
                    "rules.variant=notebook; may be repeated")
         .type_name("PATH=VALUE")
+        .take_all()
+        .allow_extra_args(false);
+}
+
+void ExperimentOptions::add_vary_to(Command app) {
+    app.add_option("--vary", sweeps,
+                   "play a strategy once for each of these values of a parameter, e.g. "
+                   "strategies.greedy.room=0,2,4 or strategies.0.steps=10..80:10; may be repeated "
+                   "for a grid")
+        .type_name("PATH=VALUES")
         .take_all()
         .allow_extra_args(false);
 }
@@ -90,6 +119,7 @@ Document ExperimentOptions::document() const {
         set_if_given(document, "output", out, "--out", false);
     }
     for (const std::string& assignment : sets) document.assign(assignment);
+    for (const std::string& sweep : sweeps) vary(document, sweep);
     return document;
 }
 
@@ -102,6 +132,15 @@ std::uint64_t parse_count(const std::string& option, const std::string& text, st
                           std::uint64_t max) {
     const Document value = Document::of(number_or_text(text), option + " " + text);
     return value.root().unsigned_integer(min, max);
+}
+
+std::uint64_t parse_game_index(const std::string& option, const std::string& text,
+                               std::uint64_t games) {
+    const std::uint64_t index = parse_count(option, text, 0, max_game_index - 1);
+    if (index >= games)
+        throw UserError(fmt::format("{} {}: the result has game{}", option, text,
+                                    games == 1 ? " 0 only" : fmt::format("s 0 to {}", games - 1)));
+    return index;
 }
 
 }  // namespace skerry

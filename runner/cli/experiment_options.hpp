@@ -19,11 +19,15 @@ struct ExperimentOptions {
     std::string games;
     std::string out;
     std::vector<std::string> sets;
+    std::vector<std::string> sweeps;
 
     /// Adds FILE, --game, --seed, --set; `run` and `replay` add their own others.
     void add_to(Command app, const std::string& file_help);
     /// Adds --game, --seed, --set, for commands whose files are their own.
     void add_without_file_to(Command app);
+
+    /// Adds --vary, for commands that play all strategies.
+    void add_vary_to(Command app);
 
     /// Adds --strategy, for commands that play an experiment without a file.
     void add_strategies_to(Command app);
@@ -51,5 +55,9 @@ nlohmann::ordered_json number_or_text(const std::string& text);
 /// The value of an option that is a number of things; throws UserError.
 std::uint64_t parse_count(const std::string& option, const std::string& text, std::uint64_t min,
                           std::uint64_t max);
+
+/// The index of a game of a result that has `games` of them; throws UserError.
+std::uint64_t parse_game_index(const std::string& option, const std::string& text,
+                               std::uint64_t games);
 
 }  // namespace skerry

@@ -23,7 +23,9 @@
 #include "runner/experiment/strategy_labels.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/recorded_games.hpp"
+#include "runner/results/experiment_block.hpp"
 #include "runner/results/game_seconds.hpp"
+#include "runner/results/saved_result.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {
@@ -42,7 +44,7 @@ those of the moves. Not for reference players, who see the deal.
 
 Examples:
   skerry explain out/quickstart.json --pair greedy rollout
-  skerry explain out/quickstart.json --pair greedy rollout --game 17 --ends
+  skerry explain out/quickstart.json --pair greedy rollout --index 17 --ends
   skerry explain out/tile-game.json --pair greedy random --top 1 --format json)";
 
 struct ExplainOptions {
@@ -56,14 +58,6 @@ struct ExplainOptions {
     std::string futures = "32";
 };
 
-/// The result in the file, with its digest checked; throws UserError.
-Document read_checked_result(const std::string& file) {
-    Document document = Document::read(file);
-    if (!is_result(document))
-        throw UserError(file + ": is no result; explain needs the file that skerry run wrote");
-    return document;
-}
-
 /// The two strategies: those named, or the only two that there are.
 std::pair<std::size_t, std::size_t> find_pair(const ExperimentFacts& facts,
                                               const ExplainOptions& options) {
@@ -76,6 +70,9 @@ std::pair<std::size_t, std::size_t> find_pair(const ExperimentFacts& facts,
         if (labels.size() == 2) return {0, 1};
         throw UserError("explain: which pair? --pair A B, two of: " + list_names(labels));
     }
+    if (options.pair.size() != 2)
+        throw UserError("--pair " + options.pair[0] +
+                        ": and which other? known: " + list_names(labels));
     const std::size_t a = find_strategy(facts, "--pair", options.pair[0]);
     const std::size_t b = find_strategy(facts, "--pair", options.pair[1]);
     if (a == b)
@@ -85,7 +82,8 @@ std::pair<std::size_t, std::size_t> find_pair(const ExperimentFacts& facts,
 }
 
 /// The games that were asked for, or those with the largest swings.
-std::vector<Swing> chosen_games(const ExplainOptions& options, const std::vector<Swing>& swings) {
+std::vector<Swing> chosen_games(const ExplainOptions& options, const std::vector<Swing>& swings,
+                                std::uint64_t games) {
     if (options.games.empty()) {
         const auto top = parse_count("--top", options.top, 1, 1000);
         if (options.top_given && top > swings.size())
@@ -94,10 +92,10 @@ std::vector<Swing> chosen_games(const ExplainOptions& options, const std::vector
         return {swings.begin(), swings.begin() + static_cast<std::ptrdiff_t>(
                                                      std::min<std::uint64_t>(top, swings.size()))};
     }
-    if (options.top_given) throw UserError("--top: not together with --game");
+    if (options.top_given) throw UserError("--top: not together with --index");
     std::vector<Swing> chosen;
     for (const std::string& game : options.games)
-        chosen.push_back({parse_count("--game", game, 0, max_game_index - 1), 0});
+        chosen.push_back({parse_game_index("--index", game, games), 0});
     return chosen;
 }
 
@@ -134,14 +132,13 @@ int explain(const ExplainOptions& options) {
     const Document format_text = Document::of(options.format, "--format " + options.format);
     const bool as_json = format_text.root().name_among(formats, "format") == 1;
     const std::uint64_t futures = parse_count("--futures", options.futures, 0, 1'000'000);
-    const Document result = read_checked_result(options.file);
-    ExperimentOptions described;
-    described.file = options.file;
-    const Configuration configuration = load_configuration(described.document(), all_games());
+    const Document result = read_saved_result(options.file);
+    const Configuration configuration =
+        load_configuration(configuration_of_result(result), all_games());
     const ExperimentFacts& facts = configuration.experiment->facts();
     const auto [a, b] = find_pair(facts, options);
     const std::vector<Swing> swings = recorded_swings(result.root(), facts, a, b);
-    const std::vector<Swing> chosen = chosen_games(options, swings);
+    const std::vector<Swing> chosen = chosen_games(options, swings, facts.games);
 
     announce(result.root(), facts, a, b, chosen.size(), futures);
     int exit_code = exit_ok;
@@ -180,12 +177,12 @@ void add_explain(Command program, int& exit_code) {
         .add_option("--pair", options->pair,
                     "labels of the two strategies; may be left out where there are only two")
         .type_name("A B")
-        .expected(2);
+        .expected(1, 2);
     const CommandOption top =
         command.add_option("--top", options->top, "how many of the largest swings")
             .type_name("K")
             .capture_default_str();
-    command.add_option("--game", options->games, "game I instead; may be repeated")
+    command.add_option("--index", options->games, "game I instead; may be repeated")
         .type_name("I")
         .take_all()
         .allow_extra_args(false);

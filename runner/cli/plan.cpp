@@ -138,6 +138,7 @@ void add_plan(Command program, int& exit_code) {
     const auto options = std::make_shared<PlanOptions>();
     options->experiment.add_to(command, "configuration (or a result)");
     options->experiment.add_strategies_to(command);
+    options->experiment.add_vary_to(command);
     command
         .add_option("--difference", options->difference,
                     "the true difference to be found: points; in matches percent of the points")

@@ -68,11 +68,11 @@ Replayed find_replayed(const ExperimentFacts& facts, const ReplayOptions& option
     return replayed;
 }
 
-/// Parses `I` or `I..J`, both ends included.
-GameRange parse_indices(const std::string& text) {
+/// Parses `I` or `I..J`, both ends included, of `games` games.
+GameRange parse_indices(const std::string& text, std::uint64_t games) {
     const std::size_t dots = text.find("..");
     const auto number = [&](const std::string& part) {
-        return parse_count("--index", part, 0, max_game_index - 1);
+        return parse_game_index("--index", part, games);
     };
     if (dots == std::string::npos) {
         const std::uint64_t index = number(text);
@@ -162,7 +162,8 @@ int replay(ReplayOptions& options) {
                     recorded.find(game));
     };
     std::vector<GameRange> ranges;
-    for (const std::string& index : options.indices) ranges.push_back(parse_indices(index));
+    const std::uint64_t games = result ? experiment.facts().games : max_game_index;
+    for (const std::string& index : options.indices) ranges.push_back(parse_indices(index, games));
     const std::vector<ReplayedGame> extremes =
         chosen_extremes(options, recorded, result.has_value());
     for (const GameRange& range : ranges)

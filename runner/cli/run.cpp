@@ -257,6 +257,7 @@ void add_run(Command program, int& exit_code) {
     const auto options = std::make_shared<RunOptions>();
     options->experiment.add_to(command, "configuration (or a result, to play it again)");
     options->experiment.add_strategies_to(command);
+    options->experiment.add_vary_to(command);
     options->stop.add_to(command);
     command.add_flag("--covariates", options->covariates,
                      "count figures of each deal, such as how near forests and mountains come: "

@@ -6,6 +6,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -18,6 +19,8 @@
 #include "runner/batch/require_threads.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
+#include "runner/console/status_line.hpp"
+#include "runner/console/terminal.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
@@ -149,18 +152,27 @@ int signature(const SignatureOptions& options) {
     if (!options.threads.empty())
         threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
     require_threads(threads);
-    std::string all;
+    std::vector<Part> parts;
     for (const GameEntry* game : all_games())
-        for (const Part& part : parts_of(*game)) {
-            if (part.name.find(options.only) == std::string::npos) continue;
-            const std::string digest = digest_of(part, threads);
-            if (options.list) print(fmt::format("{:20}  {}\n", integer_of(digest), part.name));
-            all += digest + "\n";
-        }
-    if (all.empty())
+        std::ranges::copy_if(parts_of(*game), std::back_inserter(parts), [&](const Part& part) {
+            return part.name.find(options.only) != std::string::npos;
+        });
+    if (parts.empty())
         throw UserError("--only " + options.only +
                         ": in no name of a game, variant and strategy, as in \"tile-game standard "
                         "greedy\"; skerry list names them");
+    std::atomic<std::size_t> at{0};
+    const StatusLine status(progress_mode(false), [&] {
+        const std::size_t i = std::min(at.load(), parts.size() - 1);
+        return fmt::format("{} of {}: {}", i + 1, parts.size(), parts[i].name);
+    });
+    std::string all;
+    for (const Part& part : parts) {
+        const std::string digest = digest_of(part, threads);
+        if (options.list) print(fmt::format("{:20}  {}\n", integer_of(digest), part.name));
+        all += digest + "\n";
+        ++at;
+    }
     print(fmt::format("{}\n", integer_of(sha256(all))));
     return exit_ok;
 }

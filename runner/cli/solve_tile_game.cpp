@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <nlohmann/json.hpp>
@@ -18,6 +19,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"
+#include "runner/console/status_line.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
@@ -195,7 +197,14 @@ int solve_tile_game(const SolveTileGameOptions& options) {
             : static_cast<int>(parse_count("--memory", options.memory, 1, 1'000'000));
     const StopFlag& stop = stop_on_signals();
     end_on_broken_pipe();
-    const KeepGoing keep_going = [&stop](std::uint64_t) { return stop.load() == 0; };
+    std::atomic<std::uint64_t> searched{0};
+    const KeepGoing keep_going = [&](std::uint64_t positions) {
+        searched.store(positions, std::memory_order_relaxed);
+        return stop.load() == 0;
+    };
+    const StatusLine status(progress_mode(false), [&] {
+        return grouped(searched.load(std::memory_order_relaxed)) + " positions so far";
+    });
     try {
         if (!options.range.empty()) {
             refuse_too_large("--board " + options.board, rules.cells());

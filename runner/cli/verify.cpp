@@ -21,6 +21,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/checked_replay.hpp"
+#include "runner/results/file_kind.hpp"
 #include "runner/results/verify_result.hpp"
 #include "runner/words/number_text.hpp"
 
@@ -128,8 +129,10 @@ class RecordVerifier {
             const std::size_t line =
                 number + static_cast<std::size_t>(std::ranges::count(before, '\n'));
             const std::size_t start = before.rfind('\n') + 1;  // npos + 1 == 0
-            throw UserError(
-                fmt::format("{}:{}:{}: {}", file_, line, before.size() - start + 1, error.what()));
+            const std::string kind = games_ == 0 ? kind_of_text(record) : "";
+            throw UserError(fmt::format("{}:{}:{}: {}{}", file_, line, before.size() - start + 1,
+                                        error.what(),
+                                        kind.empty() ? "" : "; the file seems to be " + kind));
         }
     }
 

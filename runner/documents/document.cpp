@@ -38,6 +38,8 @@ std::optional<std::size_t> find_item(const ordered_json& array, const std::strin
     for (const char* key : {"label", "name"})
         for (std::size_t i = 0; i < array.size(); ++i)
             if (array[i].is_object() && array[i].contains(key) && array[i][key] == part) return i;
+    for (std::size_t i = 0; i < array.size(); ++i)
+        if (array[i] == part) return i;
     return std::nullopt;
 }
 
@@ -91,15 +93,24 @@ void Document::assign(std::string_view assignment) {
     const std::size_t equals = assignment.find('=');
     if (equals == std::string_view::npos || equals == 0)
         throw UserError(origin + ": must be path=value, e.g. strategies.0.label=mine");
-    root().keys();
-    ordered_json* node = root_.get();
-    std::string pointer;
     const std::vector<std::string> parts = split(assignment.substr(0, equals));
     if (parts.size() > max_json_depth)
         throw UserError("--set " + parts.front() + "...: a path of " +
                         std::to_string(parts.size()) + " parts; at most " +
                         std::to_string(max_json_depth) + " are read");
-    for (const std::string& part : parts) {
+    // Parsed with the limits that hold for files.
+    const std::string_view text = assignment.substr(equals + 1);
+    set_at(parts,
+           ordered_json::accept(text) ? parse_json(text, origin) : ordered_json(std::string(text)),
+           origin);
+}
+
+void Document::set_at(std::span<const std::string> path, ordered_json value,
+                      const std::string& origin) {
+    root().keys();
+    ordered_json* node = root_.get();
+    std::string pointer;
+    for (const std::string& part : path) {
         if (part.empty()) throw UserError(origin + ": the path has an empty part");
         if (node->is_array()) {
             const auto item = find_item(*node, part);
@@ -108,6 +119,8 @@ void Document::assign(std::string_view assignment) {
                                 std::to_string(node->size()) + ", counted from 0");
             node = &(*node)[*item];
             pointer += "/" + std::to_string(*item);
+            if (node->is_string() && &part != &path.back())
+                *node = ordered_json{{"name", std::move(*node)}};
             continue;
         }
         if (!node->is_object() && !node->is_null())
@@ -116,12 +129,12 @@ void Document::assign(std::string_view assignment) {
         if (node->is_object() && node->size() >= max_json_keys && !node->contains(part))
             throw UserError(origin + ": " + (pointer.empty() ? "the configuration" : pointer) +
                             " would have more than " + std::to_string(max_json_keys) + " keys");
+        const bool made = node->is_null() || !node->contains(part);
         node = &(*node)[part];
-        pointer += "/" + part;
+        pointer += "/" + pointer_token(part);
+        if (made) origins_.emplace(pointer, origin);
     }
-    // Parsed with the limits that hold for files.
-    const std::string_view text = assignment.substr(equals + 1);
-    *node = ordered_json::accept(text) ? parse_json(text, origin) : ordered_json(std::string(text));
+    *node = std::move(value);
     origins_[pointer] = origin;
 }
 

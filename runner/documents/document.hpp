@@ -43,6 +43,8 @@ class JsonNode {
     std::vector<JsonNode> items() const;
     /// One item of an array that has more than `i`, in constant time.
     JsonNode item(std::size_t i) const;
+    /// Another value in this place; it must outlive the node.
+    JsonNode with(const nlohmann::ordered_json& value) const;
 
     bool is_string() const;
     bool is_object() const;
@@ -89,9 +91,13 @@ class Document {
     /// Sets the member `key` of the root. Errors about it name `origin` ("--games x") instead of
     /// the file.
     void set(std::string_view key, nlohmann::ordered_json value, std::string origin);
+    /// Sets the value that the parts of a path lead to, as assign() says of them.
+    void set_at(std::span<const std::string> path, nlohmann::ordered_json value,
+                const std::string& origin);
     /// Applies `path=value`: the path is names and indices joined by dots, the value is JSON or
     /// else a string. Missing objects on the way are created; a strategy can be named by its label
-    /// or name instead of its index. A UserError names the assignment.
+    /// or name instead of its index, and one that is a name only becomes an object {"name": ...}. A
+    /// UserError names the assignment, also one about what it created.
     void assign(std::string_view assignment);
 
     /// `source: pointer`, or the option that set the value at that place.

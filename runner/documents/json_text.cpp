@@ -1,5 +1,6 @@
 // Parses JSON text strictly and in linear time: no key twice, no excessive depth, and errors with
-// line and column.
+// line and column. Comments, as in JavaScript, are read over: people write them into
+// configurations.
 
 #include "runner/documents/json_text.hpp"
 
@@ -134,7 +135,10 @@ std::string at_line(std::string_view text, std::size_t byte, const std::string& 
 ordered_json parse_json(std::string_view text, const std::string& source) {
     try {
         Builder builder(source);
-        ordered_json::sax_parse(text, &builder);
+        constexpr bool whole_text = true;
+        constexpr bool ignore_comments = true;
+        ordered_json::sax_parse(text, &builder, ordered_json::input_format_t::json, whole_text,
+                                ignore_comments);
         return builder.document();
     } catch (const ordered_json::parse_error& error) {
         throw UserError(at_line(text, error.byte, source, error.what()));

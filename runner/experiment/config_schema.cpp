@@ -8,6 +8,7 @@
 
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/stop_json.hpp"
+#include "runner/experiment/vary.hpp"
 
 namespace skerry {
 
@@ -19,18 +20,16 @@ ordered_json reference(const std::string& definition) {
     return {{"$ref", "#/$defs/" + definition}};
 }
 
-ordered_json base_names(const GameEntry& game) {
+/// A strategy by its name alone, or by an object of the definition `suffix`.
+ordered_json named_schema(const GameEntry& game, bool as_base, const std::string& suffix) {
     ordered_json names = ordered_json::array();
     for (const StrategyInfo& strategy : game.strategies())
-        if (!strategy.reference) names.push_back(strategy.name);
-    return names;
+        if (!as_base || !strategy.reference) names.push_back(strategy.name);
+    return {{"oneOf", {{{"enum", names}}, reference(std::string(game.name()) + suffix)}}};
 }
 
 /// A base is the name of a strategy, or a strategy without a label.
-ordered_json base_schema(const GameEntry& game) {
-    return {
-        {"oneOf", {{{"enum", base_names(game)}}, reference(std::string(game.name()) + "-base")}}};
-}
+ordered_json base_schema(const GameEntry& game) { return named_schema(game, true, "-base"); }
 
 ordered_json field_schema(const FieldFacts& field, const GameEntry& game) {
     ordered_json schema;
@@ -87,10 +86,12 @@ ordered_json strategy_schema(const GameEntry& game, bool as_base) {
     for (const StrategyInfo& strategy : game.strategies()) {
         if (as_base && strategy.reference) continue;
         ordered_json properties = {{"name", {{"const", strategy.name}}}};
-        if (!as_base)
+        if (!as_base) {
             properties["label"] = {{"type", "string"},
                                    {"minLength", 1},
                                    {"description", "name in tables and results; default: name"}};
+            properties["vary"] = reference("vary");
+        }
         for (const FieldFacts& field : strategy.params)
             properties[field.name] = field_schema(field, game);
         alternatives.push_back({{"type", "object"},
@@ -146,15 +147,17 @@ ordered_json config_schema(GameTable games) {
     ordered_json definitions = ordered_json::object();
     for (const GameEntry* game : games) {
         const std::string name(game->name());
-        by_game.push_back({{"if", {{"properties", {{"game", {{"const", name}}}}}}},
-                           {"then",
-                            {{"properties",
-                              {{"rules", reference(name + "-rules")},
-                               {"strategies", {{"items", reference(name + "-strategy")}}}}}}}});
+        by_game.push_back(
+            {{"if", {{"properties", {{"game", {{"const", name}}}}}}},
+             {"then",
+              {{"properties",
+                {{"rules", reference(name + "-rules")},
+                 {"strategies", {{"items", named_schema(*game, false, "-strategy")}}}}}}}});
         definitions[name + "-rules"] = rules_schema(*game);
         definitions[name + "-strategy"] = strategy_schema(*game, false);
         definitions[name + "-base"] = strategy_schema(*game, true);
     }
+    definitions["vary"] = vary_schema();
     return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
             {"title", "Configuration of a Skerry experiment"},
             {"type", "object"},

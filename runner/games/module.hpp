@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <deque>
 #include <memory>
 #include <set>
 #include <string>
@@ -13,6 +14,7 @@
 
 #include "runner/experiment/game_entry.hpp"
 #include "runner/experiment/stop_json.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/games/deal_covariates.hpp"
 #include "runner/games/match.hpp"
 #include "runner/games/measures.hpp"
@@ -163,13 +165,20 @@ class GameModule final : public GameEntry {
     }
 
     void read_strategies(const JsonNode& list, Setup<G>& setup) const {
-        const std::vector<JsonNode> items = list.items();
-        if (items.empty()) list.fail("is empty; must name at least one strategy");
+        if (list.items().empty()) list.fail("is empty; must name at least one strategy");
+        std::deque<nlohmann::ordered_json> variations;  // which the nodes of items refer to
+        std::vector<JsonNode> items;
+        for (const JsonNode& item : list.items())
+            for (nlohmann::ordered_json& variation : variations_of(item, max_strategies)) {
+                variations.push_back(std::move(variation));
+                items.push_back(item.with(variations.back()));
+            }
         if (items.size() > max_strategies)
             list.fail("has " + std::to_string(items.size()) + " strategies; at most " +
                       std::to_string(max_strategies) + " can be compared");
         for (const JsonNode& item : items) {
-            setup.strategies.push_back(strategies_.configure(item, setup.rules, {"label"}, 0));
+            setup.strategies.push_back(
+                strategies_.configure(item, setup.rules, {"label", "vary"}, 0));
             setup.facts.strategies.push_back({read_label(item), setup.strategies.back().name,
                                               setup.strategies.back().params,
                                               setup.strategies.back().is_reference()});
@@ -179,6 +188,7 @@ class GameModule final : public GameEntry {
 
     /// The label; empty if none is given.
     static std::string read_label(const JsonNode& item) {
+        if (item.is_string()) return {};
         const auto node = item.find("label");
         if (!node) return {};
         std::string label = node->visible_text();

@@ -65,14 +65,14 @@ class StrategyTable {
 
     const std::vector<StrategyRow<G>>& rows() const { return rows_; }
 
-    /// `node` is an object {"name": ..., parameters}; a base may also be just the name.
+    /// `node` is an object {"name": ..., parameters}, or just the name.
     /// `extra_keys` are further keys that the object may have.
     Configured<G> configure(const JsonNode& node, const typename G::Rules& rules,
                             const std::vector<std::string>& extra_keys, int depth) const {
-        if (depth > 0 && !node.is_string() && !node.is_object())
+        if (!node.is_string() && !node.is_object())
             node.fail("found " + describe(node.json()) +
                       "; must be the name of a strategy or an object {...}");
-        const JsonNode name = depth > 0 && node.is_string() ? node : node.at("name");
+        const JsonNode name = node.is_string() ? node : node.at("name");
         const StrategyRow<G>& row = rows_[name.name_among(names_, "strategy")];
         if (depth > 0 && row.info.reference)
             name.fail("\"" + row.info.name +

@@ -11,6 +11,7 @@
 #include "runner/documents/json_text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/checked_result.hpp"
+#include "runner/results/file_kind.hpp"
 #include "runner/results/result.hpp"
 
 namespace skerry {
@@ -90,7 +91,7 @@ void require(const ordered_json& document, const char* key, const ordered_json& 
     const auto found = document.find(key);
     const std::string place = std::string("/") + key;
     if (found == document.end())
-        refuse(source, place + ": missing; expected " + scalar_text(expected));
+        refuse(source, place + ": missing; expected " + scalar_text(expected) + hint);
     if (*found == expected) return;
     const std::string value = found->is_structured() ? found->type_name() : scalar_text(*found);
     refuse(source, place + ": found " + value + "; expected " + scalar_text(expected) + hint);
@@ -109,7 +110,11 @@ ordered_json parse_result(std::string_view text, const std::string& source) {
     if (!document.is_object())
         refuse(source, std::string("found ") + document.type_name() +
                            "; expected the JSON object of a result");
-    require(document, "schema", result_schema, source, "");
+    const std::string kind = kind_of_document(document);
+    if (kind == "a configuration")
+        refuse(source,
+               "is a configuration; this needs a result: skerry run " + source + " writes one");
+    require(document, "schema", result_schema, source, kind.empty() ? "" : "; this is " + kind);
     require(document, "schema_version", result_schema_version, source,
             ", the version that this program reads");
     if (!check_digest(document))

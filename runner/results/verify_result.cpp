@@ -25,6 +25,7 @@
 #include "runner/games/registry.hpp"
 #include "runner/replay/replayed_record.hpp"
 #include "runner/results/experiment_block.hpp"
+#include "runner/results/file_kind.hpp"
 #include "runner/results/identities.hpp"
 #include "runner/results/part_differences.hpp"
 #include "runner/results/played_blocks.hpp"
@@ -243,9 +244,11 @@ class ResultVerifier {
 
 void require_result(const JsonNode& root) {
     const auto schema = root.find("schema");
-    if (!schema || schema->json() != result_schema)
-        root.fail(
-            "is JSON, but not a result of skerry; must be a result, a replay or game records");
+    if (!schema || schema->json() != result_schema) {
+        const std::string kind = kind_of_document(root.json());
+        root.fail("is " + (kind.empty() ? "JSON" : kind) +
+                  ", but not a result of skerry; must be a result, a replay or game records");
+    }
     const JsonNode version = root.at("schema_version");
     if (version.json() != result_schema_version)
         version.fail("found " + describe(version.json()) + "; this program reads version " +

@@ -31,7 +31,7 @@ TEST_SUITE("unit") {
     TEST_CASE("explain: a game asked for, and JSON") {
         const Workshop shop;
         shop.run("run config.json --out r.json");
-        const Ended ended = shop.run("explain r.json --game 3 --game 5 --format json");
+        const Ended ended = shop.run("explain r.json --index 3 --index 5 --format json");
         CHECK(ended.code == 0);
         const ordered_json list = ordered_json::parse(ended.out);
         REQUIRE(list.size() == 2);
@@ -56,10 +56,16 @@ TEST_SUITE("unit") {
              {std::pair("r.json --pair greedy rndom", "did you mean \"random\"?"),
               std::pair("r.json --pair greedy greedy", "two different"),
               std::pair("r.json --top 0", "--top 0"), std::pair("r.json --top 99", "keeps"),
-              std::pair("r.json --top 1 --game 1", "not together"),
-              std::pair("r.json --game x", "--game x"),
+              std::pair("r.json --top 1 --index 1", "not together"),
+              std::pair("r.json --index x", "--index x"),
+              std::pair("r.json --index 30", "--index 30: the result has games 0 to 29"),
+              std::pair("r.json --pair greedy",
+                        "--pair greedy: and which other? known: greedy, random"),
               std::pair("r.json --format html", "--format html"),
-              std::pair("one.json", "a pair needs two"), std::pair("config.json", "is no result"),
+              std::pair("one.json", "a pair needs two"),
+              std::pair("config.json",
+                        "config.json: is a configuration; this needs a result: skerry run "
+                        "config.json writes one"),
               std::pair("cut.json", "cut.json:23:25: not valid JSON"),
               std::pair("changed.json", "/digest"), std::pair("none.json", "none.json"),
               std::pair("", "RESULT")})

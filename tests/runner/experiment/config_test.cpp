@@ -55,6 +55,23 @@ TEST_SUITE("unit") {
         CHECK(facts.strategies[1].params["base"]["name"] == "policy");
     }
 
+    TEST_CASE("a strategy may be its name alone, and a configuration may hold comments") {
+        Document short_form = Document::parse(
+            "{\"game\": \"tiny-islands\", // which\n/* who */ \"strategies\": [\"greedy\", "
+            "{\"name\": \"random\"}, \"greedy\"]}",
+            "test");
+        const Document long_form = Document::parse(
+            R"({"game": "tiny-islands", "strategies": [{"name": "greedy"}, {"name": "random"},
+                {"name": "greedy"}]})",
+            "test");
+        CHECK(configuration_of(facts_of(short_form)) == configuration_of(facts_of(long_form)));
+        short_form.assign("strategies.greedy.steps=7");
+        short_form.assign("strategies.2.label=other");
+        const ExperimentFacts facts = facts_of(short_form);
+        CHECK(facts.strategies[0].params["steps"] == 7);
+        CHECK(facts.strategies[2].label == "other");
+    }
+
     TEST_CASE("the resolved configuration resolves to itself") {
         const ExperimentFacts facts = facts_of(Document::parse(two, "test"));
         const ordered_json resolved = configuration_of(facts);

@@ -108,7 +108,7 @@ const std::vector<std::pair<std::string, std::vector<Case>>>& sections() {
           {with(R"("output": 3)")},
           {R"({"game": "tiny-islands", "strategies": {"name": "random"}})"},
           {strategy("")},
-          {strategy("\"random\"")},
+          {strategy("7")},
           {strategy(R"({"name": "rollout", "rollouts": 0})")},
           {strategy(R"({"name": "rollout", "rollouts": 3000000000})")},
           {strategy(R"({"name": "rollout", "rollouts": 18446744073709551615})")},

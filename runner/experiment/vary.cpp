@@ -1,0 +1,164 @@
+// Sweeps: reads the values of "vary", and makes an entry and a label of each combination.
+
+#include "runner/experiment/vary.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "runner/documents/user_error.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr Range any_integer{-1'000'000'000, 1'000'000'000};
+
+/// A parameter, and the values that it takes one after the other.
+struct Varied {
+    std::string path;  ///< names joined by dots
+    std::vector<ordered_json> values;
+};
+
+std::vector<ordered_json> steps_of(const JsonNode& node) {
+    static const std::vector<std::string> known{"from", "to", "by"};
+    node.allow_keys(known);
+    const std::int64_t from = node.at("from").integer(any_integer);
+    const std::int64_t to = node.at("to").integer(any_integer);
+    const auto by_node = node.find("by");
+    const std::int64_t by = by_node ? by_node->integer({1, any_integer.max}) : 1;
+    if (from > to)
+        node.fail("from " + std::to_string(from) + " to " + std::to_string(to) +
+                  ": must not go down");
+    constexpr std::int64_t most = 1000;  // more than any run may have strategies
+    if ((to - from) / by >= most)
+        node.fail("has " + std::to_string((to - from) / by + 1) + " values; at most " +
+                  std::to_string(most));
+    std::vector<ordered_json> values;
+    for (std::int64_t value = from; value <= to; value += by) values.emplace_back(value);
+    return values;
+}
+
+std::vector<ordered_json> values_of(const JsonNode& node) {
+    if (node.is_object()) return steps_of(node);
+    if (!node.json().is_array())
+        node.fail("found " + describe(node.json()) +
+                  R"(; must be an array of values or {"from": ..., "to": ..., "by": ...})");
+    std::vector<ordered_json> values;
+    for (const JsonNode& item : node.items()) {
+        if (std::ranges::find(values, item.json()) != values.end())
+            item.fail("the value " + describe(item.json()) + " is given twice");
+        values.push_back(item.json());
+    }
+    if (values.empty()) node.fail("is empty; must have at least one value");
+    return values;
+}
+
+std::vector<Varied> read_varied(const JsonNode& vary) {
+    std::vector<Varied> list;
+    for (const std::string& path : vary.keys()) list.push_back({path, values_of(vary.at(path))});
+    if (list.empty()) vary.fail("is empty; must name at least one parameter");
+    return list;
+}
+
+/// Sets the value at a path; a base that is only named becomes an object on the way.
+void set_at(ordered_json& entry, const std::string& path, const ordered_json& value,
+            const JsonNode& vary) {
+    ordered_json* node = &entry;
+    std::istringstream parts(path);
+    for (std::string part; std::getline(parts, part, '.');) {
+        if (node->is_string()) *node = ordered_json{{"name", std::move(*node)}};
+        if (!node->is_object() && !node->is_null())
+            vary.at(path).fail("leads into " + describe(*node) + ", which has no parts");
+        node = &(*node)[part];
+    }
+    *node = value;
+}
+
+/// A value as a label shows it: a text without quotes, a base by its name.
+std::string shown(const ordered_json& value) {
+    if (value.is_string()) return value.get<std::string>();
+    if (value.is_object() && value.contains("name")) return shown(value["name"]);
+    return value.dump();
+}
+
+ordered_json combined(const JsonNode& entry, const std::vector<Varied>& varied,
+                      std::size_t combination) {
+    ordered_json made = entry.json();
+    made.erase("vary");
+    std::string label = shown(made.contains("label") ? made["label"] : made["name"]);
+    std::size_t combinations = 1;
+    for (const Varied& of : varied) combinations *= of.values.size();
+    for (const Varied& of : varied) {
+        combinations /= of.values.size();
+        const ordered_json& value = of.values[combination / combinations % of.values.size()];
+        set_at(made, of.path, value, entry.at("vary"));
+        label += " " + of.path + "=" + shown(value);
+    }
+    made["label"] = label;
+    return made;
+}
+
+}  // namespace
+
+std::vector<ordered_json> variations_of(const JsonNode& entry, std::size_t most) {
+    const auto vary = entry.is_object() ? entry.find("vary") : std::nullopt;
+    if (!vary) return {entry.json()};
+    entry.at("name").text();
+    const std::vector<Varied> varied = read_varied(*vary);
+    std::size_t combinations = 1;
+    for (const Varied& of : varied) {
+        combinations *= of.values.size();
+        if (combinations > most)
+            vary->fail("makes more than " + std::to_string(most) + " strategies");
+    }
+    std::vector<ordered_json> entries;
+    for (std::size_t i = 0; i < combinations; ++i) entries.push_back(combined(entry, varied, i));
+    return entries;
+}
+
+ordered_json parse_values(const std::string& text, const std::string& origin) {
+    const auto value_of = [](const std::string& part) {
+        ordered_json value = ordered_json::parse(part, nullptr, false);
+        return value.is_discarded() ? ordered_json(part) : value;
+    };
+    const std::size_t dots = text.find("..");
+    if (dots != std::string::npos) {
+        const std::size_t colon = text.find(':', dots);
+        ordered_json range = {{"from", value_of(text.substr(0, dots))},
+                              {"to", value_of(text.substr(dots + 2, colon - dots - 2))}};
+        if (colon != std::string::npos) range["by"] = value_of(text.substr(colon + 1));
+        for (const auto& [key, value] : range.items())
+            if (!value.is_number_integer())
+                throw UserError(origin +
+                                ": must be values such as 0,1,4 or a range such as "
+                                "10..80:10");
+        return range;
+    }
+    ordered_json values = ordered_json::array();
+    std::istringstream parts(text);
+    for (std::string part; std::getline(parts, part, ',');) values.push_back(value_of(part));
+    if (values.empty()) throw UserError(origin + ": names no values");
+    return values;
+}
+
+ordered_json vary_schema() {
+    const ordered_json integer = {{"type", "integer"}};
+    return {{"type", "object"},
+            {"minProperties", 1},
+            {"description",
+             "parameters by name or path (base.steps), each with its values: one strategy is "
+             "played for each combination"},
+            {"additionalProperties",
+             {{"oneOf",
+               {{{"type", "array"}, {"minItems", 1}},
+                {{"type", "object"},
+                 {"properties", {{"from", integer}, {"to", integer}, {"by", integer}}},
+                 {"required", {"from", "to"}},
+                 {"additionalProperties", false}}}}}}};
+}
+
+}  // namespace skerry

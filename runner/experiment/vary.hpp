@@ -1,0 +1,27 @@
+#pragma once
+// Sweeps: one entry of "strategies" that stands for many, one for each combination of values.
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/documents/document.hpp"
+
+namespace skerry {
+
+/// The entries that an entry of "strategies" stands for: of each combination of the values of its
+/// "vary", the last key fastest, the entry with these values, and with a label that tells them
+/// ("greedy room=2 steps=10"). Without "vary" the entry itself. Throws UserError, also if there
+/// would be more than `most`.
+///     "vary": {"room": [0, 1, 4], "base.steps": {"from": 10, "to": 80, "by": 10}}
+/// A key may be a path to a parameter of a base.
+std::vector<nlohmann::ordered_json> variations_of(const JsonNode& entry, std::size_t most);
+
+/// The values of a text such as "0,1,4" or "10..80:10" as "vary" holds them. Throws UserError,
+/// whose place is `origin`.
+nlohmann::ordered_json parse_values(const std::string& text, const std::string& origin);
+
+/// The schema of "vary".
+nlohmann::ordered_json vary_schema();
+
+}  // namespace skerry

@@ -1,0 +1,122 @@
+// Sweeps: which strategies an entry with "vary" stands for, their labels, and what is refused.
+
+#include "runner/experiment/vary.hpp"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/games/registry.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+/// The configuration of these strategies of Tiny Islands, with every value written out.
+ordered_json resolved(const std::string& strategies) {
+    const Document document =
+        Document::parse(R"({"game": "tiny-islands", "strategies": )" + strategies + "}", "my.json");
+    return configuration_of(load_configuration(document, all_games()).experiment->facts());
+}
+
+std::vector<std::string> labels_of(const std::string& strategies) {
+    std::vector<std::string> labels;
+    const ordered_json configuration = resolved(strategies);
+    for (const ordered_json& strategy : configuration["strategies"])
+        labels.push_back(strategy["label"]);
+    return labels;
+}
+
+std::string message_of(const std::string& strategies) {
+    try {
+        resolved(strategies);
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("vary: a grid, the last key fastest, labels that tell it") {
+        const std::string grid = R"([{"name": "greedy",
+            "vary": {"room": [0, 4], "steps": {"from": 10, "to": 30, "by": 10}}}, "random"])";
+        CHECK(labels_of(grid) == std::vector<std::string>{
+                                     "greedy room=0 steps=10", "greedy room=0 steps=20",
+                                     "greedy room=0 steps=30", "greedy room=4 steps=10",
+                                     "greedy room=4 steps=20", "greedy room=4 steps=30", "random"});
+        const ordered_json strategies = resolved(grid)["strategies"];
+        CHECK(strategies[4]["room"] == 4);
+        CHECK(strategies[4]["steps"] == 20);
+        CHECK_FALSE(strategies[4].contains("vary"));
+    }
+
+    TEST_CASE("vary: parameters of a base, choices, a label of one's own") {
+        const ordered_json bases = resolved(
+            R"([{"name": "rollout", "base": "greedy", "label": "mine", "vary": {"base.steps": [5]}}])");
+        CHECK(bases["strategies"][0]["base"]["name"] == "greedy");
+        CHECK(bases["strategies"][0]["base"]["steps"] == 5);
+        CHECK(bases["strategies"][0]["label"] == "mine base.steps=5");
+        CHECK(labels_of(
+                  R"([{"name": "rollout", "vary": {"base": ["greedy", {"name": "policy"}]}}])") ==
+              std::vector<std::string>{"rollout base=greedy", "rollout base=policy"});
+    }
+
+    TEST_CASE("vary: values of the command line") {
+        CHECK(parse_values("0,1,4", "") == ordered_json{0, 1, 4});
+        CHECK(parse_values("none,full", "") == ordered_json{"none", "full"});
+        CHECK(parse_values("-20..40:10", "") ==
+              ordered_json{{"from", -20}, {"to", 40}, {"by", 10}});
+        CHECK(parse_values("3..5", "") == ordered_json{{"from", 3}, {"to", 5}});
+        CHECK_THROWS_WITH_AS(parse_values("1..x", "--vary a"),
+                             "--vary a: must be values such as 0,1,4 or a range such as 10..80:10",
+                             UserError);
+        CHECK_THROWS_WITH_AS(parse_values("", "--vary a"), "--vary a: names no values", UserError);
+    }
+
+    TEST_CASE("vary: each kind of bad input") {
+        const auto with = [](const std::string& vary) {
+            return message_of(R"([{"name": "greedy", "vary": )" + vary + "}]");
+        };
+        for (const auto& [vary, message] :
+             {std::pair<std::string, std::string>(
+                  "{}", "my.json: /strategies/0/vary: is empty; must name at least one parameter"),
+              std::pair<std::string, std::string>(
+                  R"({"room": []})",
+                  "my.json: /strategies/0/vary/room: is empty; must have at least one value"),
+              std::pair<std::string, std::string>(
+                  R"({"room": [1, 2, 1]})",
+                  "my.json: /strategies/0/vary/room/2: the value 1 is given twice"),
+              std::pair<std::string, std::string>(
+                  R"({"room": 3})",
+                  "my.json: /strategies/0/vary/room: found 3; must be an array of values or "
+                  "{\"from\": ..., \"to\": ..., \"by\": ...}"),
+              std::pair<std::string, std::string>(
+                  R"({"steps": {"from": 5, "to": 3}})",
+                  "my.json: /strategies/0/vary/steps: from 5 to 3: must not go down"),
+              std::pair<std::string, std::string>(
+                  R"({"steps": {"from": 1, "to": 65}})",
+                  "my.json: /strategies/0/vary: makes more than 64 strategies"),
+              std::pair<std::string, std::string>(
+                  R"({"steps": {"from": 1, "to": 100000000}})",
+                  "my.json: /strategies/0/vary/steps: has 100000000 values; at most 1000")}) {
+            CAPTURE(vary);
+            CHECK(with(vary) == message);
+        }
+        CHECK(message_of(R"([{"name": "greedy", "vary": {"rom": [1]}}])")
+                  .find("/strategies/0/rom: unknown key; allowed: name, label, vary, plan") !=
+              std::string::npos);
+        CHECK(message_of(R"([{"name": "greedy", "room": 3, "vary": {"room.x": [1]}}])") ==
+              "my.json: /strategies/0/vary/room.x: leads into 3, which has no parts");
+    }
+}
+
+}  // namespace skerry
