@@ -21,6 +21,7 @@ void add_deck(Command program, int& exit_code);
 void add_log(Command program, int& exit_code);
 void add_solve(Command program, int& exit_code);
 void add_train(Command program, int& exit_code);
+void add_tune(Command program, int& exit_code);
 
 /// The whole program: parses the arguments, runs the command, returns the exit code. Every error is
 /// one line on stderr.

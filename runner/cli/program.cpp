@@ -183,6 +183,7 @@ int run_words(const std::vector<std::string>& words) {
     add_signature(command, exit_code);
     add_solve(command, exit_code);
     add_train(command, exit_code);
+    add_tune(command, exit_code);
     std::string named;
     add_help(command, named);
     return parse_and_run(program, as_options(program, words), exit_code);

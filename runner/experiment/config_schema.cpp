@@ -80,20 +80,28 @@ ordered_json rules_schema(const GameEntry& game) {
     return {{"type", "object"}, {"properties", properties}, {"additionalProperties", false}};
 }
 
+/// Adds "vary", beside which a strategy may have a parameter of that name.
+void add_vary(ordered_json& properties) {
+    const ordered_json sweep = reference("vary");
+    if (properties.contains("vary"))
+        properties["vary"] = {{"oneOf", {properties["vary"], sweep}}};
+    else
+        properties["vary"] = sweep;
+}
+
 /// The schema of a strategy. Bases have no labels, and reference players cannot be bases.
 ordered_json strategy_schema(const GameEntry& game, bool as_base) {
     ordered_json alternatives = ordered_json::array();
     for (const StrategyInfo& strategy : game.strategies()) {
         if (as_base && strategy.reference) continue;
         ordered_json properties = {{"name", {{"const", strategy.name}}}};
-        if (!as_base) {
+        if (!as_base)
             properties["label"] = {{"type", "string"},
                                    {"minLength", 1},
                                    {"description", "name in tables and results; default: name"}};
-            properties["vary"] = reference("vary");
-        }
         for (const FieldFacts& field : strategy.params)
             properties[field.name] = field_schema(field, game);
+        if (!as_base) add_vary(properties);
         alternatives.push_back({{"type", "object"},
                                 {"description", strategy.help},
                                 {"properties", properties},

@@ -106,7 +106,7 @@ ordered_json combined(const JsonNode& entry, const std::vector<Varied>& varied,
 
 std::vector<ordered_json> variations_of(const JsonNode& entry, std::size_t most) {
     const auto vary = entry.is_object() ? entry.find("vary") : std::nullopt;
-    if (!vary) return {entry.json()};
+    if (!vary || !vary->is_object()) return {entry.json()};
     entry.at("name").text();
     const std::vector<Varied> varied = read_varied(*vary);
     std::size_t combinations = 1;

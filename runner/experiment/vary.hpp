@@ -11,8 +11,8 @@ namespace skerry {
 
 /// The entries that an entry of "strategies" stands for: of each combination of the values of its
 /// "vary", the last key fastest, the entry with these values, and with a label that tells them
-/// ("greedy room=2 steps=10"). Without "vary" the entry itself. Throws UserError, also if there
-/// would be more than `most`.
+/// ("greedy room=2 steps=10"). Without "vary", or where it is no object but a parameter of that
+/// name, the entry itself. Throws UserError, also if there would be more than `most`.
 ///     "vary": {"room": [0, 1, 4], "base.steps": {"from": 10, "to": 80, "by": 10}}
 /// A key may be a path to a parameter of a base.
 std::vector<nlohmann::ordered_json> variations_of(const JsonNode& entry, std::size_t most);

@@ -177,8 +177,10 @@ class GameModule final : public GameEntry {
             list.fail("has " + std::to_string(items.size()) + " strategies; at most " +
                       std::to_string(max_strategies) + " can be compared");
         for (const JsonNode& item : items) {
-            setup.strategies.push_back(
-                strategies_.configure(item, setup.rules, {"label", "vary"}, 0));
+            // What is left of "vary" is a parameter, or a mistake.
+            std::vector<std::string> keys{"label"};
+            if (item.is_string() || !item.find("vary")) keys.emplace_back("vary");
+            setup.strategies.push_back(strategies_.configure(item, setup.rules, keys, 0));
             setup.facts.strategies.push_back({read_label(item), setup.strategies.back().name,
                                               setup.strategies.back().params,
                                               setup.strategies.back().is_reference()});

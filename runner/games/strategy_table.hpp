@@ -4,6 +4,7 @@
 //     search_row<G, S>(name, help, default_base)   for one that also takes a base strategy
 //     reference_row<G, S>(name, help)              for a reference player that sees the deal
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <functional>
@@ -80,7 +81,9 @@ class StrategyTable {
         if (!node.is_string()) {
             std::vector<std::string> allowed = {"name"};
             allowed.insert(allowed.end(), extra_keys.begin(), extra_keys.end());
-            for (const FieldFacts& field : row.info.params) allowed.push_back(field.name);
+            for (const FieldFacts& field : row.info.params)
+                if (std::ranges::find(allowed, field.name) == allowed.end())
+                    allowed.push_back(field.name);
             node.allow_keys(allowed);
         }
         Configured<G> configured = row.configure(node, rules, *this, depth);

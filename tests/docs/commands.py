@@ -101,7 +101,7 @@ def shortened(command, keys):
     """The command as the test runs it: fewer games, further options."""
     options = " " + keys["add"] if "add" in keys else ""
     if "games" in keys:
-        command = re.sub(r"(\bskerry (?:run|profile|log)\b.*?)--games[= ]\S+", r"\1", command,
+        command = re.sub(r"(\bskerry (?:run|profile|log|tune)\b.*?)--games[= ]\S+", r"\1", command,
                          flags=re.DOTALL)
         options += f" --games {keys['games']}"
     if not options:

@@ -70,6 +70,20 @@ TEST_SUITE("unit") {
               std::vector<std::string>{"rollout base=greedy", "rollout base=policy"});
     }
 
+    TEST_CASE("vary: a parameter of that name stays what it is, and can be swept") {
+        const Document document = Document::parse(
+            R"({"game": "tile-game", "strategies": [{"name": "alpha_beta", "vary": true},
+                {"name": "alpha_beta", "vary": {"vary": [true, false], "depth": [2]}}]})",
+            "my.json");
+        const ordered_json configuration =
+            configuration_of(load_configuration(document, all_games()).experiment->facts());
+        const ordered_json& strategies = configuration["strategies"];
+        REQUIRE(strategies.size() == 3);
+        CHECK(strategies[0]["vary"] == true);
+        CHECK(strategies[2]["vary"] == false);
+        CHECK(strategies[2]["label"] == "alpha_beta vary=false depth=2");
+    }
+
     TEST_CASE("vary: values of the command line") {
         CHECK(parse_values("0,1,4", "") == ordered_json{0, 1, 4});
         CHECK(parse_values("none,full", "") == ordered_json{"none", "full"});
@@ -111,6 +125,9 @@ TEST_SUITE("unit") {
             CAPTURE(vary);
             CHECK(with(vary) == message);
         }
+        CHECK(message_of(R"([{"name": "greedy", "vary": 3}])")
+                  .find("/strategies/0/vary: unknown key; allowed: name, label, plan") !=
+              std::string::npos);
         CHECK(message_of(R"([{"name": "greedy", "vary": {"rom": [1]}}])")
                   .find("/strategies/0/rom: unknown key; allowed: name, label, vary, plan") !=
               std::string::npos);

@@ -1,0 +1,344 @@
+// skerry tune: finds good parameters of one strategy by races, and judges them on fresh deals.
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/random.hpp"
+#include "runner/batch/require_threads.hpp"
+#include "runner/cli/commands.hpp"
+#include "runner/cli/experiment_options.hpp"
+#include "runner/cli/signals.hpp"
+#include "runner/console/progress.hpp"
+#include "runner/console/result_text.hpp"
+#include "runner/console/status_line.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/safe_file.hpp"
+#include "runner/documents/standard_streams.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/strategy_labels.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/tune/experiment_arena.hpp"
+#include "runner/tune/tune_text.hpp"
+#include "runner/tune/tuning_file.hpp"
+#include "runner/words/number_text.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr const char* tune_footer = R"(
+Races: in each, candidates drawn around the best values so far meet it on common deals, and who is
+surely worse drops out (by intervals that hold at any time), so that the games go where it is open.
+At the end the winner meets the strategy as it was on fresh deals, a fifth of the games, and only
+that figure is the verdict: gains within the races are those of the best of many, and run high.
+
+VALUES are a range, -20..20 or 10..80:10, or a list, 0,1,4 or none,full. FILE gets a configuration
+of the two, whose run is the verdict. The same options find the same values, for any --threads.
+An interrupted tuning goes on when the same command is given again (FILE.tuning).
+
+Examples:
+  skerry tune configs/quickstart.json --strategy greedy --vary room=-8..8 --vary steps=10..80:10 \
+      --games 1e5 --out out/tuned.json
+  skerry tune --game tile-game --strategy mcts --vary simulations=50,100 --seconds 60 --out t.json
+  skerry run out/tuned.json --games 1e6)";
+
+constexpr std::uint64_t least_games = 1'000;
+constexpr std::uint64_t most_games = 1'000'000'000'000;
+
+struct TuneOptions {
+    ExperimentOptions experiment;
+    std::string strategy;
+    std::vector<std::string> vary;
+    std::string seconds;
+    std::string out;
+    std::string threads;
+    bool quiet = false;
+};
+
+/// PARAMETER=VALUES, and the strategy that was named in front of it, if one was.
+struct VariedParameter {
+    std::string strategy;
+    std::string path;
+    std::string values;
+    std::string origin;
+};
+
+VariedParameter parse_varied(const std::string& text) {
+    VariedParameter varied{"", "", "", "--vary " + text};
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+        throw UserError(varied.origin + ": must be PARAMETER=VALUES, e.g. room=-8..8");
+    varied.path = text.substr(0, equals);
+    varied.values = text.substr(equals + 1);
+    constexpr std::string_view prefix = "strategies.";
+    if (!varied.path.starts_with(prefix)) return varied;
+    const std::size_t dot = varied.path.find('.', prefix.size());
+    if (dot == std::string::npos) throw UserError(varied.origin + ": names no parameter");
+    varied.strategy = varied.path.substr(prefix.size(), dot - prefix.size());
+    varied.path.erase(0, dot + 1);
+    return varied;
+}
+
+/// The index of a strategy by its label or its place.
+std::size_t strategy_named(const ExperimentFacts& facts, const std::string& option,
+                           const std::string& name) {
+    const bool number = name.find_first_not_of("0123456789") == std::string::npos;
+    if (!number || name.empty()) return find_strategy(facts, option, name);
+    return parse_count(option, name, 0, facts.strategies.size() - 1);
+}
+
+/// The strategy that is tuned: the one that the options name, or the only one.
+std::size_t tuned_strategy(const TuneOptions& options, const std::vector<VariedParameter>& varied,
+                           const ExperimentFacts& facts) {
+    std::optional<std::size_t> chosen;
+    if (!options.strategy.empty()) chosen = find_strategy(facts, "--strategy", options.strategy);
+    for (const VariedParameter& of : varied) {
+        if (of.strategy.empty()) continue;
+        const std::size_t named = strategy_named(facts, of.origin, of.strategy);
+        if (chosen && *chosen != named)
+            throw UserError(of.origin + ": one strategy is tuned, and that is " +
+                            facts.strategies[*chosen].label);
+        chosen = named;
+    }
+    if (!chosen && facts.strategies.size() == 1) chosen = 0;
+    if (!chosen) throw UserError("tune: which strategy? --strategy LABEL");
+    if (facts.strategies[*chosen].reference)
+        throw UserError("--strategy " + facts.strategies[*chosen].label +
+                        ": is a reference player, which sees the deal");
+    return *chosen;
+}
+
+std::vector<TunedParameter> parameters_of(const std::vector<VariedParameter>& varied) {
+    if (varied.empty()) throw UserError("tune: which parameters? --vary PARAMETER=VALUES");
+    std::vector<TunedParameter> parameters;
+    for (const VariedParameter& of : varied) {
+        for (const TunedParameter& other : parameters)
+            if (other.path == of.path) throw UserError(of.origin + ": is given twice");
+        parameters.push_back(parse_tuned_parameter(of.path, of.values, of.origin));
+    }
+    return parameters;
+}
+
+/// A seed whose deals are not those of the experiment, nor of the seeds next to its own, nor of the
+/// pilot of a plan.
+std::uint64_t seed_of_races(std::uint64_t seed) {
+    std::uint64_t state = ~seed;
+    split_mix(state);
+    return split_mix(state);
+}
+
+/// The words of the line of progress, written by the thread that plays and read by the one that
+/// shows them.
+class LiveLine {
+  public:
+    void set(std::string words) {
+        const std::lock_guard lock(mutex_);
+        words_ = std::move(words);
+    }
+    std::string get() const {
+        const std::lock_guard lock(mutex_);
+        return words_;
+    }
+
+  private:
+    mutable std::mutex mutex_;
+    std::string words_;
+};
+
+/// The games that `seconds` are enough for, by the speed of a first race, of which nothing is kept.
+std::uint64_t games_in(std::uint64_t seconds, const TunePlan& plan, Arena& arena) {
+    constexpr std::uint64_t deals = 100;
+    const std::vector<Point> points(plan.candidates(), plan.start);
+    const auto start = std::chrono::steady_clock::now();
+    arena.play(plan.start, points, {0, deals});
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    const double games = static_cast<double>(deals * arena.games_per_deal(points.size()));
+    const double enough = games * static_cast<double>(seconds) / std::max(took.count(), 1e-6);
+    return std::clamp(static_cast<std::uint64_t>(enough), least_games, most_games);
+}
+
+/// Of all games a fifth is for the verdict.
+std::uint64_t verdict_deals(std::uint64_t games, const Arena& arena) {
+    return std::max<std::uint64_t>(100, games / 5 / arena.games_per_deal(1));
+}
+
+/// Runs all races that are left; returns false if it was interrupted.
+bool run_races(Tuner& tuner, const TuneSubject& subject, const TuneOptions& options) {
+    LiveLine line;
+    const StatusLine status(progress_mode(options.quiet), [&] { return line.get(); });
+    while (!tuner.done()) {
+        if (!tuner.step([&](const Race& race) { line.set(live_line(tuner, race)); })) return false;
+        write_whole(options.out + ".tuning", print_tuning(subject, tuner));
+    }
+    return true;
+}
+
+/// The two as the configuration of the verdict: as it was, and tuned.
+ordered_json verdict_configuration(const TuneSubject& subject, const Tuner& tuner,
+                                   std::uint64_t deals) {
+    ordered_json tuned = with_parameters(subject.strategy, subject.parameters, tuner.incumbent());
+    tuned["label"] = subject.strategy["label"].get<std::string>() + " tuned";
+    ordered_json configuration = configuration_with(subject, {subject.strategy, tuned});
+    configuration["games"] = deals;
+    return configuration;
+}
+
+/// Plays the verdict and prints it; returns false if it was interrupted.
+bool judge(const ordered_json& configuration, const TuneOptions& options, int threads) {
+    const Configuration loaded =
+        load_configuration(Document::of(configuration, "skerry tune"), all_games());
+    const ExperimentFacts& facts = loaded.experiment->facts();
+    const StopFlag& stop = stop_on_signals();
+    std::atomic<std::uint64_t> played{0};
+    BatchOptions batch;
+    batch.threads = threads;
+    const BatchResult result = [&] {
+        const Progress progress(progress_mode(options.quiet), style_of(STDERR_FILENO).unicode,
+                                facts.games, played, stop);
+        return run_batch(*loaded.experiment, batch, stop, played);
+    }();
+    if (!result.complete) return false;
+    print_painted(
+        summary_table(facts, result.tally, result.seconds, threads, style_of(STDOUT_FILENO)));
+    return true;
+}
+
+int interrupted(const TuneOptions& options) {
+    tell(fmt::format("interrupted: the same command goes on ({}.tuning)\n", options.out));
+    return 128 + stop_on_signals().load();
+}
+
+/// What is tuned, with everything checked.
+struct TuneTask {
+    ExperimentFacts facts;
+    TuneSubject subject;
+    TunePlan plan;  ///< without its games
+    int threads = 1;
+};
+
+TuneTask task_of(const TuneOptions& options) {
+    ExperimentOptions experiment = options.experiment;
+    experiment.games.clear();  // they are those of the tuning
+    if (experiment.file.empty() && !options.strategy.empty())
+        experiment.strategies = {options.strategy};
+    TuneTask task;
+    task.facts = load_configuration(experiment.document(), all_games()).experiment->facts();
+    std::vector<VariedParameter> varied;
+    for (const std::string& text : options.vary) varied.push_back(parse_varied(text));
+    TuneSubject& subject = task.subject;
+    subject.parameters = parameters_of(varied);
+    subject.configuration = configuration_of(task.facts);
+    subject.strategy =
+        subject.configuration["strategies"][tuned_strategy(options, varied, task.facts)];
+    task.plan.start = point_of(subject.strategy, subject.parameters);
+    task.plan.parameters = subject.parameters;
+    task.plan.seed = seed_of_races(task.facts.seed);
+    check_parameters(subject, all_games());
+    task.threads = available_cpus();
+    if (!options.threads.empty())
+        task.threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
+    require_threads(task.threads);
+    return task;
+}
+
+std::uint64_t games_asked_for(const TuneOptions& options, const TunePlan& plan, Arena& arena) {
+    const std::string& games = options.experiment.games;
+    if (options.seconds.empty())
+        return parse_count("--games", games.empty() ? "1e5" : games, least_games, most_games);
+    if (!games.empty()) throw UserError("--seconds: not together with --games");
+    const std::uint64_t seconds = parse_count("--seconds", options.seconds, 1, 1'000'000);
+    const std::uint64_t enough = games_in(seconds, plan, arena);
+    tell(fmt::format("{} s are about --games {}\n", seconds, enough));
+    return enough;
+}
+
+std::vector<RaceNote> earlier_races(const TuneOptions& options, const TuneTask& task) {
+    const std::string kept = options.out + ".tuning";
+    if (!std::filesystem::exists(kept)) return {};
+    return parse_tuning(read_file(kept), kept, task.subject, task.plan);
+}
+
+/// The verdict and the configuration of it.
+int finish(const TuneTask& task, const Tuner& tuner, std::uint64_t deals,
+           const TuneOptions& options) {
+    const std::string kept = options.out + ".tuning";
+    if (tuner.incumbent() == task.plan.start) {
+        std::filesystem::remove(kept);
+        print(fmt::format("No race found better values; {} is not written.\n", options.out));
+        flush_output();
+        return exit_ok;
+    }
+    const ordered_json configuration = verdict_configuration(task.subject, tuner, deals);
+    print("The verdict, on fresh deals:\n");
+    flush_output();
+    if (!judge(configuration, options, task.threads)) return interrupted(options);
+    write_whole(options.out, configuration.dump(2) + "\n");
+    std::filesystem::remove(kept);
+    flush_output();
+    if (!options.quiet)
+        tell(fmt::format("configuration: {}; its run is the verdict\n", options.out));
+    return exit_ok;
+}
+
+int tune(const TuneOptions& options) {
+    if (options.out.empty()) throw UserError("tune: --out FILE is needed");
+    TuneTask task = task_of(options);
+    if (std::filesystem::exists(options.out))
+        throw UserError("--out " + options.out + ": is there already; choose another name");
+    const FileLock lock = lock_for_writing(options.out);
+    ExperimentArena arena(task.subject, all_games(), task.plan.seed, task.threads,
+                          stop_on_signals());
+    const std::uint64_t games = games_asked_for(options, task.plan, arena);
+    const std::uint64_t deals = verdict_deals(games, arena);
+    task.plan.games = games - std::min(games, deals * arena.games_per_deal(1));
+    Tuner tuner(task.plan, arena, earlier_races(options, task));
+    if (!run_races(tuner, task.subject, options)) return interrupted(options);
+    end_on_broken_pipe();
+    print(fmt::format("{}, seed {}: tuning of {}, {} games in {}\n", task.facts.game,
+                      task.facts.seed, task.subject.strategy["label"].get<std::string>(),
+                      grouped(tuner.games()), counted(tuner.notes().size(), "race")));
+    print_painted(tuning_page(tuner, task.facts.seats > 1, style_of(STDOUT_FILENO)) + "\n");
+    return finish(task, tuner, deals, options);
+}
+
+}  // namespace
+
+void add_tune(Command program, int& exit_code) {
+    const Command command =
+        program.add_subcommand("tune", "Good parameters of a strategy, found by races");
+    const auto options = std::make_shared<TuneOptions>();
+    options->experiment.add_to(command, "configuration (or a result)");
+    add_strategy_shown(command, options->strategy);
+    command
+        .add_option("--vary", options->vary,
+                    "parameter of the strategy and its values, e.g. room=-8..8 or "
+                    "base.steps=10..80:10; may be repeated")
+        .type_name("PARAMETER=VALUES")
+        .take_all()
+        .allow_extra_args(false);
+    command.add_option("--games", options->experiment.games, "games in all; default: 1e5")
+        .type_name("N");
+    command.add_option("--seconds", options->seconds, "about so long instead").type_name("N");
+    command.add_option("-o,--out", options->out, "configuration with the tuned strategy last")
+        .type_name("FILE");
+    command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
+    command.add_flag("-q,--quiet", options->quiet, "no progress");
+    command.footer(tune_footer);
+    command.callback([options, &exit_code] { exit_code = tune(*options); });
+}
+
+}  // namespace skerry

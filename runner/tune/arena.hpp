@@ -1,0 +1,50 @@
+#pragma once
+// Where candidates meet the incumbent, the best parameters so far, on common deals.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "runner/experiment/facts.hpp"
+#include "runner/statistics/anytime.hpp"
+#include "runner/statistics/match_tally.hpp"
+
+namespace skerry {
+
+/// The values of the tuned parameters, in their order.
+using Point = std::vector<std::int64_t>;
+
+/// What deals say of a candidate against the incumbent. In a game for one: differences of the
+/// scores, candidate - incumbent, over the deals that both finished. In matches: (half points of
+/// the candidate - 2) of each pair of games, and how many pairs had which.
+struct Evidence {
+    std::uint64_t n = 0;
+    PowerSums sums = {};
+    std::uint64_t differing = 0;  ///< values that are not 0
+    std::optional<Pentanomial> points = {};
+
+    Evidence& operator+=(const Evidence& other);
+    friend bool operator==(const Evidence&, const Evidence&) = default;
+
+    /// In points; of matches in shares of the points beyond one half.
+    std::optional<double> mean() const;
+    std::optional<double> se() const;
+    /// The interval that holds at any time, in the unit of mean(); `family` candidates share its
+    /// error rate. Empty where there is none.
+    std::optional<Interval> interval(std::size_t family) const;
+};
+
+class Arena {
+  public:
+    virtual ~Arena() = default;
+    /// What each candidate did against the incumbent on these deals; an empty list if the play was
+    /// interrupted.
+    virtual std::vector<Evidence> play(const Point& incumbent, std::span<const Point> candidates,
+                                       GameRange deals) = 0;
+    /// How many games one deal takes with this many candidates.
+    virtual std::uint64_t games_per_deal(std::size_t candidates) const = 0;
+};
+
+}  // namespace skerry

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/documents/document.hpp"
+#include "runner/tune/arena.hpp"
+
+namespace skerry {
+
+/// A parameter of a strategy, and the values that it may be given. A Point holds its value, or of
+/// choices the index.
+struct TunedParameter {
+    std::string path;  ///< within the strategy: "room", "base.steps"
+    std::int64_t min = 0;
+    std::int64_t max = 0;
+    std::int64_t step = 1;
+    std::vector<nlohmann::ordered_json> choices = {};  ///< if not empty, one of these, in no order
+
+    nlohmann::ordered_json value(std::int64_t coordinate) const;
+    std::string text(std::int64_t coordinate) const;
+    /// The allowed value that is nearest.
+    std::int64_t nearest(std::int64_t value) const;
+    /// How many values there are.
+    std::uint64_t size() const;
+};
+
+/// Reads PARAMETER=VALUES, values as `vary` has them (runner/experiment/vary.hpp): a range, or a
+/// list of integers in equal steps, is ordered, any other list is a choice. Throws UserError.
+TunedParameter parse_tuned_parameter(const std::string& path, const std::string& values,
+                                     const std::string& origin);
+
+/// The strategy with these parameters.
+nlohmann::ordered_json with_parameters(nlohmann::ordered_json strategy,
+                                       const std::vector<TunedParameter>& parameters,
+                                       const Point& point);
+
+/// The point of a strategy with every value written out; a value that is no choice becomes one.
+/// Throws UserError if a path leads to no integer, text or truth value.
+Point point_of(const nlohmann::ordered_json& strategy, std::vector<TunedParameter>& parameters);
+
+}  // namespace skerry

@@ -1,0 +1,136 @@
+#include "runner/tune/tuner.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace skerry {
+
+namespace {
+
+/// A candidate needs about so many deals to be told from another of about its strength.
+constexpr std::uint64_t deals_of_a_candidate = 4'000;
+
+constexpr std::size_t most_candidates = 24;
+constexpr std::size_t least_races = 3;
+constexpr std::size_t most_races = 40;
+
+/// A winner by less than one standard error is taken for chance.
+bool is_gain(const Evidence& evidence) {
+    const auto mean = evidence.mean();
+    const auto se = evidence.se();
+    return mean && se && *mean > 0 && *mean >= *se;
+}
+
+/// About normal with this standard deviation >= 0: the sum of three uniform numbers, in integers so
+/// that every machine draws the same.
+std::int64_t draw_offset(Rng& rng, std::int64_t sd) {
+    constexpr std::int64_t most = 1'000'000'000;
+    const std::int64_t half = std::min(sd, most);
+    const auto width = static_cast<std::uint32_t>(2 * half + 1);
+    std::int64_t sum = 0;
+    for (int i = 0; i < 3; ++i) sum += static_cast<std::int64_t>(rng.below(width)) - half;
+    return sum;
+}
+
+}  // namespace
+
+std::size_t TunePlan::candidates() const {
+    return std::min(most_candidates, 8 + 2 * parameters.size());
+}
+
+std::size_t TunePlan::races() const {
+    const std::uint64_t affordable = games / (candidates() * deals_of_a_candidate);
+    return std::clamp<std::size_t>(affordable, least_races, most_races);
+}
+
+Tuner::Tuner(TunePlan plan, Arena& arena, std::vector<RaceNote> earlier)
+    : plan_(std::move(plan)), arena_(&arena), incumbent_(plan_.start), before_(plan_.start) {
+    for (const RaceNote& note : earlier) take(note);
+}
+
+void Tuner::take(const RaceNote& note) {
+    if (note.changed) before_ = std::exchange(incumbent_, note.incumbent);
+    games_ += note.games;
+    next_deal_ += note.deals;
+    notes_.push_back(note);
+}
+
+/// The spread shrinks from two fifths of the range to a fiftieth over the races.
+std::int64_t Tuner::drawn_value(Rng& rng, const TunedParameter& of, std::int64_t around,
+                                bool anywhere) const {
+    if (!of.choices.empty()) return rng.below(static_cast<std::uint32_t>(of.choices.size()));
+    if (anywhere) {
+        const std::uint64_t steps = std::min<std::uint64_t>(of.size(), UINT32_MAX);
+        return of.min +
+               of.step * static_cast<std::int64_t>(rng.below(static_cast<std::uint32_t>(steps)));
+    }
+    const std::int64_t range = of.max - of.min;
+    std::int64_t spread = range * 2 / 5;
+    const std::size_t last = plan_.races() - 1;
+    const auto done = static_cast<std::int64_t>(std::min(notes_.size(), last));
+    const auto all = static_cast<std::int64_t>(last);
+    // 20 is about 2^(13 / 3); 0.794 is the cube root of one half.
+    std::int64_t thirds = 13 * done / all;
+    for (; thirds >= 3; thirds -= 3) spread /= 2;
+    for (; thirds > 0; --thirds) spread = spread * 794 / 1000;
+    const std::int64_t value = of.nearest(around + draw_offset(rng, std::max(spread, of.step)));
+    if (value != around) return value;
+    const std::int64_t other = of.nearest(around + (rng.chance(1, 2) ? of.step : -of.step));
+    return other != around ? other : of.nearest(2 * around - other);
+}
+
+/// A fourth of the first candidates come from anywhere; later ones change one parameter, some or
+/// all, and one goes on in the direction of the last gain.
+Point Tuner::drawn(Rng& rng, std::size_t number) const {
+    const std::size_t count = plan_.parameters.size();
+    const bool anywhere = notes_.empty() && number % 4 == 0;
+    Point point = incumbent_;
+    if (!notes_.empty() && number == 0 && before_ != incumbent_) {
+        for (std::size_t i = 0; i < count; ++i)
+            if (plan_.parameters[i].choices.empty())
+                point[i] = plan_.parameters[i].nearest(2 * incumbent_[i] - before_[i]);
+        if (point != incumbent_) return point;
+    }
+    // Of each two candidates one changes a single parameter.
+    const std::size_t single = rng.below(static_cast<std::uint32_t>(count));
+    const bool only_one = !anywhere && number % 2 == 1;
+    for (std::size_t i = 0; i < count; ++i) {
+        const bool changes = only_one ? i == single : anywhere || i == single || rng.chance(1, 2);
+        if (changes) point[i] = drawn_value(rng, plan_.parameters[i], incumbent_[i], anywhere);
+    }
+    return point;
+}
+
+std::vector<Point> Tuner::candidates() const {
+    std::uint64_t key = plan_.seed;
+    key = split_mix(key) ^ notes_.size();
+    Rng rng(split_mix(key));
+    std::vector<Point> points;
+    // Small grids have fewer points than a race has places.
+    const std::size_t most_tries = 20 * plan_.candidates();
+    for (std::size_t i = 0; i < most_tries && points.size() < plan_.candidates(); ++i) {
+        Point point = drawn(rng, i);
+        if (point != incumbent_ && std::ranges::find(points, point) == points.end())
+            points.push_back(std::move(point));
+    }
+    return points;
+}
+
+bool Tuner::step(const std::function<void(const Race&)>& on_look) {
+    const std::uint64_t races_left = plan_.races() - notes_.size();
+    const std::uint64_t games = plan_.games > games_ ? (plan_.games - games_) / races_left : 0;
+    const Race race = run_race(*arena_, incumbent_, candidates(), next_deal_, games, on_look);
+    if (race.interrupted) return false;
+    RaceNote note{race.deals, race.games, race.runners.size(), race.left(), {}, {}, incumbent_};
+    if (const auto best = race.best()) {
+        const Runner& runner = race.runners[*best];
+        note.gain = runner.evidence.mean();
+        note.gain_se = runner.evidence.se();
+        note.changed = is_gain(runner.evidence);
+        if (note.changed) note.incumbent = runner.point;
+    }
+    take(note);
+    return true;
+}
+
+}  // namespace skerry

@@ -1,0 +1,72 @@
+#pragma once
+// Finds good parameters: race after race, each among candidates drawn around the best so far, ever
+// closer to it (iterated racing, see race.hpp). A function of the plan and of what the arena says:
+// no clock, no floating point in what is drawn.
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/random.hpp"
+#include "runner/tune/race.hpp"
+#include "runner/tune/tuned_parameter.hpp"
+
+namespace skerry {
+
+struct TunePlan {
+    std::vector<TunedParameter> parameters;
+    Point start;
+    std::uint64_t seed = 0;   ///< of what is drawn
+    std::uint64_t games = 0;  ///< the most that all races may play
+
+    std::size_t candidates() const;  ///< of each race
+    std::size_t races() const;
+};
+
+/// What a race came to.
+struct RaceNote {
+    std::uint64_t deals = 0;
+    std::uint64_t games = 0;
+    std::size_t candidates = 0;
+    std::size_t left = 0;
+    /// Of the best candidate against the incumbent of the race; it was chosen as the best, so this
+    /// runs high.
+    std::optional<double> gain;
+    std::optional<double> gain_se;
+    Point incumbent;       ///< after the race
+    bool changed = false;  ///< the best candidate took its place
+    friend bool operator==(const RaceNote&, const RaceNote&) = default;
+};
+
+class Tuner {
+  public:
+    /// `earlier` are the notes of races that were run already.
+    Tuner(TunePlan plan, Arena& arena, std::vector<RaceNote> earlier = {});
+
+    bool done() const { return notes_.size() >= plan_.races(); }
+    /// Runs the next race; returns false if it was interrupted, and then forgets it.
+    bool step(const std::function<void(const Race&)>& on_look);
+
+    const TunePlan& plan() const { return plan_; }
+    const std::vector<RaceNote>& notes() const { return notes_; }
+    const Point& incumbent() const { return incumbent_; }
+    std::uint64_t games() const { return games_; }
+
+  private:
+    std::vector<Point> candidates() const;
+    Point drawn(Rng& rng, std::size_t number) const;
+    std::int64_t drawn_value(Rng& rng, const TunedParameter& of, std::int64_t around,
+                             bool anywhere) const;
+    void take(const RaceNote& note);
+
+    TunePlan plan_;
+    Arena* arena_;
+    std::vector<RaceNote> notes_;
+    Point incumbent_;
+    Point before_;  ///< the incumbent that the present one replaced
+    std::uint64_t games_ = 0;
+    std::uint64_t next_deal_ = 0;
+};
+
+}  // namespace skerry

@@ -1,0 +1,20 @@
+#pragma once
+// What a tuning that was interrupted goes on from.
+
+#include <string>
+#include <vector>
+
+#include "runner/tune/experiment_arena.hpp"
+#include "runner/tune/tuner.hpp"
+
+namespace skerry {
+
+/// The tuning as JSON: what was asked for, and the notes of the races that were run.
+std::string print_tuning(const TuneSubject& subject, const Tuner& tuner);
+
+/// The notes of the races in a text that print_tuning() made. Throws UserError if it is no tuning,
+/// or one that was asked for something else.
+std::vector<RaceNote> parse_tuning(const std::string& text, const std::string& source,
+                                   const TuneSubject& subject, const TunePlan& plan);
+
+}  // namespace skerry

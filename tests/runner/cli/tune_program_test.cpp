@@ -1,0 +1,125 @@
+// skerry tune: a configuration that runs, the same for any threads, and what is refused.
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/runner/cli/process.hpp"
+#include "tests/runner/cli/workshop.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+using test::check_refused;
+using test::Ended;
+using test::Process;
+using test::Workshop;
+
+namespace {
+
+// From far off, so that a few games are enough to find better values.
+const std::string far_off =
+    "tune --game tiny-islands --strategy greedy --set strategies.0.room=-300 "
+    "--vary room=-400..400 --vary steps=0..40:20 --games 12000 -q";
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("tune: finds better values, the same for any threads, and its verdict can be rerun") {
+        const Workshop shop;
+        const Ended one = shop.run(far_off + " --threads 1 --out one.json");
+        CHECK(one.code == 0);
+        CHECK(one.err.empty());
+        CHECK(one.out.find("greedy tuned scores") != std::string::npos);
+        CHECK(shop.run(far_off + " --threads 3 --out three.json").code == 0);
+        CHECK(shop.read("one.json") == shop.read("three.json"));
+        CHECK_FALSE(shop.exists("one.json.tuning"));
+        const ordered_json tuned = ordered_json::parse(shop.read("one.json"));
+        const ordered_json& strategies = tuned["strategies"];
+        REQUIRE(strategies.size() == 2);
+        CHECK(strategies[0]["room"] == -300);
+        CHECK(strategies[1]["label"] == "greedy tuned");
+        CHECK(strategies[1]["room"] > -200);
+        const auto verdict_of = [](const std::string& text) {
+            const std::size_t begin = text.find("\nVerdict");
+            return text.substr(begin, text.find("\nStrength") - begin);
+        };
+        CHECK(verdict_of(shop.run("run one.json -q --out r.json").out) == verdict_of(one.out));
+    }
+
+    TEST_CASE("tune: matches, and parameters without an effect") {
+        const Workshop shop;
+        const std::string game = "tune --game tile-game --games 2000 -q --out t.json ";
+        const Ended ended = shop.run(game + "--strategy greedy --vary risk=-900,40");
+        CHECK(ended.code == 0);
+        CHECK(ended.out.find("Races (percent of the points)") != std::string::npos);
+        CHECK_FALSE(shop.exists("t.json"));
+        const Ended none = shop.run(game +
+                                    "--strategy alpha_beta --set strategies.0.depth=1 "
+                                    "--vary table=16,17");
+        CHECK(none.code == 0);
+        CHECK(none.out.find("No race found better values; t.json is not written.") !=
+              std::string::npos);
+        CHECK_FALSE(shop.exists("t.json"));
+    }
+
+    TEST_CASE("tune: interrupted, it goes on to the same end") {
+        const Workshop shop;
+        const std::string words = far_off + " --threads 2";
+        CHECK(shop.run(words + " --out whole.json").code == 0);
+        std::vector<std::string> arguments;
+        std::istringstream list(words + " --out cut.json");
+        for (std::string word; list >> word;) arguments.push_back(word);
+        Process process(shop, arguments);
+        while (!process.ended() && !shop.exists("cut.json.tuning")) ::usleep(1'000);
+        process.signal(SIGINT);
+        const int code = process.wait();
+        if (code != 0) {
+            CHECK(code == 130);
+            CHECK(shop.read("err.txt") ==
+                  "interrupted: the same command goes on (cut.json.tuning)\n");
+            CHECK_FALSE(shop.exists("cut.json"));
+            CHECK(shop.run(words + " --out cut.json").code == 0);
+        }
+        CHECK(shop.read("cut.json") == shop.read("whole.json"));
+    }
+
+    TEST_CASE("tune: bad input gets one line") {
+        const Workshop shop;
+        shop.write("there.json", "mine");
+        const std::string islands = "tune --game tiny-islands --strategy greedy ";
+        for (const auto& [words, message] :
+             {std::pair<std::string, std::string>(islands + "--vary room=0..4",
+                                                  "tune: --out FILE is needed"),
+              {islands + "--out a.json", "tune: which parameters? --vary PARAMETER=VALUES"},
+              {islands + "--vary room --out a.json",
+               "--vary room: must be PARAMETER=VALUES, e.g. room=-8..8"},
+              {islands + "--vary rom=0..4 --out a.json",
+               "--vary rom: the strategy has no such parameter"},
+              {islands + "--vary room=0..4000 --out a.json",
+               "--vary room: /strategies/0/room: found 4000; must be an integer from -400 to 400"},
+              {islands + "--vary room=0..4 --vary strategies.0.room=1,2 --out a.json",
+               "--vary strategies.0.room=1,2: is given twice"},
+              {islands + "--vary room=0..4 --games 10 --out a.json",
+               "--games 10: found 10; must be an integer from 1000 to 1000000000000"},
+              {islands + "--vary room=0..4 --games 1e4 --seconds 3 --out a.json",
+               "--seconds: not together with --games"},
+              {islands + "--vary room=0..4 --out there.json",
+               "--out there.json: is there already; choose another name"},
+              {"tune config.json --vary room=0..4 --out a.json",
+               "tune: which strategy? --strategy LABEL"},
+              {"tune config.json --strategy gredy --vary room=0..4 --out a.json",
+               "--strategy gredy: no strategy has this label"},
+              {"tune config.json --strategy greedy --vary strategies.1.room=0..4 --out a.json",
+               "one strategy is tuned, and that is greedy"}}) {
+            check_refused(shop, words, message);
+        }
+        CHECK(shop.read("there.json") == "mine");
+    }
+}
+
+}  // namespace skerry

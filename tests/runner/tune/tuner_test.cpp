@@ -1,0 +1,164 @@
+// Tuning: races drop what is worse and keep what is better, the optimum of a known hill is found,
+// and where nothing has an effect nothing is found too often.
+
+#include "runner/tune/tuner.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "runner/documents/user_error.hpp"
+#include "runner/statistics/comparison.hpp"
+#include "runner/tune/tuning_file.hpp"
+#include "tests/runner/tune/toy_arena.hpp"
+#include "tests/support/sanitized.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+using test::hill;
+using test::ToyArena;
+
+namespace {
+
+TunePlan plan_of_hill(std::uint64_t games, std::uint64_t seed) {
+    return {
+        {parse_tuned_parameter("x", "-100..100", ""), parse_tuned_parameter("y", "-100..100", "")},
+        {0, 0},
+        seed,
+        games};
+}
+
+Tuner tuned(const TunePlan& plan, Arena& arena) {
+    Tuner tuner(plan, arena);
+    while (!tuner.done()) REQUIRE(tuner.step([](const Race&) {}));
+    return tuner;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("race: the worse drop out, the best is left, games go where it is open") {
+        ToyArena arena(hill, 500, 1);
+        const std::vector<Point> points{{37, -12}, {36, -12}, {0, 60}, {-80, -80}, {10, 10}};
+        std::vector<std::size_t> left;
+        const Race race = run_race(arena, {20, 0}, points, 0, 200'000,
+                                   [&](const Race& at) { left.push_back(at.left()); });
+        CHECK(left.front() == 2);  // the others are worse beyond doubt
+        REQUIRE(race.best());
+        CHECK(*race.best() <= 1);
+        CHECK_FALSE(race.runners[2].in_race);
+        CHECK_FALSE(race.runners[4].in_race);
+        CHECK(race.games == arena.played);
+        CHECK(race.games <= 200'000);
+        CHECK(race.runners[2].evidence.n == 100);
+        CHECK(race.runners[0].evidence.n == race.deals);
+    }
+
+    TEST_CASE("race: without an effect nobody is left; without games nothing is played") {
+        ToyArena same([](const Point&) { return 0; }, 0, 1);
+        const Race race = run_race(same, {0}, {{1}, {2}}, 0, 100'000, [](const Race&) {});
+        CHECK(race.left() == 0);
+        CHECK(race.deals < 1'000);
+        CHECK_FALSE(race.best());
+        ToyArena arena(hill, 500, 1);
+        CHECK(run_race(arena, {0, 0}, {{1, 1}}, 0, 199, [](const Race&) {}).games == 0);
+        CHECK(arena.played == 0);
+    }
+
+    TEST_CASE("tuner: the optimum of a hill is found, a function of the seed, within the games") {
+        for (const std::uint64_t seed : {1, 2, 3}) {
+            ToyArena arena(hill, 500, seed);
+            const Tuner tuner = tuned(plan_of_hill(300'000, seed), arena);
+            CAPTURE(tuner.incumbent()[0]);
+            CAPTURE(tuner.incumbent()[1]);
+            CHECK(hill(tuner.incumbent()) > -40);  // at the start it is -1,513
+            CHECK(arena.played <= 300'000);
+            CHECK(tuner.games() == arena.played);
+            ToyArena again(hill, 500, seed);
+            CHECK(tuned(plan_of_hill(300'000, seed), again).notes() == tuner.notes());
+        }
+    }
+
+    TEST_CASE("tuner: goes on from its notes as if it had never stopped") {
+        const TunePlan plan = plan_of_hill(100'000, 5);
+        const TuneSubject subject{{{"game", "toy"}, {"seed", "1"}},
+                                  {{"name", "toy"}, {"x", 0}, {"y", 0}},
+                                  plan.parameters};
+        ToyArena arena(hill, 500, 5);
+        Tuner first(plan, arena);
+        REQUIRE(first.step([](const Race&) {}));
+        const std::string kept = print_tuning(subject, first);
+        while (!first.done()) first.step([](const Race&) {});
+        Tuner second(plan, arena, parse_tuning(kept, "t.tuning", subject, plan));
+        while (!second.done()) second.step([](const Race&) {});
+        CHECK(second.notes() == first.notes());
+        CHECK(print_tuning(subject, second) == print_tuning(subject, first));
+        TunePlan other = plan;
+        other.games = 200'000;
+        CHECK_THROWS_WITH_AS(parse_tuning(kept, "t.tuning", subject, other),
+                             "t.tuning: /asked/games: found 100000, this tuning has 200000: remove "
+                             "the file to begin anew",
+                             UserError);
+        CHECK_THROWS_WITH_AS(parse_tuning("{}", "t.tuning", subject, plan),
+                             "t.tuning: is not a tuning of skerry, and is not replaced", UserError);
+    }
+
+    TEST_CASE("tuned parameters: ranges, ladders, choices, paths") {
+        const TunedParameter range = parse_tuned_parameter("steps", "10..80:20", "--vary");
+        CHECK(range.max == 80);
+        CHECK(range.size() == 4);
+        CHECK(range.nearest(1000) == 70);
+        CHECK(range.nearest(29) == 30);
+        CHECK(parse_tuned_parameter("a", "0,2,4", "").step == 2);
+        CHECK(parse_tuned_parameter("a", "0,2,5", "").choices.size() == 3);
+        std::vector<TunedParameter> parameters{parse_tuned_parameter("base.steps", "1..9", ""),
+                                               parse_tuned_parameter("prior", "none,full", "")};
+        const ordered_json strategy = {
+            {"name", "rollout"}, {"prior", "some"}, {"base", {{"name", "greedy"}, {"steps", 40}}}};
+        CHECK(point_of(strategy, parameters) == Point{40, 2});
+        CHECK(with_parameters(strategy, parameters, {7, 1}) ==
+              ordered_json{{"name", "rollout"},
+                           {"prior", "full"},
+                           {"base", {{"name", "greedy"}, {"steps", 7}}}});
+        CHECK_THROWS_WITH_AS(parse_tuned_parameter("a", "5", "--vary a=5"),
+                             "--vary a=5: must have two values or more, from the lowest to the "
+                             "highest",
+                             UserError);
+        std::vector<TunedParameter> missing{parse_tuned_parameter("base.rom", "1..9", "")};
+        CHECK_THROWS_WITH_AS(point_of(strategy, missing),
+                             "--vary base.rom: the strategy has no such parameter", UserError);
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE(
+        "tuner: where nothing has an effect it is said to have one in at most 5 % of tunings") {
+        constexpr int tunings = test::share(1'000);
+        int improvements = 0;
+        int chosen = 0;
+        double promised = 0;
+        for (std::uint64_t seed = 1; seed <= tunings; ++seed) {
+            ToyArena arena([](const Point&) { return 0; }, 500, seed);
+            const Tuner tuner = tuned(plan_of_hill(30'000, seed), arena);
+            if (tuner.incumbent() == Point{0, 0}) continue;
+            ++chosen;
+            for (const RaceNote& note : tuner.notes())
+                if (note.changed) promised += *note.gain;
+            // The verdict is of fresh deals; the races had the first ones.
+            const Evidence verdict = arena.play({0, 0}, std::vector<Point>{tuner.incumbent()},
+                                                {1'000'000, 1'001'000})[0];
+            const PairedTest test = test_difference(verdict.n, verdict.sums);
+            improvements += judge(test.p, verdict.sums.sum) == Verdict::a_is_better;
+        }
+        MESSAGE("of ", tunings, " tunings ", chosen, " chose something, whose races promised ",
+                promised / chosen / 100, " points; improvements declared: ", improvements);
+        CHECK(improvements <= test::most_events(tunings, 0.05));
+        CHECK(improvements > tunings / 200);
+        CHECK(promised > 0);  // why the races' own figure is no verdict
+    }
+}
+
+}  // namespace skerry
