@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runner/statistics/anytime.hpp"
+#include "runner/statistics/margins.hpp"
 #include "runner/statistics/summary.hpp"
 #include "runner/statistics/tally.hpp"
 
@@ -71,6 +72,8 @@ struct Comparison {
     /// by p if one of the two is a reference. If anytime intervals judge, it is the verdict of
     /// `anytime`.
     Verdict verdict = Verdict::undecided;
+    /// What a margin says of it; empty unless judge_by_margin() has put it in.
+    std::optional<MarginComparison> by_margin = {};
 
     std::uint64_t pairs() const { return difference.mean.n; }
 };

@@ -202,6 +202,11 @@ AnytimeComparison compare_at_any_time(const Pentanomial& points, std::size_t fam
     return result;
 }
 
+std::optional<Interval> percent_beyond_half(const std::optional<Interval>& shares) {
+    if (!shares) return std::nullopt;
+    return Interval{100 * (shares->low - 0.5), 100 * (shares->high - 0.5)};
+}
+
 std::size_t ranked_matchups(const MatchTally& tally, const std::vector<bool>& is_reference) {
     const std::vector<Matchup> order = matchups_of(tally.strategy_count());
     std::size_t count = 0;

@@ -38,6 +38,8 @@ struct MatchupSummary {
     Distribution pair_margin;                          ///< a - b over both games
     Distribution game_margin;                          ///< no se: the games of a pair are dependent
     std::vector<ComponentDifference> pair_components;  ///< they sum to pair_margin
+    /// What a margin of the points says of it; empty unless judge_by_margin() has put it in.
+    std::optional<MarginComparison> by_margin = {};
 
     std::uint64_t pairs() const { return games.pairs(); }
     /// The results of a over both seats. Against itself: in the first seat only, each game once.
@@ -70,6 +72,10 @@ struct MatchSummary {
 /// Compares by a's share of the points over the pairs that are evidence; `family` is the number of
 /// matchups judged together.
 AnytimeComparison compare_at_any_time(const Pentanomial& points, std::size_t family);
+
+/// An interval of shares of points as one of differences from half of them, in percent of the
+/// points.
+std::optional<Interval> percent_beyond_half(const std::optional<Interval>& shares);
 
 /// The number of matchups between two strategies that vary and of which neither is a reference.
 std::size_t ranked_matchups(const MatchTally& tally, const std::vector<bool>& is_reference);

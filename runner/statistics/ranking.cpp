@@ -1,3 +1,5 @@
+// Adjusts p-values together, and groups strategies that are not told apart.
+
 #include "runner/statistics/ranking.hpp"
 
 #include <algorithm>
@@ -39,6 +41,10 @@ bool is_decided(const Tally& tally, std::span<const Comparison> comparisons, std
 }  // namespace
 
 std::vector<double> holm(std::span<const double> p_values) {
+    return holm(p_values, p_values.size());
+}
+
+std::vector<double> holm(std::span<const double> p_values, std::size_t most_true) {
     std::vector<std::size_t> order(p_values.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(),
@@ -46,7 +52,7 @@ std::vector<double> holm(std::span<const double> p_values) {
     std::vector<double> adjusted(p_values.size());
     double floor = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {
-        const double factor = static_cast<double>(order.size() - i);
+        const double factor = static_cast<double>(std::min(most_true, order.size() - i));
         floor = std::max(floor, std::min(1.0, factor * p_values[order[i]]));
         adjusted[order[i]] = floor;
     }

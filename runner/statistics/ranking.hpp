@@ -14,6 +14,9 @@ namespace skerry {
 /// multiple test procedure'), in the order given: all those that are at most x are right together
 /// with probability 1 - x.
 std::vector<double> holm(std::span<const double> p_values);
+/// With at most `most_true` >= 1 hypotheses that can be true at once (Shaffer 1986, 'Modified
+/// sequentially rejective multiple test procedures').
+std::vector<double> holm(std::span<const double> p_values, std::size_t most_true);
 
 /// The ranks that a strategy can have, 1 the best: [1 + the number proved better, k - the number
 /// proved worse] of k ranked ones. Since all decisions hold together at the level, so do all

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "runner/statistics/comparison.hpp"
+#include "runner/statistics/margins.hpp"
 #include "runner/statistics/match_summary.hpp"
 
 namespace skerry {
@@ -36,7 +37,7 @@ struct Difference {
         return sd * *half / anytime_half_width(n, sd, family);
     }
     bool is_within(double margin) const {
-        return interval && margin > 0 && -margin <= interval->low && interval->high <= margin;
+        return margin > 0 && finding_of(interval, margin) == MarginFinding::equivalent;
     }
 };
 
@@ -126,12 +127,6 @@ double sd_of(std::uint64_t n, const PowerSums& sums) {
                      static_cast<double>(uint128{n} * (n - 1)));
 }
 
-/// An interval of shares as one of differences from half of the points, in percent of the points.
-std::optional<Interval> in_percent(const std::optional<Interval>& shares) {
-    if (!shares) return std::nullopt;
-    return Interval{100 * (shares->low - 0.5), 100 * (shares->high - 0.5)};
-}
-
 Outlook look_at_mean(const Tally& tally, std::size_t strategy, const StopRule& rule) {
     const Histogram& totals = tally.strategy(strategy).totals;
     const std::uint64_t n = totals.n();
@@ -216,8 +211,8 @@ Outlook look_at(const MatchTally& tally, const std::vector<bool>& is_reference,
         const PowerSums sums = sums_of(games.points);
         verdicts[i] = anytime.verdict;
         outlooker.add({a, b, n, percent_a_half_point * mean_of(n, sums),
-                       percent_a_half_point * sd_of(n, sums), in_percent(anytime.estimate.interval),
-                       anytime.verdict});
+                       percent_a_half_point * sd_of(n, sums),
+                       percent_beyond_half(anytime.estimate.interval), anytime.verdict});
     }
     Outlook outlook = outlooker.finish();
     outlook.ranking = rank_matches(tally, is_reference, verdicts);

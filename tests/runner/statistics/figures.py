@@ -102,6 +102,30 @@ def blocks(differences, size):
         1 - t_cdf_two_sided(abs(dec(mean) / se), len(rows) - 1)
 
 
+def one_sided(statistic, freedom):
+    """Doubled, at most 1."""
+    return 1 - t_cdf_two_sided(statistic, freedom) if statistic > 0 else D(1)
+
+
+def by_margin(values, margin):
+    """p of a - b <= -margin, and of a - b >= margin."""
+    n = len(values)
+    mean, var = mean_var(values)
+    se = (dec(var) / n).sqrt()
+    return [one_sided((D(margin) + sign * dec(mean)) / se, n - 1) for sign in (1, -1)]
+
+
+def share_by_margin(won, n, margin):
+    """Of n pairs of games, `won` of them with all points for a and the others with none."""
+    share = D(won) / n
+    result = []
+    for sign in (1, -1):
+        tested = (50 - sign * D(margin)) / 100
+        se = (tested * (1 - tested) / n).sqrt()
+        result.append(one_sided(sign * (share - tested) / se, n - 1))
+    return result
+
+
 def show(name, values):
     print(name, *(v if isinstance(v, int) else f'{v:.15g}' for v in values))
 
@@ -127,5 +151,7 @@ if __name__ == "__main__":
     show("anytime, mean of a", anytime(a, 1))
     show("half widths", [margin(n, best_rho2(1000, D('0.05') / m), D('0.05') / m)
                          for n, m in ((32, 1), (1000, 1), (1000, 3), (1000000, 1))])
+    show("by a margin of 0.75", by_margin(d, "0.75"))
+    show("56 of 101, by a margin of 12 %", share_by_margin(56, 101, 12))
     a, b = sample(327, 2)
     show("blocks of 16", blocks([x - y for x, y in zip(a, b)], 16))

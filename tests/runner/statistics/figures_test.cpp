@@ -79,6 +79,18 @@ TEST_SUITE("unit") {
         CHECK(*pair.test.p == close_to(0.00362759190605415));
     }
 
+    TEST_CASE("figures: two one-sided tests by a margin") {
+        std::vector<Comparison> pairs = compare_all(tally_of(sample(201, 1)), {false, false});
+        judge_by_margin(pairs, {false, false}, 0.75, Judging::fixed_games);
+        CHECK(*pairs[0].by_margin->a_not_worse.p == close_to(1.52178638554293e-13));
+        CHECK(*pairs[0].by_margin->b_not_worse.p == close_to(0.0424289595220351));
+        CHECK(pairs[0].by_margin->finding == MarginFinding::equivalent);
+        const MarginComparison points = test_margin_of_points(Pentanomial{45, 0, 0, 0, 56}, 12);
+        CHECK(*points.a_not_worse.p == close_to(0.000477145175156037));
+        CHECK(*points.b_not_worse.p == close_to(0.177806869181894));
+        CHECK(points.finding == MarginFinding::a_not_worse);
+    }
+
     TEST_CASE("figures: anytime intervals") {
         const Comparison one = compare_all(tally_of(sample(201, 1)), {false, false})[0];
         check_interval(one.anytime.estimate.interval, -0.0603214517774478, 0.945893591080930);

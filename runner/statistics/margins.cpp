@@ -1,0 +1,143 @@
+// Tests each pair at both ends of the margin, adjusts the tests together, and judges.
+
+#include "runner/statistics/margins.hpp"
+
+#include <array>
+#include <cstddef>
+
+#include "runner/statistics/comparison.hpp"
+#include "runner/statistics/distributions.hpp"
+#include "runner/statistics/match_summary.hpp"
+#include "runner/statistics/ranking.hpp"
+#include "runner/statistics/score_interval.hpp"
+#include "runner/statistics/sign_flip.hpp"
+#include "runner/statistics/two_results.hpp"
+
+namespace skerry {
+
+namespace {
+
+MarginFinding finding_of(bool a_not_worse, bool b_not_worse) {
+    if (a_not_worse && b_not_worse) return MarginFinding::equivalent;
+    if (a_not_worse) return MarginFinding::a_not_worse;
+    return b_not_worse ? MarginFinding::b_not_worse : MarginFinding::open;
+}
+
+bool is_proved(const MarginTest& test) {
+    const auto& p = test.p_adjusted ? test.p_adjusted : test.p;
+    return p && *p <= 1 - confidence_level;
+}
+
+/// Where nothing was tested, the finding stays.
+void judge(MarginComparison& of) {
+    if (of.a_not_worse.p)
+        of.finding = finding_of(is_proved(of.a_not_worse), is_proved(of.b_not_worse));
+}
+
+/// The doubled p-value of a statistic that is above 0 where the hypothesis looks wrong.
+MarginTest one_sided(double statistic, long double freedom) {
+    return {statistic > 0 ? t_two_sided_p(statistic, freedom) : 1, {}};
+}
+
+/// Fills in p_adjusted of pairs that are judged together, and judges them.
+void judge_together(const std::vector<MarginComparison*>& pairs) {
+    std::vector<double> p_values;
+    for (const MarginComparison* of : pairs)
+        for (const MarginTest& test : {of->a_not_worse, of->b_not_worse})
+            p_values.push_back(test.p.value_or(1.0));
+    const std::vector<double> adjusted = holm(p_values, pairs.size());
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        if (!pairs[i]->a_not_worse.p) continue;
+        pairs[i]->a_not_worse.p_adjusted = adjusted[2 * i];
+        pairs[i]->b_not_worse.p_adjusted = adjusted[2 * i + 1];
+        judge(*pairs[i]);
+    }
+}
+
+MarginComparison compare_by_margin(const Comparison& of, double margin) {
+    return test_margin(of.pairs(), of.pairs() - of.ties, of.difference.sums, margin);
+}
+
+MarginComparison compare_by_margin(const MatchupSummary& of, double margin) {
+    return test_margin_of_points(of.games.points, margin);
+}
+
+std::optional<Interval> anytime_difference(const Comparison& of) {
+    return of.anytime.estimate.interval;
+}
+
+/// In percent of the points.
+std::optional<Interval> anytime_difference(const MatchupSummary& of) {
+    return percent_beyond_half(of.anytime.estimate.interval);
+}
+
+bool has_verdict(const Comparison&) { return true; }
+bool has_verdict(const MatchupSummary& of) { return of.a != of.b && !of.deterministic; }
+
+template <class Pair>
+void judge_all(std::vector<Pair>& pairs, const std::vector<bool>& is_reference, double margin,
+               Judging judging) {
+    std::vector<MarginComparison*> ranked;
+    for (Pair& pair : pairs) {
+        if (!has_verdict(pair)) continue;
+        if (judging == Judging::anytime) {
+            pair.by_margin =
+                MarginComparison{{}, {}, skerry::finding_of(anytime_difference(pair), margin)};
+            continue;
+        }
+        pair.by_margin = compare_by_margin(pair, margin);
+        if (!is_reference[pair.a] && !is_reference[pair.b]) ranked.push_back(&*pair.by_margin);
+    }
+    judge_together(ranked);
+}
+
+}  // namespace
+
+std::string_view name_of(MarginFinding finding) {
+    constexpr std::array<std::string_view, 4> names = {"open", "a_not_worse", "b_not_worse",
+                                                       "equivalent"};
+    return names[static_cast<std::size_t>(finding)];
+}
+
+MarginComparison test_margin(std::uint64_t n, std::uint64_t differing, const PowerSums& sums,
+                             double margin) {
+    MarginComparison result;
+    if (differing == 0 && n >= least_alike) result.finding = MarginFinding::equivalent;
+    if (differing < sign_flip_limit || variance_numerator(n, sums) == 0) return result;
+    const MeanEstimate mean = estimate_mean(n, sums);
+    result.a_not_worse = one_sided((*mean.mean + margin) / *mean.se, n - 1);
+    result.b_not_worse = one_sided((margin - *mean.mean) / *mean.se, n - 1);
+    judge(result);
+    return result;
+}
+
+MarginComparison test_margin_of_points(std::span<const std::uint64_t> counts, double margin) {
+    MarginComparison result;
+    std::uint64_t n = 0;
+    for (const std::uint64_t count : counts) n += count;
+    if (n < least_scored_units) return result;
+    const auto statistic = [&](double share) {
+        return static_cast<double>(score_statistic(counts, share));
+    };
+    result.a_not_worse = one_sided(statistic(0.5 - margin / 100), n - 1);
+    result.b_not_worse = one_sided(-statistic(0.5 + margin / 100), n - 1);
+    judge(result);
+    return result;
+}
+
+MarginFinding finding_of(const std::optional<Interval>& difference, double margin) {
+    if (!difference) return MarginFinding::open;
+    return finding_of(difference->low >= -margin, difference->high <= margin);
+}
+
+void judge_by_margin(std::vector<Comparison>& comparisons, const std::vector<bool>& is_reference,
+                     double margin, Judging judging) {
+    judge_all(comparisons, is_reference, margin, judging);
+}
+
+void judge_by_margin(std::vector<MatchupSummary>& matchups, const std::vector<bool>& is_reference,
+                     double margin, Judging judging) {
+    judge_all(matchups, is_reference, margin, judging);
+}
+
+}  // namespace skerry

@@ -1,0 +1,73 @@
+#pragma once
+// Whether two strategies differ by less than a margin, the least difference that matters.
+//
+// Each pair has two one-sided tests (Schuirmann 1987, 'A comparison of the two one-sided tests
+// procedure and the power approach for assessing the equivalence of average bioavailability'): of
+// a - b <= -margin, whose rejection proves that a is not worse by the margin or more, and of a - b
+// >= margin, which does so for b. Both rejected: the two are equivalent. The p-values are doubled,
+// so that one is at most 1 - confidence_level where the two-sided interval that is shown beside it
+// ends within the margin on that side.
+//
+// All tests of all ranked pairs are adjusted together by Holm's procedure. Of the two hypotheses of
+// a pair at most one is true, so that of m pairs the p number i, 0 the smallest, takes the factor
+// min(m, 2 m - i) (Shaffer 1986, 'Modified sequentially rejective multiple test procedures').
+//
+// Where anytime intervals judge, they do so here, too: those of a family hold together already.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "runner/statistics/power_sums.hpp"
+#include "runner/statistics/summary.hpp"
+
+namespace skerry {
+
+struct Comparison;
+struct MatchupSummary;
+
+/// What is proved of a pair by a margin.
+enum class MarginFinding : std::uint8_t { open, a_not_worse, b_not_worse, equivalent };
+
+std::string_view name_of(MarginFinding finding);
+
+/// The test of one side.
+struct MarginTest {
+    std::optional<double> p;           ///< doubled, at most 1; empty where nothing was tested
+    std::optional<double> p_adjusted;  ///< for all ranked pairs; empty for references
+};
+
+struct MarginComparison {
+    MarginTest a_not_worse;  ///< of a - b <= -margin
+    MarginTest b_not_worse;  ///< of a - b >= margin
+    MarginFinding finding = MarginFinding::open;
+};
+
+/// Tests n differences a - b of which `differing` are not 0, by Student's t; margin > 0 in their
+/// unit. Below sign_flip_limit of those, and without spread, nothing is tested and all is open,
+/// except that at least `least_alike` differences that are all 0 are equivalent. The finding is
+/// that of the pair alone.
+MarginComparison test_margin(std::uint64_t n, std::uint64_t differing, const PowerSums& sums,
+                             double margin);
+
+/// Tests a's share of the points by its score test (score_interval.hpp) at one half -+ the margin,
+/// which is in percent of the points, above 0 and below largest_share_margin. counts[i] pairs gave
+/// a i half points. Below least_scored_units pairs nothing is tested and all is open.
+MarginComparison test_margin_of_points(std::span<const std::uint64_t> counts, double margin);
+
+/// Half of the points: margins of matches are below it.
+inline constexpr double largest_share_margin = 50;
+
+/// What an interval of a - b proves; open without one.
+MarginFinding finding_of(const std::optional<Interval>& difference, double margin);
+
+/// Puts `by_margin` into every comparison, and into every matchup that varies, of two strategies.
+/// Pairs with a reference are judged alone. `is_reference` has one entry per strategy.
+void judge_by_margin(std::vector<Comparison>& comparisons, const std::vector<bool>& is_reference,
+                     double margin, Judging judging);
+void judge_by_margin(std::vector<MatchupSummary>& matchups, const std::vector<bool>& is_reference,
+                     double margin, Judging judging);
+
+}  // namespace skerry
