@@ -18,23 +18,22 @@ void StopOptions::add_to(Command app) {
     app.add_flag("--until-decided", decided,
                  "stop when of every two strategies one is surely better; --games is the most");
     app.add_option("--margin", margin,
-                   "with --until-decided: also when they are surely less than X apart")
+                   "the least difference that matters (points; in matches percent of the points): "
+                   "tells which strategies are surely closer, or surely not worse by as much; with "
+                   "--until-decided closer ones count as decided")
         .type_name("X");
 }
 
 void StopOptions::set_in(Document& configuration) const {
-    if (precision.empty() && !decided && margin.empty()) return;
+    if (!margin.empty()) configuration.set("margin", number_or_text(margin), "--margin " + margin);
+    if (precision.empty() && !decided) return;
     if (!precision.empty() && decided)
         throw UserError("--until-decided: not together with --until-precision: a run has one rule");
-    if (!margin.empty() && !decided)
-        throw UserError("--margin " + margin + ": goes with --until-decided");
     ordered_json rule = ordered_json::object();
     if (!precision.empty()) rule["until_precision"] = number_or_text(precision);
     if (decided) rule["until_decided"] = true;
-    if (!margin.empty()) rule["margin"] = number_or_text(margin);
-    const std::string origin = !precision.empty() ? "--until-precision " + precision
-                               : !margin.empty()  ? "--margin " + margin
-                                                  : "--until-decided";
+    const std::string origin =
+        precision.empty() ? "--until-decided" : "--until-precision " + precision;
     configuration.set("stop", std::move(rule), origin);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The options that let the figures end a run.
+// The options that let the figures end a run, and the margin of its verdicts.
 
 #include <string>
 
@@ -15,7 +15,7 @@ struct StopOptions {
 
     void add_to(Command app);
 
-    /// Sets /stop of a configuration if such an option is given; throws UserError.
+    /// Sets /stop and /margin of a configuration if such options are given; throws UserError.
     void set_in(Document& configuration) const;
 };
 

@@ -13,6 +13,7 @@
 #include "runner/console/words_text.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/judging.hpp"
+#include "runner/words/margin_words.hpp"
 #include "runner/words/match_words.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/rating_words.hpp"
@@ -121,25 +122,33 @@ TextTable cross_table(const ShownMatches& shown) {
 
 TextTable matchup_table(const ShownMatches& shown) {
     const bool anytime = judging_of(shown.facts) == Judging::anytime;
-    TextTable table({{"a - b", true, 0, 2 * least_label + 3},
-                     {"pairs", false, 4},
-                     {"won/drawn/lost", false, 5},
-                     {"points of a"},
-                     {anytime ? "95 % at any time" : "95 % interval", false, anytime ? 0 : 2},
-                     {"Elo"},
-                     {anytime ? "95 % at any time" : "95 % interval", false, 1},
-                     {"margin", false, 3},
-                     {"identical", false, 6}});
+    std::vector<Column> columns{
+        {"a - b", true, 0, 2 * least_label + 3},
+        {"pairs", false, 4},
+        {"won/drawn/lost", false, 5},
+        {"points of a"},
+        {anytime ? "95 % at any time" : "95 % interval", false, anytime ? 0 : 2},
+        {"Elo"},
+        {anytime ? "95 % at any time" : "95 % interval", false, 1},
+        {"margin", false, 3},
+        {"identical", false, 6}};
+    if (shown.facts.margin) columns.push_back({margin_head(*shown.facts.margin) + " %"});
+    TextTable table(std::move(columns));
     for (const MatchupSummary& matchup : shown.summary.matchups) {
         const MeanEstimate& margin = matchup.pair_margin.mean;
         const std::string a_game = margin.mean ? signed_fixed(*margin.mean / 2, 2) : "-";
-        table.add_row(
-            {shown.label(matchup.a, long_label) + " - " + shown.label(matchup.b, long_label),
-             grouped(matchup.pairs()) + (matchup.deterministic ? " !" : ""),
-             results_text(matchup.results()), share_text(matchup.points),
-             share_interval(matchup.points),
-             matchup.elo.elo ? signed_fixed(*matchup.elo.elo, 0) : "-", elo_interval(matchup.elo),
-             a_game, percent(matchup.games.identical, matchup.pairs())});
+        std::vector<std::string> row{
+            shown.label(matchup.a, long_label) + " - " + shown.label(matchup.b, long_label),
+            grouped(matchup.pairs()) + (matchup.deterministic ? " !" : ""),
+            results_text(matchup.results()),
+            share_text(matchup.points),
+            share_interval(matchup.points),
+            matchup.elo.elo ? signed_fixed(*matchup.elo.elo, 0) : "-",
+            elo_interval(matchup.elo),
+            a_game,
+            percent(matchup.games.identical, matchup.pairs())};
+        if (shown.facts.margin) row.push_back(margin_cell(matchup.by_margin));
+        table.add_row(std::move(row));
     }
     return table;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "runner/experiment/judging.hpp"
+#include "runner/words/margin_words.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/score_columns.hpp"
 
@@ -95,22 +96,29 @@ TextTable difference_table(const ScoreTables& shown) {
     for (const Comparison& comparison : shown.figures.comparisons)
         means.push_back(comparison.difference.mean);
     const int decimals = decimals_for(means);
-    TextTable table({{"a - b", true, 0, 2 * least_label + 3},
-                     {with_se(shown, "mean")},
-                     {anytime ? "95 % at any time" : "95 % interval", false, anytime ? 0 : 2},
-                     {"a better", false, 1},
-                     {"tie", false, 3},
-                     {"b better", false, 1},
-                     {"identical", false, 4}});
+    std::vector<Column> columns{
+        {"a - b", true, 0, 2 * least_label + 3},
+        {with_se(shown, "mean")},
+        {anytime ? "95 % at any time" : "95 % interval", false, anytime ? 0 : 2},
+        {"a better", false, 1},
+        {"tie", false, 3},
+        {"b better", false, 1},
+        {"identical", false, 4}};
+    if (shown.facts.margin) columns.push_back({margin_head(*shown.facts.margin)});
+    TextTable table(std::move(columns));
     for (const Comparison& comparison : shown.figures.comparisons) {
         const std::uint64_t n = comparison.pairs();
         const MeanEstimate& mean = comparison.difference.mean;
-        table.add_row(
-            {shown.label(comparison.a, long_label) + " - " + shown.label(comparison.b, long_label),
-             mean_and_se(mean, decimals, shown.style.unicode),
-             interval_text(mean.interval, decimals), percent(comparison.wins_a, n),
-             percent(comparison.ties, n), percent(comparison.wins_b, n),
-             percent(comparison.identical, n)});
+        std::vector<std::string> row{
+            shown.label(comparison.a, long_label) + " - " + shown.label(comparison.b, long_label),
+            mean_and_se(mean, decimals, shown.style.unicode),
+            interval_text(mean.interval, decimals),
+            percent(comparison.wins_a, n),
+            percent(comparison.ties, n),
+            percent(comparison.wins_b, n),
+            percent(comparison.identical, n)};
+        if (shown.facts.margin) row.push_back(margin_cell(comparison.by_margin));
+        table.add_row(std::move(row));
     }
     return table;
 }

@@ -21,8 +21,9 @@ constexpr std::uint64_t max_seed = std::numeric_limits<std::uint64_t>::max();
 
 /// The key `$schema` is for editors.
 const std::vector<std::string>& known_keys() {
-    static const std::vector<std::string> keys = {
-        "$schema", "game", "rules", "seed", "games", "strategies", "covariates", "stop", "output"};
+    static const std::vector<std::string> keys = {"$schema", "game",       "rules",      "seed",
+                                                  "games",   "strategies", "covariates", "margin",
+                                                  "stop",    "output"};
     return keys;
 }
 
@@ -32,8 +33,10 @@ std::uint64_t read_unsigned(const JsonNode& root, std::string_view key, std::uin
     return node ? node->unsigned_integer(min, max) : fallback;
 }
 
-/// A verdict needs two strategies to tell apart.
-void check_stop_rule(const JsonNode& root, const ExperimentFacts& facts) {
+/// Verdicts need two strategies to tell apart, and verdicts that end a run two ranked ones.
+void check_verdicts(const JsonNode& root, const ExperimentFacts& facts) {
+    if (facts.margin && facts.strategies.size() < 2)
+        root.at("margin").fail("needs two strategies or more; found 1");
     if (!facts.stop.decided) return;
     const auto ranked = std::count_if(facts.strategies.begin(), facts.strategies.end(),
                                       [](const StrategyFacts& s) { return !s.reference; });
@@ -67,7 +70,7 @@ Configuration load_configuration(const Document& document, GameTable games) {
         if (configuration.output.empty()) output->fail("found \"\"; must be the path of a file");
     }
     configuration.experiment = game.configure(root, seed, game_count);
-    check_stop_rule(root, configuration.experiment->facts());
+    check_verdicts(root, configuration.experiment->facts());
     return configuration;
 }
 
@@ -88,6 +91,7 @@ ordered_json configuration_of(const ExperimentFacts& facts) {
         config["strategies"].push_back(
             strategy_json(strategy.label, strategy.name, strategy.params));
     if (!facts.covariates.names.empty()) config["covariates"] = true;
+    if (facts.margin) config["margin"] = *facts.margin;
     if (facts.stop.active()) config["stop"] = stop_rule_json(facts.stop);
     return config;
 }

@@ -139,6 +139,7 @@ ordered_json top_level_properties(GameTable games) {
               {"description",
                "whether figures of each deal are counted, to adjust means for lucky deals and to "
                "tell what a difference depends on; in games for one"}}},
+            {"margin", margin_schema()},
             {"stop", stop_rule_schema()},
             {"output",
              {{"type", "string"},

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,7 +56,10 @@ struct ExperimentFacts {
     /// deal.
     std::uint64_t games = 0;
     std::vector<StrategyFacts> strategies;
-    StopRule stop = {};     ///< what may end the run before all games are played
+    StopRule stop = {};  ///< what may end the run before all games are played
+    /// The least difference that matters, > 0: in points, of matches in percent of the points and
+    /// below largest_share_margin. The margin of a rule that is `decided` is this one.
+    std::optional<double> margin = {};
     int rules_version = 1;  ///< raised when a change makes the same seed play other games
 };
 

@@ -1,6 +1,7 @@
 #include "runner/experiment/figures.hpp"
 
 #include "runner/experiment/judging.hpp"
+#include "runner/statistics/margins.hpp"
 #include "runner/statistics/quantile_intervals.hpp"
 #include "runner/statistics/ranking.hpp"
 
@@ -34,6 +35,7 @@ ScoreFigures figures_of(const ExperimentFacts& facts, const Tally& tally) {
         figures.summaries.push_back(summarise(tally, i, judging));
     figures.comparisons = compare_all(tally, is_reference, judging);
     if (judging == Judging::fixed_games) put_quantile_intervals(figures, tally);
+    if (facts.margin) judge_by_margin(figures.comparisons, is_reference, *facts.margin, judging);
     figures.ranking = rank_scores(tally, figures.comparisons, is_reference);
     figures.covariates =
         describe_covariates(tally, facts.covariates.means, is_reference, judging_of(facts));
@@ -46,6 +48,8 @@ MatchFigures figures_of(const ExperimentFacts& facts, const MatchTally& tally) {
     MatchFigures figures;
     figures.games = tally.games();
     figures.summary = summarise(tally, is_reference, judging_of(facts));
+    if (facts.margin)
+        judge_by_margin(figures.summary.matchups, is_reference, *facts.margin, judging_of(facts));
     if (judging_of(facts) == Judging::fixed_games) {
         QuantileIntervals intervals;
         for (MatchupSummary& matchup : figures.summary.matchups)

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "runner/statistics/margins.hpp"
+
 namespace skerry {
 
 using nlohmann::ordered_json;
@@ -21,23 +23,40 @@ double read_width(const JsonNode& node) {
     return value;
 }
 
+ordered_json width_schema(const char* what) {
+    return {
+        {"type", "number"}, {"exclusiveMinimum", 0}, {"maximum", largest}, {"description", what}};
+}
+
 }  // namespace
 
-StopRule read_stop_rule(const JsonNode& config) {
+std::optional<double> read_margin(const JsonNode& config, std::size_t seats) {
+    const auto margin = config.find("margin");
+    if (!margin) return std::nullopt;
+    const ordered_json& json = margin->json();
+    if (seats == 2 && !(json.is_number() && json > 0 && json < largest_share_margin))
+        margin->fail("found " + describe(json) +
+                     "; must be a number above 0 and below 50: in matches percent of the points "
+                     "beyond half of them");
+    return read_width(*margin);
+}
+
+StopRule read_stop_rule(const JsonNode& config, std::optional<double> margin) {
     StopRule rule;
     const auto stop = config.find("stop");
     if (!stop) return rule;
-    const std::vector<std::string> known{"until_precision", "until_decided", "margin"};
+    const std::vector<std::string> known{"until_precision", "until_decided"};
+    if (const auto old = stop->find("margin"))
+        old->fail("a margin stands beside \"stop\", not in it: \"margin\": " +
+                  describe(old->json()));
     stop->allow_keys(known);
     const auto precision = stop->find("until_precision");
     const auto decided = stop->find("until_decided");
-    const auto margin = stop->find("margin");
     if (precision) rule.precision = read_width(*precision);
     if (decided) rule.decided = decided->boolean();
-    if (margin) rule.margin = read_width(*margin);
+    if (rule.decided) rule.margin = margin.value_or(0);
     if (rule.precision && rule.decided)
         decided->fail("not together with until_precision: a run has one rule");
-    if (margin && !rule.decided) margin->fail("a margin goes with \"until_decided\": true");
     return rule;
 }
 
@@ -45,17 +64,10 @@ ordered_json stop_rule_json(const StopRule& rule) {
     ordered_json json = ordered_json::object();
     if (rule.precision) json["until_precision"] = *rule.precision;
     if (rule.decided) json["until_decided"] = true;
-    if (rule.margin > 0) json["margin"] = rule.margin;
     return json;
 }
 
 ordered_json stop_rule_schema() {
-    const auto width = [](const char* what) {
-        return ordered_json{{"type", "number"},
-                            {"exclusiveMinimum", 0},
-                            {"maximum", largest},
-                            {"description", what}};
-    };
     return {
         {"type", "object"},
         {"description",
@@ -63,14 +75,22 @@ ordered_json stop_rule_schema() {
          "two strategies that are ranked, or the mean of one alone; in points, of matches in "
          "percent of the points"},
         {"properties",
-         {{"until_precision", width("stop when every interval is at most this much to each side")},
+         {{"until_precision",
+           width_schema("stop when every interval is at most this much to each side")},
           {"until_decided",
            {{"type", "boolean"},
             {"default", false},
-            {"description", "stop when every pair is decided: one is better"}}},
-          {"margin", width("with until_decided: a pair that is surely closer than this counts "
-                           "as decided, too")}}},
+            {"description",
+             "stop when every pair is decided: one is better, or with a margin they are surely "
+             "closer than it"}}}}},
         {"additionalProperties", false}};
+}
+
+ordered_json margin_schema() {
+    return width_schema(
+        "the least difference that matters: for every two strategies it is told whether they are "
+        "surely closer, and which is surely not worse by as much; in points, of matches in percent "
+        "of the points (2: 52 % against 48 %), below 50");
 }
 
 }  // namespace skerry

@@ -100,7 +100,8 @@ class GameModule final : public GameEntry {
         setup.facts.seed = seed;
         setup.facts.games = games;
         setup.facts.covariates = read_covariates(config, setup.rules);
-        setup.facts.stop = read_stop_rule(config);
+        setup.facts.margin = read_margin(config, G::seats);
+        setup.facts.stop = read_stop_rule(config, setup.facts.margin);
         read_strategies(config.at("strategies"), setup);
         if constexpr (G::seats == 1)
             return std::make_unique<SolitaireExperiment<G>>(std::move(setup), records_.print);

@@ -78,6 +78,8 @@ void put_decision(ordered_json& into, const SectionSource& source, const ordered
     into["p"] = test.is_null() ? test : test.at("p");
     into["p_holm"] = test.is_null() ? test : test.at("p_holm");
     into["verdict"] = of.at("verdict");
+    if (of.contains("by_margin") && !of.at("by_margin").is_null())
+        into["by_margin"] = of.at("by_margin").at("verdict");
     if (source.anytime || !of.contains("anytime")) return;
     const ordered_json& interval = of.at("anytime").at("interval");
     if (interval.is_null()) return;

@@ -63,6 +63,7 @@ ordered_json experiment_json(const ExperimentFacts& facts) {
         json["covariates"][facts.covariates.names[i]] = {
             {"numerator", facts.covariates.means[i].numerator},
             {"denominator", facts.covariates.means[i].denominator}};
+    if (facts.margin) json["margin"] = *facts.margin;
     if (facts.stop.active()) json["stop"] = stop_rule_json(facts.stop);
     return json;
 }
@@ -78,7 +79,8 @@ Document configuration_of_result(const Document& document) {
         config["strategies"].push_back(strategy_json(
             strategy.at("label").json(), strategy.at("name").json(), strategy.at("params").json()));
     if (experiment.find("covariates")) config["covariates"] = true;
-    if (const auto stop = experiment.find("stop")) config["stop"] = stop->json();
+    for (const char* const key : {"margin", "stop"})
+        if (const auto node = experiment.find(key)) config[key] = node->json();
     return Document::of(std::move(config), document.source() + " (experiment)");
 }
 
@@ -101,7 +103,8 @@ ExperimentFacts read_experiment(const JsonNode& result) {
             {strategy.at("label").visible_text(), strategy.at("name").visible_text(),
              strategy.at("params").json(), strategy.at("reference").boolean()});
     facts.covariates = read_covariate_facts(experiment);
-    facts.stop = read_stop_rule(experiment);
+    facts.margin = read_margin(experiment, facts.seats);
+    facts.stop = read_stop_rule(experiment, facts.margin);
     if (facts.seats == 1) facts.measures = read_measure_facts(result);
     return facts;
 }

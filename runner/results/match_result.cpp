@@ -60,7 +60,7 @@ class MatchupDocument {
         ordered_json components = ordered_json::object();
         for (std::size_t c = 0; c < of.pair_components.size(); ++c)
             components[facts_->components[c]] = component_json(of.pair_components[c]);
-        return {
+        ordered_json json = {
             {"a", label(of.a)},
             {"b", label(of.b)},
             {"pairs", of.pairs()},
@@ -90,6 +90,8 @@ class MatchupDocument {
             {"largest_margins",
              {{"to_a", games_json(games.largest_for_a.list(), true)},
               {"to_b", games_json(games.largest_for_b.list(), true)}}}};
+        if (facts_->margin) json["by_margin"] = by_margin_json(of.by_margin);
+        return json;
     }
 
   private:

@@ -107,6 +107,16 @@ const char* verdict_name(Verdict verdict) {
     return verdict == Verdict::a_is_better ? "a" : "b";
 }
 
+ordered_json by_margin_json(const std::optional<MarginComparison>& by_margin) {
+    if (!by_margin) return nullptr;
+    const auto test = [](const MarginTest& of) {
+        return ordered_json{{"p", or_null(of.p)}, {"p_adjusted", or_null(of.p_adjusted)}};
+    };
+    return {{"a_not_worse", test(by_margin->a_not_worse)},
+            {"b_not_worse", test(by_margin->b_not_worse)},
+            {"verdict", name_of(by_margin->finding)}};
+}
+
 ordered_json ranking_json(const ExperimentFacts& facts, const Ranking& ranking, Judging judging) {
     ordered_json list = ordered_json::array();
     ordered_json ranks = ordered_json::object();

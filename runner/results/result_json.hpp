@@ -42,6 +42,8 @@ nlohmann::ordered_json anytime_json(const AnytimeComparison& anytime);
 /// The estimate for a mean alone.
 nlohmann::ordered_json anytime_json(const AnytimeEstimate& mean);
 const char* verdict_name(Verdict verdict);
+/// null where there is none: a matchup that repeats one pair, or of a strategy against itself.
+nlohmann::ordered_json by_margin_json(const std::optional<MarginComparison>& by_margin);
 nlohmann::ordered_json ranking_json(const ExperimentFacts& facts, const Ranking& ranking,
                                     Judging judging);
 

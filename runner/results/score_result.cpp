@@ -66,7 +66,7 @@ ordered_json comparison_json(const ExperimentFacts& facts, const Tally& tally,
     ordered_json components = ordered_json::object();
     for (std::size_t c = 0; c < comparison.components.size(); ++c)
         components[facts.components[c]] = component_json(comparison.components[c]);
-    return {
+    ordered_json json = {
         {"a", facts.strategies[comparison.a].label},
         {"b", facts.strategies[comparison.b].label},
         {"pairs", comparison.pairs()},
@@ -87,6 +87,8 @@ ordered_json comparison_json(const ExperimentFacts& facts, const Tally& tally,
         {"largest_swings",
          {{"to_a", extremes_json(pair.swings_to_a.list(), "difference")},
           {"to_b", extremes_json(pair.swings_to_b.list(), "difference")}}}};
+    if (facts.margin) json["by_margin"] = by_margin_json(comparison.by_margin);
+    return json;
 }
 
 }  // namespace

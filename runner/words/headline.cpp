@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "runner/experiment/judging.hpp"
+#include "runner/words/margin_words.hpp"
 #include "runner/words/match_words.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
@@ -141,6 +142,13 @@ Headline shared_lead(const ExperimentFacts& facts, const Figures& figures,
     return {names + " share the lead", lead};
 }
 
+/// That a proved lead is surely smaller than the margin.
+template <class Pair>
+std::string closeness(const ExperimentFacts& facts, const Pair& pair, const TextStyle& style) {
+    if (!pair.by_margin || pair.by_margin->finding != MarginFinding::equivalent) return {};
+    return " " + margin_sentence(facts, pair, style);
+}
+
 /// One strategy is the only one that can have the first place.
 template <class Figures>
 Headline only_lead(const ExperimentFacts& facts, const Figures& figures,
@@ -153,7 +161,8 @@ Headline only_lead(const ExperimentFacts& facts, const Figures& figures,
     const bool above_all = facts.seats == 1 || ranking_of(figures).ranks[best].worst == 1;
     return {label_of(facts, best, style) + (above_all ? " is best" : " leads"),
             is_proved(figures, best, next)
-                ? lead_against(facts, figures, best, next, style)
+                ? lead_against(facts, figures, best, next, style) +
+                      closeness(facts, pair_of(figures, best, next), style)
                 : sentence_of(facts, pair_of(figures, best, next), style)};
 }
 

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "runner/experiment/judging.hpp"
+#include "runner/words/margin_words.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 
@@ -161,7 +162,9 @@ std::string results_text(const WinsDrawsLosses& results) {
 
 std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
                            const TextStyle& style) {
-    const std::string sentence = plain_sentence(facts, matchup, style);
+    const std::string by_margin = margin_sentence(facts, matchup, style);
+    const std::string sentence =
+        plain_sentence(facts, matchup, style) + (by_margin.empty() ? "" : " " + by_margin);
     if (!matchup.anytime.estimate.interval) return sentence;
     const bool b_wins = matchup.verdict == Verdict::b_is_better;
     ShareEstimate points = b_wins ? turned(matchup.points) : matchup.points;

@@ -9,6 +9,7 @@
 
 #include "runner/experiment/judging.hpp"
 #include "runner/statistics/power.hpp"
+#include "runner/words/margin_words.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 
@@ -39,12 +40,6 @@ std::string games_to_settle(const ExperimentFacts& facts, const Comparison& comp
         rounded_up(*needed));
 }
 
-bool is_within_margin(const ExperimentFacts& facts, const Comparison& comparison) {
-    const auto& interval = comparison.anytime.estimate.interval;
-    const double margin = facts.stop.margin;
-    return interval && interval->low >= -margin && interval->high <= margin;
-}
-
 std::string undecided_sentence(const ExperimentFacts& facts, const std::string& a,
                                const std::string& b, const Comparison& comparison,
                                const TextStyle& style) {
@@ -57,10 +52,7 @@ std::string undecided_sentence(const ExperimentFacts& facts, const std::string& 
     const std::string text = fmt::format("{} and {} cannot be told apart: difference {}{}, over {}",
                                          a, b, amount(difference, 1, style),
                                          difference_interval(facts, comparison, false), shuffles);
-    if (judging_of(facts) == Judging::anytime)
-        return text + (is_within_margin(facts, comparison)
-                           ? fmt::format(", surely less than {} apart.", facts.stop.margin)
-                           : ".");
+    if (judging_of(facts) == Judging::anytime) return text + ".";
     const auto& interval = difference.interval;
     if (interval && (interval->low > 0 || interval->high < 0))
         return text + ". Alone it would be clear; among this many pairs (Holm) it is not.";
@@ -166,8 +158,10 @@ std::string difference_interval(const ExperimentFacts& facts, const Comparison& 
                        interval_text(interval, decimals_for({&difference, 1})));
 }
 
-std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& comparison,
-                             const TextStyle& style) {
+namespace {
+
+std::string plain_sentence(const ExperimentFacts& facts, const Comparison& comparison,
+                           const TextStyle& style) {
     const std::string a = label_of(facts, comparison.a, style);
     const std::string b = label_of(facts, comparison.b, style);
     if (comparison.verdict == Verdict::undecided)
@@ -178,6 +172,14 @@ std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& com
         amount(comparison.difference.mean, a_wins ? 1 : -1, style), a_wins ? b : a,
         percent(a_wins ? comparison.wins_a : comparison.wins_b, comparison.pairs()),
         percent(comparison.ties, comparison.pairs()), counted(comparison.pairs(), "shuffle"));
+}
+
+}  // namespace
+
+std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& comparison,
+                             const TextStyle& style) {
+    const std::string by_margin = margin_sentence(facts, comparison, style);
+    return plain_sentence(facts, comparison, style) + (by_margin.empty() ? "" : " " + by_margin);
 }
 
 std::vector<std::string> verdict_details(const ExperimentFacts& facts, const Comparison& comparison,

@@ -127,7 +127,7 @@ function points_part(section) {
            elo_text(row.elo),
            ...(row.turned ? [...row.of.results].reverse() : row.of.results).map(grouped),
            grouped(row.of.pairs), ...p_cells(section, row.of),
-           row.decided ? name_of(section, row.a) + ' is better' : 'open']);
+           verdict_text(section, row)]);
   return [figure(
       'Every pair, with its interval',
       forest_words(section, rows.some((row) => row.wide_low !== null)), points_forest(section),

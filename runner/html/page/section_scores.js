@@ -230,7 +230,7 @@ function difference_part(section) {
       mean_and_se(row, undefined, true), interval_text(row),
       ...(anytime ? [row.anytime ? interval_text(row.anytime, decimals_for([row])) : '–'] : []),
       ...wins.map((count) => percent(count / row.of.pairs)), ...p_cells(section, row.of),
-      row.decided ? name_of(section, row.a) + ' is better' : 'open'
+      verdict_text(section, row)
     ];
   });
   return [
@@ -239,6 +239,11 @@ function difference_part(section) {
         'Every pair on the same shuffles', forest_words(section, anytime),
         difference_forest(section), table(columns, cells)),
   ];
+}
+
+function verdict_text(section, row) {
+  if (row.decided) return name_of(section, row.a) + ' is better';
+  return row.of.by_margin === 'equivalent' ? 'alike' : 'open';
 }
 
 // The figures of a run that may end by them are those that hold at any time.

@@ -116,7 +116,7 @@ TEST_SUITE("unit") {
         workshop.write("mine.csv", "name,phone\n");
         for (const char* options :
              {"--until-precision 0", "--until-precision x", "--until-precision 1 --until-decided",
-              "--margin 1", "--until-decided --margin -1", "--set stop.until=5", "--rows mine.csv",
+              "--margin x", "--until-decided --margin -1", "--set stop.until=5", "--rows mine.csv",
               "--rows - --out -"})
             check_refused(workshop, std::string("run -q config.json ") + options);
         CHECK(workshop.read("mine.csv") == "name,phone\n");

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -113,6 +114,7 @@ struct Case {
     std::uint64_t games = 0;
     std::uint64_t asked = 0;  ///< 0: as many
     StopRule stop = {};
+    std::optional<double> margin = {};
 };
 
 struct MatchCase {
@@ -121,12 +123,14 @@ struct MatchCase {
     std::uint64_t deals = 0;
     std::uint64_t asked = 0;
     StopRule stop = {};
+    std::optional<double> margin = {};
 };
 
 const std::vector<SampleStrategy> apart{{"weak", 0, 10}, {"strong", 14, 10}};
 const std::vector<SampleStrategy> alike{{"x", 0, 20}, {"y", 0, 20}};
 const StopRule by_precision{.precision = 0.5};
 const StopRule by_decision{.precision = {}, .decided = true, .margin = 6};
+const StopRule by_wide_decision{.precision = {}, .decided = true, .margin = 15};
 
 }  // namespace
 
@@ -152,8 +156,19 @@ TEST_SUITE("unit") {
              300,
              1000,
              {.precision = {}, .decided = true}},
-            {"(95 % at any time ", alike, 300, 1000, by_decision},
-            {"surely less than 6 apart", alike, 300, 1000, by_decision},
+            {"(95 % at any time ", alike, 300, 1000, by_decision, 6},
+            {"x and y are surely less than 6 points apart.", alike, 300, 1000, by_decision, 6},
+            {"x and y are surely less than 6 points apart.", alike, 300, 0, {}, 6},
+            {"strong are surely less than 40 points apart.", apart, 300, 0, {}, 40},
+            {"Whether x and y are less than 1 point apart is open.", alike, 60, 0, {}, 1},
+            {"is open; that takes 30 games in which they differ.", alike, 20, 0, {}, 6},
+            {"x is surely not worse than y by 2 points or more.", alike, 200, 0, {}, 2},
+            {"Whether weak and strong are less than 21.5 points apart is open.",
+             apart,
+             60,
+             0,
+             {},
+             21.5},
             {"Not reached after 300 games: ", alike, 300, 100'000, by_precision},
             {"the mean is known to", {{"solo"}}, 3000, 100'000, {.precision = 2}}};
         for (const Case& of : cases) {
@@ -164,14 +179,54 @@ TEST_SUITE("unit") {
                 sample.tally = sample_tally(of.strategies, 0, of.games, of.asked);
             }
             sample.facts.stop = of.stop;
+            sample.facts.margin = of.margin;
             CHECK(is_said(sample, of.said));
             check_same_words(sample);
         }
     }
 
+    TEST_CASE("words: verdicts by a margin stand in the console's tables and in the page's model") {
+        Sample scores = make_sample(alike, 200);
+        MatchSample matches = make_match_sample({3, 3, 0, 0}, 200);
+        CHECK_FALSE(page_section(scores).at("comparisons")[0].contains("by_margin"));
+        scores.facts.margin = 6;
+        matches.facts.margin = 12;
+        const auto console = [](const auto& sample) {
+            return unwrapped(summary_table(sample.facts, sample.tally, 0, 1, {.width = 100}));
+        };
+        CHECK(console(scores).find(" by 6 ") != std::string::npos);
+        CHECK(console(scores).find(" alike ") != std::string::npos);
+        CHECK(page_section(scores).at("comparisons")[0].at("by_margin") == "equivalent");
+        CHECK(console(matches).find(" by 12 % ") != std::string::npos);
+        const ordered_json matchups = page_section(matches).at("matchups");
+        CHECK(matchups[0].at("by_margin") == "equivalent");
+        // C and D play one pair of games for ever: no sample, and no verdict.
+        CHECK_FALSE(matchups.back().contains("by_margin"));
+    }
+
     TEST_CASE("words: the console and the page say the same of matches") {
         const std::vector<MatchCase> cases{
             {" beats ", {1, 3}, 200},
+            {"Each surely has between 38 and 62 % of the points.", {3, 3}, 200, 0, {}, 12},
+            {"Whether each has between 49.9 and 50.1 % of the points is open. At any",
+             {3, 3},
+             200,
+             0,
+             {},
+             0.1},
+            {"of the points is open; that takes 30 pairs of games.", {3, 3}, 20, 0, {}, 2},
+            {"Whether each has between 28 and 72 % of the points is open. At",
+             {1, 3},
+             200,
+             0,
+             {},
+             22},
+            {"Each surely has between 35 and 65 % of the points.",
+             {3, 3},
+             200,
+             1000,
+             by_wide_decision,
+             15},
             {"of games. At any time, also if you looked", {1, 3}, 200},
             {"cannot be told apart", {3, 3}, 100},
             {"A fact about two programs, no sample.", {0, 0}, 200},
@@ -198,6 +253,7 @@ TEST_SUITE("unit") {
             MatchSample sample = make_match_sample(of.strengths, of.deals, of.asked == 0);
             if (of.asked > 0) sample.facts.games = of.asked;
             sample.facts.stop = of.stop;
+            sample.facts.margin = of.margin;
             CHECK(is_said(sample, of.said));
             check_same_words(sample);
         }
