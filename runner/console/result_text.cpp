@@ -57,7 +57,8 @@ void add_tables(Page& page, const ScoreTables& shown, const ResultWords& words) 
         page.add_table("Personal bests (of games not lost)", record_table(shown));
     }
     if (!shown.figures.comparisons.empty())
-        page.add_table("Differences on the same shuffles", difference_table(shown));
+        page.add_table("Differences on the same shuffles",
+                       difference_table(shown, page.table_width()));
 }
 
 std::string score_page(const ExperimentFacts& facts, const Tally& tally, double seconds,

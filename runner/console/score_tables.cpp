@@ -8,6 +8,7 @@
 #include "runner/words/margin_words.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/score_columns.hpp"
+#include "runner/words/score_words.hpp"
 
 namespace skerry {
 
@@ -90,37 +91,53 @@ std::vector<TextTable> component_tables(const ScoreTables& shown, std::size_t wi
     return tables;
 }
 
-TextTable difference_table(const ScoreTables& shown) {
+namespace {
+
+TextTable difference_columns(const ScoreTables& shown, bool with_intervals) {
     const bool anytime = judging_of(shown.facts) == Judging::anytime;
+    const std::string interval = anytime ? "95 % at any time" : "95 % interval";
+    std::vector<Column> columns{{"a - b", true, 0, 2 * least_label + 3},
+                                {with_se(shown, "mean")},
+                                {interval, false, anytime ? 0 : 2},
+                                {"a better", false, 1}};
+    if (with_intervals) columns.push_back({interval});
+    columns.push_back({"tie", false, 3});
+    columns.push_back({"b better", false, 1});
+    if (with_intervals) columns.push_back({interval});
+    columns.push_back({"identical", false, 4});
+    if (shown.facts.margin) columns.push_back({margin_head(*shown.facts.margin)});
+    return TextTable(std::move(columns));
+}
+
+TextTable difference_table(const ScoreTables& shown, bool with_intervals) {
     std::vector<MeanEstimate> means;
     for (const Comparison& comparison : shown.figures.comparisons)
         means.push_back(comparison.difference.mean);
     const int decimals = decimals_for(means);
-    std::vector<Column> columns{
-        {"a - b", true, 0, 2 * least_label + 3},
-        {with_se(shown, "mean")},
-        {anytime ? "95 % at any time" : "95 % interval", false, anytime ? 0 : 2},
-        {"a better", false, 1},
-        {"tie", false, 3},
-        {"b better", false, 1},
-        {"identical", false, 4}};
-    if (shown.facts.margin) columns.push_back({margin_head(*shown.facts.margin)});
-    TextTable table(std::move(columns));
+    TextTable table = difference_columns(shown, with_intervals);
     for (const Comparison& comparison : shown.figures.comparisons) {
         const std::uint64_t n = comparison.pairs();
         const MeanEstimate& mean = comparison.difference.mean;
         std::vector<std::string> row{
             shown.label(comparison.a, long_label) + " - " + shown.label(comparison.b, long_label),
             mean_and_se(mean, decimals, shown.style.unicode),
-            interval_text(mean.interval, decimals),
-            percent(comparison.wins_a, n),
-            percent(comparison.ties, n),
-            percent(comparison.wins_b, n),
-            percent(comparison.identical, n)};
+            interval_text(mean.interval, decimals), skerry::percent(comparison.wins_a, n)};
+        if (with_intervals) row.push_back(better_interval(shown.facts, comparison, false));
+        row.push_back(skerry::percent(comparison.ties, n));
+        row.push_back(skerry::percent(comparison.wins_b, n));
+        if (with_intervals) row.push_back(better_interval(shown.facts, comparison, true));
+        row.push_back(skerry::percent(comparison.identical, n));
         if (shown.facts.margin) row.push_back(margin_cell(comparison.by_margin));
         table.add_row(std::move(row));
     }
     return table;
+}
+
+}  // namespace
+
+TextTable difference_table(const ScoreTables& shown, std::size_t width) {
+    TextTable table = difference_table(shown, true);
+    return table.natural_width() <= width ? table : difference_table(shown, false);
 }
 
 }  // namespace skerry

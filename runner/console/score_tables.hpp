@@ -33,6 +33,7 @@ TextTable score_table(const ScoreTables& shown);
 std::vector<TextTable> component_tables(const ScoreTables& shown, std::size_t width);
 
 /// One row per pair.
-TextTable difference_table(const ScoreTables& shown);
+/// With the intervals of the shares where they fit into `width` columns.
+TextTable difference_table(const ScoreTables& shown, std::size_t width);
 
 }  // namespace skerry

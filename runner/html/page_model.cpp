@@ -24,6 +24,7 @@
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
 #include "runner/words/score_columns.hpp"
+#include "runner/words/score_words.hpp"
 
 namespace skerry {
 
@@ -135,6 +136,10 @@ void put_words(ordered_json& section, const ReportSource& of) {
             const auto figures = figures_of(batch.facts, tally);
             if constexpr (std::is_same_v<decltype(figures), const ScoreFigures>) {
                 section["score_table"] = score_table_model(figures);
+                for (std::size_t i = 0; i < figures.comparisons.size(); ++i)
+                    for (const bool of_b : {false, true})
+                        section["comparisons"].at(i)["better_intervals"].push_back(
+                            better_interval(batch.facts, figures.comparisons[i], of_b));
                 section["ranks"] = ranks_model(batch.facts, figures.ranking);
             } else {
                 section["ranks"] = ranks_model(batch.facts, figures.summary.ranking);

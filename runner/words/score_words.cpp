@@ -158,6 +158,13 @@ std::string difference_interval(const ExperimentFacts& facts, const Comparison& 
                        interval_text(interval, decimals_for({&difference, 1})));
 }
 
+std::string better_interval(const ExperimentFacts& facts, const Comparison& comparison, bool of_b) {
+    const std::uint64_t wins = of_b ? comparison.wins_b : comparison.wins_a;
+    const auto interval = share_of_games(wins, comparison.pairs(), judging_of(facts)).interval;
+    if (!interval) return "-";
+    return fmt::format("{} to {} %", fixed(100 * interval->low, 1), fixed(100 * interval->high, 1));
+}
+
 namespace {
 
 std::string plain_sentence(const ExperimentFacts& facts, const Comparison& comparison,

@@ -15,6 +15,11 @@ namespace skerry {
 std::string difference_interval(const ExperimentFacts& facts, const Comparison& comparison,
                                 bool turned);
 
+/// "76.1 to 86.7 %": the 95 % interval of the share of the shuffles on which a, or b if `of_b`, is
+/// the better one; of this share alone, and at any time where such intervals judge. "-" without
+/// shuffles.
+std::string better_interval(const ExperimentFacts& facts, const Comparison& comparison, bool of_b);
+
 /// Who is better on the same shuffles, by how much and how often, or that this is open.
 std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& comparison,
                              const TextStyle& style);

@@ -146,8 +146,12 @@ function has_bounds(section) {
 }
 
 function bounded_cell(value, [low, high]) {
-  const bounds = low === null ? null : element('small', {}, `${fixed(low, 0)} to ${fixed(high, 0)}`);
-  return element('td', {class: 'bounded'}, fixed(value, 0), bounds);
+  return two_lines(fixed(value, 0), low === null ? null : `${fixed(low, 0)} to ${fixed(high, 0)}`);
+}
+
+function two_lines(text, below) {
+  return element(
+      'td', {class: 'bounded'}, text, below === null ? null : element('small', {}, below));
 }
 
 function component_part(section) {
@@ -224,12 +228,14 @@ function difference_part(section) {
     ...p_heads(section), {text: 'verdict', left: true}
   ];
   const cells = rows.map((row) => {
-    const wins = row.turned ? [...row.of.wins].reverse() : row.of.wins;
+    const in_order = (list) => (row.turned ? [...list].reverse() : list);
+    const [wins, ties, losses] = in_order(row.of.wins).map((count) => percent(count / row.of.pairs));
+    const [win_bounds, loss_bounds] = in_order(row.of.better_intervals);
     return [
       `${name_of(section, row.a)} ${minus} ${name_of(section, row.b)}`,
       mean_and_se(row, undefined, true), interval_text(row),
       ...(anytime ? [row.anytime ? interval_text(row.anytime, decimals_for([row])) : '–'] : []),
-      ...wins.map((count) => percent(count / row.of.pairs)), ...p_cells(section, row.of),
+      two_lines(wins, win_bounds), ties, two_lines(losses, loss_bounds), ...p_cells(section, row.of),
       verdict_text(section, row)
     ];
   });
@@ -237,7 +243,10 @@ function difference_part(section) {
     legend(section, false),
     figure(
         'Every pair on the same shuffles', forest_words(section, anytime),
-        difference_forest(section), table(columns, cells)),
+        difference_forest(section), table(columns, cells, {
+          caption: 'below the shares of the better ones: 95 % intervals' +
+              (section.anytime ? ' at any time' : '') + ', each alone'
+        })),
   ];
 }
 

@@ -1,13 +1,34 @@
+// Shares of games and their intervals, how often those miss, and what summaries say of quantiles.
+
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "core/random.hpp"
+#include "runner/statistics/distributions.hpp"
 #include "runner/statistics/summary.hpp"
+#include "tests/support/sanitized.hpp"
 
 using namespace skerry;
+
+namespace {
+
+/// The probability that the interval of a share p does not hold it after n games.
+double wilson_misses(std::uint64_t n, double p) {
+    long double missed = 0;
+    for (std::uint64_t count = 0; count <= n; ++count) {
+        const Interval interval = wilson_interval(count, n);
+        if (interval.low <= p && p <= interval.high) continue;
+        missed += binomial_p(count, n, p) - (count == 0 ? 0 : binomial_p(count - 1, n, p));
+    }
+    return static_cast<double>(missed);
+}
+
+}  // namespace
 
 TEST_SUITE("unit") {
     TEST_CASE("shares: Wilson's interval against 40 digits") {
@@ -28,6 +49,47 @@ TEST_SUITE("unit") {
         CHECK(wilson_interval(0, 1).high == doctest::Approx(0.7934506856228).epsilon(1e-11));
         CHECK(wilson_interval(1, 1).high == 1);
         CHECK(wilson_interval(1, 1).low == doctest::Approx(0.2065493143772).epsilon(1e-11));
+    }
+
+    TEST_CASE("shares: how often Wilson's interval misses, exactly") {
+        // At one share or another it misses more often than in 5 %, on average it does not. Few
+        // games and a share near 0 or 1 are the worst.
+        struct Worst {
+            std::uint64_t n;
+            double missed;
+        };
+        for (const Worst worst : {Worst{30, 0.14}, Worst{200, 0.08}, Worst{1'000, 0.056}}) {
+            double sum = 0;
+            double most = 0;
+            for (int i = 1; i < 200; ++i) {
+                const double missed = wilson_misses(worst.n, i / 200.0);
+                sum += missed;
+                most = std::max(most, missed);
+            }
+            CHECK(sum / 199 == doctest::Approx(0.049).epsilon(0.03));
+            CHECK(most == doctest::Approx(worst.missed).epsilon(0.01));
+        }
+    }
+
+    TEST_CASE("shares: at any time, the interval of a share of games misses in at most 5 %") {
+        constexpr int runs = test::share(300);
+        for (const std::uint32_t percents : {50U, 85U, 98U}) {
+            int missed = 0;
+            for (int run = 0; run < runs; ++run) {
+                Rng rng = stream(31, static_cast<std::uint64_t>(run), Purpose::deal);
+                std::uint64_t won = 0;
+                bool held = true;
+                for (std::uint64_t game = 1; game <= 2'000 && held; ++game) {
+                    won += rng.below(100) < percents;
+                    if (game % 25 != 0) continue;
+                    const Interval interval = *share_of_games(won, game, Judging::anytime).interval;
+                    held = interval.low <= percents / 100.0 && percents / 100.0 <= interval.high;
+                }
+                missed += !held;
+            }
+            MESSAGE("share of ", percents, " %: missed at some look in ", missed, " of ", runs);
+            CHECK(missed <= runs / 20);
+        }
     }
 
     TEST_CASE("shares: a ratio of nothing is none") {

@@ -1,6 +1,7 @@
 // The console shows a run's figures, the page those of its result file. Both must say the same.
 
 #include <doctest/doctest.h>
+#include <fmt/core.h>
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -16,6 +17,7 @@
 #include "runner/results/result_file.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
+#include "runner/words/score_words.hpp"
 #include "tests/runner/results/match_sample.hpp"
 #include "tests/runner/results/sample.hpp"
 
@@ -202,6 +204,30 @@ TEST_SUITE("unit") {
         CHECK(matchups[0].at("by_margin") == "equivalent");
         // C and D play one pair of games for ever: no sample, and no verdict.
         CHECK_FALSE(matchups.back().contains("by_margin"));
+    }
+
+    TEST_CASE("words: shares of the better one have intervals where there is room") {
+        Sample sample = make_sample(alike, 200);
+        const auto console = [&](int width) {
+            return unwrapped(summary_table(sample.facts, sample.tally, 0, 1, {.width = width}));
+        };
+        const auto on_page = [&] {
+            return page_section(sample).at("comparisons")[0].at("better_intervals");
+        };
+        const Comparison pair = figures_of(sample.facts, sample.tally).comparisons[0];
+        const Interval wilson = wilson_interval(pair.wins_a, 200);
+        const std::string text = on_page()[0];
+        CHECK(text == fmt::format("{:.1f} to {:.1f} %", 100 * wilson.low, 100 * wilson.high));
+        CHECK(on_page()[1] == better_interval(sample.facts, pair, true));
+        CHECK(console(140).find(text) != std::string::npos);
+        CHECK(console(80).find(text) == std::string::npos);
+        // Bets take no number of games for granted.
+        sample.facts.stop = by_precision;
+        CHECK(on_page()[0] != text);
+        CHECK(on_page()[0] == better_interval(sample.facts, pair, false));
+        CHECK(better_interval(sample.facts, {}, false) == "-");
+        sample.facts.stop = {};
+        CHECK(better_interval(sample.facts, {}, true) == "-");
     }
 
     TEST_CASE("words: the console and the page say the same of matches") {
