@@ -24,7 +24,6 @@
 #include "runner/cli/stop_options.hpp"
 #include "runner/console/result_text.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/console/time_table.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
@@ -83,14 +82,12 @@ BatchOptions batch_options(const RunOptions& options, const Ranks* ranks) {
     return batch;
 }
 
-/// The tables that a person reads at the end of a run.
-std::string table_of(const ExperimentFacts& facts, const BatchResult& batch,
-                     const Checkpoints& checkpoints, int threads, const TextStyle& style) {
-    std::string text = summary_table(facts, batch.tally,
-                                     batch.seconds + checkpoints.earlier().seconds, threads, style);
-    if (const auto* scores = std::get_if<Tally>(&batch.tally.kind()))
-        text += strength_against_time(facts, *scores, seconds_per_game(batch), style);
-    return text;
+/// What a person reads at the end of a run.
+std::string page_of(const ExperimentFacts& facts, const BatchResult& batch,
+                    const Checkpoints& checkpoints, int threads, const TextStyle& style) {
+    const RunTime time{recorded_seconds(batch.seconds + checkpoints.earlier().seconds), threads,
+                       seconds_per_game(batch)};
+    return result_page(facts, batch.tally, time, style);
 }
 
 /// The experiment that the options describe; without any, that of the run that is resumed.
@@ -231,8 +228,8 @@ int run(const RunOptions& options) {
     const std::optional<UserError> unsaid = failure_of([&] {
         if (batch.tally.games() == 0) return;
         const auto show = keeps_stdout ? tell_painted : print_painted;
-        show(table_of(experiment.facts(), batch, checkpoints, settings.threads * settings.ranks,
-                      style_of(table_to)));
+        show(page_of(experiment.facts(), batch, checkpoints, settings.threads * settings.ranks,
+                     style_of(table_to)));
         flush_output();
     });
     if (stored.unwritten) {

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <string>
 
 #include "runner/experiment/judging.hpp"
@@ -9,60 +10,81 @@
 
 namespace skerry {
 
-TextTable category_table(const ScoreTables& shown) {
-    const MeasureFacts& facts = shown.facts.measures;
-    std::vector<Column> columns{{"strategy", true, 0, least_label}};
-    for (const std::string& name : facts.categories) columns.push_back({name});
-    bool with_unfinished = false;
-    for (const StrategySummary& summary : shown.figures.summaries)
-        with_unfinished |= summary.unfinished > 0;
-    if (with_unfinished) columns.push_back({shown.facts.unfinished_name});
-    TextTable table(std::move(columns));
-    for (std::size_t i = 0; i < shown.figures.summaries.size(); ++i) {
-        const std::uint64_t n = shown.figures.summaries[i].score.mean.n;
-        std::vector<std::string> row{shown.label(i)};
-        for (const std::uint64_t count : shown.tally.strategy(i).measures.categories) {
-            const auto interval = share_of_games(count, n, judging_of(shown.facts)).interval;
-            row.push_back(interval ? fmt::format("{} ({:.1f}-{:.1f})", percent(count, n),
-                                                 100 * interval->low, 100 * interval->high)
-                                   : "-");
-        }
-        if (with_unfinished) row.push_back(grouped(shown.figures.summaries[i].unfinished));
-        table.add_row(std::move(row));
-    }
+namespace {
+
+Table table_of_strategies(const ScoreTables& shown, std::string name, std::string title) {
+    Table table{std::move(name), std::move(title)};
+    table.add(strategy_column(), shown.strategies(),
+              [&](std::size_t i) { return shown.label_cell(i); });
     return table;
 }
 
-TextTable measure_table(const ScoreTables& shown) {
-    std::vector<Column> columns{{"strategy", true, 0, least_label}};
-    for (const std::string& name : shown.facts.measures.names) columns.push_back({name});
-    TextTable table(std::move(columns));
-    for (std::size_t i = 0; i < shown.figures.summaries.size(); ++i) {
-        const std::uint64_t n = shown.figures.summaries[i].score.mean.n;
-        std::vector<std::string> row{shown.label(i)};
-        for (const PowerSums& sums : shown.tally.strategy(i).measures.sums)
-            row.push_back(fixed(estimate_mean(n, sums).mean, 2));
-        table.add_row(std::move(row));
+std::uint64_t finished(const ScoreTables& shown, std::size_t strategy) {
+    return shown.figures.summaries[strategy].score.mean.n;
+}
+
+Cell category_cell(const ScoreTables& shown, std::uint64_t count, std::uint64_t n) {
+    const GameShare of = share_of_games(count, n, judging_of(shown.facts));
+    Cell cell{"-", {count, cell_value(of.share), nullptr, nullptr}};
+    if (!of.interval) return cell;
+    cell.text = fmt::format("{} ({:.1f}-{:.1f})", percent(count, n), 100 * of.interval->low,
+                            100 * of.interval->high);
+    cell.values[2] = of.interval->low;
+    cell.values[3] = of.interval->high;
+    return cell;
+}
+
+}  // namespace
+
+Table category_table(const ScoreTables& shown) {
+    const MeasureFacts& facts = shown.facts.measures;
+    Table table = table_of_strategies(
+        shown, "endings", "How the games ended (share of the finished games, 95 % interval)");
+    for (std::size_t c = 0; c < facts.categories.size(); ++c) {
+        const std::string& name = facts.categories[c];
+        table.add({name, {name, name + "_share", name + "_low", name + "_high"}},
+                  shown.strategies(), [&](std::size_t i) {
+                      return category_cell(shown, shown.tally.strategy(i).measures.categories[c],
+                                           finished(shown, i));
+                  });
     }
+    const bool with_unfinished = std::ranges::any_of(
+        shown.figures.summaries, [](const StrategySummary& of) { return of.unfinished > 0; });
+    table.add({with_unfinished ? shown.facts.unfinished_name : "", {"unfinished"}},
+              shown.figures.summaries,
+              [](const StrategySummary& of) { return count_cell(of.unfinished); });
     return table;
 }
 
-TextTable record_table(const ScoreTables& shown) {
+Table measure_table(const ScoreTables& shown) {
+    const std::vector<std::string>& names = shown.facts.measures.names;
+    Table table = table_of_strategies(shown, "measures", "Means of the finished games");
+    for (std::size_t m = 0; m < names.size(); ++m)
+        table.add({names[m], {names[m], names[m] + "_se"}}, shown.strategies(), [&](std::size_t i) {
+            const MeanEstimate mean =
+                estimate_mean(finished(shown, i), shown.tally.strategy(i).measures.sums[m]);
+            return Cell{fixed(mean.mean, 2), {cell_value(mean.mean), cell_value(mean.se)}};
+        });
+    return table;
+}
+
+Table record_table(const ScoreTables& shown) {
     const MeasureFacts& facts = shown.facts.measures;
-    std::vector<Column> columns{{"strategy", true, 0, least_label}};
-    for (const std::size_t record : facts.records) {
-        columns.push_back({"highest " + facts.names[record]});
-        columns.push_back({"in game"});
-    }
-    TextTable table(std::move(columns));
-    for (std::size_t i = 0; i < shown.figures.summaries.size(); ++i) {
-        std::vector<std::string> row{shown.label(i)};
-        for (const auto& record : shown.tally.strategy(i).measures.records) {
-            const bool none = record.list().empty();
-            row.push_back(none ? "-" : std::to_string(record.list()[0].value));
-            row.push_back(none ? "-" : std::to_string(record.list()[0].game));
-        }
-        table.add_row(std::move(row));
+    Table table =
+        table_of_strategies(shown, "personal-bests", "Personal bests (of games not lost)");
+    for (std::size_t r = 0; r < facts.records.size(); ++r) {
+        const std::string& name = facts.names[facts.records[r]];
+        const auto list = [&](std::size_t i) {
+            return shown.tally.strategy(i).measures.records[r].list();
+        };
+        table.add({"highest " + name, {name}}, shown.strategies(), [&](std::size_t i) {
+            return list(i).empty() ? Cell{"-", {nullptr}} : integer_cell(list(i)[0].value);
+        });
+        table.add({"in game", {name + "_game"}}, shown.strategies(), [&](std::size_t i) {
+            if (list(i).empty()) return Cell{"-", {nullptr}};
+            const std::uint64_t game = list(i)[0].game;
+            return Cell{std::to_string(game), {game}};
+        });
     }
     return table;
 }

@@ -6,12 +6,12 @@
 namespace skerry {
 
 /// One row per strategy: the share of each category among the finished games, with its interval.
-TextTable category_table(const ScoreTables& shown);
+Table category_table(const ScoreTables& shown);
 
 /// One row per strategy: the means of the measures.
-TextTable measure_table(const ScoreTables& shown);
+Table measure_table(const ScoreTables& shown);
 
 /// One row per strategy: the highest values that are kept, with their games.
-TextTable record_table(const ScoreTables& shown);
+Table record_table(const ScoreTables& shown);
 
 }  // namespace skerry

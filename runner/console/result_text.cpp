@@ -10,10 +10,12 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/console/component_tables.hpp"
 #include "runner/console/match_text.hpp"
 #include "runner/console/measure_tables.hpp"
 #include "runner/console/score_tables.hpp"
 #include "runner/console/text_page.hpp"
+#include "runner/console/time_table.hpp"
 #include "runner/console/words_text.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/words/number_text.hpp"
@@ -45,20 +47,17 @@ void add_headline(Page& page, const ExperimentFacts& facts, std::uint64_t games,
 }
 
 void add_tables(Page& page, const ScoreTables& shown, const ResultWords& words) {
-    page.add_table("Scores", score_table(shown));
+    page.add_table(score_table(shown));
     if (!words.reference_note.empty()) page.add_line(words.reference_note);
     if (shown.tally.component_count() > 1)
-        for (const TextTable& table : component_tables(shown, page.table_width()))
-            page.add_table("Where the points come from (means)", table);
+        for (const Table& table : component_tables(shown, page.table_width()))
+            page.add_table(table);
     if (!shown.facts.measures.names.empty()) {
-        page.add_table("How the games ended (share of the finished games, 95 % interval)",
-                       category_table(shown));
-        page.add_table("Means of the finished games", measure_table(shown));
-        page.add_table("Personal bests (of games not lost)", record_table(shown));
+        page.add_table(category_table(shown));
+        page.add_table(measure_table(shown));
+        page.add_table(record_table(shown));
     }
-    if (!shown.figures.comparisons.empty())
-        page.add_table("Differences on the same shuffles",
-                       difference_table(shown, page.table_width()));
+    if (!shown.figures.comparisons.empty()) page.add_table(difference_table(shown));
 }
 
 std::string score_page(const ExperimentFacts& facts, const Tally& tally, double seconds,
@@ -79,6 +78,16 @@ std::string summary_table(const ExperimentFacts& facts, const BatchTally& tally,
     if (const auto* matches = std::get_if<MatchTally>(&tally.kind()))
         return match_page(facts, *matches, seconds, threads, style);
     return score_page(facts, tally.scores(), seconds, threads, style);
+}
+
+std::string result_page(const ExperimentFacts& facts, const BatchTally& tally, const RunTime& time,
+                        const TextStyle& style) {
+    std::string text = summary_table(facts, tally, time.seconds, time.threads, style);
+    if (const auto* scores = std::get_if<Tally>(&tally.kind())) {
+        const ScoreFigures figures = figures_of(facts, *scores);
+        text += strength_against_time({facts, *scores, figures, style}, time.per_game);
+    }
+    return text;
 }
 
 }  // namespace skerry

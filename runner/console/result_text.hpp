@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "runner/statistics/batch_tally.hpp"
 #include "runner/words/text_style.hpp"
@@ -9,12 +10,23 @@ namespace skerry {
 
 struct ExperimentFacts;
 
+/// How long a batch took, as far as it is known.
+struct RunTime {
+    double seconds = 0;  ///< wall time; 0 if unknown
+    int threads = 0;
+    std::vector<double> per_game =
+        {};  ///< seconds of one core, by strategy; 0 or no entry: unknown
+};
+
 /// What a batch found, for a person at a terminal: speed, one row per strategy, the components of
-/// the scores, paired differences with their verdicts in words, the ranking, and warnings.
-/// `seconds` is the wall time of the batch, 0 if unknown. Lines keep to the width; on narrow
-/// terminals fewer columns are shown. For matches: one row per strategy, a cross table, one row per
-/// matchup, the share of the first seat.
+/// the scores, paired differences with their verdicts in words, the ranking, and warnings. Lines
+/// keep to the width; on narrow terminals fewer columns are shown. For matches: one row per
+/// strategy, a cross table, one row per matchup, the share of the first seat.
 std::string summary_table(const ExperimentFacts& facts, const BatchTally& tally, double seconds,
                           int threads, const TextStyle& style);
+
+/// The summary, and below it the strength of strategies against their time.
+std::string result_page(const ExperimentFacts& facts, const BatchTally& tally, const RunTime& time,
+                        const TextStyle& style);
 
 }  // namespace skerry

@@ -1,143 +1,100 @@
-// The tables of a batch of scores: strategies, components and differences, as columns allow.
+// The tables of a batch of scores: strategies, quantiles and differences.
 
 #include "runner/console/score_tables.hpp"
 
-#include <algorithm>
+#include <fmt/format.h>
+
+#include <numeric>
+#include <utility>
 
 #include "runner/experiment/judging.hpp"
-#include "runner/words/margin_words.hpp"
+#include "runner/results/result_json.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/score_columns.hpp"
-#include "runner/words/score_words.hpp"
 
 namespace skerry {
 
-namespace {
-
-constexpr std::size_t long_column_head = 18;  ///< longest label above a column
-
-std::string with_se(const ScoreTables& shown, const std::string& what) {
-    return what + " " + plus_minus(shown.style.unicode) + " se";
+std::vector<std::size_t> ScoreTables::strategies() const {
+    std::vector<std::size_t> list(facts.strategies.size());
+    std::iota(list.begin(), list.end(), std::size_t{0});
+    return list;
 }
 
-bool ever_scored(const ScoreTables& shown, std::size_t component) {
-    return std::any_of(shown.figures.summaries.begin(), shown.figures.summaries.end(),
-                       [&](const StrategySummary& summary) {
-                           return summary.components[component].sums.sum_sq != 0;
-                       });
+std::string ScoreTables::with_se(const std::string& what) const {
+    return what + " " + plus_minus(style.unicode) + " se";
 }
 
-/// Shows the strategies begin .. end - 1 side by side.
-TextTable component_table(const ScoreTables& shown, std::size_t begin, std::size_t end) {
-    constexpr int decimals = 2;
-    const bool with_difference = shown.figures.comparisons.size() == 1;
-    std::vector<Column> columns{{"component", true, 0, least_label}};
-    for (std::size_t i = begin; i < end; ++i)
-        columns.push_back({shown.label(i, long_column_head), false, 0, least_label});
-    if (with_difference) columns.push_back({with_se(shown, "difference"), false, 1});
-    TextTable table(std::move(columns));
+TableColumn strategy_column() { return {"strategy", {"strategy"}, 0, true, least_label}; }
 
-    const auto add_row = [&](const std::string& name, const auto& mean_of,
-                             const auto& difference_of) {
-        std::vector<std::string> row{name};
-        for (std::size_t i = begin; i < end; ++i)
-            row.push_back(fixed(mean_of(shown.figures.summaries[i]).mean, decimals));
-        if (with_difference) {
-            const Comparison& comparison = shown.figures.comparisons[0];
-            row.push_back(mean_and_se(difference_of(comparison),
-                                      decimals_for({&comparison.difference.mean, 1}),
-                                      shown.style.unicode));
-        }
-        table.add_row(std::move(row));
+TableColumn pair_column() { return {"a - b", {"a", "b"}, 0, true, 2 * least_label + 3}; }
+
+Table score_table(const ScoreTables& shown) {
+    Table table{"scores", "Scores"};
+    const std::vector<std::size_t> strategies = shown.strategies();
+    table.add(strategy_column(), strategies, [&](std::size_t i) { return shown.label_cell(i); });
+    for (TableColumn& column : score_columns(shown.figures, shown.style))
+        table.columns.push_back(std::move(column));
+    table.add({"", {"reference"}}, strategies,
+              [&](std::size_t i) { return value_cell(shown.facts.strategies[i].reference); });
+    return table;
+}
+
+Table quantile_table(const ScoreTables& shown) {
+    struct Row {
+        std::size_t strategy;
+        Quantile quantile;
     };
-    for (std::size_t c = 0; c < shown.tally.component_count(); ++c)
-        if (ever_scored(shown, c))
-            add_row(
-                shown.facts.components[c], [c](const auto& of) { return of.components[c].mean; },
-                [c](const auto& of) { return of.components[c].mean; });
-    add_row(
-        "total", [](const auto& of) { return of.score.mean; },
-        [](const auto& of) { return of.difference.mean; });
+    std::vector<Row> rows;
+    for (const std::size_t i : shown.strategies())
+        for (const Quantile& quantile : shown.figures.summaries[i].score.quantiles)
+            rows.push_back({i, quantile});
+    Table table{"quantiles", "Quantiles of the scores"};
+    table.add(strategy_column(), rows,
+              [&](const Row& of) { return shown.label_cell(of.strategy); });
+    table.add({"games below or at", {"p"}}, rows, [](const Row& of) {
+        const double p = static_cast<double>(of.quantile.p.numerator) / of.quantile.p.denominator;
+        return Cell{fmt::format("{:.0f} %", 100 * p), {p}};
+    });
+    table.add({"score", {"value"}}, rows,
+              [](const Row& of) { return integer_cell(of.quantile.value); });
+    table.add({"95 % interval", {"low", "high"}}, rows, [](const Row& of) {
+        const std::optional<ValueInterval>& of_value = of.quantile.interval;
+        if (!of_value) return Cell{"-", {nullptr, nullptr}};
+        return Cell{fmt::format("{} to {}", of_value->low, of_value->high),
+                    {of_value->low, of_value->high}};
+    });
     return table;
 }
 
-}  // namespace
-
-TextTable score_table(const ScoreTables& shown) {
-    std::vector<ScoreColumn> shown_columns = score_columns(shown.figures, shown.style);
-    std::erase_if(shown_columns, [](const ScoreColumn& column) { return column.page_only; });
-    std::vector<Column> columns{{"strategy", true, 0, least_label}};
-    for (const ScoreColumn& column : shown_columns)
-        columns.push_back({column.head, false, column.drop_order});
-    TextTable table(std::move(columns));
-    for (std::size_t i = 0; i < shown.figures.summaries.size(); ++i) {
-        std::vector<std::string> row{shown.label(i, long_label)};
-        for (const ScoreColumn& column : shown_columns) row.push_back(column.cells[i]);
-        table.add_row(std::move(row));
-    }
-    return table;
-}
-
-std::vector<TextTable> component_tables(const ScoreTables& shown, std::size_t width) {
-    std::vector<TextTable> tables;
-    const std::size_t count = shown.figures.summaries.size();
-    for (std::size_t begin = 0; begin < count;) {
-        std::size_t end = begin + 1;
-        while (end < count && component_table(shown, begin, end + 1).natural_width() <= width)
-            ++end;
-        tables.push_back(component_table(shown, begin, end));
-        begin = end;
-    }
-    return tables;
-}
-
-namespace {
-
-TextTable difference_columns(const ScoreTables& shown, bool with_intervals) {
+Table difference_table(const ScoreTables& shown) {
+    using Pair = Comparison;
     const bool anytime = judging_of(shown.facts) == Judging::anytime;
-    const std::string interval = anytime ? "95 % at any time" : "95 % interval";
-    std::vector<Column> columns{{"a - b", true, 0, 2 * least_label + 3},
-                                {with_se(shown, "mean")},
-                                {interval, false, anytime ? 0 : 2},
-                                {"a better", false, 1}};
-    if (with_intervals) columns.push_back({interval});
-    columns.push_back({"tie", false, 3});
-    columns.push_back({"b better", false, 1});
-    if (with_intervals) columns.push_back({interval});
-    columns.push_back({"identical", false, 4});
-    if (shown.facts.margin) columns.push_back({margin_head(*shown.facts.margin)});
-    return TextTable(std::move(columns));
-}
-
-TextTable difference_table(const ScoreTables& shown, bool with_intervals) {
     std::vector<MeanEstimate> means;
-    for (const Comparison& comparison : shown.figures.comparisons)
-        means.push_back(comparison.difference.mean);
+    for (const Pair& pair : shown.figures.comparisons) means.push_back(pair.difference.mean);
     const int decimals = decimals_for(means);
-    TextTable table = difference_columns(shown, with_intervals);
-    for (const Comparison& comparison : shown.figures.comparisons) {
-        const std::uint64_t n = comparison.pairs();
-        const MeanEstimate& mean = comparison.difference.mean;
-        std::vector<std::string> row{
-            shown.label(comparison.a, long_label) + " - " + shown.label(comparison.b, long_label),
-            mean_and_se(mean, decimals, shown.style.unicode),
-            interval_text(mean.interval, decimals), skerry::percent(comparison.wins_a, n)};
-        if (with_intervals) row.push_back(better_interval(shown.facts, comparison, false));
-        row.push_back(skerry::percent(comparison.ties, n));
-        row.push_back(skerry::percent(comparison.wins_b, n));
-        if (with_intervals) row.push_back(better_interval(shown.facts, comparison, true));
-        row.push_back(skerry::percent(comparison.identical, n));
-        if (shown.facts.margin) row.push_back(margin_cell(comparison.by_margin));
-        table.add_row(std::move(row));
-    }
+    Table table{"differences", "Differences on the same shuffles"};
+    const auto add = [&](TableColumn column, auto cell) {
+        table.add(std::move(column), shown.figures.comparisons, cell);
+    };
+    add(pair_column(), [&](const Pair& of) { return shown.pair_cell(of.a, of.b); });
+    add({"", {"pairs"}}, [](const Pair& of) { return count_cell(of.pairs()); });
+    add({shown.with_se("mean"), {"mean", "se"}},
+        [&](const Pair& of) { return mean_cell(of.difference.mean, decimals, shown.style); });
+    add({anytime ? "95 % at any time" : "95 % interval", {"low", "high"}, anytime ? 0 : 2},
+        [&](const Pair& of) { return interval_cell(of.difference.mean.interval, decimals); });
+    add({"", {"p_adjusted"}}, [&](const Pair& of) {
+        const std::optional<double>& holm = of.test.p_holm ? of.test.p_holm : of.test.p;
+        return value_cell(cell_value(anytime ? of.anytime.estimate.p : holm));
+    });
+    add({"", {"verdict"}}, [](const Pair& of) { return value_cell(verdict_name(of.verdict)); });
+    add({"a better", {"a_better"}, 1},
+        [](const Pair& of) { return percent_cell(of.wins_a, of.pairs()); });
+    add({"tie", {"ties"}, 3}, [](const Pair& of) { return percent_cell(of.ties, of.pairs()); });
+    add({"b better", {"b_better"}, 1},
+        [](const Pair& of) { return percent_cell(of.wins_b, of.pairs()); });
+    add({"identical", {"identical"}, 4},
+        [](const Pair& of) { return percent_cell(of.identical, of.pairs()); });
     return table;
-}
-
-}  // namespace
-
-TextTable difference_table(const ScoreTables& shown, std::size_t width) {
-    TextTable table = difference_table(shown, true);
-    return table.natural_width() <= width ? table : difference_table(shown, false);
 }
 
 }  // namespace skerry

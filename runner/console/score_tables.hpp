@@ -3,11 +3,10 @@
 #include <string>
 #include <vector>
 
-#include "runner/console/text_table.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/statistics/tally.hpp"
 #include "runner/words/run_words.hpp"
-#include "runner/words/text_style.hpp"
+#include "runner/words/table.hpp"
 
 namespace skerry {
 
@@ -22,18 +21,31 @@ struct ScoreTables {
     std::string label(std::size_t strategy, std::size_t width = long_label) const {
         return label_of(facts, strategy, style, width);
     }
+    Cell label_cell(std::size_t strategy) const {
+        return {label(strategy), {facts.strategies[strategy].label}};
+    }
+    /// "a - b" and both labels.
+    Cell pair_cell(std::size_t a, std::size_t b) const {
+        return {label(a) + " - " + label(b),
+                {facts.strategies[a].label, facts.strategies[b].label}};
+    }
+    /// 0, 1 .. one per strategy.
+    std::vector<std::size_t> strategies() const;
+    /// The head of a column of mean_cell().
+    std::string with_se(const std::string& what) const;
 };
 
-/// One row per strategy.
-TextTable score_table(const ScoreTables& shown);
+/// The first column of tables with a row per strategy, and of those with a row per pair.
+TableColumn strategy_column();
+TableColumn pair_column();
 
-/// One row per component that ever scored, then the total; one column per strategy, and the paired
-/// difference if there is only one pair. Strategies that do not fit in `width` follow in further
-/// tables.
-std::vector<TextTable> component_tables(const ScoreTables& shown, std::size_t width);
+/// One row per strategy.
+Table score_table(const ScoreTables& shown);
+
+/// One row per strategy and reported quantile.
+Table quantile_table(const ScoreTables& shown);
 
 /// One row per pair.
-/// With the intervals of the shares where they fit into `width` columns.
-TextTable difference_table(const ScoreTables& shown, std::size_t width);
+Table difference_table(const ScoreTables& shown);
 
 }  // namespace skerry

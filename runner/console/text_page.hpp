@@ -40,6 +40,7 @@ class Page {
             is_header = false;
         }
     }
+    void add_table(const Table& table) { add_table(table.title, TextTable(table)); }
     std::string text() && { return std::move(text_); }
 
   private:

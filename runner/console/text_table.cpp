@@ -1,3 +1,5 @@
+// Lays tables out: which columns a width has room for, and how wide they are.
+
 #include "runner/console/text_table.hpp"
 
 #include <algorithm>
@@ -53,6 +55,14 @@ std::string padded(const std::string& cell, std::size_t width, bool to_the_left)
 }
 
 }  // namespace
+
+TextTable::TextTable(const Table& table) : rows_(table.rows()) {
+    for (const TableColumn& column : table.columns) {
+        if (column.head.empty() || column.wide_only) continue;
+        columns_.push_back({column.head, column.to_the_left, column.drop_order, column.shrink_to});
+        for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i].push_back(column.cells[i].text);
+    }
+}
 
 std::vector<std::size_t> TextTable::natural_widths() const {
     std::vector<std::size_t> widths;

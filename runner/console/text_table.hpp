@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "runner/words/table.hpp"
+
 namespace skerry {
 
 struct Column {
@@ -22,6 +24,8 @@ struct Column {
 class TextTable {
   public:
     explicit TextTable(std::vector<Column> columns) : columns_(std::move(columns)) {}
+    /// The columns of a table that a terminal shows, as texts.
+    explicit TextTable(const Table& table);
 
     /// Adds a row with one cell per column.
     void add_row(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }

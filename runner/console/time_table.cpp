@@ -7,9 +7,7 @@
 #include <utility>
 
 #include "runner/console/text_page.hpp"
-#include "runner/statistics/summary.hpp"
 #include "runner/words/number_text.hpp"
-#include "runner/words/run_words.hpp"
 
 namespace skerry {
 
@@ -38,27 +36,33 @@ std::string time_text(double seconds, bool unicode) {
 
 }  // namespace
 
-std::string strength_against_time(const ExperimentFacts& facts, const Tally& tally,
-                                  const std::vector<double>& seconds, const TextStyle& style) {
+Table time_table(const ScoreTables& shown, const std::vector<double>& seconds) {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < seconds.size(); ++i)
         if (seconds[i] > 0) order.push_back(i);
-    if (order.size() < 2) return {};
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return seconds[a] < seconds[b]; });
     std::vector<MeanEstimate> means;
-    for (std::size_t i = 0; i < tally.strategy_count(); ++i)
-        means.push_back(summarise(tally, i).score.mean);
+    for (const StrategySummary& summary : shown.figures.summaries)
+        means.push_back(summary.score.mean);
     const int decimals = decimals_for(means);
-    TextTable table({{"strategy", true, 0, long_label / 4},
-                     {"mean " + plus_minus(style.unicode) + " se"},
-                     {"a game"}});
-    for (const std::size_t i : order)
-        table.add_row({label_of(facts, i, style, long_label),
-                       mean_and_se(means[i], decimals, style.unicode),
-                       time_text(seconds[i], style.unicode)});
-    Page page(style);
-    page.add_table("Strength against time of one core", table);
+    Table table{"time", "Strength against time of one core"};
+    TableColumn label = strategy_column();
+    label.shrink_to = long_label / 4;
+    table.add(std::move(label), order, [&](std::size_t i) { return shown.label_cell(i); });
+    table.add({shown.with_se("mean"), {"mean", "se"}}, order,
+              [&](std::size_t i) { return mean_cell(means[i], decimals, shown.style); });
+    table.add({"a game", {"seconds_per_game"}}, order, [&](std::size_t i) {
+        return Cell{time_text(seconds[i], shown.style.unicode), {seconds[i]}};
+    });
+    return table;
+}
+
+std::string strength_against_time(const ScoreTables& shown, const std::vector<double>& seconds) {
+    const Table table = time_table(shown, seconds);
+    if (table.rows() < 2) return {};
+    Page page(shown.style);
+    page.add_table(table);
     return std::move(page).text();
 }
 

@@ -1,20 +1,18 @@
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
-#include "runner/statistics/tally.hpp"
-#include "runner/words/text_style.hpp"
+#include "runner/console/score_tables.hpp"
 
 namespace skerry {
 
-struct ExperimentFacts;
+/// The time that each strategy took for a game, and its score: one row per strategy of which the
+/// time is known, the quickest first. `seconds` has one entry per strategy, the seconds of one core
+/// per game, 0 if unknown; or no entry.
+Table time_table(const ScoreTables& shown, const std::vector<double>& seconds);
 
-/// The time that each strategy took for a game, and its score: one row per strategy, the quickest
-/// first. `seconds` has one entry per strategy, the seconds of one core per game; a strategy with 0
-/// (unknown) gets no row. Empty if fewer than two are known.
-std::string strength_against_time(const ExperimentFacts& facts, const Tally& tally,
-                                  const std::vector<double>& seconds, const TextStyle& style);
+/// The table as a page. Empty if it has fewer than two rows.
+std::string strength_against_time(const ScoreTables& shown, const std::vector<double>& seconds);
 
 }  // namespace skerry

@@ -119,9 +119,10 @@ ordered_json said(const std::vector<std::string>& sentences) {
 ordered_json score_table_model(const ScoreFigures& figures) {
     ordered_json heads = ordered_json::array();
     ordered_json rows(figures.summaries.size(), ordered_json::array());
-    for (const ScoreColumn& column : score_columns(figures, page_style)) {
+    for (const TableColumn& column : score_columns(figures, page_style)) {
+        if (column.head.empty()) continue;
         heads.push_back(column.head);
-        for (std::size_t i = 0; i < rows.size(); ++i) rows[i].push_back(column.cells[i]);
+        for (std::size_t i = 0; i < rows.size(); ++i) rows[i].push_back(column.cells[i].text);
     }
     return {{"heads", heads}, {"rows", rows}};
 }

@@ -38,6 +38,8 @@ int available_cpus() {
 
 std::string version_text() { return "skerry " SKERRY_VERSION; }
 
+double recorded_seconds(double seconds) { return rounded(seconds, 1e6); }
+
 nlohmann::ordered_json environment(int threads, std::int64_t started, double seconds,
                                    std::uint64_t games) {
 #ifdef SKERRY_JTHREAD
@@ -54,7 +56,7 @@ nlohmann::ordered_json environment(int threads, std::int64_t started, double sec
             {"cpus", available_cpus()},
             {"threads", threads},
             {"started", fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(started))},
-            {"seconds", rounded(seconds, 1000)},
+            {"seconds", recorded_seconds(seconds)},
             {"games_per_second", rounded(per_second, 10)}};
 }
 

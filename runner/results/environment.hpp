@@ -11,6 +11,10 @@ int available_cpus();
 /// Program and version, like `skerry 0.1.0`.
 std::string version_text();
 
+/// The wall time of a batch in microseconds, as a result records it: what is printed at the end of
+/// a run and of its result later is the same.
+double recorded_seconds(double seconds);
+
 /// The block of a result that may differ between runs: program, machine, threads, time. `started`
 /// is in seconds since 1970, `seconds` the wall time of the batch, `games` the number of games
 /// played.

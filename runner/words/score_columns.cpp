@@ -17,12 +17,9 @@ constexpr std::size_t first_quartile = 3;
 constexpr std::size_t median = 4;
 constexpr std::size_t third_quartile = 5;
 
-std::string whole(const std::optional<std::int32_t>& value) {
-    return value ? std::to_string(*value) : "-";
-}
-
-std::string quantile(const Distribution& score, std::size_t place) {
-    return score.quantiles.empty() ? "-" : std::to_string(score.quantiles[place].value);
+Cell quantile(const Distribution& score, std::size_t place) {
+    return integer_cell(score.quantiles.empty() ? std::optional<std::int32_t>()
+                                                : score.quantiles[place].value);
 }
 
 /// Digits after the point that suit all means together.
@@ -34,57 +31,60 @@ int common_decimals(const std::vector<StrategySummary>& summaries) {
 
 bool is_worthwhile(const std::optional<AdjustedMean>& mean) { return mean && mean->worthwhile; }
 
-/// Means adjusted for lucky deals, where that saves games, and how many it saves.
-ScoreColumn adjusted_column(const ScoreFigures& figures, int decimals, const TextStyle& style) {
-    ScoreColumn column{"adjusted " + plus_minus(style.unicode) + " se (saved)", {}, 1, false};
-    for (const std::optional<AdjustedMean>& adjusted : figures.covariates.strategies) {
-        if (!is_worthwhile(adjusted)) {
-            column.cells.emplace_back("-");
-            continue;
-        }
-        MeanEstimate estimate;
-        estimate.mean = adjusted->mean;
-        estimate.se = adjusted->se;
-        column.cells.push_back(fmt::format("{} ({:.0f} %)",
-                                           mean_and_se(estimate, decimals, style.unicode),
-                                           100 * adjusted->games_saved));
-    }
-    return column;
+/// Means adjusted for lucky deals and how many games that saves; people see those that save some.
+Cell adjusted_cell(const std::optional<AdjustedMean>& adjusted, int decimals,
+                   const TextStyle& style) {
+    if (!adjusted) return {"-", {nullptr, nullptr, nullptr}};
+    MeanEstimate estimate;
+    estimate.mean = adjusted->mean;
+    estimate.se = adjusted->se;
+    Cell cell = mean_cell(estimate, decimals, style);
+    cell.values.emplace_back(adjusted->games_saved);
+    cell.text = adjusted->worthwhile
+                    ? fmt::format("{} ({:.0f} %)", cell.text, 100 * adjusted->games_saved)
+                    : "-";
+    return cell;
 }
 
 }  // namespace
 
-std::vector<ScoreColumn> score_columns(const ScoreFigures& figures, const TextStyle& style) {
+std::vector<TableColumn> score_columns(const ScoreFigures& figures, const TextStyle& style) {
     using Summary = StrategySummary;
-    std::vector<ScoreColumn> columns;
-    const auto add = [&](std::string head, int drop_order, auto cell, bool page_only = false) {
-        ScoreColumn column{std::move(head), {}, drop_order, page_only};
-        for (const Summary& of : figures.summaries) column.cells.push_back(cell(of));
-        columns.push_back(std::move(column));
+    Table table;
+    const auto add = [&](TableColumn column, auto cell) {
+        table.add(std::move(column), figures.summaries, cell);
     };
     const auto is_dead = [](const Summary& of) { return of.unfinished > 0; };
+    const bool dead = std::ranges::any_of(figures.summaries, is_dead);
     const int decimals = common_decimals(figures.summaries);
+    const std::string with_se = " " + plus_minus(style.unicode) + " se";
 
-    add("games", 4, [](const Summary& of) { return grouped(of.score.mean.n); });
-    if (std::ranges::any_of(figures.summaries, is_dead))
-        add("dead", 1, [](const Summary& of) { return grouped(of.unfinished); });
-    add("mean " + plus_minus(style.unicode) + " se", 0,
-        [&](const Summary& of) { return mean_and_se(of.score.mean, decimals, style.unicode); });
-    if (std::ranges::any_of(figures.covariates.strategies, is_worthwhile))
-        columns.push_back(adjusted_column(figures, decimals, style));
+    add({"games", {"finished"}, 4}, [](const Summary& of) { return count_cell(of.score.mean.n); });
+    add({dead ? "dead" : "", {"unfinished"}, 1},
+        [](const Summary& of) { return count_cell(of.unfinished); });
+    add({"mean" + with_se, {"mean", "se"}},
+        [&](const Summary& of) { return mean_cell(of.score.mean, decimals, style); });
+    const auto& adjusted = figures.covariates.strategies;
+    const bool shown = std::ranges::any_of(adjusted, is_worthwhile);
+    if (!adjusted.empty())
+        table.add({shown ? "adjusted" + with_se + " (saved)" : "",
+                   {"adjusted", "adjusted_se", "games_saved"},
+                   1},
+                  adjusted, [&](const auto& of) { return adjusted_cell(of, decimals, style); });
     const bool anytime = std::ranges::any_of(figures.summaries, [](const Summary& of) {
         return of.score.mean.method == IntervalMethod::mixture;
     });
-    add(
-        anytime ? "95 % at any time" : "95 % interval", 0,
-        [&](const Summary& of) { return interval_text(of.score.mean.interval, decimals); }, true);
-    add("sd", 2, [](const Summary& of) { return fixed(of.score.mean.sd, 2); });
-    add("min", 5, [](const Summary& of) { return whole(of.score.min); });
-    add("q1", 6, [](const Summary& of) { return quantile(of.score, first_quartile); });
-    add("median", 3, [](const Summary& of) { return quantile(of.score, median); });
-    add("q3", 6, [](const Summary& of) { return quantile(of.score, third_quartile); });
-    add("max", 5, [](const Summary& of) { return whole(of.score.max); });
-    return columns;
+    TableColumn interval{anytime ? "95 % at any time" : "95 % interval", {"low", "high"}};
+    interval.wide_only = true;
+    add(std::move(interval),
+        [&](const Summary& of) { return interval_cell(of.score.mean.interval, decimals); });
+    add({"sd", {"sd"}, 2}, [](const Summary& of) { return fixed_cell(of.score.mean.sd, 2); });
+    add({"min", {"min"}, 5}, [](const Summary& of) { return integer_cell(of.score.min); });
+    add({"q1", {"q1"}, 6}, [](const Summary& of) { return quantile(of.score, first_quartile); });
+    add({"median", {"median"}, 3}, [](const Summary& of) { return quantile(of.score, median); });
+    add({"q3", {"q3"}, 6}, [](const Summary& of) { return quantile(of.score, third_quartile); });
+    add({"max", {"max"}, 5}, [](const Summary& of) { return integer_cell(of.score.max); });
+    return std::move(table.columns);
 }
 
 }  // namespace skerry

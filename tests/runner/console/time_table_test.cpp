@@ -32,13 +32,17 @@ struct Sample {
     }
 };
 
+std::string shown(const std::vector<double>& seconds, const TextStyle& style) {
+    const Sample sample;
+    const ScoreFigures figures = figures_of(sample.facts, sample.tally);
+    return strength_against_time({sample.facts, sample.tally, figures, style}, seconds);
+}
+
 }  // namespace
 
 TEST_SUITE("unit") {
     TEST_CASE("strength against time: the quickest first, three digits") {
-        const Sample sample;
-        const std::string text = strength_against_time(
-            sample.facts, sample.tally, {0.0414, 2.345e-6, 12.34}, {80, false, false});
+        const std::string text = shown({0.0414, 2.345e-6, 12.34}, {80, false, false});
         CHECK(text ==
               "\nStrength against time of one core\n"
               "  strategy     mean +- se   a game\n"
@@ -48,11 +52,9 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("strength against time: strategies that were not timed have no row") {
-        const Sample sample;
-        CHECK(strength_against_time(sample.facts, sample.tally, {}, {}).empty());
-        CHECK(strength_against_time(sample.facts, sample.tally, {1, 0, 0}, {}).empty());
-        const std::string text =
-            strength_against_time(sample.facts, sample.tally, {0.999, 0, 1e-5}, {80, false, true});
+        CHECK(shown({}, {}).empty());
+        CHECK(shown({1, 0, 0}, {}).empty());
+        const std::string text = shown({0.999, 0, 1e-5}, {80, false, true});
         CHECK(text.find("quick") == std::string::npos);
         CHECK(text.find("10.0 µs") != std::string::npos);
         CHECK(text.find("999 ms") != std::string::npos);

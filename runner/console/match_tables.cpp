@@ -1,0 +1,206 @@
+// The tables of matches: standings, cross table, matchups.
+
+#include "runner/console/match_tables.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "runner/experiment/judging.hpp"
+#include "runner/results/result_json.hpp"
+#include "runner/words/match_words.hpp"
+#include "runner/words/number_text.hpp"
+#include "runner/words/rating_words.hpp"
+
+namespace skerry {
+
+namespace {
+
+TableColumn label_column(std::string head) {
+    return {std::move(head), {"strategy"}, 0, true, least_label};
+}
+
+Cell label_cell(const MatchTables& shown, std::size_t strategy) {
+    return {shown.label(strategy), {shown.facts.strategies[strategy].label}};
+}
+
+std::vector<std::size_t> by_share(const MatchSummary& summary) {
+    std::vector<std::size_t> order(summary.standings.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::ranges::stable_sort(order, [&](std::size_t x, std::size_t y) {
+        return summary.standings[x].share.value_or(-1) > summary.standings[y].share.value_or(-1);
+    });
+    return order;
+}
+
+void add_ratings(Table& table, const MatchTables& shown, const std::vector<std::size_t>& order) {
+    if (!shown.figures.ratings) return;
+    const Ratings& ratings = *shown.figures.ratings;
+    const std::vector<std::string> texts = rating_cells(shown.figures, shown.style);
+    table.add({texts.empty() ? "" : rating_head(shown.style), {"rating", "rating_se"}, 2}, order,
+              [&](std::size_t i) {
+                  if (texts.empty()) return Cell{"-", {nullptr, nullptr}};
+                  return Cell{texts[i], {cell_value(ratings.elo[i]), cell_value(ratings.se[i])}};
+              });
+}
+
+/// The points of `row` against `column`; null if they did not meet.
+const MatchupSummary* meeting(const MatchTables& shown, std::size_t row, std::size_t column) {
+    const auto& matchups = shown.figures.summary.matchups;
+    const auto found = std::ranges::find_if(matchups, [&](const MatchupSummary& of) {
+        return of.a == std::min(row, column) && of.b == std::max(row, column);
+    });
+    return row == column || found == matchups.end() ? nullptr : &*found;
+}
+
+ShareEstimate points_of(const MatchupSummary& matchup, std::size_t strategy) {
+    return strategy == matchup.a ? matchup.points : turned(matchup.points);
+}
+
+/// Three values: share, its standard error, and the ends of its interval.
+std::vector<CellValue> share_values(const ShareEstimate& of) {
+    std::vector<CellValue> values{cell_value(of.share), cell_value(of.se), nullptr, nullptr};
+    if (of.interval) {
+        values[2] = of.interval->low;
+        values[3] = of.interval->high;
+    }
+    return values;
+}
+
+Cell margin_cell(const MeanEstimate& of_pair) {
+    const auto half = [](const std::optional<double>& value) {
+        return value ? CellValue(*value / 2) : CellValue();
+    };
+    return {of_pair.mean ? signed_fixed(*of_pair.mean / 2, 2) : "-",
+            {half(of_pair.mean), half(of_pair.se)}};
+}
+
+/// Columns that only programs read: what decides, and what the games were.
+void add_decision(Table& table, const MatchTables& shown) {
+    using Of = MatchupSummary;
+    const bool anytime = judging_of(shown.facts) == Judging::anytime;
+    const auto add = [&](const char* field, auto value) {
+        table.add({"", {field}}, shown.figures.summary.matchups,
+                  [&](const Of& of) { return value_cell(value(of)); });
+    };
+    add("p_adjusted", [&](const Of& of) {
+        const std::optional<double>& holm = of.test.p_holm ? of.test.p_holm : of.test.p;
+        return cell_value(anytime ? of.anytime.estimate.p : holm);
+    });
+    add("verdict", [](const Of& of) { return CellValue(verdict_name(of.verdict)); });
+    add("first_seat_points", [](const Of& of) { return cell_value(of.first_seat.share); });
+    add("deterministic", [](const Of& of) { return CellValue(of.deterministic); });
+}
+
+}  // namespace
+
+Table standings_table(const MatchTables& shown) {
+    const std::vector<Standing>& standings = shown.figures.summary.standings;
+    const std::vector<std::size_t> order = by_share(shown.figures.summary);
+    const bool with_forfeits =
+        std::ranges::any_of(standings, [](const Standing& of) { return of.forfeits > 0; });
+    Table table{"standings", "Standings"};
+    const auto add = [&](TableColumn column, auto cell) {
+        table.add(std::move(column), order, [&](std::size_t i) { return cell(standings[i]); });
+    };
+    const auto add_part = [&](const char* head, std::uint64_t WinsDrawsLosses::*part) {
+        add({head, {head}, 3},
+            [&](const Standing& of) { return percent_cell(of.results.*part, of.results.games()); });
+    };
+    table.add(label_column("strategy"), order, [&](std::size_t i) { return label_cell(shown, i); });
+    add({"games", {"games"}, 2}, [](const Standing& of) { return count_cell(of.results.games()); });
+    add_part("won", &WinsDrawsLosses::wins);
+    add_part("drawn", &WinsDrawsLosses::draws);
+    add_part("lost", &WinsDrawsLosses::losses);
+    add({with_forfeits ? "by forfeit" : "", {"forfeits"}, 1},
+        [](const Standing& of) { return count_cell(of.forfeits); });
+    add({"", {"unfinished"}}, [](const Standing& of) { return count_cell(of.unfinished); });
+    add({"points", {"points"}}, [](const Standing& of) {
+        return Cell{of.share ? fixed(100 * *of.share, 1) + " %" : "-", {cell_value(of.share)}};
+    });
+    add_ratings(table, shown, order);
+    add({"", {"reference"}}, [&](const Standing& of) {
+        return value_cell(shown.facts.strategies[of.strategy].reference);
+    });
+    return table;
+}
+
+Table cross_table(const MatchTables& shown) {
+    const std::vector<std::size_t> order = by_share(shown.figures.summary);
+    Table table{"cross", "Cross table"};
+    table.add(label_column("points against"), order,
+              [&](std::size_t i) { return label_cell(shown, i); });
+    for (const std::size_t column : order)
+        table.add(
+            {shown.label(column, 16), {}, 0, false, least_label}, order, [&](std::size_t row) {
+                const MatchupSummary* of = meeting(shown, row, column);
+                if (of == nullptr) return Cell{};
+                return Cell{share_text(points_of(*of, row)) + (of->deterministic ? " !" : "")};
+            });
+    return table;
+}
+
+Table long_cross_table(const MatchTables& shown) {
+    std::vector<std::pair<std::size_t, std::size_t>> rows;
+    const std::vector<std::size_t> order = by_share(shown.figures.summary);
+    for (const std::size_t row : order)
+        for (const std::size_t column : order)
+            if (meeting(shown, row, column) != nullptr) rows.emplace_back(row, column);
+    Table table{"cross", "Cross table"};
+    table.add(label_column("strategy"), rows,
+              [&](const auto& of) { return label_cell(shown, of.first); });
+    table.add({"opponent", {"opponent"}}, rows,
+              [&](const auto& of) { return label_cell(shown, of.second); });
+    table.add({"points", {"points", "points_se", "points_low", "points_high"}}, rows,
+              [&](const auto& of) {
+                  return Cell{
+                      {}, share_values(points_of(*meeting(shown, of.first, of.second), of.first))};
+              });
+    return table;
+}
+
+Table matchup_table(const MatchTables& shown) {
+    using Of = MatchupSummary;
+    const bool anytime = judging_of(shown.facts) == Judging::anytime;
+    const char* const interval = anytime ? "95 % at any time" : "95 % interval";
+    Table table{"matchups", "Matchups"};
+    const auto add = [&](TableColumn column, auto cell) {
+        table.add(std::move(column), shown.figures.summary.matchups, cell);
+    };
+    add({"a - b", {"a", "b"}, 0, true, 2 * least_label + 3}, [&](const Of& of) {
+        return Cell{shown.label(of.a) + " - " + shown.label(of.b),
+                    {shown.facts.strategies[of.a].label, shown.facts.strategies[of.b].label}};
+    });
+    add({"pairs", {"pairs"}, 4}, [](const Of& of) {
+        Cell cell = count_cell(of.pairs());
+        if (of.deterministic) cell.text += " !";
+        return cell;
+    });
+    add({"won/drawn/lost", {"won", "drawn", "lost"}, 5}, [](const Of& of) {
+        const WinsDrawsLosses results = of.results();
+        Cell cell{results_text(results)};
+        for (const std::uint64_t part : {results.wins, results.draws, results.losses})
+            cell.values.emplace_back(part);
+        return cell;
+    });
+    add({"points of a", {"points", "points_se"}}, [](const Of& of) {
+        return Cell{share_text(of.points), {cell_value(of.points.share), cell_value(of.points.se)}};
+    });
+    add({interval, {"points_low", "points_high"}, anytime ? 0 : 2}, [](const Of& of) {
+        const std::vector<CellValue> values = share_values(of.points);
+        return Cell{share_interval(of.points), {values[2], values[3]}};
+    });
+    add({"Elo", {"elo"}}, [](const Of& of) {
+        return Cell{of.elo.elo ? signed_fixed(*of.elo.elo, 0) : "-", {cell_value(of.elo.elo)}};
+    });
+    add({interval, {"elo_low", "elo_high"}, 1}, [](const Of& of) {
+        return Cell{elo_interval(of.elo), {cell_value(of.elo.low), cell_value(of.elo.high)}};
+    });
+    add({"margin", {"margin", "margin_se"}, 3},
+        [](const Of& of) { return margin_cell(of.pair_margin.mean); });
+    add({"identical", {"identical"}, 6},
+        [](const Of& of) { return percent_cell(of.games.identical, of.pairs()); });
+    add_decision(table, shown);
+    return table;
+}
+
+}  // namespace skerry
