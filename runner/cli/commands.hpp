@@ -7,6 +7,7 @@
 namespace skerry {
 
 void add_run(Command program, int& exit_code);
+void add_show(Command program, int& exit_code);
 void add_merge(Command program, int& exit_code);
 void add_list(Command program, int& exit_code);
 void add_plan(Command program, int& exit_code);

@@ -1,9 +1,9 @@
-// skerry compare A.json B.json: reads two results, compares them, and prints text, Markdown or CSV.
+// skerry compare A.json B.json: reads two results, compares them, and prints text, Markdown, CSV or
+// JSON.
 
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -14,10 +14,10 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"
+#include "runner/cli/table_options.hpp"
 #include "runner/console/comparison_text.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/document.hpp"
-#include "runner/documents/nearest_name.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/result_comparison.hpp"
@@ -50,7 +50,7 @@ struct CompareOptions {
     std::string a;
     std::string b;
     std::vector<std::string> pairs;  ///< two labels for each pair
-    std::string format = "text";
+    TableOptions tables;
     bool fail_if_worse = false;
     std::string margin;
 };
@@ -70,13 +70,6 @@ std::vector<LabelPair> label_pairs(const std::vector<std::string>& labels) {
     return pairs;
 }
 
-void check_format(const std::string& format) {
-    static const std::vector<std::string> known{"text", "markdown", "csv"};
-    if (std::ranges::find(known, format) == known.end())
-        throw UserError("--format " + format + ": must be one of " + list_names(known) +
-                        did_you_mean(format, known));
-}
-
 std::optional<double> margin_of(const std::string& text) {
     if (text.empty()) return std::nullopt;
     const ordered_json value = number_or_text(text);
@@ -86,21 +79,28 @@ std::optional<double> margin_of(const std::string& text) {
     return margin;
 }
 
-std::string text_of(const ResultComparison& comparison, const std::string& format) {
-    if (format == "markdown") return comparison_markdown(comparison);
-    if (format == "csv") return comparison_csv(comparison);
+std::string text_of(const ResultComparison& comparison, TableFormat format) {
+    switch (format) {
+        case TableFormat::markdown:
+            return comparison_markdown(comparison);
+        case TableFormat::csv:
+            return csv_text(comparison_table(comparison));
+        case TableFormat::json:
+            return print_result(json_rows(comparison_table(comparison)));
+        case TableFormat::text:
+            break;
+    }
     return comparison_text(comparison, style_of(STDOUT_FILENO));
 }
 
 int compare(const CompareOptions& options) {
-    check_format(options.format);
+    const TableFormat format = options.tables.shown_as().format;
     const std::optional<double> margin = margin_of(options.margin);
     const ComparedResult a = load(options.a);
     const ComparedResult b = load(options.b);
     const ResultComparison comparison = compare_results(a, b, label_pairs(options.pairs), margin);
     end_on_broken_pipe();
-    print_painted(text_of(comparison, options.format));
-    flush_output();
+    print_shown(text_of(comparison, format), format);
     const bool worse = margin ? !comparison.none_worse_by_margin() : comparison.any_worse();
     return options.fail_if_worse && worse ? exit_differences : exit_ok;
 }
@@ -119,7 +119,7 @@ void add_compare(Command program, int& exit_code) {
         .type_name("LABEL LABEL")
         .expected(2)
         .take_all();
-    command.add_option("--format", options->format, "text, markdown or csv").type_name("FORMAT");
+    options->tables.add_format_to(command);
     command.add_flag("--fail-if-worse", options->fail_if_worse, "exit code 1 if B is worse");
     command
         .add_option("--margin", options->margin,

@@ -32,6 +32,7 @@ constexpr const char* examples = R"(
 Examples:
   skerry run configs/quickstart.json              play and compare, table and result file
   skerry run --game tiny-islands --strategy greedy --strategy random --games 1e5
+  skerry show out/quickstart.json --table scores --format csv    a stored result again
   skerry merge out/million.shard-*.json -o out/million.json     unite shards
   skerry plan configs/quickstart.json --difference 0.5    how many games that takes
   skerry profile configs/million.json             where the time goes, phase by phase
@@ -169,6 +170,7 @@ int run_words(const std::vector<std::string>& words) {
     program.require_subcommand(1);
     const Command command(program);
     add_run(command, exit_code);
+    add_show(command, exit_code);
     add_merge(command, exit_code);
     add_list(command, exit_code);
     add_plan(command, exit_code);

@@ -22,7 +22,7 @@
 #include "runner/cli/shard_options.hpp"
 #include "runner/cli/signals.hpp"
 #include "runner/cli/stop_options.hpp"
-#include "runner/console/result_text.hpp"
+#include "runner/cli/table_options.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
@@ -47,6 +47,7 @@ Examples:
   skerry run --game tiny-islands --strategy greedy --strategy random --out - | jq .ranking
   skerry run configs/quickstart.json --games 1e6 --until-decided --margin 0.25
   skerry run configs/million.json --rows rows.csv
+  skerry run configs/quickstart.json -q --table scores --format csv >scores.csv
 
   skerry run configs/million.json --checkpoint million.ck --every 1m
   skerry run --resume million.ck
@@ -67,6 +68,7 @@ struct RunOptions {
     ShardOptions shard;
     std::string threads;
     std::string chunk;
+    TableOptions tables;
     bool covariates = false;
     bool quiet = false;
 };
@@ -82,12 +84,13 @@ BatchOptions batch_options(const RunOptions& options, const Ranks* ranks) {
     return batch;
 }
 
-/// What a person reads at the end of a run.
-std::string page_of(const ExperimentFacts& facts, const BatchResult& batch,
+/// What is printed at the end of a run.
+std::string text_of(const ShownAs& as, const ExperimentFacts& facts, const BatchResult& batch,
                     const Checkpoints& checkpoints, int threads, const TextStyle& style) {
-    const RunTime time{recorded_seconds(batch.seconds + checkpoints.earlier().seconds), threads,
-                       seconds_per_game(batch)};
-    return result_page(facts, batch.tally, time, style);
+    const ShownBatch shown{"this run", facts, batch.tally,
+                           RunTime{recorded_seconds(batch.seconds + checkpoints.earlier().seconds),
+                                   threads, seconds_per_game(batch)}};
+    return shown_text({&shown, 1}, as, style);
 }
 
 /// The experiment that the options describe; without any, that of the run that is resumed.
@@ -171,6 +174,19 @@ void check_parts(const std::optional<Shard>& shard, const ExperimentFacts& facts
             "--shard: not together with a stop rule: it looks at all games, a shard has a part");
 }
 
+/// What nobody could be shown after the run is refused before it.
+void check_tables(const RunOptions& options, const OutputFile& output,
+                  const ExperimentFacts& facts) {
+    const ShownAs as = options.tables.shown_as();
+    if (!as.table.empty()) require_table(as.table, facts, "this run");
+    if (!as.is_page() && output.is_standard_output())
+        throw UserError(fmt::format("--{}: the result goes to standard output already",
+                                    as.table.empty() ? "format" : "table"));
+    if (!as.is_page() && options.rows == "-")
+        throw UserError(fmt::format("--{}: the rows go to standard output already",
+                                    as.table.empty() ? "format" : "table"));
+}
+
 RunFiles open_files(const RunOptions& options, const Configuration& configuration,
                     const std::optional<Shard>& shard, Checkpoints& checkpoints) {
     const ExperimentFacts& facts = configuration.experiment->facts();
@@ -178,6 +194,7 @@ RunFiles open_files(const RunOptions& options, const Configuration& configuratio
     checkpoints.lock(path);
     OutputFile output(path, options.experiment.file);
     check_parts(shard, facts);
+    check_tables(options, output, facts);
     checkpoints.start(*configuration.experiment, games_of(shard, facts));
     // The last step: it empties the file.
     auto rows = open_rows(options, output, checkpoints, facts);
@@ -227,9 +244,13 @@ int run(const RunOptions& options) {
     // A table that nobody can read is no reason to say less, nor to end otherwise when interrupted.
     const std::optional<UserError> unsaid = failure_of([&] {
         if (batch.tally.games() == 0) return;
-        const auto show = keeps_stdout ? tell_painted : print_painted;
-        show(page_of(experiment.facts(), batch, checkpoints, settings.threads * settings.ranks,
-                     style_of(table_to)));
+        const ShownAs as = options.tables.shown_as();
+        const std::string text = text_of(as, experiment.facts(), batch, checkpoints,
+                                         settings.threads * settings.ranks, style_of(table_to));
+        if (keeps_stdout)
+            tell_painted(text);
+        else
+            print_shown(text, as.format);
         flush_output();
     });
     if (stored.unwritten) {
@@ -261,6 +282,7 @@ void add_run(Command program, int& exit_code) {
                      "means adjusted for lucky deals, and on what deals which strategy gains");
     options->checkpoint.add_to(command);
     options->shard.add_to(command);
+    options->tables.add_to(command);
     command.add_option("--games", options->experiment.games, "number of games").type_name("N");
     command.add_option("--out", options->experiment.out, "result file; - for standard output")
         .type_name("FILE");

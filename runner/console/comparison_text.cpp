@@ -1,4 +1,5 @@
-// Lays out a comparison: a table of changes, a table of their parts, sentences, or CSV.
+// Lays out a comparison: a table of changes, a table of their parts, sentences; and all figures in
+// one table for programs.
 
 #include "runner/console/comparison_text.hpp"
 
@@ -7,8 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "runner/console/table_formats.hpp"
 #include "runner/console/text_page.hpp"
-#include "runner/documents/csv.hpp"
 #include "runner/words/comparison_words.hpp"
 #include "runner/words/number_text.hpp"
 
@@ -100,26 +101,10 @@ std::vector<std::size_t> parts_of(const ContenderChange& change) {
     return parts;
 }
 
-std::string markdown_cell(std::string text) {
-    for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2)
-        text.insert(at, 1, '\\');
-    return text;
-}
-
-std::string markdown_row(const std::vector<std::string>& cells) {
-    std::string text = "|";
-    for (const std::string& cell : cells) text += " " + markdown_cell(cell) + " |";
-    return text + "\n";
-}
-
 std::string markdown_heads(const std::vector<std::string>& heads) {
     std::string text = markdown_row(heads) + "|---|";
     for (std::size_t i = 1; i < heads.size(); ++i) text += "---:|";
     return text + "\n";
-}
-
-std::string csv_number(const std::optional<double>& value) {
-    return value ? fmt::format("{}", *value) : std::string();
 }
 
 }  // namespace
@@ -180,27 +165,48 @@ std::string comparison_markdown(const ResultComparison& comparison) {
     return text;
 }
 
-std::string comparison_csv(const ResultComparison& comparison) {
-    std::string text =
-        "a,b,figure,method,games_a,games_b,mean_a,mean_b,difference,se,low,high,p,p_holm,margin,by_"
-        "margin\n";
+Table comparison_table(const ResultComparison& comparison) {
+    struct Row {
+        const ContenderChange& change;
+        std::size_t figure;
+
+        const MeanChange& mean() const { return change.figures[figure]; }
+    };
+    std::vector<Row> rows;
     for (const ContenderChange& change : comparison.changes)
-        for (std::size_t f = 0; f < change.figures.size(); ++f) {
-            const MeanChange& figure = change.figures[f];
-            const auto end = [&](double Interval::*which) {
-                return figure.interval ? csv_number((*figure.interval).*which) : std::string();
-            };
-            text += fmt::format(
-                "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_cell(change.name_a),
-                csv_cell(change.name_b), csv_cell(comparison.figures[f]),
-                comparison.games.paired ? "paired" : "unpaired", change.n_a, change.n_b,
-                csv_number(figure.mean_a), csv_number(figure.mean_b), csv_number(figure.difference),
-                csv_number(figure.se), end(&Interval::low), end(&Interval::high),
-                csv_number(figure.p), f == 0 ? csv_number(change.p_holm) : std::string(),
-                f == 0 ? csv_number(comparison.margin) : std::string(),
-                f == 0 && comparison.margin ? verdict_by_margin(change.by_margin) : std::string());
-        }
-    return text;
+        for (std::size_t f = 0; f < change.figures.size(); ++f) rows.push_back({change, f});
+    Table table{"comparison", "B against A"};
+    const auto add = [&](const char* field, auto value) {
+        table.add({"", {field}}, rows, [&](const Row& of) { return value_cell(value(of)); });
+    };
+    // The verdict is about the first figure of a change.
+    const auto add_verdict = [&](const char* field, auto value) {
+        add(field, [&](const Row& of) { return of.figure == 0 ? value(of) : CellValue(); });
+    };
+    const auto end = [](const Row& of, double Interval::*which) {
+        const std::optional<Interval>& interval = of.mean().interval;
+        return interval ? CellValue((*interval).*which) : CellValue();
+    };
+    add("a", [](const Row& of) { return CellValue(of.change.name_a); });
+    add("b", [](const Row& of) { return CellValue(of.change.name_b); });
+    add("figure", [&](const Row& of) { return CellValue(comparison.figures[of.figure]); });
+    add("method",
+        [&](const Row&) { return CellValue(comparison.games.paired ? "paired" : "unpaired"); });
+    add("games_a", [](const Row& of) { return CellValue(of.change.n_a); });
+    add("games_b", [](const Row& of) { return CellValue(of.change.n_b); });
+    add("mean_a", [](const Row& of) { return cell_value(of.mean().mean_a); });
+    add("mean_b", [](const Row& of) { return cell_value(of.mean().mean_b); });
+    add("difference", [](const Row& of) { return cell_value(of.mean().difference); });
+    add("se", [](const Row& of) { return cell_value(of.mean().se); });
+    add("low", [&](const Row& of) { return end(of, &Interval::low); });
+    add("high", [&](const Row& of) { return end(of, &Interval::high); });
+    add("p", [](const Row& of) { return cell_value(of.mean().p); });
+    add_verdict("p_holm", [](const Row& of) { return cell_value(of.change.p_holm); });
+    add_verdict("margin", [&](const Row&) { return cell_value(comparison.margin); });
+    add_verdict("by_margin", [&](const Row& of) {
+        return comparison.margin ? CellValue(verdict_by_margin(of.change.by_margin)) : CellValue();
+    });
+    return table;
 }
 
 }  // namespace skerry

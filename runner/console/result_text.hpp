@@ -1,22 +1,12 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
+#include "runner/results/game_seconds.hpp"
 #include "runner/statistics/batch_tally.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
-
-struct ExperimentFacts;
-
-/// How long a batch took, as far as it is known.
-struct RunTime {
-    double seconds = 0;  ///< wall time; 0 if unknown
-    int threads = 0;
-    std::vector<double> per_game =
-        {};  ///< seconds of one core, by strategy; 0 or no entry: unknown
-};
 
 /// What a batch found, for a person at a terminal: speed, one row per strategy, the components of
 /// the scores, paired differences with their verdicts in words, the ranking, and warnings. Lines

@@ -1,34 +1,47 @@
 #pragma once
+// Reports as pages of text or Markdown: one list of titles, lines and tables makes either.
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "runner/console/table_formats.hpp"
 #include "runner/console/text_table.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
 
-/// A report for a terminal while it is put together: titles, lines wrapped to the width, tables.
+/// A report while it is put together: titles, lines wrapped to the width, tables. In Markdown the
+/// lines are paragraphs, and only tables that are values can be added.
 class Page {
   public:
     explicit Page(const TextStyle& style)
         : style_(style),
           width_(std::max(min_width, static_cast<std::size_t>(std::max(style.width, 0)))) {}
 
-    std::size_t table_width() const { return width_ - indent.size(); }
+    std::size_t table_width() const {
+        return style_.markdown ? std::numeric_limits<std::size_t>::max() : width_ - indent.size();
+    }
 
     void add_title(const std::string& title, Paint paint = Paint::bold) {
-        text_ += "\n" + in_style(title, paint, style_) + "\n";
+        if (style_.markdown)
+            add_block("### " + markdown_escaped(title) + "\n");
+        else
+            text_ += "\n" + in_style(title, paint, style_) + "\n";
     }
     void add_line(std::string_view line, std::string_view first = indent) {
-        text_ += wrap(line, width_, first, std::string(first) + std::string(indent));
+        if (style_.markdown)
+            add_block(markdown_escaped(line) + "\n");
+        else
+            text_ += wrap(line, width_, first, std::string(first) + std::string(indent));
     }
     void add_detail(std::string_view line) {
         const std::string twice = std::string(indent) + std::string(indent);
+        if (style_.markdown && !line.empty()) return add_line(line);
         if (!line.empty()) text_ += wrap(line, width_, twice, twice);
     }
     void add_table(const std::string& title, const TextTable& table) {
@@ -40,10 +53,17 @@ class Page {
             is_header = false;
         }
     }
-    void add_table(const Table& table) { add_table(table.title, TextTable(table)); }
+    void add_table(const Table& table) {
+        if (!style_.markdown) return add_table(table.title, TextTable(table));
+        add_title(table.title);
+        add_block(markdown_text(table));
+    }
     std::string text() && { return std::move(text_); }
 
   private:
+    /// Blocks of Markdown are apart by an empty line.
+    void add_block(const std::string& block) { text_ += (text_.empty() ? "" : "\n") + block; }
+
     static constexpr std::size_t min_width = 40;
     static constexpr std::string_view indent = "  ";
 

@@ -37,4 +37,15 @@ std::vector<double> seconds_of_games(const JsonNode& result, const ExperimentFac
     return list;
 }
 
+RunTime run_time_of(const JsonNode& result, const ExperimentFacts& facts) {
+    const auto environment = result.find("environment");
+    RunTime time;
+    // Any number can stand in a block that no digest covers.
+    const double threads = std::min(number_or_zero(member(environment, "threads")), 1e6);
+    time.threads = static_cast<int>(threads);
+    if (time.threads > 0) time.seconds = number_or_zero(member(environment, "seconds"));
+    time.per_game = seconds_of_games(result, facts);
+    return time;
+}
+
 }  // namespace skerry

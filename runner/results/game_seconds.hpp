@@ -11,4 +11,16 @@ namespace skerry {
 /// does not. In a game for two, half of the time of a game.
 std::vector<double> seconds_of_games(const JsonNode& result, const ExperimentFacts& facts);
 
+/// How long a batch took, as far as it is known.
+struct RunTime {
+    double seconds = 0;  ///< wall time; 0 if unknown
+    int threads = 0;
+    std::vector<double> per_game =
+        {};  ///< seconds of one core, by strategy; 0 or no entry: unknown
+};
+
+/// The time that a result tells; that of a merged one is the sum of its parts, which says nothing
+/// of speed, and counts as unknown.
+RunTime run_time_of(const JsonNode& result, const ExperimentFacts& facts);
+
 }  // namespace skerry

@@ -112,8 +112,7 @@ ordered_json parse_result(std::string_view text, const std::string& source) {
                            "; expected the JSON object of a result");
     const std::string kind = kind_of_document(document);
     if (kind == "a configuration")
-        refuse(source,
-               "is a configuration; this needs a result: skerry run " + source + " writes one");
+        refuse(source, "is a configuration; expected a result, which `skerry run` makes of it");
     require(document, "schema", result_schema, source, kind.empty() ? "" : "; this is " + kind);
     require(document, "schema_version", result_schema_version, source,
             ", the version that this program reads");

@@ -11,7 +11,8 @@ namespace skerry {
 inline constexpr const char* checkpoint_reason = "checkpoint";
 inline constexpr const char* shard_reason = "shard";
 
-/// Reads a result of this schema and checks its digest. Throws UserError.
+/// Reads a result of this schema and checks its digest; `path` may be `-` for standard input.
+/// Throws UserError.
 Document read_saved_result(const std::string& path);
 
 /// Throws UserError at the first place where the result's `experiment` differs from this one: it

@@ -38,6 +38,7 @@ std::string aim(const ExperimentFacts& facts, std::size_t pairs) {
 std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style,
                      std::size_t width) {
     const StrategyFacts& of = facts.strategies[strategy];
+    width = std::max(width, style.markdown ? style.label_width : std::size_t{0});
     return of.reference ? shorten(of.label, width - 2, style.unicode) + " *"
                         : shorten(of.label, width, style.unicode);
 }

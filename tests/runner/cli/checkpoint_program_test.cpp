@@ -125,7 +125,7 @@ TEST_SUITE("unit") {
         refused("config.json --checkpoint r.json --out r.json", "must be another file");
         refused("config.json --every 5s", "only with --checkpoint");
         refused("--resume none.json", "none.json: cannot be read");
-        refused("--resume config.json", "config.json: /schema: missing");
+        refused("--resume config.json", "config.json: is a configuration; ");
         for (const char* period : {"0s", "5", "s", "1.5s", "1d", "99999h", "5 s"})
             refused("config.json --checkpoint new.json --every '" + std::string(period) + "'",
                     "must be a whole number above 0 with its unit");

@@ -41,10 +41,11 @@ TEST_SUITE("unit") {
         add(shop, "part.shard-2-of-2.json", "/comparisons/0/components/wave/sum", 2);
         const std::string why = "/comparisons/0/components: add up to ";
         for (const char* arguments :
-             {"compare bad.json good.json", "compare good.json bad.json",
-              "report bad.json -o r.html", "explain bad.json", "replay bad.json --best 1",
-              "log bad.json", "run bad.json -q", "run config.json --resume bad.json -q",
-              "run config.json --checkpoint bad.json -q", "merge bad.json -o merged.json",
+             {"show bad.json", "show good.json bad.json", "compare bad.json good.json",
+              "compare good.json bad.json", "report bad.json -o r.html", "explain bad.json",
+              "replay bad.json --best 1", "log bad.json", "run bad.json -q",
+              "run config.json --resume bad.json -q", "run config.json --checkpoint bad.json -q",
+              "merge bad.json -o merged.json",
               "merge part.shard-1-of-2.json part.shard-2-of-2.json -o merged.json"})
             check_refused(shop, arguments, why);
         CHECK_FALSE(shop.exists("merged.json"));

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "runner/console/comparison_text.hpp"
+#include "runner/console/table_formats.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/result.hpp"
 #include "runner/words/comparison_words.hpp"
@@ -206,6 +207,7 @@ TEST_SUITE("golden") {
                      result_of({{"bot", 7, 10, 4}, {"ri,val", 2, 8}}, 1'000));
         check_golden(comparison_text(result, {80, false, true}), "report/comparison.txt");
         check_golden(comparison_markdown(result), "report/comparison.md");
-        check_golden(comparison_csv(result), "report/comparison.csv");
+        check_golden(csv_text(comparison_table(result)), "report/comparison.csv");
+        check_golden(print_result(json_rows(comparison_table(result))), "report/comparison.json");
     }
 }

@@ -1,0 +1,78 @@
+// skerry show RESULT...: prints stored results again, or their tables for other programs.
+
+#include <unistd.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runner/cli/commands.hpp"
+#include "runner/cli/signals.hpp"
+#include "runner/cli/table_options.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/results/game_seconds.hpp"
+#include "runner/results/read_tally.hpp"
+#include "runner/results/saved_result.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr const char* show_footer = R"(
+Examples:
+  skerry show out/quickstart.json
+  skerry show out/quickstart.json --table differences
+  skerry show out/quickstart.json --table scores --format csv >scores.csv
+  skerry show out/old.json out/new.json --table scores --format markdown
+
+Without options it prints what `skerry run` printed when it wrote the result; --table prints one
+table of it. In csv and json a row is one strategy or one pair, and nothing is rounded; csv holds one
+table, without --table scores, or matchups of games for two; json without --table holds all. Of
+several results the rows stand in one table, whose first column names the result.)";
+
+struct ShowOptions {
+    std::vector<std::string> files;
+    TableOptions tables;
+};
+
+/// A result as it is shown.
+struct ReadResult {
+    std::string source;
+    RecordedBatch batch;
+    RunTime time;
+};
+
+ReadResult read(const std::string& file) {
+    const Document document = read_saved_result(file);
+    RecordedBatch batch = read_recorded_batch(document.root());
+    RunTime time = run_time_of(document.root(), batch.facts);
+    return {document.source(), std::move(batch), std::move(time)};
+}
+
+int show(const ShowOptions& options) {
+    const ShownAs as = options.tables.shown_as();
+    std::vector<ReadResult> results;
+    for (const std::string& file : options.files) results.push_back(read(file));
+    std::vector<ShownBatch> batches;
+    for (const ReadResult& of : results)
+        batches.push_back({of.source, of.batch.facts, of.batch.tally, of.time});
+    const std::string text = shown_text(batches, as, style_of(STDOUT_FILENO));
+    end_on_broken_pipe();
+    print_shown(text, as.format);
+    return exit_ok;
+}
+
+}  // namespace
+
+void add_show(Command program, int& exit_code) {
+    const Command command =
+        program.add_subcommand("show", "Print results again, or their tables as CSV and the like");
+    const auto options = std::make_shared<ShowOptions>();
+    command.add_option("RESULT", options->files, "result files; - for standard input").required();
+    options->tables.add_to(command);
+    command.footer(show_footer);
+    command.callback([options, &exit_code] { exit_code = show(*options); });
+}
+
+}  // namespace skerry

@@ -1,0 +1,218 @@
+// Makes the tables of results by their names, unites those of several results, and prints them.
+
+#include "runner/console/result_tables.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "runner/console/component_tables.hpp"
+#include "runner/console/match_tables.hpp"
+#include "runner/console/measure_tables.hpp"
+#include "runner/console/text_page.hpp"
+#include "runner/console/time_table.hpp"
+#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/results/result_file.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+/// One row per ranked strategy, from the best to the worst.
+Table ranking_table(const ExperimentFacts& facts, const Ranking& ranking, const TextStyle& style) {
+    struct Row {
+        std::size_t strategy;
+        std::size_t group;
+    };
+    std::vector<Row> rows;
+    for (std::size_t group = 0; group < ranking.groups.size(); ++group)
+        for (const std::size_t i : ranking.groups[group]) rows.push_back({i, group + 1});
+    Table table{"ranking", "Ranking"};
+    table.add(strategy_column(), rows, [&](const Row& of) {
+        return Cell{label_of(facts, of.strategy, style, long_label),
+                    {facts.strategies[of.strategy].label}};
+    });
+    table.add({"group", {"group"}}, rows, [](const Row& of) { return count_cell(of.group); });
+    table.add({"rank", {"best_rank", "worst_rank"}}, rows, [&](const Row& of) {
+        const RankRange& range = ranking.ranks[of.strategy];
+        return Cell{rank_text(range), {range.best, range.worst}};
+    });
+    return table;
+}
+
+Table table_of_scores(const ShownBatch& batch, const Tally& tally, const std::string& name,
+                      Reader reader, const TextStyle& style) {
+    const ScoreFigures figures = figures_of(batch.facts, tally);
+    const ScoreTables shown{batch.facts, tally, figures, style};
+    if (name == "quantiles") return quantile_table(shown);
+    if (name == "components")
+        return reader == Reader::people ? wide_component_table(shown) : component_table(shown);
+    if (name == "endings") return category_table(shown);
+    if (name == "measures") return measure_table(shown);
+    if (name == "personal-bests") return record_table(shown);
+    if (name == "differences") return difference_table(shown);
+    if (name == "component-differences") return component_difference_table(shown);
+    if (name == "ranking") return ranking_table(batch.facts, figures.ranking, style);
+    if (name == "time") return time_table(shown, batch.time.per_game);
+    return score_table(shown);
+}
+
+Table table_of_matches(const ShownBatch& batch, const MatchTally& tally, const std::string& name,
+                       Reader reader, const TextStyle& style) {
+    const MatchFigures figures = figures_of(batch.facts, tally);
+    const MatchTables shown{batch.facts, figures, style};
+    if (name == "standings") return standings_table(shown);
+    if (name == "cross")
+        return reader == Reader::people ? cross_table(shown) : long_cross_table(shown);
+    if (name == "ranking") return ranking_table(batch.facts, figures.summary.ranking, style);
+    return matchup_table(shown);
+}
+
+/// The column of `table` that stands for `column` of another one: to people by its head, unless
+/// the table leaves it out as needless; to programs by its fields.
+const TableColumn* counterpart(const Table& table, const TableColumn& column, Reader reader) {
+    const auto found = std::ranges::find_if(table.columns, [&](const TableColumn& of) {
+        if (reader == Reader::programs) return of.fields == column.fields;
+        return of.head == column.head ||
+               (of.head.empty() && !of.fields.empty() && of.fields == column.fields);
+    });
+    return found == table.columns.end() ? nullptr : &*found;
+}
+
+bool is_read(const TableColumn& column, Reader reader) {
+    return reader == Reader::people ? !column.head.empty() : !column.fields.empty();
+}
+
+/// The rows of all tables below each other. A column that one of them lacks has no values there.
+Table united(const std::vector<Table>& tables, const std::vector<std::string>& sources,
+             Reader reader) {
+    Table all{tables.front().name, tables.front().title};
+    TableColumn source{"result", {"result"}, 0, true, least_label};
+    for (std::size_t t = 0; t < tables.size(); ++t)
+        source.cells.insert(source.cells.end(), tables[t].rows(), {sources[t], {sources[t]}});
+    all.columns.push_back(std::move(source));
+    for (const Table& table : tables)
+        for (const TableColumn& column : table.columns)
+            if (is_read(column, reader) && counterpart(all, column, reader) == nullptr) {
+                TableColumn added = column;
+                added.cells.clear();
+                all.columns.push_back(std::move(added));
+            }
+    for (std::size_t c = 1; c < all.columns.size(); ++c)
+        for (const Table& table : tables) {
+            TableColumn& column = all.columns[c];
+            const TableColumn* of = counterpart(table, column, reader);
+            const Cell none{"-", std::vector<CellValue>(column.fields.size())};
+            for (std::size_t row = 0; row < table.rows(); ++row)
+                column.cells.push_back(of != nullptr ? of->cells[row] : none);
+        }
+    return all;
+}
+
+Table united_table(std::span<const ShownBatch> batches, const std::string& name, Reader reader,
+                   const TextStyle& style) {
+    std::vector<Table> tables;
+    std::vector<std::string> sources;
+    for (const ShownBatch& batch : batches) {
+        require_table(name, batch.facts, batch.source);
+        tables.push_back(table_of(batch, name, reader, style));
+        sources.push_back(batch.source);
+    }
+    return batches.size() == 1 ? tables.front() : united(tables, sources, reader);
+}
+
+/// The whole results, for people.
+std::string pages(std::span<const ShownBatch> batches, const TextStyle& style) {
+    std::string text;
+    for (const ShownBatch& batch : batches) {
+        if (batches.size() > 1) {
+            if (!text.empty()) text += "\n";
+            text += style.markdown ? "## " + markdown_escaped(batch.source) + "\n\n"
+                                   : in_style(batch.source, Paint::bold, style) + "\n";
+        }
+        text += result_page(batch.facts, batch.tally, batch.time, style);
+    }
+    return text;
+}
+
+/// One table, for people.
+std::string table_text(std::span<const ShownBatch> batches, const std::string& name,
+                       const TextStyle& style) {
+    const Table table = united_table(batches, name, Reader::people, style);
+    if (style.markdown) return markdown_text(table);
+    Page page(style);
+    page.add_table(table);
+    const auto noted = std::ranges::find_if(
+        batches, [](const ShownBatch& of) { return !reference_note(of.facts).empty(); });
+    if (noted != batches.end()) page.add_line(reference_note(noted->facts));
+    return std::move(page).text().substr(1);  // without the blank line above its title
+}
+
+std::string json_text(std::span<const ShownBatch> batches, const std::string& table,
+                      const TextStyle& style) {
+    if (!table.empty())
+        return print_result(json_rows(united_table(batches, table, Reader::programs, style)));
+    ordered_json all = ordered_json::object();
+    for (const std::string& name : table_names(batches.front().facts))
+        all[name] = json_rows(united_table(batches, name, Reader::programs, style));
+    return print_result(all);
+}
+
+}  // namespace
+
+std::vector<std::string> table_names(const ExperimentFacts& facts) {
+    const bool several = facts.strategies.size() > 1;
+    std::vector<std::string> names;
+    const auto add = [&](bool present, std::initializer_list<const char*> list) {
+        if (present) names.insert(names.end(), list.begin(), list.end());
+    };
+    if (facts.seats == 2) {
+        add(several, {"standings", "cross"});
+        add(true, {"matchups"});
+        add(several, {"ranking"});
+        return names;
+    }
+    add(true, {"scores", "quantiles"});
+    add(facts.components.size() > 1, {"components"});
+    add(!facts.measures.names.empty(), {"endings", "measures", "personal-bests"});
+    add(several, {"differences"});
+    add(several && facts.components.size() > 1, {"component-differences"});
+    add(several, {"ranking"});
+    add(true, {"time"});
+    return names;
+}
+
+void require_table(const std::string& name, const ExperimentFacts& facts,
+                   const std::string& source) {
+    const std::vector<std::string> names = table_names(facts);
+    if (std::ranges::find(names, name) != names.end()) return;
+    throw UserError("--table " + name + ": " + source +
+                    " has no such table; it has: " + list_names(names) + did_you_mean(name, names));
+}
+
+Table table_of(const ShownBatch& batch, const std::string& name, Reader reader,
+               const TextStyle& style) {
+    if (const auto* matches = std::get_if<MatchTally>(&batch.tally.kind()))
+        return table_of_matches(batch, *matches, name, reader, style);
+    return table_of_scores(batch, batch.tally.scores(), name, reader, style);
+}
+
+std::string shown_text(std::span<const ShownBatch> batches, const ShownAs& as, TextStyle style) {
+    if (as.format == TableFormat::json) return json_text(batches, as.table, style);
+    if (as.format == TableFormat::csv) {
+        const char* const first = batches.front().facts.seats == 2 ? "matchups" : "scores";
+        return csv_text(
+            united_table(batches, as.table.empty() ? first : as.table, Reader::programs, style));
+    }
+    if (as.format == TableFormat::markdown)
+        style = {.unicode = true,
+                 .label_width = std::numeric_limits<std::size_t>::max(),
+                 .markdown = true};
+    return as.table.empty() ? pages(batches, style) : table_text(batches, as.table, style);
+}
+
+}  // namespace skerry

@@ -1,0 +1,49 @@
+#pragma once
+// The tables of a result, chosen by name, and several results in one table.
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "runner/console/result_text.hpp"
+#include "runner/console/table_formats.hpp"
+
+namespace skerry {
+
+/// A batch that was played now or earlier. What it refers to must outlive it.
+struct ShownBatch {
+    std::string source;  ///< the name of its file
+    const ExperimentFacts& facts;
+    const BatchTally& tally;
+    RunTime time;
+};
+
+/// The form in which results are printed.
+struct ShownAs {
+    TableFormat format = TableFormat::text;
+    std::string table;  ///< the name of one table; empty: the whole result
+
+    /// Whether this is the page that `skerry run` prints by itself.
+    bool is_page() const { return format == TableFormat::text && table.empty(); }
+};
+
+/// The names of the tables of the results of such an experiment, in the order of the page.
+std::vector<std::string> table_names(const ExperimentFacts& facts);
+
+/// Throws UserError, which names `source`, if its results have no table of this name.
+void require_table(const std::string& name, const ExperimentFacts& facts,
+                   const std::string& source);
+
+/// One table of a result. For people it is as wide as that of the page, for programs each row is
+/// one observation.
+enum class Reader { people, programs };
+Table table_of(const ShownBatch& batch, const std::string& name, Reader reader,
+               const TextStyle& style);
+
+/// What `skerry show` prints; at least one batch. Text and Markdown show the whole result or one
+/// table; CSV shows one table: if none is named, `scores`, or `matchups` of games for two; JSON
+/// shows the rows of one table, or an object with the rows of all. Of several batches the rows
+/// stand in one table whose first column is `result`. Throws UserError as require_table() does.
+std::string shown_text(std::span<const ShownBatch> batches, const ShownAs& as, TextStyle style);
+
+}  // namespace skerry

@@ -1,0 +1,149 @@
+// `skerry show`: what a run printed is printed again, tables in every format, and bad input.
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "tests/runner/cli/workshop.hpp"
+
+using namespace skerry;
+using namespace skerry::test;
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr const char* narrow_ascii = "env LC_ALL=C";
+
+/// What the run printed must be what `show` prints of its result.
+void check_shown_again(const Workshop& shop, const std::string& run, const std::string& result,
+                       const std::string& prefix = "") {
+    CAPTURE(run);
+    const Ended played = shop.run("run -q " + run, prefix);
+    const Ended shown = shop.run("show " + result, prefix);
+    CAPTURE(played.err);
+    CAPTURE(shown.err);
+    CHECK(played.out.size() > 100);
+    CHECK(shown.out == played.out);
+    CHECK((played.code == 0 && shown.code == 0 && shown.err.empty()));
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("show: a result of each game is what the run printed, byte for byte") {
+        const Workshop shop;
+        for (const char* game :
+             {"--game tiny-islands --strategy greedy --strategy random",
+              "--game tiny-islands --strategy greedy --strategy random --covariates",
+              "--game tiny-islands --strategy greedy",
+              "--game tile-game --strategy greedy --strategy random",
+              "--game roam --strategy greedy --strategy random",
+              "--game tiger-island --strategy greedy --strategy random",
+              "--game tiger-island --strategy greedy"})
+            check_shown_again(shop, std::string(game) + " --games 40 --out r.json", "r.json");
+        check_shown_again(shop, "config.json --out r.json", "r.json", narrow_ascii);
+        CHECK(shop.run("show -", "cat r.json |").out == shop.run("show r.json").out);
+    }
+
+    TEST_CASE("show: a decided run, a shard, a checkpoint and a merged result") {
+        const Workshop shop;
+        check_shown_again(shop, "config.json --games 5000 --until-decided --out r.json", "r.json");
+        check_shown_again(shop, "config.json --shard 2/3 --out s.json", "s.shard-2-of-3.json");
+        for (const char* shard : {"1/3", "3/3"})
+            REQUIRE(
+                shop.run("run -q config.json --out s.json --shard " + std::string(shard)).code ==
+                0);
+        const Ended merged =
+            shop.run("merge s.shard-1-of-3.json s.shard-2-of-3.json s.shard-3-of-3.json -o m.json");
+        REQUIRE(merged.code == 0);
+        const Ended shown = shop.run("show m.json");
+        CHECK(shown.code == 0);
+        CHECK(merged.out.starts_with(shown.out.substr(0, shown.out.find("\nStrength"))));
+        REQUIRE(
+            shop.run("run -q config.json --games 1e11 --checkpoint c.ck --every 1ms --out o.json",
+                     "timeout --preserve-status -s INT 1")
+                .code == 130);
+        const Ended checkpoint = shop.run(shop.exists("c.ck") ? "show c.ck" : "show o.json");
+        CHECK(checkpoint.code == 0);
+        CHECK(checkpoint.out.find("tiny-islands, seed 4: ") == 0);
+    }
+
+    TEST_CASE("show: run prints its tables as show does later, and refuses before it plays") {
+        const Workshop shop;
+        for (const char* form :
+             {" --format csv", " --format json", " --format markdown", " --table differences",
+              " --table components --format json", " --table ranking --format markdown"}) {
+            CAPTURE(form);
+            const Ended played = shop.run("run -q config.json --out r.json" + std::string(form));
+            REQUIRE_MESSAGE(played.code == 0, played.err);
+            CHECK(shop.run("show r.json" + std::string(form)).out == played.out);
+        }
+        const std::string before = shop.read("r.json");
+        check_refused(shop, "run config.json --out r.json --games 7 --table endings",
+                      "skerry: --table endings: this run has no such table; it has: scores, ");
+        check_refused(shop, "run config.json --out r.json --games 7 --format xml",
+                      "skerry: --format xml: must be one of text, csv, markdown, json");
+        check_refused(shop, "run config.json --out - --format csv",
+                      "skerry: --format: the result goes to standard output already");
+        check_refused(shop, "run config.json --out r.json --rows - --table scores",
+                      "skerry: --table: the rows go to standard output already");
+        CHECK(shop.read("r.json") == before);
+    }
+
+    TEST_CASE("show: the tables of games with endings, and of games for two") {
+        const Workshop shop;
+        REQUIRE(shop.run("run -q --game roam --strategy greedy --strategy random --games 40 --out "
+                         "r.json")
+                    .code == 0);
+        const auto result = shop.result("r.json");
+        const auto tables = ordered_json::parse(shop.run("show r.json --format json").out);
+        for (const char* name : {"endings", "measures", "personal-bests"}) {
+            CAPTURE(name);
+            REQUIRE(tables.contains(name));
+            CHECK(tables[name].size() == 2);
+        }
+        for (const auto& [measure, of] : result["results"][0]["measures"].items())
+            CHECK(tables["measures"][0][measure] == of["mean"]);
+        REQUIRE(shop.run("run -q --game tiger-island --strategy greedy --strategy random --games 9 "
+                         "--out t.json")
+                    .code == 0);
+        CHECK(shop.run("show t.json --format csv").out.starts_with("a,b,pairs,won,drawn,lost,"));
+        check_refused(shop, "show r.json t.json --format csv",
+                      "skerry: --table scores: t.json has no such table; it has: standings, cross, "
+                      "matchups, ranking\n");
+    }
+
+    TEST_CASE("show: what is no result is refused with what it is") {
+        const Workshop shop;
+        REQUIRE(shop.run("run -q config.json --out r.json").code == 0);
+        shop.write("empty.json", "");
+        shop.write("rows.csv", "game,strategy\n1,2\n");
+        shop.write("other.json", R"({"schema": "other/thing"})");
+        check_refused(shop, "show config.json",
+                      "skerry: config.json: is a configuration; expected a result, which `skerry "
+                      "run` makes of it\n");
+        check_refused(shop, "show other.json",
+                      "skerry: other.json: /schema: found \"other/thing\"; expected "
+                      "\"skerry/result\"\n");
+        check_refused(shop, "show empty.json",
+                      "skerry: empty.json: the file is empty; expected a result of skerry\n");
+        check_refused(shop, "show rows.csv", "; expected the JSON of a result\n");
+        check_refused(shop, "show r.json none.json", "none.json: ");
+        check_refused(shop, "show r.json .", "skerry: .: ");
+        check_refused(shop, "show", "RESULT");
+        check_refused(shop, "show - </dev/null", "skerry: standard input: the file is empty");
+        check_refused(shop, "show r.json --table score", "did you mean \"scores\"?");
+    }
+
+    TEST_CASE("show: a reader who has enough ends it silently") {
+        const Workshop shop;
+        REQUIRE(shop.run("run -q config.json --out r.json").code == 0);
+        const Ended ended = shop.run("show r.json --format json | head -n 1");
+        CHECK(ended.code == 0);
+        CHECK(ended.out == "{\n");
+        CHECK(ended.err.empty());
+        CHECK(shop.run("show r.json --format csv >/dev/full").code == 2);
+    }
+}

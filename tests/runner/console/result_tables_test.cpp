@@ -1,0 +1,220 @@
+// The tables of results for programs and for people: their names, every format of every table as
+// golden texts, and that all formats say the same.
+
+#include "runner/console/result_tables.hpp"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/documents/csv.hpp"
+#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/results/read_tally.hpp"
+#include "runner/results/result.hpp"
+#include "tests/runner/results/match_sample.hpp"
+#include "tests/runner/results/sample.hpp"
+#include "tests/support/golden.hpp"
+
+using namespace skerry;
+using namespace skerry::test;
+using nlohmann::ordered_json;
+
+namespace {
+
+const TextStyle hundred_wide{.width = 100};
+
+/// A batch and the tally that it refers to.
+struct SampleResult {
+    ExperimentFacts facts;
+    BatchTally tally;
+    std::string source;
+
+    ShownBatch batch() const {
+        std::vector<double> seconds{0.5, 0.001, 0.25};
+        seconds.resize(facts.strategies.size());
+        return {source, facts, tally, {3.25, 2, seconds}};
+    }
+};
+
+SampleResult scored_result(const std::string& source = "scores.json") {
+    Sample sample = make_sample(
+        {{"roll|out", 14, 10}, {"gre,edy \"x\"", 12, 9, 4}, {"oracle", 30, 5, 0, true}}, 300);
+    return {sample.facts, sample.tally, source};
+}
+
+SampleResult matched_result(const std::string& source = "matches.json") {
+    MatchSample sample = make_match_sample({3, 4, 5}, 200, true);
+    return {sample.facts, sample.tally, source};
+}
+
+std::string printed_tables(const std::vector<SampleResult>& results, const ShownAs& as) {
+    std::vector<ShownBatch> batches;
+    for (const SampleResult& of : results) batches.push_back(of.batch());
+    return shown_text(batches, as, hundred_wide);
+}
+
+std::string refused_tables(const std::vector<SampleResult>& results, const ShownAs& as) {
+    try {
+        printed_tables(results, as);
+    } catch (const UserError& error) {
+        return error.what();
+    }
+    return "printed";
+}
+
+/// A cell of CSV is the value of JSON, to the last digit.
+void check_same_cell(const std::string& cell, const ordered_json& value) {
+    CAPTURE(cell);
+    CAPTURE(value.dump());
+    if (value.is_null())
+        CHECK(cell.empty());
+    else if (value.is_string())
+        CHECK(cell == value.get<std::string>());
+    else
+        CHECK(ordered_json::parse(cell) == value);
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("tables: CSV read back has the figures of JSON, row by row and field by field") {
+        for (const SampleResult& result : {scored_result(), matched_result()})
+            for (const std::string& name : table_names(result.facts)) {
+                CAPTURE(name);
+                const auto rows =
+                    ordered_json::parse(printed_tables({result}, {TableFormat::json, name}));
+                const auto lines =
+                    read_csv(printed_tables({result}, {TableFormat::csv, name}), "table.csv");
+                REQUIRE(lines.size() == rows.size() + 1);
+                REQUIRE(!rows.empty());
+                for (std::size_t row = 0; row < rows.size(); ++row) {
+                    REQUIRE(lines[row + 1].cells.size() == rows[row].size());
+                    std::size_t field = 0;
+                    for (const auto& [key, value] : rows[row].items()) {
+                        CHECK(lines[0].cells[field] == key);
+                        check_same_cell(lines[row + 1].cells[field++], value);
+                    }
+                }
+            }
+    }
+
+    TEST_CASE("tables: their figures are those of the result file, bit by bit") {
+        const SampleResult result = scored_result();
+        const ordered_json file =
+            result_document(result.facts, result.tally, {true, "games", 300}, nullptr);
+        const auto all = ordered_json::parse(printed_tables({result}, {TableFormat::json, ""}));
+        for (std::size_t i = 0; i < 3; ++i) {
+            const ordered_json& of = file["results"][i];
+            const ordered_json& row = all["scores"][i];
+            CHECK(row["strategy"] == of["strategy"]);
+            CHECK(row["finished"] == of["finished"]);
+            CHECK(row["mean"] == of["score"]["mean"]);
+            CHECK(row["se"] == of["score"]["se"]);
+            CHECK(row["low"] == of["score"]["interval"]["low"]);
+            const ordered_json& pair = file["comparisons"][i];
+            const ordered_json& difference = all["differences"][i];
+            CHECK(difference["a"] == pair["a"]);
+            CHECK(difference["b"] == pair["b"]);
+            CHECK(difference["mean"] == pair["difference"]["mean"]);
+            CHECK(difference["high"] == pair["difference"]["interval"]["high"]);
+            CHECK(difference["verdict"] == pair["verdict"]);
+            CHECK(difference["b_better"] == pair["wins"]["b"]);
+        }
+        const SampleResult match = matched_result();
+        const ordered_json played =
+            result_document(match.facts, match.tally, {true, "games", 200}, nullptr);
+        const auto tables = ordered_json::parse(printed_tables({match}, {TableFormat::json, ""}));
+        for (std::size_t i = 0; i < 3; ++i) {
+            const ordered_json& of = played["matchups"][i];
+            const ordered_json& row = tables["matchups"][i];
+            CHECK(row["points"] == of["points"]["share"]);
+            CHECK(row["points_low"] == of["points"]["interval"]["low"]);
+            CHECK(row["elo"] == of["elo"]["difference"]);
+            CHECK(row["verdict"] == of["verdict"]);
+        }
+    }
+
+    TEST_CASE("tables: a wrong name lists those that the result has, and the nearest") {
+        CHECK(refused_tables({scored_result()}, {TableFormat::csv, "diferences"}) ==
+              "--table diferences: scores.json has no such table; it has: scores, quantiles, "
+              "components, differences, component-differences, ranking, time; did you mean "
+              "\"differences\"?");
+        CHECK(refused_tables({matched_result()}, {TableFormat::text, "scores"}) ==
+              "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
+              "ranking");
+        CHECK(refused_tables({scored_result(), matched_result()}, {TableFormat::csv, ""}) ==
+              "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
+              "ranking");
+        try {
+            table_format("cvs");
+            FAIL("accepted");
+        } catch (const UserError& error) {
+            CHECK(std::string(error.what()) ==
+                  "--format cvs: must be one of text, csv, markdown, json; did you mean \"csv\"?");
+        }
+    }
+
+    TEST_CASE("tables: rows of several results stand below each other, with the file's name") {
+        SampleResult other = scored_result("b.json");
+        Sample calm = make_sample({{"roll|out", 14, 10}, {"new", 3, 9}}, 50);
+        const SampleResult fewer{calm.facts, calm.tally, "c.json"};
+        const auto rows = ordered_json::parse(
+            printed_tables({scored_result("a.json"), other, fewer}, {TableFormat::json, "scores"}));
+        REQUIRE(rows.size() == 8);
+        CHECK(rows[0]["result"] == "a.json");
+        CHECK(rows[3]["result"] == "b.json");
+        CHECK(rows[7]["result"] == "c.json");
+        CHECK(rows[7]["strategy"] == "new");
+        CHECK(rows[0]["mean"] == rows[3]["mean"]);
+        // Only the first two have dead games to show.
+        const std::string text = printed_tables({other, fewer}, {TableFormat::text, "scores"});
+        CHECK(text.starts_with("Scores\n  result  strategy"));
+        CHECK(text.find("  dead  ") != std::string::npos);
+        CHECK(printed_tables({fewer, other}, {TableFormat::text, "scores"}).find("  dead") !=
+              std::string::npos);
+        CHECK(printed_tables({fewer, other}, {TableFormat::csv, ""})
+                  .starts_with("result,strategy,finished,unfinished,mean,se,low,high,sd,min,q1,"
+                               "median,q3,max,reference\nc.json,roll|out,50,0,"));
+        // Of components people see a column a strategy, whatever strategies the others have.
+        const std::string parts =
+            printed_tables({other, fewer}, {TableFormat::markdown, "components"});
+        CHECK(parts.find("| new |") != std::string::npos);
+        const std::string whole = printed_tables({other, fewer}, {});
+        CHECK(whole.starts_with("b.json\n" + printed_tables({other}, {})));
+        CHECK(whole.ends_with("\nc.json\n" + printed_tables({fewer}, {})));
+    }
+
+    TEST_CASE("tables: labels cannot break a row of Markdown or of CSV") {
+        const std::string table =
+            printed_tables({scored_result()}, {TableFormat::markdown, "scores"});
+        CHECK(table.find("| roll\\|out |") != std::string::npos);
+        CHECK(table.find("| oracle \\* |") != std::string::npos);
+        SampleResult wild = scored_result();
+        wild.facts.strategies[0].label = "a\nb|<b>_x_";
+        CHECK(printed_tables({wild}, {TableFormat::markdown, "scores"})
+                  .find("| a\\\\u000ab\\|\\<b>\\_x\\_ |") != std::string::npos);
+        CHECK(read_csv(printed_tables({wild}, {TableFormat::csv, "scores"}), "t")[1].cells[0] ==
+              "a\nb|<b>_x_");
+    }
+}
+
+TEST_SUITE("golden") {
+    TEST_CASE("golden: every table of a result in every format") {
+        for (const SampleResult& result : {scored_result(), matched_result()}) {
+            std::string csv;
+            std::string text;
+            for (const std::string& name : table_names(result.facts)) {
+                csv += "== " + name + "\n" + printed_tables({result}, {TableFormat::csv, name});
+                text += "== " + name + "\n" + printed_tables({result}, {TableFormat::text, name});
+            }
+            const std::string stem = "tables/" + result.source.substr(0, result.source.find('.'));
+            check_golden(csv, stem + "_csv.txt");
+            check_golden(text, stem + "_text.txt");
+            check_golden(printed_tables({result}, {TableFormat::json, ""}), stem + ".json");
+            check_golden(printed_tables({result}, {TableFormat::markdown, ""}), stem + ".md");
+        }
+    }
+}
