@@ -1,4 +1,5 @@
-// skerry show RESULT...: prints stored results again, or their tables for other programs.
+// skerry show RESULT...: prints stored results again, or their tables for other programs, and
+// draws them.
 
 #include <unistd.h>
 
@@ -10,7 +11,10 @@
 #include "runner/cli/signals.hpp"
 #include "runner/cli/table_options.hpp"
 #include "runner/console/terminal.hpp"
+#include "runner/documents/safe_file.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/plots/result_plot.hpp"
 #include "runner/results/game_seconds.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/saved_result.hpp"
@@ -25,6 +29,7 @@ Examples:
   skerry show out/quickstart.json --table differences
   skerry show out/quickstart.json --table scores --format csv >scores.csv
   skerry show out/old.json out/new.json --table scores --format markdown
+  skerry show out/quickstart.json --table differences --plot out/differences.svg
 
 Without options it prints what `skerry run` printed when it wrote the result; --table prints one
 table of it. In csv and json a row is one strategy or one pair, and nothing is rounded; csv holds one
@@ -34,6 +39,7 @@ several results the rows stand in one table, whose first column names the result
 struct ShowOptions {
     std::vector<std::string> files;
     TableOptions tables;
+    std::string plot;
 };
 
 /// A result as it is shown.
@@ -50,8 +56,46 @@ ReadResult read(const std::string& file) {
     return {document.source(), std::move(batch), std::move(time)};
 }
 
+/// Locks the file for a plot. Throws UserError if it may not be replaced.
+FileLock lock_plot(const std::string& path) {
+    if (path == "-") return {};
+    if (!path.ends_with(".svg"))
+        throw UserError(
+            "--plot " + path +
+            ": plots are SVG; name a file that ends with .svg, or - for standard output");
+    FileLock lock = lock_for_writing(path);
+    const std::string head = head_of_file(path);
+    if (!head.empty() && head.find(plot_mark) == std::string::npos)
+        throw UserError(path +
+                        ": holds something that is not a plot of skerry and is not replaced; "
+                        "remove it or choose another --plot");
+    return lock;
+}
+
+int write_plot(const ShowOptions& options, const ShownAs& as) {
+    if (options.files.size() > 1)
+        throw UserError("--plot: draws one result; `skerry report` puts several on one page");
+    if (as.format != TableFormat::text)
+        throw UserError("--plot: not together with --format: it writes a picture");
+    const FileLock lock = lock_plot(options.plot);
+    const ReadResult result = read(options.files.front());
+    const ShownBatch batch{result.source, result.batch.facts, result.batch.tally, result.time};
+    const std::string name = checked_plot_name(as.table, batch.facts, batch.source);
+    const std::string picture = result_plot(batch, name);
+    if (options.plot == "-") {
+        end_on_broken_pipe();
+        print_document(picture);
+        flush_output();
+        return exit_ok;
+    }
+    write_whole(options.plot, picture);
+    tell("plot: " + options.plot + "\n");
+    return exit_ok;
+}
+
 int show(const ShowOptions& options) {
     const ShownAs as = options.tables.shown_as();
+    if (!options.plot.empty()) return write_plot(options, as);
     std::vector<ReadResult> results;
     for (const std::string& file : options.files) results.push_back(read(file));
     std::vector<ShownBatch> batches;
@@ -71,6 +115,11 @@ void add_show(Command program, int& exit_code) {
     const auto options = std::make_shared<ShowOptions>();
     command.add_option("RESULT", options->files, "result files; - for standard input").required();
     options->tables.add_to(command);
+    command
+        .add_option("--plot", options->plot,
+                    "draw the table instead, as a picture for papers and pages: scores, quantiles, "
+                    "components, differences, time or matchups; - for standard output")
+        .type_name("FILE.svg");
     command.footer(show_footer);
     command.callback([options, &exit_code] { exit_code = show(*options); });
 }

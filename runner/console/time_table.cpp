@@ -52,6 +52,8 @@ Table time_table(const ScoreTables& shown, const std::vector<double>& seconds) {
     table.add(std::move(label), order, [&](std::size_t i) { return shown.label_cell(i); });
     table.add({shown.with_se("mean"), {"mean", "se"}}, order,
               [&](std::size_t i) { return mean_cell(means[i], decimals, shown.style); });
+    table.add({"", {"low", "high"}}, order,
+              [&](std::size_t i) { return interval_cell(means[i].interval, decimals); });
     table.add({"a game", {"seconds_per_game"}}, order, [&](std::size_t i) {
         return Cell{time_text(seconds[i], shown.style.unicode), {seconds[i]}};
     });

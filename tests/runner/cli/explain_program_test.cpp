@@ -64,8 +64,8 @@ TEST_SUITE("unit") {
               std::pair("r.json --format html", "--format html"),
               std::pair("one.json", "a pair needs two"),
               std::pair("config.json",
-                        "config.json: is a configuration; this needs a result: skerry run "
-                        "config.json writes one"),
+                        "config.json: is a configuration; expected a result, which `skerry run` "
+                        "makes of it"),
               std::pair("cut.json", "cut.json:23:25: not valid JSON"),
               std::pair("changed.json", "/digest"), std::pair("none.json", "none.json"),
               std::pair("", "RESULT")})

@@ -137,6 +137,36 @@ TEST_SUITE("unit") {
         check_refused(shop, "show r.json --table score", "did you mean \"scores\"?");
     }
 
+    TEST_CASE("show: a plot is a file of its own and replaces only plots") {
+        const Workshop shop;
+        REQUIRE(shop.run("run -q config.json --out r.json").code == 0);
+        const Ended drawn = shop.run("show r.json --table differences --plot p.svg");
+        CHECK(drawn.code == 0);
+        CHECK(drawn.out.empty());
+        CHECK(drawn.err == "plot: p.svg\n");
+        CHECK(shop.read("p.svg").starts_with("<svg "));
+        CHECK(shop.run("show r.json --table differences --plot -").out == shop.read("p.svg"));
+        CHECK(shop.run("show r.json --plot p.svg").code == 0);
+        CHECK(shop.read("p.svg").find(">Scores</text>") != std::string::npos);
+        shop.write("mine.svg", "<svg>mine</svg>");
+        check_refused(shop, "show r.json --plot mine.svg",
+                      "skerry: mine.svg: holds something that is not a plot of skerry and is not "
+                      "replaced; remove it or choose another --plot\n");
+        CHECK(shop.read("mine.svg") == "<svg>mine</svg>");
+        check_refused(shop, "show r.json --plot p.png",
+                      "skerry: --plot p.png: plots are SVG; name a file that ends with .svg, or - "
+                      "for standard output\n");
+        check_refused(
+            shop, "show r.json r.json --plot q.svg",
+            "skerry: --plot: draws one result; `skerry report` puts several on one page\n");
+        check_refused(shop, "show r.json --format csv --plot q.svg",
+                      "skerry: --plot: not together with --format: it writes a picture\n");
+        check_refused(shop, "show r.json --table ranking --plot q.svg",
+                      "skerry: --plot: there is no plot of --table ranking; r.json has plots of: ");
+        check_refused(shop, "show config.json --plot q.svg", "is a configuration; ");
+        CHECK_FALSE(shop.exists("q.svg"));
+    }
+
     TEST_CASE("show: a reader who has enough ends it silently") {
         const Workshop shop;
         REQUIRE(shop.run("run -q config.json --out r.json").code == 0);

@@ -1,0 +1,130 @@
+// Plots of results: golden pictures, well-formed XML with any label, ticks, and what has no plot.
+
+#include "runner/plots/result_plot.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "runner/documents/user_error.hpp"
+#include "runner/plots/axis.hpp"
+#include "tests/runner/results/match_sample.hpp"
+#include "tests/runner/results/sample.hpp"
+#include "tests/support/golden.hpp"
+
+using namespace skerry;
+using namespace skerry::test;
+
+namespace {
+
+std::string plot_of(const ExperimentFacts& facts, const BatchTally& tally,
+                    const std::string& name) {
+    std::vector<double> seconds{0.5, 0.001, 0.25};
+    seconds.resize(facts.strategies.size());
+    const ShownBatch batch{"r.json", facts, tally, {3.25, 2, seconds}};
+    return result_plot(batch, name);
+}
+
+Sample plotted_sample(std::uint64_t games = 300) {
+    return make_sample({{"rollout", 14, 10}, {"greedy", 12, 9, 4}, {"oracle", 30, 5, 0, true}},
+                       games);
+}
+
+std::size_t occurrences(const std::string& text, const std::string& part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
+std::string ticks_of(double low, double high) {
+    Axis axis{low, high};
+    std::string text;
+    for (const Tick& tick : round_ticks(axis, 8)) text += tick.text + " ";
+    return text;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("plots: labels are texts, whatever stands in them") {
+        Sample sample = plotted_sample();
+        sample.facts.strategies[0].label = "</text><script>&\"\x1b\n";
+        for (const std::string& name : plot_names(sample.facts)) {
+            CAPTURE(name);
+            const std::string plot = plot_of(sample.facts, sample.tally, name);
+            CHECK(plot.find("<script") == std::string::npos);
+            CHECK(plot.find('\x1b') == std::string::npos);
+            CHECK(plot.find("&lt;/text&gt;&lt;script") != std::string::npos);
+            CHECK(plot.find("nan") == std::string::npos);
+            CHECK(plot.find("inf") == std::string::npos);
+            CHECK(occurrences(plot, "<text") == occurrences(plot, "</text>"));
+        }
+    }
+
+    TEST_CASE("plots: results of no game and of one can be drawn") {
+        for (const std::uint64_t games : {0U, 1U, 2U}) {
+            const Sample sample = plotted_sample(games);
+            for (const std::string& name : plot_names(sample.facts)) {
+                const std::string plot = plot_of(sample.facts, sample.tally, name);
+                CHECK(plot.find("nan") == std::string::npos);
+                CHECK(plot.ends_with("</svg>\n"));
+            }
+            const MatchSample match = make_match_sample({3, 4}, games);
+            CHECK(plot_of(match.facts, match.tally, "matchups").find("nan") == std::string::npos);
+        }
+    }
+
+    TEST_CASE("plots: their size does not grow with the range of the scores") {
+        Sample sample = make_sample({{"wild"}}, 0);
+        for (std::uint64_t game = 0; game < 300; ++game) {
+            GameResult result{true, 0, {}};
+            result.total = game < 299 ? 0 : 1'000'000;
+            result.components[0] = result.total;
+            sample.tally.add(game, {&result, 1}, {});
+        }
+        CHECK(plot_of(sample.facts, sample.tally, "scores").size() < 20'000);
+    }
+
+    TEST_CASE("plots: ticks are round and cover the range") {
+        CHECK(ticks_of(0, 8) == "0 1 2 3 4 5 6 7 8 ");
+        CHECK(ticks_of(-3.2, 71) == "-10 0 10 20 30 40 50 60 70 80 ");
+        CHECK(ticks_of(0.31, 0.33) == "0.310 0.315 0.320 0.325 0.330 ");
+        CHECK(ticks_of(5, 5).starts_with("4.0"));
+        Axis time{-5.5, -2.1};
+        std::string text;
+        for (const Tick& tick : time_ticks(time)) text += tick.text + " ";
+        CHECK(text == "10 µs 100 µs 1 ms 10 ms ");
+    }
+
+    TEST_CASE("plots: what has no plot is refused with those that there are") {
+        const auto refusal = [](const ExperimentFacts& facts, const std::string& name) {
+            try {
+                return checked_plot_name(name, facts, "r.json");
+            } catch (const UserError& error) {
+                return std::string(error.what());
+            }
+        };
+        const Sample sample = plotted_sample(3);
+        CHECK(refusal(sample.facts, "") == "scores");
+        CHECK(
+            refusal(sample.facts, "ranking") ==
+            "--plot: there is no plot of --table ranking; r.json has plots of: scores, quantiles, "
+            "components, differences, time");
+        CHECK(refusal(sample.facts, "tme").starts_with("--table tme: r.json has no such table;"));
+        CHECK(refusal(make_match_sample({3, 4}, 2).facts, "") == "matchups");
+        CHECK(refusal(make_match_sample({3}, 2).facts, "") ==
+              "--plot: r.json has one strategy against itself: nothing to draw");
+    }
+}
+
+TEST_SUITE("golden") {
+    TEST_CASE("golden: plots of scores and of matches") {
+        const Sample sample = plotted_sample();
+        for (const std::string& name : plot_names(sample.facts))
+            check_golden(plot_of(sample.facts, sample.tally, name), "plots/" + name + ".svg");
+        const MatchSample match = make_match_sample({3, 4, 5}, 200, true);
+        check_golden(plot_of(match.facts, match.tally, "matchups"), "plots/matchups.svg");
+    }
+}
