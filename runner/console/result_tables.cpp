@@ -139,16 +139,29 @@ std::string pages(std::span<const ShownBatch> batches, const TextStyle& style) {
     return text;
 }
 
+/// Whether a label, in a cell or a head, has the star of a reference.
+bool has_star(const Table& table) {
+    const auto starred = [](const std::string& text) {
+        return text.find(" *") != std::string::npos;
+    };
+    return std::ranges::any_of(table.columns, [&](const TableColumn& column) {
+        return starred(column.head) || std::ranges::any_of(column.cells, starred, &Cell::text);
+    });
+}
+
 /// One table, for people.
 std::string table_text(std::span<const ShownBatch> batches, const std::string& name,
                        const TextStyle& style) {
     const Table table = united_table(batches, name, Reader::people, style);
-    if (style.markdown) return markdown_text(table);
+    std::string note;
+    if (has_star(table))
+        for (const ShownBatch& batch : batches)
+            if (note.empty()) note = reference_note(batch.facts);
+    if (style.markdown)
+        return markdown_text(table) + (note.empty() ? "" : "\n" + markdown_escaped(note) + "\n");
     Page page(style);
     page.add_table(table);
-    const auto noted = std::ranges::find_if(
-        batches, [](const ShownBatch& of) { return !reference_note(of.facts).empty(); });
-    if (noted != batches.end()) page.add_line(reference_note(noted->facts));
+    if (!note.empty()) page.add_line(note);
     return std::move(page).text().substr(1);  // without the blank line above its title
 }
 

@@ -15,6 +15,7 @@
 #include "runner/plots/chart.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/result_words.hpp"
+#include "runner/words/run_words.hpp"
 
 namespace skerry {
 
@@ -50,9 +51,23 @@ class Fields {
     const Table* table_;
 };
 
-std::string pair_label(const Fields& fields, std::size_t row) {
-    return shorten(fields.text(row, "a"), 24, true) + " − " +
-           shorten(fields.text(row, "b"), 24, true);
+/// The label as sentences show it: with a star where it is a reference.
+std::string shown_label(const ExperimentFacts& facts, const std::string& label, std::size_t width) {
+    const auto found = std::ranges::find(facts.strategies, label, &StrategyFacts::label);
+    return label_of(facts, static_cast<std::size_t>(found - facts.strategies.begin()), plot_style,
+                    width);
+}
+
+std::vector<std::string> shown_labels(const ExperimentFacts& facts) {
+    std::vector<std::string> labels;
+    for (const StrategyFacts& strategy : facts.strategies)
+        labels.push_back(shown_label(facts, strategy.label, long_label));
+    return labels;
+}
+
+std::string pair_label(const ExperimentFacts& facts, const Fields& fields, std::size_t row) {
+    return shown_label(facts, fields.text(row, "a"), 24) + " − " +
+           shown_label(facts, fields.text(row, "b"), 24);
 }
 
 std::string interval_head(const ExperimentFacts& facts) {
@@ -71,7 +86,7 @@ RowChart pair_chart(const ExperimentFacts& facts, const Fields& fields, bool mat
         return value;
     };
     for (std::size_t row = 0; row < fields.rows(); ++row) {
-        MarkRow drawn{pair_label(fields, row), {}};
+        MarkRow drawn{pair_label(facts, fields, row), {}};
         if (const auto value = scaled(row, matches ? "points" : "mean"))
             drawn.marks.push_back({0,
                                    *value,
@@ -88,15 +103,16 @@ RowChart pair_chart(const ExperimentFacts& facts, const Fields& fields, bool mat
 /// One row per component, one series per strategy.
 RowChart component_chart(const ExperimentFacts& facts, const Fields& fields) {
     RowChart chart{"points in a game, mean with 95 % interval"};
-    for (const StrategyFacts& strategy : facts.strategies) chart.series.push_back(strategy.label);
+    chart.series = shown_labels(facts);
     for (std::size_t row = 0; row < fields.rows(); ++row) {
         const std::string name = fields.text(row, "component");
         auto found = std::ranges::find(chart.rows, name, &MarkRow::label);
         if (found == chart.rows.end()) found = chart.rows.insert(found, {name, {}});
-        const auto series = std::ranges::find(chart.series, fields.text(row, "strategy"));
+        const auto series = std::ranges::find(facts.strategies, fields.text(row, "strategy"),
+                                              &StrategyFacts::label);
         if (const auto mean = fields.number(row, "mean"))
-            found->marks.push_back({static_cast<std::size_t>(series - chart.series.begin()), *mean,
-                                    fields.number(row, "low"), fields.number(row, "high")});
+            found->marks.push_back({static_cast<std::size_t>(series - facts.strategies.begin()),
+                                    *mean, fields.number(row, "low"), fields.number(row, "high")});
     }
     return chart;
 }
@@ -105,11 +121,12 @@ RowChart component_chart(const ExperimentFacts& facts, const Fields& fields) {
 RowChart quantile_chart(const ExperimentFacts& facts, const Fields& fields) {
     RowChart chart{"score: median, middle half, and from 5 to 95 % of the games"};
     for (std::size_t i = 0; i < facts.strategies.size(); ++i) {
-        MarkRow drawn{facts.strategies[i].label, {}};
+        const std::string& label = facts.strategies[i].label;
+        MarkRow drawn{shown_label(facts, label, long_label), {}};
         Mark mark{i};
         bool any = false;
         for (std::size_t row = 0; row < fields.rows(); ++row) {
-            if (fields.text(row, "strategy") != drawn.label) continue;
+            if (fields.text(row, "strategy") != label) continue;
             any = true;
             const auto value = fields.number(row, "value");
             const int percent = static_cast<int>(std::lround(100 * *fields.number(row, "p")));
@@ -125,11 +142,11 @@ RowChart quantile_chart(const ExperimentFacts& facts, const Fields& fields) {
     return chart;
 }
 
-TimeChart time_chart(const Fields& fields) {
+TimeChart time_chart(const ExperimentFacts& facts, const Fields& fields) {
     TimeChart chart{"time of one core a game", "mean score, with 95 % interval", {}};
     for (std::size_t row = 0; row < fields.rows(); ++row)
         if (const auto mean = fields.number(row, "mean"))
-            chart.points.push_back({fields.text(row, "strategy"),
+            chart.points.push_back({shown_label(facts, fields.text(row, "strategy"), long_label),
                                     *fields.number(row, "seconds_per_game"), *mean,
                                     fields.number(row, "low"), fields.number(row, "high")});
     return chart;
@@ -183,7 +200,8 @@ CurveChart score_chart(const ExperimentFacts& facts, const Tally& tally) {
                                : fmt::format("% of the games a score, in steps of {}", step),
                      {}};
     for (std::size_t i = 0; i < facts.strategies.size(); ++i)
-        chart.curves.push_back({facts.strategies[i].label, steps(tally.strategy(i).totals, step)});
+        chart.curves.push_back({shown_label(facts, facts.strategies[i].label, long_label),
+                                steps(tally.strategy(i).totals, step)});
     return chart;
 }
 
@@ -227,13 +245,15 @@ std::string result_plot(const ShownBatch& batch, const std::string& name) {
     const ExperimentFacts& facts = batch.facts;
     const ResultWords words = words_of(batch);
     const std::string gap = words.lead.empty() ? "." : ". ";
+    const std::string note = reference_note(facts);
     const ChartTexts texts{
         table.title, words.headline + gap + words.lead,
-        fmt::format("{}, seed {}, {}", facts.game, facts.seed,
-                    counted(batch.tally.games(), facts.seats == 2 ? "pair" : "game"))};
+        fmt::format("{}, seed {}, {}{}{}", facts.game, facts.seed,
+                    counted(batch.tally.games(), facts.seats == 2 ? "pair" : "game"),
+                    note.empty() ? "" : "   ", note)};
     if (name == "components") return drawn(component_chart(facts, fields), texts);
     if (name == "quantiles") return drawn(quantile_chart(facts, fields), texts);
-    if (name == "time") return drawn(time_chart(fields), texts);
+    if (name == "time") return drawn(time_chart(facts, fields), texts);
     if (name == "scores") return drawn(score_chart(facts, batch.tally.scores()), texts);
     return drawn(pair_chart(facts, fields, name == "matchups"), texts);
 }

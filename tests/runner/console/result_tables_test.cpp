@@ -192,6 +192,10 @@ TEST_SUITE("unit") {
             printed_tables({scored_result()}, {TableFormat::markdown, "scores"});
         CHECK(table.find("| roll\\|out |") != std::string::npos);
         CHECK(table.find("| oracle \\* |") != std::string::npos);
+        CHECK(table.ends_with(
+            "\n\n\\* reference: may see what a player cannot, and is never ranked\n"));
+        CHECK(printed_tables({scored_result()}, {TableFormat::markdown, "ranking"})
+                  .find("reference") == std::string::npos);
         SampleResult wild = scored_result();
         wild.facts.strategies[0].label = "a\nb|<b>_x_";
         CHECK(printed_tables({wild}, {TableFormat::markdown, "scores"})
