@@ -24,6 +24,7 @@
 #include "runner/games/registry.hpp"
 #include "runner/games/roam_deck.hpp"
 #include "runner/games/roam_own_games.hpp"
+#include "runner/plots/result_plot.hpp"
 #include "runner/replay/checked_replay.hpp"
 #include "runner/replay/recorded_games.hpp"
 #include "runner/results/experiment_block.hpp"
@@ -205,6 +206,16 @@ void read_position(std::string_view input) {
     }
 }
 
+/// Every table in every format, and every plot.
+void show_result(const ShownBatch& batch) {
+    for (const TableFormat format :
+         {TableFormat::text, TableFormat::csv, TableFormat::markdown, TableFormat::json})
+        require(!shown_text({&batch, 1}, {format, {}}, {}).empty(), "a result shows nothing");
+    for (const std::string& name : plot_names(batch.facts))
+        require(result_plot(batch, name).find("\"nan") == std::string::npos,
+                "a plot has a coordinate that is no number");
+}
+
 /// Everything that a report reads; it need not know the game or the strategies.
 void tell_result(const Document& document) {
     try {
@@ -214,6 +225,8 @@ void tell_result(const Document& document) {
             require(!words.headline.empty(), "a result has no headline");
         };
         std::visit(tell, batch.tally.kind());
+        show_result(
+            {"result.json", batch.facts, batch.tally, run_time_of(document.root(), batch.facts)});
     } catch (const UserError&) {
     }
 }
