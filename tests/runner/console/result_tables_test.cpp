@@ -14,6 +14,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result.hpp"
+#include "runner/results/result_file.hpp"
 #include "tests/runner/results/match_sample.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/support/golden.hpp"
@@ -134,6 +135,25 @@ TEST_SUITE("unit") {
             CHECK(row["points_low"] == of["points"]["interval"]["low"]);
             CHECK(row["elo"] == of["elo"]["difference"]);
             CHECK(row["verdict"] == of["verdict"]);
+        }
+    }
+
+    TEST_CASE("tables: a result read back is shown as the batch was, in any style") {
+        for (const SampleResult& result : {scored_result(), matched_result()}) {
+            const std::uint64_t games = result.tally.games();
+            const Document file =
+                Document::of(ordered_json::parse(print_result(result_document(
+                                 result.facts, result.tally, {true, "games", games}, nullptr))),
+                             "r.json");
+            const RecordedBatch read = read_recorded_batch(file.root());
+            const RunTime time = result.batch().time;
+            for (const TextStyle& style :
+                 {TextStyle{.width = 47}, TextStyle{.width = 80, .colour = true},
+                  TextStyle{.width = 160, .unicode = false}}) {
+                CAPTURE(style.width);
+                CHECK(result_page(read.facts, read.tally, time, style) ==
+                      result_page(result.facts, result.tally, time, style));
+            }
         }
     }
 
