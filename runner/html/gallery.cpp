@@ -4,8 +4,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -20,6 +22,64 @@ namespace skerry {
 using nlohmann::ordered_json;
 
 namespace {
+
+/// The points of each seat after each step, from the drawings of a line; empty without points.
+std::vector<std::vector<int>> points_by_step(const ordered_json& line) {
+    std::vector<std::vector<int>> list;
+    std::vector<int> now;
+    const auto read = [&](const ordered_json& drawing) {
+        if (!drawing.contains("points")) return;
+        now.clear();
+        for (const ordered_json& seat : drawing.at("points")) {
+            const auto parts = seat.get<std::vector<int>>();
+            now.push_back(std::accumulate(parts.begin(), parts.end(), 0));
+        }
+    };
+    read(line.at("first"));
+    for (const ordered_json& step : line.at("steps")) {
+        read(step);
+        list.push_back(now);
+    }
+    return list;
+}
+
+/// The points so far by which a is ahead after each step, over both games. A game that is over
+/// keeps its points.
+std::vector<int> leads(const PairOfGames& pair, const ordered_json& lines) {
+    std::vector<int> leads;
+    for (std::size_t game = 0; game < 2; ++game) {
+        const std::vector<std::vector<int>> points = points_by_step(lines.at(game));
+        if (points.empty()) return {};
+        if (leads.size() < points.size())
+            leads.resize(points.size(), leads.empty() ? 0 : leads.back());
+        for (std::size_t step = 0; step < leads.size(); ++step) {
+            const std::vector<int>& of = points[std::min(step, points.size() - 1)];
+            for (std::size_t seat = 0; seat < of.size(); ++seat) {
+                const bool is_a =
+                    pair.strategy_of(game, seat == 0 ? Seat::first : Seat::second) == pair.a;
+                leads[step] += is_a ? of[seat] : -of[seat];
+            }
+        }
+    }
+    return leads;
+}
+
+struct Loss {
+    std::size_t step = 0;
+    int points = 0;
+};
+
+/// The step in which the one who is behind at the end falls back most, the first among equals;
+/// 0 points if there is none.
+Loss largest_loss(const std::vector<int>& leads, int difference) {
+    Loss largest;
+    for (std::size_t step = 0; step < leads.size(); ++step) {
+        const int gain = leads[step] - (step == 0 ? 0 : leads[step - 1]);
+        const int points = difference > 0 ? gain : -gain;
+        if (points > largest.points) largest = {step, points};
+    }
+    return largest;
+}
 
 class Gallery {
   public:
@@ -107,7 +167,19 @@ class Gallery {
         json["lines"] = ordered_json::array();
         for (std::size_t i = 0; i < 2; ++i)
             json["lines"].push_back(line_json(pair.seating(i), pair.games[i]));
+        put_loss(json, pair);
         return json;
+    }
+
+    /// Where the loser fell back most, if the drawings tell points.
+    void put_loss(ordered_json& json, const PairOfGames& pair) const {
+        const int difference = pair.difference().value_or(0);
+        const Loss loss = largest_loss(leads(pair, json.at("lines")), difference);
+        if (difference == 0 || loss.points == 0) return;
+        json["costly"] = loss.step;
+        json["loss"] = fmt::format("Here {} falls back most: by {} {} on one move.",
+                                   label(difference > 0 ? pair.b : pair.a), loss.points,
+                                   loss.points == 1 ? "point" : "points");
     }
 
     const Experiment* experiment_;

@@ -17,6 +17,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/html/section.hpp"
+#include "runner/html/strategy_settings.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result_file.hpp"
@@ -63,7 +64,8 @@ std::string quoted(const std::string& text) {
     return result + "'";
 }
 
-ordered_json strategies_model(const ordered_json& result) {
+ordered_json strategies_model(const ordered_json& result, const std::string& file) {
+    const std::vector<std::string> settings = strategy_settings(Document::of(result, file));
     const ordered_json& environment = result.at("environment");
     const ordered_json none = ordered_json::object();
     const ordered_json& seconds =
@@ -74,7 +76,7 @@ ordered_json strategies_model(const ordered_json& result) {
         list.push_back({{"label", label},
                         {"name", strategy.at("name")},
                         {"reference", strategy.at("reference")},
-                        {"params", strategy.at("params")},
+                        {"settings", settings.at(list.size())},
                         {"seconds", seconds.contains(label) ? seconds.at(label) : nullptr}});
     }
     return list;
@@ -190,7 +192,7 @@ ordered_json section_model(const ReportSource& of) {
                             {"groups", ranking_model(source)},
                             {"anytime", source.anytime},
                             {"components", source.components},
-                            {"strategies", strategies_model(result)}};
+                            {"strategies", strategies_model(result, of.file)}};
     if (experiment.contains("data")) section["data"] = experiment.at("data");
     if (source.is_match())
         put_matches(section, source);

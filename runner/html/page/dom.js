@@ -62,8 +62,9 @@ function marker_shape(kind, colour) {
 const recoloured = [];
 
 // columns: [{text, left}]; rows: lists of texts or elements; the first cell heads its row.
-// A row may be {cells, total}. Wide tables scroll by themselves, with the keyboard too.
-function table(columns, rows, {caption = '', className = ''} = {}) {
+// A row may be {cells, total}. Wide tables scroll by themselves, with the keyboard too. A table can be
+// sorted and saved unless it is `plain`.
+function table(columns, rows, {caption = '', className = '', plain = false} = {}) {
   const head = element(
       'tr', {},
       ...columns.map(
@@ -80,18 +81,24 @@ function table(columns, rows, {caption = '', className = ''} = {}) {
                                    element('td', {class: columns[i].left ? 'left' : null}, cell)));
   });
   const label = caption || columns.map((column) => column.text ?? column).join(', ');
-  return element(
-      'div', {class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label},
-      element(
-          'table', {class: className || null}, caption ? element('caption', {}, caption) : null,
-          element('thead', {}, head), element('tbody', {}, ...body)));
+  const grid = element(
+      'table', {class: className || null}, caption ? element('caption', {}, caption) : null,
+      element('thead', {}, head), element('tbody', {}, ...body));
+  const scroll =
+      element('div', {class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label}, grid);
+  watch_width(scroll);
+  if (plain) return scroll;
+  make_sortable(grid);
+  return element('div', {class: 'table'}, scroll, table_tools(grid));
 }
 
 // A plot with its title, what it shows, and its table folded away behind it.
 function figure(title, about, plot, details) {
+  const caption =
+      element('figcaption', {}, title, about ? element('small', {}, about) : null);
   return element(
-      'figure', {}, element('figcaption', {}, title, about ? element('small', {}, about) : null),
-      plot, details ? element('details', {}, element('summary', {}, 'Table'), details) : null);
+      'figure', {}, caption, plot, picture_tools(plot, caption),
+      details ? element('details', {}, element('summary', {}, 'Table'), details) : null);
 }
 
 function side_by_side(...figures) {

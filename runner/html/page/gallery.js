@@ -1,3 +1,9 @@
+// A text in the room of the tallest of `all`, so that nothing below jumps from move to move.
+function steady(className, text, all) {
+  const longest = all.reduce((one, other) => (other.length > one.length ? other : one), '');
+  return element('div', { class: 'g-steady' }, element('p', { class: className }, text), element('p', { class: className, 'aria-hidden': 'true' }, longest || '\u00a0'));
+}
+
 // The gallery: games drawn step by step, two beside each other where strategies part.
 
 const gallery_kinds = { divergent: 'Where strategies part', best: 'Best games', worst: 'Worst games' };
@@ -12,8 +18,14 @@ function player_nodes(section, line, for_two) {
   return for_two ? ['A: ', named(first), ' against B: ', named(second)] : [named(first)];
 }
 
+// Components that have points at any time of these games; all of them where they are few.
+function components_of_games(gallery, all_scenes) {
+  return gallery.components.map((_, c) => c).filter((c) => gallery.components.length < 4 ||
+    all_scenes.flat().some((scene) => (scene.points ?? []).some((of) => (of[c] ?? 0) !== 0)));
+}
+
 // Points of each line (and seat) so far; the components below their sum.
-function points_table(section, gallery, lines, scenes) {
+function points_table(section, gallery, lines, scenes, live) {
   const columns = [{ text: 'points so far', left: true }];
   const figures = [];
   lines.forEach((line, i) => {
@@ -24,11 +36,9 @@ function points_table(section, gallery, lines, scenes) {
       figures.push(of);
     });
   });
-  const rows = gallery.components.map((name, c) => ({ name: words(name), values: figures.map((of) => of[c] ?? 0) }))
-    .filter((row) => gallery.components.length < 4 || row.values.some((value) => value !== 0))
-    .map((row) => [row.name, ...row.values.map((value) => fixed(value, 0))]);
+  const rows = live.map((c) => [words(gallery.components[c]), ...figures.map((of) => fixed(of[c] ?? 0, 0))]);
   const total = { cells: ['total', ...figures.map((of) => fixed(sum_of(of), 0))], total: true };
-  return table(columns, gallery.components.length > 1 ? [...rows, total] : [total]);
+  return table(columns, gallery.components.length > 1 ? [...rows, total] : [total], { plain: true });
 }
 
 class Viewer {
@@ -38,15 +48,17 @@ class Viewer {
     this.boards = element('div', { class: 'g-boards' });
     this.title = element('p', { class: 'g-title' });
     this.said = element('p', { class: 'g-said', 'aria-live': 'polite' });
+    this.longest_said = element('p', { class: 'g-said', 'aria-hidden': 'true' });
     this.points = element('div', { class: 'g-points' });
     this.range = element('input', { type: 'range', min: 0, step: 1, 'aria-label': 'Move', oninput: () => this.go(Number(this.range.value)) });
     const button = (text, name, act) => element('button', { type: 'button', 'aria-label': name, title: name, onclick: act }, text);
     this.parting = button('Parting', 'Where they part', () => this.go(this.game.parting + 1));
+    this.costly = button('Largest loss', 'The move after which the loser has fallen back most', () => this.go(this.game.costly + 1));
     this.choice = element('select', { 'aria-label': 'Game', onchange: () => this.choose(Number(this.choice.value)) }, ...this.option_groups());
     this.root = element('div', { class: 'gallery', tabindex: 0, role: 'group', 'aria-label': 'Gallery of games: left and right step through a game, up and down change the game', onkeydown: (event) => this.key(event) },
       element('div', { class: 'chooser' }, this.choice, button('↑', 'Previous game', () => this.choose(this.at - 1)), button('↓', 'Next game', () => this.choose(this.at + 1))),
-      element('div', { class: 'chooser g-steps' }, button('|◀', 'Start', () => this.go(0)), button('◀', 'Back', () => this.go(this.step - 1)), button('▶', 'On', () => this.go(this.step + 1)), button('▶|', 'End', () => this.go(this.steps)), this.parting, this.range),
-      this.title, this.said, this.boards, this.points);
+      element('div', { class: 'chooser g-steps' }, button('|◀', 'Start', () => this.go(0)), button('◀', 'Back', () => this.go(this.step - 1)), button('▶', 'On', () => this.go(this.step + 1)), button('▶|', 'End', () => this.go(this.steps)), this.parting, this.costly, this.range),
+      this.title, element('div', { class: 'g-steady' }, this.said, this.longest_said), this.boards, this.points);
     this.root.id = 'gallery-' + number;
     this.choose(0);
   }
@@ -69,10 +81,13 @@ class Viewer {
     this.title.textContent = gallery_title(this.game);
     this.lines = this.game.lines;
     this.scenes = this.lines.map(scenes_of);
+    this.live = components_of_games(this.gallery, this.scenes);
     this.steps = Math.max(...this.lines.map((line) => line.steps.length));
     this.range.max = this.steps;
     this.parting.hidden = this.game.parting === undefined;
-    this.go(this.game.parting === undefined ? this.steps : this.game.parting + 1);
+    this.costly.hidden = this.game.costly === undefined;
+    const opening = this.game.costly ?? this.game.parting;
+    this.go(opening === undefined ? this.steps : opening + 1);
   }
 
   go(step) {
@@ -81,23 +96,30 @@ class Viewer {
     this.root.dataset.step = this.step;
     this.root.dataset.game = this.at;
     const here = this.scenes.map((scenes) => scenes[Math.min(this.step, scenes.length - 1)]);
-    this.boards.replaceChildren(...this.lines.map((line, i) => this.panel(line, here[i], this.scenes[i].at(-1))));
-    this.points.replaceChildren(points_table(this.section, this.gallery, this.lines, here));
+    this.boards.replaceChildren(...this.lines.map((line, i) => this.panel(line, here[i], this.scenes[i])));
+    this.points.replaceChildren(points_table(this.section, this.gallery, this.lines, here, this.live));
     const parting = this.game.parting !== undefined && this.step === this.game.parting + 1 ? ' Here they part.' : '';
-    this.said.textContent = `Move ${this.step} of ${this.steps}.${parting}`;
+    this.longest_said.textContent = `Move ${this.steps} of ${this.steps}. ${this.parting.hidden ? '' : 'Here they part. '}${this.game.loss ?? ''}`;
+    const costly = this.game.costly !== undefined && this.step === this.game.costly + 1 ? ' ' + this.game.loss : '';
+    this.said.textContent = `Move ${this.step} of ${this.steps}.${parting}${costly}`;
   }
 
-  panel(line, scene, last) {
+  panel(line, scene, scenes) {
     const step = line.steps[this.step - 1];
     const over = this.step >= line.steps.length;
     const mover = this.gallery.for_two && step ? 'AB'[step.seat] + ': ' : '';
     const title = `${line.players.map((player) => name_of(this.section, player)).join(' against ')}, ${scene.caption ?? ''}`;
     return element('div', { class: 'g-panel' },
-      element('p', { class: 'g-who' }, ...player_nodes(this.section, line, this.gallery.for_two), over ? element('strong', {}, ' ' + line.result) : null),
-      element('p', { class: 'g-move' }, step ? [mover, step.move].join('') : this.step === 0 ? 'The start' : 'Over'),
-      scene.grid === 'hexes' && scene.cells.size === 0 ? element('p', { class: 'about' }, 'An empty table.') : scene.size || scene.cells.size > 0 ? scene_svg(scene, last, title) : null,
-      element('p', { class: 'g-caption' }, scene.caption ?? ''),
-      ...(scene.notes ?? []).map((text) => element('p', { class: 'g-note' }, text)));
+      element('p', { class: 'g-who' }, ...player_nodes(this.section, line, this.gallery.for_two), element('strong', { style: { visibility: over ? '' : 'hidden' } }, ' ' + line.result)),
+      steady('g-move', step ? [mover, step.move].join('') : this.step === 0 ? 'The start' : 'Over', line.steps.map((of) => (this.gallery.for_two ? 'A: ' : '') + of.move)),
+      scene.size || scenes.at(-1).cells.size > 0 ? scene_svg(scene, this.scenes.map((of) => of.at(-1)), title) : null,
+      steady('g-caption', scene.caption ?? '', scenes.map((of) => of.caption ?? '')),
+      ...this.notes(scene, scenes));
+  }
+
+  notes(scene, scenes) {
+    const count = Math.max(...scenes.map((of) => (of.notes ?? []).length));
+    return Array.from({ length: count }, (_, i) => steady('g-note', scene.notes?.[i] ?? '', scenes.map((of) => of.notes?.[i] ?? '')));
   }
 
   key(event) {
@@ -113,6 +135,6 @@ let galleries = 0;
 
 function gallery_part(section) {
   const { games, left_out } = section.gallery;
-  const about = element('p', { class: 'about' }, 'Games of this result, played again move by move. With the focus on the gallery ← and → step, ↑ and ↓ change the game; a frame marks what the last move put down.');
+  const about = element('p', { class: 'about' }, 'Games of this result, played again move by move; where strategies part, the gallery opens after the move on which the loser fell back most. With the focus on the gallery ← and → step, ↑ and ↓ change the game; a frame marks what the last move put down.');
   return [about, games.length > 0 ? new Viewer(section, ++galleries).root : null, ...left_out.map((text) => element('p', { class: 'about' }, text + '.'))];
 }

@@ -112,12 +112,13 @@ function square_board(scene) {
   return { nodes, box: [-margin, -22, right + square_size + margin + 4, bottom + square_size + 28] };
 }
 
-// The whole island of the last scene gives the size: the picture must not jump.
+// The whole islands of the last scenes of all games beside each other give the size: the pictures
+// must not jump, and have one scale.
 function hex_board(scene, last) {
   const order = [...scene.cells.values()].sort((one, other) => one[1] - other[1] || one[0] - other[0]);
   const plain = order.filter((cell) => !scene.fresh.has(cell[0] + ',' + cell[1]));
   const nodes = [...plain, ...order.filter((cell) => !plain.includes(cell))].map((cell) => hex_node(cell, scene));
-  const centres = [...last.cells.values()].map(([x, y]) => hex_centre(x, y));
+  const centres = last.flatMap((of) => [...of.cells.values()].map(([x, y]) => hex_centre(x, y)));
   const low = [0, 1].map((i) => Math.min(0, ...centres.map((at) => at[i])) - hex_size - 4);
   const high = [0, 1].map((i) => Math.max(0, ...centres.map((at) => at[i])) + hex_size + 4);
   return { nodes, box: [low[0], low[1], high[0] - low[0], high[1] - low[1]] };

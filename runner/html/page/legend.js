@@ -4,6 +4,15 @@ function member(section, index) {
   return element('span', {class: 'member'}, line_sample(index), name_of(section, index));
 }
 
+// With what makes it differ from the plain strategy of its name.
+function described_member(section, index) {
+  const {label, name, settings} = section.strategies[index];
+  const said = [label === name ? '' : name, settings].filter(Boolean).join(': ');
+  return element(
+      'span', {class: 'described'}, member(section, index),
+      said === '' ? null : element('small', {}, said));
+}
+
 // Buttons that show and hide strategies in the plots of a section; all rows of buttons agree.
 function legend(section, explained = true) {
   const indices = with_scores(section).map(({index}) => index);

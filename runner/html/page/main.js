@@ -88,6 +88,11 @@ function shell_word(text) {
   return /^[\w./-]+$/.test(text) ? text : '\'' + text.replaceAll('\'', '\'\\\'\'') + '\'';
 }
 
+// A result counts deals: each is played by all strategies or in all matchups.
+function rate_name(section) {
+  return section.kind === 'matches' ? 'deals/s' : 'shuffles/s';
+}
+
 function about_part(section) {
   const {environment} = section;
   const rows = [
@@ -100,7 +105,7 @@ function about_part(section) {
         .map(
             ([
               name, value
-            ]) => [words(name), typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+            ]) => [name === 'games_per_second' ? rate_name(section) : words(name), typeof value === 'object' ? JSON.stringify(value) : String(value)]),
   ];
   const file = section.configuration;
   return [
@@ -116,7 +121,7 @@ function about_part(section) {
     ...replay_table(section),
     element(
         'details', {}, element('summary', {}, 'Where and when it ran'),
-        table([{text: 'what', left: true}, {text: 'value', left: true}], rows)),
+        table([{text: 'what', left: true}, {text: 'value', left: true}], rows, {plain: true})),
   ];
 }
 
@@ -140,7 +145,7 @@ function chapter(section, number) {
   parts.push(['Play it again', () => about_part(section)]);
   const {headline, lead, notes, warnings} = section.words;
   const article = element(
-      'article', {class: 'result', id, 'aria-labelledby': id + '-title'},
+      'article', {class: 'result', id, 'data-file': section.file, 'aria-labelledby': id + '-title'},
       element('p', {class: 'eyebrow'}, `${section.title} · ${section.file}`),
       element('h2', {id: id + '-title'}, headline),
       lead ? element('p', {class: 'lead'}, typeset(lead)) : null,

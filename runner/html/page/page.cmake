@@ -7,7 +7,10 @@ set(page_scripts
     format.js
     theme.js
     dom.js
+    tables.js
     plot.js
+    svg_pen.js
+    downloads.js
     plots_scores.js
     plots_parts.js
     plots_time.js

@@ -49,6 +49,24 @@ function upright_matchup(of) {
   };
 }
 
+// A matchup with its strategies in the order of upright_matchup(), for its own plots.
+function turned_matchup(of) {
+  if (!(of.points.mean < 0.5)) return of;
+  const turned = (results) => [...results].reverse();
+  return {
+    ...of,
+    a: of.b,
+    b: of.a,
+    results: turned(of.results),
+    as_first: turned(of.as_second),
+    as_second: turned(of.as_first),
+    points: {...of.points, pentanomial: turned(of.points.pentanomial)},
+    margin: {...turned_estimate(of.margin), histogram: turned_histogram(of.margin.histogram)},
+    pair_margin: turned_estimate(of.pair_margin),
+    components: of.components.map(turned_estimate),
+  };
+}
+
 function rival_matchups(section) {
   return sorted_pairs(
       section, section.matchups.filter((of) => of.a !== of.b && of.pairs > 0).map(upright_matchup));

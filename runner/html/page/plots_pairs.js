@@ -16,6 +16,38 @@ function upright(section, of) {
   };
 }
 
+const negated = (value) => (value === null || value === undefined ? value : -value);
+
+function turned_histogram(histogram) {
+  if (!histogram) return histogram;
+  const {first, width, counts} = histogram;
+  return {first: 1 - first - counts.length * width, width, counts: [...counts].reverse()};
+}
+
+function turned_estimate(of) {
+  return {...of, ...scaled_estimate(of, -1)};
+}
+
+// A comparison with its strategies in the order in which the forest of all pairs has them, so that
+// no difference changes its sign from plot to plot.
+function upright_comparison(of) {
+  if (!(of.difference.mean < 0)) return of;
+  const difference = {
+    ...turned_estimate(of.difference),
+    histogram: turned_histogram(of.difference.histogram)
+  };
+  return {
+    ...of,
+    a: of.b,
+    b: of.a,
+    difference,
+    wins: [...of.wins].reverse(),
+    components: of.components.map(turned_estimate),
+    quantile_differences: of.quantile_differences.map(
+        ([value, low, high]) => [negated(value), negated(high), negated(low)]),
+  };
+}
+
 // Rank of each strategy: its group, then its place in it; references last.
 function rank_of(section) {
   const rank = section.strategies.map(() => Infinity);
@@ -23,6 +55,12 @@ function rank_of(section) {
     rank[index] = place;
   });
   return rank;
+}
+
+// All strategies by index, the best first.
+function ranked_order(section) {
+  const rank = rank_of(section);
+  return section.strategies.map((_, index) => index).sort((p, q) => rank[p] - rank[q] || p - q);
 }
 
 function sorted_pairs(section, pairs) {
@@ -124,9 +162,35 @@ function difference_forest(section) {
   });
 }
 
+// At most some 70 bins, so that their bars can be seen. Bins of single values are joined around 0, an
+// odd number of them, which keeps losses and gains apart.
+function fewer_bins(bins) {
+  const most = 70;
+  if (bins.counts.length <= most) return bins;
+  const needed = Math.ceil(bins.counts.length / most);
+  const joined = bins.width === 1 ?
+      [3, 5, 11, 21, 51, 101, 201, 501].find((size) => size >= needed) ?? 2 * needed + 1 :
+      needed;
+  const before = bins.width === 1 ?
+      (((bins.first + (joined - 1) / 2) % joined) + joined) % joined :
+      0;
+  const counts = [];
+  bins.counts.forEach((count, i) => {
+    const at = Math.floor((i + before) / joined);
+    counts[at] = (counts[at] ?? 0) + count;
+  });
+  return {first: bins.first - before * bins.width, width: bins.width * joined, counts};
+}
+
 // Height of bars that stand for bins of integers.
-function bin_plot(bins, alt, {x_title, colour, tooltip, lines, height = 260}) {
+function bin_plot(all_bins, alt, {x_title, colour, tooltip, lines, height = 260}) {
+  const bins = fewer_bins(all_bins);
   const all = sum_of(bins.counts);
+  const bar_colour = (i) => {
+    const first = bins.first + i * bins.width;
+    const last = first + bins.width - 1;
+    return colour(first <= 0 && last >= 0 ? 0 : first);
+  };
   return plot(
       height, alt, () => ({
                      type: 'bar',
@@ -136,7 +200,7 @@ function bin_plot(bins, alt, {x_title, colour, tooltip, lines, height = 260}) {
                          data: bins.counts.map(
                              (count, i) => ({x: value_of_bin(bins, i), y: (100 * count) / all})),
                          parsing: false,
-                         backgroundColor: bins.counts.map((_, i) => colour(value_of_bin(bins, i))),
+                         backgroundColor: bins.counts.map((_, i) => bar_colour(i)),
                          barPercentage: 1,
                          categoryPercentage: 0.96,
                          maxBarThickness: 44,

@@ -55,8 +55,19 @@ function line_of(index, label, data, stepped, fill) {
     borderDash: dash_of(index),
     borderWidth: 2,
     backgroundColor: faded(colour_of(index), theme.dark ? 0.16 : 0.1),
-    pointRadius: 0,
+    ...marks_of(index, data.length),
     pointHitRadius: 6,
+  };
+}
+
+// Some markers along a line, each strategy's at places of their own.
+function marks_of(index, count) {
+  if (!has_marks(index)) return {pointRadius: 0};
+  const step = Math.max(2, Math.ceil(count / 9));
+  return {
+    pointStyle: marker_of(index),
+    pointBackgroundColor: colour_of(index),
+    pointRadius: Array.from({length: count}, (_, i) => (i % step === index % step ? 4 : 0)),
   };
 }
 
@@ -77,9 +88,11 @@ function line_configuration(datasets, x_title, y_title, {y_max, tooltip, drawn =
   };
 }
 
-// Strategies that finished a game, with their index.
+// Strategies that finished a game, with their index, as ranked.
 function with_scores(section) {
-  return section.strategies.map((of, index) => ({of, index})).filter(({of}) => of.histogram);
+  return ranked_order(section)
+      .map((index) => ({of: section.strategies[index], index}))
+      .filter(({of}) => of.histogram);
 }
 
 // Those of them that the reader wants to see.

@@ -38,13 +38,14 @@ const point_names = {
 };
 
 // points: [{index, label, seconds, mean, low, high}]. A dashed line joins those that no quicker one
-// reaches.
+// reaches; references, which may see what a player cannot, are no part of it.
 function time_plot(section, points, y_title) {
   return plot(340, 'Strength against time', () => {
     const shown = points.filter((point) => section.shown.has(point.index))
                       .sort((a, b) => a.seconds - b.seconds);
+    const players = shown.filter((point) => !section.strategies[point.index].reference);
     const best =
-        shown.filter((point, i) => shown.slice(0, i).every((other) => other.mean < point.mean));
+        players.filter((point, i) => players.slice(0, i).every((other) => other.mean < point.mean));
     const seconds = shown.map((point) => point.seconds);
     return {
       type: 'scatter',
@@ -99,23 +100,46 @@ function upright_reach(points) {
   return reach(ends);
 }
 
-// Seconds, powers of ten.
+// Seconds on a logarithmic scale with ticks at 1, 2 and 5 of each power of ten, at fewer of them
+// where there is no room.
 function time_axis(min, max) {
-  const is_power = (value) => Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-9;
   return {
     ...axis('time of one core for a game'),
     type: 'logarithmic',
     min,
     max,
+    afterBuildTicks: (scale) => {
+      const most = Math.max(2, Math.floor(scale.width / 64));
+      const sets = [[1, 2, 5], [1, 3], [1]].map((factors) => time_ticks(min, max, factors));
+      scale.ticks = (sets.find((ticks) => ticks.length <= most) ?? thinned(sets[2], most))
+                        .map((value) => ({value}));
+    },
     ticks: {
       color: ink('soft'),
       maxRotation: 0,
-      autoSkipPadding: 14,
-      callback: (value) => (is_power(value) ? power_of_ten(value) : '')
+      autoSkip: false,
+      callback: (value) => round_time(value)
     },
   };
 }
 
-function power_of_ten(value) {
-  return time_text(value * (1 + 1e-9)).replace(/\.0+ /, ' ');
+function thinned(ticks, most) {
+  const step = Math.ceil(ticks.length / most);
+  return ticks.filter((_, i) => i % step === 0);
+}
+
+function time_ticks(min, max, factors) {
+  const ticks = [];
+  for (let power = Math.floor(Math.log10(min)); power <= Math.log10(max); ++power)
+    for (const factor of factors) {
+      const value = Number(`${factor}e${power}`);
+      if (value >= min && value <= max) ticks.push(value);
+    }
+  return ticks;
+}
+
+// A round number of seconds: "200 µs", "5 s".
+function round_time(value) {
+  if (value >= 1) return `${grouped(Math.round(value))} s`;
+  return time_text(value * (1 + 1e-9)).replace(/(\.\d*?)0+ /, '$1 ').replace('. ', ' ');
 }

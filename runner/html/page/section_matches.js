@@ -19,7 +19,8 @@ function match_parts(section) {
                   forest_words(section, false),
               elo, elo_table(section))]
         ],
-    rivals.length > 0 && ['Pair by pair', () => pair_part(section, rivals, matchup_view)],
+    rivals.length > 0 && ['Pair by pair', () => pair_part(
+          section, sorted_pairs(section, rivals.map(turned_matchup)), matchup_view)],
     ['First seat', () => seat_part(section)],
     timed.length > 1 &&
         [
@@ -84,10 +85,7 @@ function heat_cell(share, text, small) {
 }
 
 function cross_part(section) {
-  const order =
-      [...rank_of(section).entries()].sort((p, q) => p[1] - q[1] || p[0] - q[0]).map(([
-                                                                                       index
-                                                                                     ]) => index);
+  const order = ranked_order(section);
   const cell = (row, column) => {
     const of = section.matchups.find(
         (matchup) => (matchup.a === row && matchup.b === column) ||
@@ -164,6 +162,9 @@ function matchup_view(section, of) {
                 ['0', '½', '1', '1½', '2'].map((text, i) => ({text, left: i === 0})),
                 [of.points.pentanomial.map(grouped)]))),
   ];
+  // Sums over the two games of a deal as means of a game, the unit of all other margins.
+  const per_game = component_rows(section, of.components, of.pair_margin)
+                       .map((row) => ({...row, ...scaled_estimate(row, 0.5)}));
   const figures = [];
   if (of.margin.histogram)
     figures.push(figure(
@@ -171,14 +172,17 @@ function matchup_view(section, of) {
         margin_histogram(section, of), difference_table(of.margin.histogram, 'games')));
   if (section.components.length > 1 && of.pair_margin.mean !== null)
     figures.push(figure(
-        'Where the margin comes from', 'Over the two games of a deal.',
+        'Where the margin comes from',
+        'Means of a game; both games of a deal count as one observation.',
         component_difference_plot(
-            component_rows(section, of.components, of.pair_margin), of.pair_margin,
-            'margin of a pair'),
+            per_game, per_game.at(-1),
+            `${shorten(a, 16)} ${minus} ${shorten(name_of(section, of.b), 16)}, points a game`),
         table(
-            [{text: 'component', left: true}, 'margin ± se'],
-            section.components.map(
-                (name, i) => [words(name), mean_and_se(of.components[i], undefined, true)]))));
+            [{text: 'component', left: true}, 'margin of a game ± se'],
+            per_game.map((row) => ({
+                           total: row.name === 'total',
+                           cells: [row.name, mean_and_se(row, undefined, true)]
+                         })))));
   if (figures.length > 0) parts.push(side_by_side(...figures));
   return parts;
 }

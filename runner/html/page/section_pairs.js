@@ -40,11 +40,11 @@ function pair_view(section, of) {
   return [
     element('p', {class: 'about'}, typeset(of.sentence)),
     shares_bar([
-      {share: wins, name: `${a} better`, colour: okabe_ito[of.a % okabe_ito.length]},
+      {share: wins, name: `${a} better`, colour: colour_of(of.a)},
       {share: ties, name: 'tie', className: 'tie'}, {
         share: losses,
         name: `${b} better`,
-        colour: okabe_ito[of.b % okabe_ito.length],
+        colour: colour_of(of.b),
         className: 'second'
       }
     ]),

@@ -13,7 +13,8 @@ function score_parts(section) {
     live_components(section).length > 1 &&
         ['Where the points come from', () => component_part(section)],
     rivals.length > 0 && ['Differences', () => difference_part(section)],
-    rivals.length > 0 && ['Pair by pair', () => pair_part(section, rivals, pair_view)],
+    rivals.length > 0 && ['Pair by pair', () => pair_part(
+          section, sorted_pairs(section, rivals.map(upright_comparison)), pair_view)],
     timed.length > 1 &&
         [
           'Strength against time',
@@ -32,7 +33,8 @@ function scores_table(section) {
   const shown = (cell) => cell === '-' ? '–' : typeset(cell);
   return table(
       [{text: 'strategy', left: true}, ...heads],
-      rows.map((row, index) => [member(section, index), ...row.map(shown)]));
+      ranked_order(section).map(
+          (index) => [described_member(section, index), ...rows[index].map(shown)]));
 }
 
 function distribution_part(section) {
@@ -294,7 +296,7 @@ function time_part(section, points, y_title, text) {
           .map((point) => [member(section, point.index), time_text(point.seconds), text(point)]);
   return [figure(
       'What a second buys',
-      'The dashed line joins the best for their time. Times are of this run and machine.',
+      'The dashed line joins the players that are best for their time; references (*) have no part in it. Times are of this run and machine, without spread: a result holds one mean for each.',
       time_plot(section, points, y_title),
       table([{text: 'strategy', left: true}, 'a game', y_title], rows))];
 }

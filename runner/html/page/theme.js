@@ -20,9 +20,39 @@ const theme = {
 };
 const dark_system = window.matchMedia('(prefers-color-scheme: dark)');
 
+// No two strategies have the same colour: the set, then the set in two other shades, then hues at
+// the golden angle. From the eighth on lines have markers, too (has_marks).
 function colour_of(index) {
   const colours = theme.dark ? okabe_ito_dark : okabe_ito;
-  return colours[index % colours.length];
+  const round = Math.floor(index / colours.length);
+  const colour = colours[index % colours.length];
+  if (round === 0) return colour;
+  if (round === 1) return mixed(colour, theme.dark ? '#ffffff' : '#000000', 0.45);
+  if (round === 2) return mixed(colour, theme.dark ? '#14181f' : '#ffffff', 0.35);
+  return hue_colour(index * 137.508, theme.dark ? 0.72 : 0.42);
+}
+
+function mixed(colour, other, share) {
+  const part = (text, i) => parseInt(text.slice(1 + 2 * i, 3 + 2 * i), 16);
+  return hex_colour(
+      [0, 1, 2].map((i) => (1 - share) * part(colour, i) + share * part(other, i)));
+}
+
+function hex_colour(parts) {
+  return '#' + parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('');
+}
+
+// A hue in degrees at this lightness, half saturated (CSS Color 4, hsl).
+function hue_colour(hue, lightness) {
+  const reach = 0.55 * Math.min(lightness, 1 - lightness);
+  return hex_colour([0, 8, 4].map((n) => {
+    const k = (n + hue / 30) % 12;
+    return 255 * (lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+  }));
+}
+
+function has_marks(index) {
+  return index >= okabe_ito.length;
 }
 
 function fill_of(index) {
@@ -51,6 +81,19 @@ function faded(colour, alpha) {
   return colour + Math.round(255 * alpha).toString(16).padStart(2, '0');
 }
 
+// What each pattern is made of, for those who draw it otherwise.
+const hatches = new WeakMap();
+
+// Lines [x0, y0, x1, y1] and squares [x, y] of a tile of a hatching.
+function hatch_shapes(kind, size) {
+  const diagonals = (from, to) => [-size, 0, size].map(
+      (shift) => ({line: [shift - 1, from, shift + size + 1, to]}));
+  return [
+    [], diagonals(size + 1, -1), [{square: [1.25, 1.25]}, {square: [6.25, 6.25]}],
+    diagonals(-1, size + 1), [{line: [0, 5, size, 5]}], [{line: [5, 0, 5, size]}]
+  ][kind % 6];
+}
+
 // A fill that differs from the others in black and white too.
 function hatched(colour, kind) {
   const size = 10;
@@ -60,28 +103,20 @@ function hatched(colour, kind) {
   const pen = tile.getContext('2d');
   pen.fillStyle = colour;
   pen.fillRect(0, 0, size, size);
-  pen.strokeStyle = pen.fillStyle = theme.dark ? 'rgba(0,0,0,.38)' : 'rgba(255,255,255,.5)';
+  const light = theme.dark ? 'rgba(0,0,0,.38)' : 'rgba(255,255,255,.5)';
+  pen.strokeStyle = pen.fillStyle = light;
   pen.lineWidth = 2;
-  const line = (x0, y0, x1, y1) => {
+  for (const {line, square} of hatch_shapes(kind, size)) {
+    if (square) pen.fillRect(...square, 2.5, 2.5);
+    if (!line) continue;
     pen.beginPath();
-    pen.moveTo(x0, y0);
-    pen.lineTo(x1, y1);
+    pen.moveTo(line[0], line[1]);
+    pen.lineTo(line[2], line[3]);
     pen.stroke();
-  };
-  const diagonal = (up) => {
-    for (const shift of [-size, 0, size])
-      if (up)
-        line(shift - 1, size + 1, shift + size + 1, -1);
-      else
-        line(shift - 1, -1, shift + size + 1, size + 1);
-  };
-  if (kind % 6 === 1) diagonal(true);
-  if (kind % 6 === 2)
-    for (const [x, y] of [[2.5, 2.5], [7.5, 7.5]]) pen.fillRect(x - 1.25, y - 1.25, 2.5, 2.5);
-  if (kind % 6 === 3) diagonal(false);
-  if (kind % 6 === 4) line(0, 5, size, 5);
-  if (kind % 6 === 5) line(5, 0, 5, size);
-  return pen.createPattern(tile, 'repeat');
+  }
+  const pattern = pen.createPattern(tile, 'repeat');
+  hatches.set(pattern, {colour, kind: kind % 6, size, ink: light});
+  return pattern;
 }
 
 function apply_theme() {

@@ -52,6 +52,40 @@ Played islands() {
 }  // namespace
 
 TEST_SUITE("unit") {
+    TEST_CASE("gallery: the costly step is the one in which the loser falls back most") {
+        const Played played = islands();
+        const ordered_json gallery = gallery_json(*played.experiment, played.result, {});
+        int found = 0;
+        for (const ordered_json& game : gallery["games"]) {
+            if (!game.contains("costly")) continue;
+            ++found;
+            const auto total = [&](std::size_t line, std::size_t steps) {
+                ordered_json points = game["lines"][line]["first"]["points"];
+                for (std::size_t i = 0; i < steps; ++i)
+                    if (game["lines"][line]["steps"][i].contains("points"))
+                        points = game["lines"][line]["steps"][i]["points"];
+                int sum = 0;
+                for (const int part : points.at(0)) sum += part;
+                return sum;
+            };
+            const auto lead = [&](std::size_t steps) { return total(0, steps) - total(1, steps); };
+            const std::size_t end = game["lines"][0]["steps"].size();
+            const int sign = lead(end) > 0 ? 1 : -1;
+            const std::size_t costly = game["costly"];
+            // The lead before the first step counts as none.
+            const auto gain = [&](std::size_t step) {
+                return sign * (lead(step + 1) - (step == 0 ? 0 : lead(step)));
+            };
+            CHECK(costly >= game["parting"]);
+            CHECK(game["loss"].get<std::string>().find(" falls back most: by " +
+                                                       std::to_string(gain(costly)) + " point") !=
+                  std::string::npos);
+            for (std::size_t step = 0; step < end; ++step)
+                CHECK((step < costly ? gain(step) < gain(costly) : gain(step) <= gain(costly)));
+        }
+        CHECK(found >= 3);
+    }
+
     TEST_CASE("gallery: the best, the worst and the most divergent games of a result") {
         const Played played = islands();
         const ordered_json gallery = gallery_json(*played.experiment, played.result, {});

@@ -17,6 +17,7 @@ import time
 
 sys.dont_write_bytecode = True
 import chromium  # noqa: E402
+import tool_checks  # noqa: E402
 
 SOURCE = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../../.."))
 
@@ -24,6 +25,10 @@ EXPERIMENTS = {
     "islands": {"game": "tiny-islands", "games": 150, "seed": 4, "strategies": [
         {"name": "random"}, {"name": "greedy"}, {"name": "policy", "label": "</script><b>policy"},
         {"name": "greedy", "label": "greedy again", "steps": 10},
+        {"name": "clairvoyant", "steps": 200, "restarts": 1}]},
+    "many": {"game": "tiny-islands", "games": 60, "seed": 9, "strategies": [
+        {"name": "random"}, {"name": "greedy"}, {"name": "policy"},
+        *({"name": "greedy", "label": f"room {room}", "room": room} for room in range(1, 7)),
         {"name": "clairvoyant", "steps": 200, "restarts": 1}]},
     "roam": {"game": "roam", "games": 60, "rules": {
         "deck_file": os.path.join(SOURCE, "configs/roam_deck_synthetic.json")},
@@ -279,6 +284,34 @@ def check_page(browser, path, name, screenshots):
         save(browser, path, os.path.join(screenshots, name), pdf)
 
 
+def check_tools(browser, folder):
+    """What a reader does with tables, plots and games, on the pages that have most of it."""
+    def page(name, width=1280):
+        browser.set_screen(width, 900)
+        open_page(browser, os.path.join(folder, name + ".html"))
+
+    page("many")
+    tool_checks.check_order(browser, check)
+    tool_checks.check_sorting(browser, check)
+    tool_checks.check_time(browser, check)
+    tool_checks.check_direction(browser, check, "Paired differences", True)
+    tool_checks.check_paper_tools(browser, check)
+    tool_checks.check_colours(browser, check)
+    page("many", 390)
+    tool_checks.check_scrolling(browser, check)
+    for name, width in (("many", 390), ("many", 1280), ("hexes", 390), ("roam", 1280), ("tiles", 390)):
+        page(name, width)
+        tool_checks.check_steady_gallery(browser, check, f"{name}, {width} px")
+    page("hexes")
+    tool_checks.check_direction(browser, check, "Score margins of the games", False)
+    for name in ("many", "tiles", "roam"):
+        page(name)
+        saved = os.path.join(folder, "saved-" + name)
+        tool_checks.check_downloads(browser, saved, check, name)
+    tool_checks.check_scores_csv(
+        os.path.join(folder, "saved-many"), os.path.join(folder, "many.json"), check)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program")
@@ -303,6 +336,7 @@ def main():
             page = os.path.join(folder, "none.html")
             run(program, folder, "report", "one.json", "--no-gallery", "-o", page)
             check_page(browser, page, "none", None)
+            check_tools(browser, folder)
             browser.set_screen(1280, 900)
             open_page(browser, os.path.join(folder, "islands.html"))
             check_keyboard(browser)
