@@ -16,6 +16,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/figures.hpp"
+#include "runner/html/comparison_section.hpp"
 #include "runner/html/section.hpp"
 #include "runner/html/strategy_settings.hpp"
 #include "runner/results/experiment_block.hpp"
@@ -214,7 +215,9 @@ ordered_json page_model(std::span<const ReportSource> sources) {
         } catch (const std::out_of_range& error) {
             throw UserError(source.file + ": not a result that can be drawn: " + error.what());
         }
-    return {{"sections", sections}};
+    ordered_json model = {{"sections", sections}};
+    if (sources.size() == 2) model["comparison"] = comparison_section(sources[0], sources[1]);
+    return model;
 }
 
 }  // namespace skerry

@@ -15,7 +15,8 @@ struct ReportSource {
     const nlohmann::ordered_json* gallery = nullptr;  ///< of gallery_json(); may be null
 };
 
-/// {"sections": [one per source]}. A section has its experiment, what is said of it (`words`, and a
+/// {"sections": [one per source]}, with two sources {"comparison"} of comparison_section(), too. A
+/// section has its experiment, what is said of it (`words`, and a
 /// `sentence` of each pair), `strategies`, and `comparisons` (kind "scores") or `matchups` (kind
 /// "matches"); strategies are referred to by index, values that do not exist are null, histograms
 /// have few bins (bins.hpp) and rows of games are never in it, so that the size depends on the

@@ -216,6 +216,7 @@ function build_page() {
   recall_theme();
   apply_theme();
   const chapters = model.sections.map(chapter);
+  if (model.comparison) chapters.unshift(comparison_chapter(model.comparison));
   const main = document.getElementById('main');
   main.replaceChildren(...chapters.map(({article}) => article));
   const wide = window.matchMedia('(min-width: 70rem)');
@@ -226,8 +227,9 @@ function build_page() {
     contents.open = wide.matches;
   });
   document.getElementById('contents').append(contents);
-  document.title = (model.sections.length === 1 ? model.sections[0].words.headline + ' · ' : '') +
-      'Skerry report';
+  const headline = model.sections.length === 1 ? model.sections[0].words.headline :
+                                                 model.comparison?.headline;
+  document.title = (headline ? headline + ' · ' : '') + 'Skerry report';
   watch_headings([...contents.querySelectorAll('li li a')]);
   document.getElementById('theme').addEventListener('click', () => {
     theme.choice = {auto: 'dark', dark: 'light', light: 'auto'}[theme.choice] ?? 'auto';

@@ -20,6 +20,7 @@ set(page_scripts
     section_scores.js
     section_pairs.js
     section_matches.js
+    section_comparison.js
     gallery_symbols.js
     gallery_scene.js
     gallery.js

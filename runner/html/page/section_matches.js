@@ -54,21 +54,6 @@ function standings_part(section) {
             order.map(({of, index}) => ({label: name_of(section, index), results: of.results})),
             'Games won, drawn and lost'),
         table(columns, rows)),
-    ...rating_nodes(section, order),
-  ];
-}
-
-// Joint ratings in a table of their own, or why there are none.
-function rating_nodes(section, order) {
-  const {head, cells, sentence} = section.ratings;
-  if (sentence === '') return [];
-  const words = element('p', {class: 'about'}, typeset(sentence));
-  if (cells.length === 0) return [words];
-  return [
-    table(
-        [{text: 'strategy', left: true}, typeset(head)],
-        order.map(({index}) => [member(section, index), typeset(cells[index])])),
-    words
   ];
 }
 
@@ -97,13 +82,27 @@ function cross_part(section) {
         share, percent(share),
         (of.points.se > 0 ? `± ${fixed(100 * of.points.se, 1)}, ` : '') + grouped(of.pairs));
   };
-  return [table(
-      [{text: 'against', left: true}, ...order.map((index) => name_of(section, index))],
-      order.map((row) => [member(section, row), ...order.map((column) => cell(row, column))]), {
-        caption:
-            'the row\'s share of the points against the column; standard error, pairs of games',
-        className: 'heat'
-      })];
+  // The joint rating and the points of all games first, then one opponent at a time.
+  const {head, cells, sentence} = section.ratings;
+  const rating = (row) => (cells.length > 0 ? [element('td', {}, typeset(cells[row]))] : []);
+  const share = (row) => element('td', {}, percent(section.strategies[row].share));
+  return [
+    table(
+        [
+          {text: 'against', left: true}, ...(cells.length > 0 ? [typeset(head)] : []), 'all',
+          ...order.map((index) => name_of(section, index))
+        ],
+        order.map(
+            (row) =>
+                [described_member(section, row), ...rating(row), share(row),
+                 ...order.map((column) => cell(row, column))]),
+        {
+          caption:
+              'the row\'s share of the points against the column; standard error, pairs of games',
+          className: 'heat'
+        }),
+    sentence === '' ? null : element('p', {class: 'about'}, typeset(sentence)),
+  ];
 }
 
 function points_part(section) {

@@ -63,6 +63,31 @@ void check_words(const ordered_json& section) {
 }  // namespace
 
 TEST_SUITE("unit") {
+    TEST_CASE("page model: two results are compared, and one that cannot be says why") {
+        const ordered_json a = document_of(make_sample({{"x", 5, 9}, {"y", 9, 9}}, 300), 300);
+        const ordered_json b = document_of(make_sample({{"x", 5, 9}, {"y", 30, 9}}, 300), 300);
+        const ordered_json other = document_of(make_match_sample({3, 9}, 20), 20);
+        const auto compared = [](const ordered_json& one, const ordered_json& two) {
+            const std::vector<ReportSource> sources{{"a.json", &one, nullptr},
+                                                    {"b.json", &two, nullptr}};
+            return page_model(sources).at("comparison");
+        };
+        const ordered_json model = compared(a, b);
+        CHECK(model["headline"] == "B against A: y is better; x is unchanged");
+        const ordered_json& row = model["rows"][1];
+        const double difference = row["b"].get<double>() - row["a"].get<double>();
+        CHECK(row["mean"].get<double>() == doctest::Approx(difference));
+        CHECK(row["low"] <= row["mean"]);
+        CHECK(row["mean"] <= row["high"]);
+        CHECK(row["verdict"] == "better");
+        CHECK(compared(b, a)["headline"] == "B against A: y is worse; x is unchanged");
+        CHECK(compared(b, a)["rows"][1]["mean"] == -row["mean"].get<double>());
+        const std::string why = compared(a, other)["why"];
+        CHECK(why.starts_with("a.json and b.json: "));
+        const std::vector<ReportSource> three(3, ReportSource{"a.json", &a, nullptr});
+        CHECK_FALSE(page_model(three).contains("comparison"));
+    }
+
     TEST_CASE("page model: every kind of result has a headline and its figures") {
         for (const auto& line_up : line_ups)
             for (const std::uint64_t games : {0U, 1U, 2U, 300U}) {

@@ -30,6 +30,9 @@ EXPERIMENTS = {
         {"name": "random"}, {"name": "greedy"}, {"name": "policy"},
         *({"name": "greedy", "label": f"room {room}", "room": room} for room in range(1, 7)),
         {"name": "clairvoyant", "steps": 200, "restarts": 1}]},
+    "again": {"game": "tiny-islands", "games": 60, "seed": 9, "strategies": [
+        {"name": "random"}, {"name": "greedy", "steps": 10}, {"name": "policy"},
+        {"name": "clairvoyant", "steps": 100, "restarts": 1}]},
     "roam": {"game": "roam", "games": 60, "rules": {
         "deck_file": os.path.join(SOURCE, "configs/roam_deck_synthetic.json")},
         "strategies": [{"name": "random"}, {"name": "greedy"}]},
@@ -302,6 +305,10 @@ def check_tools(browser, folder):
     for name, width in (("many", 390), ("many", 1280), ("hexes", 390), ("roam", 1280), ("tiles", 390)):
         page(name, width)
         tool_checks.check_steady_gallery(browser, check, f"{name}, {width} px")
+    page("two")
+    tool_checks.check_comparison(browser, check)
+    page("tiles")
+    tool_checks.check_ratings(browser, check)
     page("hexes")
     tool_checks.check_direction(browser, check, "Score margins of the games", False)
     for name in ("many", "tiles", "roam"):
@@ -326,13 +333,16 @@ def main():
         play(program, folder)
         browser = chromium.Browser(browser_program)
         try:
-            for name in [*EXPERIMENTS, "partial"]:
+            for name in [*(name for name in EXPERIMENTS if name != "again"), "partial"]:
                 page = os.path.join(folder, name + ".html")
                 run(program, folder, "report", name + ".json", "-o", page)
                 check_page(browser, page, name, arguments.screenshots)
             page = os.path.join(folder, "all.html")
             run(program, folder, "report", "islands.json", "tiles.json", "one.json", "-o", page)
             check_page(browser, page, "all", arguments.screenshots)
+            page = os.path.join(folder, "two.html")
+            run(program, folder, "report", "many.json", "again.json", "-o", page)
+            check_page(browser, page, "two", arguments.screenshots)
             page = os.path.join(folder, "none.html")
             run(program, folder, "report", "one.json", "--no-gallery", "-o", page)
             check_page(browser, page, "none", None)

@@ -246,3 +246,32 @@ def check_paper_tools(browser, check):
         (name) => [...document.querySelectorAll(name)].filter((node) => node.offsetWidth > 0).length)""")
     browser.call("Emulation.setEmulatedMedia", media="")
     check(shown[:4] == [0, 0, 0, 0] and shown[4] > 5, f"shown in print: {shown}")
+
+
+def check_comparison(browser, check):
+    """A page of two results begins with their differences; the chapters of each follow."""
+    chapters = browser.evaluate("[...document.querySelectorAll('main article')].map((node) => node.id)")
+    check(chapters == ["comparison", "result-1", "result-2"], f"two results: chapters {chapters}")
+    names, means, verdicts = browser.evaluate("""(() => {
+      const rows = [...document.querySelector('#comparison table').tBodies[0].rows];
+      return [rows.map((row) => cell_text(row.cells[0])), rows.map((row) => number_of(cell_text(row.cells[3]))),
+              rows.map((row) => row.cells[6].textContent)]; })()""")
+    drawn = browser.evaluate(
+        "plots.find((of) => of.canvas.getAttribute('aria-label') === 'B minus A').chart.data.datasets[0].data"
+        ".map((point) => point.x)")
+    check(names == ["random", "greedy", "policy", "clairvoyant"] and len(drawn) == len(names),
+          f"two results: rows {names}, {len(drawn)} drawn")
+    check(all(abs(x - mean) < 0.06 for x, mean in zip(drawn, means)), f"drawn {drawn}, said {means}")
+    check(set(verdicts) <= {"better", "worse", "open", "unchanged"}, f"verdicts: {verdicts}")
+
+
+def check_ratings(browser, check):
+    """The joint ratings stand in the cross table, at the strategy's points against all."""
+    heads, rows = browser.evaluate("""(() => {
+      const grid = document.querySelector('table.heat');
+      return [[...grid.tHead.rows[0].cells].map((head) => head.textContent),
+              [...grid.tBodies[0].rows].map((row) => [...row.cells].map(cell_text))]; })()""")
+    check(heads[1:3] == ["rating ± se", "all"], f"heads of the cross table: {heads}")
+    ratings = [float(row[1].split(" ")[0].replace("−", "-")) for row in rows]
+    check(len(ratings) == 3 and ratings == sorted(ratings, reverse=True), f"ratings: {ratings}")
+    check(all(row[2].endswith(" %") for row in rows), f"points against all: {rows}")

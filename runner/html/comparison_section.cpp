@@ -1,0 +1,117 @@
+// The chapter of a page of two results that compares them.
+
+#include "runner/html/comparison_section.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/documents/document.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/results/compared_result.hpp"
+#include "runner/results/result_comparison.hpp"
+#include "runner/words/comparison_words.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+ordered_json number(const std::optional<double>& value) {
+    return value ? ordered_json(*value) : ordered_json(nullptr);
+}
+
+ordered_json change_model(const MeanChange& change) {
+    const auto& interval = change.interval;
+    return {{"a", number(change.mean_a)},
+            {"b", number(change.mean_b)},
+            {"mean", number(change.difference)},
+            {"se", number(change.se)},
+            {"low", interval ? ordered_json(interval->low) : ordered_json(nullptr)},
+            {"high", interval ? ordered_json(interval->high) : ordered_json(nullptr)}};
+}
+
+std::string name_of(const ContenderChange& change) {
+    return change.name_a == change.name_b ? change.name_a : change.name_a + " → " + change.name_b;
+}
+
+/// The verdict of b; "unchanged" where the same strategy scored the same on the same deals.
+std::string verdict_text(const ResultComparison& comparison, const ContenderChange& change) {
+    const MeanChange& first = change.figures.front();
+    const bool equal = first.difference == 0.0 && first.se == 0.0;
+    if (comparison.games.paired && change.note.empty() && equal) return "unchanged";
+    return verdict_of_b(change.verdict);
+}
+
+ordered_json row_model(const ResultComparison& comparison, const ContenderChange& change) {
+    ordered_json row = {{"name", name_of(change)}, {"note", change.note}};
+    row.update(change_model(change.figures.front()));
+    row["p_holm"] = number(change.p_holm);
+    row["verdict"] = verdict_text(comparison, change);
+    row["parts"] = ordered_json::array();
+    for (std::size_t f = 1; f < change.figures.size(); ++f) {
+        ordered_json part = {{"name", comparison.figures.at(f)}};
+        part.update(change_model(change.figures[f]));
+        row["parts"].push_back(part);
+    }
+    return row;
+}
+
+/// "a", "a and b", "a, b and c"
+std::string listed(const std::vector<std::string>& names) {
+    std::string text = names.front();
+    for (std::size_t i = 1; i < names.size(); ++i)
+        text += (i + 1 == names.size() ? " and " : ", ") + names[i];
+    return text;
+}
+
+/// "B against A: greedy is better; policy and random are open", or how many there are of each
+/// verdict.
+std::string headline_of(const ordered_json& rows) {
+    constexpr std::size_t most_named = 3;
+    std::vector<std::string> parts;
+    for (const char* const verdict : {"better", "worse", "open", "unchanged"}) {
+        std::vector<std::string> names;
+        for (const ordered_json& row : rows)
+            if (row.at("verdict") == verdict) names.push_back(row.at("name").get<std::string>());
+        if (names.empty()) continue;
+        parts.push_back(names.size() > most_named
+                            ? fmt::format("{} are {}", names.size(), verdict)
+                            : fmt::format("{} {} {}", listed(names),
+                                          names.size() == 1 ? "is" : "are", verdict));
+    }
+    return fmt::format("B against A: {}", fmt::join(parts, "; "));
+}
+
+ordered_json compared(const ReportSource& a, const ReportSource& b) {
+    const ResultComparison comparison =
+        compare_results(read_compared_result(Document::of(*a.result, a.file)),
+                        read_compared_result(Document::of(*b.result, b.file)), {});
+    ordered_json model = {{"a", a.file}, {"b", b.file}, {"headline", nullptr}};
+    model["how"] = how_compared(comparison.games);
+    model["figure"] = comparison.figures.front();
+    model["rows"] = ordered_json::array();
+    for (const ContenderChange& change : comparison.changes)
+        model["rows"].push_back(row_model(comparison, change));
+    model["headline"] = headline_of(model["rows"]);
+    model["warnings"] = ordered_json::array();
+    for (const std::string& source : comparison.stopped_by_figures)
+        model["warnings"].push_back(stopped_warning(source));
+    return model;
+}
+
+}  // namespace
+
+ordered_json comparison_section(const ReportSource& a, const ReportSource& b) {
+    try {
+        return compared(a, b);
+    } catch (const UserError& error) {
+        return {{"a", a.file}, {"b", b.file}, {"why", error.what()}};
+    }
+}
+
+}  // namespace skerry

@@ -1,0 +1,122 @@
+// The chapter that compares two results, before the chapter of each.
+
+function change_colour(verdict) {
+  return verdict === 'better' ? colour_of(0) : verdict === 'worse' ? colour_of(1) : ink('soft');
+}
+
+// A row a change: where it lies, and how sure that is.
+function change_plot({rows, figure}) {
+  return plot(() => rows.length * forest_row() + 62, 'B minus A', () => {
+    const points = rows.map((row, y) => ({
+                              x: row.mean,
+                              y,
+                              low: row.low ?? undefined,
+                              high: row.high ?? undefined,
+                              colour: change_colour(row.verdict)
+                            }));
+    const decided = rows.map((row) => row.verdict === 'better' || row.verdict === 'worse');
+    return {
+      type: 'scatter',
+      plugins: [intervals, uprights],
+      data: {
+        datasets: [{
+          data: points,
+          borderColor: points.map((point) => point.colour),
+          backgroundColor: points.map((point, i) => (decided[i] ? point.colour : ink('paper'))),
+          pointStyle: rows.map(
+              ({verdict}) =>
+                  verdict === 'better' ? 'circle' : verdict === 'worse' ? 'rect' : 'rectRot'),
+          pointRadius: 5,
+          pointBorderWidth: 2,
+        }],
+      },
+      options: {
+        scales: {
+          x: axis(`${figure}, B ${minus} A`, {...reach(points, [0]), ticks: {maxTicksLimit: 9}}),
+          y: row_axis(rows.map((row) => shorten(row.name, label_length())))
+        },
+        plugins: {
+          uprights: {lines: [{value: 0, dash: [5, 4]}]},
+          tooltip: {
+            callbacks: {
+              label: (item) => `${mean_and_se(rows[item.dataIndex], undefined, true)} (${
+                  interval_text(rows[item.dataIndex])})`
+            }
+          }
+        },
+      },
+    };
+  });
+}
+
+function change_name(row) {
+  return element(
+      'span', {class: 'described plain'}, row.name,
+      row.note === '' ? null : element('small', {}, row.note.replaceAll('->', '→')));
+}
+
+function change_table({rows}) {
+  return table(
+      [
+        {text: 'strategy', left: true}, 'A', 'B', `B ${minus} A ± se`, '95 % interval', 'p (Holm)',
+        {text: 'B is', left: true}
+      ],
+      rows.map((row) => {
+        const digits = decimals_for([row]);
+        return [
+          change_name(row), fixed(row.a, digits), fixed(row.b, digits),
+          mean_and_se(row, digits, true), interval_text(row, digits), p_text(row.p_holm),
+          row.verdict
+        ];
+      }));
+}
+
+// The components of a change that are not 0 in both results; null where they tell no more.
+function change_parts(row) {
+  const parts = row.parts.filter((part) => part.a || part.b || part.se > 0);
+  if (parts.length < 2 || row.verdict === 'unchanged') return null;
+  const digits = decimals_for([row]);
+  const cells = (of) =>
+      [fixed(of.a, digits), fixed(of.b, digits), mean_and_se(of, digits, true)];
+  return element(
+      'details', {}, element('summary', {}, `Where it comes from: ${row.name}`),
+      table(
+          [{text: 'component', left: true}, 'A', 'B', `B ${minus} A ± se`],
+          [
+            ...parts.map((part) => [words(part.name), ...cells(part)]),
+            {total: true, cells: ['total', ...cells(row)]}
+          ],
+          {caption: row.name}));
+}
+
+function comparison_nodes(comparison) {
+  if (comparison.why !== undefined)
+    return [element('p', {class: 'lead'}, typeset(comparison.why))];
+  return [
+    element('p', {class: 'lead'}, typeset(`${title_case(comparison.how)}.`)),
+    ...comparison.warnings.map(warning),
+    figure(
+        'What changed from A to B',
+        'Circle: better. Square: worse. Diamond: open. Line: 95 % interval of this row alone; ' +
+            'the verdicts count all rows as one family (Holm).',
+        change_plot(comparison)),
+    change_table(comparison),
+    ...comparison.rows.map(change_parts).filter(Boolean),
+  ];
+}
+
+function comparison_chapter(comparison) {
+  const headline = comparison.headline ?? 'Two results that cannot be compared';
+  const article = element(
+      'article',
+      {class: 'result', id: 'comparison', 'data-file': 'comparison', 'aria-labelledby': 'comparison-title'},
+      element('p', {class: 'eyebrow'}, `A: ${comparison.a} · B: ${comparison.b}`),
+      element('h2', {id: 'comparison-title'}, headline),
+      element(
+          'section', {'aria-labelledby': 'comparison-title'}, ...comparison_nodes(comparison)));
+  return {
+    article,
+    contents: element(
+        'li', {class: 'chapter'}, element('a', {href: '#comparison'}, 'B against A'))
+  };
+}
