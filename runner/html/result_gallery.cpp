@@ -6,6 +6,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/html/gallery.hpp"
+#include "runner/html/turn_differences.hpp"
 #include "runner/results/experiment_block.hpp"
 
 namespace skerry {
@@ -21,7 +22,10 @@ ordered_json gallery_of_result(const std::string& file, const ordered_json& resu
         const Document document = Document::of(result, file);
         const Configuration configuration =
             load_configuration(configuration_of_result(document), all_games());
-        return gallery_json(*configuration.experiment, result, options);
+        ordered_json gallery = gallery_json(*configuration.experiment, result, options);
+        if (gallery.is_object())
+            gallery["turns"] = turn_differences(*configuration.experiment, result);
+        return gallery;
     } catch (const UserError& error) {
         return {{"for_two", false},
                 {"components", ordered_json::array()},

@@ -3,9 +3,19 @@
 
 const minus = '\u2212';
 
+// Number.toFixed() with exact ties to the even digit, as the sentences of the program have them.
+function to_fixed(value, decimals) {
+  const text = value.toFixed(decimals);
+  const scaled = value * Math.pow(10, decimals);
+  const tie = scaled % 1 === 0.5 && Number.isInteger(value * Math.pow(2, decimals + 1));
+  return tie && Math.floor(scaled) % 2 === 0 ?
+      (Math.floor(scaled) / Math.pow(10, decimals)).toFixed(decimals) :
+      text;
+}
+
 function fixed(value, decimals) {
   if (value === null || value === undefined) return '–';
-  const text = Math.abs(value).toFixed(decimals);
+  const text = to_fixed(Math.abs(value), decimals);
   return value < 0 && Number(text) !== 0 ? minus + text : text;
 }
 
@@ -43,7 +53,7 @@ function grouped(count) {
 // A share, 0 to 1, in per cent; never rounds something to nothing.
 function percent(share, decimals = 1) {
   if (share === null || share === undefined) return '–';
-  const text = (100 * share).toFixed(decimals);
+  const text = to_fixed(100 * share, decimals);
   const unit = Math.pow(10, -decimals);
   if (share > 0 && Number(text) === 0) return '<' + unit.toFixed(decimals) + ' %';
   if (share < 1 && Number(text) === 100) return '>' + (100 - unit).toFixed(decimals) + ' %';

@@ -15,6 +15,7 @@ set(page_scripts
     plots_parts.js
     plots_time.js
     plots_pairs.js
+    plots_turns.js
     plots_matches.js
     legend.js
     section_scores.js

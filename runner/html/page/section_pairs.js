@@ -66,6 +66,7 @@ function pair_view(section, of) {
                            total: row.name === 'total',
                            cells: [row.name, mean_and_se(row, digits, true)]
                          }))))),
+    ...turn_nodes(section, of),
     element('p', {class: 'about'}, typeset(of.details.join(' '))),
     quantile_differences(section, of),
   ];

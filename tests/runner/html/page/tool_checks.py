@@ -49,6 +49,8 @@ def check_sorting(browser, check):
     check(names[0] == "clairvoyant *" and names[-1] == "room 6", f"not sorted by name: {names}")
     values = browser.evaluate("""
       ['−1,234.5 ± 3', '+7', '<1e−15', '23.6 µs', '2.50 min', 'above +396', '–', 'open'].map(number_of)""")
+    ties = browser.evaluate("[percent(0.0325), percent(0.0375), percent(0.0315), fixed(-0.5, 0), fixed(1.5, 0)]")
+    check(ties == ["3.2 %", "3.8 %", "3.1 %", "0", "2"], f"ties are not rounded to even digits: {ties}")
     check(values == [-1234.5, 7, 1e-15, 23.6e-6, 150, 396, None, None], f"numbers of cells: {values}")
 
 
@@ -87,18 +89,23 @@ PAIR = """
   const chart = (start) => plots.find((of) => of.canvas.getAttribute('aria-label').startsWith(start))?.chart;
   const of = (found) => found.options.plugins.uprights.lines[1].value;
   return [of(chart(NAME)), plots.filter((of) => of.canvas.getAttribute('aria-label').endsWith('by component'))
-    .map((of) => of.chart.data.datasets[0].data.at(-1).x)[0]];
+    .map((of) => of.chart.data.datasets[0].data.at(-1).x)[0],
+    chart('Difference of the points after each move')?.data.datasets[0].data.at(-1).y ?? null];
 })()"""
 
 
 def check_direction(browser, check, histogram, never_negative):
     """A pair's plots agree in sign and unit with each other and with the plot of all pairs."""
     select = "document.querySelector('.chooser select[aria-label=Pair]')"
+    by_move = 0
     for i in range(browser.evaluate(select + "?.options.length ?? 1")):
         browser.evaluate(f"if ({select}) {{ {select}.selectedIndex = {i}; {select}.dispatchEvent(new Event('change')) }}")
-        mean, total = browser.evaluate(PAIR.replace("NAME", json.dumps(histogram)))
+        mean, total, last = browser.evaluate(PAIR.replace("NAME", json.dumps(histogram)))
         check(abs(mean - total) < 1e-9 * max(1, abs(mean)), f"pair {i}: {mean}, but by component {total}")
+        check(last is None or abs(last - mean) < 1e-9, f"pair {i}: {mean}, but {last} after the last move")
+        by_move += last is not None
         check(mean >= 0 or not never_negative, f"pair {i}: its difference is {mean} where all pairs have its negative")
+    check(by_move >= 6 or not never_negative, f"{by_move} pairs have their difference by move")
 
 
 def allow_downloads(browser, folder):
