@@ -29,7 +29,7 @@ EXPERIMENTS = {
     "many": {"game": "tiny-islands", "games": 60, "seed": 9, "strategies": [
         {"name": "random"}, {"name": "greedy"}, {"name": "policy"},
         *({"name": "greedy", "label": f"room {room}", "room": room} for room in range(1, 7)),
-        {"name": "clairvoyant", "steps": 200, "restarts": 1}]},
+        {"name": "clairvoyant", "steps": 6000, "restarts": 1}]},
     "again": {"game": "tiny-islands", "games": 60, "seed": 9, "strategies": [
         {"name": "random"}, {"name": "greedy", "steps": 10}, {"name": "policy"},
         {"name": "clairvoyant", "steps": 100, "restarts": 1}]},
