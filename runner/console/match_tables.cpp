@@ -7,6 +7,7 @@
 
 #include "runner/experiment/judging.hpp"
 #include "runner/results/result_json.hpp"
+#include "runner/words/margin_words.hpp"
 #include "runner/words/match_words.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/rating_words.hpp"
@@ -199,6 +200,9 @@ Table matchup_table(const MatchTables& shown) {
         [](const Of& of) { return margin_cell(of.pair_margin.mean); });
     add({"identical", {"identical"}, 6},
         [](const Of& of) { return percent_cell(of.games.identical, of.pairs()); });
+    if (shown.facts.margin)
+        add({margin_head(*shown.facts.margin) + " %", {"by_margin"}},
+            [](const Of& of) { return by_margin_cell(of.by_margin); });
     add_decision(table, shown);
     return table;
 }

@@ -9,8 +9,10 @@
 
 #include "runner/experiment/judging.hpp"
 #include "runner/results/result_json.hpp"
+#include "runner/words/margin_words.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/score_columns.hpp"
+#include "runner/words/score_words.hpp"
 
 namespace skerry {
 
@@ -69,6 +71,7 @@ Table quantile_table(const ScoreTables& shown) {
 Table difference_table(const ScoreTables& shown) {
     using Pair = Comparison;
     const bool anytime = judging_of(shown.facts) == Judging::anytime;
+    const char* const interval = anytime ? "95 % at any time" : "95 % interval";
     std::vector<MeanEstimate> means;
     for (const Pair& pair : shown.figures.comparisons) means.push_back(pair.difference.mean);
     const int decimals = decimals_for(means);
@@ -80,7 +83,7 @@ Table difference_table(const ScoreTables& shown) {
     add({"", {"pairs"}}, [](const Pair& of) { return count_cell(of.pairs()); });
     add({shown.with_se("mean"), {"mean", "se"}},
         [&](const Pair& of) { return mean_cell(of.difference.mean, decimals, shown.style); });
-    add({anytime ? "95 % at any time" : "95 % interval", {"low", "high"}, anytime ? 0 : 2},
+    add({interval, {"low", "high"}, anytime ? 0 : 2},
         [&](const Pair& of) { return interval_cell(of.difference.mean.interval, decimals); });
     add({"", {"p_adjusted"}}, [&](const Pair& of) {
         const std::optional<double>& holm = of.test.p_holm ? of.test.p_holm : of.test.p;
@@ -89,11 +92,18 @@ Table difference_table(const ScoreTables& shown) {
     add({"", {"verdict"}}, [](const Pair& of) { return value_cell(verdict_name(of.verdict)); });
     add({"a better", {"a_better"}, 1},
         [](const Pair& of) { return percent_cell(of.wins_a, of.pairs()); });
+    add({interval, {}, 5},
+        [&](const Pair& of) { return Cell{better_interval(shown.facts, of, false)}; });
     add({"tie", {"ties"}, 3}, [](const Pair& of) { return percent_cell(of.ties, of.pairs()); });
     add({"b better", {"b_better"}, 1},
         [](const Pair& of) { return percent_cell(of.wins_b, of.pairs()); });
+    add({interval, {}, 5},
+        [&](const Pair& of) { return Cell{better_interval(shown.facts, of, true)}; });
     add({"identical", {"identical"}, 4},
         [](const Pair& of) { return percent_cell(of.identical, of.pairs()); });
+    if (shown.facts.margin)
+        add({margin_head(*shown.facts.margin), {"by_margin"}},
+            [](const Pair& of) { return by_margin_cell(of.by_margin); });
     return table;
 }
 

@@ -85,19 +85,13 @@ std::string margin_sentence(const ExperimentFacts& facts, const MatchupSummary& 
 
 std::string margin_head(double margin) { return fmt::format("by {}", margin); }
 
-std::string margin_cell(const std::optional<MarginComparison>& by_margin) {
-    if (!by_margin) return "-";
-    switch (by_margin->finding) {
-        case MarginFinding::a_not_worse:
-            return "a not worse";
-        case MarginFinding::b_not_worse:
-            return "b not worse";
-        case MarginFinding::equivalent:
-            return "alike";
-        case MarginFinding::open:
-            break;
-    }
-    return "open";
+Cell by_margin_cell(const std::optional<MarginComparison>& by_margin) {
+    if (!by_margin) return {"-", {CellValue()}};
+    std::string text(name_of(by_margin->finding));
+    const CellValue name(text);
+    if (by_margin->finding == MarginFinding::equivalent) text = "alike";
+    std::ranges::replace(text, '_', ' ');
+    return {text, {name}};
 }
 
 }  // namespace skerry

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "runner/experiment/figures.hpp"
+#include "runner/words/table.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
@@ -19,6 +20,6 @@ std::string margin_sentence(const ExperimentFacts& facts, const MatchupSummary& 
 /// The head of a column of a table: "by 0.5".
 std::string margin_head(double margin);
 /// Its cells: "alike", "a not worse", "b not worse", "open", or "-".
-std::string margin_cell(const std::optional<MarginComparison>& by_margin);
+Cell by_margin_cell(const std::optional<MarginComparison>& by_margin);
 
 }  // namespace skerry
