@@ -49,7 +49,7 @@ struct ReadResult {
     RunTime time;
 };
 
-ReadResult read(const std::string& file) {
+ReadResult read_shown(const std::string& file) {
     const Document document = read_saved_result(file);
     RecordedBatch batch = read_recorded_batch(document.root());
     RunTime time = run_time_of(document.root(), batch.facts);
@@ -78,7 +78,7 @@ int write_plot(const ShowOptions& options, const ShownAs& as) {
     if (as.format != TableFormat::text)
         throw UserError("--plot: not together with --format: it writes a picture");
     const FileLock lock = lock_plot(options.plot);
-    const ReadResult result = read(options.files.front());
+    const ReadResult result = read_shown(options.files.front());
     const ShownBatch batch{result.source, result.batch.facts, result.batch.tally, result.time};
     const std::string name = checked_plot_name(as.table, batch.facts, batch.source);
     const std::string picture = result_plot(batch, name);
@@ -97,7 +97,7 @@ int show(const ShowOptions& options) {
     const ShownAs as = options.tables.shown_as();
     if (!options.plot.empty()) return write_plot(options, as);
     std::vector<ReadResult> results;
-    for (const std::string& file : options.files) results.push_back(read(file));
+    for (const std::string& file : options.files) results.push_back(read_shown(file));
     std::vector<ShownBatch> batches;
     for (const ReadResult& of : results)
         batches.push_back({of.source, of.batch.facts, of.batch.tally, of.time});
