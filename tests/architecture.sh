@@ -53,8 +53,7 @@ runner/explain: runner/statistics runner/experiment runner/replay runner/results
 runner/html: runner/documents runner/experiment runner/games runner/replay runner/results runner/words
 runner/run: runner/documents runner/experiment runner/batch runner/batch/ranks runner/results
 runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/words runner/console
-runner/cli: core core/tile_game strategies/tile_game runner/documents runner/experiment runner/games runner/batch runner/train runner/tune runner/replay runner/results runner/words runner/console runner/explain runner/html runner/run runner/solve
-runner/cli: core core/tile_game strategies/tile_game runner/documents runner/experiment runner/games runner/batch runner/train runner/replay runner/results runner/words runner/console runner/plots runner/explain runner/html runner/run runner/solve
+runner/cli: core core/tile_game strategies/tile_game runner/documents runner/experiment runner/games runner/batch runner/train runner/tune runner/replay runner/results runner/words runner/console runner/plots runner/explain runner/html runner/run runner/solve
 tests/support/tiny_islands
 bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy tests/support/tiny_islands
 TABLE
@@ -109,7 +108,7 @@ done
 forbid 'what is said goes through print() and tell() of standard_streams.hpp: no run ends by saying it' \
     runner '(fmt::print|[^sn]printf|std::f?puts|stderr|std::c(out|err|log))' 'runner/documents/standard_streams\.cpp'
 forbid 'CLI11 stays behind command_line.hpp: its header costs 7 s in each file' runner \
-    "$include<CLI/" 'runner/cli/(command_line|program)\.cpp'
+    "$include<CLI/" 'runner/cli/(command_line|help_format|program)\.cpp'
 forbid 'oneTBB belongs behind for_each_chunk in runner/batch' runner \
     "$include<(oneapi/)?tbb" 'runner/batch/.*'
 forbid 'headers take nlohmann/json_fwd.hpp: json.hpp costs seconds in each file' runner \

@@ -45,7 +45,7 @@ void vary(Document& document, const std::string& sweep) {
 }  // namespace
 
 void ExperimentOptions::add_to(Command app, const std::string& file_help) {
-    app.add_option("FILE", file, file_help);
+    app.add_option("FILE", file, file_help + "; - for standard input");
     add_without_file_to(app);
 }
 
@@ -89,6 +89,11 @@ bool is_result(const Document& document) {
     return root.is_object() && root.contains("schema") && root["schema"] == result_schema;
 }
 
+Document ExperimentOptions::read() const {
+    if (!text_) text_ = read_file(file);
+    return Document::parse(*text_, source_name(file));
+}
+
 Document ExperimentOptions::base() const {
     if (file.empty()) {
         if (game.empty() && strategies.empty())
@@ -100,10 +105,10 @@ Document ExperimentOptions::base() const {
     if (!game.empty() || !strategies.empty())
         throw UserError(std::string(game.empty() ? "--strategy" : "--game") +
                         ": not together with the file " + file + "; it says what is played");
-    Document document = Document::read(file);
+    Document document = read();
     if (!is_result(document)) return document;
     try {
-        parse_result(read_file(file), file);
+        parse_result(*text_, document.source());
     } catch (const ResultError& error) {
         throw UserError(error.what());
     }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,8 +40,13 @@ struct ExperimentOptions {
     /// configuration of its experiment.
     Document document() const;
 
+    /// The file, whose text is kept: standard input cannot be read again. Throws UserError.
+    Document read() const;
+
   private:
     Document base() const;
+
+    mutable std::optional<std::string> text_;
 };
 
 /// --strategy, of the commands that show games of one strategy.

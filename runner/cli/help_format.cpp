@@ -3,7 +3,9 @@
 
 #include "runner/cli/help_format.hpp"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
+#include <memory>
 #include <sstream>
 #include <string_view>
 
@@ -62,6 +64,24 @@ std::string lay_out_help(const std::string& text, std::size_t width) {
     return laid_out;
 }
 
+namespace {
+
+class HelpFormat : public CLI::Formatter {
+  public:
+    explicit HelpFormat(int width);
+
+    std::string make_description(const CLI::App* app) const override;
+    std::string make_footer(const CLI::App* app) const override;
+    std::string make_usage(const CLI::App* app, std::string name) const override;
+    std::string make_subcommand(const CLI::App* sub) const override;
+    std::string make_option(const CLI::Option* option, bool is_positional) const override;
+
+  private:
+    std::string row(const std::string& left, const std::string& right) const;
+
+    std::size_t width_;
+};
+
 HelpFormat::HelpFormat(int width) : width_(static_cast<std::size_t>(std::max(width, 40))) {}
 
 std::string HelpFormat::make_description(const CLI::App* app) const {
@@ -104,6 +124,12 @@ std::string HelpFormat::row(const std::string& left, const std::string& right) c
         return first + "\n" + wrap(right, width_, indent, indent);
     first.resize(name_column, ' ');
     return wrap(right, width_, first, indent);
+}
+
+}  // namespace
+
+void lay_out_help_of(CLI::App& program, int width) {
+    program.formatter(std::make_shared<HelpFormat>(width));
 }
 
 }  // namespace skerry

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
-#include <memory>
 #include <new>
 #include <string>
 #include <string_view>
@@ -161,7 +160,7 @@ int run_words(const std::vector<std::string>& words) {
         "Skerry plays seeded games of tile-placement board games and compares "
         "strategies on the same shuffles.",
         "skerry");
-    program.formatter(std::make_shared<HelpFormat>(style_of(STDOUT_FILENO).width));
+    lay_out_help_of(program, style_of(STDOUT_FILENO).width);
     program.set_help_flag("-h,--help", "this text");
     program.set_version_flag("--version", version_text(), "version, compiler and instruction set");
     std::string colour;  // taken out of the words before they are parsed: here for --help only

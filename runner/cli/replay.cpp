@@ -141,7 +141,7 @@ int replay(ReplayOptions& options) {
         throw UserError("--legal: only with --format json");
     std::optional<Document> result;
     if (!options.experiment.file.empty()) {
-        Document file = Document::read(options.experiment.file);
+        Document file = options.experiment.read();
         if (is_result(file)) result = std::move(file);
     } else if (!options.strategy.empty()) {
         options.experiment.strategies = {options.strategy};

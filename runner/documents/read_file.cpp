@@ -13,13 +13,16 @@ namespace skerry {
 namespace {
 
 [[noreturn]] void fail_reading(const std::string& path, int error) {
-    throw UserError(path + ": cannot be read: " + std::generic_category().message(error));
+    throw UserError(source_name(path) +
+                    ": cannot be read: " + std::generic_category().message(error));
 }
 
 }  // namespace
 
+std::string source_name(const std::string& path) { return path == "-" ? "standard input" : path; }
+
 std::string read_file(const std::string& path) {
-    const OpenFile file(path, O_RDONLY);
+    const OpenFile file(path == "-" ? "/dev/stdin" : path, O_RDONLY);
     if (!file.is_open()) fail_reading(path, errno);
     struct stat facts {};
     if (::fstat(file.number(), &facts) == 0 && S_ISDIR(facts.st_mode)) fail_reading(path, EISDIR);
@@ -32,7 +35,7 @@ std::string read_file(const std::string& path) {
         if (count < 0) fail_reading(path, errno);
         text.append(buffer, 0, static_cast<std::size_t>(count));
         if (text.size() > max_document_bytes)
-            throw UserError(path + ": is larger than 64 MB; no configuration or result is");
+            throw UserError(source_name(path) + ": is larger than 64 MB; no configuration or result is");
     }
 }
 

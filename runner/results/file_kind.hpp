@@ -10,7 +10,7 @@ namespace skerry {
 /// configuration", "a result", ...; empty if it is like nothing that Skerry reads or writes.
 std::string kind_of_document(const nlohmann::ordered_json& document);
 
-/// The same of the first bytes of a text that is not JSON.
+/// What a text that is not JSON seems to be, by its first bytes.
 std::string kind_of_text(std::string_view head);
 
 }  // namespace skerry

@@ -133,7 +133,7 @@ ordered_json parse_result(std::string_view text, const std::string& source) {
 
 ordered_json read_result(const std::filesystem::path& file) {
     try {
-        return parse_result(read_file(file.string()), file.string());
+        return parse_result(read_file(file.string()), source_name(file.string()));
     } catch (const UserError& error) {
         throw ResultError(error.what());
     }

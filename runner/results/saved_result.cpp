@@ -16,10 +16,9 @@ namespace skerry {
 using nlohmann::ordered_json;
 
 Document read_saved_result(const std::string& path) {
-    const bool piped = path == "-";
-    const std::string source = piped ? "standard input" : path;
+    const std::string source = source_name(path);
     try {
-        return Document::of(parse_result(read_file(piped ? "/dev/stdin" : path), source), source);
+        return Document::of(parse_result(read_file(path), source), source);
     } catch (const ResultError& error) {
         throw UserError(error.what());
     }

@@ -1,3 +1,5 @@
+// Parameters that are tuned: read from the command line, from a strategy, and written into one.
+
 #include "runner/tune/tuned_parameter.hpp"
 
 #include <algorithm>

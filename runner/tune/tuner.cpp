@@ -1,3 +1,5 @@
+// Draws the candidates of each race around the best so far, and keeps note of what came of it.
+
 #include "runner/tune/tuner.hpp"
 
 #include <algorithm>

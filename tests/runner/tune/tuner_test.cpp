@@ -57,7 +57,7 @@ TEST_SUITE("unit") {
         CHECK(race.runners[0].evidence.n == race.deals);
     }
 
-    TEST_CASE("race: without an effect nobody is left; without games nothing is played") {
+    TEST_CASE("race: without an effect nobody is left, and without games nothing is played") {
         ToyArena same([](const Point&) { return 0; }, 0, 1);
         const Race race = run_race(same, {0}, {{1}, {2}}, 0, 100'000, [](const Race&) {});
         CHECK(race.left() == 0);
