@@ -35,7 +35,8 @@ class Batch final : public ChunkWork {
           rows_(options.rows),
           looks_(experiment.facts(), options.on_look),
           on_growth_(options.on_growth),
-          tally_(options.played != nullptr ? *options.played : experiment.empty_tally()) {
+          tally_(options.played != nullptr ? *options.played : experiment.empty_tally()),
+          plays_(experiment.facts().plays) {
         const GameRange part = options.part.value_or(games_of(experiment.facts()));
         first_game_ = part.begin;
         next_game_ = part.begin + tally_.games();
@@ -48,7 +49,10 @@ class Batch final : public ChunkWork {
         if (next_game_ == end_ || stopped()) return std::nullopt;
         const std::uint64_t begin = next_game_;
         const std::uint64_t left = end_ - next_game_;
-        next_game_ += std::min(size_.next(left), looks_.games_to_next(begin - first_game_));
+        const std::uint64_t size =
+            std::min(size_.next(left), looks_.games_to_next(begin - first_game_));
+        // All plays of a deal belong to one chunk; `left` and the looks are multiples of them.
+        next_game_ += (size + plays_ - 1) / plays_ * plays_;
         return GameRange{begin, next_game_};
     }
 
@@ -57,7 +61,8 @@ class Batch final : public ChunkWork {
         if (!players_[slot]) players_[slot] = experiment_->player();
         BatchTally tally = experiment_->empty_tally();
         std::string rows;
-        for (std::uint64_t game = games.begin; game < games.end && !stopped(); ++game) {
+        for (std::uint64_t game = games.begin; game < games.end; ++game) {
+            if (game % plays_ == 0 && stopped()) break;
             players_[slot]->play(game, tally);
             if (rows_ != nullptr) rows_->print(game, players_[slot]->ends(), rows);
         }
@@ -117,6 +122,7 @@ class Batch final : public ChunkWork {
     Looks looks_;
     std::function<void(const BatchTally&)> on_growth_;
     BatchTally tally_;
+    std::uint64_t plays_;           ///< of each deal
     std::uint64_t first_game_ = 0;  ///< first game of the part
     std::uint64_t next_game_ = 0;
     std::uint64_t end_ = 0;

@@ -33,8 +33,9 @@ class RowSink {
 };
 
 struct BatchOptions {
-    int threads = 1;          ///< 1 .. max_threads
-    std::uint64_t chunk = 0;  ///< games in a chunk; 0: chosen by the measured speed
+    int threads = 1;  ///< 1 .. max_threads
+    /// Games in a chunk, rounded up to whole deals; 0: chosen by the measured speed.
+    std::uint64_t chunk = 0;
     std::function<ForEachChunk> backend = for_each_chunk;
     int ranks = 1;  ///< processes that share the chunks, including this one
     /// The games of the experiment that are to be played; else all.
@@ -67,7 +68,7 @@ struct BatchResult {
 /// Plays the games of an experiment. The tally always covers the first tally.games() games of the
 /// part, whatever the threads, the chunks and the moment of a stop. If the stop rule ends the run,
 /// the number of games does not depend on these either; a stop rule is possible only if the part is
-/// the whole experiment. `stop` is checked before every game. `played` grows with the games played
+/// the whole experiment. `stop` is checked before every deal. `played` grows with the games played
 /// now, for those who watch.
 BatchResult run_batch(const Experiment& experiment, const BatchOptions& options,
                       const StopFlag& stop, std::atomic<std::uint64_t>& played);

@@ -12,16 +12,15 @@ Looks::Looks(const ExperimentFacts& facts, std::function<void(const Outlook&)> o
 
 std::uint64_t Looks::games_to_next(std::uint64_t games) const {
     if (!facts_->stop.active()) return std::numeric_limits<std::uint64_t>::max();
-    return next_look(games) - games;
+    return facts_->plays * next_look(games / facts_->plays) - games;
 }
 
 bool Looks::satisfied_by(const BatchTally& tally) {
     const std::uint64_t games = tally.games();
-    const bool is_look = games > 0 && next_look(games - 1) == games;
-    const bool decides = facts_->stop.active() && is_look;
+    const bool decides = facts_->stop.active() && is_look(*facts_, games);
     const bool shows = on_look_ && games >= next_;
     if (!decides && !shows) return false;
-    next_ = next_look(games);
+    next_ = facts_->plays * next_look(games / facts_->plays);
     const Outlook outlook = look_at(tally, is_reference_, facts_->stop);
     if (on_look_) on_look_(outlook);
     return decides && outlook.satisfied;

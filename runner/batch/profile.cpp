@@ -105,7 +105,9 @@ class ProfiledBatch final : public ChunkWork {
         if (next_game_ == end_ || stopped() || (seconds_ > 0 && seconds() > seconds_))
             return std::nullopt;
         const std::uint64_t begin = next_game_;
-        const std::uint64_t size = std::max<std::uint64_t>(2, size_.next(end_ - next_game_));
+        // Each half has whole deals, so that their plays are counted one after the other.
+        const std::uint64_t halves = 2 * experiment_->facts().plays;
+        const std::uint64_t size = (size_.next(end_ - next_game_) + halves - 1) / halves * halves;
         next_game_ += std::min(end_ - next_game_, size);
         return GameRange{begin, next_game_};
     }
@@ -152,7 +154,8 @@ class ProfiledBatch final : public ChunkWork {
     /// In every second chunk the half with timed games comes first. A single game is timed.
     void play_halves(GameRange games, GameProfiler& profiler, BatchTally& tally,
                      Measured& measured) {
-        const std::uint64_t middle = games.begin + (games.end - games.begin) / 2;
+        const std::uint64_t plays = experiment_->facts().plays;
+        const std::uint64_t middle = games.begin + (games.end - games.begin) / plays / 2 * plays;
         const bool timed_first = measured.chunks++ % 2 == 1;
         const GameRange first{games.begin, middle};
         const GameRange second{middle, games.end};

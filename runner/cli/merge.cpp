@@ -76,6 +76,9 @@ ordered_json environment_of(const MergedParts& merged,
 
 void show_homogeneity(Speaker show, const MergedParts& merged,
                       const std::vector<HomogeneityOf>& homogeneity) {
+    if (homogeneity.empty())
+        return show(
+            "\nHomogeneity of the parts: not tested where each shuffle is played several times\n");
     show(fmt::format("\nHomogeneity of the {} parts (chi-square test of the {})\n", merged.parts(),
                      merged.experiment().facts().seats == 1 ? "scores" : "points of a pair"));
     for (const HomogeneityOf& of : homogeneity) {

@@ -67,6 +67,9 @@ double parse_below(const std::string& option, const std::string& text, double bo
 }
 
 void require_pairs(const Document& document, const ExperimentFacts& facts) {
+    if (facts.plays > 1)
+        document.root().at("plays").fail(fmt::format(
+            "found {}; a pilot plays each shuffle once: plan with --set plays=1", facts.plays));
     const std::vector<bool> references = references_of(facts);
     const auto ranked = std::ranges::count(references, false);
     if (ranked < 2)

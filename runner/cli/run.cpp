@@ -69,6 +69,7 @@ struct RunOptions {
     std::string threads;
     std::string chunk;
     TableOptions tables;
+    std::string plays;
     bool covariates = false;
     bool quiet = false;
 };
@@ -102,6 +103,8 @@ Configuration configuration_of(const RunOptions& options, const Checkpoints& che
     }
     Document document = chosen.document();
     options.stop.set_in(document);
+    if (!options.plays.empty())
+        document.set("plays", number_or_text(options.plays), "--plays " + options.plays);
     if (options.covariates) document.set("covariates", true, "--covariates");
     return load_configuration(document, all_games());
 }
@@ -284,6 +287,11 @@ void add_run(Command program, int& exit_code) {
     options->shard.add_to(command);
     options->tables.add_to(command);
     command.add_option("--games", options->experiment.games, "number of games").type_name("N");
+    command
+        .add_option("--plays", options->plays,
+                    "games on each shuffle, in games for one: tells the luck of the deal from that "
+                    "of the play; --games is a multiple; default: 1")
+        .type_name("K");
     command.add_option("--out", options->experiment.out, "result file; - for standard output")
         .type_name("FILE");
     command

@@ -26,7 +26,9 @@ std::uint64_t finished(const ScoreTables& shown, std::size_t strategy) {
 Cell category_cell(const ScoreTables& shown, std::uint64_t count, std::uint64_t n) {
     const GameShare of = share_of_games(count, n, judging_of(shown.facts));
     Cell cell{"-", {count, cell_value(of.share), nullptr, nullptr}};
-    if (!of.interval) return cell;
+    // Games of one deal are not independent, as the interval takes them to be.
+    if (shown.facts.plays > 1 && n > 0) cell.text = percent(count, n);
+    if (!of.interval || shown.facts.plays > 1) return cell;
     cell.text = fmt::format("{} ({:.1f}-{:.1f})", percent(count, n), 100 * of.interval->low,
                             100 * of.interval->high);
     cell.values[2] = of.interval->low;
@@ -39,7 +41,9 @@ Cell category_cell(const ScoreTables& shown, std::uint64_t count, std::uint64_t 
 Table category_table(const ScoreTables& shown) {
     const MeasureFacts& facts = shown.facts.measures;
     Table table = table_of_strategies(
-        shown, "endings", "How the games ended (share of the finished games, 95 % interval)");
+        shown, "endings",
+        std::string("How the games ended (share of the finished games") +
+            (shown.facts.plays > 1 ? ")" : ", 95 % interval)"));
     for (std::size_t c = 0; c < facts.categories.size(); ++c) {
         const std::string& name = facts.categories[c];
         table.add({name, {name, name + "_share", name + "_low", name + "_high"}},

@@ -55,6 +55,7 @@ Table table_of_scores(const ShownBatch& batch, const Tally& tally, const std::st
     if (name == "measures") return measure_table(shown);
     if (name == "personal-bests") return record_table(shown);
     if (name == "differences") return difference_table(shown);
+    if (name == "variance") return variance_table(shown);
     if (name == "component-differences") return component_difference_table(shown);
     if (name == "ranking") return ranking_table(batch.facts, figures.ranking, style);
     if (name == "time") return time_table(shown, batch.time.per_game);
@@ -194,6 +195,7 @@ std::vector<std::string> table_names(const ExperimentFacts& facts) {
     add(!facts.measures.names.empty(), {"endings", "measures", "personal-bests"});
     add(several, {"differences"});
     add(several && facts.components.size() > 1, {"component-differences"});
+    add(facts.plays > 1, {"variance"});
     add(several, {"ranking"});
     add(true, {"time"});
     return names;

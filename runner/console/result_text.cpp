@@ -33,6 +33,9 @@ void add_headline(Page& page, const ExperimentFacts& facts, std::uint64_t games,
     const std::size_t strategies = facts.strategies.size();
     std::string line =
         fmt::format("{}, seed {}: {}", facts.game, facts.seed, counted(games, "game"));
+    if (facts.plays > 1)
+        line += fmt::format(", {} on each of {}", grouped(facts.plays),
+                            counted(games / facts.plays, "shuffle"));
     if (strategies > 1) line += fmt::format(", each played by {} strategies", strategies);
     page.add_line(line, "");
     if (const auto note = facts.data.find("note"); note != facts.data.end())
@@ -58,6 +61,8 @@ void add_tables(Page& page, const ScoreTables& shown, const ResultWords& words) 
         page.add_table(record_table(shown));
     }
     if (!shown.figures.comparisons.empty()) page.add_table(difference_table(shown));
+    if (shown.facts.plays > 1 && shown.figures.games / shown.facts.plays > 1)
+        page.add_table(variance_table(shown));
 }
 
 std::string score_page(const ExperimentFacts& facts, const Tally& tally, double seconds,

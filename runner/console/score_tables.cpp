@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <numeric>
 #include <utility>
 
@@ -13,6 +14,7 @@
 #include "runner/words/number_text.hpp"
 #include "runner/words/score_columns.hpp"
 #include "runner/words/score_words.hpp"
+#include "runner/words/variance_words.hpp"
 
 namespace skerry {
 
@@ -104,6 +106,47 @@ Table difference_table(const ScoreTables& shown) {
     if (shown.facts.margin)
         add({margin_head(*shown.facts.margin), {"by_margin"}},
             [](const Pair& of) { return by_margin_cell(of.by_margin); });
+    return table;
+}
+
+Table variance_table(const ScoreTables& shown) {
+    struct Row {
+        Cell of;
+        const std::optional<VarianceParts>* parts;
+        const MeanEstimate* mean;
+        int decimals;
+    };
+    std::vector<Row> rows;
+    const auto add_row = [&](Cell of, const std::optional<VarianceParts>& parts,
+                             const MeanEstimate& mean) {
+        of.values.resize(2);  // a strategy stands alone
+        if (parts) rows.push_back({std::move(of), &parts, &mean, decimals_for({&mean, 1})});
+    };
+    for (std::size_t i = 0; i < shown.figures.summaries.size(); ++i)
+        add_row(shown.label_cell(i), shown.figures.summaries[i].variance,
+                shown.figures.summaries[i].score.mean);
+    for (const Comparison& of : shown.figures.comparisons)
+        add_row(shown.pair_cell(of.a, of.b), of.variance, of.difference.mean);
+
+    Table table{"variance", "Where the variance of a game comes from"};
+    const auto add = [&](TableColumn column, auto cell) {
+        table.add(std::move(column), rows, cell);
+    };
+    add({"of", {"a", "b"}, 0, true, 2 * least_label + 3}, [](const Row& of) { return of.of; });
+    add({"shuffle", {"deal_variance"}}, [](const Row& of) {
+        return Cell{deal_share_text(*of.parts), {CellValue((*of.parts)->deal)}};
+    });
+    add({"play", {"play_variance"}}, [](const Row& of) {
+        return Cell{play_share_text(*of.parts), {CellValue((*of.parts)->play)}};
+    });
+    add({"sd of shuffles", {}, 3},
+        [](const Row& of) { return Cell{fixed(std::sqrt((*of.parts)->deal), 2)}; });
+    add({"sd of plays", {}, 3},
+        [](const Row& of) { return Cell{fixed(std::sqrt((*of.parts)->play), 2)}; });
+    add({"se", {"se"}, 1}, [](const Row& of) { return fixed_cell(of.mean->se, of.decimals); });
+    add({"se on own shuffles", {"se_on_own_deals"}, 1}, [](const Row& of) {
+        return fixed_cell((*of.parts)->se_on_own_deals, of.decimals);
+    });
     return table;
 }
 

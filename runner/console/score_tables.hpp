@@ -48,4 +48,8 @@ Table quantile_table(const ScoreTables& shown);
 /// One row per pair.
 Table difference_table(const ScoreTables& shown);
 
+/// One row per strategy and per pair: how much of the variance comes from the shuffle and from the
+/// play, and the standard error if each game had a shuffle of its own.
+TextTable variance_table(const ScoreTables& shown);
+
 }  // namespace skerry

@@ -9,6 +9,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/stop_json.hpp"
 #include "runner/experiment/vary.hpp"
+#include "runner/statistics/deal_sums.hpp"
 
 namespace skerry {
 
@@ -132,6 +133,14 @@ ordered_json top_level_properties(GameTable games) {
               {"maximum", max_games},
               {"default", default_games},
               {"description", "number of shuffles; every strategy plays each of them"}}},
+            {"plays",
+             {{"type", "integer"},
+              {"minimum", 1},
+              {"maximum", max_plays},
+              {"default", 1},
+              {"description",
+               "how often each shuffle is played, to tell the luck of the deal from that of the "
+               "play; \"games\" is a multiple of it; in games for one"}}},
             {"strategies", {{"type", "array"}, {"minItems", 1}, {"maxItems", max_strategies}}},
             {"covariates",
              {{"type", "boolean"},

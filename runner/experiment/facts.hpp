@@ -55,12 +55,18 @@ struct ExperimentFacts {
     /// Number of game indices: every strategy plays each, or every matchup plays a pair on its
     /// deal.
     std::uint64_t games = 0;
+    /// How often each deal is played, in games for one: game g is play g % plays of deal g / plays,
+    /// and `games` is a multiple.
+    std::uint64_t plays = 1;
     std::vector<StrategyFacts> strategies;
     StopRule stop = {};  ///< what may end the run before all games are played
     /// The least difference that matters, > 0: in points, of matches in percent of the points and
     /// below largest_share_margin. The margin of a rule that is `decided` is this one.
     std::optional<double> margin = {};
     int rules_version = 1;  ///< raised when a change makes the same seed play other games
+
+    std::uint64_t deal_of(std::uint64_t game) const { return game / plays; }
+    std::uint64_t deals() const { return games / plays; }
 };
 
 }  // namespace skerry

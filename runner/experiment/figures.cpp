@@ -34,7 +34,8 @@ ScoreFigures figures_of(const ExperimentFacts& facts, const Tally& tally) {
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
         figures.summaries.push_back(summarise(tally, i, judging));
     figures.comparisons = compare_all(tally, is_reference, judging);
-    if (judging == Judging::fixed_games) put_quantile_intervals(figures, tally);
+    // They take games for independent, which the plays of one deal are not.
+    if (judging == Judging::fixed_games && facts.plays == 1) put_quantile_intervals(figures, tally);
     if (facts.margin) judge_by_margin(figures.comparisons, is_reference, *facts.margin, judging);
     figures.ranking = rank_scores(tally, figures.comparisons, is_reference);
     figures.covariates =

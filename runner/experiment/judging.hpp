@@ -13,6 +13,12 @@ inline Judging judging_of(const ExperimentFacts& facts) {
     return facts.stop.active() ? Judging::anytime : Judging::fixed_games;
 }
 
+/// Whether the stop rule is looked at after so many games: at numbers of independent deals.
+inline bool is_look(const ExperimentFacts& facts, std::uint64_t games) {
+    const std::uint64_t deals = games / facts.plays;
+    return deals > 0 && games % facts.plays == 0 && next_look(deals - 1) == deals;
+}
+
 /// One per strategy: whether it sees what a player may not.
 inline std::vector<bool> references_of(const ExperimentFacts& facts) {
     std::vector<bool> list;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "runner/experiment/game_entry.hpp"
+#include "runner/experiment/plays.hpp"
 #include "runner/experiment/stop_json.hpp"
 #include "runner/experiment/vary.hpp"
 #include "runner/games/deal_covariates.hpp"
@@ -99,6 +100,7 @@ class GameModule final : public GameEntry {
         setup.draw = draw_;
         setup.facts.seed = seed;
         setup.facts.games = games;
+        setup.facts.plays = read_plays(config, G::seats, games);
         setup.facts.covariates = read_covariates(config, setup.rules);
         setup.facts.margin = read_margin(config, G::seats);
         setup.facts.stop = read_stop_rule(config, setup.facts.margin);

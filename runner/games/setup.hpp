@@ -34,18 +34,20 @@ struct Setup {
     ExperimentFacts facts;
     SceneDrawer<G> draw = {};  ///< may be empty
 
-    Rng deal_stream(std::uint64_t game) const { return stream(facts.seed, game, Purpose::deal); }
+    Rng deal_stream(std::uint64_t game) const {
+        return stream(facts.seed, facts.deal_of(game), Purpose::deal);
+    }
 
     typename G::Deal deal(std::uint64_t game) const {
         Rng rng = deal_stream(game);
         return G::deal(rules, rng);
     }
 
-    /// A stream belongs to a seat of a game, whoever sits there. So two strategies that decide
-    /// alike play alike, and only different decisions make a difference; and no strategy's draws
-    /// depend on which other strategies are compared. When the seats of a match are swapped, the
-    /// second game repeats the first one with the names exchanged as long as the two decide alike,
-    /// and such a pair is worth exactly one point to each.
+    /// A stream belongs to a seat of a game, whoever sits there, so each play of a deal has its
+    /// own. So two strategies that decide alike play alike, and only different decisions make a
+    /// difference; and no strategy's draws depend on which other strategies are compared. When the
+    /// seats of a match are swapped, the second game repeats the first one with the names exchanged
+    /// as long as the two decide alike, and such a pair is worth exactly one point to each.
     Rng strategy_stream(std::uint64_t game, Seat seat) const {
         return stream(facts.seed, game, Purpose::strategy, static_cast<unsigned>(seat));
     }

@@ -146,7 +146,7 @@ class SolitaireExperiment final : public Experiment {
     BatchTally empty_tally() const override {
         return Tally(setup_.strategies.size(), setup_.facts.components.size(),
                      shape_of(setup_.facts.measures), setup_.facts.games,
-                     setup_.facts.covariates.names.size());
+                     setup_.facts.covariates.names.size(), setup_.facts.plays);
     }
     std::unique_ptr<GamePlayer> player() const override {
         return std::make_unique<SolitairePlayer<G>>(setup_);

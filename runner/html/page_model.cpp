@@ -194,6 +194,7 @@ ordered_json section_model(const ReportSource& of) {
                             {"anytime", source.anytime},
                             {"components", source.components},
                             {"strategies", strategies_model(result, of.file)}};
+    if (experiment.contains("plays")) section["plays"] = experiment.at("plays");
     if (experiment.contains("data")) section["data"] = experiment.at("data");
     if (source.is_match())
         put_matches(section, source);

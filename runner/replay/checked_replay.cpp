@@ -25,6 +25,11 @@ Configuration configuration_of_replay(const Document& file, const JsonNode& node
         const JsonNode value = node.at(key);
         config.set(key, value.json(), file.place(value.pointer()));
     }
+    if (const auto plays = node.find("plays")) {
+        const std::string place = file.place(plays->pointer());
+        config.set("plays", plays->json(), place);
+        config.set("games", plays->json(), place);
+    }
     return load_configuration(config, games);
 }
 

@@ -68,6 +68,7 @@ ordered_json replay_json(const ExperimentFacts& facts, const std::array<std::str
                          {"rules", facts.rules},
                          {"seed", std::to_string(facts.seed)},
                          {"index", game_index}};
+    if (facts.plays > 1) json["plays"] = facts.plays;
     if (facts.seats == 2)
         json["seats"] = players;
     else

@@ -25,7 +25,8 @@ struct Columns {
 
 class Rows {
   public:
-    Rows(const JsonNode& result, const BlockSums& blocks) : blocks_(&blocks) {
+    Rows(const JsonNode& result, const BlockSums& blocks, std::uint64_t plays = 1)
+        : blocks_(&blocks), plays_(plays) {
         if (blocks.kept()) rows_ = result.at("blocks").at("rows").items();
     }
 
@@ -34,7 +35,8 @@ class Rows {
     JsonNode node(std::size_t row, std::size_t column) const { return rows_[row].item(column); }
     const JsonNode& node(std::size_t row) const { return rows_[row]; }
     std::size_t row_of(std::uint64_t game) const {
-        return static_cast<std::size_t>(blocks_->layout().block_of(game) - blocks_->first());
+        return static_cast<std::size_t>(blocks_->layout().block_of(game / plays_) -
+                                        blocks_->first());
     }
 
     /// A count from 0 to that of column `of`; equal to it if `all`.
@@ -73,18 +75,18 @@ class Rows {
     }
 
     /// The sum of squares over all games allows the sums by blocks; those of another column, if one
-    /// is given, are subtracted.
+    /// is given, are subtracted. With `by_deals` over all deals, each a value.
     void require_squares(std::size_t count, std::size_t column, uint128 sum_sq,
-                         std::optional<std::size_t> minus = {}) const {
+                         std::optional<std::size_t> minus = {}, bool by_deals = false) const {
         std::vector<BlockSum> list;
         for (std::size_t row = 0; row < size(); ++row)
-            list.push_back({static_cast<std::uint64_t>(at(row, count)),
+            list.push_back({static_cast<std::uint64_t>(at(row, count)) / (by_deals ? plays_ : 1),
                             at(row, column) - (minus ? at(row, *minus) : 0)});
         if (size() > 0 && !blocks_allow(list, sum_sq))
             node(0, column).fail("column " + std::to_string(column) +
                                  (minus ? " less column " + std::to_string(*minus) : "") +
                                  " does not fit the sum of squares " + to_text(sum_sq) +
-                                 " over all games");
+                                 (by_deals ? " over all deals" : " over all games"));
     }
 
     void require_columns(const Columns& columns, const Histogram& values,
@@ -118,6 +120,7 @@ class Rows {
     }
 
     const BlockSums* blocks_;
+    std::uint64_t plays_;  ///< games of each deal; the blocks are of deals
     std::vector<JsonNode> rows_;
 };
 
@@ -166,7 +169,7 @@ std::int64_t bound_of(const Extremes<order>& games) {
 void require_block_identities(const JsonNode& result, const Tally& tally,
                               const std::vector<KnownGames>& strategies,
                               const std::vector<KnownGames>& pairs) {
-    const Rows rows(result, tally.blocks());
+    const Rows rows(result, tally.blocks(), tally.plays());
     constexpr std::size_t played = Tally::played_column;
     for (std::size_t i = 0; rows.size() > 0 && i < tally.strategy_count(); ++i) {
         const StrategyTally& of = tally.strategy(i);
@@ -176,6 +179,12 @@ void require_block_identities(const JsonNode& result, const Tally& tally,
             rows.require_count(row, count, played, of.unfinished == 0);
         rows.require_columns({count, score, score + 1, of.components.size()}, of.totals,
                              of.components);
+        if (of.deals.kept() && of.unfinished == 0) {
+            rows.require_squares(played, score, of.deals.totals.sum_sq, {}, true);
+            for (std::size_t c = 0; c < of.components.size(); ++c)
+                rows.require_squares(played, tally.component_column(i, c),
+                                     of.deals.components[c].sum_sq, {}, true);
+        }
         // A game that is neither among the best nor among the worst lies between them.
         require_known(
             rows, score, strategies[i], {last_of(of.worst, 0), last_of(of.best, 0)},
@@ -192,6 +201,9 @@ void require_block_identities(const JsonNode& result, const Tally& tally,
             for (std::size_t c = 0; c < pair.components.size(); ++c)
                 rows.require_squares(played, tally.component_column(a, c),
                                      pair.components[c].sum_sq, tally.component_column(b, c));
+            if (pair.deals.differences.kept())
+                rows.require_squares(played, score_a, pair.deals.differences.totals.sum_sq, score_b,
+                                     true);
             require_known(
                 rows, score_a, pairs[tally.pair_index(a, b)],
                 {bound_of(pair.swings_to_b), bound_of(pair.swings_to_a)},

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/documents/user_error.hpp"
+#include "runner/statistics/deal_sums.hpp"
 
 namespace skerry {
 
@@ -68,6 +69,8 @@ class Reader {
         const auto played = root_.find("played");
         result_.played = std::make_shared<const ordered_json>(played ? played->json() : nullptr);
         result_.matches = root_.find("matchups").has_value();
+        if (const auto plays = root_.at("experiment").find("plays"))
+            result_.plays = plays->unsigned_integer(2, max_plays);
         const std::string reason = root_.at("stop_reason").visible_text();
         result_.stopped_by_figures = reason == "precision" || reason == "decided";
     }
@@ -88,14 +91,16 @@ class Reader {
         for (const JsonNode& node : root_.at("results").items()) {
             Contender contender;
             contender.label = node.at("strategy").visible_text();
-            const std::uint64_t n = read_count(node, "finished");
+            const bool by_deals = result_.plays > 1;
+            const JsonNode scores = node.at(by_deals ? "deals" : "score");
+            const JsonNode components = (by_deals ? scores : node).at("components");
+            const std::uint64_t n =
+                by_deals ? read_count(scores, "n") : read_count(node, "finished");
             const std::size_t n_column = columns_;
-            contender.figures.push_back(
-                {n, read_power_sums(node.at("score"), n), n_column, n_column + 1});
+            contender.figures.push_back({n, read_power_sums(scores, n), n_column, n_column + 1});
             for (const std::string& component : components_)
-                contender.figures.push_back(
-                    {n, read_power_sums(node.at("components").at(component), n), n_column,
-                     n_column + 1 + contender.figures.size()});
+                contender.figures.push_back({n, read_power_sums(components.at(component), n),
+                                             n_column, n_column + 1 + contender.figures.size()});
             columns_ += 2 + components_.size();
             result_.contenders.push_back(std::move(contender));
         }
@@ -160,7 +165,9 @@ class Reader {
             std::vector<std::int64_t> values;
             for (const JsonNode& item : items)
                 values.push_back(item.integer({-(std::int64_t{1} << 53), std::int64_t{1} << 53}));
-            check_counts(row, values, layout.size_of(result_.first_block + result_.blocks.size()));
+            check_counts(
+                row, values,
+                result_.plays * layout.size_of(result_.first_block + result_.blocks.size()));
             result_.blocks.push_back(std::move(values));
         }
     }
@@ -206,6 +213,10 @@ const ordered_json& ComparedResult::strategy(const std::string& label) const {
 ComparedResult read_compared_result(const Document& result) { return Reader(result).read(); }
 
 std::string why_not_compared(const ComparedResult& a, const ComparedResult& b) {
+    if (a.plays != b.plays)
+        return "/experiment/plays differs: " + std::to_string(a.plays) + " and " +
+               std::to_string(b.plays) +
+               "; only results with as many plays of each deal can be compared";
     constexpr std::array<const char*, 5> same{"game", "rules_version", "rules", "data",
                                               "components"};
     for (const char* const key : same) {
@@ -247,7 +258,8 @@ CommonBlocks common_blocks(const ComparedResult& a, const ComparedResult& b) {
     for (const auto& [number, row] : rows_a) {
         const auto other = rows_b.find(number);
         if (other == rows_b.end() || row[0] == 0 || row[0] != other->second[0]) continue;
-        if (static_cast<std::uint64_t>(row[0]) < layout.size_of(number) && !same_games) continue;
+        const std::uint64_t size = a.plays * layout.size_of(number);
+        if (static_cast<std::uint64_t>(row[0]) < size && !same_games) continue;
         common.games += static_cast<std::uint64_t>(row[0]);
         common.a.push_back(row);
         common.b.push_back(other->second);

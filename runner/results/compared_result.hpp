@@ -20,8 +20,8 @@ namespace skerry {
 
 /// One figure of a contender over all its games, and the column of the blocks that holds it.
 struct ContenderFigure {
-    std::uint64_t n = 0;
-    PowerSums sums;
+    std::uint64_t n = 0;  ///< independent values: games, or deals of several plays
+    PowerSums sums;       ///< of these values
     std::size_t n_column = 0;
     std::size_t sum_column = 0;
 };
@@ -46,6 +46,7 @@ struct ComparedResult {
     std::shared_ptr<const nlohmann::ordered_json> experiment;  ///< as it is in the file
     std::shared_ptr<const nlohmann::ordered_json> played;      ///< ranges of game indices
     std::uint64_t games_done = 0;
+    std::uint64_t plays = 1;  ///< of each deal; blocks are of deals
     bool matches = false;
     bool stopped_by_figures = false;  ///< whether its stop rule ended it
     /// The figure that judges comes first, then the figures that it is made of.

@@ -11,6 +11,7 @@
 
 #include "core/random.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/plays.hpp"
 #include "runner/experiment/stop_json.hpp"
 #include "runner/results/read_figures.hpp"
 #include "runner/results/result_json.hpp"
@@ -58,6 +59,7 @@ ordered_json experiment_json(const ExperimentFacts& facts) {
                      {"derivation", stream_derivation},
                      {"first_game", facts.first_game},
                      {"games", facts.games}};
+    if (facts.plays > 1) json["plays"] = facts.plays;
     json["strategies"] = strategies;
     for (std::size_t i = 0; i < facts.covariates.names.size(); ++i)
         json["covariates"][facts.covariates.names[i]] = {
@@ -78,6 +80,7 @@ Document configuration_of_result(const Document& document) {
     for (const JsonNode& strategy : experiment.at("strategies").items())
         config["strategies"].push_back(strategy_json(
             strategy.at("label").json(), strategy.at("name").json(), strategy.at("params").json()));
+    if (const auto plays = experiment.find("plays")) config["plays"] = plays->json();
     if (experiment.find("covariates")) config["covariates"] = true;
     for (const char* const key : {"margin", "stop"})
         if (const auto node = experiment.find(key)) config[key] = node->json();
@@ -98,6 +101,12 @@ ExperimentFacts read_experiment(const JsonNode& result) {
     facts.seed = seeds.at("master").unsigned_integer(0, std::numeric_limits<std::uint64_t>::max());
     facts.first_game = read_count(seeds, "first_game");
     facts.games = read_count(seeds, "games", max_games);
+    if (const auto plays = experiment.find("plays")) {
+        if (facts.seats > 1) plays->fail("is only in results of games for one");
+        facts.plays = plays->unsigned_integer(2, max_plays);
+        require_whole_deals(seeds.at("games"), facts.games, facts.plays);
+        require_whole_deals(seeds.at("first_game"), facts.first_game, facts.plays);
+    }
     for (const JsonNode& strategy : experiment.at("strategies").items())
         facts.strategies.push_back(
             {strategy.at("label").visible_text(), strategy.at("name").visible_text(),

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "runner/experiment/judging.hpp"
 #include "runner/results/result_json.hpp"
 #include "runner/statistics/measures.hpp"
 
@@ -11,8 +12,9 @@ using nlohmann::ordered_json;
 
 namespace {
 
-ordered_json category_json(std::uint64_t count, std::uint64_t n, Judging judging) {
-    const GameShare share = share_of_games(count, n, judging);
+ordered_json category_json(const ExperimentFacts& facts, std::uint64_t count, std::uint64_t n) {
+    GameShare share = share_of_games(count, n, judging_of(facts));
+    if (facts.plays > 1) share.interval.reset();
     ordered_json json = {{"games", count}, {"share", or_null(share.share)}, {"interval", nullptr}};
     if (share.interval)
         json["interval"] = {{"level", confidence_level},
@@ -30,14 +32,18 @@ bool holds_categories(const ordered_json& value) {
 
 }  // namespace
 
-void put_measures(ordered_json& into, const MeasureFacts& facts, const MeasureTally& tally,
-                  std::uint64_t n, Judging judging) {
+void put_measures(ordered_json& into, const ExperimentFacts& experiment, const MeasureTally& tally,
+                  std::uint64_t n) {
+    const MeasureFacts& facts = experiment.measures;
     if (facts.names.empty()) return;
-    for (std::size_t i = 0; i < facts.names.size(); ++i)
-        into["measures"][facts.names[i]] =
-            component_json(tally.sums[i], estimate_mean(n, tally.sums[i]));
+    for (std::size_t i = 0; i < facts.names.size(); ++i) {
+        MeanEstimate mean = estimate_mean(n, tally.sums[i]);
+        if (experiment.plays > 1) mean.se.reset();
+        into["measures"][facts.names[i]] = component_json(tally.sums[i], mean);
+    }
     for (std::size_t i = 0; i < facts.categories.size(); ++i)
-        into[facts.category][facts.categories[i]] = category_json(tally.categories[i], n, judging);
+        into[facts.category][facts.categories[i]] =
+            category_json(experiment, tally.categories[i], n);
     for (std::size_t i = 0; i < facts.records.size(); ++i) {
         ordered_json list = ordered_json::array();
         for (const Extreme& extreme : tally.records[i].list())

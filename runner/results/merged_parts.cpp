@@ -142,6 +142,7 @@ RunStatus MergedParts::status() const {
 
 std::vector<HomogeneityOf> MergedParts::homogeneity() const {
     std::vector<HomogeneityOf> list;
+    if (experiment_->facts().plays > 1) return list;
     for (std::size_t i = 0; i < figures_.size(); ++i)
         list.push_back({strategy_or_matchup(experiment_->facts(), i), test_homogeneity(figures_[i]),
                         find_farthest_part(figures_[i])});

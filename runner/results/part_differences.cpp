@@ -46,9 +46,8 @@ class Place {
         at("losses").count(whole.losses, part.losses);
     }
 
-    void sums(std::uint64_t n, const PowerSums& whole, std::uint64_t part_n,
-              const PowerSums& part) const {
-        constexpr std::int64_t any = 8'000'000;
+    void sums(std::uint64_t n, const PowerSums& whole, std::uint64_t part_n, const PowerSums& part,
+              std::int64_t any = 8'000'000) const {
         if (!may_be_part(part_n, part, n, whole, -any, any))
             add(fmt::format(
                 "recorded sum {} and sum_sq {} of {} games; {} of them, played again, "
@@ -61,6 +60,21 @@ class Place {
                     const std::vector<PowerSums>& part) const {
         for (std::size_t i = 0; i < names.size(); ++i)
             at(names[i]).sums(n, whole[i], part_n, part[i]);
+    }
+
+    /// Sums over deals, each of several plays.
+    void deals(const std::vector<std::string>& names, const DealSums& whole,
+               const DealSums& part) const {
+        if (!whole.kept()) return;
+        at("n").count(whole.n, part.n);
+        const auto any = 8'000'000 * static_cast<std::int64_t>(whole.plays);
+        sums(whole.n, whole.totals, part.n, part.totals, any);
+        sums(whole.n * whole.plays, {whole.totals.sum, whole.play_squares}, part.n * part.plays,
+             {part.totals.sum, part.play_squares});
+        for (std::size_t i = 0; i < names.size(); ++i)
+            at("components")
+                .at(names[i])
+                .sums(whole.n, whole.components[i], part.n, part.components[i], any);
     }
 
     void values(const Histogram& whole, const Histogram& part) const {
@@ -132,6 +146,7 @@ void compare(const Place& at, const ExperimentFacts& facts, const StrategyTally&
     at.at("extremes").at("best").games(whole.best, part.best);
     at.at("extremes").at("worst").games(whole.worst, part.worst);
     compare(at, facts.measures, n, whole.measures, part_n, part.measures);
+    at.at("deals").deals(facts.components, whole.deals, part.deals);
 }
 
 void compare(const Place& at, const ExperimentFacts& facts, const PairTally& whole,
@@ -151,6 +166,15 @@ void compare(const Place& at, const ExperimentFacts& facts, const PairTally& who
     at.at("identical").at("games").count(n - whole.identical, part_n - part.identical);
     at.at("largest_swings").at("to_a").games(whole.swings_to_a, part.swings_to_a);
     at.at("largest_swings").at("to_b").games(whole.swings_to_b, part.swings_to_b);
+    const Place deals = at.at("deals");
+    const std::uint64_t deals_n = whole.deals.differences.n;
+    const std::uint64_t part_deals = part.deals.differences.n;
+    const auto any = 8'000'000 * static_cast<std::int64_t>(whole.deals.differences.plays);
+    deals.deals(facts.components, whole.deals.differences, part.deals.differences);
+    deals.at("a").sums(deals_n, whole.deals.a, part_deals, part.deals.a, any);
+    deals.at("b").sums(deals_n, whole.deals.b, part_deals, part.deals.b, any);
+    deals.at("differing").count(whole.deals.differing, part.deals.differing);
+    deals.at("differing").count(deals_n - whole.deals.differing, part_deals - part.deals.differing);
 }
 
 void compare(const Place& at, const ExperimentFacts& facts, const PairedGames& whole,

@@ -10,12 +10,13 @@ std::uint64_t PlayedBlock::count() const {
     return count;
 }
 
-std::vector<PlayedBlock> played_blocks(const BlockSums& blocks, std::span<const GameRange> played) {
+std::vector<PlayedBlock> played_blocks(const BlockSums& blocks, std::span<const GameRange> played,
+                                       std::uint64_t plays) {
     std::vector<PlayedBlock> list(blocks.rows());
     for (std::size_t row = 0; row < list.size(); ++row) {
         const std::uint64_t block = blocks.first() + row;
-        const std::uint64_t begin = blocks.layout().begin_of(block);
-        const std::uint64_t end = blocks.layout().begin_of(block + 1);
+        const std::uint64_t begin = plays * blocks.layout().begin_of(block);
+        const std::uint64_t end = plays * blocks.layout().begin_of(block + 1);
         list[row].row = row;
         for (const GameRange& range : played) {
             const GameRange common{std::max(begin, range.begin), std::min(end, range.end)};

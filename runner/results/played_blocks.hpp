@@ -18,7 +18,9 @@ struct PlayedBlock {
     std::uint64_t count() const;
 };
 
-/// One for each row of the table; `played` are all games that were played, ascending.
-std::vector<PlayedBlock> played_blocks(const BlockSums& blocks, std::span<const GameRange> played);
+/// One for each row of the table; `played` are all games that were played, ascending, and `plays`
+/// those of each deal.
+std::vector<PlayedBlock> played_blocks(const BlockSums& blocks, std::span<const GameRange> played,
+                                       std::uint64_t plays);
 
 }  // namespace skerry

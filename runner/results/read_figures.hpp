@@ -28,8 +28,10 @@ std::uint64_t read_count(const JsonNode& object, std::string_view key,
 void require_count(const JsonNode& node, std::uint64_t found, std::uint64_t expected,
                    std::string_view what);
 
-/// Reads `sum` and `sum_sq` of `n` integers.
-PowerSums read_sums(const JsonNode& object, std::uint64_t n);
+/// Reads `sum` and `sum_sq` of `n` integers, each a sum over so many plays.
+PowerSums read_sums(const JsonNode& object, std::uint64_t n, std::uint64_t plays = 1);
+/// Reads the sum of the squares of `n` integers that sum to `sum`.
+uint128 read_squares(const JsonNode& node, std::uint64_t n, std::int64_t sum);
 
 /// Reads one for each name, in the order of the names.
 std::vector<PowerSums> read_named_sums(const JsonNode& object,

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/experiment/plays.hpp"
 #include "runner/results/read_figures.hpp"
 
 namespace skerry {
@@ -34,6 +35,9 @@ RunStatus read_status(const JsonNode& result, const ExperimentFacts& facts) {
     for (const JsonNode& node : result.at("played").items()) {
         if (left.begin >= left.end) node.fail("there is no game left for this range");
         status.played.push_back(read_range(node, left));
+        require_whole_deals(node.at("first_game"), status.played.back().begin, facts.plays);
+        require_whole_deals(node.at("games"), status.played.back().end - status.played.back().begin,
+                            facts.plays);
         left.begin = status.played.back().end + 1;  // there is a gap between two ranges
         games += status.played.back().end - status.played.back().begin;
     }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "runner/results/covariates_json.hpp"
+#include "runner/results/deals_json.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/read_figures.hpp"
 #include "runner/results/result_json.hpp"
@@ -84,6 +85,7 @@ class ScoreReader {
         into.best = extremes<Order::highest_first>(node.at("extremes").at("best"), "score");
         into.worst = extremes<Order::lowest_first>(node.at("extremes").at("worst"), "score");
         if (!facts_->measures.names.empty()) read_measures(node, into.measures, n);
+        read_deals(node, *facts_, games_, into);
     }
 
     void read_measures(const JsonNode& node, MeasureTally& into, std::uint64_t n) const {
@@ -120,6 +122,7 @@ class ScoreReader {
         const JsonNode swings = node.at("largest_swings");
         into.swings_to_a = extremes<Order::highest_first>(swings.at("to_a"), "difference");
         into.swings_to_b = extremes<Order::lowest_first>(swings.at("to_b"), "difference");
+        read_deals(node, *facts_, games_, into);
     }
 
     const JsonNode* result_;
@@ -160,7 +163,7 @@ RecordedBatch read_recorded_batch(const JsonNode& result) {
                 : BatchTally(Tally(strategies, facts.components.size(),
                                    {facts.measures.names.size(), facts.measures.categories.size(),
                                     facts.measures.records},
-                                   games, facts.covariates.names.size()));
+                                   games, facts.covariates.names.size(), facts.plays));
     return {facts, read_tally(result, facts, std::move(empty))};
 }
 

@@ -158,6 +158,10 @@ ContenderChange change_of(const ComparedResult& a, const ComparedResult& b,
             figure = change_by_blocks(blocks);
         } else {
             figure = change_unpaired(n_a, of_a.sums, n_b, of_b.sums);
+            // The sums are those of deals.
+            figure = scaled(figure, {"", 1 / static_cast<double>(a.plays)});
+            n_a *= a.plays;
+            n_b *= b.plays;
         }
         if (f == 0) change.n_a = n_a, change.n_b = n_b;
         change.figures.push_back(scaled(figure, a.figures[f]));
@@ -186,7 +190,7 @@ ComparedGames compared_games(const ComparedResult& a, const ComparedResult& b,
             .same_seed = (*a.experiment)["seeds"]["master"] == (*b.experiment)["seeds"]["master"],
             .common = common.games,
             .blocks = common.a.size(),
-            .largest_block = common.largest,
+            .largest_block = a.plays * common.largest,
             .games_a = a.games_done,
             .games_b = b.games_done};
 }
@@ -224,8 +228,8 @@ ResultComparison compare_results(const ComparedResult& a, const ComparedResult& 
     result.margin = margin;
     for (ContenderChange& change : result.changes)
         if (margin)
-            change.by_margin =
-                judge_by_margin(change.figures[0], std::min(change.n_a, change.n_b), *margin);
+            change.by_margin = judge_by_margin(change.figures[0],
+                                               std::min(change.n_a, change.n_b) / a.plays, *margin);
     for (const ComparedResult* const of : {&a, &b})
         if (of->stopped_by_figures) result.stopped_by_figures.push_back(of->source);
     return result;

@@ -66,9 +66,9 @@ class MatchTally;
 std::vector<std::string> block_columns(const ExperimentFacts& facts, const MatchTally& tally);
 
 /// Adds `measures`, the categories under their name, and `personal_bests`. `n` is the number of
-/// finished games.
-void put_measures(nlohmann::ordered_json& into, const MeasureFacts& facts,
-                  const MeasureTally& tally, std::uint64_t n, Judging judging);
+/// finished games. With several plays of a deal, whose games are not independent, without errors.
+void put_measures(nlohmann::ordered_json& into, const ExperimentFacts& facts,
+                  const MeasureTally& tally, std::uint64_t n);
 /// The names under which it has done so in the first of `results`. Throws UserError.
 MeasureFacts read_measure_facts(const JsonNode& result);
 

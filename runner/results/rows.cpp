@@ -21,6 +21,7 @@ namespace skerry {
 namespace {
 
 constexpr std::string_view scores_head = "game,strategy,finished,score";
+constexpr std::string_view plays_head = "game,deal,play,strategy,finished,score";
 constexpr std::string_view matches_head = "pair,a,b,a_seat,ending,points,margin";
 
 [[noreturn]] void fail(const std::string& path, int error) {
@@ -30,7 +31,8 @@ constexpr std::string_view matches_head = "pair,a,b,a_seat,ending,points,margin"
 /// Whether a file has content that is not rows of games.
 bool is_no_rows_file(const std::string& path) {
     const std::string head = head_of_file(path);
-    return !head.empty() && !head.starts_with(scores_head) && !head.starts_with(matches_head);
+    return !head.empty() && !head.starts_with(scores_head) && !head.starts_with(plays_head) &&
+           !head.starts_with(matches_head);
 }
 
 const char* points_of(const MatchGame& game, std::size_t seat) {
@@ -41,10 +43,10 @@ const char* points_of(const MatchGame& game, std::size_t seat) {
 }  // namespace
 
 RowFile::RowFile(const std::string& path, const ExperimentFacts& facts)
-    : path_(path), components_(facts.components.size()) {
+    : path_(path), components_(facts.components.size()), plays_(facts.plays) {
     for (const StrategyFacts& strategy : facts.strategies)
         labels_.push_back(csv_cell(strategy.label));
-    std::string head(scores_head);
+    std::string head(plays_ > 1 ? plays_head : scores_head);
     if (facts.seats == 2) {
         matchups_ = matchups_of(facts.strategies.size());
         head = matches_head;
@@ -80,7 +82,9 @@ void RowFile::print_scores(std::uint64_t game, std::span<const GameResult> resul
     const auto to = std::back_inserter(into);
     for (std::size_t i = 0; i < results.size(); ++i) {
         const GameResult& result = results[i];
-        fmt::format_to(to, "{},{},{},", game, labels_[i], result.finished ? 1 : 0);
+        fmt::format_to(to, "{},", game);
+        if (plays_ > 1) fmt::format_to(to, "{},{},", game / plays_, game % plays_);
+        fmt::format_to(to, "{},{},", labels_[i], result.finished ? 1 : 0);
         if (result.finished) fmt::format_to(to, "{}", result.total);
         for (std::size_t c = 0; c < components_; ++c) {
             into += ',';

@@ -18,7 +18,8 @@ namespace skerry {
 /// run, only whole lines: a run that is interrupted leaves the rows of the games that it played.
 ///
 /// Games for one player: game, strategy, finished (1 or 0), score, then the components; score and
-/// components are empty if the game was not finished. Matches, one line per game: pair (the deal),
+/// components are empty if the game was not finished. Where each deal is played several times, deal
+/// and play, from 0 on, follow the game. Matches, one line per game: pair (the deal),
 /// a, b, a_seat (1 or 2), ending, points of a (1, 0.5, 0), then the margin and the differences of
 /// the components, a - b; empty if the game has none.
 class RowFile final : public RowSink {
@@ -45,6 +46,7 @@ class RowFile final : public RowSink {
     std::string path_;
     std::vector<std::string> labels_;  ///< as CSV cells
     std::size_t components_;
+    std::uint64_t plays_;  ///< of each deal
     std::vector<Matchup> matchups_;
     FileLock lock_;
     std::FILE* file_ = nullptr;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "runner/games/registry.hpp"
+#include "runner/results/deals_json.hpp"
 #include "runner/results/identities.hpp"
 #include "runner/results/read_figures.hpp"
 #include "runner/results/sum_identities.hpp"
@@ -51,6 +52,7 @@ class ScoreIdentities {
         known_[i].add(best, of.best);
         known_[i].add(worst, of.worst);
         require_measure_identities(node, *facts_, rules_, of, known_[i]);
+        require_deal_identities(node, *facts_, of);
     }
 
     void require_pair(const JsonNode& node, std::size_t a, std::size_t b, KnownGames& swings) {
@@ -68,6 +70,7 @@ class ScoreIdentities {
                       "the difference");
         if (n == tally_->games()) require_component_differences(node, a, b);
         require_identical(node, pair);
+        require_deal_identities(node, *facts_, pair, tally_->strategy(a), tally_->strategy(b));
         require_swings(node, a, b, swings);
     }
 

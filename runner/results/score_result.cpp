@@ -7,6 +7,7 @@
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/results/covariates_json.hpp"
+#include "runner/results/deals_json.hpp"
 #include "runner/results/result_json.hpp"
 #include "runner/statistics/quantile_intervals.hpp"
 
@@ -39,12 +40,13 @@ ordered_json strategy_json(const ExperimentFacts& facts, const Tally& tally,
         {"finished", summary.score.mean.n},
         {"unfinished", {{"games", summary.unfinished}, {"examples", summary.first_unfinished}}},
         {"score", distribution_json(summary.score, of.totals)},
-        {"anytime", anytime_json(anytime_mean(summary.score.mean.n, summary.score.sums))},
+        {"anytime", anytime_json(anytime_mean(sample_of(of)))},
         {"components", components},
         {"extremes",
          {{"best", extremes_json(of.best.list(), "score")},
           {"worst", extremes_json(of.worst.list(), "score")}}}};
-    put_measures(json, facts.measures, of.measures, summary.score.mean.n, judging_of(facts));
+    put_measures(json, facts, of.measures, summary.score.mean.n);
+    put_deals(json, facts, of, summary.variance);
     return json;
 }
 
@@ -88,6 +90,7 @@ ordered_json comparison_json(const ExperimentFacts& facts, const Tally& tally,
          {{"to_a", extremes_json(pair.swings_to_a.list(), "difference")},
           {"to_b", extremes_json(pair.swings_to_b.list(), "difference")}}}};
     if (facts.margin) json["by_margin"] = by_margin_json(comparison.by_margin);
+    put_deals(json, facts, pair, comparison.variance);
     return json;
 }
 
@@ -100,12 +103,12 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Tal
         results.push_back(strategy_json(facts, tally, figures.summaries[i], i));
     ordered_json comparisons = ordered_json::array();
     QuantileRanks ranks(level_of_two);
+    const bool bounded = judging_of(facts) == Judging::fixed_games && facts.plays == 1;
     for (const Comparison& comparison : figures.comparisons)
         comparisons.push_back(comparison_json(
             facts, tally, comparison,
             quantile_differences(tally.strategy(comparison.a).totals,
-                                 tally.strategy(comparison.b).totals,
-                                 judging_of(facts) == Judging::fixed_games ? &ranks : nullptr)));
+                                 tally.strategy(comparison.b).totals, bounded ? &ranks : nullptr)));
 
     document["results"] = results;
     document["comparisons"] = comparisons;

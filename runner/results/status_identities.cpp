@@ -75,10 +75,9 @@ class StatusIdentities {
     /// The figures satisfy the rule at one of the moments when it is looked at.
     void require_stop(const JsonNode& reason) const {
         const std::uint64_t games = tally_->games();
-        const bool is_look = games > 0 && next_look(games - 1) == games;
         const bool from_start =
             status_->played.size() == 1 && status_->played[0].begin == facts_->first_game;
-        if (!is_look || !from_start ||
+        if (!is_look(*facts_, games) || !from_start ||
             !look_at(*tally_, references_of(*facts_), facts_->stop).satisfied)
             reason.fail("found \"" + status_->stop_reason +
                         "\"; by the figures the stop rule did not end the run here");
@@ -103,7 +102,7 @@ class StatusIdentities {
     void require_rows(const BlockSums& blocks) const {
         if (!blocks.kept()) return;
         const std::vector<JsonNode> rows = result_->at("blocks").at("rows").items();
-        for (const PlayedBlock& block : played_blocks(blocks, status_->played))
+        for (const PlayedBlock& block : played_blocks(blocks, status_->played, facts_->plays))
             require_count(rows[block.row].item(0),
                           static_cast<std::uint64_t>(blocks.at(block.row, 0)), block.count(),
                           "the games of this block in \"played\"");

@@ -175,7 +175,8 @@ class ResultVerifier {
     /// If that is all of them, the whole result is made again; else the games that were played must
     /// be a part of it.
     void replay_blocks() {
-        std::vector<PlayedBlock> list = played_blocks(blocks(), status_->played);
+        std::vector<PlayedBlock> list =
+            played_blocks(blocks(), status_->played, experiment_->facts().plays);
         std::erase_if(list, [](const PlayedBlock& block) { return block.games.empty(); });
         rng_.shuffle(std::span(list));
         const auto player = experiment_->player();
@@ -187,9 +188,11 @@ class ResultVerifier {
             ++done;
         const bool all = done == list.size();
         const std::uint64_t largest = blocks().layout().largest();
-        done_.push_back(fmt::format("{} of {} of {}{}{}", grouped(done),
-                                    counted(list.size(), "block"), largest > 1 ? "up to " : "",
-                                    counted(largest, "game"), all ? " and the whole" : ""));
+        done_.push_back(
+            fmt::format("{} of {} of {}{}{}", grouped(done), counted(list.size(), "block"),
+                        largest > 1 ? "up to " : "",
+                        counted(largest, experiment_->facts().plays > 1 ? "deal" : "game"),
+                        all ? " and the whole" : ""));
         if (!all)
             compare_part(std::span(list).first(done), again);
         else if (!(again == *tally_))  // what follows from an equal tally is compared already

@@ -14,12 +14,14 @@ namespace skerry {
 
 namespace {
 
-/// Computes correlation and dividend from the three variances, all in units of n (n - 1) points^2.
-void describe_pairing(Comparison& comparison, const PairTally& pair) {
-    const std::uint64_t n = comparison.pairs();
-    const int128 var_a = variance_numerator(n, pair.a);
-    const int128 var_b = variance_numerator(n, pair.b);
-    const int128 var_d = variance_numerator(n, comparison.difference.sums);
+/// Computes correlation and dividend from the three variances, all in units of n (n - 1) points^2,
+/// of games or of sums by deals.
+void describe_pairing(Comparison& comparison, const PairTally& pair, const MeanSample& sample) {
+    const bool by_deals = sample.plays > 1;
+    const std::uint64_t n = sample.n;
+    const int128 var_a = variance_numerator(n, by_deals ? pair.deals.a : pair.a);
+    const int128 var_b = variance_numerator(n, by_deals ? pair.deals.b : pair.b);
+    const int128 var_d = variance_numerator(n, sample.sums);
     if (n < 2 || var_a + var_b == 0) return;
     // 1 - d / (a + b) with one exact numerator: (a + b - d) is twice the covariance.
     const double twice_covariance = static_cast<double>(var_a + var_b - var_d);
@@ -59,6 +61,14 @@ PairedTest test_differences(const Histogram& differences) {
     return {TestMethod::sign_flip, {}, sign_flip_p(differences), {}};
 }
 
+PairedTest test_differences(const PairTally& pair) {
+    const MeanSample sample = sample_of(pair);
+    if (sample.plays == 1) return test_differences(pair.differences);
+    if (sample.n < 2 || pair.deals.differing >= sign_flip_limit)
+        return test_difference(sample.n, sample.sums);
+    return {TestMethod::sign_flip, {}, sign_flip_p(pair.deals.few), {}};
+}
+
 Distribution describe_differences(const Histogram& differences, Judging judging) {
     Distribution result = describe(differences);
     MeanEstimate& mean = result.mean;
@@ -75,6 +85,23 @@ Distribution describe_differences(const Histogram& differences, Judging judging)
     return result;
 }
 
+Distribution describe_differences(const PairTally& pair) {
+    const MeanSample sample = sample_of(pair);
+    if (sample.plays == 1) return describe_differences(pair.differences, Judging::fixed_games);
+    Distribution result = describe(pair.differences);
+    result.mean = estimate_mean(sample, result.mean.n, result.sums);
+    if (pair.deals.differing >= sign_flip_limit) return result;
+    result.mean.interval.reset();
+    result.mean.method = IntervalMethod::sign_flip;
+    if (sample.n >= sign_flip_limit) return result;
+    std::vector<std::int32_t> values = pair.deals.few;
+    values.insert(std::ranges::lower_bound(values, 0), sample.n - values.size(), 0);
+    const auto games = static_cast<double>(sample.plays);
+    if (const auto interval = sign_flip_interval(values))
+        result.mean.interval = Interval{interval->low / games, interval->high / games};
+    return result;
+}
+
 Verdict judge(std::optional<double> p, std::int64_t sum_of_differences) {
     if (!p || *p > 1 - confidence_level || sum_of_differences == 0) return Verdict::undecided;
     return sum_of_differences > 0 ? Verdict::a_is_better : Verdict::b_is_better;
@@ -85,7 +112,11 @@ Comparison compare(const Tally& tally, std::size_t a, std::size_t b) {
     Comparison result;
     result.a = a;
     result.b = b;
-    result.difference = describe_differences(pair.differences, Judging::fixed_games);
+    const MeanSample sample = sample_of(pair);
+    result.difference = describe_differences(pair);
+    result.variance = variance_parts(pair.deals.differences);
+    result.tested = sample;
+    result.tested_differing = differing_values(pair);
     const std::uint64_t n = result.pairs();
     result.ties = pair.differences.count(0);
     result.wins_b = pair.differences.count_below(0);
@@ -95,20 +126,21 @@ Comparison compare(const Tally& tally, std::size_t a, std::size_t b) {
     if (n > pair.identical)
         result.divergent_mean = static_cast<double>(result.difference.sums.sum) /
                                 static_cast<double>(n - pair.identical);
-    describe_pairing(result, pair);
-    for (const PowerSums& sums : pair.components)
-        result.components.push_back({sums, estimate_mean(n, sums)});
-    result.test = test_differences(pair.differences);
-    result.verdict = judge(result.test.p, result.difference.sums.sum);
+    describe_pairing(result, pair, sample);
+    for (std::size_t c = 0; c < pair.components.size(); ++c) {
+        const PowerSums& sums = pair.components[c];
+        const MeanSample of = component_sample(pair, c);
+        result.components.push_back({sums, estimate_mean(of, n, sums), of});
+    }
+    result.test = test_differences(pair);
+    result.verdict = judge(result.test.p, result.tested.sums.sum);
     return result;
 }
 
 AnytimeComparison compare_at_any_time(const PairTally& pair, std::size_t family) {
     AnytimeComparison result;
-    const std::uint64_t n = pair.differences.n();
-    const PowerSums sums = pair.differences.sums();
-    result.estimate = anytime_difference(n, sums, n - pair.differences.count(0), family);
-    result.verdict = judge(result.estimate.p, sums.sum);
+    result.estimate = anytime_difference(pair, family);
+    result.verdict = judge(result.estimate.p, sample_of(pair).sums.sum);
     return result;
 }
 
@@ -123,15 +155,15 @@ void judge_components(const std::vector<ComponentDifference*>& together, Judging
     std::vector<double> p_values;
     for (ComponentDifference* of : together) {
         if (judging == Judging::anytime) {
-            of->p = anytime_mean(of->mean.n, of->sums, together.size()).p;
-        } else if (of->mean.n >= sign_flip_limit) {
+            of->p = anytime_mean(of->sample, together.size()).p;
+        } else if (of->sample.n >= sign_flip_limit) {
             tested.push_back(of);
-            p_values.push_back(*test_difference(of->mean.n, of->sums).p);
+            p_values.push_back(*test_difference(of->sample.n, of->sample.sums).p);
         }
     }
     const std::vector<double> adjusted = holm(p_values);
     for (std::size_t i = 0; i < tested.size(); ++i) tested[i]->p = adjusted[i];
-    for (ComponentDifference* of : together) of->verdict = judge(of->p, of->sums.sum);
+    for (ComponentDifference* of : together) of->verdict = judge(of->p, of->sample.sums.sum);
 }
 
 namespace {
@@ -185,7 +217,7 @@ std::vector<Comparison> compare_all(const Tally& tally, const std::vector<bool>&
     }
     judge_components_of(family, judging);
     adjust_tests(family);
-    for (Comparison* of : family) of->verdict = judge(of->test.p_holm, of->difference.sums.sum);
+    for (Comparison* of : family) of->verdict = judge(of->test.p_holm, of->tested.sums.sum);
     if (judging == Judging::anytime)
         for (Comparison& comparison : all) judge_at_any_time(comparison);
     return all;

@@ -9,6 +9,7 @@
 
 #include "runner/statistics/anytime.hpp"
 #include "runner/statistics/margins.hpp"
+#include "runner/statistics/samples.hpp"
 #include "runner/statistics/summary.hpp"
 #include "runner/statistics/tally.hpp"
 
@@ -41,6 +42,7 @@ struct AnytimeComparison {
 struct ComponentDifference {
     PowerSums sums;
     MeanEstimate mean;
+    MeanSample sample;  ///< what is tested
     /// The two-sided p-value of a mean of 0, adjusted (Holm) for all components of all ranked
     /// pairs; of a pair with a reference, for its own components. If anytime intervals judge, a
     /// p-value that holds at any time, times the number of these components. Empty below
@@ -66,6 +68,10 @@ struct Comparison {
     /// neither score varies.
     std::optional<double> games_saved;
     std::vector<ComponentDifference> components;  ///< they sum to the difference
+    /// Of the difference, where deals have several plays.
+    std::optional<VarianceParts> variance;
+    MeanSample tested;                   ///< the values whose mean is tested
+    std::uint64_t tested_differing = 0;  ///< those of them that are not 0
     PairedTest test;
     AnytimeComparison anytime;
     /// The verdict at confidence_level: by p_holm, so that it holds for all ranked pairs together;
@@ -86,9 +92,15 @@ PairedTest test_difference(std::uint64_t n, const PowerSums& sums);
 /// 0. Leaves p_holm empty.
 PairedTest test_differences(const Histogram& differences);
 
+/// Tests the differences of a pair: of games, or of deals with several plays.
+PairedTest test_differences(const PairTally& pair);
+
 /// Describes differences. The interval of their mean holds alone; it is exact where fewer than
 /// sign_flip_limit are not 0, and there is none if of more pairs so few differ.
 Distribution describe_differences(const Histogram& differences, Judging judging);
+/// The interval is that of deals, where they have several plays; for a number of games fixed
+/// before.
+Distribution describe_differences(const PairTally& pair);
 
 /// The verdict: the sign of the sum if p says that it is not chance, else undecided.
 Verdict judge(std::optional<double> p, std::int64_t sum_of_differences);

@@ -55,7 +55,9 @@ void judge_together(const std::vector<MarginComparison*>& pairs) {
 }
 
 MarginComparison compare_by_margin(const Comparison& of, double margin) {
-    return test_margin(of.pairs(), of.pairs() - of.ties, of.difference.sums, margin);
+    // A value is the sum of the plays of a deal.
+    return test_margin(of.tested.n, of.tested_differing, of.tested.sums,
+                       margin * static_cast<double>(of.tested.plays));
 }
 
 MarginComparison compare_by_margin(const MatchupSummary& of, double margin) {

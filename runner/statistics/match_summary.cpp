@@ -59,7 +59,9 @@ MatchupSummary describe_matchup(const Matchup& matchup, const MatchupTally& tall
     summary.game_margin = describe(games.margins);
     forget_chance(summary.game_margin);
     for (const PowerSums& sums : games.components)
-        summary.pair_components.push_back({sums, estimate_mean(summary.pair_margin.mean.n, sums)});
+        summary.pair_components.push_back({sums,
+                                           estimate_mean(summary.pair_margin.mean.n, sums),
+                                           {summary.pair_margin.mean.n, sums}});
     if (summary.deterministic) {
         forget_chance(summary.points);
         forget_chance(summary.first_seat);

@@ -13,15 +13,16 @@ namespace skerry {
 
 __extension__ typedef __int128 int128;
 
-/// The sum and the sum of squares of integers with |v| <= 4 * 10^6. Exact for 10^12 of them: the
-/// sum stays below 2^63, and n * sum_sq below 2^127.
+/// The sum and the sum of squares of n integers of which each is at most 4 * 10^18 / n and 4 *
+/// 10^9: the sum stays below 2^63, and n * sum_sq below 2^127. So 10^12 of up to 4 * 10^6 are
+/// exact.
 struct PowerSums {
     std::int64_t sum = 0;
     uint128 sum_sq = 0;
 
     constexpr void add(std::int64_t value) {
         sum += value;
-        sum_sq += static_cast<std::uint64_t>(value * value);
+        sum_sq += static_cast<uint128>(static_cast<int128>(value) * value);
     }
     constexpr PowerSums& operator+=(const PowerSums& other) {
         sum += other.sum;

@@ -128,7 +128,10 @@ double mean_at(const Means& means, std::uint64_t rank) {
 }  // namespace
 
 double sign_flip_p(const Histogram& differences) {
-    std::vector<std::int32_t> values = values_of(differences, false);
+    return sign_flip_p(values_of(differences, false));
+}
+
+double sign_flip_p(std::vector<std::int32_t> values) {
     // Flipping the signs of a subset leaves the sum as far out if the subset's own sum is no loss.
     const std::uint64_t at_most_0 = subsets_at_most_0(values);
     for (std::int32_t& value : values) value = -value;
@@ -138,7 +141,10 @@ double sign_flip_p(const Histogram& differences) {
 }
 
 std::optional<Interval> sign_flip_interval(const Histogram& differences) {
-    const std::vector<std::int32_t> values = values_of(differences, true);
+    return sign_flip_interval(values_of(differences, true));
+}
+
+std::optional<Interval> sign_flip_interval(const std::vector<std::int32_t>& values) {
     if (values.empty() || values.front() == values.back()) return std::nullopt;
     const std::uint64_t rank = (std::uint64_t{1} << values.size()) / subsets_per_tail;
     const SumRange range(values);

@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "runner/statistics/histogram.hpp"
 #include "runner/statistics/interval.hpp"
@@ -25,10 +26,14 @@ inline constexpr std::uint64_t sign_flip_limit = 30;
 /// The two-sided p-value of differences of which fewer than sign_flip_limit are not 0; 1 if all
 /// are.
 double sign_flip_p(const Histogram& differences);
+/// That of differences which are not 0, each by itself.
+double sign_flip_p(std::vector<std::int32_t> differences);
 
 /// The interval of the centre of fewer than sign_flip_limit differences. Empty below 6 of them,
 /// where no p is low enough; without spread, of which equal differences say nothing; and if the
 /// |differences| sum to 100,000 or more.
 std::optional<Interval> sign_flip_interval(const Histogram& differences);
+/// That of differences each by itself, ascending, with those that are 0.
+std::optional<Interval> sign_flip_interval(const std::vector<std::int32_t>& differences);
 
 }  // namespace skerry

@@ -18,7 +18,7 @@ namespace {
 struct Difference {
     std::size_t a;
     std::size_t b;
-    std::uint64_t n;  ///< games
+    std::uint64_t n;  ///< independent values: games, or deals of several plays
     double mean;
     double sd;
     std::optional<Interval> interval;
@@ -128,12 +128,10 @@ double sd_of(std::uint64_t n, const PowerSums& sums) {
 }
 
 Outlook look_at_mean(const Tally& tally, std::size_t strategy, const StopRule& rule) {
-    const Histogram& totals = tally.strategy(strategy).totals;
-    const std::uint64_t n = totals.n();
-    const PowerSums sums = totals.sums();
+    const MeanSample sample = sample_of(tally.strategy(strategy));
     Outlooker outlooker(tally.games(), rule, 1);
-    outlooker.add({strategy, strategy, n, mean_of(n, sums), sd_of(n, sums),
-                   anytime_mean(n, sums).interval, Verdict::undecided});
+    outlooker.add({strategy, strategy, sample.n, mean_of(sample), sd_of(sample),
+                   anytime_mean(sample).interval, Verdict::undecided});
     return outlooker.finish_mean();
 }
 
@@ -154,11 +152,10 @@ Outlook look_at(const Tally& tally, const std::vector<bool>& is_reference, const
             if (is_reference[a] || is_reference[b]) continue;
             const PairTally& pair = tally.pair(a, b);
             const AnytimeComparison anytime = compare_at_any_time(pair, family);
-            const std::uint64_t n = pair.differences.n();
-            const PowerSums sums = pair.differences.sums();
+            const MeanSample sample = sample_of(pair);
             verdicts.back().verdict = anytime.verdict;
-            outlooker.add({a, b, n, mean_of(n, sums), sd_of(n, sums), anytime.estimate.interval,
-                           anytime.verdict});
+            outlooker.add({a, b, sample.n, mean_of(sample), sd_of(sample),
+                           anytime.estimate.interval, anytime.verdict});
         }
     Outlook outlook = outlooker.finish();
     outlook.ranking = rank_scores(tally, verdicts, is_reference);

@@ -9,6 +9,7 @@
 
 #include "runner/statistics/interval.hpp"
 #include "runner/statistics/tally.hpp"
+#include "runner/statistics/variance_parts.hpp"
 
 namespace skerry {
 
@@ -19,10 +20,11 @@ enum class Judging : std::uint8_t {
 };
 
 struct MeanEstimate {
-    std::uint64_t n = 0;
+    std::uint64_t n = 0;               ///< games
+    std::uint64_t values = 0;          ///< independent ones: games, or deals of several plays
     std::optional<double> mean;        ///< n >= 1
     std::optional<double> sd;          ///< sample standard deviation (n - 1); n >= 2
-    std::optional<double> se;          ///< standard error of the mean; n >= 2
+    std::optional<double> se;          ///< standard error of the mean; two values or more
     std::optional<Interval> interval;  ///< at confidence_level; needs spread
     IntervalMethod method = IntervalMethod::t;
 };
@@ -92,6 +94,7 @@ struct StrategySummary {
     // Everything below covers the finished games.
     Distribution score;
     std::vector<ComponentSummary> components;
+    std::optional<VarianceParts> variance;  ///< of the score, where deals have several plays
 };
 
 StrategySummary summarise(const Tally& tally, std::size_t strategy,

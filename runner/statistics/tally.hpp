@@ -10,6 +10,7 @@
 
 #include "runner/statistics/block_sums.hpp"
 #include "runner/statistics/covariate_sums.hpp"
+#include "runner/statistics/deal_sums.hpp"
 #include "runner/statistics/extremes.hpp"
 #include "runner/statistics/histogram.hpp"
 #include "runner/statistics/measures.hpp"
@@ -38,6 +39,7 @@ struct StrategyTally {
     std::uint64_t unfinished = 0;  ///< dead games: no score, never dropped
     /// The lowest indices of these games, with value 0.
     Extremes<Order::lowest_first> unfinished_games;
+    DealSums deals;  ///< kept where each deal is played several times
 
     friend bool operator==(const StrategyTally&, const StrategyTally&) = default;
 };
@@ -54,6 +56,7 @@ struct PairTally {
     std::uint64_t only_a = 0;                    ///< games that b left unfinished
     std::uint64_t only_b = 0;                    ///< games that a left unfinished
     std::uint64_t neither = 0;
+    PairDealSums deals;  ///< kept where each deal is played several times
 
     friend bool operator==(const PairTally&, const PairTally&) = default;
 };
@@ -63,11 +66,12 @@ class Tally {
     /// Takes at least one strategy and at most max_components components, else throws
     /// std::invalid_argument. `experiment_games` is the number of games of the whole experiment,
     /// which decides the size of the blocks; with 0 no blocks are kept. `covariates` is how many
-    /// figures of each deal are counted.
+    /// figures of each deal are counted. Game g is play g % plays of deal g / plays.
     Tally(std::size_t strategies, std::size_t components, const MeasureShape& measures = {},
-          std::uint64_t experiment_games = 0, std::size_t covariates = 0);
+          std::uint64_t experiment_games = 0, std::size_t covariates = 0, std::uint64_t plays = 1);
 
-    /// Adds one game; each index at most once. `by_strategy` has one entry per strategy.
+    /// Adds one game; each index at most once, the plays of a deal one after the other, or the sums
+    /// by deals leave the deal out. `by_strategy` has one entry per strategy.
     /// `identical` has one entry per pair, in pair order (0,1), (0,2) .. (1,2) ..: whether both
     /// ended in equal final states, with equal scores. `covariates` are the figures of the deal.
     void add(std::uint64_t game_index, std::span<const GameResult> by_strategy,
@@ -92,7 +96,9 @@ class Tally {
 
     const CovariateSums& covariates() const { return covariates_; }
 
-    /// The sums by blocks of games; the functions below name their columns.
+    std::uint64_t plays() const { return plays_; }
+
+    /// The sums by blocks of deals; the functions below name their columns.
     const BlockSums& blocks() const { return blocks_; }
     static constexpr std::size_t played_column = 0;
     std::size_t finished_column(std::size_t i) const { return 1 + i * (2 + components_); }
@@ -115,6 +121,22 @@ class Tally {
     friend bool operator==(const Tally&, const Tally&) = default;
 
   private:
+    /// The plays of one deal so far; all 0 between two deals.
+    struct DealInProgress {
+        std::uint64_t plays = 0;
+        std::vector<std::uint64_t> finished;      ///< by strategy, like the next three
+        std::vector<std::int64_t> totals;         ///< sums
+        std::vector<std::uint64_t> squares;       ///< of single plays
+        std::vector<std::int64_t> components;     ///< sums, those of a strategy side by side
+        std::vector<std::uint64_t> pair_squares;  ///< of single differences, by pair
+
+        friend bool operator==(const DealInProgress&, const DealInProgress&) = default;
+    };
+
+    void add_play(std::uint64_t game_index, std::span<const GameResult> by_strategy);
+    void finish_deal();
+    void clear_deal();
+    void keep_deals();
     void add_to_block(std::uint64_t game_index, std::span<const GameResult> by_strategy);
     void add_covariates(std::span<const GameResult> by_strategy, std::span<const std::int32_t> x);
 
@@ -124,6 +146,8 @@ class Tally {
     std::vector<StrategyTally> strategies_;
     std::vector<PairTally> pairs_;
     CovariateSums covariates_;
+    std::uint64_t plays_ = 1;
+    DealInProgress deal_;
 };
 
 }  // namespace skerry

@@ -54,7 +54,7 @@ std::string lead_against(const ExperimentFacts& facts, const ScoreFigures& figur
         "It scores {} points a game more than {}, the next best, on the same {}{}; it is the "
         "better one on {} of them, equal on {}.{}",
         mean_and_se(difference, decimals, style.unicode), label_of(facts, next, style),
-        counted(comparison.pairs(), "shuffle"), difference_interval(facts, comparison, is_b),
+        shuffles_text(facts, comparison.pairs()), difference_interval(facts, comparison, is_b),
         percent(is_b ? comparison.wins_b : comparison.wins_a, comparison.pairs()),
         percent(comparison.ties, comparison.pairs()), cautious_words(facts, comparison, decimals));
 }

@@ -57,6 +57,11 @@ std::string enumerated(const ExperimentFacts& facts, const std::vector<std::size
     return text;
 }
 
+std::string shuffles_text(const ExperimentFacts& facts, std::uint64_t games) {
+    if (facts.plays == 1) return counted(games, "shuffle");
+    return fmt::format("{}, {} on each shuffle", counted(games, "game"), grouped(facts.plays));
+}
+
 std::string rank_text(const RankRange& range) {
     return range.best == range.worst ? std::to_string(range.best)
                                      : fmt::format("{} to {}", range.best, range.worst);
@@ -119,10 +124,12 @@ std::vector<std::string> length_warnings(const ExperimentFacts& facts, std::uint
             "Stopped after {} of {} {}. Standard errors and intervals assume that the figures did "
             "not decide when to stop; what is said to hold at any time does not.",
             grouped(games), grouped(facts.games), matches ? "pairs of games" : "games"));
-    if (games < few_games)
-        list.push_back(
-            fmt::format("Only {}: the figures are a first impression.",
-                        matches ? counted(games, "pair") + " of games" : counted(games, "game")));
+    const std::uint64_t deals = games / facts.plays;
+    if (deals < few_games)
+        list.push_back(fmt::format("Only {}: the figures are a first impression.",
+                                   matches           ? counted(games, "pair") + " of games"
+                                   : facts.plays > 1 ? counted(deals, "shuffle")
+                                                     : counted(games, "game")));
     return list;
 }
 

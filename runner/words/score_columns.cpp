@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "runner/words/number_text.hpp"
+#include "runner/words/variance_words.hpp"
 
 namespace skerry {
 
@@ -78,6 +79,12 @@ std::vector<TableColumn> score_columns(const ScoreFigures& figures, const TextSt
     interval.wide_only = true;
     add(std::move(interval),
         [&](const Summary& of) { return interval_cell(of.score.mean.interval, decimals); });
+    const auto has_parts = [](const Summary& of) { return of.variance.has_value(); };
+    if (std::ranges::any_of(figures.summaries, has_parts)) {
+        TableColumn variance{"variance from the shuffle"};
+        variance.wide_only = true;
+        add(std::move(variance), [](const Summary& of) { return Cell{deal_share_text(of.variance)}; });
+    }
     add({"sd", {"sd"}, 2}, [](const Summary& of) { return fixed_cell(of.score.mean.sd, 2); });
     add({"min", {"min"}, 5}, [](const Summary& of) { return integer_cell(of.score.min); });
     add({"q1", {"q1"}, 6}, [](const Summary& of) { return quantile(of.score, first_quartile); });

@@ -12,6 +12,7 @@
 #include "runner/words/margin_words.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
+#include "runner/words/variance_words.hpp"
 
 namespace skerry {
 
@@ -23,28 +24,35 @@ std::string amount(const MeanEstimate& estimate, double sign, const TextStyle& s
     return mean_and_se(turned, decimals_for({&estimate, 1}), style.unicode);
 }
 
+/// The standard deviation of the values that the error rests on: games, or means of deals.
+double sd_of_values(const MeanEstimate& mean) {
+    return mean.values == mean.n ? *mean.sd
+                                 : *mean.se * std::sqrt(static_cast<double>(mean.values));
+}
+
 /// The number of shuffles that finds a true difference of the observed size, among all ranked
 /// pairs, four times in five. Two digits.
 std::string games_to_settle(const ExperimentFacts& facts, const Comparison& comparison) {
     const MeanEstimate& difference = comparison.difference.mean;
-    if (!difference.sd || *difference.mean == 0 || *difference.sd == 0) return {};
+    if (!difference.se || *difference.mean == 0 || *difference.se == 0) return {};
     const std::vector<bool> references = references_of(facts);
     const bool alone = references[comparison.a] || references[comparison.b];
     const auto needed =
-        games_for_power(*difference.sd, {.difference = std::fabs(*difference.mean),
-                                         .power = 0.8,
-                                         .family = alone ? 1 : ranked_pairs(references)});
-    if (!needed || *needed < difference.n) return {};
+        games_for_power(sd_of_values(difference), {.difference = std::fabs(*difference.mean),
+                                                   .power = 0.8,
+                                                   .family = alone ? 1 : ranked_pairs(references)});
+    if (!needed || *needed < difference.values) return {};
     return fmt::format(
-        " About {} shuffles have an 80 % chance to settle it, if the true difference is as seen.",
-        rounded_up(*needed));
+        " About {} shuffles{} have an 80 % chance to settle it, if the true difference is as seen.",
+        rounded_up(*needed),
+        facts.plays > 1 ? fmt::format(", played {} times each,", grouped(facts.plays)) : "");
 }
 
 std::string undecided_sentence(const ExperimentFacts& facts, const std::string& a,
                                const std::string& b, const Comparison& comparison,
                                const TextStyle& style) {
     const MeanEstimate& difference = comparison.difference.mean;
-    const std::string shuffles = counted(comparison.pairs(), "shuffle");
+    const std::string shuffles = shuffles_text(facts, comparison.pairs());
     if (comparison.pairs() == 0)
         return fmt::format("{} and {} have no game that both finished.", a, b);
     if (comparison.identical == comparison.pairs())
@@ -140,10 +148,11 @@ std::string dead_games(const ExperimentFacts& facts, const ScoreFigures& figures
     for (const std::uint64_t game : of.first_unfinished)
         examples += (examples.empty() ? "" : ", ") + std::to_string(game);
     return fmt::format(
-        "{} left {} of {} games {}: they have no score and are in no mean, and pairs count only "
+        "{} left {} of {} games {}: they have no score and are in no mean{}, and pairs count only "
         "games that both finished. First: game {}.",
         label_of(facts, i, style), grouped(of.unfinished), grouped(figures.games),
-        facts.unfinished_name, examples);
+        facts.unfinished_name, facts.plays > 1 ? ", nor is any other play of their shuffles" : "",
+        examples);
 }
 
 }  // namespace
@@ -178,7 +187,7 @@ std::string plain_sentence(const ExperimentFacts& facts, const Comparison& compa
         "{} scores {} more than {}; better on {}, equal on {} of {}.", a_wins ? a : b,
         amount(comparison.difference.mean, a_wins ? 1 : -1, style), a_wins ? b : a,
         percent(a_wins ? comparison.wins_a : comparison.wins_b, comparison.pairs()),
-        percent(comparison.ties, comparison.pairs()), counted(comparison.pairs(), "shuffle"));
+        percent(comparison.ties, comparison.pairs()), shuffles_text(facts, comparison.pairs()));
 }
 
 }  // namespace
@@ -196,8 +205,10 @@ std::vector<std::string> verdict_details(const ExperimentFacts& facts, const Com
         lines.push_back(parts_of_difference(facts, comparison, style));
     if (comparison.identical > 0 && comparison.identical < comparison.pairs())
         lines.push_back("Both ended in the same state on " +
-                        percent(comparison.identical, comparison.pairs()) + " of the shuffles.");
+                        percent(comparison.identical, comparison.pairs()) +
+                        (facts.plays > 1 ? " of the games." : " of the shuffles."));
     lines.push_back(dividend(comparison));
+    lines.push_back(variance_sentence(facts, comparison, style));
     lines.push_back(anytime_line(facts, comparison));
     std::erase(lines, "");
     return lines;

@@ -75,6 +75,11 @@ function scaled_estimate(of, factor) {
   return {mean: times(of.mean), se, low: ends[0], high: ends[1]};
 }
 
+// What the pairs of a result of scores count.
+function unit_of(section) {
+  return section.plays ? 'games' : 'shuffles';
+}
+
 // Seconds with three digits in the unit that suits them.
 function time_text(seconds) {
   for (const [unit, name] of [

@@ -18,7 +18,8 @@ function facts_list(section) {
   const is_match = section.kind === 'matches';
   const {environment} = section;
   const facts = [
-    [is_match ? 'deals' : 'shuffles', grouped(section.games_done)],
+    [is_match ? 'deals' : unit_of(section), grouped(section.games_done)],
+    ...(section.plays ? [['plays of each shuffle', grouped(section.plays)]] : []),
     ['strategies', String(section.strategies.length)],
     ['seed', section.seed],
     [

@@ -245,7 +245,7 @@ function paired_histogram(section, of, height) {
       {value: 0, dash: [5, 4]},
       {value: of.difference.mean, text: 'mean ' + signed(of.difference.mean, 2)}
     ],
-    tooltip: (count) => `${grouped(count)} of ${grouped(of.pairs)} shuffles`,
+    tooltip: (count) => `${grouped(count)} of ${grouped(of.pairs)} ${unit_of(section)}`,
   });
 }
 

@@ -52,7 +52,7 @@ function pair_view(section, of) {
         figure(
             'Paired differences', `${a} minus ${b} on the same shuffle.`,
             paired_histogram(section, of, component_rows_height(rows)),
-            difference_table(difference.histogram, 'shuffles')),
+            difference_table(difference.histogram, unit_of(section))),
         figure(
             'Where the difference comes from',
             (section.anytime ? 'Components with intervals of the same sureness as the total\'s' :

@@ -183,8 +183,10 @@ function category_part(section) {
       ({of, index}) =>
           [member(section, index),
            ...of.categories.map(
-               (share) => `${percent(share.share)} (${(100 * share.low).toFixed(1)} to ${
-                   (100 * share.high).toFixed(1)})`)]);
+               (share) => percent(share.share) +
+                   (share.low === null ? '' :
+                                         ` (${(100 * share.low).toFixed(1)} to ${
+                                             (100 * share.high).toFixed(1)})`))]);
   return [
     swatches(names.map(
         (name, i) =>
@@ -193,7 +195,10 @@ function category_part(section) {
         'How the games end', 'Shares of the finished games.', category_plot(section),
         table(
             [{text: 'strategy', left: true}, ...names.map(words)], rows,
-            {caption: `shares with their 95 % intervals (${section.anytime ? 'at any time' : 'Wilson'})`})),
+            section.plays ? {} : {
+              caption: `shares with their 95 % intervals (${
+                  section.anytime ? 'at any time' : 'Wilson'})`
+            })),
   ];
 }
 

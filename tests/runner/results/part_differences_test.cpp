@@ -24,6 +24,11 @@ std::vector<std::unique_ptr<Experiment>> experiments_of_200_games() {
         const std::string text = std::string(R"({"game": ")") + game +
                                  R"(", "games": 200, "strategies": [{"name": "random"},
                                  {"name": "random", "label": "again"}]})";
+        if (list.size() == 1) {
+            Document several = Document::parse(text, "test");
+            several.set("plays", 5, "test");
+            list.push_back(load_configuration(several, all_games()).experiment);
+        }
         list.push_back(load_configuration(Document::parse(text, "test"), all_games()).experiment);
     }
     return list;

@@ -112,6 +112,20 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("read tally: sums by deals of several plays come back, with games unfinished too") {
+        Rng rng(13);
+        for (const char* const config :
+             {R"({"game": "tiny-islands", "plays": 4, "strategies": [{"name": "random"},
+                 {"name": "greedy"}, {"name": "greedy", "label": "two", "steps": 0}]})",
+              R"({"game": "roam", "plays": 10, "strategies": [{"name": "random"},
+                 {"name": "greedy"}]})"}) {
+            const auto experiment = experiment_of(config);
+            for (const std::uint64_t count : {0U, 20U, 40U, 300U})
+                check_round_trip(*experiment, random_tally(*experiment, games - count, games, rng));
+            check_round_trip(*experiment, played(*experiment));
+        }
+    }
+
     TEST_CASE("read tally: what was played comes back") {
         for (const std::string& config : experiments) {
             if (config.find("tiger") != std::string::npos) continue;
