@@ -1,3 +1,5 @@
+// Estimates of means and shares, and the summary of one strategy.
+
 #include "runner/statistics/summary.hpp"
 
 #include <array>
