@@ -40,10 +40,10 @@ Cell category_cell(const ScoreTables& shown, std::uint64_t count, std::uint64_t 
 
 Table category_table(const ScoreTables& shown) {
     const MeasureFacts& facts = shown.facts.measures;
-    Table table = table_of_strategies(
-        shown, "endings",
-        std::string("How the games ended (share of the finished games") +
-            (shown.facts.plays > 1 ? ")" : ", 95 % interval)"));
+    Table table =
+        table_of_strategies(shown, "endings",
+                            std::string("How the games ended (share of the finished games") +
+                                (shown.facts.plays > 1 ? ")" : ", 95 % interval)"));
     for (std::size_t c = 0; c < facts.categories.size(); ++c) {
         const std::string& name = facts.categories[c];
         table.add({name, {name, name + "_share", name + "_low", name + "_high"}},

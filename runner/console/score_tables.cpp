@@ -144,9 +144,8 @@ Table variance_table(const ScoreTables& shown) {
     add({"sd of plays", {}, 3},
         [](const Row& of) { return Cell{fixed(std::sqrt((*of.parts)->play), 2)}; });
     add({"se", {"se"}, 1}, [](const Row& of) { return fixed_cell(of.mean->se, of.decimals); });
-    add({"se on own shuffles", {"se_on_own_deals"}, 1}, [](const Row& of) {
-        return fixed_cell((*of.parts)->se_on_own_deals, of.decimals);
-    });
+    add({"se on own shuffles", {"se_on_own_deals"}, 1},
+        [](const Row& of) { return fixed_cell((*of.parts)->se_on_own_deals, of.decimals); });
     return table;
 }
 

@@ -50,6 +50,6 @@ Table difference_table(const ScoreTables& shown);
 
 /// One row per strategy and per pair: how much of the variance comes from the shuffle and from the
 /// play, and the standard error if each game had a shuffle of its own.
-TextTable variance_table(const ScoreTables& shown);
+Table variance_table(const ScoreTables& shown);
 
 }  // namespace skerry

@@ -51,7 +51,9 @@ Document::Document(Document&&) noexcept = default;
 Document& Document::operator=(Document&&) noexcept = default;
 Document::~Document() = default;
 
-Document Document::read(const std::string& path) { return parse(read_file(path), source_name(path)); }
+Document Document::read(const std::string& path) {
+    return parse(read_file(path), source_name(path));
+}
 
 Document Document::parse(std::string_view text, std::string source) {
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)

@@ -119,8 +119,8 @@ inline constexpr std::size_t max_document_bytes = std::size_t{64} << 20;
 /// What messages call the file at a path: the path, and "standard input" for "-".
 std::string source_name(const std::string& path);
 
-/// Reads a whole file; "-" is standard input, which can be read once. Throws UserError if it is missing, a directory, unreadable, or larger than
-/// max_document_bytes.
+/// Reads a whole file; "-" is standard input, which can be read once. Throws UserError if it is
+/// missing, a directory, unreadable, or larger than max_document_bytes.
 std::string read_file(const std::string& path);
 
 /// Escapes a key as part of a JSON pointer (RFC 6901): "~" and "/" are escaped.

@@ -35,7 +35,8 @@ std::string read_file(const std::string& path) {
         if (count < 0) fail_reading(path, errno);
         text.append(buffer, 0, static_cast<std::size_t>(count));
         if (text.size() > max_document_bytes)
-            throw UserError(source_name(path) + ": is larger than 64 MB; no configuration or result is");
+            throw UserError(source_name(path) +
+                            ": is larger than 64 MB; no configuration or result is");
     }
 }
 

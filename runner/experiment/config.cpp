@@ -21,9 +21,9 @@ constexpr std::uint64_t max_seed = std::numeric_limits<std::uint64_t>::max();
 
 /// The key `$schema` is for editors.
 const std::vector<std::string>& known_keys() {
-    static const std::vector<std::string> keys = {
-        "$schema", "game", "rules", "seed", "games", "plays", "strategies", "covariates", "margin",
-        "stop", "output"};
+    static const std::vector<std::string> keys = {"$schema", "game",  "rules",      "seed",
+                                                  "games",   "plays", "strategies", "covariates",
+                                                  "margin",  "stop",  "output"};
     return keys;
 }
 

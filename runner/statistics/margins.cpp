@@ -29,7 +29,7 @@ bool is_proved(const MarginTest& test) {
 }
 
 /// Where nothing was tested, the finding stays.
-void judge(MarginComparison& of) {
+void find_by_p(MarginComparison& of) {
     if (of.a_not_worse.p)
         of.finding = finding_of(is_proved(of.a_not_worse), is_proved(of.b_not_worse));
 }
@@ -50,7 +50,7 @@ void judge_together(const std::vector<MarginComparison*>& pairs) {
         if (!pairs[i]->a_not_worse.p) continue;
         pairs[i]->a_not_worse.p_adjusted = adjusted[2 * i];
         pairs[i]->b_not_worse.p_adjusted = adjusted[2 * i + 1];
-        judge(*pairs[i]);
+        find_by_p(*pairs[i]);
     }
 }
 
@@ -109,7 +109,7 @@ MarginComparison test_margin(std::uint64_t n, std::uint64_t differing, const Pow
     const MeanEstimate mean = estimate_mean(n, sums);
     result.a_not_worse = one_sided((*mean.mean + margin) / *mean.se, n - 1);
     result.b_not_worse = one_sided((margin - *mean.mean) / *mean.se, n - 1);
-    judge(result);
+    find_by_p(result);
     return result;
 }
 
@@ -123,7 +123,7 @@ MarginComparison test_margin_of_points(std::span<const std::uint64_t> counts, do
     };
     result.a_not_worse = one_sided(statistic(0.5 - margin / 100), n - 1);
     result.b_not_worse = one_sided(-statistic(0.5 + margin / 100), n - 1);
-    judge(result);
+    find_by_p(result);
     return result;
 }
 

@@ -83,7 +83,8 @@ std::vector<TableColumn> score_columns(const ScoreFigures& figures, const TextSt
     if (std::ranges::any_of(figures.summaries, has_parts)) {
         TableColumn variance{"variance from the shuffle"};
         variance.wide_only = true;
-        add(std::move(variance), [](const Summary& of) { return Cell{deal_share_text(of.variance)}; });
+        add(std::move(variance),
+            [](const Summary& of) { return Cell{deal_share_text(of.variance)}; });
     }
     add({"sd", {"sd"}, 2}, [](const Summary& of) { return fixed_cell(of.score.mean.sd, 2); });
     add({"min", {"min"}, 5}, [](const Summary& of) { return integer_cell(of.score.min); });

@@ -204,6 +204,7 @@ TEST_SUITE("unit") {
         without["results"][0].erase("deals");
         without["digest"] = result_digest(without);
         shop.write("bad.json", print_result(without));
-        check_refused(shop, "report bad.json --out x.html", "bad.json: /results/0: the key \"deals\" is missing");
+        check_refused(shop, "report bad.json --out x.html",
+                      "bad.json: /results/0: the key \"deals\" is missing");
     }
 }
