@@ -35,18 +35,20 @@ class Batch final : public ChunkWork {
           rows_(options.rows),
           looks_(experiment.facts(), options.on_look),
           on_growth_(options.on_growth),
+          seconds_(options.seconds),
           tally_(options.played != nullptr ? *options.played : experiment.empty_tally()),
           plays_(experiment.facts().plays) {
         const GameRange part = options.part.value_or(games_of(experiment.facts()));
         first_game_ = part.begin;
         next_game_ = part.begin + tally_.games();
+        started_at_ = next_game_;
         end_ = part.end;
         // The run that is resumed may have ended between its last look and its result file.
         if (options.played != nullptr && looks_.satisfied_by(tally_)) satisfied_.store(true);
     }
 
     std::optional<GameRange> next() override {
-        if (next_game_ == end_ || stopped()) return std::nullopt;
+        if (next_game_ == end_ || stopped() || time_is_over()) return std::nullopt;
         const std::uint64_t begin = next_game_;
         const std::uint64_t left = end_ - next_game_;
         const std::uint64_t size =
@@ -99,6 +101,8 @@ class Batch final : public ChunkWork {
     bool whole() const { return !merging_; }
     bool satisfied() const { return satisfied_.load(std::memory_order_relaxed); }
 
+    bool out_of_time() const { return out_of_time_ && !cut_short_ && !complete(); }
+
     std::vector<TimedGames> times() const {
         std::vector<TimedGames> sums;
         for (const auto& player : players_) {
@@ -113,6 +117,13 @@ class Batch final : public ChunkWork {
   private:
     bool stopped() const { return stop_->load(std::memory_order_relaxed) != 0 || satisfied(); }
 
+    /// Asked before a chunk is given out, by one thread at a time. The first chunk is always.
+    bool time_is_over() {
+        const std::chrono::duration<double> now = Clock::now() - start_;
+        out_of_time_ = seconds_ && next_game_ > started_at_ && now.count() >= *seconds_;
+        return out_of_time_;
+    }
+
     const Experiment* experiment_;
     const StopFlag* stop_;
     std::atomic<std::uint64_t>* played_;
@@ -121,12 +132,16 @@ class Batch final : public ChunkWork {
     RowSink* rows_;
     Looks looks_;
     std::function<void(const BatchTally&)> on_growth_;
+    std::optional<double> seconds_;
     BatchTally tally_;
     std::uint64_t plays_;           ///< of each deal
+    Clock::time_point start_ = Clock::now();
     std::uint64_t first_game_ = 0;  ///< first game of the part
+    std::uint64_t started_at_ = 0;  ///< first game that is played now
     std::uint64_t next_game_ = 0;
     std::uint64_t end_ = 0;
     bool cut_short_ = false;
+    bool out_of_time_ = false;
     bool merging_ = false;
     std::atomic<bool> satisfied_{false};  ///< whether the stop rule is satisfied
 };
@@ -152,8 +167,14 @@ BatchResult run_batch(const Experiment& experiment, const BatchOptions& options,
     }
     const std::chrono::duration<double> seconds = Clock::now() - start;
     const bool complete = batch.complete() && !failure;
-    return {std::move(batch.tally()), complete,      batch.satisfied(),
-            seconds.count(),          batch.times(), failure};
+    const bool out_of_time = batch.out_of_time() && !failure;
+    return {std::move(batch.tally()),
+            complete,
+            batch.satisfied(),
+            out_of_time,
+            seconds.count(),
+            batch.times(),
+            failure};
 }
 
 }  // namespace skerry

@@ -41,6 +41,8 @@ struct BatchOptions {
     /// The games of the experiment that are to be played; else all.
     std::optional<GameRange> part = {};
     const BatchTally* played = nullptr;  ///< tally of the first games of the part, to go on from
+    /// No chunk begins later than so many seconds after the start, but the first one; > 0.
+    std::optional<double> seconds = {};
     /// Called with the tally so far each time that it has grown, by one thread at a time. Games in
     /// play have to wait for it sooner or later.
     std::function<void(const BatchTally&)> on_growth = {};
@@ -59,7 +61,8 @@ struct BatchResult {
     BatchTally tally;
     bool complete = false;  ///< all games of the part were played, or the stop rule ended the run
     bool stopped = false;   ///< whether the stop rule ended the run
-    double seconds = 0;     ///< wall clock
+    bool out_of_time = false;  ///< not complete, because its seconds were over
+    double seconds = 0;        ///< wall clock
     /// One per strategy, over all threads; empty if strategies are not timed separately.
     std::vector<TimedGames> times = {};
     std::exception_ptr failure = {};  ///< what ended the run, if it was kept

@@ -12,6 +12,7 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
+#include "runner/documents/replacing.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
@@ -47,6 +48,7 @@ struct LogOptions {
     std::string games = "20";
     std::string date;
     std::string out;
+    bool force = false;
 };
 
 constexpr std::uint64_t most_games = 1'000'000;
@@ -151,15 +153,14 @@ void add_games(ScoreTable& table, const Logged& logged, std::uint64_t games,
     }
 }
 
-[[nodiscard]] FileLock lock_table(const std::string& path) {
-    if (path.empty()) return {};
-    FileLock lock = lock_for_writing(path);
+/// A table may go on where the one in the file ends.
+void require_longer_table(const std::string& path, const std::string& table) {
     const std::string head = head_of_file(path);
-    if (!head.empty() && !head.starts_with(table_head))
-        throw UserError("--out " + path +
-                        ": holds something that is not a score table and is not replaced; remove "
-                        "it or choose another --out");
-    return lock;
+    if (head.empty()) return;
+    if (!head.starts_with(table_head))
+        refuse_to_replace(path, "something that is not a score table");
+    if (!table.starts_with(read_file(path)))
+        refuse_to_replace(path, "a score table with lines that this one has not");
 }
 
 int write_log(const LogOptions& options) {
@@ -170,12 +171,14 @@ int write_log(const LogOptions& options) {
         for (const OwnGame& game : read_own_games(read_file(options.csv), options.csv))
             table.add(game);
     const std::vector<Logged> all = load_all(options);
-    const FileLock lock = lock_table(options.out);
+    const FileLock lock = options.out.empty() ? FileLock() : lock_for_writing(options.out);
     for (const Logged& logged : all) add_games(table, logged, games, options.date);
-    if (options.out.empty())
+    if (options.out.empty()) {
         print(table.text());
-    else
-        write_whole(options.out, table.text());
+        return exit_ok;
+    }
+    if (!options.force) require_longer_table(options.out, table.text());
+    write_whole(options.out, table.text());
     return exit_ok;
 }
 
@@ -195,6 +198,8 @@ void add_log(Command program, int& exit_code) {
     command.add_option("--date", options->date, "date of the games of each FILE; empty by default")
         .type_name("YYYY-MM-DD");
     command.add_option("--out", options->out, "file; default: standard output").type_name("FILE");
+    command.add_flag("--force", options->force,
+                     "replace the FILE of --out if it holds something else, or other games");
     command.footer(log_footer);
     command.callback([options, &exit_code] { exit_code = write_log(*options); });
 }

@@ -22,7 +22,6 @@
 #include "runner/results/environment.hpp"
 #include "runner/results/merged_parts.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_file.hpp"
 #include "runner/run/output_file.hpp"
 
 namespace skerry {
@@ -47,6 +46,7 @@ struct MergeOptions {
     std::vector<std::string> parts;
     std::string out;
     bool allow_gaps = false;
+    bool force = false;
     bool quiet = false;
 };
 
@@ -125,7 +125,7 @@ void check_out(const MergeOptions& options) {
 
 int merge(const MergeOptions& options) {
     check_out(options);
-    OutputFile output(options.out, "");
+    OutputFile output(options.out, "", options.force);
     MergedParts merged;
     for (const std::string& part : options.parts) merged.add(part);
     const std::vector<GameRange> missing = merged.missing();
@@ -136,10 +136,9 @@ int merge(const MergeOptions& options) {
     const std::vector<HomogeneityOf> homogeneity = merged.homogeneity();
     const RunStatus status = merged.status();
     const ExperimentFacts& facts = merged.experiment().facts();
-    const std::string path =
-        output.write(print_result(result_document(facts, merged.tally(), status,
-                                                  environment_of(merged, homogeneity))),
-                     status.complete);
+    output.require_nothing_lost(facts, status.played);
+    const std::string path = output.write(
+        result_document(facts, merged.tally(), status, environment_of(merged, homogeneity)));
     output.release();
     const bool to_file = !output.is_standard_output();
     const Speaker show = to_file ? print_painted : tell_painted;
@@ -171,6 +170,8 @@ void add_merge(Command program, int& exit_code) {
         .required();
     command.add_flag("--allow-gaps", options->allow_gaps,
                      "merge although some games are in no part: a partial result");
+    command.add_flag("--force", options->force,
+                     "replace FILE if it holds something else, such as another experiment");
     command.add_flag("-q,--quiet", options->quiet, "no table");
     command.footer(merge_footer);
     command.callback([options, &exit_code] { exit_code = merge(*options); });

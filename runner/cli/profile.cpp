@@ -18,6 +18,7 @@
 #include "runner/cli/signals.hpp"
 #include "runner/console/profile_report.hpp"
 #include "runner/console/terminal.hpp"
+#include "runner/documents/replacing.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
@@ -47,6 +48,7 @@ struct Options {
     std::string threads;
     std::string seconds;
     std::string json;
+    bool force = false;
     bool quiet = false;
 };
 
@@ -84,6 +86,9 @@ int profile(const Options& options) {
         if (options.json == options.experiment.file)
             throw UserError("--json " + options.json + ": is the configuration itself");
         lock = lock_for_writing(options.json);
+        // Times are never the same twice, so every profile is another one.
+        if (!options.force && !head_of_file(options.json).empty())
+            refuse_to_replace(options.json, "something already", "--json");
     }
     require_threads(settings.threads);
     const StopFlag& stop = stop_on_signals();
@@ -120,6 +125,7 @@ void add_profile(Command program, int& exit_code) {
         .type_name("N");
     command.add_option("--json", options->json, "the figures as JSON too; - for standard output")
         .type_name("FILE");
+    command.add_flag("--force", options->force, "replace the FILE of --json if it is there");
     command.add_flag("-q,--quiet", options->quiet, "no progress");
     command.footer(profile_footer);
     command.callback([options, &exit_code] { exit_code = profile(*options); });

@@ -11,6 +11,7 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
+#include "runner/documents/replacing.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
@@ -42,30 +43,24 @@ struct ReportOptions {
     std::string out;
     std::string gallery = "12";
     bool no_gallery = false;
+    bool force = false;
 };
 
 /// Each game of the gallery takes some 10 kB of the page.
 constexpr std::uint64_t max_gallery = 100;
-
-/// Whether the file holds something that is not a report.
-bool is_no_report(const std::string& path) {
-    const std::string head = head_of_file(path);
-    return !head.empty() && head.find(report_mark) == std::string::npos;
-}
 
 std::string output_path(const ReportOptions& options) {
     return options.out.empty() ? fs::path(options.files.front()).replace_extension(".html").string()
                                : options.out;
 }
 
-FileLock lock_output(const std::string& path) {
-    if (path == "-") return {};
-    FileLock lock = lock_for_writing(path);
-    if (is_no_report(path))
-        throw UserError(path +
-                        ": holds something that is not a report and is not replaced; remove it or "
-                        "choose another --out");
-    return lock;
+/// A page is drawn again from its results: only one of the same experiments is replaced.
+void require_same_report(const std::string& path, const std::string& mark) {
+    const std::string head = head_of_file(path);
+    if (head.empty() || head.find(mark) != std::string::npos) return;
+    refuse_to_replace(path, head.find(report_mark) == std::string::npos
+                                ? "something that is not a report"
+                                : "the report of other experiments");
 }
 
 ordered_json read(const std::string& file) {
@@ -80,16 +75,18 @@ int write_report(const ReportOptions& options) {
     const std::size_t games =
         options.no_gallery ? 0 : parse_count("--gallery", options.gallery, 0, max_gallery);
     const std::string path = output_path(options);
-    const FileLock lock = lock_output(path);
+    const FileLock lock = path == "-" ? FileLock() : lock_for_writing(path);
     std::vector<ordered_json> results;
     for (const std::string& file : options.files) results.push_back(read(file));
+    const std::string mark = experiments_mark(results);
+    if (!options.force && path != "-") require_same_report(path, mark);
     std::vector<ordered_json> galleries;
     for (std::size_t i = 0; i < results.size(); ++i)
         galleries.push_back(gallery_of_result(options.files[i], results[i], games));
     std::vector<ReportSource> sources;
     for (std::size_t i = 0; i < results.size(); ++i)
         sources.push_back({options.files[i], &results[i], &galleries[i]});
-    const std::string page = html_page(page_model(sources));
+    const std::string page = html_page(page_model(sources), mark);
     if (path == "-") {
         print_document(page);
         return exit_ok;
@@ -118,6 +115,7 @@ void add_report(Command program, int& exit_code) {
             .type_name("N")
             .capture_default_str();
     command.add_flag("--no-gallery", options->no_gallery, "draw no games").excludes(gallery);
+    command.add_flag("--force", options->force, "replace a file that is not the report of these");
     command.footer(report_footer);
     command.callback([options, &exit_code] { exit_code = write_report(*options); });
 }

@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdio>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -29,7 +30,9 @@
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
+#include "runner/results/experiment_block.hpp"
 #include "runner/results/rows.hpp"
+#include "runner/run/first_games.hpp"
 #include "runner/run/ranks.hpp"
 #include "runner/run/run_documents.hpp"
 #include "runner/run/run_files.hpp"
@@ -48,6 +51,8 @@ Examples:
   skerry run configs/quickstart.json --games 1e6 --until-decided --margin 0.25
   skerry run configs/million.json --rows rows.csv
   skerry run configs/quickstart.json -q --table scores --format csv >scores.csv
+  skerry run out/quickstart.json --games 1e5                more games on top of a result
+  skerry run configs/million.json --games 1e9 --seconds 60  as many as a minute allows
 
   skerry run configs/million.json --checkpoint million.ck --every 1m
   skerry run --resume million.ck
@@ -58,6 +63,7 @@ where a run was interrupted or into how many shards it was cut. `mpirun -n 8 ske
 8 processes, on one machine or many, each with --threads threads; the first one writes and talks.
 Ctrl-C stops and keeps the games played so far as a partial result; a second one ends at once.
 A run locks its files (FILE.lock): another run that would write or resume one of them is refused.
+A result is replaced by the same experiment with no fewer games; all else needs --force.
 With --checkpoint a run that was killed goes on when the same command is given again.)";
 
 struct RunOptions {
@@ -66,13 +72,26 @@ struct RunOptions {
     std::string rows;
     CheckpointOptions checkpoint;
     ShardOptions shard;
+    std::string seconds;
     std::string threads;
     std::string chunk;
     TableOptions tables;
     std::string plays;
     bool covariates = false;
+    bool force = false;
     bool quiet = false;
 };
+
+std::optional<double> time_limit(const std::string& text) {
+    if (text.empty()) return std::nullopt;
+    constexpr double year = 366 * 24 * 3600;
+    const nlohmann::ordered_json value = number_or_text(text);
+    const double seconds = value.is_number() ? value.get<double>() : 0;
+    if (!(seconds > 0 && seconds <= year))
+        throw UserError(
+            fmt::format("--seconds {}: must be a number above 0, at most {} (a year)", text, year));
+    return seconds;
+}
 
 /// `ranks` is null without mpirun.
 BatchOptions batch_options(const RunOptions& options, const Ranks* ranks) {
@@ -81,6 +100,7 @@ BatchOptions batch_options(const RunOptions& options, const Ranks* ranks) {
     if (ranks != nullptr) batch.ranks = ranks->count();
     if (!options.threads.empty())
         batch.threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
+    batch.seconds = time_limit(options.seconds);
     if (!options.chunk.empty()) batch.chunk = parse_count("--chunk", options.chunk, 1, max_chunk);
     return batch;
 }
@@ -138,7 +158,7 @@ BatchResult play(const RunOptions& options, BatchOptions settings, const Experim
             news.tell(std::move(item));
         };
     const Progress progress(progress_mode(options.quiet), unicode, std::max<std::uint64_t>(1, left),
-                            played, stop, &news);
+                            played, stop, &news, settings.seconds);
     return ranks != nullptr ? ranks->run(experiment, settings, stop, played)
                             : run_batch(experiment, settings, stop, played);
 }
@@ -149,13 +169,17 @@ void tell_lost(const Ranks* ranks) {
         tell(fmt::format("skerry: {}\n", ranks->lost()));
 }
 
+bool ended_as_asked(const BatchResult& batch) { return batch.complete || batch.out_of_time; }
+
 /// Prints the last lines on stderr. `resumable` is a file to go on from, or empty.
 void tell_end(const RunOptions& options, const BatchResult& batch, const GameRange& part,
               const std::string& message, const std::string& resumable) {
+    if (options.quiet && ended_as_asked(batch)) return;
     if (!batch.complete)
-        tell(fmt::format("interrupted after {} of {} games; ", batch.tally.games(),
+        tell(fmt::format("{} after {} of {} games; ",
+                         batch.out_of_time ? "time is over" : "interrupted", batch.tally.games(),
                          part.end - part.begin));
-    if (!options.quiet || !batch.complete) tell(fmt::format("{}\n", message));
+    tell(fmt::format("{}\n", message));
     if (!batch.complete && !resumable.empty())
         tell(fmt::format("to go on: skerry run --resume {}\n", resumable));
 }
@@ -168,7 +192,7 @@ std::unique_ptr<RowFile> open_rows(const RunOptions& options, const OutputFile& 
         throw UserError("--rows -: the result goes to standard output already");
     if (checkpoints.resumes())
         throw UserError("--rows: a run that goes on no longer has the rows of its first games");
-    return std::make_unique<RowFile>(options.rows, facts);
+    return std::make_unique<RowFile>(options.rows, facts, options.force);
 }
 
 void check_parts(const std::optional<Shard>& shard, const ExperimentFacts& facts) {
@@ -190,15 +214,36 @@ void check_tables(const RunOptions& options, const OutputFile& output,
                                     as.table.empty() ? "format" : "table"));
 }
 
+/// Says before a game is played what will be left of them, and which need not be played again.
+void tell_before(const OutputFile& output, const ExperimentFacts& facts,
+                 const Checkpoints& checkpoints, bool quiet) {
+    if (output.none()) tell("the result will not be kept: name its file with --out FILE\n");
+    if (quiet || checkpoints.resumes() || checkpoints.part()) return;
+    const std::vector<GameRange> held = output.held().played();
+    if (held.size() != 1 || held[0].begin != facts.first_game || held[0].end >= facts.games ||
+        !output.held().lost_to(experiment_json(facts), {games_of(facts)}).empty())
+        return;
+    tell(
+        fmt::format("{0} holds the first {1} of these games and will be replaced; to play only "
+                    "the others: skerry run {0} --games {2}\n",
+                    output.path(), held[0].end - held[0].begin, facts.games));
+}
+
 RunFiles open_files(const RunOptions& options, const Configuration& configuration,
                     const std::optional<Shard>& shard, Checkpoints& checkpoints) {
     const ExperimentFacts& facts = configuration.experiment->facts();
-    const std::string path = output_path(configuration, shard);
+    std::string path = output_path(configuration, shard);
+    if (!shard && options.checkpoint.resume.empty())
+        if (auto first = first_games_in(options.experiment.file, path, facts)) {
+            if (path.empty()) path = options.experiment.file;
+            checkpoints.extend(std::move(*first));
+        }
     checkpoints.lock(path);
-    OutputFile output(path, options.experiment.file);
+    OutputFile output(path, options.experiment.file, options.force);
     check_parts(shard, facts);
     check_tables(options, output, facts);
     checkpoints.start(*configuration.experiment, games_of(shard, facts));
+    output.require_nothing_lost(facts, {checkpoints.part().value_or(games_of(facts))});
     // The last step: it empties the file.
     auto rows = open_rows(options, output, checkpoints, facts);
     return {std::move(output), std::move(rows)};
@@ -239,6 +284,7 @@ int run(const RunOptions& options) {
     const bool keeps_stdout = files.output.is_standard_output() || options.rows == "-";
     const int table_to = keeps_stdout ? STDERR_FILENO : STDOUT_FILENO;
 
+    tell_before(files.output, experiment.facts(), checkpoints, options.quiet);
     const RunDocuments documents(experiment.facts(), settings, checkpoints, files.output.path());
     const BatchResult batch =
         play(options, settings, experiment, checkpoints, documents, ranks.get());
@@ -258,7 +304,7 @@ int run(const RunOptions& options) {
     });
     if (stored.unwritten) {
         // A signal may have ended the wait for the reader of a pipe.
-        if (!batch.complete || stop_on_signals() == 0) throw UserError(*stored.unwritten);
+        if (!ended_as_asked(batch) || stop_on_signals() == 0) throw UserError(*stored.unwritten);
         tell(fmt::format("skerry: {}\n", stored.unwritten->what()));
         return code_of_interruption();
     }
@@ -266,8 +312,8 @@ int run(const RunOptions& options) {
     tell_end(options, batch, checkpoints.part().value_or(games_of(experiment.facts())),
              stored.message, stored.saved ? stored.kept : stored.path);
     if (batch.failure) std::rethrow_exception(batch.failure);
-    if (unsaid && batch.complete) throw UserError(*unsaid);
-    return batch.complete ? exit_ok : code_of_interruption();
+    if (unsaid && ended_as_asked(batch)) throw UserError(*unsaid);
+    return ended_as_asked(batch) ? exit_ok : code_of_interruption();
 }
 
 }  // namespace
@@ -276,7 +322,7 @@ void add_run(Command program, int& exit_code) {
     const Command command =
         program.add_subcommand("run", "Play an experiment: table and result file");
     const auto options = std::make_shared<RunOptions>();
-    options->experiment.add_to(command, "configuration (or a result, to play it again)");
+    options->experiment.add_to(command, "configuration (or a result, to play more games)");
     options->experiment.add_strategies_to(command);
     options->experiment.add_vary_to(command);
     options->stop.add_to(command);
@@ -292,6 +338,10 @@ void add_run(Command program, int& exit_code) {
                     "games on each shuffle, in games for one: tells the luck of the deal from that "
                     "of the play; --games is a multiple; default: 1")
         .type_name("K");
+    command
+        .add_option("--seconds", options->seconds,
+                    "begin no more games after so many seconds; --games is the most")
+        .type_name("N");
     command.add_option("--out", options->experiment.out, "result file; - for standard output")
         .type_name("FILE");
     command
@@ -304,6 +354,8 @@ void add_run(Command program, int& exit_code) {
         .add_option("--chunk", options->chunk,
                     "games a thread takes at once; default: by the measured speed")
         .type_name("N");
+    command.add_flag("--force", options->force,
+                     "replace files that hold something else, such as another experiment");
     command.add_flag("-q,--quiet", options->quiet, "no progress");
     command.footer(run_footer);
     command.callback([options, &exit_code] { exit_code = run(*options); });

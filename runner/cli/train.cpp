@@ -20,6 +20,7 @@
 #include "runner/cli/signals.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/document.hpp"
+#include "runner/documents/replacing.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
@@ -50,6 +51,8 @@ Examples:
   skerry train --out out/tiny.json --games 80 --iterations 3
   skerry train --check                            a small training against its known digest)";
 
+constexpr const char* curve_ending = ".curve.tsv";
+
 struct TrainOptions {
     std::string seed;
     std::map<std::string, std::string> numbers;  ///< the options given, by field
@@ -57,6 +60,7 @@ struct TrainOptions {
     std::string source;
     std::string threads;
     bool check = false;
+    bool force = false;
     bool quiet = false;
 };
 
@@ -81,15 +85,20 @@ TrainingOptions training_options(const TrainOptions& given) {
 }
 
 /// Goes on from the file if it is a training with equal options; only the number of rounds may
-/// differ.
-Training load_or_begin(const TrainingOptions& options, const std::string& path) {
-    if (path.empty() || !std::filesystem::exists(path)) return new_training(options);
-    Training training = parse_training(read_file(path), path);
+/// differ. With `force` another file counts for nothing.
+Training load_or_begin(const TrainingOptions& options, const std::string& path, bool force) {
+    if (!std::filesystem::exists(path)) return new_training(options);
+    Training training;
+    const std::optional<UserError> unread =
+        failure_of([&] { training = parse_training(read_file(path), path); });
+    if (unread && !force) throw UserError(*unread);
     const int rounds = static_cast<int>(training.rounds.size());
     training.options.iterations = options.iterations;
-    if (!(training.options == options))
-        throw UserError(fmt::format("{}: holds a training with other options: {}", path,
-                                    command_of(training.options)));
+    const bool is_other = unread || !(training.options == options);
+    if (is_other && force) return new_training(options);
+    if (is_other)
+        refuse_to_replace(
+            path, fmt::format("a training with other options ({})", command_of(training.options)));
     if (rounds > options.iterations)
         throw UserError(fmt::format("{}: holds {} rounds already; --iterations must be at least {}",
                                     path, rounds, rounds));
@@ -133,6 +142,23 @@ std::vector<std::string> comment_lines(std::string command) {
     return lines;
 }
 
+/// What this training will write to --source after its head begins like this.
+std::string head_of_source(const TrainingOptions& options) {
+    std::string head;
+    for (const std::string& line : comment_lines(command_of(options))) head += "// " + line + "\n";
+    return head;
+}
+
+void require_nothing_lost(const TrainOptions& options, const Training& training) {
+    const std::string curve = options.out + curve_ending;
+    if (!head_of_file(curve).empty() && !print_curve(training).starts_with(read_file(curve)))
+        refuse_to_replace(curve, "something that is not the curve of this training");
+    if (options.source.empty()) return;
+    const std::string head = head_of_file(options.source);
+    if (!head.empty() && !head.starts_with(head_of_source(training.options)))
+        refuse_to_replace(options.source, "something that this command did not make", "--source");
+}
+
 void write_source(const Training& training, const std::string& path) {
     write_whole(path,
                 weights_source(training.weights, comment_lines(command_of(training.options))));
@@ -150,7 +176,7 @@ int train_all(Training& training, const TrainOptions& options, int threads) {
         }
         if (!options.out.empty()) {
             write_whole(options.out, print_training(training));
-            write_whole(options.out + ".curve.tsv", print_curve(training));
+            write_whole(options.out + curve_ending, print_curve(training));
         }
         print(training_text(training));
         flush_output();
@@ -198,7 +224,8 @@ int train(const TrainOptions& options) {
     const FileLock lock = lock_for_writing(options.out);
     const FileLock source_lock =
         options.source.empty() ? FileLock() : lock_for_writing(options.source);
-    Training training = load_or_begin(chosen, options.out);
+    Training training = load_or_begin(chosen, options.out, options.force);
+    if (!options.force) require_nothing_lost(options, training);
     if (const int code = train_all(training, options, threads); code != exit_ok) return code;
     if (!options.source.empty()) write_source(training, options.source);
     print(fmt::format("{} after {} rounds: {}\n", weights_digest(training.weights),
@@ -229,6 +256,8 @@ void add_train(Command program, int& exit_code) {
     command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
     command.add_flag("--check", options->check,
                      "train a small version and compare its digest: exit code 1 if it differs");
+    command.add_flag("--force", options->force,
+                     "replace files that hold something else, such as another training");
     command.add_flag("-q,--quiet", options->quiet, "no progress");
     command.footer(train_footer);
     command.callback([options, &exit_code] { exit_code = train(*options); });

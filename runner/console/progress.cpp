@@ -121,6 +121,12 @@ std::string progress_sentence(const ProgressFacts& facts) {
            (facts.news.empty() ? "" : "; " + facts.news.front());
 }
 
+std::uint64_t games_within(double most_seconds, const ProgressFacts& facts) {
+    const double games = rate(facts) * most_seconds;
+    if (facts.done == 0 || !(games < static_cast<double>(facts.games))) return facts.games;
+    return std::max(facts.done, static_cast<std::uint64_t>(games));
+}
+
 int terminal_width(int descriptor) {
     winsize size{};
     if (::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
@@ -131,20 +137,27 @@ int terminal_width(int descriptor) {
 
 Progress::Progress(ProgressMode mode, bool unicode, std::uint64_t games,
                    const std::atomic<std::uint64_t>& played, const std::atomic<int>& stop,
-                   const LiveNews* news)
-    : mode_(mode), unicode_(unicode), games_(games), played_(&played), stop_(&stop), news_(news) {
+                   const LiveNews* news, std::optional<double> most_seconds)
+    : mode_(mode),
+      unicode_(unicode),
+      games_(games),
+      played_(&played),
+      stop_(&stop),
+      news_(news),
+      most_seconds_(most_seconds) {
     if (mode != ProgressMode::silent)
         watcher_ = std::jthread([this](const std::stop_token& end) { watch(end); });
 }
 
 ProgressFacts Progress::facts(double seconds) const {
     ProgressFacts facts{played_->load(std::memory_order_relaxed), games_, seconds, {}};
+    if (most_seconds_) facts.games = games_within(*most_seconds_, facts);
     if (news_ == nullptr) return facts;
     LiveWords item = news_->latest();
     facts.news = std::move(item.words);
     if (item.games_in_all)
         facts.games =
-            std::clamp(*item.games_in_all, std::max<std::uint64_t>(1, facts.done), games_);
+            std::clamp(*item.games_in_all, std::max<std::uint64_t>(1, facts.done), facts.games);
     return facts;
 }
 

@@ -48,6 +48,9 @@ std::string progress_bar(const ProgressFacts& facts, int width, bool unicode);
 /// The progress as a plain sentence, for logs.
 std::string progress_sentence(const ProgressFacts& facts);
 
+/// How many of the games a run will play that ends after `most_seconds`, by its speed so far.
+std::uint64_t games_within(double most_seconds, const ProgressFacts& facts);
+
 enum class ProgressMode : std::uint8_t {
     silent,
     lines,     ///< a plain line now and then, the first one after 5 s
@@ -58,10 +61,10 @@ enum class ProgressMode : std::uint8_t {
 class Progress {
   public:
     /// Watches `played`, `stop`, and `news` if there is any. Once `stop` is set, it says that the
-    /// run is ending.
+    /// run is ending. A run of at most `most_seconds` is shown as one of the games that fit in.
     Progress(ProgressMode mode, bool unicode, std::uint64_t games,
              const std::atomic<std::uint64_t>& played, const std::atomic<int>& stop,
-             const LiveNews* news = nullptr);
+             const LiveNews* news = nullptr, std::optional<double> most_seconds = {});
 
   private:
     void watch(const std::stop_token& end);
@@ -73,6 +76,7 @@ class Progress {
     const std::atomic<std::uint64_t>* played_;
     const std::atomic<int>* stop_;
     const LiveNews* news_;
+    std::optional<double> most_seconds_;
     std::mutex mutex_;
     std::condition_variable_any ended_;
     std::jthread watcher_;  ///< declared last: it uses the other members

@@ -82,10 +82,9 @@ void make_folder(const std::string& path) {
         if (!S_ISDIR(facts.st_mode)) fail_writing(path, folder + " is not a folder");
         return;
     }
-    if (::mkdir(folder.c_str(), 0777) == 0) return;
-    if (errno == ENOENT) fail_writing(path, "the folder " + folder + " does not exist");
-    fail_writing(path, "the folder " + folder +
-                           " cannot be made: " + std::generic_category().message(errno));
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) fail_writing(path, "the folder " + folder + " cannot be made: " + error.message());
 }
 
 /// Writes all of a file that will replace `target`, and makes sure that it is on the disk.

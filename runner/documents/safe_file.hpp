@@ -17,11 +17,10 @@ std::string head_of_file(const std::string& path);
 /// if it is no link. Throws UserError if the chain has no end.
 std::string followed(const std::string& path);
 
-/// Throws UserError if a file cannot be written at `path`: because its folder does not exist or
-/// cannot be written to, or the path is a folder or a write-protected file, or another process has
-/// locked it. Finds out by creating and removing a file beside it. Creates the folder if nothing
-/// else is missing. Who will write keeps the lock until all is written; devices and pipes have
-/// none.
+/// Throws UserError if a file cannot be written at `path`: because its folder cannot be made or
+/// written to, or the path is a folder or a write-protected file, or another process has locked it.
+/// Finds out by creating and removing a file beside it. Makes the folders that are missing. Who
+/// will write keeps the lock until all is written; devices and pipes have none.
 [[nodiscard]] FileLock lock_for_writing(const std::string& path);
 
 /// Writes beside `path`, syncs, and renames: whatever happens, `path` holds either all of the old

@@ -71,11 +71,21 @@ std::string filled(std::string_view html, std::initializer_list<Place> places) {
 
 }  // namespace
 
-std::string html_page(const ordered_json& model) {
+std::string experiments_mark(std::span<const ordered_json> results) {
+    std::string texts;
+    for (const ordered_json& result : results) {
+        ordered_json experiment = result.at("experiment");
+        experiment.at("seeds").erase("games");
+        texts += experiment.dump() + "\n";
+    }
+    return "<meta name=\"skerry-experiments\" content=\"" + sha256(texts) + "\">";
+}
+
+std::string html_page(const ordered_json& model, const std::string& mark) {
     const std::string scripts =
         source_of(page_asset::chart_js) + " " + source_of(page_asset::script);
     return filled(page_asset::html, {{"{{SCRIPTS}}", scripts},
-                                     {"{{MARK}}", report_mark},
+                                     {"{{MARK}}", std::string(report_mark) + "\n" + mark},
                                      {"{{STYLE}}", page_asset::style},
                                      {"{{MODEL}}", data_text(model)},
                                      {"{{CHART_JS}}", page_asset::chart_js},

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -10,9 +11,14 @@ namespace skerry {
 inline constexpr std::string_view report_mark =
     "<meta name=\"generator\" content=\"skerry report\">";
 
+/// The mark of a report of these results: equal for the same experiments in the same order, with
+/// whatever numbers of games.
+std::string experiments_mark(std::span<const nlohmann::ordered_json> results);
+
 /// One HTML file with everything in it: the page of runner/html/page/, Chart.js, and `model`
-/// (page_model.hpp) as data. A content security policy in its head forbids every request and every
+/// (page_model.hpp) as data. `mark` names its experiments in its head; a page without one is never
+/// replaced. A content security policy in its head forbids every request and every
 /// script but these two, so labels cannot become code.
-std::string html_page(const nlohmann::ordered_json& model);
+std::string html_page(const nlohmann::ordered_json& model, const std::string& mark = {});
 
 }  // namespace skerry

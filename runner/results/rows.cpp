@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "runner/documents/csv.hpp"
+#include "runner/documents/replacing.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/result_json.hpp"
@@ -28,11 +29,15 @@ constexpr std::string_view matches_head = "pair,a,b,a_seat,ending,points,margin"
     throw UserError(path + ": cannot be written: " + std::generic_category().message(error));
 }
 
-/// Whether a file has content that is not rows of games.
-bool is_no_rows_file(const std::string& path) {
+/// What would be lost with a file; empty if it has no more than a head of rows.
+std::string lost_with(const std::string& path) {
     const std::string head = head_of_file(path);
-    return !head.empty() && !head.starts_with(scores_head) && !head.starts_with(plays_head) &&
-           !head.starts_with(matches_head);
+    if (head.empty()) return {};
+    if (!head.starts_with(scores_head) && !head.starts_with(plays_head) &&
+        !head.starts_with(matches_head))
+        return "something that is not the rows of a run";
+    const std::size_t end = head.find('\n');
+    return end + 1 == head.size() ? std::string() : "the rows of a run";
 }
 
 const char* points_of(const MatchGame& game, std::size_t seat) {
@@ -42,7 +47,7 @@ const char* points_of(const MatchGame& game, std::size_t seat) {
 
 }  // namespace
 
-RowFile::RowFile(const std::string& path, const ExperimentFacts& facts)
+RowFile::RowFile(const std::string& path, const ExperimentFacts& facts, bool force)
     : path_(path), components_(facts.components.size()), plays_(facts.plays) {
     for (const StrategyFacts& strategy : facts.strategies)
         labels_.push_back(csv_cell(strategy.label));
@@ -56,10 +61,8 @@ RowFile::RowFile(const std::string& path, const ExperimentFacts& facts)
         file_ = stdout;
     } else {
         lock_ = lock_for_writing(path);
-        if (is_no_rows_file(path))
-            throw UserError(path +
-                            ": holds something that is not the rows of a run and is not "
-                            "replaced; remove it or choose another --rows");
+        const std::string lost = lost_with(path);
+        if (!force && !lost.empty()) refuse_to_replace(path, lost, "--rows");
         file_ = std::fopen(path.c_str(), "wbe");
         if (file_ == nullptr) fail(path, errno);
     }

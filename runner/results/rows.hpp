@@ -25,8 +25,9 @@ namespace skerry {
 class RowFile final : public RowSink {
   public:
     /// `path` may be `-` for standard output. Throws UserError if it cannot be written, is locked,
-    /// or holds something other than such rows.
-    RowFile(const std::string& path, const ExperimentFacts& facts);
+    /// or holds anything but the head of such rows, unless with `force`: rows do not tell of which
+    /// seed they are.
+    RowFile(const std::string& path, const ExperimentFacts& facts, bool force);
     RowFile(const RowFile&) = delete;
     RowFile& operator=(const RowFile&) = delete;
     ~RowFile() override;

@@ -10,6 +10,7 @@ namespace skerry {
 
 inline constexpr const char* checkpoint_reason = "checkpoint";
 inline constexpr const char* shard_reason = "shard";
+inline constexpr const char* time_reason = "time";
 
 /// Reads a result of this schema and checks its digest; `path` may be `-` for standard input.
 /// Throws UserError.

@@ -9,15 +9,18 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string_view>
+#include <utility>
 
 #include "runner/batch/batch.hpp"
 #include "runner/documents/file_lock.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/environment.hpp"
+#include "runner/results/game_seconds.hpp"
 #include "runner/results/read_status.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/saved_result.hpp"
+#include "runner/run/first_games.hpp"
 
 namespace skerry {
 
@@ -125,29 +128,44 @@ void Checkpoints::lock(const std::string& output) {
     if (enabled()) file_.emplace(path_, saved_ && same_path(path_, source_));
 }
 
+void Checkpoints::extend(Document first_games) {
+    if (saved_) return;
+    source_ = first_games.source();
+    saved_ = std::move(first_games);
+    extends_ = true;
+}
+
 void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> part) {
     const GameRange all = games_of(experiment.facts());
     if (part && part->begin == all.begin && part->end == all.end) part.reset();
     part_ = part;
     if (!saved_) return;
-    require_same_experiment(*saved_, experiment.facts());
+    ExperimentFacts saved = experiment.facts();
+    if (extends_)
+        saved.games = games_asked_for(saved_->root());
+    else
+        require_same_experiment(*saved_, saved);
     const JsonNode root = saved_->root();
-    const RunStatus status = read_status(root, experiment.facts());
+    const RunStatus status = read_status(root, saved);
     const bool same_part = part && status.part ? same_range(*part, *status.part)
                                                : part.has_value() == status.part.has_value();
     if (!resume_ && !same_part)
         throw UserError(source_ + ": /part: is of another part of the games than this run");
     part_ = status.part;
     const GameRange range = part_.value_or(all);
-    if (status.complete || status.stop_reason == shard_reason)
+    if (!extends_ && (status.complete || status.stop_reason == shard_reason))
         throw UserError(source_ + ": is complete; there is nothing left to play");
     if (status.played.size() > 1 ||
         (status.played.size() == 1 && status.played[0].begin != range.begin))
         throw UserError(source_ +
                         ": /played: has gaps; only what was played from the first game on can be "
                         "resumed. Play the missing parts with --shard and merge them");
-    played_ = skerry::read_tally(root, experiment.facts(), experiment.empty_tally());
+    BatchTally tally = experiment.empty_tally();
+    tally.become_part_of(saved.games);
+    played_ = read_tally(root, saved, std::move(tally));
+    played_->become_part_of(experiment.facts().games);
     earlier_ = earlier_runs(root.json(), status.games_done);
+    earlier_.seconds_per_game = seconds_of_games(root, saved);
     news_ = fmt::format("going on from {}: {} of {} games are played", source_, status.games_done,
                         range.end - range.begin);
     if (const std::string warning = warning_of_other_program(*saved_); !warning.empty())
@@ -176,7 +194,10 @@ bool Checkpoints::save(const BatchTally& tally, const Printer& print) {
     return failure.empty();
 }
 
-std::string Checkpoints::kept() const { return file_ && file_->is_good() ? path_ : source_; }
+std::string Checkpoints::kept() const {
+    if (file_ && file_->is_good()) return path_;
+    return extends_ ? std::string() : source_;
+}
 
 void Checkpoints::remove() {
     if (file_) file_->remove();

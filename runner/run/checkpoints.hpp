@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "runner/documents/document.hpp"
 #include "runner/experiment/experiment.hpp"
@@ -25,6 +26,7 @@ struct EarlierRuns {
     std::uint64_t runs = 0;
     std::uint64_t games = 0;
     double seconds = 0;
+    std::vector<double> seconds_per_game = {};  ///< one per strategy; 0 if it is not known
 };
 
 /// Lets a run go on from where an earlier one stopped, and lets a later run do likewise.
@@ -36,6 +38,11 @@ class Checkpoints {
     /// Reads the file to resume from: `settings.resume`, or the existing file
     /// `settings.checkpoint`. Throws UserError if it is not a whole result.
     explicit Checkpoints(const CheckpointSettings& settings);
+
+    /// Goes on from the first games of the experiment (first_games_in()), of which the earlier run
+    /// was asked for fewer, perhaps; a checkpoint that was found has more of them. Called before
+    /// lock().
+    void extend(Document first_games);
 
     /// Whether there is an earlier run, whose result the functions below give.
     bool resumes() const { return saved_.has_value(); }
@@ -81,6 +88,7 @@ class Checkpoints {
     void choose_file(const std::string& path);
 
     bool resume_;  ///< --resume was given: the file decides what is played
+    bool extends_ = false;
     std::optional<Document> saved_;
     std::string source_;
     std::optional<GameRange> part_;

@@ -1,73 +1,102 @@
+// The result file of a run: what it may replace, and where a result goes that may not.
+
 #include "runner/run/output_file.hpp"
 
+#include <fmt/format.h>
+
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <system_error>
 #include <utility>
 
+#include "runner/documents/replacing.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/results/experiment_block.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_file.hpp"
 
 namespace skerry {
 
 namespace fs = std::filesystem;
+using nlohmann::ordered_json;
 
 namespace {
 
-/// Whether a result must not replace the file: it has content that does not begin like a result.
-bool is_foreign(const std::string& path) {
-    const std::string head = head_of_file(path);
-    return !head.empty() && head.find('"' + std::string(result_schema) + '"') == std::string::npos;
+/// `out/x.WORD.json` for `out/x.json`.
+std::string named(const std::string& path, const std::string& word) {
+    constexpr std::string_view ending = ".json";
+    const bool json = path.ends_with(ending);
+    return path.substr(0, path.size() - (json ? ending.size() : 0)) + "." + word + ".json";
 }
 
-bool holds_complete_result(const std::string& path) {
+/// Locked first, so that nothing changes after it was read.
+FileLock lock_output(const std::string& path, const std::string& input) {
+    if (path.empty() || path == "-") return {};
     std::error_code ignored;
-    if (!fs::is_regular_file(path, ignored)) return false;
-    try {
-        return read_result(path).at("status") == "complete";
-    } catch (const std::exception&) {
-        return false;
-    }
+    const bool is_input = !input.empty() && fs::equivalent(path, input, ignored);
+    if (is_input &&
+        head_of_file(path).find('"' + std::string(result_schema) + '"') == std::string::npos)
+        throw UserError(path + ": is the configuration itself; the result needs another file");
+    return lock_for_writing(path);
 }
 
 }  // namespace
 
-std::string partial_name(const std::string& path) {
-    constexpr std::string_view ending = ".json";
-    const bool json = path.ends_with(ending);
-    return path.substr(0, path.size() - (json ? ending.size() : 0)) + ".partial.json";
+std::string partial_name(const std::string& path) { return named(path, "partial"); }
+
+OutputFile::OutputFile(std::string path, const std::string& input, bool force)
+    : path_(std::move(path)),
+      force_(force),
+      lock_(lock_output(path_, input)),
+      held_(is_standard_output() ? std::string() : path_) {}
+
+void OutputFile::require_nothing_lost(const ExperimentFacts& facts,
+                                      const std::vector<GameRange>& games) const {
+    if (force_) return;
+    const std::string lost = held_.lost_to(experiment_json(facts), games);
+    if (!lost.empty()) refuse_to_replace(path_, lost);
 }
 
-OutputFile::OutputFile(std::string path, const std::string& input) : path_(std::move(path)) {
-    if (none() || is_standard_output()) return;
-    std::error_code ignored;
-    const bool is_input = !input.empty() && fs::equivalent(path_, input, ignored);
-    if (is_input && is_foreign(path_))
-        throw UserError(path_ + ": is the configuration itself; the result needs another file");
-    lock_ = lock_for_writing(path_);
-    if (is_foreign(path_))
-        throw UserError(path_ +
-                        ": holds something that is not a result and is not replaced; remove it "
-                        "or choose another --out");
+/// A finished result of this run's games replaces what was looked at before the run. An unfinished
+/// one replaces no finished one, and none replaces games that it has not.
+bool OutputFile::takes(const ordered_json& result) const {
+    if (!is_finished(result) && held_.is_finished()) return false;
+    return force_ || held_.lost_to(result.at("experiment"), games_played(result)).empty();
 }
 
-std::string OutputFile::write(const std::string& text, bool complete, const StopFlag* stop) const {
+/// Equal games give equal figures; if they do not, the program has changed, and what the old
+/// one made is kept.
+void OutputFile::replace(const ordered_json& result, const StopFlag* stop) const {
+    const std::string text = print_result(result);
+    if (force_ || !held_.contradicts(result)) {
+        write_whole(path_, text, stop);
+        return;
+    }
+    const std::string previous = free_name(named(path_, "previous"));
+    write_keeping_previous(path_, previous, text);
+    tell(
+        fmt::format("warning: {}: held other figures of the same games, as another program makes "
+                    "them; they are kept in {}\n",
+                    path_, previous));
+}
+
+std::string OutputFile::write(const ordered_json& result, const StopFlag* stop) const {
     if (is_standard_output()) {
-        print_document(text);
+        print_document(print_result(result));
         flush_output();
         return "standard output";
     }
-    if (complete || !holds_complete_result(path_)) {
-        write_whole(path_, text, stop);
+    if (takes(result)) {
+        replace(result, stop);
         return path_;
     }
-    const std::string partial = partial_name(path_);
+    std::string partial = partial_name(path_);
+    if (!HeldResult(partial).lost_to(result.at("experiment"), games_played(result)).empty())
+        partial = free_name(partial);
     const FileLock lock = lock_for_writing(partial);
-    write_whole(partial, text);
+    write_whole(partial, print_result(result));
     return partial;
 }
 

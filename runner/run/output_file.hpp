@@ -1,36 +1,52 @@
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <vector>
 
 #include "runner/batch/batch.hpp"
 #include "runner/documents/file_lock.hpp"
+#include "runner/results/held_result.hpp"
 
 namespace skerry {
 
 /// The file for the result of a run, checked and locked before the run starts.
 class OutputFile {
   public:
-    /// `path` is empty for no file, `-` for standard output. Throws UserError if the file cannot be
-    /// written, is locked by another run, or holds something that a result must not replace:
-    /// `input`, or anything that is not a result.
-    OutputFile(std::string path, const std::string& input);
+    /// `path` is empty for no file, `-` for standard output. With `force` the file may hold
+    /// whatever it likes. Throws UserError if the file cannot be written, is locked by another run,
+    /// or is `input`, the configuration.
+    OutputFile(std::string path, const std::string& input, bool force);
 
     bool none() const { return path_.empty(); }
     bool is_standard_output() const { return path_ == "-"; }
     const std::string& path() const { return path_; }
 
-    /// Writes a result and returns where. A partial result goes to NAME.partial.json if the file
-    /// holds a complete one. A `stop` ends the wait for the reader of a pipe, as write_whole() has
-    /// it. Throws UserError.
-    std::string write(const std::string& text, bool complete, const StopFlag* stop = nullptr) const;
+    /// Called when it is known which games of which experiment the result will have. Throws
+    /// UserError if the file holds something that would be lost.
+    void require_nothing_lost(const ExperimentFacts& facts,
+                              const std::vector<GameRange>& games) const;
+
+    /// The result that the file held, if any.
+    const HeldResult& held() const { return held_; }
+
+    /// Writes a result and returns where. One that was not finished, or has not all games that the
+    /// file has, goes to NAME.partial.json if the file would lose by it. A `stop` ends the wait for
+    /// the reader of a pipe, as write_whole() has it. Throws UserError.
+    std::string write(const nlohmann::ordered_json& result, const StopFlag* stop = nullptr) const;
 
     /// Lets others write the file. Called before tables are printed: their reader may be gone,
     /// which ends the program, and the lock file would stay.
     void release() { lock_.release(); }
 
   private:
+    bool takes(const nlohmann::ordered_json& result) const;
+    void replace(const nlohmann::ordered_json& result, const StopFlag* stop) const;
+
     std::string path_;
+    bool force_;
     FileLock lock_;
+    HeldResult held_;
 };
 
 /// The name `out/x.partial.json` for `out/x.json`.

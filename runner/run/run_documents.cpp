@@ -8,6 +8,19 @@
 
 namespace skerry {
 
+namespace {
+
+/// The seconds of a game of strategy `i`, over the games of this run and those of earlier ones, as
+/// far as their time is known.
+double mean_time(double seconds, std::uint64_t games, const EarlierRuns& earlier, std::size_t i) {
+    if (i >= earlier.seconds_per_game.size() || !(earlier.seconds_per_game[i] > 0)) return seconds;
+    const auto now = static_cast<double>(games);
+    const auto before = static_cast<double>(earlier.games);
+    return (seconds * now + earlier.seconds_per_game[i] * before) / (now + before);
+}
+
+}  // namespace
+
 std::vector<double> seconds_per_game(const BatchResult& batch) {
     std::vector<double> seconds;
     for (const TimedGames& time : batch.times)
@@ -19,33 +32,36 @@ std::vector<double> seconds_per_game(const BatchResult& batch) {
 
 std::string RunDocuments::checkpoint_text(const BatchTally& tally) const {
     const std::chrono::duration<double> now = std::chrono::steady_clock::now() - start_;
-    return text(tally, {false, checkpoint_reason, tally.games()}, now.count(), {});
+    return print_result(
+        document(tally, {false, checkpoint_reason, tally.games()}, now.count(), {}));
 }
 
-std::string RunDocuments::result_text(const BatchResult& batch) const {
+nlohmann::ordered_json RunDocuments::result(const BatchResult& batch) const {
     const std::string all = batch.stopped          ? std::string(stop_reason_of(facts_->stop))
                             : checkpoints_->part() ? shard_reason
                                                    : "games";
-    const RunStatus status{batch.complete && !checkpoints_->part(),
-                           batch.complete ? all : "interrupt", batch.tally.games()};
-    return text(batch.tally, status, batch.seconds, seconds_per_game(batch));
+    const std::string reason = batch.complete ? all : batch.out_of_time ? time_reason : "interrupt";
+    const RunStatus status{batch.complete && !checkpoints_->part(), reason, batch.tally.games()};
+    return document(batch.tally, status, batch.seconds, seconds_per_game(batch));
 }
 
-std::string RunDocuments::text(const BatchTally& tally, RunStatus status, double seconds,
-                               const std::vector<double>& seconds_a_game) const {
+nlohmann::ordered_json RunDocuments::document(const BatchTally& tally, RunStatus status,
+                                              double seconds,
+                                              const std::vector<double>& seconds_a_game) const {
     const EarlierRuns& earlier = checkpoints_->earlier();
     status.part = checkpoints_->part();
     nlohmann::ordered_json where =
         environment(threads_, started_, seconds + earlier.seconds, tally.games());
     for (std::size_t i = 0; i < seconds_a_game.size(); ++i)
         if (seconds_a_game[i] > 0)
-            where["seconds_per_game"][facts_->strategies[i].label] = seconds_a_game[i];
+            where["seconds_per_game"][facts_->strategies[i].label] =
+                mean_time(seconds_a_game[i], tally.games() - earlier.games, earlier, i);
     if (earlier.runs > 0)
         where["earlier"] = {
             {"runs", earlier.runs}, {"games", earlier.games}, {"seconds", earlier.seconds}};
     if (ranks_ > 1) where["ranks"] = ranks_;
     if (!status.complete) where["output"] = output_;
-    return print_result(result_document(*facts_, tally, status, where));
+    return result_document(*facts_, tally, status, where);
 }
 
 }  // namespace skerry

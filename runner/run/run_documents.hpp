@@ -1,9 +1,10 @@
 #pragma once
-// Writes the result and the checkpoints of a run as texts.
+// Makes the documents of the result and the checkpoints of a run.
 
 #include <chrono>
 #include <cstdint>
 #include <ctime>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,7 +18,7 @@ namespace skerry {
 /// The seconds of one game for each strategy; 0 if it was not timed.
 std::vector<double> seconds_per_game(const BatchResult& batch);
 
-/// Makes the texts of the files that a run writes.
+/// Makes the documents that a run writes.
 class RunDocuments {
   public:
     RunDocuments(const ExperimentFacts& facts, const BatchOptions& settings,
@@ -31,11 +32,11 @@ class RunDocuments {
     /// The result of a run that is still going on.
     std::string checkpoint_text(const BatchTally& tally) const;
     /// The result of a run that has ended.
-    std::string result_text(const BatchResult& batch) const;
+    nlohmann::ordered_json result(const BatchResult& batch) const;
 
   private:
-    std::string text(const BatchTally& tally, RunStatus status, double seconds,
-                     const std::vector<double>& seconds_a_game) const;
+    nlohmann::ordered_json document(const BatchTally& tally, RunStatus status, double seconds,
+                                    const std::vector<double>& seconds_a_game) const;
 
     const ExperimentFacts* facts_;
     int threads_;  ///< threads of all ranks together

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <nlohmann/json.hpp>
 
 namespace skerry {
 
@@ -20,7 +21,7 @@ void write_result(StoredRun& stored, const RunDocuments& documents, const BatchR
         stored.message = "no result file was asked for (\"output\" or --out FILE)";
         return;
     }
-    const std::string path = output.write(documents.result_text(batch), batch.complete, &stop);
+    const std::string path = output.write(documents.result(batch), &stop);
     if (!output.is_standard_output()) stored.path = path;
     if (batch.complete) {
         stored.message = "result: " + path;
@@ -28,7 +29,7 @@ void write_result(StoredRun& stored, const RunDocuments& documents, const BatchR
     }
     stored.message = fmt::format("partial result, the first {} games: {}", games, path);
     if (path != output.path() && !stored.path.empty())
-        stored.message += "; " + output.path() + " keeps its complete result";
+        stored.message += "; " + output.path() + " keeps its result";
 }
 
 UserError with_hint(const UserError& failure, const StoredRun& stored) {

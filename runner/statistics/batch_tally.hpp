@@ -37,6 +37,17 @@ class BatchTally {
             kind_);
     }
 
+    /// Makes it a tally of the first games of an experiment of `games` games, no fewer than that of
+    /// which it was; of any number while it has none.
+    void become_part_of(std::uint64_t games) {
+        std::visit(
+            [&](auto& tally) {
+                BlockSums& blocks = tally.parts().blocks;
+                blocks = blocks.in_blocks_of(BlockLayout::of(games));
+            },
+            kind_);
+    }
+
     friend bool operator==(const BatchTally&, const BatchTally&) = default;
 
   private:

@@ -20,6 +20,15 @@ std::int64_t* BlockSums::new_row(std::uint64_t block) {
     return values_.data() + (block - first_) * columns_;
 }
 
+BlockSums BlockSums::in_blocks_of(BlockLayout layout) const {
+    BlockSums sums(layout, columns_);
+    for (std::size_t row = 0; row < rows_; ++row) {
+        std::int64_t* const to = sums.row_of(layout_.begin_of(first_ + row));
+        for (std::size_t column = 0; column < columns_; ++column) to[column] += at(row, column);
+    }
+    return sums;
+}
+
 void BlockSums::merge(const BlockSums& other) {
     if (other.rows_ == 0) return;
     cover(other.first_, other.first_ + other.rows_);

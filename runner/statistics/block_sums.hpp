@@ -40,6 +40,10 @@ class BlockSums {
         return values_.data() + row * columns_;
     }
 
+    /// These sums over the blocks of another layout, each of which is a union of blocks of this
+    /// one: a layout with larger blocks. Any layout will do while there are no rows.
+    BlockSums in_blocks_of(BlockLayout layout) const;
+
     /// Both must belong to one experiment, that is have equal layout() and columns().
     void merge(const BlockSums& other);
 

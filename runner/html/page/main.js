@@ -109,10 +109,9 @@ function about_part(section) {
             ]) => [name === 'games_per_second' ? rate_name(section) : words(name), typeof value === 'object' ? JSON.stringify(value) : String(value)]),
   ];
   const file = section.configuration;
+  const again = `${section.command} --out again.json`;
   return [
-    element(
-        'p', {class: 'command'}, element('code', {}, section.command),
-        copy_button(section.command)),
+    element('p', {class: 'command'}, element('code', {}, again), copy_button(again)),
     element(
         'p', {class: 'about'},
         'plays the same games again: a result file is a configuration. The same as a configuration of its own:'),

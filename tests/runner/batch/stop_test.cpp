@@ -144,6 +144,40 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("a batch whose time is over ends after its first chunk, and can go on") {
+        const Race race(3'000, {}, 0);
+        const BatchResult whole = run(race, {2, 0});
+        for (ForEachChunk* backend : test::backends()) {
+            BatchOptions options{2, 40};
+            options.backend = backend;
+            options.seconds = 1e-9;
+            const BatchResult first = run(race, options);
+            CHECK(first.out_of_time);
+            CHECK_FALSE(first.complete);
+            CHECK_FALSE(first.stopped);
+            CHECK(first.tally.games() == 40);
+            options.played = &first.tally;
+            const BatchResult second = run(race, options);
+            CHECK(second.out_of_time);
+            CHECK(second.tally.games() == 80);
+            options.played = &second.tally;
+            options.seconds = 1e6;
+            const BatchResult last = run(race, options);
+            CHECK(last.complete);
+            CHECK_FALSE(last.out_of_time);
+            CHECK((last.tally == whole.tally));
+            // A rule that is satisfied at once is the reason, not the time.
+            const Race clear(3'000, decided, 2);
+            BatchOptions hasty{2, 100};
+            hasty.backend = backend;
+            hasty.seconds = 1e-9;
+            const BatchResult early = run(clear, hasty);
+            CHECK(early.stopped);
+            CHECK(early.complete);
+            CHECK_FALSE(early.out_of_time);
+        }
+    }
+
     TEST_CASE("who watches sees the figures grow, and changes nothing") {
         const Race race(5'000, {}, 1);
         std::vector<std::uint64_t> seen;

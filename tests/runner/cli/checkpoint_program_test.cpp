@@ -65,8 +65,8 @@ void leave_checkpoint(const Workshop& shop) {
 
 TEST_SUITE("unit") {
     TEST_CASE("a run that was killed goes on to the same bytes") {
-        const Workshop shop;
         for (const std::string& config : {solitaire, matches}) {
+            const Workshop shop;
             shop.write("config.json", config);
             REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
             const std::vector<std::string> command{

@@ -103,7 +103,7 @@ TEST_SUITE("unit") {
         const std::string rows = workshop.read("rows.csv");
         CHECK(std::ranges::count(rows, '\n') == 201);
         CHECK(rows.starts_with("game,strategy,finished,score,penalty,"));
-        play(workshop, run + " --threads 3 --chunk 7");
+        play(workshop, run + " --threads 3 --chunk 7 --force");
         CHECK(workshop.result("r.json")["digest"] == result["digest"]);
         CHECK(workshop.read("rows.csv") == rows);
         // The result is its own configuration, including the stop rule.

@@ -30,8 +30,8 @@ constexpr const char* matches =
 
 TEST_SUITE("unit") {
     TEST_CASE("shards in any order merge to the bytes of one run") {
-        const Workshop shop;
         for (const char* config : {solitaire, matches}) {
+            const Workshop shop;
             shop.write("config.json", config);
             REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
             for (const char* shard : {"2/3", "3/3", "1/3"})

@@ -37,7 +37,8 @@ TEST_SUITE("unit") {
         for (const char* arguments :
              {"profile", "profile none.json", "profile config.json --threads 0",
               "profile config.json --seconds x", "profile config.json --seconds -1",
-              "profile config.json --json config.json", "profile config.json --json no/such/p.json",
+              "profile config.json --json config.json",
+              "profile config.json --json config.json/such/p.json",
               "profile config.json --out r.json"})
             check_refused(shop, arguments);
         CHECK(shop.read("config.json") == config);

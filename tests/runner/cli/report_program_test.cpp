@@ -45,7 +45,7 @@ TEST_SUITE("unit") {
         for (const char* arguments :
              {"report", "report none.json", "report config.json", "report edited.json",
               "report r.json -o mine.html", "report r.json -o r.json", "report r.json config.json",
-              "report r.json -o no/such/r.html", "report r.json -o .", "report r.json --nope"})
+              "report r.json -o r.json/such/r.html", "report r.json -o .", "report r.json --nope"})
             check_refused(shop, arguments);
         CHECK(shop.read("mine.html") == "<!DOCTYPE html><p>my own page");
         CHECK(shop.read("config.json") == config);

@@ -41,6 +41,32 @@ TEST_SUITE("unit") {
         CHECK(shop.read("b.json") == before);
     }
 
+    TEST_CASE("skerry train: only files of this training are replaced") {
+        const Workshop shop;
+        REQUIRE(shop.run("train --out a.json --source a.cpp --iterations 1" + tiny).code == 0);
+        const std::string source = shop.read("a.cpp");
+        const std::string other =
+            "train --out b.json --source a.cpp --iterations 1 --seed 2" + tiny;
+        check_refused(shop, other,
+                      "skerry: a.cpp: holds something that this command did not make and is not "
+                      "replaced; choose another --source, such as a-2.cpp, or replace it with "
+                      "--force\n");
+        CHECK(shop.read("a.cpp") == source);
+        CHECK_FALSE(shop.exists("b.json"));
+        shop.write("b.json.curve.tsv", "my notes");
+        check_refused(shop, "train --out b.json --iterations 1" + tiny,
+                      "skerry: b.json.curve.tsv: holds something that is not the curve of this "
+                      "training and is not replaced; choose another --out, such as "
+                      "b.json.curve-2.tsv, or replace it with --force\n");
+        CHECK(shop.read("b.json.curve.tsv") == "my notes");
+        CHECK(shop.run(other + " --force").code == 0);
+        CHECK(shop.read("a.cpp") != source);
+        check_refused(shop, "train --out b.json --iterations 1" + tiny,
+                      "b.json: holds a training with other options (skerry train --seed 2 ");
+        CHECK(shop.run("train --out b.json --iterations 1 --force" + tiny).code == 0);
+        CHECK(without_environment(shop, "b.json") == without_environment(shop, "a.json"));
+    }
+
     TEST_CASE("skerry train: mistakes get one line and change nothing") {
         const Workshop shop;
         REQUIRE(shop.run("train --out a.json --iterations 2" + tiny).code == 0);

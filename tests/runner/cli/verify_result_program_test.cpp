@@ -39,8 +39,8 @@ Ended verify_changed(const Workshop& shop, const char* pointer, const ordered_js
 
 TEST_SUITE("unit") {
     TEST_CASE("a result is verified: digest, figures, games and blocks played again") {
-        const Workshop shop;
         for (const char* config : {solitaire, matches}) {
+            const Workshop shop;
             shop.write("config.json", config);
             REQUIRE(shop.run("run config.json --out r.json -q").code == 0);
             const Ended agree = shop.run("verify r.json --sample 1000 --blocks 300");

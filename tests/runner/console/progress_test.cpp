@@ -91,6 +91,16 @@ TEST_SUITE("unit") {
         CHECK(live_words(facts, Outlook{}, true).words.empty());
     }
 
+    TEST_CASE("progress of a run that ends after some time") {
+        // 100 games/s; a rate that is not known yet limits nothing.
+        CHECK(games_within(60, {1'000, 1'000'000, 10}) == 6'000);
+        CHECK(games_within(60, {1'000, 2'000, 10}) == 2'000);
+        CHECK(games_within(60, {0, 2'000, 10}) == 2'000);
+        CHECK(games_within(60, {7'000, 1'000'000, 70}) == 7'000);
+        const ProgressFacts facts{1'000, games_within(60, {1'000, 1'000'000, 10}), 10};
+        CHECK(progress_sentence(facts) == "1,000 of 6,000 games (16 %), 100 games/s, 0:50 left");
+    }
+
     TEST_CASE("the progress sentence") {
         CHECK(progress_sentence({0, 10, 5.0}) == "0 of 10 games (0 %), 0.0 games/s");
         CHECK(progress_sentence({9'999, 10'000, 5000}) ==

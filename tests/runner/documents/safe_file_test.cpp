@@ -40,14 +40,19 @@ TEST_SUITE("unit") {
         CHECK(folder.entries() == 1);
     }
 
-    TEST_CASE("a missing folder is made, a missing path to it is not") {
+    TEST_CASE("missing folders are made") {
         const Folder folder;
         CHECK_NOTHROW(static_cast<void>(lock_for_writing(folder / "out/a.json")));
         write_whole(folder / "out/a.json", "x");
         CHECK(fs::exists(folder / "out/a.json"));
-        const std::string deep = folder / "no/such/a.json";
-        CHECK(error_of([&] { static_cast<void>(lock_for_writing(deep)); }) ==
-              deep + ": cannot be written: the folder " + (folder / "no/such") + " does not exist");
+        const std::string deep = folder / "one/two/three/a.json";
+        CHECK_NOTHROW(static_cast<void>(lock_for_writing(deep)));
+        write_whole(deep, "x");
+        CHECK(test::read_text(deep) == "x");
+        const std::string below = folder / "out/a.json/two/b.json";
+        CHECK(error_of([&] { static_cast<void>(lock_for_writing(below)); }) ==
+              below + ": cannot be written: the folder " + (folder / "out/a.json/two") +
+                  " cannot be made: Not a directory");
     }
 
     TEST_CASE("folders, and files as folders, are refused") {

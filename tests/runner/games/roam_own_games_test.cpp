@@ -156,12 +156,24 @@ TEST_SUITE("unit") {
         check_refused(shop, "log roam.json --date 2026-02-30", "must be a date like 2026-11-21");
         check_refused(
             shop, "log --csv my.csv --out my.csv",
-            "--out my.csv: holds something that is not a score table and is not replaced");
+            "my.csv: holds something that is not a score table and is not replaced; choose another "
+            "--out, such as my-2.csv, or replace it with --force");
         CHECK(shop.read("my.csv") == games);
         check_refused(shop, "log roam.json --out roam.json", "is not replaced");
         CHECK(shop.read("roam.json") == roam);
         CHECK(shop.run("log --csv my.csv --out table.csv").code == 0);
         CHECK(shop.run("log --csv my.csv --out table.csv").code == 0);
+        CHECK(shop.read("table.csv") == shop.run("log --csv my.csv").out);
+        // A table may grow, and loses no line unasked.
+        shop.write("more.csv", games + "2026-10-04,22,9,8,7,,,,\n");
+        CHECK(shop.run("log --csv more.csv --out table.csv").code == 0);
+        const std::string longer = shop.read("table.csv");
+        check_refused(shop, "log --csv my.csv --out table.csv",
+                      "table.csv: holds a score table with lines that this one has not and is not "
+                      "replaced; choose another --out, such as table-2.csv, or replace it with "
+                      "--force");
+        CHECK(shop.read("table.csv") == longer);
+        CHECK(shop.run("log --csv my.csv --out table.csv --force").code == 0);
         CHECK(shop.read("table.csv") == shop.run("log --csv my.csv").out);
     }
 }

@@ -1,3 +1,5 @@
+// Rows of games as CSV, and which files they replace.
+
 #include "runner/results/rows.hpp"
 
 #include <doctest/doctest.h>
@@ -24,7 +26,7 @@ ExperimentFacts facts_of(std::size_t seats) {
 
 std::string refusal(const std::string& path) {
     try {
-        const RowFile rows(path, facts_of(1));
+        const RowFile rows(path, facts_of(1), false);
     } catch (const UserError& error) {
         return error.what();
     }
@@ -37,7 +39,7 @@ TEST_SUITE("unit") {
     TEST_CASE("rows: a line for every strategy, empty where a game has no score") {
         const Workshop workshop;
         const std::string path = workshop.path("rows.csv").string();
-        RowFile rows(path, facts_of(1));
+        RowFile rows(path, facts_of(1), false);
         const std::array<GameResult, 2> results{{{true, 12, {15, -3}, {}}, {false, 0, {}, {}}}};
         std::string text;
         rows.print(7, {.scores = results, .pairs = {}}, text);
@@ -51,7 +53,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("rows: a line for both games of a pair, from the side of a") {
         const Workshop workshop;
-        RowFile rows(workshop.path("rows.csv").string(), facts_of(2));
+        RowFile rows(workshop.path("rows.csv").string(), facts_of(2), false);
         std::array<MatchPair, 3> pairs{};
         pairs[0].games[0].winner = Winner::first;
         pairs[0].games[0].totals = {10, 4};
@@ -75,7 +77,7 @@ TEST_SUITE("unit") {
               "4,greedy,\"my \"\"bot\"\"\",2,unfinished,,,,\n");
     }
 
-    TEST_CASE("rows: only rows are replaced, and a full disk is told of") {
+    TEST_CASE("rows: only a head is replaced, and a full disk is told of") {
         const Workshop workshop;
         const std::string path = workshop.path("rows.csv").string();
         workshop.write("rows.csv", "name,phone\n");
@@ -84,10 +86,18 @@ TEST_SUITE("unit") {
         workshop.write("rows.csv", "");
         CHECK(refusal(path) == "accepted");
         CHECK(refusal(path) == "accepted");  // its own head
-        CHECK(refusal(workshop.path("no/such/rows.csv").string()).find("cannot be written") !=
+        const std::string rows = workshop.read("rows.csv") + "0,greedy,1,55\n";
+        workshop.write("rows.csv", rows);
+        CHECK(refusal(path) == path +
+                                   ": holds the rows of a run and is not replaced; choose another "
+                                   "--rows, such as " +
+                                   workshop.path("rows-2.csv").string() +
+                                   ", or replace it with --force");
+        CHECK(workshop.read("rows.csv") == rows);
+        CHECK(refusal(workshop.path("rows.csv/no/rows.csv").string()).find("cannot be made") !=
               std::string::npos);
         if (!std::filesystem::exists("/dev/full")) return;
-        RowFile full("/dev/full", facts_of(1));
+        RowFile full("/dev/full", facts_of(1), false);
         full.write("1\n");
         CHECK_THROWS_AS(full.close(), UserError);
     }

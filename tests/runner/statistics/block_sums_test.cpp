@@ -166,4 +166,22 @@ TEST_SUITE("unit") {
         CHECK(games.incomplete > 0);
         CHECK(games.forfeits[0] > 0);
     }
+
+    TEST_CASE("the first games of a longer experiment: its blocks, whatever the two numbers") {
+        // Ends before, at and behind the ends of blocks of each size.
+        for (const std::uint64_t games : {1, 31, 32, 33, 255, 256, 257, 300, 511, 513, 900})
+            for (const std::uint64_t longer : {256, 257, 512, 513, 1000, 4096, 5000, 100'000}) {
+                if (longer < games) continue;
+                CAPTURE(games);
+                CAPTURE(longer);
+                const BlockSums own = score_tally(0, games, games).blocks();
+                const BlockSums expected = score_tally(0, games, longer).blocks();
+                CHECK((own.in_blocks_of(BlockLayout::of(longer)) == expected));
+            }
+        const BlockSums middle = score_tally(123, 456, 600).blocks();
+        CHECK(
+            (middle.in_blocks_of(BlockLayout::of(9'000)) == score_tally(123, 456, 9'000).blocks()));
+        const BlockSums none = score_tally(0, 0, 9'000).blocks();
+        CHECK((none.in_blocks_of(BlockLayout::of(1)) == score_tally(0, 0, 1).blocks()));
+    }
 }

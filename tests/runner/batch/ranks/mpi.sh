@@ -33,6 +33,7 @@ ranks 2 run --game tile-game --strategy random --games 10 --out try.json -q >try
 same_bytes() {
     local game=$1 count
     shift
+    rm -f alone.json ranks.json
     "$program" run --game "$game" "$@" --out alone.json -q >alone.txt || fail "alone"
     for count in 1 2 4; do
         ranks "$count" run --game "$game" "$@" --threads 2 --out ranks.json -q >ranks.txt ||

@@ -1,0 +1,134 @@
+// Compares the result in a file with the one that is to replace it: experiment and games.
+
+#include "runner/results/held_result.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "runner/batch/shard.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/documents/json_difference.hpp"
+#include "runner/documents/safe_file.hpp"
+#include "runner/results/result.hpp"
+#include "runner/results/result_file.hpp"
+#include "runner/results/saved_result.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::string_view games_place = "/seeds/games";
+
+/// A seed is a string in results, and a number for everybody else.
+std::string unquoted(const std::string& text) {
+    return text.size() > 1 && text.front() == '"' ? text.substr(1, text.size() - 2) : text;
+}
+
+std::string place_text(const JsonDifference& difference) {
+    constexpr std::string_view text = "{}: {} in the file, {} in this run";
+    if (difference.pointer == "/seeds/master")
+        return fmt::format(text, "seed", unquoted(difference.left), unquoted(difference.right));
+    const std::string place =
+        difference.pointer == games_place ? "games" : difference.pointer.substr(1);
+    return fmt::format(text, place, difference.left, difference.right);
+}
+
+/// The games of `ranges` that are not in `others`; both ascending.
+std::vector<GameRange> games_without(const std::vector<GameRange>& ranges,
+                                     const std::vector<GameRange>& others) {
+    std::vector<GameRange> list;
+    for (const GameRange& range : ranges) {
+        std::vector<GameRange> common;
+        for (const GameRange& other : others) {
+            const GameRange both{std::max(range.begin, other.begin),
+                                 std::min(range.end, other.end)};
+            if (both.begin < both.end) common.push_back(both);
+        }
+        for (const GameRange& gap : gaps(range, common)) list.push_back(gap);
+    }
+    return list;
+}
+
+/// Whether the text begins like a result, of whatever version.
+bool looks_like_result(std::string_view head) {
+    return head.find('"' + std::string(result_schema) + '"') != std::string_view::npos;
+}
+
+}  // namespace
+
+ExperimentDifferences experiment_differences(const ordered_json& saved, const ordered_json& own) {
+    // Compared as a file would hold it: labels that are not UTF-8 are written with replacements.
+    const ordered_json written =
+        ordered_json::parse(own.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
+    constexpr std::size_t most = 2;
+    ExperimentDifferences differences;
+    for (const JsonDifference& difference : json_differences(saved, written, "", most)) {
+        differences.places.push_back(place_text(difference));
+        if (difference.pointer != games_place) differences.in_games_only = false;
+    }
+    return differences;
+}
+
+bool is_finished(const ordered_json& result) {
+    const ordered_json& reason = result.at("stop_reason");
+    return result.at("status") == "complete" || reason == shard_reason || reason == time_reason;
+}
+
+std::vector<GameRange> games_played(const ordered_json& result) {
+    std::vector<GameRange> list;
+    for (const ordered_json& range : result.at("played")) {
+        const auto begin = range.at("first_game").get<std::uint64_t>();
+        list.push_back({begin, begin + range.at("games").get<std::uint64_t>()});
+    }
+    return list;
+}
+
+HeldResult::HeldResult(const std::string& path) {
+    const std::string head = head_of_file(path);
+    if (head.empty()) return;
+    if (!looks_like_result(head)) {
+        foreign_ = "something that is not a result";
+        return;
+    }
+    try {
+        result_ = std::make_shared<const ordered_json>(read_result(path));
+    } catch (const ResultError& error) {
+        const std::string_view why = error.what();
+        const std::string place = path + ": ";
+        foreign_ = fmt::format("a result that cannot be compared with this one ({})",
+                               why.starts_with(place) ? why.substr(place.size()) : why);
+    }
+}
+
+std::string HeldResult::lost_to(const ordered_json& experiment,
+                                const std::vector<GameRange>& games) const {
+    if (!result_) return foreign_;
+    const ExperimentDifferences differences =
+        experiment_differences(result_->at("experiment"), experiment);
+    if (!differences.in_games_only)
+        return fmt::format("a result of another experiment ({})",
+                           fmt::join(differences.places, "; "));
+    const std::vector<GameRange> lost = games_without(played(), games);
+    if (lost.empty()) return {};
+    return fmt::format("{} of this experiment, which this run has not,", range_text(lost));
+}
+
+std::vector<GameRange> HeldResult::played() const {
+    return result_ ? games_played(*result_) : std::vector<GameRange>();
+}
+
+bool HeldResult::contradicts(const ordered_json& result) const {
+    if (!result_) return false;
+    constexpr std::array<const char*, 4> run{"status", "stop_reason", "played", "experiment"};
+    const auto agrees = [&](const char* key) { return result_->at(key) == result.at(key); };
+    return std::ranges::all_of(run, agrees) && result_->at("digest") != result.at("digest");
+}
+
+}  // namespace skerry

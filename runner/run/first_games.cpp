@@ -1,0 +1,73 @@
+#include "runner/run/first_games.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/results/experiment_block.hpp"
+#include "runner/results/held_result.hpp"
+#include "runner/results/read_figures.hpp"
+#include "runner/results/read_status.hpp"
+#include "runner/results/result.hpp"
+#include "runner/results/saved_result.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+bool holds_result(const std::string& file) {
+    const Document document = Document::read(file);
+    const ordered_json& root = document.root().json();
+    return root.is_object() && root.value("schema", ordered_json()) == result_schema;
+}
+
+/// Whether the games are those from the first one on, without a gap.
+bool begins(const RunStatus& status, const ExperimentFacts& facts) {
+    return !status.part && status.played.size() == 1 && status.played[0].begin == facts.first_game;
+}
+
+/// Why there is nothing to play; empty if there is.
+std::string nothing_left(const std::string& file, const RunStatus& status,
+                         const ExperimentFacts& facts, std::uint64_t asked_then) {
+    const std::string again = "another --out plays again";
+    if (status.complete && status.stop_reason != "games" && facts.games >= asked_then)
+        return fmt::format("{}: its stop rule ended it after {} games, and would with up to {}; {}",
+                           file, status.games_done, facts.games, again);
+    if (facts.games < asked_then || (status.complete && facts.games == asked_then))
+        return fmt::format("{}: has {} games already, and {} are asked for; --games plays more, {}",
+                           file, status.games_done, facts.games, again);
+    return {};
+}
+
+}  // namespace
+
+std::uint64_t games_asked_for(const JsonNode& result) {
+    return read_count(result.at("experiment").at("seeds"), "games", max_games);
+}
+
+std::optional<Document> first_games_in(const std::string& file, const std::string& output,
+                                       const ExperimentFacts& facts) {
+    if (file.empty() || !holds_result(file)) return std::nullopt;
+    Document result = read_saved_result(file);
+    const JsonNode root = result.root();
+    if (!experiment_differences(root.at("experiment").json(), experiment_json(facts)).in_games_only)
+        return std::nullopt;
+    ExperimentFacts then = facts;
+    then.games = games_asked_for(root);
+    const RunStatus status = read_status(root, then);
+    if (!begins(status, facts) || status.stop_reason == checkpoint_reason) return std::nullopt;
+    const std::string nothing = nothing_left(file, status, facts, then.games);
+    if (nothing.empty()) return result;
+    std::error_code ignored;
+    if (output.empty() || std::filesystem::equivalent(output, file, ignored))
+        throw UserError(nothing);
+    return std::nullopt;
+}
+
+}  // namespace skerry

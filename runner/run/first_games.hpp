@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "runner/documents/document.hpp"
+#include "runner/experiment/facts.hpp"
+
+namespace skerry {
+
+/// The result in `file` if it has the first games of the experiment, from the first one on, so that
+/// a run may go on from it; nothing if the file is a configuration, or a result of something else
+/// or of a part. `output` is where the result of the run goes; empty: to the file itself.
+///
+/// If no game is left to play, nothing is returned where the output is another file, so that the
+/// games are played again; else throws UserError.
+std::optional<Document> first_games_in(const std::string& file, const std::string& output,
+                                       const ExperimentFacts& facts);
+
+/// The number of games that the experiment of a result asks for.
+std::uint64_t games_asked_for(const JsonNode& result);
+
+}  // namespace skerry

@@ -1,0 +1,199 @@
+// More games on top of a result, and runs that end after some time: the bytes are those of one run.
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "runner/results/result_file.hpp"
+#include "tests/runner/cli/process.hpp"
+#include "tests/runner/cli/workshop.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+using test::check_refused;
+using test::Ended;
+using test::Process;
+using test::Workshop;
+
+namespace {
+
+/// Games whose tallies have all that a tally can have.
+struct Kind {
+    const char* name;
+    const char* config;
+};
+constexpr Kind kinds[] = {
+    {"scores and covariates", R"({"game": "tiny-islands", "covariates": true, "strategies":
+        [{"name": "random"}, {"name": "greedy", "steps": 3}]})"},
+    {"matches", R"({"game": "tile-game", "strategies":
+        [{"name": "random"}, {"name": "greedy"}, {"name": "alpha_beta", "depth": 1}]})"},
+    {"measures and unfinished games", R"({"game": "roam", "covariates": true, "strategies":
+        [{"name": "random"}, {"name": "greedy"}]})"},
+};
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("more games on top of a result: the bytes of one run") {
+        // 1,000 games are in blocks of up to 4 games, 5,000 in blocks of up to 32.
+        for (const Kind& kind : kinds) {
+            CAPTURE(kind.name);
+            const Workshop shop;
+            shop.write("config.json", kind.config);
+            REQUIRE(shop.run("run config.json -q --games 5000 --out whole.json").code == 0);
+            REQUIRE(shop.run("run config.json -q --games 1000 --out r.json").code == 0);
+            const std::string thousand = shop.read("r.json");
+            const Ended beside =
+                shop.run("run r.json --games 5000 --threads 3 --chunk 7 --out b.json");
+            CHECK(beside.code == 0);
+            CHECK(beside.err.starts_with("going on from r.json: 1000 of 5000 games are played\n"));
+            CHECK(beside.err.ends_with("result: b.json\n"));
+            CHECK(shop.read("r.json") == thousand);
+            CHECK(shop.content("b.json") == shop.content("whole.json"));
+            // In steps, in its own file; 1,001 games are in the blocks of 1,000.
+            for (const char* games : {"1001", "1700", "5000"})
+                CHECK(shop.run(std::string("run r.json -q --games ") + games).code == 0);
+            CHECK(shop.content("r.json") == shop.content("whole.json"));
+            CHECK(shop.result("r.json")["environment"]["earlier"]["games"] == 1700);
+            CHECK(shop.run("verify r.json").code == 0);
+        }
+    }
+
+    TEST_CASE("a result that has all the games says so") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        const std::string before = shop.read("r.json");
+        const std::string again = "; --games plays more, another --out plays again\n";
+        for (const char* arguments : {"", " --games 30", " --out r.json", " --out ./r.json"})
+            CHECK(shop.run(std::string("run r.json") + arguments).err ==
+                  "skerry: r.json: has 30 games already, and 30 are asked for" + again);
+        const Ended fewer = shop.run("run r.json --games 29");
+        CHECK(fewer.code == 2);
+        CHECK(fewer.err == "skerry: r.json: has 30 games already, and 29 are asked for" + again);
+        check_refused(shop, "run r.json --games 40 --rows rows.csv",
+                      "--rows: a run that goes on no longer has the rows of its first games");
+        CHECK_FALSE(shop.exists("rows.csv"));
+        CHECK(shop.read("r.json") == before);
+        CHECK(shop.run("run r.json -q --out again.json --rows rows.csv").code == 0);
+        CHECK(shop.content("again.json") == shop.content("r.json"));
+        CHECK(shop.run("run r.json -q --games 10 --out ten.json").code == 0);
+        CHECK(shop.result("ten.json")["games_done"] == 10);
+        CHECK(shop.read("r.json") == before);
+    }
+
+    TEST_CASE("another experiment is not played on top of a result") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        const std::string before = shop.read("r.json");
+        for (const char* change : {"--seed 5", "--set strategies.0.steps=2", "--covariates"}) {
+            const Ended ended = shop.run("run r.json -q --games 40 " + std::string(change));
+            CHECK(ended.code == 0);
+            CHECK(ended.err == "the result will not be kept: name its file with --out FILE\n");
+            check_refused(shop, "run r.json --games 40 --out r.json " + std::string(change),
+                          "r.json: holds a result of another experiment (");
+        }
+        CHECK(shop.read("r.json") == before);
+        REQUIRE(shop.run("run config.json -q --shard 1/2 --out r.json").code == 0);
+        const Ended part = shop.run("run r.shard-1-of-2.json -q --games 40 --out whole.json");
+        CHECK(part.code == 0);
+        CHECK(part.err.empty());
+        CHECK(shop.result("whole.json")["games_done"] == 40);
+    }
+
+    TEST_CASE("a stop rule that ended a run ends it still, and one that did not goes on") {
+        const Workshop shop;
+        const std::string run = "run config.json -q --until-precision 3 --games ";
+        REQUIRE(shop.run(run + "9000 --out decided.json").code == 0);
+        REQUIRE(shop.result("decided.json")["stop_reason"] == "precision");
+        const auto games = shop.result("decided.json")["games_done"].get<std::uint64_t>();
+        REQUIRE(games > 110);
+        const std::string before = shop.read("decided.json");
+        const Ended ended = shop.run("run decided.json --games 20000");
+        CHECK(ended.code == 2);
+        CHECK(ended.err == "skerry: decided.json: its stop rule ended it after " +
+                               std::to_string(games) +
+                               " games, and would with up to 20000; another --out plays again\n");
+        CHECK(shop.read("decided.json") == before);
+
+        REQUIRE(shop.run(run + "110 --out open.json").code == 0);
+        REQUIRE(shop.result("open.json")["stop_reason"] == "games");
+        CHECK(shop.run("run open.json -q --games 9000").code == 0);
+        CHECK(shop.content("open.json") == shop.content("decided.json"));
+    }
+
+    TEST_CASE("an extension that is killed goes on from its checkpoint") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json -q --games 90 --out whole.json").code == 0);
+        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        const std::string more = "run r.json -q --games 90 --checkpoint ck --every 1ms --chunk 8 ";
+        REQUIRE(shop.run(more + "--seconds 1e-9").code == 0);
+        CHECK(shop.result("ck")["games_done"] == 38);
+        CHECK(shop.result("r.json")["games_done"] == 38);
+        CHECK(shop.run(more).code == 0);
+        CHECK(shop.content("r.json") == shop.content("whole.json"));
+        CHECK_FALSE(shop.exists("ck"));
+    }
+
+    TEST_CASE("an extension that is interrupted leaves the result as it was") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        const std::string before = shop.read("r.json");
+        Process process(shop, {"run", "r.json", "--games", "1e11", "--threads", "1"});
+        const long enough = 20;
+        while (!process.ended() && process.ticks() < enough) ::usleep(10'000);
+        process.signal(SIGINT);
+        CHECK(process.wait() == 130);
+        CHECK(shop.read("r.json") == before);
+        const ordered_json partial = shop.result("r.partial.json");
+        CHECK(partial["stop_reason"] == "interrupt");
+        CHECK(partial["games_done"] > 30);
+        CHECK(shop.read("err.txt").find("r.json keeps its result\n"
+                                        "to go on: skerry run --resume r.partial.json\n") !=
+              std::string::npos);
+    }
+
+    TEST_CASE("a run that ends after some time plays whole chunks, and goes on") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json -q --out whole.json").code == 0);
+        // However short the time, the first chunk is played, and no other.
+        const Ended ended = shop.run("run config.json --seconds 1e-9 --chunk 4 --out t.json");
+        CHECK(ended.code == 0);
+        CHECK(ended.err ==
+              "time is over after 4 of 30 games; partial result, the first 4 games: t.json\n"
+              "to go on: skerry run --resume t.json\n");
+        const ordered_json result = shop.result("t.json");
+        CHECK(result["status"] == "partial");
+        CHECK(result["stop_reason"] == "time");
+        CHECK(result["games_done"] == 4);
+        CHECK(shop.run("verify t.json").code == 0);
+        CHECK(shop.run("run t.json -q --seconds 1e-9 --chunk 5").err.empty());
+        CHECK(shop.result("t.json")["games_done"] == 9);
+        CHECK(shop.run("run t.json -q --seconds 1e-9 --chunk 5 --games 50 --out fifty.json").code ==
+              0);
+        CHECK(shop.result("fifty.json")["games_done"] == 14);
+        CHECK(shop.run("run t.json -q --seconds 1000").code == 0);
+        CHECK(shop.content("t.json") == shop.content("whole.json"));
+        // What has more games than there was time for is kept.
+        const Ended less = shop.run("run config.json --seconds 1e-9 --chunk 4 --out t.json");
+        CHECK(less.code == 0);
+        CHECK(less.err ==
+              "time is over after 4 of 30 games; partial result, the first 4 games: "
+              "t.partial.json; t.json keeps its result\n"
+              "to go on: skerry run --resume t.partial.json\n");
+        CHECK(shop.content("t.json") == shop.content("whole.json"));
+    }
+
+    TEST_CASE("a time is a number of seconds") {
+        const Workshop shop;
+        for (const char* text : {"0", "-1", "x", "1m", "1e9", "31622401"})
+            CHECK(shop.run("run config.json --seconds " + std::string(text)).err ==
+                  "skerry: --seconds " + std::string(text) +
+                      ": must be a number above 0, at most 31622400 (a year)\n");
+    }
+}
+
+}  // namespace skerry
