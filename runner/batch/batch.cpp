@@ -134,7 +134,7 @@ class Batch final : public ChunkWork {
     std::function<void(const BatchTally&)> on_growth_;
     std::optional<double> seconds_;
     BatchTally tally_;
-    std::uint64_t plays_;           ///< of each deal
+    std::uint64_t plays_;  ///< of each deal
     Clock::time_point start_ = Clock::now();
     std::uint64_t first_game_ = 0;  ///< first game of the part
     std::uint64_t started_at_ = 0;  ///< first game that is played now

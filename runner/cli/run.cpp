@@ -342,7 +342,7 @@ void add_run(Command program, int& exit_code) {
         .add_option("--seconds", options->seconds,
                     "begin no more games after so many seconds; --games is the most")
         .type_name("N");
-    command.add_option("--out", options->experiment.out, "result file; - for standard output")
+    command.add_option("-o,--out", options->experiment.out, "result file; - for standard output")
         .type_name("FILE");
     command
         .add_option("--rows", options->rows,

@@ -239,7 +239,7 @@ void add_train(Command program, int& exit_code) {
     const Command command =
         program.add_subcommand("train", "Learn the weights of the strategy policy");
     const auto options = std::make_shared<TrainOptions>();
-    command.add_option("--out", options->out, "weights, and all that is needed to go on")
+    command.add_option("-o,--out", options->out, "weights, and all that is needed to go on")
         .type_name("FILE");
     command.add_option("--source", options->source, "also the weights as C++, for the tree")
         .type_name("FILE");

@@ -24,6 +24,7 @@
 #include "runner/console/result_text.hpp"
 #include "runner/console/status_line.hpp"
 #include "runner/console/terminal.hpp"
+#include "runner/documents/replacing.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
@@ -66,6 +67,7 @@ struct TuneOptions {
     std::string seconds;
     std::string out;
     std::string threads;
+    bool force = false;
     bool quiet = false;
 };
 
@@ -297,8 +299,8 @@ int finish(const TuneTask& task, const Tuner& tuner, std::uint64_t deals,
 int tune(const TuneOptions& options) {
     if (options.out.empty()) throw UserError("tune: --out FILE is needed");
     TuneTask task = task_of(options);
-    if (std::filesystem::exists(options.out))
-        throw UserError("--out " + options.out + ": is there already; choose another name");
+    if (!options.force && std::filesystem::exists(options.out))
+        refuse_to_replace(options.out, "something");
     const FileLock lock = lock_for_writing(options.out);
     ExperimentArena arena(task.subject, all_games(), task.plan.seed, task.threads,
                           stop_on_signals());
@@ -336,6 +338,7 @@ void add_tune(Command program, int& exit_code) {
     command.add_option("-o,--out", options->out, "configuration with the tuned strategy last")
         .type_name("FILE");
     command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
+    command.add_flag("--force", options->force, "replace the file");
     command.add_flag("-q,--quiet", options->quiet, "no progress");
     command.footer(tune_footer);
     command.callback([options, &exit_code] { exit_code = tune(*options); });

@@ -109,7 +109,8 @@ TEST_SUITE("unit") {
               {islands + "--vary room=0..4 --games 1e4 --seconds 3 --out a.json",
                "--seconds: not together with --games"},
               {islands + "--vary room=0..4 --out there.json",
-               "--out there.json: is there already; choose another name"},
+               "there.json: holds something and is not replaced; choose another --out, such as "
+               "there-2.json, or replace it with --force"},
               {"tune config.json --vary room=0..4 --out a.json",
                "tune: which strategy? --strategy LABEL"},
               {"tune config.json --strategy gredy --vary room=0..4 --out a.json",
