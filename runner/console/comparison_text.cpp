@@ -48,7 +48,7 @@ std::vector<std::string> overview_cells(const ResultComparison& comparison,
                                    mean_and_se(difference, decimals, unicode),
                                    interval_text(first.interval, decimals),
                                    p_text(change.p_holm),
-                                   verdict_of_b(change.verdict)};
+                                   verdict_of_b(change.verdict, change.unchanged)};
     if (comparison.margin) cells.push_back(verdict_by_margin(change.by_margin));
     return cells;
 }
@@ -202,6 +202,9 @@ Table comparison_table(const ResultComparison& comparison) {
     add("high", [&](const Row& of) { return end(of, &Interval::high); });
     add("p", [](const Row& of) { return cell_value(of.mean().p); });
     add_verdict("p_holm", [](const Row& of) { return cell_value(of.change.p_holm); });
+    add_verdict("verdict", [](const Row& of) {
+        return CellValue(verdict_of_b(of.change.verdict, of.change.unchanged));
+    });
     add_verdict("margin", [&](const Row&) { return cell_value(comparison.margin); });
     add_verdict("by_margin", [&](const Row& of) {
         return comparison.margin ? CellValue(verdict_by_margin(of.change.by_margin)) : CellValue();

@@ -39,19 +39,11 @@ std::string name_of(const ContenderChange& change) {
     return change.name_a == change.name_b ? change.name_a : change.name_a + " → " + change.name_b;
 }
 
-/// The verdict of b; "unchanged" where the same strategy scored the same on the same deals.
-std::string verdict_text(const ResultComparison& comparison, const ContenderChange& change) {
-    const MeanChange& first = change.figures.front();
-    const bool equal = first.difference == 0.0 && first.se == 0.0;
-    if (comparison.games.paired && change.note.empty() && equal) return "unchanged";
-    return verdict_of_b(change.verdict);
-}
-
 ordered_json row_model(const ResultComparison& comparison, const ContenderChange& change) {
     ordered_json row = {{"name", name_of(change)}, {"note", change.note}};
     row.update(change_model(change.figures.front()));
     row["p_holm"] = number(change.p_holm);
-    row["verdict"] = verdict_text(comparison, change);
+    row["verdict"] = verdict_of_b(change.verdict, change.unchanged);
     row["parts"] = ordered_json::array();
     for (std::size_t f = 1; f < change.figures.size(); ++f) {
         ordered_json part = {{"name", comparison.figures.at(f)}};

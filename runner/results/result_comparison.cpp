@@ -139,6 +139,13 @@ std::vector<BlockPair> block_pairs(const CommonBlocks& common, const Match& matc
     return list;
 }
 
+bool scored_the_same(const CommonBlocks& common, const Match& match) {
+    for (std::size_t f = 0; f < match.first->figures.size(); ++f)
+        for (const BlockPair& block : block_pairs(common, match, f))
+            if (block.n_a != block.n_b || block.sum_a != block.sum_b) return false;
+    return true;
+}
+
 ContenderChange change_of(const ComparedResult& a, const ComparedResult& b,
                           const CommonBlocks& common, bool paired, const Match& match) {
     ContenderChange change;
@@ -166,6 +173,7 @@ ContenderChange change_of(const ComparedResult& a, const ComparedResult& b,
         if (f == 0) change.n_a = n_a, change.n_b = n_b;
         change.figures.push_back(scaled(figure, a.figures[f]));
     }
+    change.unchanged = paired && change.note.empty() && scored_the_same(common, match);
     return change;
 }
 

@@ -22,6 +22,8 @@ struct ContenderChange {
     std::uint64_t n_b = 0;
     std::optional<double> p_holm;  ///< for the first figure, adjusted over all changes
     Verdict verdict = Verdict::undecided;
+    /// Whether equal strategies scored the same, in every figure and block of the same games.
+    bool unchanged = false;
     MarginVerdict by_margin = MarginVerdict::open;  ///< of the first figure, if there is a margin
 };
 

@@ -17,7 +17,8 @@ std::string how_compared(const ComparedGames& games) {
                        grouped(games.games_a), grouped(games.games_b), unit);
 }
 
-std::string verdict_of_b(Verdict verdict) {
+std::string verdict_of_b(Verdict verdict, bool unchanged) {
+    if (unchanged) return "unchanged";
     if (verdict == Verdict::undecided) return "open";
     return verdict == Verdict::b_is_better ? "better" : "worse";
 }

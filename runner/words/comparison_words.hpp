@@ -12,8 +12,9 @@ namespace skerry {
 /// "paired: the same 200 games in both, in 116 blocks of up to 2", or why they are not.
 std::string how_compared(const ComparedGames& games);
 
-/// Names the verdict for b compared with a: "better", "worse" or "open".
-std::string verdict_of_b(Verdict verdict);
+/// Names the verdict for b compared with a: "better", "worse", "open", or "unchanged" where equal
+/// strategies scored the same on the same deals.
+std::string verdict_of_b(Verdict verdict, bool unchanged);
 
 /// Names what is proved of b by a margin: "not worse", "alike", "worse" or "open".
 std::string verdict_by_margin(MarginVerdict verdict);

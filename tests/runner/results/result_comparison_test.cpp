@@ -161,6 +161,27 @@ TEST_SUITE("unit") {
         CHECK(refusal(result_of({{"x"}}, 20), result_of({{"z"}}, 20)) == "accepted");
     }
 
+    TEST_CASE("comparison of results: equal strategies with equal games are unchanged, not open") {
+        const SampleStrategy stronger{"bot", 9, 10, 4};
+        const ordered_json a = result_of({{"bot", 6, 10, 2}, rival}, 200);
+        const auto verdicts = [](const ResultComparison& of) {
+            std::vector<std::string> list;
+            for (const ContenderChange& change : of.changes)
+                list.push_back(verdict_of_b(change.verdict, change.unchanged));
+            return list;
+        };
+        using List = std::vector<std::string>;
+        CHECK(verdicts(compared(a, result_of({stronger, rival}, 200))) ==
+              List{"better", "unchanged"});
+        CHECK(verdicts(compared(a, result_of({stronger, rival}, 100))) ==
+              List{"better", "unchanged"});
+        // Other deals; other parameters.
+        CHECK(verdicts(compared(a, result_of({stronger, rival}, 200, 2)))[1] == "open");
+        ordered_json b = a;
+        b["experiment"]["strategies"][1]["params"]["rollouts"] = 32;
+        CHECK(verdicts(compared(a, b)) == List{"unchanged", "open"});
+    }
+
     TEST_CASE("comparison of results: other games, rules and decks are refused with the reason") {
         const ordered_json a = result_of({old_bot}, 40);
         ordered_json b = a;
@@ -203,8 +224,8 @@ TEST_SUITE("unit") {
 TEST_SUITE("golden") {
     TEST_CASE("golden: a comparison of two results as text, Markdown and CSV") {
         const ResultComparison result =
-            compared(result_of({{"bot", 6, 10, 2}, {"ri,val", 2, 4}}, 1'000),
-                     result_of({{"bot", 7, 10, 4}, {"ri,val", 2, 8}}, 1'000));
+            compared(result_of({{"bot", 6, 10, 2}, {"ri,val", 2, 4}, {"kept", 3}}, 1'000),
+                     result_of({{"bot", 7, 10, 4}, {"ri,val", 2, 8}, {"kept", 3}}, 1'000));
         check_golden(comparison_text(result, {80, false, true}), "report/comparison.txt");
         check_golden(comparison_markdown(result), "report/comparison.md");
         check_golden(csv_text(comparison_table(result)), "report/comparison.csv");
