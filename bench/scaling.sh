@@ -1,8 +1,8 @@
 #!/bin/bash
-# scaling.sh PROGRAM [GAMES]: games per second on 1 .. n threads and on 1 .. n ranks of one thread,
-# the efficiency (speed / (speed on one * number)), and the time to merge 1,000 shards. Every size
-# is run three times, in turns, and the fastest run counts: on a shared machine, slower runs measure
-# its neighbours.
+# scaling.sh PROGRAM [GAMES]: shuffles per second, each played by two strategies, on 1 .. n threads
+# and on 1 .. n ranks of one thread, the efficiency (speed / (speed on one * number)), and the time
+# to merge 1,000 shards. Every size is run three times, in turns, and the fastest run counts: on a
+# shared machine, slower runs measure its neighbours.
 set -u
 program=$(readlink -f "$1")
 games=${2:-200000}
@@ -12,7 +12,7 @@ trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 game=(--game tiny-islands --strategy greedy --strategy random)
 
-# speed COMMAND...: prints the games per second of a run by COMMAND.
+# speed COMMAND...: prints the shuffles per second of a run by COMMAND.
 speed() {
     rm -f out.json
     "$@" run "${game[@]}" --games "$games" --threads "$threads" --out out.json -q >/dev/null 2>run.txt ||
@@ -46,7 +46,7 @@ for kind in threads ranks; do
     for ((n = 1; n <= cpus; n = n < cpus && 2 * n > cpus ? cpus : 2 * n)); do
         [ -n "${best[$kind $n]:-}" ] || continue
         awk -v kind=$kind -v n="$n" -v speed="${best[$kind $n]}" -v one="${best[$kind 1]}" 'BEGIN {
-            printf "%-8s %3d  %11.0f games/s  efficiency %5.1f %%\n", kind, n, speed, 100 * speed / (one * n) }'
+            printf "%-8s %3d  %11.0f shuffles/s  efficiency %5.1f %%\n", kind, n, speed, 100 * speed / (one * n) }'
     done
 done
 [ $with_ranks = yes ] || echo "ranks: skipped, no mpirun or a program without MPI"

@@ -25,6 +25,7 @@
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/result_file.hpp"
+#include "runner/words/run_words.hpp"
 
 namespace skerry {
 
@@ -119,7 +120,8 @@ int plan(const PlanOptions& options) {
     std::atomic<std::uint64_t> played{0};
     const BatchResult result = [&] {
         const Progress progress(progress_mode(options.quiet), style_of(STDERR_FILENO).unicode,
-                                experiment.facts().games, played, stop);
+                                experiment.facts().games, unit_of(experiment.facts()), played,
+                                stop);
         return run_batch(experiment, batch, stop, played);
     }();
     const Plan plan = plan_of(result.tally, references_of(experiment.facts()), difference, power);

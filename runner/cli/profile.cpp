@@ -26,6 +26,7 @@
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/result_file.hpp"
+#include "runner/words/run_words.hpp"
 
 namespace skerry {
 
@@ -96,7 +97,8 @@ int profile(const Options& options) {
     std::atomic<std::uint64_t> played{0};
     const Profile measured = [&] {
         const Progress progress(progress_mode(options.quiet), style_of(STDERR_FILENO).unicode,
-                                experiment.facts().games, played, stop);
+                                experiment.facts().games, unit_of(experiment.facts()), played,
+                                stop);
         return run_profile(experiment, settings, stop, played);
     }();
     if (!options.json.empty()) write_json(options, experiment, measured, settings.threads, started);

@@ -37,6 +37,7 @@
 #include "runner/run/run_documents.hpp"
 #include "runner/run/run_files.hpp"
 #include "runner/words/live_words.hpp"
+#include "runner/words/run_words.hpp"
 
 namespace skerry {
 
@@ -158,7 +159,8 @@ BatchResult play(const RunOptions& options, BatchOptions settings, const Experim
             news.tell(std::move(item));
         };
     const Progress progress(progress_mode(options.quiet), unicode, std::max<std::uint64_t>(1, left),
-                            played, stop, &news, settings.seconds);
+                            unit_of(experiment.facts()), played, stop, &news,
+                            settings.seconds);
     return ranks != nullptr ? ranks->run(experiment, settings, stop, played)
                             : run_batch(experiment, settings, stop, played);
 }

@@ -34,6 +34,7 @@
 #include "runner/tune/tune_text.hpp"
 #include "runner/tune/tuning_file.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/run_words.hpp"
 
 namespace skerry {
 
@@ -210,7 +211,7 @@ bool judge(const ordered_json& configuration, const TuneOptions& options, int th
     batch.threads = threads;
     const BatchResult result = [&] {
         const Progress progress(progress_mode(options.quiet), style_of(STDERR_FILENO).unicode,
-                                facts.games, played, stop);
+                                facts.games, unit_of(facts), played, stop);
         return run_batch(*loaded.experiment, batch, stop, played);
     }();
     if (!result.complete) return false;

@@ -5,7 +5,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 #include <vector>
 
@@ -15,6 +14,7 @@
 #include "runner/experiment/figures.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/result_words.hpp"
+#include "runner/words/run_words.hpp"
 
 namespace skerry {
 
@@ -36,11 +36,9 @@ void add_headline(Page& page, const MatchTables& shown, double seconds, int thre
                 ", seats swapped within a pair";
     page.add_line(line, "");
     if (seconds <= 0) return;
-    const double rate = static_cast<double>(pairs * (alone ? 1 : 2 * matchups)) / seconds;
-    page.add_line(fmt::format("{} on {}: {} games/s", duration(seconds),
+    page.add_line(fmt::format("{} on {}: {}", duration(seconds),
                               counted(static_cast<std::uint64_t>(threads), "thread"),
-                              rate < 10 ? fixed(rate, 2)
-                                        : grouped(static_cast<std::uint64_t>(std::llround(rate)))),
+                              speed_text(shown.facts, pairs, seconds)),
                   "");
 }
 

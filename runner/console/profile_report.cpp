@@ -11,6 +11,7 @@
 
 #include "runner/console/text_page.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/run_words.hpp"
 
 namespace skerry {
 
@@ -60,9 +61,9 @@ TextTable phase_table(const ExperimentFacts& facts, const Profile& profile,
                       const TextStyle& style) {
     TextTable table({{"strategy", true, 0, 8},
                      {"phase", true},
-                     {"ns/game"},
+                     {"ns/" + unit_of(facts)},
                      {"share"},
-                     {"calls/game", false, 1},
+                     {"calls/" + unit_of(facts), false, 1},
                      {"ns/call", false, 2}});
     const double whole = total_ns(profile);
     const auto share = [&](double ns) { return whole > 0 ? share_text(ns / whole) : "-"; };
@@ -86,36 +87,39 @@ TextTable phase_table(const ExperimentFacts& facts, const Profile& profile,
 }
 
 void add_headline(Page& page, const ExperimentFacts& facts, const Profile& profile, int threads) {
-    page.add_line(fmt::format("{}, seed {}: profile of {}, {} of them timed phase by phase",
-                              facts.game, facts.seed, counted(profile.tally.games(), "game"),
-                              grouped(profile.timed_games)),
-                  "");
+    page.add_line(
+        fmt::format("{}, seed {}: profile of {}, {} of them timed phase by phase", facts.game,
+                    facts.seed, counted(profile.tally.games(), unit_of(facts)),
+                    grouped(profile.timed_games)),
+        "");
     std::string line = fmt::format("{} on {}", duration(profile.seconds),
                                    counted(static_cast<std::uint64_t>(threads), "thread"));
     if (!profile.complete)
-        line += fmt::format("; not complete: {} of {} games", grouped(profile.tally.games()),
-                            grouped(facts.games));
+        line += fmt::format("; not complete: {} of {} {}s", grouped(profile.tally.games()),
+                            grouped(facts.games), unit_of(facts));
     page.add_line(line, "");
 }
 
 void add_explanations(Page& page, const ExperimentFacts& facts) {
     if (facts.seats == 2)
         page.add_line(
-            "A game is a deal here: every two strategies play it twice. A decision and the play of "
+            "Every two strategies play a deal twice. A decision and the play of "
             "its move belong to the strategy that decides.");
     page.add_line(
         "(candidates): the legal moves of each decision listed once, measured aside and in no sum; "
         "a decision contains as much where its strategy lists them.");
 }
 
-void add_trust(Page& page, const Profile& profile) {
+void add_trust(Page& page, const ExperimentFacts& facts, const Profile& profile) {
+    const std::string unit = unit_of(facts);
     page.add_title("How far to trust this");
     if (profile.untimed_ns > 0) {
         const double sum = total_ns(profile);
-        page.add_line(fmt::format(
-            "The phases add up to {} ns a game, {} of the {} ns of the {} games in untimed halves.",
-            nanoseconds(sum), share_text(sum / profile.untimed_ns), nanoseconds(profile.untimed_ns),
-            grouped(profile.untimed_games)));
+        page.add_line(
+            fmt::format("The phases add up to {0} ns a {4}, {1} of the {2} ns of the {3} {4}s in "
+                        "untimed halves.",
+                        nanoseconds(sum), share_text(sum / profile.untimed_ns),
+                        nanoseconds(profile.untimed_ns), grouped(profile.untimed_games), unit));
     }
     page.add_line(fmt::format("A reading of the clock costs {} ns, taken off each call.",
                               nanoseconds(profile.clock_ns)));
@@ -126,13 +130,13 @@ void add_trust(Page& page, const Profile& profile) {
             "rather than the nanoseconds.");
     if (profile.overhead)
         page.add_line(fmt::format(
-            "Overhead: {} % (95 %: {} to {}) more time in halves of chunks with timed games in "
+            "Overhead: {} % (95 %: {} to {}) more time in halves of chunks with timed {}s in "
             "them than in the others, which are as many; median of {} pairs.",
             signed_fixed(100 * profile.overhead->median, 2),
             signed_fixed(100 * profile.overhead->low, 2),
-            signed_fixed(100 * profile.overhead->high, 2), grouped(profile.overhead->pairs)));
+            signed_fixed(100 * profile.overhead->high, 2), unit, grouped(profile.overhead->pairs)));
     else
-        page.add_line("Overhead: too few games to measure it.");
+        page.add_line("Overhead: too few " + unit + "s to measure it.");
 }
 
 }  // namespace
@@ -143,7 +147,7 @@ std::string profile_page(const ExperimentFacts& facts, const Profile& profile, i
     add_headline(page, facts, profile, threads);
     page.add_table("Where the time goes", phase_table(facts, profile, style));
     add_explanations(page, facts);
-    add_trust(page, profile);
+    add_trust(page, facts, profile);
     return std::move(page).text();
 }
 

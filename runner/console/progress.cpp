@@ -82,11 +82,11 @@ std::vector<std::string> tails(const ProgressFacts& facts) {
     const std::string left = time_to_go(facts).value_or("-:--");
     const auto games = static_cast<double>(facts.games);
     const std::string full =
-        fmt::format("  {} of {} games  {} games/s  {} left", grouped(facts.done),
-                    grouped(facts.games), rate_text(rate(facts)), left);
+        fmt::format("  {0} of {1} {4}s  {2} {4}s/s  {3} left", grouped(facts.done),
+                    grouped(facts.games), rate_text(rate(facts)), left, facts.unit);
     const std::string shorter =
-        fmt::format("  {}/{} games  {}/s  {} left", brief(static_cast<double>(facts.done)),
-                    brief(games), brief(rate(facts)), left);
+        fmt::format("  {}/{} {}s  {}/s  {} left", brief(static_cast<double>(facts.done)),
+                    brief(games), facts.unit, brief(rate(facts)), left);
     std::vector<std::string> list;
     if (!facts.news.empty()) list.push_back(full + "  " + facts.news.front());
     for (const std::string& words : facts.news) list.push_back(shorter + "  " + words);
@@ -115,9 +115,9 @@ std::string progress_bar(const ProgressFacts& facts, int width, bool unicode) {
 
 std::string progress_sentence(const ProgressFacts& facts) {
     const auto left = time_to_go(facts);
-    return fmt::format("{} of {} games ({} %), {} games/s{}", grouped(facts.done),
+    return fmt::format("{0} of {1} {5}s ({2} %), {3} {5}s/s{4}", grouped(facts.done),
                        grouped(facts.games), percent(facts), rate_text(rate(facts)),
-                       left ? ", " + *left + " left" : "") +
+                       left ? ", " + *left + " left" : "", facts.unit) +
            (facts.news.empty() ? "" : "; " + facts.news.front());
 }
 
@@ -135,12 +135,13 @@ int terminal_width(int descriptor) {
     return width > 0 ? width : 80;
 }
 
-Progress::Progress(ProgressMode mode, bool unicode, std::uint64_t games,
+Progress::Progress(ProgressMode mode, bool unicode, std::uint64_t games, std::string unit,
                    const std::atomic<std::uint64_t>& played, const std::atomic<int>& stop,
                    const LiveNews* news, std::optional<double> most_seconds)
     : mode_(mode),
       unicode_(unicode),
       games_(games),
+      unit_(std::move(unit)),
       played_(&played),
       stop_(&stop),
       news_(news),
@@ -150,7 +151,7 @@ Progress::Progress(ProgressMode mode, bool unicode, std::uint64_t games,
 }
 
 ProgressFacts Progress::facts(double seconds) const {
-    ProgressFacts facts{played_->load(std::memory_order_relaxed), games_, seconds, {}};
+    ProgressFacts facts{played_->load(std::memory_order_relaxed), games_, seconds, {}, unit_};
     if (most_seconds_) facts.games = games_within(*most_seconds_, facts);
     if (news_ == nullptr) return facts;
     LiveWords item = news_->latest();

@@ -22,6 +22,7 @@ struct ProgressFacts {
     double seconds = 0;       ///< since the start of the run
     /// What the figures say, in several forms, the longest first; may be empty.
     std::vector<std::string> news = {};
+    std::string unit = "game";  ///< what is counted, as unit_of() names it
 };
 
 /// News about a batch while it runs; may be set and read from any thread.
@@ -41,8 +42,8 @@ class LiveNews {
     LiveWords item_;
 };
 
-/// One line that fits in `width` columns: percent, bar, games, games/s, time to go, news. The less
-/// room there is, the fewer of them are shown.
+/// One line that fits in `width` columns: percent, bar, games, their rate, time to go, news. The
+/// less room there is, the fewer of them are shown.
 std::string progress_bar(const ProgressFacts& facts, int width, bool unicode);
 
 /// The progress as a plain sentence, for logs.
@@ -60,9 +61,10 @@ enum class ProgressMode : std::uint8_t {
 /// Shows progress on stderr from its construction to its destruction.
 class Progress {
   public:
-    /// Watches `played`, `stop`, and `news` if there is any. Once `stop` is set, it says that the
-    /// run is ending. A run of at most `most_seconds` is shown as one of the games that fit in.
-    Progress(ProgressMode mode, bool unicode, std::uint64_t games,
+    /// `unit` names what is counted, as unit_of(). Watches `played`, `stop`, and `news` if there is
+    /// any. Once `stop` is set, it says that the run is ending. A run of at most `most_seconds` is
+    /// shown as one of the games that fit in.
+    Progress(ProgressMode mode, bool unicode, std::uint64_t games, std::string unit,
              const std::atomic<std::uint64_t>& played, const std::atomic<int>& stop,
              const LiveNews* news = nullptr, std::optional<double> most_seconds = {});
 
@@ -73,6 +75,7 @@ class Progress {
     ProgressMode mode_;
     bool unicode_;
     std::uint64_t games_;
+    std::string unit_;
     const std::atomic<std::uint64_t>* played_;
     const std::atomic<int>* stop_;
     const LiveNews* news_;

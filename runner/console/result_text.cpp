@@ -4,7 +4,6 @@
 
 #include <fmt/core.h>
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -20,6 +19,7 @@
 #include "runner/experiment/figures.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/result_words.hpp"
+#include "runner/words/run_words.hpp"
 
 namespace skerry {
 
@@ -27,12 +27,11 @@ namespace {
 
 constexpr std::size_t max_sentences = 6;  ///< with more pairs the table and the ranking are enough
 
-/// As in configurations and progress, a game is one shuffle here, no matter who plays it.
 void add_headline(Page& page, const ExperimentFacts& facts, std::uint64_t games, double seconds,
                   int threads) {
     const std::size_t strategies = facts.strategies.size();
     std::string line =
-        fmt::format("{}, seed {}: {}", facts.game, facts.seed, counted(games, "game"));
+        fmt::format("{}, seed {}: {}", facts.game, facts.seed, counted(games, unit_of(facts)));
     if (facts.plays > 1)
         line += fmt::format(", {} on each of {}", grouped(facts.plays),
                             counted(games / facts.plays, "shuffle"));
@@ -41,11 +40,9 @@ void add_headline(Page& page, const ExperimentFacts& facts, std::uint64_t games,
     if (const auto note = facts.data.find("note"); note != facts.data.end())
         page.add_line(note->get<std::string>(), "");
     if (seconds <= 0) return;
-    const double rate = static_cast<double>(games) / seconds;
-    page.add_line(fmt::format("{} on {}: {} games/s", duration(seconds),
+    page.add_line(fmt::format("{} on {}: {}", duration(seconds),
                               counted(static_cast<std::uint64_t>(threads), "thread"),
-                              rate < 10 ? fixed(rate, 2)
-                                        : grouped(static_cast<std::uint64_t>(std::llround(rate)))),
+                              speed_text(facts, games, seconds)),
                   "");
 }
 

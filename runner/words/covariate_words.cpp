@@ -7,6 +7,7 @@
 
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
+#include "runner/words/score_words.hpp"
 
 namespace skerry {
 
@@ -45,8 +46,8 @@ std::vector<std::string> covariate_sentences(const ExperimentFacts& facts,
     const Comparison& comparison = figures.comparisons[pair];
     const PairCovariates& of = figures.covariates.pairs[pair];
     if (of.adjusted && of.adjusted->worthwhile) {
-        // Like the verdict: how much more the better strategy scores.
-        const double sign = comparison.verdict == Verdict::b_is_better ? -1 : 1;
+        // Like the verdict: how much more the leading strategy scores.
+        const double sign = second_leads(comparison) ? -1 : 1;
         lines.push_back(adjusted_sentence(*of.adjusted, sign, style));
     }
     std::vector<std::size_t> clear;

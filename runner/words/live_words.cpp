@@ -19,14 +19,11 @@ std::string width_text(double width) {
     return text == "0" ? fmt::format("{:.1g}", width) : text;
 }
 
-std::string more(std::uint64_t games, bool matches) {
-    return fmt::format("about {} more {}", rounded_up(games), matches ? "pairs" : "games");
-}
-
 /// Says how many games are still to be played; empty if nobody can tell.
 std::string to_come(const ExperimentFacts& facts, const Outlook& outlook) {
     if (!outlook.games_to_go || *outlook.games_to_go == 0) return {};
-    const std::string games = more(*outlook.games_to_go, facts.seats == 2);
+    const std::string games =
+        fmt::format("about {} more {}s", rounded_up(*outlook.games_to_go), unit_of(facts));
     if (!facts.stop.precision) return games + " to decide";
     return games + " to within " + width_text(*facts.stop.precision) +
            (facts.seats == 2 ? " %" : "");

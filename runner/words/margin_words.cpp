@@ -68,18 +68,17 @@ std::string margin_sentence(const ExperimentFacts& facts, const MatchupSummary& 
     if (goes_without_saying(finding, matchup.verdict,
                             share ? std::optional(100 * (*share - 0.5)) : share, *facts.margin))
         return {};
-    const double least = rounded_figure(50 - static_cast<long double>(*facts.margin));
-    const double most = rounded_figure(50 + static_cast<long double>(*facts.margin));
+    const std::string between = alike_shares(*facts.margin);
     if (finding == MarginFinding::equivalent)
-        return fmt::format("Each surely has between {} and {} % of the points.", least, most);
+        return fmt::format("Each surely has {} of the points.", between);
     if (is_not_worse(finding, matchup.verdict))
         return fmt::format(
             "{} surely has more than {} % of the points.",
             label_of(facts, finding == MarginFinding::a_not_worse ? matchup.a : matchup.b, style),
-            least);
+            rounded_figure(50 - static_cast<long double>(*facts.margin)));
     const bool too_few =
         judging_of(facts) == Judging::fixed_games && matchup.pairs() < least_scored_units;
-    return fmt::format("Whether each has between {} and {} % of the points is open{}.", least, most,
+    return fmt::format("Whether each has {} of the points is open{}.", between,
                        needs(too_few, "30 pairs of games"));
 }
 

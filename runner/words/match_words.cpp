@@ -45,6 +45,13 @@ std::string sure(const ExperimentFacts& facts, const ShareEstimate& points) {
     return fmt::format(" (95 % {} {})", interval_word(facts), share_interval(points));
 }
 
+/// Whether b comes first in what is said of the two: it is better or, where that is open, has more
+/// points.
+bool second_leads(const MatchupSummary& matchup) {
+    if (matchup.verdict != Verdict::undecided) return matchup.verdict == Verdict::b_is_better;
+    return matchup.points.share.value_or(0.5) < 0.5;
+}
+
 std::string pairs_text(const MatchupSummary& matchup) {
     return counted(matchup.pairs(), "pair") + " of games";
 }
@@ -56,10 +63,12 @@ std::string open_sentence(const ExperimentFacts& facts, const std::string& a, co
         return fmt::format(
             "{} and {} played the same game in both seatings of all {}: no difference was seen.", a,
             b, counted(matchup.pairs(), "pair"));
-    std::string text =
-        fmt::format("{} and {} cannot be told apart: {} has {} of the points{}, Elo {}, over {}.",
-                    a, b, a, share_text(matchup.points), sure(facts, matchup.points),
-                    elo_text(matchup.elo), pairs_text(matchup));
+    const bool b_leads = second_leads(matchup);
+    const ShareEstimate points = b_leads ? turned(matchup.points) : matchup.points;
+    std::string text = fmt::format(
+        "{0} and {1} cannot be told apart: {0} has {2} of the points{3}, Elo {4}, over {5}.",
+        b_leads ? b : a, b_leads ? a : b, share_text(points), sure(facts, points),
+        elo_text(b_leads ? turned(matchup.elo) : matchup.elo), pairs_text(matchup));
     if (matchup.test.p && *matchup.test.p <= 1 - confidence_level)
         text += " Alone it would be clear; among this many matchups (Holm) it is not.";
     return text;
@@ -166,20 +175,20 @@ std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& m
     const std::string sentence =
         plain_sentence(facts, matchup, style) + (by_margin.empty() ? "" : " " + by_margin);
     if (!matchup.anytime.estimate.interval) return sentence;
-    const bool b_wins = matchup.verdict == Verdict::b_is_better;
-    ShareEstimate points = b_wins ? turned(matchup.points) : matchup.points;
+    const bool b_leads = second_leads(matchup);
+    ShareEstimate points = b_leads ? turned(matchup.points) : matchup.points;
     if (judging_of(facts) == Judging::anytime) {
         if (!facts.stop.decided || matchup.verdict == Verdict::undecided) return sentence;
         const double cautious = *matchup.anytime.estimate.cautious;
-        points.share = b_wins ? 1 - cautious : cautious;
+        points.share = b_leads ? 1 - cautious : cautious;
         return fmt::format("{} A cautious estimate, since runs that end when decided end high: {}.",
                            sentence, share_text(points));
     }
     points.interval = matchup.anytime.estimate.interval;
-    if (b_wins) points.interval = turned(points).interval;
+    if (b_leads) points.interval = turned(points).interval;
     return fmt::format("{} At any time, also if you looked and then stopped: {} of {}.", sentence,
                        share_interval(points),
-                       label_of(facts, b_wins ? matchup.b : matchup.a, style));
+                       label_of(facts, b_leads ? matchup.b : matchup.a, style));
 }
 
 std::string first_seat_sentence(const ExperimentFacts& facts, const SeatSummary& seat) {

@@ -92,9 +92,7 @@ std::vector<std::string> unplanned_lines(const ExperimentFacts& facts, const Pla
 
 }  // namespace
 
-std::string plan_unit(const ExperimentFacts& facts) {
-    return facts.seats == 1 ? "shuffles" : "deals";
-}
+std::string plan_unit(const ExperimentFacts& facts) { return unit_of(facts) + "s"; }
 
 std::string games_needed_text(std::optional<std::uint64_t> games) {
     return games ? rounded_up(*games) : "-";

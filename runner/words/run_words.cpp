@@ -5,8 +5,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "runner/experiment/judging.hpp"
+#include "runner/statistics/distributions.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {
@@ -27,10 +29,12 @@ std::string aim(const ExperimentFacts& facts, std::size_t pairs) {
                                         : "every difference";
     if (rule.precision)
         return fmt::format("{} is known to within {}", of, width_of(facts, *rule.precision));
-    std::string text = pairs == 1 ? "the pair is decided" : "every pair is decided";
-    if (rule.margin > 0)
-        text += " or known to be less than " + width_of(facts, rule.margin) + " apart";
-    return text;
+    const std::string text = pairs == 1 ? "the pair is decided" : "every pair is decided";
+    if (rule.margin <= 0) return text;
+    if (facts.seats == 2)
+        return fmt::format("{}, or each of the two surely has {} of the points", text,
+                           alike_shares(rule.margin));
+    return fmt::format("{} or known to be less than {} apart", text, rule.margin);
 }
 
 }  // namespace
@@ -45,6 +49,28 @@ std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const T
 
 std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style) {
     return label_of(facts, strategy, style, style.label_width);
+}
+
+std::string unit_of(const ExperimentFacts& facts) {
+    if (facts.strategies.size() <= 1) return "game";
+    return facts.seats == 2 ? "deal" : "shuffle";
+}
+
+std::string speed_text(const ExperimentFacts& facts, std::uint64_t indices, double seconds) {
+    const std::uint64_t strategies = facts.strategies.size();
+    // In matches every two strategies play two games on each deal.
+    const std::uint64_t games_of_index =
+        strategies <= 1 ? 1 : strategies * (facts.seats == 2 ? strategies - 1 : 1);
+    const auto rate = [&](double count, const std::string& what) {
+        const double speed = count / seconds;
+        return (speed < 10 ? fixed(speed, 2)
+                           : grouped(static_cast<std::uint64_t>(std::llround(speed)))) +
+               " " + what + "s/s";
+    };
+    const auto count = static_cast<double>(indices);
+    const std::string text = rate(count, unit_of(facts));
+    if (games_of_index == 1) return text;
+    return text + ", " + rate(count * static_cast<double>(games_of_index), "game");
 }
 
 std::string enumerated(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies,
@@ -96,9 +122,14 @@ std::string interval_word(const ExperimentFacts& facts) {
     return judging_of(facts) == Judging::anytime ? "at any time" : "interval";
 }
 
+std::string alike_shares(double margin) {
+    return fmt::format("between {} and {} %", rounded_figure(50 - static_cast<long double>(margin)),
+                       rounded_figure(50 + static_cast<long double>(margin)));
+}
+
 std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop) {
     if (!stop) return {};
-    const std::string what = facts.seats == 2 ? "pair" : "game";
+    const std::string what = facts.seats == 2 ? "pair" : unit_of(facts);
     const std::string of = aim(facts, stop->pairs);
     if (stop->satisfied)
         return fmt::format("After {} of at most {}, {}, at 95 % whenever one stops.",
@@ -123,13 +154,14 @@ std::vector<std::string> length_warnings(const ExperimentFacts& facts, std::uint
         list.push_back(fmt::format(
             "Stopped after {} of {} {}. Standard errors and intervals assume that the figures did "
             "not decide when to stop; what is said to hold at any time does not.",
-            grouped(games), grouped(facts.games), matches ? "pairs of games" : "games"));
+            grouped(games), grouped(facts.games),
+            matches ? "pairs of games" : unit_of(facts) + "s"));
     const std::uint64_t deals = games / facts.plays;
     if (deals < few_games)
         list.push_back(fmt::format("Only {}: the figures are a first impression.",
                                    matches           ? counted(games, "pair") + " of games"
                                    : facts.plays > 1 ? counted(deals, "shuffle")
-                                                     : counted(games, "game")));
+                                                     : counted(games, unit_of(facts))));
     return list;
 }
 

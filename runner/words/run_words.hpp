@@ -28,6 +28,14 @@ std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const T
 std::string enumerated(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies,
                        const TextStyle& style);
 
+/// What a game index is called: a "shuffle" that several strategies play, a "deal" that matches are
+/// played on, a "game" where one strategy plays it once.
+std::string unit_of(const ExperimentFacts& facts);
+
+/// "300 shuffles/s, 900 games/s", or "53.1 games/s" where there is no difference: `indices` in
+/// `seconds` > 0. A game is played by one strategy, or is one of the two of a pair.
+std::string speed_text(const ExperimentFacts& facts, std::uint64_t indices, double seconds);
+
 /// "A > {B, C} > D"; where pairs within a group are decided, the ranks that each one can have:
 /// "A 1 to 2, B 1 to 3, C 2 to 3".
 std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,
@@ -42,6 +50,10 @@ std::string rank_text(const RankRange& range);
 
 /// The words before a ranking: how sure it is.
 std::string ranking_head(const ExperimentFacts& facts, const Ranking& ranking);
+
+/// "between 48 and 52 %": the shares of the points of two players who are less than a margin, in
+/// percent of the points, from half of them.
+std::string alike_shares(double margin);
 
 /// Says what became of the stop rule; empty if `stop` is.
 std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop);

@@ -18,6 +18,10 @@ namespace skerry {
 
 namespace {
 
+/// With fewer shuffles a standard deviation or a correlation is hardly known: that of 30 pairs of
+/// equal spread is 0.36 to either side of 0 at 95 %.
+constexpr std::uint64_t least_described = 30;
+
 std::string amount(const MeanEstimate& estimate, double sign, const TextStyle& style) {
     MeanEstimate turned = estimate;
     turned.mean = sign * estimate.mean.value_or(0);
@@ -34,6 +38,7 @@ double sd_of_values(const MeanEstimate& mean) {
 /// pairs, four times in five. Two digits.
 std::string games_to_settle(const ExperimentFacts& facts, const Comparison& comparison) {
     const MeanEstimate& difference = comparison.difference.mean;
+    if (comparison.pairs() < least_described) return {};
     if (!difference.se || *difference.mean == 0 || *difference.se == 0) return {};
     const std::vector<bool> references = references_of(facts);
     const bool alone = references[comparison.a] || references[comparison.b];
@@ -57,9 +62,11 @@ std::string undecided_sentence(const ExperimentFacts& facts, const std::string& 
         return fmt::format("{} and {} have no game that both finished.", a, b);
     if (comparison.identical == comparison.pairs())
         return fmt::format("{} and {} ended in the same state on all {}.", a, b, shuffles);
-    const std::string text = fmt::format("{} and {} cannot be told apart: difference {}{}, over {}",
-                                         a, b, amount(difference, 1, style),
-                                         difference_interval(facts, comparison, false), shuffles);
+    const bool turned = second_leads(comparison);
+    const std::string text =
+        fmt::format("{} and {} cannot be told apart: difference {}{}, over {}", turned ? b : a,
+                    turned ? a : b, amount(difference, turned ? -1 : 1, style),
+                    difference_interval(facts, comparison, turned), shuffles);
     if (judging_of(facts) == Judging::anytime) return text + ".";
     const auto& interval = difference.interval;
     if (interval && (interval->low > 0 || interval->high < 0))
@@ -113,7 +120,8 @@ std::string parts_of_difference(const ExperimentFacts& facts, const Comparison& 
 }
 
 std::string dividend(const Comparison& comparison) {
-    if (!comparison.games_saved || !comparison.correlation) return {};
+    if (comparison.pairs() < least_described || !comparison.games_saved || !comparison.correlation)
+        return {};
     const double saved = 100 * *comparison.games_saved;
     const std::string correlation =
         "Common shuffles: correlation " + fixed(comparison.correlation, 2);
@@ -135,8 +143,8 @@ std::string anytime_line(const ExperimentFacts& facts, const Comparison& compari
                          "A cautious estimate, since runs that end when decided end high: {} more.",
                          fixed(std::fabs(*estimate.cautious), decimals));
     const bool agrees = comparison.anytime.verdict == comparison.verdict;
-    // Like the sentence before it: how much more the better strategy scores.
-    if (comparison.verdict == Verdict::b_is_better) interval = {-interval->high, -interval->low};
+    // Like the sentence before it: how much more the leading strategy scores.
+    if (second_leads(comparison)) interval = {-interval->high, -interval->low};
     return fmt::format("At any time, also if you looked and then stopped: {}{}.",
                        interval_text(interval, decimals), agrees ? "" : ", which leaves it open");
 }
@@ -156,6 +164,11 @@ std::string dead_games(const ExperimentFacts& facts, const ScoreFigures& figures
 }
 
 }  // namespace
+
+bool second_leads(const Comparison& comparison) {
+    if (comparison.verdict != Verdict::undecided) return comparison.verdict == Verdict::b_is_better;
+    return comparison.difference.mean.mean.value_or(0) < 0;
+}
 
 std::string difference_interval(const ExperimentFacts& facts, const Comparison& comparison,
                                 bool turned) {

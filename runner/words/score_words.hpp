@@ -10,6 +10,10 @@
 
 namespace skerry {
 
+/// Whether b comes first in what is said of the pair: it is better or, where that is open, has the
+/// better mean.
+bool second_leads(const Comparison& comparison);
+
 /// " (95 % interval -1.20 to 0.35)" of a difference, or of its opposite if `turned`: the interval
 /// that its verdict goes by. Empty where there is none.
 std::string difference_interval(const ExperimentFacts& facts, const Comparison& comparison,

@@ -5,7 +5,7 @@ import re
 NUMBER = r"[-+]?\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?"
 MACHINE = [  # what the speed of a machine, or its CPUs, decide
     (re.compile(NUMBER + r" ?(ns|µs|us|ms|s|min|h|days?)\b(?!/)"), "# s"),
-    (re.compile(NUMBER + r" ?[kM]?( [kM])? ?(games|nodes)/s"), "# games/s"),
+    (re.compile(NUMBER + r" ?[kM]?( [kM])? ?(games|shuffles|deals|nodes)/s"), "# games/s"),
     (re.compile(r"\d+ threads?"), "# threads"),
 ]
 

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <cstdint>
+#include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -77,6 +78,30 @@ TEST_SUITE("unit") {
                     }
                 }
             }
+    }
+
+    TEST_CASE("match report: who has more points comes first, also where it is open") {
+        bool any_turned = false;
+        for (const std::uint64_t deals : {60U, 70U, 80U, 90U}) {
+            const std::string text = shown(make_match_sample({3, 3}, deals), {1000, false, true});
+            CAPTURE(text);
+            const std::size_t at = text.find(" cannot be told apart: ");
+            REQUIRE(at != std::string::npos);
+            const char first = text[text.find("strength 3 has ", at) - 5];
+            double share = 0;
+            double low = 0;
+            double high = 0;
+            REQUIRE(std::sscanf(text.c_str() + text.find(" has ", at), " has %lf", &share) == 1);
+            CHECK(share >= 50);
+            const std::size_t anytime = text.find("and then stopped: ", at);
+            REQUIRE(std::sscanf(text.c_str() + anytime, "and then stopped: %lf to %lf", &low,
+                                &high) == 2);
+            CHECK(low + high >= 99.5);
+            CHECK(text.find(std::string(" % of ") + first + " of strength 3.", anytime) !=
+                  std::string::npos);
+            any_turned = any_turned || first == 'B';
+        }
+        CHECK(any_turned);
     }
 
     TEST_CASE("match report: a deterministic matchup claims no probability") {

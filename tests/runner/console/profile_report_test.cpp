@@ -68,7 +68,7 @@ TEST_SUITE("unit") {
         profile.untimed_ns = 9'000;  // 122 readings of 8.25 ns each are more than a tenth
         CHECK(says(profile_page(facts, profile, 1, plain(500)), "trust the shares"));
         profile.overhead.reset();
-        CHECK(says(profile_page(facts, profile, 1, plain(500)), "too few games"));
+        CHECK(says(profile_page(facts, profile, 1, plain(500)), "too few shuffles"));
     }
 
     TEST_CASE("a profile as a document") {

@@ -70,16 +70,18 @@ TEST_SUITE("unit") {
         outlook.ranking.groups = {{0, 1}};
         using Words = std::vector<std::string>;
         CHECK(live_words(facts, outlook, true).words ==
-              Words{"{rollout, greedy}, known to within 0.31, about 4,300 more games to decide",
-                    "{rollout, greedy}, about 4,300 more games to decide", "{rollout, greedy}",
+              Words{"{rollout, greedy}, known to within 0.31, about 4,300 more shuffles to decide",
+                    "{rollout, greedy}, about 4,300 more shuffles to decide", "{rollout, greedy}",
                     "0 of 1 decided"});
         CHECK_FALSE(live_words(facts, outlook, true).games_in_all);
         facts.stop.precision = 0.1;
-        CHECK(live_words(facts, outlook, false).words ==
-              Words{"{rollout, greedy}, known to within 0.31, about 4,300 more games to within 0.1",
-                    "{rollout, greedy}, about 4,300 more games to within 0.1",
-                    "known to within 0.31, about 4,300 more games to within 0.1",
-                    "known to within 0.31"});
+        CHECK(
+            live_words(facts, outlook, false).words ==
+            Words{
+                "{rollout, greedy}, known to within 0.31, about 4,300 more shuffles to within 0.1",
+                "{rollout, greedy}, about 4,300 more shuffles to within 0.1",
+                "known to within 0.31, about 4,300 more shuffles to within 0.1",
+                "known to within 0.31"});
         CHECK(live_words(facts, outlook, false).games_in_all == 6'243U);
         facts.stop = {std::nullopt, true, 0};
         outlook.decided = 1;
@@ -107,6 +109,10 @@ TEST_SUITE("unit") {
               "9,999 of 10,000 games (99 %), 2.0 games/s, 0:01 left");
         CHECK(progress_sentence({100, 1'000'000, 1}) ==
               "100 of 1,000,000 games (0 %), 100 games/s, 2:46:39 left");
+        CHECK(progress_sentence({20, 40, 10, {}, "shuffle"}) ==
+              "20 of 40 shuffles (50 %), 2.0 shuffles/s, 0:10 left");
+        CHECK(progress_bar({20, 40, 10, {}, "deal"}, 60, false) ==
+              " 50 % #######-------  20 of 40 deals  2.0 deals/s  0:10 left");
     }
 }
 

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <cstdint>
+#include <cstdio>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -126,21 +127,53 @@ TEST_SUITE("unit") {
                        "a and b ended in the same state on all 200 shuffles."));
     }
 
+    TEST_CASE("console: the better mean comes first where it is open who is better, too") {
+        bool any_turned = false;
+        for (const int lead : {0, 1})
+            for (const auto& [a, b] : {std::pair{lead, 0}, std::pair{0, lead}}) {
+                const std::string text = shown({{"a", a, 20}, {"b", b, 20}}, 150);
+                CAPTURE(text);
+                const std::string open = " cannot be told apart: difference ";
+                const std::size_t at = text.find(open);
+                REQUIRE(at != std::string::npos);
+                CHECK(text[at + open.size()] != '-');
+                any_turned = any_turned || contains(text, "b and a" + open);
+                double low = 0;
+                double high = 0;
+                const std::size_t anytime = text.find("and then stopped: ");
+                REQUIRE(anytime != std::string::npos);
+                REQUIRE(std::sscanf(text.c_str() + anytime, "and then stopped: %lf to %lf", &low,
+                                    &high) == 2);
+                CHECK(low + high >= 0);
+            }
+        CHECK(any_turned);
+    }
+
+    TEST_CASE("console: a handful of games shows no correlation and no number to settle it") {
+        const std::vector<SampleStrategy> open{{"a", 0, 20}, {"b", 0, 20}};
+        for (const char* const words : {"correlation", "80 % chance"}) {
+            CHECK_FALSE(contains(shown(open, 2), words));
+            CHECK_FALSE(contains(shown(open, 29), words));
+        }
+        CHECK(contains(shown(open, 30), "Common shuffles: correlation"));
+    }
+
     TEST_CASE("console: the speed of slow searches keeps its digits") {
         const Sample sample = make_sample(two, 10);
-        CHECK(contains(shown(sample, {}, 80), ": 0.12 games/s"));
-        CHECK(contains(shown(sample, {}, 0.001), ": 10,000 games/s"));
+        CHECK(contains(shown(sample, {}, 80), ": 0.12 shuffles/s, 0.25 games/s\n"));
+        CHECK(contains(shown(sample, {}, 0.001), ": 10,000 shuffles/s, 20,000 games/s\n"));
+        CHECK(contains(shown(make_sample({{"solo"}}, 10), {}, 0.001), ": 10,000 games/s\n"));
         CHECK_FALSE(contains(shown(sample, {}, 0), "games/s"));
     }
 
     TEST_CASE("console: warnings") {
         CHECK(contains(shown(two, 0), "No game was played."));
-        CHECK(contains(shown(two, 1), "Only 1 game:"));
-        CHECK(contains(shown(two, 12), "Only 12 games:"));
+        CHECK(contains(shown(two, 1), "Only 1 shuffle:"));
+        CHECK(contains(shown(two, 12), "Only 12 shuffles:"));
         CHECK_FALSE(contains(shown(two, 100), "Warnings"));
         Sample stopped = make_sample(two, 100);
         stopped.facts.games = 1000;
-        CHECK(contains(shown(stopped, {}), "Stopped after 100 of 1,000 games."));
+        CHECK(contains(shown(stopped, {}), "Stopped after 100 of 1,000 shuffles."));
         const std::string dead = shown({{"frail", 0, 5, 50}, {"solid", 0, 5}}, 200);
         CHECK(contains(dead, "frail left "));
         CHECK(contains(dead, "dead"));

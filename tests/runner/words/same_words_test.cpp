@@ -146,13 +146,13 @@ TEST_SUITE("unit") {
             {"cannot be told apart", alike, 200},
             {"have an 80 % chance to settle it", alike, 200},
             {"ended in the same state on all 200 shuffles", {{"a", 0, 0}, {"b", 0, 0}}, 200},
-            {"Only 12 games: ", apart, 12},
-            {"Only 1 game: ", apart, 1},
+            {"Only 12 shuffles: ", apart, 12},
+            {"Only 1 shuffle: ", apart, 1},
             {"No game was played", apart, 0},
             {"games dead: ", {{"frail", 0, 5, 50}, {"solid", 0, 5}}, 200},
             {"no game that both finished", {{"all dead", 0, 1, 100}, {"alive", 0, 1}}, 200},
             {"oracle * scores ", {{"strong", 14}, {"weak"}, {"oracle", 30, 5, 0, true}}, 300},
-            {"Stopped after 300 of 1,000 games.", apart, 300, 1000},
+            {"Stopped after 300 of 1,000 shuffles.", apart, 300, 1000},
             {"every pair is decided",
              {{"a", 20}, {"b", 9}, {"c"}},
              300,
@@ -171,7 +171,7 @@ TEST_SUITE("unit") {
              0,
              {},
              21.5},
-            {"Not reached after 300 games: ", alike, 300, 100'000, by_precision},
+            {"Not reached after 300 shuffles: ", alike, 300, 100'000, by_precision},
             {"the mean is known to", {{"solo"}}, 3000, 100'000, {.precision = 2}}};
         for (const Case& of : cases) {
             CAPTURE(of.said);
@@ -273,6 +273,12 @@ TEST_SUITE("unit") {
              200,
              1000,
              {.precision = {}, .decided = true}},
+            {"or each of the two surely has between 35 and 65 % of the points, at 95 %",
+             {3, 3},
+             200,
+             1000,
+             by_wide_decision,
+             15},
             {"Not reached after 200 pairs: ", {1, 3}, 200, 1000, by_precision}};
         for (const MatchCase& of : cases) {
             CAPTURE(of.said);
