@@ -7,6 +7,7 @@
 
 #include "runner/experiment/judging.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/score_words.hpp"
 
 namespace skerry {
 
@@ -64,11 +65,13 @@ Table measure_table(const ScoreTables& shown) {
     const std::vector<std::string>& names = shown.facts.measures.names;
     Table table = table_of_strategies(shown, "measures", "Means of the finished games");
     for (std::size_t m = 0; m < names.size(); ++m)
-        table.add({names[m], {names[m], names[m] + "_se"}}, shown.strategies(), [&](std::size_t i) {
-            const MeanEstimate mean =
-                estimate_mean(finished(shown, i), shown.tally.strategy(i).measures.sums[m]);
-            return Cell{fixed(mean.mean, 2), {cell_value(mean.mean), cell_value(mean.se)}};
-        });
+        table.add(
+            {measure_name(names[m]), {names[m], names[m] + "_se"}}, shown.strategies(),
+            [&](std::size_t i) {
+                const MeanEstimate mean =
+                    estimate_mean(finished(shown, i), shown.tally.strategy(i).measures.sums[m]);
+                return Cell{fixed(mean.mean, 2), {cell_value(mean.mean), cell_value(mean.se)}};
+            });
     return table;
 }
 
@@ -81,9 +84,10 @@ Table record_table(const ScoreTables& shown) {
         const auto list = [&](std::size_t i) {
             return shown.tally.strategy(i).measures.records[r].list();
         };
-        table.add({"highest " + name, {name}}, shown.strategies(), [&](std::size_t i) {
-            return list(i).empty() ? Cell{"-", {nullptr}} : integer_cell(list(i)[0].value);
-        });
+        table.add(
+            {"highest " + measure_name(name), {name}}, shown.strategies(), [&](std::size_t i) {
+                return list(i).empty() ? Cell{"-", {nullptr}} : integer_cell(list(i)[0].value);
+            });
         table.add({"in game", {name + "_game"}}, shown.strategies(), [&](std::size_t i) {
             if (list(i).empty()) return Cell{"-", {nullptr}};
             const std::uint64_t game = list(i)[0].game;

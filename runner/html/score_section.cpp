@@ -4,6 +4,7 @@
 #include <string>
 
 #include "runner/html/section.hpp"
+#include "runner/words/score_words.hpp"
 
 namespace skerry {
 
@@ -50,10 +51,17 @@ ordered_json keys_of(const ordered_json& object) {
     return keys;
 }
 
+/// The keys of an object of measures, as people read them.
+ordered_json names_of(const ordered_json& measures) {
+    ordered_json names = ordered_json::array();
+    for (const auto& [key, value] : measures.items()) names.push_back(measure_name(key));
+    return names;
+}
+
 /// Adds the names of what only some games record.
 void put_measure_names(ordered_json& section, const ordered_json& of) {
-    if (of.contains("measures")) section["measures"] = keys_of(of.at("measures"));
-    if (of.contains("personal_bests")) section["records"] = keys_of(of.at("personal_bests"));
+    if (of.contains("measures")) section["measures"] = names_of(of.at("measures"));
+    if (of.contains("personal_bests")) section["records"] = names_of(of.at("personal_bests"));
     const std::string category = category_key(of);
     if (category.empty()) return;
     section["category"] = category;

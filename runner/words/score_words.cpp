@@ -227,6 +227,10 @@ std::vector<std::string> verdict_details(const ExperimentFacts& facts, const Com
     return lines;
 }
 
+std::string measure_name(const std::string& measure) {
+    return measure == "score" ? "points" : measure;
+}
+
 std::vector<std::string> warnings(const ExperimentFacts& facts, const ScoreFigures& figures,
                                   const TextStyle& style) {
     std::vector<std::string> list = length_warnings(facts, figures.games);

@@ -33,6 +33,10 @@ std::string verdict_sentence(const ExperimentFacts& facts, const Comparison& com
 std::vector<std::string> verdict_details(const ExperimentFacts& facts, const Comparison& comparison,
                                          const TextStyle& style);
 
+/// A measure as people read it. One that its game calls "score", the player's own points in Roam,
+/// is "points": the score is what strategies are compared by.
+std::string measure_name(const std::string& measure);
+
 /// Warns of what a reader should know before trusting the figures.
 std::vector<std::string> warnings(const ExperimentFacts& facts, const ScoreFigures& figures,
                                   const TextStyle& style);

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <fmt/core.h>
 
+#include <atomic>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -10,8 +11,12 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/batch/batch.hpp"
 #include "runner/console/result_text.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/experiment/config.hpp"
 #include "runner/experiment/figures.hpp"
+#include "runner/games/registry.hpp"
 #include "runner/html/page_model.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_file.hpp"
@@ -228,6 +233,25 @@ TEST_SUITE("unit") {
         CHECK(better_interval(sample.facts, {}, false) == "-");
         sample.facts.stop = {};
         CHECK(better_interval(sample.facts, {}, true) == "-");
+    }
+
+    TEST_CASE("words: one name for the score that is compared, another for a player's own points") {
+        constexpr std::string_view config =
+            R"({"game": "roam", "seed": 3, "games": 4, "strategies": ["random", "greedy"]})";
+        const auto roam =
+            load_configuration(Document::parse(config, "test"), all_games()).experiment;
+        const StopFlag go{0};
+        std::atomic<std::uint64_t> count{0};
+        Sample sample = make_sample({{"a"}, {"b"}}, 0);
+        sample.facts = roam->facts();
+        sample.tally = run_batch(*roam, {1, 0}, go, count).tally.scores();
+        const std::string console =
+            unwrapped(summary_table(sample.facts, sample.tally, 0, 1, {.width = 100}));
+        CHECK(console.find(" strategy points ai_total gap ") != std::string::npos);
+        CHECK(console.find(" highest points in game highest gap in game ") != std::string::npos);
+        CHECK(console.find("highest score") == std::string::npos);
+        CHECK(page_section(sample).at("measures").at(0) == "points");
+        CHECK(page_section(sample).at("records").at(0) == "points");
     }
 
     TEST_CASE("words: the console and the page say the same of matches") {
