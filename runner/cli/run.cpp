@@ -109,9 +109,9 @@ BatchOptions batch_options(const RunOptions& options, const Ranks* ranks) {
 /// What is printed at the end of a run.
 std::string text_of(const ShownAs& as, const ExperimentFacts& facts, const BatchResult& batch,
                     const Checkpoints& checkpoints, int threads, const TextStyle& style) {
-    const ShownBatch shown{"this run", facts, batch.tally,
-                           RunTime{recorded_seconds(batch.seconds + checkpoints.earlier().seconds),
-                                   threads, seconds_per_game(batch)}};
+    const ShownBatch shown{
+        "this run", facts, batch.tally,
+        run_time_of(batch, batch.seconds + checkpoints.earlier().seconds, threads)};
     return shown_text({&shown, 1}, as, style);
 }
 

@@ -58,7 +58,7 @@ Table table_of_scores(const ShownBatch& batch, const Tally& tally, const std::st
     if (name == "variance") return variance_table(shown);
     if (name == "component-differences") return component_difference_table(shown);
     if (name == "ranking") return ranking_table(batch.facts, figures.ranking, style);
-    if (name == "time") return time_table(shown, batch.time.per_game);
+    if (name == "time") return time_table(shown, batch.time);
     return score_table(shown);
 }
 

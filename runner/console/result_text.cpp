@@ -87,8 +87,7 @@ std::string result_page(const ExperimentFacts& facts, const BatchTally& tally, c
     std::string text = summary_table(facts, tally, time.seconds, time.threads, style);
     if (const auto* scores = std::get_if<Tally>(&tally.kind())) {
         const ScoreFigures figures = figures_of(facts, *scores);
-        const std::string times =
-            strength_against_time({facts, *scores, figures, style}, time.per_game);
+        const std::string times = strength_against_time({facts, *scores, figures, style}, time);
         text += (style.markdown && !times.empty() ? "\n" : "") + times;
     }
     return text;

@@ -1,7 +1,5 @@
 #include "runner/console/time_table.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -13,30 +11,35 @@ namespace skerry {
 
 namespace {
 
-/// Prints three digits in a suitable unit.
-std::string three_digits(double seconds) {
-    for (const auto& [unit, name] : {std::pair{1e-6, "µs"}, std::pair{1e-3, "ms"}})
-        if (seconds < 999.5 * unit) {
-            const double value = seconds / unit;
-            return fmt::format("{:.{}f} {}", value,
-                               value < 9.995   ? 2
-                               : value < 99.95 ? 1
-                                               : 0,
-                               name);
-        }
-    return fmt::format("{:.{}f} s", seconds, seconds < 9.995 ? 2 : 1);
+struct TimeUnit {
+    double seconds;
+    const char* name;
+};
+
+TimeUnit unit_for(double seconds, bool unicode) {
+    for (const TimeUnit unit : {TimeUnit{1e-6, unicode ? "µs" : "us"}, TimeUnit{1e-3, "ms"}})
+        if (seconds < 999.5 * unit.seconds) return unit;
+    return {1, "s"};
 }
 
-std::string time_text(double seconds, bool unicode) {
-    std::string text = three_digits(seconds);
-    if (const std::size_t at = text.find("µ"); !unicode && at != std::string::npos)
-        text.replace(at, std::string_view("µ").size(), "u");
-    return text;
+/// In a suitable unit: three digits, or as many as the standard error justifies where it is known.
+std::string time_text(double seconds, double se, bool unicode) {
+    const TimeUnit unit = unit_for(seconds, unicode);
+    MeanEstimate time;
+    time.mean = seconds / unit.seconds;
+    if (se > 0) time.se = se / unit.seconds;
+    const int digits = *time.mean < 9.995 ? 2 : *time.mean < 99.95 || unit.seconds == 1 ? 1 : 0;
+    return mean_and_se(time, time.se ? decimals_for({&time, 1}) : digits, unicode) + " " +
+           unit.name;
 }
 
 }  // namespace
 
-Table time_table(const ScoreTables& shown, const std::vector<double>& seconds) {
+Table time_table(const ScoreTables& shown, const RunTime& time) {
+    const std::vector<double>& seconds = time.per_game;
+    const auto se = [&](std::size_t i) {
+        return i < time.per_game_se.size() ? time.per_game_se[i] : 0.0;
+    };
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < seconds.size(); ++i)
         if (seconds[i] > 0) order.push_back(i);
@@ -54,14 +57,18 @@ Table time_table(const ScoreTables& shown, const std::vector<double>& seconds) {
               [&](std::size_t i) { return mean_cell(means[i], decimals, shown.style); });
     table.add({"", {"low", "high"}}, order,
               [&](std::size_t i) { return interval_cell(means[i].interval, decimals); });
-    table.add({"a game", {"seconds_per_game"}}, order, [&](std::size_t i) {
-        return Cell{time_text(seconds[i], shown.style.unicode), {seconds[i]}};
-    });
+    table.add({shown.with_se("a game"), {"seconds_per_game", "seconds_per_game_se"}}, order,
+              [&](std::size_t i) {
+                  return Cell{time_text(seconds[i], se(i), shown.style.unicode),
+                              {seconds[i], se(i) > 0 ? CellValue(se(i)) : CellValue()}};
+              });
+    table.add({"", {"reference"}}, order,
+              [&](std::size_t i) { return value_cell(shown.facts.strategies[i].reference); });
     return table;
 }
 
-std::string strength_against_time(const ScoreTables& shown, const std::vector<double>& seconds) {
-    const Table table = time_table(shown, seconds);
+std::string strength_against_time(const ScoreTables& shown, const RunTime& time) {
+    const Table table = time_table(shown, time);
     if (table.rows() < 2) return {};
     Page page(shown.style);
     page.add_table(table);

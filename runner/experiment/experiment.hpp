@@ -1,6 +1,8 @@
 #pragma once
 // An experiment with its game erased: what batches, replays and reports need to know about it.
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -24,10 +26,31 @@ inline constexpr std::uint64_t max_game_index = INT64_MAX;
 struct TimedGames {
     std::uint64_t games = 0;
     std::uint64_t nanoseconds = 0;
+    std::uint64_t readings = 0;  ///< each of one game or, in lockstep, of as many each time
+    double squares = 0;          ///< the sum of the squares of the readings, in ns^2
 
     void add(const TimedGames& other) {
         games += other.games;
         nanoseconds += other.nanoseconds;
+        readings += other.readings;
+        squares += other.squares;
+    }
+    void add_reading(std::uint64_t of_games, std::uint64_t took) {
+        add({of_games, took, 1, static_cast<double>(took) * static_cast<double>(took)});
+    }
+
+    /// Seconds of a game; 0 if none was timed.
+    double mean_seconds() const {
+        return games == 0 ? 0 : static_cast<double>(nanoseconds) / 1e9 / static_cast<double>(games);
+    }
+    /// The standard error of the mean, in seconds, over the readings; 0 if there are fewer than
+    /// two.
+    double standard_error() const {
+        if (readings < 2) return 0;
+        const auto n = static_cast<double>(readings);
+        const auto sum = static_cast<double>(nanoseconds);
+        const double variance = std::max(0.0, squares - sum * sum / n) / (n - 1);
+        return std::sqrt(n * variance) / 1e9 / static_cast<double>(games);
     }
 };
 

@@ -20,7 +20,7 @@ class StrategyTimer {
         if (active_) start_ = now();
     }
     ~StrategyTimer() {
-        if (active_) sum_->add({games_, now() - start_});
+        if (active_) sum_->add_reading(games_, now() - start_);
     }
     StrategyTimer(const StrategyTimer&) = delete;
     StrategyTimer& operator=(const StrategyTimer&) = delete;

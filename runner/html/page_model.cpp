@@ -69,8 +69,11 @@ ordered_json strategies_model(const ordered_json& result, const std::string& fil
     const std::vector<std::string> settings = strategy_settings(Document::of(result, file));
     const ordered_json& environment = result.at("environment");
     const ordered_json none = ordered_json::object();
-    const ordered_json& seconds =
-        environment.contains("seconds_per_game") ? environment.at("seconds_per_game") : none;
+    const auto times = [&](const char* key) -> const ordered_json& {
+        return environment.contains(key) ? environment.at(key) : none;
+    };
+    const ordered_json& seconds = times("seconds_per_game");
+    const ordered_json& errors = times("seconds_per_game_se");
     ordered_json list = ordered_json::array();
     for (const ordered_json& strategy : result.at("experiment").at("strategies")) {
         const std::string label = strategy.at("label").get<std::string>();
@@ -79,6 +82,7 @@ ordered_json strategies_model(const ordered_json& result, const std::string& fil
                         {"reference", strategy.at("reference")},
                         {"settings", settings.at(list.size())},
                         {"seconds", seconds.contains(label) ? seconds.at(label) : nullptr}});
+        if (errors.contains(label)) list.back()["seconds_se"] = errors.at(label);
     }
     return list;
 }
@@ -103,7 +107,9 @@ ordered_json ranks_model(const ExperimentFacts& facts, const Ranking& ranking) {
 }
 
 ordered_json environment_model(ordered_json environment) {
-    if (environment.is_object()) environment.erase("seconds_per_game");
+    if (environment.is_object())
+        for (const char* const key : {"seconds_per_game", "seconds_per_game_se"})
+            environment.erase(key);
     return environment;
 }
 
@@ -160,6 +166,7 @@ void put_words(ordered_json& section, const ReportSource& of) {
                         {"warnings", said(words.warnings)}};
     if (batch.facts.data.contains("note"))
         section["words"]["warnings"].push_back(batch.facts.data.at("note"));
+    section["unit"] = unit_of(batch.facts);
     const bool matches = batch.facts.seats == 2;
     ordered_json& pairs = section[matches ? "matchups" : "comparisons"];
     for (std::size_t i = 0; i < words.pairs.size(); ++i) {

@@ -45,6 +45,9 @@ RunTime run_time_of(const JsonNode& result, const ExperimentFacts& facts) {
     time.threads = static_cast<int>(threads);
     if (time.threads > 0) time.seconds = number_or_zero(member(environment, "seconds"));
     time.per_game = seconds_of_games(result, facts);
+    const auto errors = member(environment, "seconds_per_game_se");
+    for (const StrategyFacts& strategy : facts.strategies)
+        time.per_game_se.push_back(number_or_zero(member(errors, strategy.label)));
     return time;
 }
 

@@ -15,8 +15,10 @@ std::vector<double> seconds_of_games(const JsonNode& result, const ExperimentFac
 struct RunTime {
     double seconds = 0;  ///< wall time; 0 if unknown
     int threads = 0;
-    std::vector<double> per_game =
-        {};  ///< seconds of one core, by strategy; 0 or no entry: unknown
+    /// Seconds of one core for a game, by strategy, and their standard errors; 0 or no entry:
+    /// unknown.
+    std::vector<double> per_game = {};
+    std::vector<double> per_game_se = {};
 };
 
 /// The time that a result tells; that of a merged one is the sum of its parts, which says nothing

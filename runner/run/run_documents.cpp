@@ -21,13 +21,13 @@ double mean_time(double seconds, std::uint64_t games, const EarlierRuns& earlier
 
 }  // namespace
 
-std::vector<double> seconds_per_game(const BatchResult& batch) {
-    std::vector<double> seconds;
-    for (const TimedGames& time : batch.times)
-        seconds.push_back(time.games == 0 ? 0
-                                          : static_cast<double>(time.nanoseconds) / 1e9 /
-                                                static_cast<double>(time.games));
-    return seconds;
+RunTime run_time_of(const BatchResult& batch, double seconds, int threads) {
+    RunTime time{recorded_seconds(seconds), threads};
+    for (const TimedGames& of : batch.times) {
+        time.per_game.push_back(of.mean_seconds());
+        time.per_game_se.push_back(of.standard_error());
+    }
+    return time;
 }
 
 std::string RunDocuments::checkpoint_text(const BatchTally& tally) const {
@@ -42,20 +42,26 @@ nlohmann::ordered_json RunDocuments::result(const BatchResult& batch) const {
                                                    : "games";
     const std::string reason = batch.complete ? all : batch.out_of_time ? time_reason : "interrupt";
     const RunStatus status{batch.complete && !checkpoints_->part(), reason, batch.tally.games()};
-    return document(batch.tally, status, batch.seconds, seconds_per_game(batch));
+    return document(batch.tally, status, batch.seconds, batch.times);
 }
 
 nlohmann::ordered_json RunDocuments::document(const BatchTally& tally, RunStatus status,
                                               double seconds,
-                                              const std::vector<double>& seconds_a_game) const {
+                                              const std::vector<TimedGames>& times) const {
     const EarlierRuns& earlier = checkpoints_->earlier();
     status.part = checkpoints_->part();
     nlohmann::ordered_json where =
         environment(threads_, started_, seconds + earlier.seconds, tally.games());
-    for (std::size_t i = 0; i < seconds_a_game.size(); ++i)
-        if (seconds_a_game[i] > 0)
-            where["seconds_per_game"][facts_->strategies[i].label] =
-                mean_time(seconds_a_game[i], tally.games() - earlier.games, earlier, i);
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        if (times[i].games == 0) continue;
+        const std::string& label = facts_->strategies[i].label;
+        const double own = times[i].mean_seconds();
+        const double mean = mean_time(own, tally.games() - earlier.games, earlier, i);
+        where["seconds_per_game"][label] = mean;
+        // Of earlier runs only the mean is known.
+        if (const double se = times[i].standard_error(); se > 0 && mean == own)
+            where["seconds_per_game_se"][label] = se;
+    }
     if (earlier.runs > 0)
         where["earlier"] = {
             {"runs", earlier.runs}, {"games", earlier.games}, {"seconds", earlier.seconds}};

@@ -10,13 +10,14 @@
 #include <vector>
 
 #include "runner/batch/batch.hpp"
+#include "runner/results/game_seconds.hpp"
 #include "runner/results/result.hpp"
 #include "runner/run/checkpoints.hpp"
 
 namespace skerry {
 
-/// The seconds of one game for each strategy; 0 if it was not timed.
-std::vector<double> seconds_per_game(const BatchResult& batch);
+/// The time of a batch that took `seconds` with earlier parts, and of a game of each strategy.
+RunTime run_time_of(const BatchResult& batch, double seconds, int threads);
 
 /// Makes the documents that a run writes.
 class RunDocuments {
@@ -36,7 +37,7 @@ class RunDocuments {
 
   private:
     nlohmann::ordered_json document(const BatchTally& tally, RunStatus status, double seconds,
-                                    const std::vector<double>& seconds_a_game) const;
+                                    const std::vector<TimedGames>& times) const;
 
     const ExperimentFacts* facts_;
     int threads_;  ///< threads of all ranks together

@@ -52,7 +52,7 @@ std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const T
 }
 
 std::string unit_of(const ExperimentFacts& facts) {
-    if (facts.strategies.size() <= 1) return "game";
+    if (facts.strategies.size() <= 1 || facts.plays > 1) return "game";
     return facts.seats == 2 ? "deal" : "shuffle";
 }
 

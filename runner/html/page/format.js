@@ -80,15 +80,21 @@ function unit_of(section) {
   return section.plays ? 'games' : 'shuffles';
 }
 
-// Seconds with three digits in the unit that suits them.
-function time_text(seconds) {
+// Seconds in the unit that suits them, with three digits or as many as the standard error, if
+// there is one, justifies.
+function time_and_se(seconds, se) {
   for (const [unit, name] of [
            [1e-9, 'ns'], [1e-6, 'µs'], [1e-3, 'ms'], [1, 's'], [60, 'min'], [3600, 'h']])
     if (seconds < (name === 's' ? 60 : name === 'min' ? 3600 : 999.5 * unit) || name === 'h') {
       const value = seconds / unit;
+      if (se > 0) return mean_and_se({mean: value, se: se / unit}) + ' ' + name;
       return value.toFixed(value < 9.995 ? 2 : value < 99.95 ? 1 : 0) + ' ' + name;
     }
   return '';
+}
+
+function time_text(seconds) {
+  return time_and_se(seconds, null);
 }
 
 function p_text(p) {

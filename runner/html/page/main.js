@@ -15,10 +15,9 @@ function counted(count, what) {
 }
 
 function facts_list(section) {
-  const is_match = section.kind === 'matches';
   const {environment} = section;
   const facts = [
-    [is_match ? 'deals' : unit_of(section), grouped(section.games_done)],
+    [section.unit + 's', grouped(section.games_done)],
     ...(section.plays ? [['plays of each shuffle', grouped(section.plays)]] : []),
     ['strategies', String(section.strategies.length)],
     ['seed', section.seed],
@@ -89,11 +88,6 @@ function shell_word(text) {
   return /^[\w./-]+$/.test(text) ? text : '\'' + text.replaceAll('\'', '\'\\\'\'') + '\'';
 }
 
-// A result counts deals: each is played by all strategies or in all matchups.
-function rate_name(section) {
-  return section.kind === 'matches' ? 'deals/s' : 'shuffles/s';
-}
-
 function about_part(section) {
   const {environment} = section;
   const rows = [
@@ -106,7 +100,7 @@ function about_part(section) {
         .map(
             ([
               name, value
-            ]) => [name === 'games_per_second' ? rate_name(section) : words(name), typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+            ]) => [name === 'games_per_second' ? section.unit + 's/s' : words(name), typeof value === 'object' ? JSON.stringify(value) : String(value)]),
   ];
   const file = section.configuration;
   const again = `${section.command} --out again.json`;

@@ -290,7 +290,7 @@ function time_points(section, estimate) {
   return section.strategies
       .map(
           (of, index) =>
-              ({index, label: name_of(section, index), seconds: of.seconds, ...estimate(of)}))
+              ({index, label: name_of(section, index), seconds: of.seconds, seconds_se: of.seconds_se, ...estimate(of)}))
       .filter((point) => point.seconds > 0 && point.mean !== null && point.mean !== undefined);
 }
 
@@ -298,10 +298,10 @@ function time_part(section, points, y_title, text) {
   const rows =
       [...points]
           .sort((a, b) => a.seconds - b.seconds)
-          .map((point) => [member(section, point.index), time_text(point.seconds), text(point)]);
+          .map((point) => [member(section, point.index), time_and_se(point.seconds, point.seconds_se), text(point)]);
   return [figure(
       'What a second buys',
-      'The dashed line joins the players that are best for their time; references (*) have no part in it. Times are of this run and machine, without spread: a result holds one mean for each.',
+      'The dashed line joins the players that are best for their time; references (*) have no part in it. Times are of this run and machine; their ± is one standard error over the games that were timed.',
       time_plot(section, points, y_title),
-      table([{text: 'strategy', left: true}, 'a game', y_title], rows))];
+      table([{text: 'strategy', left: true}, 'a game ± se', y_title], rows))];
 }

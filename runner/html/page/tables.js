@@ -19,7 +19,7 @@ const unit_seconds = {
 // The number that a cell begins with, times in seconds; null where it begins with none.
 function number_of(text) {
   const found =
-      /^(?:above |below |[<>])?([+−-]?\d[\d,]*(?:\.\d+)?(?:e[+−-]?\d+)?)(?: (ns|µs|ms|s|min|h)$)?/.exec(
+      /^(?:above |below |[<>])?([+−-]?\d[\d,]*(?:\.\d+)?(?:e[+−-]?\d+)?)(?:(?: ± [\d.,]+)? (ns|µs|ms|s|min|h)$)?/.exec(
           text);
   if (!found) return null;
   const value = Number(found[1].replaceAll(',', '').replaceAll(minus, '-'));

@@ -2,9 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "runner/documents/document.hpp"
+#include "runner/experiment/experiment.hpp"
 #include "runner/experiment/facts.hpp"
 
 namespace skerry {
@@ -32,10 +36,12 @@ struct Sample {
     }
 };
 
-std::string shown(const std::vector<double>& seconds, const TextStyle& style) {
+std::string shown(const std::vector<double>& seconds, const TextStyle& style,
+                  const std::vector<double>& errors = {}) {
     const Sample sample;
     const ScoreFigures figures = figures_of(sample.facts, sample.tally);
-    return strength_against_time({sample.facts, sample.tally, figures, style}, seconds);
+    return strength_against_time({sample.facts, sample.tally, figures, style},
+                                 {1, 1, seconds, errors});
 }
 
 }  // namespace
@@ -45,10 +51,49 @@ TEST_SUITE("unit") {
         const std::string text = shown({0.0414, 2.345e-6, 12.34}, {80, false, false});
         CHECK(text ==
               "\nStrength against time of one core\n"
-              "  strategy     mean +- se   a game\n"
-              "  quick     10.50 +- 0.29  2.35 us\n"
-              "  slow       0.50 +- 0.29  41.4 ms\n"
-              "  oracle *  20.50 +- 0.29   12.3 s\n");
+              "  strategy     mean +- se  a game +- se\n"
+              "  quick     10.50 +- 0.29       2.35 us\n"
+              "  slow       0.50 +- 0.29       41.4 ms\n"
+              "  oracle *  20.50 +- 0.29        12.3 s\n");
+    }
+
+    TEST_CASE("strength against time: times with their standard errors, in one unit") {
+        const std::string text =
+            shown({0.0414, 2.345e-6, 12.34}, {80, false, true}, {0.0012, 3.21e-8, 0});
+        CHECK(text.find("  quick     10.50 ± 0.29  2.345 ± 0.032 µs\n") != std::string::npos);
+        CHECK(text.find("  slow       0.50 ± 0.29     41.4 ± 1.2 ms\n") != std::string::npos);
+        CHECK(text.find("  oracle *  20.50 ± 0.29           12.3 s\n") != std::string::npos);
+    }
+
+    TEST_CASE("times of games: a result tells them with their standard errors, as far as it can") {
+        const nlohmann::ordered_json result = nlohmann::ordered_json::parse(
+            R"({"games_done": 4, "environment": {"seconds": 3, "threads": 2,
+                "seconds_per_game": {"slow": 0.5, "quick": 0.25},
+                "seconds_per_game_se": {"slow": 0.125, "quick": "x", "oracle": -1}}})");
+        const Sample sample;
+        const Document document = Document::of(result, "r.json");
+        const RunTime time = run_time_of(document.root(), sample.facts);
+        CHECK(time.per_game == std::vector<double>{0.5, 0.25, 0});
+        CHECK(time.per_game_se == std::vector<double>{0.125, 0, 0});
+    }
+
+    TEST_CASE("times of games: mean and standard error of readings, added up over threads") {
+        TimedGames one;
+        one.add_reading(1, 10'000);
+        CHECK(one.mean_seconds() == doctest::Approx(1e-5));
+        CHECK(one.standard_error() == 0);
+        one.add_reading(1, 14'000);
+        TimedGames other;
+        CHECK(other.mean_seconds() == 0);
+        other.add_reading(1, 18'000);
+        one.add(other);
+        // 10, 14 and 18 µs: sd 4, se 4 / sqrt(3).
+        CHECK(one.mean_seconds() == doctest::Approx(14e-6));
+        CHECK(one.standard_error() == doctest::Approx(4e-6 / std::sqrt(3.0)));
+        TimedGames lockstep;
+        for (const std::uint64_t took : {10'000U, 14'000U, 18'000U}) lockstep.add_reading(64, took);
+        CHECK(lockstep.mean_seconds() == doctest::Approx(14e-6 / 64));
+        CHECK(lockstep.standard_error() == doctest::Approx(4e-6 / std::sqrt(3.0) / 64));
     }
 
     TEST_CASE("strength against time: strategies that were not timed have no row") {

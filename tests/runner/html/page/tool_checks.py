@@ -48,10 +48,10 @@ def check_sorting(browser, check):
     names = [row[0] for row in browser.evaluate(ROWS)]
     check(names[0] == "clairvoyant *" and names[-1] == "room 6", f"not sorted by name: {names}")
     values = browser.evaluate("""
-      ['−1,234.5 ± 3', '+7', '<1e−15', '23.6 µs', '2.50 min', 'above +396', '–', 'open'].map(number_of)""")
+      ['−1,234.5 ± 3', '+7', '<1e−15', '23.6 µs', '23.61 ± 0.42 ms', '2.50 min', 'above +396', '–', 'open'].map(number_of)""")
     ties = browser.evaluate("[percent(0.0325), percent(0.0375), percent(0.0315), fixed(-0.5, 0), fixed(1.5, 0)]")
     check(ties == ["3.2 %", "3.8 %", "3.1 %", "0", "2"], f"ties are not rounded to even digits: {ties}")
-    check(values == [-1234.5, 7, 1e-15, 23.6e-6, 150, 396, None, None], f"numbers of cells: {values}")
+    check(values == [-1234.5, 7, 1e-15, 23.6e-6, 23.61e-3, 150, 396, None, None], f"numbers of cells: {values}")
 
 
 def check_colours(browser, check):
