@@ -35,6 +35,7 @@
 #include "runner/tune/tuning_file.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
+#include "runner/words/run_words.hpp"
 
 namespace skerry {
 
