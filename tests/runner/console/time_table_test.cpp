@@ -1,3 +1,5 @@
+// Times of games: their means and standard errors, and the table of strength against time.
+
 #include "runner/console/time_table.hpp"
 
 #include <doctest/doctest.h>
