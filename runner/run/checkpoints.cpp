@@ -161,9 +161,9 @@ void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> p
                         ": /played: has gaps; only what was played from the first game on can be "
                         "resumed. Play the missing parts with --shard and merge them");
     BatchTally tally = experiment.empty_tally();
-    tally.become_part_of(saved.games);
+    tally.become_part_of(saved.deals());
     played_ = read_tally(root, saved, std::move(tally));
-    played_->become_part_of(experiment.facts().games);
+    played_->become_part_of(experiment.facts().deals());
     earlier_ = earlier_runs(root.json(), status.games_done);
     earlier_.seconds_per_game = seconds_of_games(root, saved);
     news_ = fmt::format("going on from {}: {} of {} games are played", source_, status.games_done,

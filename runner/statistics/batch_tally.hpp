@@ -37,13 +37,13 @@ class BatchTally {
             kind_);
     }
 
-    /// Makes it a tally of the first games of an experiment of `games` games, no fewer than that of
+    /// Makes it a tally of the first games of an experiment of `deals` deals, no fewer than that of
     /// which it was; of any number while it has none.
-    void become_part_of(std::uint64_t games) {
+    void become_part_of(std::uint64_t deals) {
         std::visit(
             [&](auto& tally) {
                 BlockSums& blocks = tally.parts().blocks;
-                blocks = blocks.in_blocks_of(BlockLayout::of(games));
+                blocks = blocks.in_blocks_of(BlockLayout::of(deals));
             },
             kind_);
     }

@@ -117,7 +117,7 @@ class Checker:
                 document = {**json.load(file), **document}
         self.place.save(name, json.dumps(document) if block.sentence else block.text)
         if "game" in document:
-            self.run(block.first_line, f"skerry run {name} -q --games 1 --out one_game.json",
+            self.run(block.first_line, f"skerry run {name} -q --games 1 --force --out one_game.json",
                      int(block.keys.get("code", 0)))
         elif "file" not in block.keys:
             raise PageError("neither a configuration nor <!-- test: fragment of CONFIGURATION -->")

@@ -13,7 +13,7 @@ using namespace skerry::test;
 namespace {
 
 void play_quietly(const Workshop& workshop, const std::string& options) {
-    const Ended ended = workshop.run("run -q " + options);
+    const Ended ended = workshop.run("run -q --force " + options);
     REQUIRE_MESSAGE(ended.code == 0, ended.err);
 }
 

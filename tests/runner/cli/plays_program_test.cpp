@@ -69,6 +69,11 @@ TEST_SUITE("unit") {
         const Ended resumed = shop.run("run -q --resume cut.json --out resumed.json");
         CHECK_MESSAGE(resumed.code == 0, resumed.err);
         CHECK(shop.content("resumed.json") == shop.content("one.json"));
+        // 30 deals are in blocks of one, 150 in blocks of four.
+        REQUIRE(shop.run(islands + "--games 120 --plays 4 --out grown.json").code == 0);
+        const Ended grown = shop.run("run -q grown.json --games 600");
+        CHECK_MESSAGE(grown.code == 0, grown.err);
+        CHECK(shop.content("grown.json") == shop.content("one.json"));
     }
 
     TEST_CASE("plays: a result says where the variance comes from, and all commands read it") {
@@ -109,7 +114,7 @@ TEST_SUITE("unit") {
         const std::string rows = shop.read("rows.csv");
         CHECK(rows.starts_with("game,deal,play,strategy,finished,score,"));
         CHECK(says(rows, "\n799,199,3,greedy,1,"));
-        CHECK(shop.run(islands + "--games 8 --plays 4 --rows rows.csv").code == 0);
+        CHECK(shop.run(islands + "--games 8 --plays 4 --rows short.csv").code == 0);
     }
 
     TEST_CASE("plays: results are compared by deals, of as many plays each") {

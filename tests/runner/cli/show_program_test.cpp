@@ -20,7 +20,7 @@ constexpr const char* narrow_ascii = "env LC_ALL=C";
 void check_shown_again(const Workshop& shop, const std::string& run, const std::string& result,
                        const std::string& prefix = "") {
     CAPTURE(run);
-    const Ended played = shop.run("run -q " + run, prefix);
+    const Ended played = shop.run("run -q --force " + run, prefix);
     const Ended shown = shop.run("show " + result, prefix);
     CAPTURE(played.err);
     CAPTURE(shown.err);

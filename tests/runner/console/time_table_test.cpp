@@ -64,7 +64,7 @@ TEST_SUITE("unit") {
             shown({0.0414, 2.345e-6, 12.34}, {80, false, true}, {0.0012, 3.21e-8, 0});
         CHECK(text.find("  quick     10.50 ± 0.29  2.345 ± 0.032 µs\n") != std::string::npos);
         CHECK(text.find("  slow       0.50 ± 0.29     41.4 ± 1.2 ms\n") != std::string::npos);
-        CHECK(text.find("  oracle *  20.50 ± 0.29           12.3 s\n") != std::string::npos);
+        CHECK(text.find("  oracle *  20.50 ± 0.29            12.3 s\n") != std::string::npos);
     }
 
     TEST_CASE("times of games: a result tells them with their standard errors, as far as it can") {

@@ -169,7 +169,7 @@ TEST_SUITE("unit") {
                                                     {false, "interrupt", 300}, {});
         const ordered_json section = section_of(result);
         const auto warning = section.at("words").at("warnings").at(0).get<std::string>();
-        CHECK(warning.find("300 of 1,000 games") != std::string::npos);
+        CHECK(warning.find("300 of 1,000 shuffles") != std::string::npos);
         CHECK(section.at("status") == "partial");
         CHECK(section.at("stop_reason") == "interrupt");
     }
