@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <vector>
 
 #include "runner/experiment/facts.hpp"
 #include "runner/statistics/batch_tally.hpp"
@@ -28,7 +27,7 @@ class Looks {
   private:
     const ExperimentFacts* facts_;
     std::function<void(const Outlook&)> on_look_;
-    std::vector<bool> is_reference_;
+    JudgedPairs judged_;
     std::uint64_t next_ = 1;  ///< number of games at the next look
 };
 

@@ -50,6 +50,7 @@ struct PlanOptions {
     std::string difference;
     std::string power = "0.8";
     std::string pilot = "400";
+    std::string baseline;
     std::string threads;
     std::string format = "text";
     bool quiet = false;
@@ -85,9 +86,17 @@ std::uint64_t pilot_seed(std::uint64_t seed) {
     return split_mix(state);
 }
 
+/// The configuration of the run that is planned.
+Document planned_document(const PlanOptions& options) {
+    Document document = options.experiment.document();
+    if (!options.baseline.empty())
+        document.set("baseline", options.baseline, "--baseline " + options.baseline);
+    return document;
+}
+
 /// The configuration of the pilot.
 Document pilot_document(const PlanOptions& options, const ExperimentFacts& facts) {
-    Document document = options.experiment.document();
+    Document document = planned_document(options);
     document.set("seed", pilot_seed(facts.seed), "the pilot");
     document.set("games", parse_count("--pilot", options.pilot, least_pilot, most_pilot),
                  "--pilot " + options.pilot);
@@ -100,7 +109,7 @@ int plan(const PlanOptions& options) {
     const bool as_json = Document::of(options.format, "--format " + options.format)
                              .root()
                              .name_among(formats, "format") == 1;
-    const Document document = options.experiment.document();
+    const Document document = planned_document(options);
     const ExperimentFacts asked = load_configuration(document, all_games()).experiment->facts();
     require_pairs(document, asked);
     const bool matches = asked.seats > 1;
@@ -124,7 +133,7 @@ int plan(const PlanOptions& options) {
                                 stop);
         return run_batch(experiment, batch, stop, played);
     }();
-    const Plan plan = plan_of(result.tally, references_of(experiment.facts()), difference, power);
+    const Plan plan = plan_of(result.tally, judged_pairs_of(experiment.facts()), difference, power);
     const PilotRun pilot{experiment.facts().seed, result.seconds, batch.threads};
     end_on_broken_pipe();
     if (as_json)
@@ -153,6 +162,10 @@ void add_plan(Command program, int& exit_code) {
         .type_name("P");
     command.add_option("--pilot", options->pilot, "games of the pilot; default: 400")
         .type_name("N");
+    command
+        .add_option("--baseline", options->baseline,
+                    "plan for the comparisons of every strategy with this one alone")
+        .type_name("LABEL");
     command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
     command.add_option("--format", options->format, "text or json").type_name("FORMAT");
     command.add_flag("-q,--quiet", options->quiet, "no progress");

@@ -50,6 +50,7 @@ Examples:
   skerry run configs/quickstart.json --set strategies.rollout.rollouts=4
   skerry run --game tiny-islands --strategy greedy --strategy random --out - | jq .ranking
   skerry run configs/quickstart.json --games 1e6 --until-decided --margin 0.25
+  skerry run configs/quickstart.json --baseline greedy
   skerry run configs/million.json --rows rows.csv
   skerry run configs/quickstart.json -q --table scores --format csv >scores.csv
   skerry run out/quickstart.json --games 1e5                more games on top of a result

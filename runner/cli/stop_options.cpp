@@ -22,10 +22,15 @@ void StopOptions::add_to(Command app) {
                    "tells which strategies are surely closer, or surely not worse by as much; with "
                    "--until-decided closer ones count as decided")
         .type_name("X");
+    app.add_option("--baseline", baseline,
+                   "compare every strategy with this one alone, and none of the others with each "
+                   "other: fewer verdicts share the error rate")
+        .type_name("LABEL");
 }
 
 void StopOptions::set_in(Document& configuration) const {
     if (!margin.empty()) configuration.set("margin", number_or_text(margin), "--margin " + margin);
+    if (!baseline.empty()) configuration.set("baseline", baseline, "--baseline " + baseline);
     if (precision.empty() && !decided) return;
     if (!precision.empty() && decided)
         throw UserError("--until-decided: not together with --until-precision: a run has one rule");

@@ -1,5 +1,5 @@
 #pragma once
-// The options that let the figures end a run, and the margin of its verdicts.
+// The options that let the figures end a run, and those of its verdicts.
 
 #include <string>
 
@@ -12,10 +12,12 @@ struct StopOptions {
     std::string precision;
     bool decided = false;
     std::string margin;
+    std::string baseline;
 
     void add_to(Command app);
 
-    /// Sets /stop and /margin of a configuration if such options are given; throws UserError.
+    /// Sets /stop, /margin and /baseline of a configuration if such options are given; throws
+    /// UserError.
     void set_in(Document& configuration) const;
 };
 

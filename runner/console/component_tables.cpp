@@ -56,8 +56,7 @@ Cell component_cell(const ScoreTables& shown, const Row& row) {
     return fixed_cell(mean_of(shown, row).mean, 2);
 }
 
-Cell difference_cell(const ScoreTables& shown, const Row& row) {
-    const Comparison& pair = shown.figures.comparisons[row.of];
+Cell difference_cell(const ScoreTables& shown, const Comparison& pair, const Row& row) {
     const MeanEstimate& total = pair.difference.mean;
     const bool is_total = row.component == pair.components.size();
     return mean_cell(is_total ? total : pair.components[row.component].mean,
@@ -89,14 +88,14 @@ Table component_table(const ScoreTables& shown) {
 }
 
 Table component_difference_table(const ScoreTables& shown) {
-    const auto& pairs = shown.figures.comparisons;
+    const std::vector<Comparison> pairs = shown.judged_pairs();
     const std::vector<Row> rows = rows_of(shown, pairs.size());
     Table table{"component-differences", "Where the differences come from"};
     table.add(pair_column(), rows,
               [&](const Row& of) { return shown.pair_cell(pairs[of.of].a, pairs[of.of].b); });
     table.add(name_column(), rows, [&](const Row& of) { return name_cell(shown, of); });
     table.add({shown.with_se("mean"), {"mean", "se"}}, rows,
-              [&](const Row& of) { return difference_cell(shown, of); });
+              [&](const Row& of) { return difference_cell(shown, pairs[of.of], of); });
     table.add({"", {"verdict"}}, rows, [&](const Row& of) {
         const Comparison& pair = pairs[of.of];
         const bool is_total = of.component == pair.components.size();
@@ -116,8 +115,9 @@ Table wide_component_table(const ScoreTables& shown) {
                       return component_cell(shown, {i, of.component});
                   });
     if (shown.figures.comparisons.size() == 1)
-        table.add({shown.with_se("difference"), {}, 1}, names,
-                  [&](const Row& of) { return difference_cell(shown, of); });
+        table.add({shown.with_se("difference"), {}, 1}, names, [&](const Row& of) {
+            return difference_cell(shown, shown.figures.comparisons.front(), of);
+        });
     return table;
 }
 

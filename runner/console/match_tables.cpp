@@ -44,17 +44,23 @@ void add_ratings(Table& table, const MatchTables& shown, const std::vector<std::
               });
 }
 
-/// The points of `row` against `column`; null if they did not meet.
+/// The points of `row` against `column`; null if they did not meet, or are not judged.
 const MatchupSummary* meeting(const MatchTables& shown, std::size_t row, std::size_t column) {
     const auto& matchups = shown.figures.summary.matchups;
     const auto found = std::ranges::find_if(matchups, [&](const MatchupSummary& of) {
         return of.a == std::min(row, column) && of.b == std::max(row, column);
     });
-    return row == column || found == matchups.end() ? nullptr : &*found;
+    return row == column || found == matchups.end() || !found->judged ? nullptr : &*found;
 }
 
 ShareEstimate points_of(const MatchupSummary& matchup, std::size_t strategy) {
     return strategy == matchup.a ? matchup.points : turned(matchup.points);
+}
+
+std::vector<MatchupSummary> judged_matchups(const MatchTables& shown) {
+    std::vector<MatchupSummary> list = shown.figures.summary.matchups;
+    std::erase_if(list, [](const MatchupSummary& of) { return !of.judged; });
+    return list;
 }
 
 /// Three values: share, its standard error, and the ends of its interval.
@@ -76,12 +82,12 @@ Cell margin_cell(const MeanEstimate& of_pair) {
 }
 
 /// Columns that only programs read: what decides, and what the games were.
-void add_decision(Table& table, const MatchTables& shown) {
+void add_decision(Table& table, const MatchTables& shown,
+                  const std::vector<MatchupSummary>& matchups) {
     using Of = MatchupSummary;
     const bool anytime = judging_of(shown.facts) == Judging::anytime;
     const auto add = [&](const char* field, auto value) {
-        table.add({"", {field}}, shown.figures.summary.matchups,
-                  [&](const Of& of) { return value_cell(value(of)); });
+        table.add({"", {field}}, matchups, [&](const Of& of) { return value_cell(value(of)); });
     };
     add("p_adjusted", [&](const Of& of) {
         const std::optional<double>& holm = of.test.p_holm ? of.test.p_holm : of.test.p;
@@ -163,9 +169,10 @@ Table matchup_table(const MatchTables& shown) {
     using Of = MatchupSummary;
     const bool anytime = judging_of(shown.facts) == Judging::anytime;
     const char* const interval = anytime ? "95 % at any time" : "95 % interval";
+    const std::vector<Of> matchups = judged_matchups(shown);
     Table table{"matchups", "Matchups"};
     const auto add = [&](TableColumn column, auto cell) {
-        table.add(std::move(column), shown.figures.summary.matchups, cell);
+        table.add(std::move(column), matchups, cell);
     };
     add({"a - b", {"a", "b"}, 0, true, 2 * least_label + 3}, [&](const Of& of) {
         return Cell{shown.label(of.a) + " - " + shown.label(of.b),
@@ -203,7 +210,7 @@ Table matchup_table(const MatchTables& shown) {
     if (shown.facts.margin)
         add({margin_head(*shown.facts.margin) + " %", {"by_margin"}},
             [](const Of& of) { return by_margin_cell(of.by_margin); });
-    add_decision(table, shown);
+    add_decision(table, shown, matchups);
     return table;
 }
 

@@ -46,7 +46,8 @@ void add_tables(Page& page, const MatchTables& shown, const ResultWords& words) 
     const std::size_t strategies = shown.facts.strategies.size();
     if (strategies > 1) page.add_table(standings_table(shown));
     if (!words.reference_note.empty()) page.add_line(words.reference_note);
-    if (strategies > 2 && strategies <= max_crossed) page.add_table(cross_table(shown));
+    if (strategies > 2 && strategies <= max_crossed && !shown.facts.baseline)
+        page.add_table(cross_table(shown));
     if (strategies > 1) page.add_table(matchup_table(shown));
     if (std::ranges::any_of(shown.figures.summary.matchups,
                             [](const MatchupSummary& m) { return m.deterministic; }))

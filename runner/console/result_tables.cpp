@@ -41,6 +41,12 @@ Table ranking_table(const ExperimentFacts& facts, const Ranking& ranking, const 
         const RankRange& range = ranking.ranks[of.strategy];
         return Cell{rank_text(range), {range.best, range.worst}};
     });
+    if (!ranking.against.empty())
+        table.add({"against the baseline", {"against_baseline"}, 0, true}, rows,
+                  [&](const Row& of) {
+                      const AgainstBaseline verdict = ranking.against[of.strategy];
+                      return Cell{against_text(verdict), {std::string(name_of(verdict))}};
+                  });
     return table;
 }
 

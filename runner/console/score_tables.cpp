@@ -24,6 +24,12 @@ std::vector<std::size_t> ScoreTables::strategies() const {
     return list;
 }
 
+std::vector<Comparison> ScoreTables::judged_pairs() const {
+    std::vector<Comparison> list = figures.comparisons;
+    std::erase_if(list, [](const Comparison& of) { return !of.judged; });
+    return list;
+}
+
 std::string ScoreTables::with_se(const std::string& what) const {
     return what + " " + plus_minus(style.unicode) + " se";
 }
@@ -75,11 +81,12 @@ Table difference_table(const ScoreTables& shown) {
     const bool anytime = judging_of(shown.facts) == Judging::anytime;
     const char* const interval = anytime ? "95 % at any time" : "95 % interval";
     std::vector<MeanEstimate> means;
-    for (const Pair& pair : shown.figures.comparisons) means.push_back(pair.difference.mean);
+    const std::vector<Pair> pairs = shown.judged_pairs();
+    for (const Pair& pair : pairs) means.push_back(pair.difference.mean);
     const int decimals = decimals_for(means);
     Table table{"differences", "Differences on the same shuffles"};
     const auto add = [&](TableColumn column, auto cell) {
-        table.add(std::move(column), shown.figures.comparisons, cell);
+        table.add(std::move(column), pairs, cell);
     };
     add(pair_column(), [&](const Pair& of) { return shown.pair_cell(of.a, of.b); });
     add({"", {"pairs"}}, [](const Pair& of) { return count_cell(of.pairs()); });

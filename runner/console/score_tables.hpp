@@ -31,6 +31,8 @@ struct ScoreTables {
     }
     /// 0, 1 .. one per strategy.
     std::vector<std::size_t> strategies() const;
+    /// The comparisons that are judged.
+    std::vector<Comparison> judged_pairs() const;
     /// The head of a column of mean_cell().
     std::string with_se(const std::string& what) const;
 };
@@ -45,7 +47,7 @@ Table score_table(const ScoreTables& shown);
 /// One row per strategy and reported quantile.
 Table quantile_table(const ScoreTables& shown);
 
-/// One row per pair.
+/// One row per pair that is judged.
 Table difference_table(const ScoreTables& shown);
 
 /// One row per strategy and per pair: how much of the variance comes from the shuffle and from the

@@ -1,5 +1,7 @@
 #include "runner/console/words_text.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
 
 namespace skerry {
@@ -7,8 +9,10 @@ namespace skerry {
 void add_words(Page& page, const ResultWords& words, std::size_t most) {
     if (!words.pairs.empty() || !words.stop.empty()) page.add_title("Verdict");
     if (!words.stop.empty()) page.add_line(words.stop);
-    if (words.pairs.size() <= most)
+    const auto told = [](const PairWords& pair) { return !pair.sentence.empty(); };
+    if (static_cast<std::size_t>(std::ranges::count_if(words.pairs, told)) <= most)
         for (const PairWords& pair : words.pairs) {
+            if (!told(pair)) continue;
             page.add_line(pair.sentence);
             for (const std::string& line : pair.details) page.add_detail(line);
         }

@@ -149,6 +149,7 @@ ordered_json top_level_properties(GameTable games) {
                "whether figures of each deal are counted, to adjust means for lucky deals and to "
                "tell what a difference depends on; in games for one"}}},
             {"margin", margin_schema()},
+            {"baseline", baseline_schema()},
             {"stop", stop_rule_schema()},
             {"output",
              {{"type", "string"},

@@ -63,6 +63,9 @@ struct ExperimentFacts {
     /// The least difference that matters, > 0: in points, of matches in percent of the points and
     /// below largest_share_margin. The margin of a rule that is `decided` is this one.
     std::optional<double> margin = {};
+    /// The strategy, no reference, with which every other one is compared, and no others with each
+    /// other; empty: every two are.
+    std::optional<std::size_t> baseline = {};
     int rules_version = 1;  ///< raised when a change makes the same seed play other games
 
     std::uint64_t deal_of(std::uint64_t game) const { return game / plays; }

@@ -12,7 +12,7 @@ namespace {
 template <class AnyTally>
 std::optional<Outlook> stop_of(const ExperimentFacts& facts, const AnyTally& tally) {
     if (!facts.stop.active() || tally.games() == 0) return std::nullopt;
-    return look_at(tally, references_of(facts), facts.stop);
+    return look_at(tally, judged_pairs_of(facts), facts.stop);
 }
 
 /// Order statistics have their known chances only after a number of games that was fixed before.
@@ -27,30 +27,30 @@ void put_quantile_intervals(ScoreFigures& figures, const Tally& tally) {
 }  // namespace
 
 ScoreFigures figures_of(const ExperimentFacts& facts, const Tally& tally) {
-    const std::vector<bool> is_reference = references_of(facts);
+    const JudgedPairs judged = judged_pairs_of(facts);
     const Judging judging = judging_of(facts);
     ScoreFigures figures;
     figures.games = tally.games();
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
         figures.summaries.push_back(summarise(tally, i, judging));
-    figures.comparisons = compare_all(tally, is_reference, judging);
+    figures.comparisons = compare_all(tally, judged, judging);
     // They take games for independent, which the plays of one deal are not.
     if (judging == Judging::fixed_games && facts.plays == 1) put_quantile_intervals(figures, tally);
-    if (facts.margin) judge_by_margin(figures.comparisons, is_reference, *facts.margin, judging);
-    figures.ranking = rank_scores(tally, figures.comparisons, is_reference);
+    if (facts.margin) judge_by_margin(figures.comparisons, judged, *facts.margin, judging);
+    figures.ranking = rank_scores(tally, figures.comparisons, judged);
     figures.covariates =
-        describe_covariates(tally, facts.covariates.means, is_reference, judging_of(facts));
+        describe_covariates(tally, facts.covariates.means, judged, judging_of(facts));
     figures.stop = stop_of(facts, tally);
     return figures;
 }
 
 MatchFigures figures_of(const ExperimentFacts& facts, const MatchTally& tally) {
-    const std::vector<bool> is_reference = references_of(facts);
+    const JudgedPairs judged = judged_pairs_of(facts);
     MatchFigures figures;
     figures.games = tally.games();
-    figures.summary = summarise(tally, is_reference, judging_of(facts));
+    figures.summary = summarise(tally, judged, judging_of(facts));
     if (facts.margin)
-        judge_by_margin(figures.summary.matchups, is_reference, *facts.margin, judging_of(facts));
+        judge_by_margin(figures.summary.matchups, judged, *facts.margin, judging_of(facts));
     if (judging_of(facts) == Judging::fixed_games) {
         QuantileIntervals intervals;
         for (MatchupSummary& matchup : figures.summary.matchups)
@@ -59,7 +59,7 @@ MatchFigures figures_of(const ExperimentFacts& facts, const MatchTally& tally) {
     std::vector<Verdict> verdicts;
     for (const MatchupSummary& matchup : figures.summary.matchups)
         verdicts.push_back(matchup.verdict);
-    figures.ratings = rate(tally, is_reference, verdicts, judging_of(facts));
+    figures.ratings = rate(tally, judged.is_reference(), verdicts, judging_of(facts));
     figures.stop = stop_of(facts, tally);
     return figures;
 }

@@ -26,4 +26,9 @@ inline std::vector<bool> references_of(const ExperimentFacts& facts) {
     return list;
 }
 
+/// The pairs whose verdicts the experiment asks for.
+inline JudgedPairs judged_pairs_of(const ExperimentFacts& facts) {
+    return {references_of(facts), facts.baseline};
+}
+
 }  // namespace skerry

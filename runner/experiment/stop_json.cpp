@@ -1,3 +1,5 @@
+// The options of verdicts in a configuration: the stop rule, the margin and the baseline.
+
 #include "runner/experiment/stop_json.hpp"
 
 #include <cmath>
@@ -39,6 +41,25 @@ std::optional<double> read_margin(const JsonNode& config, std::size_t seats) {
                      "; must be a number above 0 and below 50: in matches percent of the points "
                      "beyond half of them");
     return read_width(*margin);
+}
+
+std::optional<std::size_t> read_baseline(const JsonNode& config,
+                                         const std::vector<StrategyFacts>& strategies) {
+    const auto node = config.find("baseline");
+    if (!node) return std::nullopt;
+    std::vector<std::string> labels;
+    std::size_t ranked = 0;
+    for (const StrategyFacts& strategy : strategies) {
+        labels.push_back(strategy.label);
+        ranked += !strategy.reference;
+    }
+    const std::size_t baseline = node->name_among(labels, "strategy");
+    if (strategies[baseline].reference)
+        node->fail("found " + describe(node->json()) +
+                   ", a reference; must be a strategy that is ranked");
+    if (ranked < 2)
+        node->fail("needs two ranked strategies or more; found " + std::to_string(ranked));
+    return baseline;
 }
 
 StopRule read_stop_rule(const JsonNode& config, std::optional<double> margin) {
@@ -91,6 +112,14 @@ ordered_json margin_schema() {
         "the least difference that matters: for every two strategies it is told whether they are "
         "surely closer, and which is surely not worse by as much; in points, of matches in percent "
         "of the points (2: 52 % against 48 %), below 50");
+}
+
+ordered_json baseline_schema() {
+    return {{"type", "string"},
+            {"description",
+             "the label of the strategy that all others are compared with, and with nobody else: "
+             "the verdicts share the error rate of these pairs alone; default: every two "
+             "strategies are compared"}};
 }
 
 }  // namespace skerry

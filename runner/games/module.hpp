@@ -105,6 +105,7 @@ class GameModule final : public GameEntry {
         setup.facts.margin = read_margin(config, G::seats);
         setup.facts.stop = read_stop_rule(config, setup.facts.margin);
         read_strategies(config.at("strategies"), setup);
+        setup.facts.baseline = read_baseline(config, setup.facts.strategies);
         if constexpr (G::seats == 1)
             return std::make_unique<SolitaireExperiment<G>>(std::move(setup), records_.print);
         else

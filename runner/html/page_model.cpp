@@ -98,7 +98,14 @@ ordered_json ranking_model(const SectionSource& source) {
 }
 
 /// The ranks that each strategy can have, as text, where they tell more than the groups; else null.
+/// With a baseline what is proved against it.
 ordered_json ranks_model(const ExperimentFacts& facts, const Ranking& ranking) {
+    if (!ranking.against.empty()) {
+        ordered_json texts = ordered_json::array();
+        for (const AgainstBaseline verdict : ranking.against)
+            texts.push_back("(" + against_text(verdict) + ")");
+        return texts;
+    }
     if (ranking.told_by_groups()) return nullptr;
     ordered_json texts = ordered_json::array();
     for (std::size_t i = 0; i < facts.strategies.size(); ++i)
@@ -134,6 +141,14 @@ ordered_json score_table_model(const ScoreFigures& figures) {
         for (std::size_t i = 0; i < rows.size(); ++i) rows[i].push_back(column.cells[i].text);
     }
     return {{"heads", heads}, {"rows", rows}};
+}
+
+/// A page with a baseline shows the pairs with it.
+void erase_unjudged(ordered_json& pairs) {
+    ordered_json kept = ordered_json::array();
+    for (ordered_json& pair : pairs)
+        if (!pair.at("verdict").is_null()) kept.push_back(std::move(pair));
+    pairs = std::move(kept);
 }
 
 /// Adds what is said of the result and of each pair, and the table of scores, from its figures read
@@ -173,6 +188,7 @@ void put_words(ordered_json& section, const ReportSource& of) {
         pairs.at(i)["sentence"] = words.pairs[i].sentence;
         if (!matches) pairs.at(i)["details"] = words.pairs[i].details;
     }
+    erase_unjudged(pairs);
     if (!matches) return;
     section["first_seat"]["sentence"] = words.first_seat;
     section["ratings"]["sentence"] = words.ratings;
@@ -202,6 +218,8 @@ ordered_json section_model(const ReportSource& of) {
                             {"components", source.components},
                             {"strategies", strategies_model(result, of.file)}};
     if (experiment.contains("plays")) section["plays"] = experiment.at("plays");
+    if (experiment.contains("baseline"))
+        section["baseline"] = source.index_of(experiment.at("baseline"));
     if (experiment.contains("data")) section["data"] = experiment.at("data");
     if (source.is_match())
         put_matches(section, source);

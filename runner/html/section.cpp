@@ -80,7 +80,7 @@ void put_decision(ordered_json& into, const SectionSource& source, const ordered
     into["verdict"] = of.at("verdict");
     if (of.contains("by_margin") && !of.at("by_margin").is_null())
         into["by_margin"] = of.at("by_margin").at("verdict");
-    if (source.anytime || !of.contains("anytime")) return;
+    if (source.anytime || !of.contains("anytime") || of.at("anytime").is_null()) return;
     const ordered_json& interval = of.at("anytime").at("interval");
     if (interval.is_null()) return;
     into["anytime"] = {{"low", interval.at("low")},

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "runner/documents/document.hpp"
+#include "runner/experiment/judging.hpp"
 #include "runner/results/game_seconds.hpp"
 
 namespace skerry {
@@ -54,6 +55,8 @@ std::vector<std::size_t> quick_ones(const Document& document, const ExperimentFa
     std::erase_if(order, [&](std::size_t i) {
         return seconds[i] <= 0 || seconds[i] * most_games > most_seconds;
     });
+    // Of the pairs those with the baseline are shown.
+    std::ranges::stable_partition(order, [&](std::size_t i) { return i == facts.baseline; });
     if (order.size() > most_strategies) order.resize(most_strategies);
     return order;
 }
@@ -97,13 +100,16 @@ ordered_json turn_differences(const Experiment& experiment, const ordered_json& 
         for (std::size_t k = 0; k < order.size(); ++k) points[k].push_back(std::move(game[k]));
     }
     if (order.size() < 2 || points.front().size() < least_games) return nullptr;
+    const JudgedPairs judged = judged_pairs_of(facts);
     ordered_json pairs = ordered_json::array();
     for (std::size_t k = 0; k < order.size(); ++k)
         for (std::size_t other = k + 1; other < order.size(); ++other) {
+            if (!judged.judged(order[k], order[other])) continue;
             ordered_json pair = {{"a", order[k]}, {"b", order[other]}};
             pair.update(pair_json(points[k], points[other]));
             pairs.push_back(std::move(pair));
         }
+    if (pairs.empty()) return nullptr;
     return {{"games", points.front().size()}, {"pairs", pairs}};
 }
 

@@ -66,6 +66,7 @@ ordered_json experiment_json(const ExperimentFacts& facts) {
             {"numerator", facts.covariates.means[i].numerator},
             {"denominator", facts.covariates.means[i].denominator}};
     if (facts.margin) json["margin"] = *facts.margin;
+    if (facts.baseline) json["baseline"] = facts.strategies[*facts.baseline].label;
     if (facts.stop.active()) json["stop"] = stop_rule_json(facts.stop);
     return json;
 }
@@ -82,7 +83,7 @@ Document configuration_of_result(const Document& document) {
             strategy.at("label").json(), strategy.at("name").json(), strategy.at("params").json()));
     if (const auto plays = experiment.find("plays")) config["plays"] = plays->json();
     if (experiment.find("covariates")) config["covariates"] = true;
-    for (const char* const key : {"margin", "stop"})
+    for (const char* const key : {"margin", "baseline", "stop"})
         if (const auto node = experiment.find(key)) config[key] = node->json();
     return Document::of(std::move(config), document.source() + " (experiment)");
 }
@@ -113,6 +114,7 @@ ExperimentFacts read_experiment(const JsonNode& result) {
              strategy.at("params").json(), strategy.at("reference").boolean()});
     facts.covariates = read_covariate_facts(experiment);
     facts.margin = read_margin(experiment, facts.seats);
+    facts.baseline = read_baseline(experiment, facts.strategies);
     facts.stop = read_stop_rule(experiment, facts.margin);
     if (facts.seats == 1) facts.measures = read_measure_facts(result);
     return facts;

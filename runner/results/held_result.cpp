@@ -110,8 +110,11 @@ HeldResult::HeldResult(const std::string& path) {
 std::string HeldResult::lost_to(const ordered_json& experiment,
                                 const std::vector<GameRange>& games) const {
     if (!result_) return foreign_;
-    const ExperimentDifferences differences =
-        experiment_differences(result_->at("experiment"), experiment);
+    const ordered_json& saved = result_->at("experiment");
+    ordered_json compared = experiment;
+    // A margin adds verdicts and changes no figure: nothing is lost with it.
+    if (!saved.contains("margin")) compared.erase("margin");
+    const ExperimentDifferences differences = experiment_differences(saved, compared);
     if (!differences.in_games_only)
         return fmt::format("a result of another experiment ({})",
                            fmt::join(differences.places, "; "));

@@ -59,7 +59,7 @@ class MatchupDocument {
         results["as_second"] = results_json(games.by_seat[1]);
         ordered_json components = ordered_json::object();
         for (std::size_t c = 0; c < of.pair_components.size(); ++c)
-            components[facts_->components[c]] = component_json(of.pair_components[c]);
+            components[facts_->components[c]] = component_json(of.pair_components[c], of.judged);
         ordered_json json = {
             {"a", label(of.a)},
             {"b", label(of.b)},
@@ -69,9 +69,9 @@ class MatchupDocument {
             {"points", with_pentanomial(share_json(of.points), games.points)},
             {"elo", elo_json(of.elo)},
             {"test", test_json(of.test)},
-            {"anytime", anytime_json(of.anytime)},
+            {"anytime", of.judged ? anytime_json(of.anytime) : nullptr},
             {"superiority", or_null(of.superiority)},
-            {"verdict", verdict_name(of.verdict)},
+            {"verdict", verdict_json(of.verdict, of.judged)},
             {"first_seat", with_pentanomial(share_json(of.first_seat), games.first_seat)},
             {"margin",
              {{"games", distribution_json(of.game_margin, games.margins)},

@@ -71,10 +71,10 @@ ordered_json component_json(const PowerSums& sums, const MeanEstimate& mean) {
     return json;
 }
 
-ordered_json component_json(const ComponentDifference& component) {
+ordered_json component_json(const ComponentDifference& component, bool judged) {
     ordered_json json = component_json(component.sums, component.mean);
     json["p"] = or_null(component.p);
-    json["verdict"] = verdict_name(component.verdict);
+    json["verdict"] = verdict_json(component.verdict, judged);
     return json;
 }
 
@@ -107,6 +107,10 @@ const char* verdict_name(Verdict verdict) {
     return verdict == Verdict::a_is_better ? "a" : "b";
 }
 
+ordered_json verdict_json(Verdict verdict, bool judged) {
+    return judged ? ordered_json(verdict_name(verdict)) : ordered_json(nullptr);
+}
+
 ordered_json by_margin_json(const std::optional<MarginComparison>& by_margin) {
     if (!by_margin) return nullptr;
     const auto test = [](const MarginTest& of) {
@@ -128,10 +132,15 @@ ordered_json ranking_json(const ExperimentFacts& facts, const Ranking& ranking, 
         }
         list.push_back(labels);
     }
-    return {{"method", judging == Judging::anytime ? "anytime" : "holm"},
-            {"level", confidence_level},
-            {"groups", list},
-            {"ranks", ranks}};
+    ordered_json json = {{"method", judging == Judging::anytime ? "anytime" : "holm"},
+                         {"level", confidence_level},
+                         {"groups", list},
+                         {"ranks", ranks}};
+    if (!ranking.against.empty())
+        for (const std::vector<std::size_t>& group : ranking.groups)
+            for (const std::size_t i : group)
+                json["against_baseline"][facts.strategies[i].label] = name_of(ranking.against[i]);
+    return json;
 }
 
 }  // namespace skerry

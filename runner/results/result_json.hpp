@@ -35,7 +35,7 @@ nlohmann::ordered_json distribution_json(const Distribution& distribution,
 nlohmann::ordered_json quantiles_json(std::span<const Quantile> quantiles);
 nlohmann::ordered_json component_json(const PowerSums& sums, const MeanEstimate& mean);
 /// Of the scores of a pair: with p and verdict.
-nlohmann::ordered_json component_json(const ComponentDifference& component);
+nlohmann::ordered_json component_json(const ComponentDifference& component, bool judged);
 /// null if nothing was tested.
 nlohmann::ordered_json test_json(const PairedTest& test);
 nlohmann::ordered_json anytime_json(const AnytimeComparison& anytime);
@@ -43,6 +43,8 @@ nlohmann::ordered_json anytime_json(const AnytimeComparison& anytime);
 nlohmann::ordered_json anytime_json(const AnytimeEstimate& mean);
 const char* verdict_name(Verdict verdict);
 /// null where there is none: a matchup that repeats one pair, or of a strategy against itself.
+/// Null for a pair that is not judged.
+nlohmann::ordered_json verdict_json(Verdict verdict, bool judged);
 nlohmann::ordered_json by_margin_json(const std::optional<MarginComparison>& by_margin);
 nlohmann::ordered_json ranking_json(const ExperimentFacts& facts, const Ranking& ranking,
                                     Judging judging);

@@ -67,7 +67,8 @@ ordered_json comparison_json(const ExperimentFacts& facts, const Tally& tally,
     const PairTally& pair = tally.pair(comparison.a, comparison.b);
     ordered_json components = ordered_json::object();
     for (std::size_t c = 0; c < comparison.components.size(); ++c)
-        components[facts.components[c]] = component_json(comparison.components[c]);
+        components[facts.components[c]] =
+            component_json(comparison.components[c], comparison.judged);
     ordered_json json = {
         {"a", facts.strategies[comparison.a].label},
         {"b", facts.strategies[comparison.b].label},
@@ -84,8 +85,8 @@ ordered_json comparison_json(const ExperimentFacts& facts, const Tally& tally,
         {"pairing", pairing_json(comparison, pair)},
         {"components", components},
         {"test", test_json(comparison.test)},
-        {"anytime", anytime_json(comparison.anytime)},
-        {"verdict", verdict_name(comparison.verdict)},
+        {"anytime", comparison.judged ? anytime_json(comparison.anytime) : nullptr},
+        {"verdict", verdict_json(comparison.verdict, comparison.judged)},
         {"largest_swings",
          {{"to_a", extremes_json(pair.swings_to_a.list(), "difference")},
           {"to_b", extremes_json(pair.swings_to_b.list(), "difference")}}}};

@@ -79,7 +79,7 @@ class StatusIdentities {
         const bool from_start =
             status_->played.size() == 1 && status_->played[0].begin == facts_->first_game;
         if (!is_look(*facts_, games) || !from_start ||
-            !look_at(*tally_, references_of(*facts_), facts_->stop).satisfied)
+            !look_at(*tally_, judged_pairs_of(*facts_), facts_->stop).satisfied)
             reason.fail("found \"" + status_->stop_reason +
                         "\"; by the figures the stop rule did not end the run here");
     }

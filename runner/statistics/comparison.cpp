@@ -144,12 +144,6 @@ AnytimeComparison compare_at_any_time(const PairTally& pair, std::size_t family)
     return result;
 }
 
-std::size_t ranked_pairs(const std::vector<bool>& is_reference) {
-    const auto ranked =
-        static_cast<std::size_t>(std::count(is_reference.begin(), is_reference.end(), false));
-    return ranked < 2 ? 0 : ranked * (ranked - 1) / 2;
-}
-
 void judge_components(const std::vector<ComponentDifference*>& together, Judging judging) {
     std::vector<ComponentDifference*> tested;
     std::vector<double> p_values;
@@ -196,30 +190,39 @@ void judge_at_any_time(Comparison& comparison) {
     comparison.difference.mean.method = IntervalMethod::mixture;
 }
 
+/// Leaves what describes the pair.
+void forget_verdict(Comparison& comparison) {
+    comparison.judged = false;
+    comparison.verdict = Verdict::undecided;
+    comparison.test = {};
+    comparison.anytime = {};
+}
+
 }  // namespace
 
-std::vector<Comparison> compare_all(const Tally& tally, const std::vector<bool>& is_reference,
+std::vector<Comparison> compare_all(const Tally& tally, const JudgedPairs& judged,
                                     Judging judging) {
-    const std::size_t ranked = ranked_pairs(is_reference);
     std::vector<Comparison> all;
     for (std::size_t a = 0; a < tally.strategy_count(); ++a)
         for (std::size_t b = a + 1; b < tally.strategy_count(); ++b) {
-            const bool alone = is_reference[a] || is_reference[b];
+            const std::size_t family = judged.together(a, b) ? judged.family() : 1;
             all.push_back(compare(tally, a, b));
-            all.back().anytime = compare_at_any_time(tally.pair(a, b), alone ? 1 : ranked);
+            all.back().anytime = compare_at_any_time(tally.pair(a, b), family);
         }
     Family family;
     for (Comparison& comparison : all) {
-        if (is_reference[comparison.a] || is_reference[comparison.b])
-            judge_components_of({&comparison}, judging);
-        else
+        if (judged.together(comparison.a, comparison.b))
             family.push_back(&comparison);
+        else if (judged.judged(comparison.a, comparison.b))
+            judge_components_of({&comparison}, judging);
     }
     judge_components_of(family, judging);
     adjust_tests(family);
     for (Comparison* of : family) of->verdict = judge(of->test.p_holm, of->tested.sums.sum);
     if (judging == Judging::anytime)
         for (Comparison& comparison : all) judge_at_any_time(comparison);
+    for (Comparison& comparison : all)
+        if (!judged.judged(comparison.a, comparison.b)) forget_verdict(comparison);
     return all;
 }
 

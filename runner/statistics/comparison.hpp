@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runner/statistics/anytime.hpp"
+#include "runner/statistics/judged_pairs.hpp"
 #include "runner/statistics/margins.hpp"
 #include "runner/statistics/samples.hpp"
 #include "runner/statistics/summary.hpp"
@@ -30,7 +31,7 @@ struct PairedTest {
     TestMethod method = TestMethod::paired_t;
     std::optional<double> statistic;  ///< of Student's t; empty for tests that have none
     std::optional<double> p;          ///< two-sided; from n = 2 on. 0 means below 1e-300
-    std::optional<double> p_holm;     ///< adjusted for all ranked pairs; empty for references
+    std::optional<double> p_holm;     ///< adjusted for all pairs judged together; else empty
 };
 
 /// A comparison that holds whenever one looks; all ranked pairs are one family.
@@ -80,6 +81,9 @@ struct Comparison {
     Verdict verdict = Verdict::undecided;
     /// What a margin says of it; empty unless judge_by_margin() has put it in.
     std::optional<MarginComparison> by_margin = {};
+    /// Whether it is judged. A pair without the baseline is not: nothing is tested, and nothing is
+    /// said of it at any time; the interval of its mean holds alone.
+    bool judged = true;
 
     std::uint64_t pairs() const { return difference.mean.n; }
 };
@@ -115,12 +119,8 @@ Comparison compare(const Tally& tally, std::size_t a, std::size_t b);
 /// of pairs that are judged together.
 AnytimeComparison compare_at_any_time(const PairTally& pair, std::size_t family);
 
-/// The number of pairs in which neither strategy is a reference.
-std::size_t ranked_pairs(const std::vector<bool>& is_reference);
-
-/// Compares every pair, in pair order, with p_holm over the pairs in which neither is a reference.
-/// `is_reference` has one entry per strategy.
-std::vector<Comparison> compare_all(const Tally& tally, const std::vector<bool>& is_reference,
+/// Compares every pair, in pair order, with p_holm over those that are judged together.
+std::vector<Comparison> compare_all(const Tally& tally, const JudgedPairs& judged,
                                     Judging judging = Judging::fixed_games);
 
 }  // namespace skerry

@@ -233,7 +233,7 @@ void adjust_together(std::vector<Slope*>& family) {
 }  // namespace
 
 CovariateFigures describe_covariates(const Tally& tally, std::span<const ExactMean> means,
-                                     const std::vector<bool>& is_reference, Judging judging) {
+                                     const JudgedPairs& judged, Judging judging) {
     const std::size_t count = tally.covariates().count();
     const std::size_t strategies = tally.strategy_count();
     CovariateFigures figures;
@@ -254,7 +254,7 @@ CovariateFigures describe_covariates(const Tally& tally, std::span<const ExactMe
             pair.adjusted = adjust(tally, means, difference, judging);
             for (std::size_t i = 0; i < count; ++i) {
                 pair.slopes[i] = slope_of(tally, difference, i, judging);
-                if (pair.slopes[i] && pair.slopes[i]->p && !is_reference[a] && !is_reference[b])
+                if (pair.slopes[i] && pair.slopes[i]->p && judged.together(a, b))
                     family.push_back(&*pair.slopes[i]);
             }
         }

@@ -68,9 +68,9 @@ struct CovariateFigures {
     std::vector<PairCovariates> pairs;  ///< in pair order
 };
 
-/// `means`: of the covariates that the tally counts. `is_reference`: one per strategy. If anytime
+/// `means`: of the covariates that the tally counts. If anytime
 /// intervals judge, intervals and p-values, which belong to a fixed number of games, are empty.
 CovariateFigures describe_covariates(const Tally& tally, std::span<const ExactMean> means,
-                                     const std::vector<bool>& is_reference, Judging judging);
+                                     const JudgedPairs& judged, Judging judging);
 
 }  // namespace skerry

@@ -77,18 +77,18 @@ bool has_verdict(const Comparison&) { return true; }
 bool has_verdict(const MatchupSummary& of) { return of.a != of.b && !of.deterministic; }
 
 template <class Pair>
-void judge_all(std::vector<Pair>& pairs, const std::vector<bool>& is_reference, double margin,
+void judge_all(std::vector<Pair>& pairs, const JudgedPairs& judged, double margin,
                Judging judging) {
     std::vector<MarginComparison*> ranked;
     for (Pair& pair : pairs) {
-        if (!has_verdict(pair)) continue;
+        if (!has_verdict(pair) || !judged.judged(pair.a, pair.b)) continue;
         if (judging == Judging::anytime) {
             pair.by_margin =
                 MarginComparison{{}, {}, skerry::finding_of(anytime_difference(pair), margin)};
             continue;
         }
         pair.by_margin = compare_by_margin(pair, margin);
-        if (!is_reference[pair.a] && !is_reference[pair.b]) ranked.push_back(&*pair.by_margin);
+        if (judged.together(pair.a, pair.b)) ranked.push_back(&*pair.by_margin);
     }
     judge_together(ranked);
 }
@@ -132,14 +132,14 @@ MarginFinding finding_of(const std::optional<Interval>& difference, double margi
     return finding_of(difference->low >= -margin, difference->high <= margin);
 }
 
-void judge_by_margin(std::vector<Comparison>& comparisons, const std::vector<bool>& is_reference,
-                     double margin, Judging judging) {
-    judge_all(comparisons, is_reference, margin, judging);
+void judge_by_margin(std::vector<Comparison>& comparisons, const JudgedPairs& judged, double margin,
+                     Judging judging) {
+    judge_all(comparisons, judged, margin, judging);
 }
 
-void judge_by_margin(std::vector<MatchupSummary>& matchups, const std::vector<bool>& is_reference,
+void judge_by_margin(std::vector<MatchupSummary>& matchups, const JudgedPairs& judged,
                      double margin, Judging judging) {
-    judge_all(matchups, is_reference, margin, judging);
+    judge_all(matchups, judged, margin, judging);
 }
 
 }  // namespace skerry

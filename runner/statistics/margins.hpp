@@ -20,6 +20,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/statistics/judged_pairs.hpp"
 #include "runner/statistics/power_sums.hpp"
 #include "runner/statistics/summary.hpp"
 
@@ -36,7 +37,7 @@ std::string_view name_of(MarginFinding finding);
 /// The test of one side.
 struct MarginTest {
     std::optional<double> p;           ///< doubled, at most 1; empty where nothing was tested
-    std::optional<double> p_adjusted;  ///< for all ranked pairs; empty for references
+    std::optional<double> p_adjusted;  ///< for all pairs judged together; else empty
 };
 
 struct MarginComparison {
@@ -64,10 +65,10 @@ inline constexpr double largest_share_margin = 50;
 MarginFinding finding_of(const std::optional<Interval>& difference, double margin);
 
 /// Puts `by_margin` into every comparison, and into every matchup that varies, of two strategies.
-/// Pairs with a reference are judged alone. `is_reference` has one entry per strategy.
-void judge_by_margin(std::vector<Comparison>& comparisons, const std::vector<bool>& is_reference,
-                     double margin, Judging judging);
-void judge_by_margin(std::vector<MatchupSummary>& matchups, const std::vector<bool>& is_reference,
+/// Pairs with a reference are judged alone; those without the baseline, if there is one, get none.
+void judge_by_margin(std::vector<Comparison>& comparisons, const JudgedPairs& judged, double margin,
+                     Judging judging);
+void judge_by_margin(std::vector<MatchupSummary>& matchups, const JudgedPairs& judged,
                      double margin, Judging judging);
 
 }  // namespace skerry

@@ -82,13 +82,12 @@ void judge_matchup(MatchupSummary& summary, Judging judging) {
 }
 
 /// Judges the components of the margins: those of all ranked matchups together.
-void judge_parts(std::vector<MatchupSummary>& matchups, const std::vector<bool>& is_reference,
+void judge_parts(std::vector<MatchupSummary>& matchups, const JudgedPairs& judged,
                  Judging judging) {
     std::vector<ComponentDifference*> ranked;
     for (MatchupSummary& matchup : matchups) {
-        if (matchup.deterministic) continue;
-        const bool alone =
-            is_reference[matchup.a] || is_reference[matchup.b] || matchup.a == matchup.b;
+        if (matchup.deterministic || !matchup.judged) continue;
+        const bool alone = matchup.a == matchup.b || !judged.together(matchup.a, matchup.b);
         std::vector<ComponentDifference*> own;
         for (ComponentDifference& of : matchup.pair_components)
             (alone ? own : ranked).push_back(&of);
@@ -97,20 +96,20 @@ void judge_parts(std::vector<MatchupSummary>& matchups, const std::vector<bool>&
     judge_components(ranked, judging);
 }
 
-std::vector<MatchupSummary> summarise_matchups(const MatchTally& tally,
-                                               const std::vector<bool>& is_reference,
+std::vector<MatchupSummary> summarise_matchups(const MatchTally& tally, const JudgedPairs& judged,
                                                Judging judging) {
     const std::vector<Matchup> order = matchups_of(tally.strategy_count());
-    const std::size_t family = ranked_matchups(tally, is_reference);
+    const std::size_t family = ranked_matchups(tally, judged);
     std::vector<MatchupSummary> all;
     std::vector<std::size_t> ranked;
     std::vector<double> p_values;
     for (std::size_t i = 0; i < order.size(); ++i) {
-        const bool alone =
-            is_reference[order[i].a] || is_reference[order[i].b] || order[i].a == order[i].b;
+        const bool alone = order[i].a == order[i].b || !judged.together(order[i].a, order[i].b);
         const std::size_t together = alone ? 1 : family;
         all.push_back(describe_matchup(order[i], tally.matchups()[i], judging, together));
-        if (all[i].deterministic) continue;
+        all[i].judged = judged.judged(order[i].a, order[i].b);
+        if (!all[i].judged) all[i].test = {};
+        if (all[i].deterministic || !all[i].judged) continue;
         if (order[i].a != order[i].b)
             all[i].anytime = compare_at_any_time(all[i].games.points, together);
         if (alone) continue;
@@ -120,8 +119,9 @@ std::vector<MatchupSummary> summarise_matchups(const MatchTally& tally,
     const std::vector<double> adjusted = holm(p_values);
     for (std::size_t i = 0; i < ranked.size(); ++i)
         if (all[ranked[i]].test.p) all[ranked[i]].test.p_holm = adjusted[i];
-    for (MatchupSummary& summary : all) judge_matchup(summary, judging);
-    judge_parts(all, is_reference, judging);
+    for (MatchupSummary& summary : all)
+        if (summary.judged) judge_matchup(summary, judging);
+    judge_parts(all, judged, judging);
     return all;
 }
 
@@ -171,14 +171,12 @@ SeatSummary summarise_seat(const MatchTally& tally, const std::vector<MatchupSum
     return summary;
 }
 
-Ranking rank(const MatchSummary& summary, const std::vector<bool>& is_reference) {
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < summary.standings.size(); ++i)
-        if (!is_reference[i]) order.push_back(i);
+Ranking rank(const MatchSummary& summary, const JudgedPairs& judged) {
+    std::vector<std::size_t> order = judged.ranked();
     std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
         return summary.standings[x].share.value_or(-1) > summary.standings[y].share.value_or(-1);
     });
-    return rank_by(order, is_reference.size(), [&](std::size_t better, std::size_t worse) {
+    return rank_by(order, judged, [&](std::size_t better, std::size_t worse) {
         for (const MatchupSummary& matchup : summary.matchups) {
             if (matchup.a == better && matchup.b == worse)
                 return matchup.verdict == Verdict::a_is_better;
@@ -209,7 +207,7 @@ std::optional<Interval> percent_beyond_half(const std::optional<Interval>& share
     return Interval{100 * (shares->low - 0.5), 100 * (shares->high - 0.5)};
 }
 
-std::size_t ranked_matchups(const MatchTally& tally, const std::vector<bool>& is_reference) {
+std::size_t ranked_matchups(const MatchTally& tally, const JudgedPairs& judged) {
     const std::vector<Matchup> order = matchups_of(tally.strategy_count());
     std::size_t count = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -217,19 +215,18 @@ std::size_t ranked_matchups(const MatchTally& tally, const std::vector<bool>& is
         const MatchupTally& matchup = tally.matchups()[i];
         const bool varies = matchup.varied.pairs() + matchup.varied.incomplete > 0;
         const bool fixed = matchup.deterministic.count > 0 && !varies;
-        count += a != b && !is_reference[a] && !is_reference[b] && !fixed;
+        count += a != b && judged.together(a, b) && !fixed;
     }
     return count;
 }
 
-MatchSummary summarise(const MatchTally& tally, const std::vector<bool>& is_reference,
-                       Judging judging) {
+MatchSummary summarise(const MatchTally& tally, const JudgedPairs& judged, Judging judging) {
     MatchSummary summary;
-    summary.matchups = summarise_matchups(tally, is_reference, judging);
+    summary.matchups = summarise_matchups(tally, judged, judging);
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
         summary.standings.push_back(standing_of(i, summary.matchups));
     summary.first_seat = summarise_seat(tally, summary.matchups, judging);
-    summary.ranking = rank(summary, is_reference);
+    summary.ranking = rank(summary, judged);
     return summary;
 }
 

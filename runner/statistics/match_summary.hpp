@@ -40,6 +40,7 @@ struct MatchupSummary {
     std::vector<ComponentDifference> pair_components;  ///< they sum to pair_margin
     /// What a margin of the points says of it; empty unless judge_by_margin() has put it in.
     std::optional<MarginComparison> by_margin = {};
+    bool judged = true;  ///< as in Comparison
 
     std::uint64_t pairs() const { return games.pairs(); }
     /// The results of a over both seats. Against itself: in the first seat only, each game once.
@@ -77,11 +78,11 @@ AnytimeComparison compare_at_any_time(const Pentanomial& points, std::size_t fam
 /// points.
 std::optional<Interval> percent_beyond_half(const std::optional<Interval>& shares);
 
-/// The number of matchups between two strategies that vary and of which neither is a reference.
-std::size_t ranked_matchups(const MatchTally& tally, const std::vector<bool>& is_reference);
+/// The number of matchups between two strategies that vary and are judged together.
+std::size_t ranked_matchups(const MatchTally& tally, const JudgedPairs& judged);
 
-/// `is_reference` has one entry per strategy. References have a standing but no rank.
-MatchSummary summarise(const MatchTally& tally, const std::vector<bool>& is_reference,
+/// References have a standing but no rank.
+MatchSummary summarise(const MatchTally& tally, const JudgedPairs& judged,
                        Judging judging = Judging::fixed_games);
 
 }  // namespace skerry

@@ -53,21 +53,21 @@ Histogram half_points(const Pentanomial& points) {
     return list;
 }
 
-void add_pairs(Plan& plan, const Tally& tally, const std::vector<bool>& is_reference) {
-    plan.aim.family = std::max<std::size_t>(1, ranked_pairs(is_reference));
+void add_pairs(Plan& plan, const Tally& tally, const JudgedPairs& judged) {
+    plan.aim.family = std::max<std::size_t>(1, judged.family());
     for (std::size_t a = 0; a < tally.strategy_count(); ++a)
         for (std::size_t b = a + 1; b < tally.strategy_count(); ++b)
-            if (!is_reference[a] && !is_reference[b])
+            if (judged.together(a, b))
                 plan.pairs.push_back(
                     plan_pair(a, b, tally.pair(a, b).differences, 1, plan.aim, plan.pilot));
 }
 
-void add_pairs(Plan& plan, const MatchTally& tally, const std::vector<bool>& is_reference) {
-    plan.aim.family = std::max<std::size_t>(1, ranked_matchups(tally, is_reference));
+void add_pairs(Plan& plan, const MatchTally& tally, const JudgedPairs& judged) {
+    plan.aim.family = std::max<std::size_t>(1, ranked_matchups(tally, judged));
     const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
     for (std::size_t i = 0; i < matchups.size(); ++i) {
         const auto [a, b] = matchups[i];
-        if (a == b || is_reference[a] || is_reference[b]) continue;
+        if (a == b || !judged.together(a, b)) continue;
         const MatchupTally& matchup = tally.matchups()[i];
         plan.pairs.push_back(plan_pair(a, b, half_points(matchup.varied.points),
                                        percent_a_half_point, plan.aim, plan.pilot));
@@ -92,12 +92,11 @@ GamesNeeded most(const std::vector<PairPlan>& pairs, GamesNeeded PairPlan::*kind
 
 }  // namespace
 
-Plan plan_of(const BatchTally& pilot, const std::vector<bool>& is_reference, double difference,
-             double power) {
+Plan plan_of(const BatchTally& pilot, const JudgedPairs& judged, double difference, double power) {
     Plan plan;
     plan.aim = {difference, power, 1};
     plan.pilot = pilot.games();
-    std::visit([&](const auto& tally) { add_pairs(plan, tally, is_reference); }, pilot.kind());
+    std::visit([&](const auto& tally) { add_pairs(plan, tally, judged); }, pilot.kind());
     plan.likely = most(plan.pairs, &PairPlan::likely);
     plan.safe = most(plan.pairs, &PairPlan::safe);
     return plan;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runner/statistics/batch_tally.hpp"
+#include "runner/statistics/judged_pairs.hpp"
 #include "runner/statistics/power.hpp"
 
 namespace skerry {
@@ -38,9 +39,8 @@ struct Plan {
     GamesNeeded safe;
 };
 
-/// Plans for every pair of strategies that are no references. `is_reference` has one entry per
-/// strategy. The difference is in points, of matches in percent of the points from one half.
-Plan plan_of(const BatchTally& pilot, const std::vector<bool>& is_reference, double difference,
-             double power);
+/// Plans for every pair that is judged together with others. The difference is in points, of
+/// matches in percent of the points from one half.
+Plan plan_of(const BatchTally& pilot, const JudgedPairs& judged, double difference, double power);
 
 }  // namespace skerry

@@ -3,6 +3,7 @@
 #include "runner/statistics/ranking.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace skerry {
@@ -38,7 +39,24 @@ bool is_decided(const Tally& tally, std::span<const Comparison> comparisons, std
     return comparisons[pair].verdict == (in_order ? Verdict::a_is_better : Verdict::b_is_better);
 }
 
+void put_against(Ranking& ranking, std::span<const std::size_t> order, std::size_t baseline,
+                 const std::function<bool(std::size_t better, std::size_t worse)>& is_decided) {
+    ranking.against.resize(ranking.ranks.size(), AgainstBaseline::not_separated);
+    ranking.against[baseline] = AgainstBaseline::baseline;
+    for (const std::size_t i : order) {
+        if (i == baseline) continue;
+        if (is_decided(i, baseline)) ranking.against[i] = AgainstBaseline::better;
+        if (is_decided(baseline, i)) ranking.against[i] = AgainstBaseline::worse;
+    }
+}
+
 }  // namespace
+
+std::string_view name_of(AgainstBaseline verdict) {
+    constexpr std::array<std::string_view, 4> names = {"not_separated", "better", "worse",
+                                                       "baseline"};
+    return names[static_cast<std::size_t>(verdict)];
+}
 
 std::vector<double> holm(std::span<const double> p_values) {
     return holm(p_values, p_values.size());
@@ -60,19 +78,18 @@ std::vector<double> holm(std::span<const double> p_values, std::size_t most_true
 }
 
 Ranking rank_scores(const Tally& tally, std::span<const Comparison> comparisons,
-                    const std::vector<bool>& is_reference) {
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < tally.strategy_count(); ++i)
-        if (!is_reference[i]) order.push_back(i);
+                    const JudgedPairs& judged) {
+    std::vector<std::size_t> order = judged.ranked();
     std::stable_sort(order.begin(), order.end(), ByMean(tally));
-    return rank_by(order, tally.strategy_count(), [&](std::size_t better, std::size_t worse) {
+    return rank_by(order, judged, [&](std::size_t better, std::size_t worse) {
         return is_decided(tally, comparisons, better, worse);
     });
 }
 
-Ranking rank_by(std::span<const std::size_t> order, std::size_t strategies,
+Ranking rank_by(std::span<const std::size_t> order, const JudgedPairs& judged,
                 const std::function<bool(std::size_t better, std::size_t worse)>& is_decided) {
-    Ranking ranking{{}, std::vector<RankRange>(strategies)};
+    Ranking ranking{{}, std::vector<RankRange>(judged.is_reference().size())};
+    if (judged.baseline()) put_against(ranking, order, *judged.baseline(), is_decided);
     for (const std::size_t i : order) ranking.ranks[i] = {1, order.size()};
     std::size_t group_end = 0;  // behind all places that are undecided against one of this group
     for (std::size_t x = 0; x < order.size(); ++x) {

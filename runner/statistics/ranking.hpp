@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "runner/statistics/comparison.hpp"
@@ -27,24 +29,32 @@ struct RankRange {
     friend bool operator==(const RankRange&, const RankRange&) = default;
 };
 
+/// What is proved of a strategy against the baseline.
+enum class AgainstBaseline : std::uint8_t { not_separated, better, worse, baseline };
+
+std::string_view name_of(AgainstBaseline verdict);
+
 struct Ranking {
     /// The ranked strategies from the best to the worst. Between two groups every pair is decided
     /// for the earlier one. A group of several has no such cut, although single pairs in it may be
     /// decided: then the ranks tell more.
     std::vector<std::vector<std::size_t>> groups;
     std::vector<RankRange> ranks = {};  ///< by strategy; {0, 0} of those without a rank
+    /// By strategy, if there is a baseline; else empty. Pairs without it count as undecided above,
+    /// so that groups and ranks hold, but tell less.
+    std::vector<AgainstBaseline> against = {};
 
     /// Whether no pair within a group is decided, so that the groups are all that is known.
     bool told_by_groups() const;
 };
 
-/// Ranks the strategies of `order`, which goes from the best to the worst, of `strategies` in all.
-Ranking rank_by(std::span<const std::size_t> order, std::size_t strategies,
+/// Ranks the strategies of `order`, which goes from the best to the worst.
+Ranking rank_by(std::span<const std::size_t> order, const JudgedPairs& judged,
                 const std::function<bool(std::size_t better, std::size_t worse)>& is_decided);
 
 /// Ranks by mean score and by the verdicts of `comparisons`, which holds every pair in pair order.
 /// References are left out.
 Ranking rank_scores(const Tally& tally, std::span<const Comparison> comparisons,
-                    const std::vector<bool>& is_reference);
+                    const JudgedPairs& judged);
 
 }  // namespace skerry

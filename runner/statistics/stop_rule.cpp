@@ -137,19 +137,19 @@ Outlook look_at_mean(const Tally& tally, std::size_t strategy, const StopRule& r
 
 }  // namespace
 
-Outlook look_at(const Tally& tally, const std::vector<bool>& is_reference, const StopRule& rule) {
-    const std::size_t family = ranked_pairs(is_reference);
+Outlook look_at(const Tally& tally, const JudgedPairs& judged, const StopRule& rule) {
+    const std::size_t family = judged.family();
     if (family == 0) {
-        const auto only = std::find(is_reference.begin(), is_reference.end(), false);
-        if (only == is_reference.end()) return Outlooker(tally.games(), rule, 1).finish();
-        return look_at_mean(tally, static_cast<std::size_t>(only - is_reference.begin()), rule);
+        const std::vector<std::size_t> ranked = judged.ranked();
+        if (ranked.empty()) return Outlooker(tally.games(), rule, 1).finish();
+        return look_at_mean(tally, ranked.front(), rule);
     }
     Outlooker outlooker(tally.games(), rule, family);
     std::vector<Comparison> verdicts;
     for (std::size_t a = 0; a < tally.strategy_count(); ++a)
         for (std::size_t b = a + 1; b < tally.strategy_count(); ++b) {
             verdicts.emplace_back();
-            if (is_reference[a] || is_reference[b]) continue;
+            if (!judged.together(a, b)) continue;
             const PairTally& pair = tally.pair(a, b);
             const AnytimeComparison anytime = compare_at_any_time(pair, family);
             const MeanSample sample = sample_of(pair);
@@ -158,14 +158,14 @@ Outlook look_at(const Tally& tally, const std::vector<bool>& is_reference, const
                            anytime.estimate.interval, anytime.verdict});
         }
     Outlook outlook = outlooker.finish();
-    outlook.ranking = rank_scores(tally, verdicts, is_reference);
+    outlook.ranking = rank_scores(tally, verdicts, judged);
     return outlook;
 }
 
 namespace {
 
 /// Ranks by the mean share against all others, and by the verdicts of the matchups.
-Ranking rank_matches(const MatchTally& tally, const std::vector<bool>& is_reference,
+Ranking rank_matches(const MatchTally& tally, const JudgedPairs& judged,
                      const std::vector<Verdict>& verdicts) {
     const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
     std::vector<double> points(tally.strategy_count());
@@ -175,12 +175,10 @@ Ranking rank_matches(const MatchTally& tally, const std::vector<bool>& is_refere
         points[matchups[i].a] += mean;
         points[matchups[i].b] -= mean;
     }
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < points.size(); ++i)
-        if (!is_reference[i]) order.push_back(i);
+    std::vector<std::size_t> order = judged.ranked();
     std::ranges::stable_sort(order,
                              [&](std::size_t x, std::size_t y) { return points[x] > points[y]; });
-    return rank_by(order, is_reference.size(), [&](std::size_t better, std::size_t worse) {
+    return rank_by(order, judged, [&](std::size_t better, std::size_t worse) {
         for (std::size_t i = 0; i < matchups.size(); ++i) {
             if (matchups[i] == Matchup{better, worse}) return verdicts[i] == Verdict::a_is_better;
             if (matchups[i] == Matchup{worse, better}) return verdicts[i] == Verdict::b_is_better;
@@ -191,9 +189,8 @@ Ranking rank_matches(const MatchTally& tally, const std::vector<bool>& is_refere
 
 }  // namespace
 
-Outlook look_at(const MatchTally& tally, const std::vector<bool>& is_reference,
-                const StopRule& rule) {
-    const std::size_t family = ranked_matchups(tally, is_reference);
+Outlook look_at(const MatchTally& tally, const JudgedPairs& judged, const StopRule& rule) {
+    const std::size_t family = ranked_matchups(tally, judged);
     Outlooker outlooker(tally.games(), rule, std::max<std::size_t>(family, 1));
     const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
     std::vector<Verdict> verdicts(matchups.size(), Verdict::undecided);
@@ -203,7 +200,7 @@ Outlook look_at(const MatchTally& tally, const std::vector<bool>& is_reference,
         const std::uint64_t n = games.pairs();
         // A deterministic matchup has no evidence and never will.
         const bool repeats = tally.matchups()[i].deterministic.count > 0 && n == 0;
-        if (a == b || is_reference[a] || is_reference[b] || repeats) continue;
+        if (a == b || !judged.together(a, b) || repeats) continue;
         const AnytimeComparison anytime = compare_at_any_time(games.points, family);
         const PowerSums sums = sums_of(games.points);
         verdicts[i] = anytime.verdict;
@@ -212,7 +209,7 @@ Outlook look_at(const MatchTally& tally, const std::vector<bool>& is_reference,
                        percent_beyond_half(anytime.estimate.interval), anytime.verdict});
     }
     Outlook outlook = outlooker.finish();
-    outlook.ranking = rank_matches(tally, is_reference, verdicts);
+    outlook.ranking = rank_matches(tally, judged, verdicts);
     return outlook;
 }
 
@@ -226,10 +223,8 @@ std::uint64_t next_look(std::uint64_t games) {
     return look;
 }
 
-Outlook look_at(const BatchTally& tally, const std::vector<bool>& is_reference,
-                const StopRule& rule) {
-    return std::visit([&](const auto& kind) { return look_at(kind, is_reference, rule); },
-                      tally.kind());
+Outlook look_at(const BatchTally& tally, const JudgedPairs& judged, const StopRule& rule) {
+    return std::visit([&](const auto& kind) { return look_at(kind, judged, rule); }, tally.kind());
 }
 
 }  // namespace skerry

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runner/statistics/batch_tally.hpp"
+#include "runner/statistics/judged_pairs.hpp"
 #include "runner/statistics/ranking.hpp"
 
 namespace skerry {
@@ -44,7 +45,7 @@ std::uint64_t next_look(std::uint64_t games);
 /// What the figures say so far; valid at whatever moment one looks.
 struct Outlook {
     std::uint64_t games = 0;
-    std::size_t pairs = 0;       ///< ranked pairs with evidence; 0: a single mean
+    std::size_t pairs = 0;       ///< judged pairs with evidence; 0: a single mean
     std::size_t decided = 0;     ///< those pairs in which one strategy is better
     std::size_t equivalent = 0;  ///< those pairs that are within the margin
     /// The widest half interval of all pairs, or of the mean, in the unit of the rule; empty as
@@ -57,11 +58,9 @@ struct Outlook {
     Ranking ranking;  ///< by the anytime verdicts
 };
 
-/// `is_reference` has one entry per strategy.
-Outlook look_at(const Tally& tally, const std::vector<bool>& is_reference, const StopRule& rule);
-Outlook look_at(const MatchTally& tally, const std::vector<bool>& is_reference,
-                const StopRule& rule);
-Outlook look_at(const BatchTally& tally, const std::vector<bool>& is_reference,
-                const StopRule& rule);
+/// At the pairs that are judged together.
+Outlook look_at(const Tally& tally, const JudgedPairs& judged, const StopRule& rule);
+Outlook look_at(const MatchTally& tally, const JudgedPairs& judged, const StopRule& rule);
+Outlook look_at(const BatchTally& tally, const JudgedPairs& judged, const StopRule& rule);
 
 }  // namespace skerry

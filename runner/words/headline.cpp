@@ -166,12 +166,47 @@ Headline only_lead(const ExperimentFacts& facts, const Figures& figures,
                 : sentence_of(facts, pair_of(figures, best, next), style)};
 }
 
+std::vector<std::size_t> those_of(const Ranking& ranking, const std::vector<std::size_t>& order,
+                                  AgainstBaseline verdict) {
+    std::vector<std::size_t> list = order;
+    std::erase_if(list, [&](std::size_t i) { return ranking.against[i] != verdict; });
+    return list;
+}
+
+/// Who is better than the baseline; the lead tells of the foremost of the others.
+template <class Figures>
+Headline against_baseline(const ExperimentFacts& facts, const Figures& figures,
+                          const std::vector<std::size_t>& order, const TextStyle& style) {
+    constexpr std::size_t most_named = 3;
+    const std::size_t baseline = *facts.baseline;
+    const std::string name = label_of(facts, baseline, style);
+    const std::size_t foremost = order[0] == baseline ? order[1] : order[0];
+    const std::string lead = sentence_of(facts, pair_of(figures, foremost, baseline), style);
+    const auto those = [&](AgainstBaseline verdict) {
+        return those_of(ranking_of(figures), order, verdict);
+    };
+    const std::vector<std::size_t> better = those(AgainstBaseline::better);
+    const std::size_t others = order.size() - 1;
+    if (better.size() > most_named)
+        return {fmt::format("{} of {} are better than {}", better.size(), others, name), lead};
+    if (!better.empty())
+        return {fmt::format("{} {} better than {}", enumerated(facts, better, style),
+                            better.size() == 1 ? "is" : "are", name),
+                lead};
+    if (those(AgainstBaseline::worse).size() == others)
+        return {fmt::format("{} is better than {}", name,
+                            others == 1 ? label_of(facts, foremost, style) : "all others"),
+                lead};
+    return {fmt::format("Nothing is proved to be better than {}", name), lead};
+}
+
 template <class Figures>
 Headline headline(const ExperimentFacts& facts, const Figures& figures, const TextStyle& style) {
     if (figures.games == 0) return {"No game was played", ""};
     const std::vector<std::size_t> order = order_of(ranking_of(figures));
     if (order.empty()) return alone(facts, figures, 0, style);
     if (order.size() == 1) return alone(facts, figures, order.front(), style);
+    if (facts.baseline) return against_baseline(facts, figures, order, style);
     const std::vector<std::size_t> top = first_of(ranking_of(figures), order);
     if (top.size() == 1) return only_lead(facts, figures, order, top.front(), style);
     return shared_lead(facts, figures, order, top, style);

@@ -17,6 +17,10 @@ std::vector<PairWords> pairs_of(const ExperimentFacts& facts, const ScoreFigures
                                 const TextStyle& style) {
     std::vector<PairWords> list;
     for (const Comparison& comparison : figures.comparisons) {
+        if (!comparison.judged) {
+            list.emplace_back();
+            continue;
+        }
         PairWords words{verdict_sentence(facts, comparison, style),
                         verdict_details(facts, comparison, style)};
         for (std::string& line : covariate_sentences(facts, figures, list.size(), style))
@@ -30,7 +34,8 @@ std::vector<PairWords> pairs_of(const ExperimentFacts& facts, const MatchFigures
                                 const TextStyle& style) {
     std::vector<PairWords> list;
     for (const MatchupSummary& matchup : figures.summary.matchups)
-        list.push_back({match_sentence(facts, matchup, style), {}});
+        list.push_back(
+            {matchup.judged ? match_sentence(facts, matchup, style) : std::string(), {}});
     return list;
 }
 

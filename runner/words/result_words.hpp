@@ -12,7 +12,7 @@ namespace skerry {
 
 /// The words about one comparison or matchup.
 struct PairWords {
-    std::string sentence;              ///< who is better, by how much and how sure
+    std::string sentence;  ///< who is better, by how much and how sure; empty: not judged
     std::vector<std::string> details;  ///< what else there is to know; may be empty
 };
 

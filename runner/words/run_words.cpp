@@ -24,12 +24,15 @@ std::string width_of(const ExperimentFacts& facts, double width) {
 
 std::string aim(const ExperimentFacts& facts, std::size_t pairs) {
     const StopRule& rule = facts.stop;
-    const std::string of = pairs == 0   ? "the mean"
-                           : pairs == 1 ? "the difference"
-                                        : "every difference";
+    const std::string of = pairs == 0       ? "the mean"
+                           : pairs == 1     ? "the difference"
+                           : facts.baseline ? "every difference from the baseline"
+                                            : "every difference";
     if (rule.precision)
         return fmt::format("{} is known to within {}", of, width_of(facts, *rule.precision));
-    const std::string text = pairs == 1 ? "the pair is decided" : "every pair is decided";
+    const std::string text = pairs == 1       ? "the pair is decided"
+                             : facts.baseline ? "every pair with the baseline is decided"
+                                              : "every pair is decided";
     if (rule.margin <= 0) return text;
     if (facts.seats == 2)
         return fmt::format("{}, or each of the two surely has {} of the points", text,
@@ -93,9 +96,22 @@ std::string rank_text(const RankRange& range) {
                                      : fmt::format("{} to {}", range.best, range.worst);
 }
 
+std::string against_text(AgainstBaseline verdict) {
+    std::string text(name_of(verdict));
+    std::ranges::replace(text, '_', ' ');
+    return text;
+}
+
 std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,
                          const TextStyle& style) {
     std::string text;
+    if (!ranking.against.empty()) {
+        for (const std::vector<std::size_t>& group : ranking.groups)
+            for (const std::size_t i : group)
+                text += fmt::format("{}{} ({})", text.empty() ? "" : ", ",
+                                    label_of(facts, i, style), against_text(ranking.against[i]));
+        return text;
+    }
     const bool ranks = !ranking.told_by_groups();
     for (const std::vector<std::size_t>& group : ranking.groups) {
         std::string names;
@@ -111,6 +127,10 @@ std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,
 
 std::string ranking_head(const ExperimentFacts& facts, const Ranking& ranking) {
     const bool anytime = judging_of(facts) == Judging::anytime;
+    if (!ranking.against.empty())
+        return fmt::format(
+            "By {}, each against the baseline, 95 % sure of all verdicts together{}:",
+            facts.seats == 2 ? "points" : "mean", anytime ? " at any time" : " (Holm)");
     if (!ranking.told_by_groups())
         return anytime ? "Ranks, 95 % sure of all of them together at any time:"
                        : "Ranks, 95 % sure of all of them together (Holm):";

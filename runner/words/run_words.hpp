@@ -36,8 +36,11 @@ std::string unit_of(const ExperimentFacts& facts);
 /// `seconds` > 0. A game is played by one strategy, or is one of the two of a pair.
 std::string speed_text(const ExperimentFacts& facts, std::uint64_t indices, double seconds);
 
+/// "better", "not separated", "worse" or "baseline".
+std::string against_text(AgainstBaseline verdict);
+
 /// "A > {B, C} > D"; where pairs within a group are decided, the ranks that each one can have:
-/// "A 1 to 2, B 1 to 3, C 2 to 3".
+/// "A 1 to 2, B 1 to 3, C 2 to 3". With a baseline, B: "A (better), B (baseline), C (worse)".
 std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,
                          const TextStyle& style);
 

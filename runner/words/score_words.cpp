@@ -40,12 +40,12 @@ std::string games_to_settle(const ExperimentFacts& facts, const Comparison& comp
     const MeanEstimate& difference = comparison.difference.mean;
     if (comparison.pairs() < least_described) return {};
     if (!difference.se || *difference.mean == 0 || *difference.se == 0) return {};
-    const std::vector<bool> references = references_of(facts);
-    const bool alone = references[comparison.a] || references[comparison.b];
+    const JudgedPairs judged = judged_pairs_of(facts);
+    const bool together = judged.together(comparison.a, comparison.b);
     const auto needed =
         games_for_power(sd_of_values(difference), {.difference = std::fabs(*difference.mean),
                                                    .power = 0.8,
-                                                   .family = alone ? 1 : ranked_pairs(references)});
+                                                   .family = together ? judged.family() : 1});
     if (!needed || *needed < difference.values) return {};
     return fmt::format(
         " About {} shuffles{} have an 80 % chance to settle it, if the true difference is as seen.",

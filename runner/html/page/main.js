@@ -42,13 +42,16 @@ function ranked(section, index) {
 
 function ranking_list(section) {
   if (section.groups.flat().length < 2) return null;
+  const against = section.baseline !== undefined;
+  const boxes = against ? section.groups.flat().map((index) => [index]) : section.groups;
   return element(
       'ul', {
-        class: 'ranking',
-        'aria-label': section.ranks ? 'Ranks that each can have, best first' :
+        class: against ? 'ranking by-mean' : 'ranking',
+        'aria-label': against ? 'Best first, each against the baseline' :
+            section.ranks     ? 'Ranks that each can have, best first' :
                                       'Ranking, best first; those in one box are not told apart'
       },
-      ...section.groups.map(
+      ...boxes.map(
           (group) => element('li', {}, ...group.map((index) => ranked(section, index)))));
 }
 

@@ -249,7 +249,9 @@ function difference_part(section) {
   return [
     legend(section, false),
     figure(
-        'Every pair on the same shuffles', forest_words(section, anytime),
+        section.baseline === undefined ? 'Every pair on the same shuffles' :
+                                         'Every pair with the baseline, on the same shuffles',
+        forest_words(section, anytime),
         difference_forest(section), table(columns, cells, {
           caption: 'below the shares of the better ones: 95 % intervals' +
               (section.anytime ? ' at any time' : '') + ', each alone'

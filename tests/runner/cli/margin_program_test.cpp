@@ -13,7 +13,7 @@ using namespace skerry::test;
 namespace {
 
 void play_quietly(const Workshop& workshop, const std::string& options) {
-    const Ended ended = workshop.run("run -q --force " + options);
+    const Ended ended = workshop.run("run -q " + options);
     REQUIRE_MESSAGE(ended.code == 0, ended.err);
 }
 
@@ -44,8 +44,8 @@ TEST_SUITE("unit") {
         const std::string matches =
             "--game tile-game --strategy random --strategy greedy --games 60 ";
         for (const std::string& experiment : {scores, matches}) {
-            play_quietly(workshop, experiment + "--out plain.json");
-            play_quietly(workshop, experiment + "--margin 20 --out margin.json");
+            play_quietly(workshop, experiment + "--force --out plain.json");
+            play_quietly(workshop, experiment + "--margin 20 --force --out margin.json");
             const auto result = workshop.result("margin.json");
             CHECK(result["experiment"]["margin"] == 20);
             const auto& pair = result[experiment == scores ? "comparisons" : "matchups"][0];
@@ -54,8 +54,12 @@ TEST_SUITE("unit") {
             CHECK(without_margin(result) == without_margin(workshop.result("plain.json")));
             check_against_schema(result);
             CHECK(workshop.run("verify margin.json").code == 0);
+            // Verdicts may be added to a result, but do not vanish from it without a word.
+            CHECK(workshop.run("run -q " + experiment + "--margin 20 --out plain.json").code == 0);
+            CHECK(workshop.content("plain.json") == workshop.content("margin.json"));
+            CHECK(workshop.run("run -q " + experiment + "--out margin.json").code == 2);
             // The result is its own configuration, with the margin.
-            play_quietly(workshop, "margin.json --out again.json");
+            play_quietly(workshop, "margin.json --force --out again.json");
             CHECK(workshop.result("again.json")["digest"] == result["digest"]);
         }
     }

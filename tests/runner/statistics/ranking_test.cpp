@@ -101,7 +101,7 @@ TEST_SUITE("unit") {
         const std::vector<std::size_t> order{3, 0, 2, 1};
         using Pairs = std::set<std::pair<std::size_t, std::size_t>>;
         const auto ranked = [&](const Pairs& decided) {
-            return rank_by(order, 5, [&](std::size_t better, std::size_t worse) {
+            return rank_by(order, std::vector<bool>(5), [&](std::size_t better, std::size_t worse) {
                 return decided.contains({better, worse});
             });
         };
@@ -122,14 +122,14 @@ TEST_SUITE("unit") {
     TEST_CASE("ranking: a lower one that is proved better than the first keeps its rank") {
         // Players in a circle: by points 0 before 1 before 2, but 2 is proved better than 0.
         const std::vector<std::size_t> order{0, 1, 2};
-        const Ranking circle = rank_by(order, 3, [](std::size_t better, std::size_t worse) {
-            return (better + 1) % 3 == worse;
-        });
+        const Ranking circle = rank_by(
+            order, std::vector<bool>(3),
+            [](std::size_t better, std::size_t worse) { return (better + 1) % 3 == worse; });
         CHECK(circle.groups == Groups{{0, 1, 2}});
         CHECK(circle.ranks == std::vector<RankRange>{{2, 2}, {2, 2}, {2, 2}});
-        const Ranking only = rank_by(order, 3, [](std::size_t better, std::size_t worse) {
-            return better == 2 && worse == 0;
-        });
+        const Ranking only = rank_by(
+            order, std::vector<bool>(3),
+            [](std::size_t better, std::size_t worse) { return better == 2 && worse == 0; });
         CHECK(only.ranks == std::vector<RankRange>{{2, 3}, {1, 3}, {1, 2}});
     }
 

@@ -335,10 +335,10 @@ TEST_SUITE("unit") {
             CHECK(all[i].verdict == (a == 1 ? Verdict::a_is_better : Verdict::b_is_better));
             CHECK(all[i].wins_a + all[i].wins_b + all[i].ties == 200);
         }
-        CHECK(ranked_pairs({}) == 0);
-        CHECK(ranked_pairs({false}) == 0);
-        CHECK(ranked_pairs({true, true}) == 0);
-        CHECK(ranked_pairs({false, true, false}) == 1);
-        CHECK(ranked_pairs({false, false, true, false, false}) == 6);
+        CHECK(JudgedPairs().family() == 0);
+        CHECK(JudgedPairs({false}).family() == 0);
+        CHECK(JudgedPairs({true, true}).family() == 0);
+        CHECK(JudgedPairs({false, true, false}).family() == 1);
+        CHECK(JudgedPairs({false, false, true, false, false}).family() == 6);
     }
 }

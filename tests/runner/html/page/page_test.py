@@ -40,6 +40,8 @@ EXPERIMENTS = {
         {"name": "random"}, {"name": "greedy"}, {"name": "alpha_beta", "depth": 2, "vary": True}]},
     "fixed": {"game": "tile-game", "games": 5, "strategies": [
         {"name": "perfect"}, {"name": "alpha_beta", "depth": 2}]},
+    "baseline": {"game": "tiny-islands", "games": 60, "baseline": "greedy room=2", "strategies": [
+        {"name": "greedy", "vary": {"room": [0, 2, 4]}}, {"name": "random"}]},
     "one": {"game": "tiny-islands", "games": 30, "strategies": [{"name": "greedy"}]},
     "hexes": {"game": "tiger-island", "games": 4, "strategies": [
         {"name": "totoro"}, {"name": "random"}]},
@@ -121,6 +123,19 @@ def check_drawn(browser, name):
         " && !figure.querySelector('table') && !figure.nextElementSibling?.querySelector('table')).length")
     check(alone == 0, f"{name}: {alone} plots without a table")
     return len(plots)
+
+
+def check_baseline(browser):
+    """Who stands in which order against the baseline, and nothing of the other pairs."""
+    order = browser.evaluate("[...document.querySelectorAll('.ranking li')].map((of) => of.textContent)")
+    check(len(order) == 4 and order[-1] == "random (worse)" and "greedy room=2 (baseline)" in order,
+          f"baseline: the order is {order}")
+    check(browser.evaluate("document.querySelector('.ranking').classList.contains('by-mean')"),
+          "baseline: the order looks like a ranking")
+    pairs = browser.evaluate("""
+      [...document.querySelectorAll('main figure')]
+        .find((of) => of.textContent.includes('Every pair with the baseline')).querySelectorAll('tbody tr').length""")
+    check(pairs == 3, f"baseline: {pairs} differences; must be those of three pairs")
 
 
 def check_no_requests(browser, name):
@@ -271,6 +286,8 @@ def check_page(browser, path, name, screenshots):
     browser.set_screen(1280, 900)
     open_page(browser, path)
     plots = check_drawn(browser, name)
+    if name == "baseline":
+        check_baseline(browser)
     check_no_requests(browser, name)
     size = os.path.getsize(path)
     check(size < 2_000_000, f"{name}: {size} bytes")

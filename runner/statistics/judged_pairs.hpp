@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace skerry {
+
+/// Which pairs of strategies are judged, and which of them share one error rate: those of two
+/// ranked strategies, none of them a reference. With a baseline only pairs with it are judged, so
+/// that k ranked strategies share the error rate of k - 1 comparisons.
+class JudgedPairs {
+  public:
+    JudgedPairs() = default;
+    /// One entry per strategy. A baseline is no reference. Not explicit: references are all there
+    /// is to say without a baseline.
+    JudgedPairs(std::vector<bool> is_reference, std::optional<std::size_t> baseline = {})
+        : is_reference_(std::move(is_reference)), baseline_(baseline) {}
+    JudgedPairs(std::initializer_list<bool> is_reference) : is_reference_(is_reference) {}
+
+    const std::vector<bool>& is_reference() const { return is_reference_; }
+    std::optional<std::size_t> baseline() const { return baseline_; }
+
+    /// The ranked strategies, in order.
+    std::vector<std::size_t> ranked() const {
+        std::vector<std::size_t> list;
+        for (std::size_t i = 0; i < is_reference_.size(); ++i)
+            if (!is_reference_[i]) list.push_back(i);
+        return list;
+    }
+
+    /// Whether two strategies a != b are judged at all.
+    bool judged(std::size_t a, std::size_t b) const {
+        return !baseline_ || a == *baseline_ || b == *baseline_;
+    }
+    /// Whether their verdict belongs to the family that shares one error rate.
+    bool together(std::size_t a, std::size_t b) const {
+        return judged(a, b) && !is_reference_[a] && !is_reference_[b];
+    }
+    /// The number of such pairs.
+    std::size_t family() const {
+        const std::size_t count = ranked().size();
+        if (count < 2) return 0;
+        return baseline_ ? count - 1 : count * (count - 1) / 2;
+    }
+
+  private:
+    std::vector<bool> is_reference_;
+    std::optional<std::size_t> baseline_;
+};
+
+}  // namespace skerry

@@ -1,0 +1,187 @@
+// `skerry run --baseline`: one strategy compared with all others, in every form that users see.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/runner/cli/workshop.hpp"
+#include "tests/runner/results/schema.hpp"
+
+using namespace skerry::test;
+using nlohmann::ordered_json;
+
+namespace {
+
+const std::string scores =
+    "--game tiny-islands --strategy greedy --strategy random --vary strategies.greedy.room=0,2,4 "
+    "--covariates --margin 3 --games 250 --baseline 'greedy room=2' ";
+const std::string matches =
+    "--game tile-game --strategy random --strategy greedy --strategy alpha_beta --games 40 "
+    "--margin 10 --baseline greedy ";
+
+void play_quietly(const Workshop& workshop, const std::string& options) {
+    const Ended ended = workshop.run("run -q " + options);
+    REQUIRE_MESSAGE(ended.code == 0, ended.err);
+}
+
+const ordered_json& pairs_of(const ordered_json& result) {
+    return result.contains("matchups") ? result["matchups"] : result["comparisons"];
+}
+
+/// Those pairs have verdicts, with p adjusted as by Holm (1979), and no others.
+void check_judged(const ordered_json& result, const std::string& baseline, std::size_t family) {
+    std::vector<std::pair<double, double>> p;
+    for (const ordered_json& of : pairs_of(result)) {
+        const bool judged = of["a"] == baseline || of["b"] == baseline;
+        for (const char* const key : {"verdict", "test", "anytime", "by_margin"})
+            CHECK(of[key].is_null() != judged);
+        for (const ordered_json& component : of["components"]) {
+            CHECK(component["verdict"].is_null() != judged);
+            if (!judged) CHECK(component["p"].is_null());
+        }
+        if (!judged) continue;
+        CHECK(of["anytime"]["family"] == family);
+        p.emplace_back(of["test"]["p"], of["test"]["p_holm"]);
+    }
+    REQUIRE(p.size() == family);
+    std::ranges::sort(p);
+    double adjusted = 0;
+    for (std::size_t i = 0; i < p.size(); ++i) {
+        adjusted =
+            std::max(adjusted, std::min(1.0, static_cast<double>(p.size() - i) * p[i].first));
+        CHECK(p[i].second == doctest::Approx(adjusted).epsilon(1e-12));
+    }
+}
+
+void check_against_schema(const ordered_json& result) {
+    const auto schema = nlohmann::json::parse(
+        read_text(std::filesystem::path(SKERRY_SOURCE_DIR) / "configs" / "result.schema.json"));
+    CHECK(SchemaChecker(schema).violations(nlohmann::json::parse(result.dump())) ==
+          std::vector<std::string>{});
+}
+
+std::size_t lines_of(const std::string& text) {
+    return static_cast<std::size_t>(std::ranges::count(text, '\n'));
+}
+
+/// Lines joined, and each run of blanks as one.
+std::string unbroken(const std::string& text) {
+    std::string joined;
+    for (const char c : text)
+        if (c != ' ' && c != '\n')
+            joined += c;
+        else if (joined.empty() || joined.back() != ' ')
+            joined += ' ';
+    return joined;
+}
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("with a baseline the pairs with it are judged together, and no others") {
+        const Workshop workshop;
+        for (const std::string& experiment : {scores, matches}) {
+            const bool is_match = experiment == matches;
+            const std::string baseline = is_match ? "greedy" : "greedy room=2";
+            play_quietly(workshop, experiment + "--out result.json");
+            const ordered_json result = workshop.result("result.json");
+            CHECK(result["experiment"]["baseline"] == baseline);
+            check_judged(result, baseline, is_match ? 2 : 3);
+            check_against_schema(result);
+            CHECK(workshop.run("verify result.json").code == 0);
+            const ordered_json& against = result["ranking"]["against_baseline"];
+            CHECK(against[baseline] == "baseline");
+            CHECK(against["random"] == "worse");
+            if (is_match) CHECK(against["alpha_beta"] == "better");
+            // The result is its own configuration, and parts of it merge to the whole.
+            play_quietly(workshop, "result.json --out again.json");
+            CHECK(workshop.result("again.json")["digest"] == result["digest"]);
+            play_quietly(workshop, "result.json --shard 1/2 --out part.json");
+            play_quietly(workshop, "result.json --shard 2/2 --out part.json");
+            CHECK(workshop.run("merge -q part.shard-*.json --out whole.json").code == 0);
+            CHECK(workshop.result("whole.json")["digest"] == result["digest"]);
+        }
+    }
+
+    TEST_CASE("tables, sentences and the page of a result with a baseline show its pairs alone") {
+        const Workshop workshop;
+        play_quietly(workshop, scores + "--out result.json");
+        const std::string page = unbroken(workshop.run("show result.json").out);
+        CHECK(has(page, "greedy room=0 - greedy room=2"));
+        CHECK_FALSE(has(page, "greedy room=0 - greedy room=4"));
+        CHECK_FALSE(has(page, "greedy room=0 and greedy room=4"));
+        CHECK(has(page, "By mean, each against the baseline, 95 % sure of all verdicts together"));
+        CHECK(has(page, "greedy room=2 (baseline)"));
+        CHECK(has(page, "random (worse)"));
+        CHECK(lines_of(workshop.run("show result.json --table differences --format csv").out) == 4);
+        CHECK(has(workshop.run("show result.json --table ranking --format csv").out,
+                  "against_baseline"));
+        REQUIRE(workshop.run("report result.json --out page.html").code == 0);
+        CHECK(has(workshop.read("page.html"), "\"baseline\":1"));
+
+        play_quietly(workshop, matches + "--out match.json");
+        const std::string match = unbroken(workshop.run("show match.json").out);
+        CHECK(has(match, "By points, each against the baseline"));
+        CHECK(has(match, "alpha_beta (better), greedy (baseline), random (worse)"));
+        CHECK_FALSE(has(match, "random - alpha_beta"));
+        CHECK_FALSE(has(match, "Cross table"));
+        CHECK(lines_of(workshop.run("show match.json --table matchups --format csv").out) == 3);
+        REQUIRE(workshop.run("report match.json --out page.html").code == 0);
+        CHECK(has(workshop.read("page.html"), "alpha_beta is better than greedy"));
+    }
+
+    TEST_CASE("a stop rule with a baseline does not wait for the other pairs") {
+        const Workshop workshop;
+        // Two of the three are one strategy, and can never be told apart.
+        const std::string run =
+            "--game tiny-islands --strategy greedy --strategy greedy --strategy random "
+            "--set strategies.1.label=twin --games 400 --until-decided ";
+        play_quietly(workshop, run + "--out all.json");
+        CHECK(workshop.result("all.json")["stop_reason"] == "games");
+        play_quietly(workshop, run + "--baseline random --out decided.json");
+        CHECK(workshop.result("decided.json")["stop_reason"] == "decided");
+        CHECK(workshop.run("verify decided.json").code == 0);
+        check_against_schema(workshop.result("decided.json"));
+        CHECK(
+            has(workshop.run("show decided.json").out, "every pair with the baseline is decided"));
+    }
+
+    TEST_CASE("a plan with a baseline has its pairs, and asks for fewer games") {
+        const Workshop workshop;
+        const std::string plan =
+            "plan --game tiny-islands --strategy greedy --strategy random --vary "
+            "strategies.greedy.room=0,2,4 --difference 1 --pilot 40 --format json -q ";
+        const auto all = ordered_json::parse(workshop.run(plan).out);
+        const auto judged =
+            ordered_json::parse(workshop.run(plan + "--baseline 'greedy room=0'").out);
+        REQUIRE(all["pairs"].size() == 6);
+        REQUIRE(judged["pairs"].size() == 3);
+        CHECK(judged["pairs"][0]["games"]["fixed"] < all["pairs"][0]["games"]["fixed"]);
+    }
+
+    TEST_CASE("a baseline that cannot be one is refused") {
+        const Workshop workshop;
+        const auto error_of = [&](const std::string& options) {
+            const Ended ended = workshop.run("run -q --game tiny-islands --games 5 " + options);
+            CHECK(ended.code == 2);
+            return ended.err;
+        };
+        CHECK(
+            error_of("--strategy greedy --strategy random --baseline gredy") ==
+            "skerry: --baseline gredy: unknown strategy \"gredy\"; known: greedy, random; did you "
+            "mean \"greedy\"?\n");
+        CHECK(error_of("--strategy greedy --strategy clairvoyant --strategy random --baseline "
+                       "clairvoyant") ==
+              "skerry: --baseline clairvoyant: found \"clairvoyant\", a reference; must be a "
+              "strategy that is ranked\n");
+        CHECK(error_of("--strategy greedy --strategy clairvoyant --baseline greedy") ==
+              "skerry: --baseline greedy: needs two ranked strategies or more; found 1\n");
+    }
+}
