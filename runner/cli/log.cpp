@@ -197,7 +197,8 @@ void add_log(Command program, int& exit_code) {
         .capture_default_str();
     command.add_option("--date", options->date, "date of the games of each FILE; empty by default")
         .type_name("YYYY-MM-DD");
-    command.add_option("-o,--out", options->out, "file; default: standard output").type_name("FILE");
+    command.add_option("-o,--out", options->out, "file; default: standard output")
+        .type_name("FILE");
     command.add_flag("--force", options->force,
                      "replace the FILE of --out if it holds something else, or other games");
     command.footer(log_footer);

@@ -35,7 +35,6 @@
 #include "runner/tune/tuning_file.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
-#include "runner/words/run_words.hpp"
 
 namespace skerry {
 

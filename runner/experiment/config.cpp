@@ -1,3 +1,5 @@
+// Reads a configuration's keys, each with its range, into facts; and writes facts as one.
+
 #include "runner/experiment/config.hpp"
 
 #include <algorithm>
@@ -21,9 +23,9 @@ constexpr std::uint64_t max_seed = std::numeric_limits<std::uint64_t>::max();
 
 /// The key `$schema` is for editors.
 const std::vector<std::string>& known_keys() {
-    static const std::vector<std::string> keys = {
-        "$schema",    "game",   "rules",    "seed", "games", "plays", "strategies",
-        "covariates", "margin", "baseline", "stop", "output"};
+    static const std::vector<std::string> keys = {"$schema", "game",     "rules",      "seed",
+                                                  "games",   "plays",    "strategies", "covariates",
+                                                  "margin",  "baseline", "stop",       "output"};
     return keys;
 }
 

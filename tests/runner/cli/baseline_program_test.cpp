@@ -23,7 +23,7 @@ const std::string matches =
     "--margin 10 --baseline greedy ";
 
 void play_quietly(const Workshop& workshop, const std::string& options) {
-    const Ended ended = workshop.run("run -q " + options);
+    const Ended ended = workshop.run("run -q --force " + options);
     REQUIRE_MESSAGE(ended.code == 0, ended.err);
 }
 
@@ -105,7 +105,7 @@ TEST_SUITE("unit") {
             CHECK(workshop.result("again.json")["digest"] == result["digest"]);
             play_quietly(workshop, "result.json --shard 1/2 --out part.json");
             play_quietly(workshop, "result.json --shard 2/2 --out part.json");
-            CHECK(workshop.run("merge -q part.shard-*.json --out whole.json").code == 0);
+            CHECK(workshop.run("merge -q --force part.shard-*.json --out whole.json").code == 0);
             CHECK(workshop.result("whole.json")["digest"] == result["digest"]);
         }
     }
@@ -133,8 +133,8 @@ TEST_SUITE("unit") {
         CHECK_FALSE(has(match, "random - alpha_beta"));
         CHECK_FALSE(has(match, "Cross table"));
         CHECK(lines_of(workshop.run("show match.json --table matchups --format csv").out) == 3);
-        REQUIRE(workshop.run("report match.json --out page.html").code == 0);
-        CHECK(has(workshop.read("page.html"), "alpha_beta is better than greedy"));
+        REQUIRE(workshop.run("report match.json --out match.html").code == 0);
+        CHECK(has(workshop.read("match.html"), "alpha_beta is better than greedy"));
     }
 
     TEST_CASE("a stop rule with a baseline does not wait for the other pairs") {
