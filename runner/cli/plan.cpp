@@ -128,9 +128,9 @@ int plan(const PlanOptions& options) {
     const StopFlag& stop = stop_on_signals();
     std::atomic<std::uint64_t> played{0};
     const BatchResult result = [&] {
-        const Progress progress(progress_mode(options.quiet), style_of(STDERR_FILENO).unicode,
-                                experiment.facts().games, unit_of(experiment.facts()), played,
-                                stop);
+        const Progress progress(
+            progress_mode(options.quiet), style_of(STDERR_FILENO).unicode,
+            {experiment.facts().games, unit_of(experiment.facts()), &played, &stop});
         return run_batch(experiment, batch, stop, played);
     }();
     const Plan plan = plan_of(result.tally, judged_pairs_of(experiment.facts()), difference, power);

@@ -96,9 +96,9 @@ int profile(const Options& options) {
     const auto started = static_cast<std::int64_t>(std::time(nullptr));
     std::atomic<std::uint64_t> played{0};
     const Profile measured = [&] {
-        const Progress progress(progress_mode(options.quiet), style_of(STDERR_FILENO).unicode,
-                                experiment.facts().games, unit_of(experiment.facts()), played,
-                                stop);
+        const Progress progress(
+            progress_mode(options.quiet), style_of(STDERR_FILENO).unicode,
+            {experiment.facts().games, unit_of(experiment.facts()), &played, &stop});
         return run_profile(experiment, settings, stop, played);
     }();
     if (!options.json.empty()) write_json(options, experiment, measured, settings.threads, started);

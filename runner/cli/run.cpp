@@ -159,8 +159,9 @@ BatchResult play(const RunOptions& options, BatchOptions settings, const Experim
             if (item.games_in_all) *item.games_in_all -= checkpoints.earlier().games;
             news.tell(std::move(item));
         };
-    const Progress progress(progress_mode(options.quiet), unicode, std::max<std::uint64_t>(1, left),
-                            unit_of(experiment.facts()), played, stop, &news, settings.seconds);
+    const Progress progress(progress_mode(options.quiet), unicode,
+                            {std::max<std::uint64_t>(1, left), unit_of(experiment.facts()), &played,
+                             &stop, &news, settings.seconds});
     return ranks != nullptr ? ranks->run(experiment, settings, stop, played)
                             : run_batch(experiment, settings, stop, played);
 }

@@ -122,8 +122,8 @@ bool run_round(Training& training, int threads, const StopFlag& stop, bool quiet
     TrainingWatch watch;
     watch.sampled = &sampled;
     watch.sampling = [&](std::uint64_t games) {
-        progress.emplace(progress_mode(quiet), style_of(STDERR_FILENO).unicode, games, "game",
-                         sampled, stop);
+        progress.emplace(progress_mode(quiet), style_of(STDERR_FILENO).unicode,
+                         WatchedRun{games, "game", &sampled, &stop});
     };
     watch.fitting = [&] { progress.reset(); };
     return train_round(training, threads, stop, watch);

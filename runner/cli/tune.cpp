@@ -211,7 +211,7 @@ bool judge(const ordered_json& configuration, const TuneOptions& options, int th
     batch.threads = threads;
     const BatchResult result = [&] {
         const Progress progress(progress_mode(options.quiet), style_of(STDERR_FILENO).unicode,
-                                facts.games, unit_of(facts), played, stop);
+                                {facts.games, unit_of(facts), &played, &stop});
         return run_batch(*loaded.experiment, batch, stop, played);
     }();
     if (!result.complete) return false;

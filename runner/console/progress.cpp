@@ -135,26 +135,18 @@ int terminal_width(int descriptor) {
     return width > 0 ? width : 80;
 }
 
-Progress::Progress(ProgressMode mode, bool unicode, std::uint64_t games, std::string unit,
-                   const std::atomic<std::uint64_t>& played, const std::atomic<int>& stop,
-                   const LiveNews* news, std::optional<double> most_seconds)
-    : mode_(mode),
-      unicode_(unicode),
-      games_(games),
-      unit_(std::move(unit)),
-      played_(&played),
-      stop_(&stop),
-      news_(news),
-      most_seconds_(most_seconds) {
+Progress::Progress(ProgressMode mode, bool unicode, WatchedRun run)
+    : mode_(mode), unicode_(unicode), run_(std::move(run)) {
     if (mode != ProgressMode::silent)
         watcher_ = std::jthread([this](const std::stop_token& end) { watch(end); });
 }
 
 ProgressFacts Progress::facts(double seconds) const {
-    ProgressFacts facts{played_->load(std::memory_order_relaxed), games_, seconds, {}, unit_};
-    if (most_seconds_) facts.games = games_within(*most_seconds_, facts);
-    if (news_ == nullptr) return facts;
-    LiveWords item = news_->latest();
+    ProgressFacts facts{
+        run_.played->load(std::memory_order_relaxed), run_.games, seconds, {}, run_.unit};
+    if (run_.most_seconds) facts.games = games_within(*run_.most_seconds, facts);
+    if (run_.news == nullptr) return facts;
+    LiveWords item = run_.news->latest();
     facts.news = std::move(item.words);
     if (item.games_in_all)
         facts.games =
@@ -172,7 +164,7 @@ void Progress::watch(const std::stop_token& end) {
     while (!ended_.wait_for(lock, end, redraw_period, [&] { return end.stop_requested(); })) {
         const std::chrono::duration<double> seconds = Clock::now() - start;
         const ProgressFacts facts = this->facts(seconds.count());
-        if (!told && stop_->load(std::memory_order_relaxed) != 0) {
+        if (!told && run_.stop->load(std::memory_order_relaxed) != 0) {
             told = true;
             say("stopping after the games in play; Ctrl-C again ends at once\n");
         }

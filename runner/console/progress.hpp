@@ -58,15 +58,21 @@ enum class ProgressMode : std::uint8_t {
     terminal,  ///< one line that is drawn again and again
 };
 
+/// A run whose progress is shown. What it points to must outlive the Progress.
+struct WatchedRun {
+    std::uint64_t games = 0;  ///< at most
+    std::string unit;         ///< as unit_of() names it
+    const std::atomic<std::uint64_t>* played = nullptr;
+    const std::atomic<int>* stop = nullptr;  ///< once it is not 0, the run is ending
+    const LiveNews* news = nullptr;          ///< null: there are none
+    /// The run is shown as one of the games that fit in.
+    std::optional<double> most_seconds = std::nullopt;
+};
+
 /// Shows progress on stderr from its construction to its destruction.
 class Progress {
   public:
-    /// `unit` names what is counted, as unit_of(). Watches `played`, `stop`, and `news` if there is
-    /// any. Once `stop` is set, it says that the run is ending. A run of at most `most_seconds` is
-    /// shown as one of the games that fit in.
-    Progress(ProgressMode mode, bool unicode, std::uint64_t games, std::string unit,
-             const std::atomic<std::uint64_t>& played, const std::atomic<int>& stop,
-             const LiveNews* news = nullptr, std::optional<double> most_seconds = {});
+    Progress(ProgressMode mode, bool unicode, WatchedRun run);
 
   private:
     void watch(const std::stop_token& end);
@@ -74,12 +80,7 @@ class Progress {
 
     ProgressMode mode_;
     bool unicode_;
-    std::uint64_t games_;
-    std::string unit_;
-    const std::atomic<std::uint64_t>* played_;
-    const std::atomic<int>* stop_;
-    const LiveNews* news_;
-    std::optional<double> most_seconds_;
+    WatchedRun run_;
     std::mutex mutex_;
     std::condition_variable_any ended_;
     std::jthread watcher_;  ///< declared last: it uses the other members

@@ -56,7 +56,8 @@ std::vector<std::size_t> quick_ones(const Document& document, const ExperimentFa
         return seconds[i] <= 0 || seconds[i] * most_games > most_seconds;
     });
     // Of the pairs those with the baseline are shown.
-    std::ranges::stable_partition(order, [&](std::size_t i) { return i == facts.baseline; });
+    std::stable_partition(order.begin(), order.end(),
+                          [&](std::size_t i) { return i == facts.baseline; });
     if (order.size() > most_strategies) order.resize(most_strategies);
     return order;
 }

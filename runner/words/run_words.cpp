@@ -102,16 +102,24 @@ std::string against_text(AgainstBaseline verdict) {
     return text;
 }
 
+namespace {
+
+std::string order_beside_baseline(const ExperimentFacts& facts, const Ranking& ranking,
+                                  const TextStyle& style) {
+    std::string text;
+    for (const std::vector<std::size_t>& group : ranking.groups)
+        for (const std::size_t i : group)
+            text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", label_of(facts, i, style),
+                                against_text(ranking.against[i]));
+    return text;
+}
+
+}  // namespace
+
 std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,
                          const TextStyle& style) {
+    if (!ranking.against.empty()) return order_beside_baseline(facts, ranking, style);
     std::string text;
-    if (!ranking.against.empty()) {
-        for (const std::vector<std::size_t>& group : ranking.groups)
-            for (const std::size_t i : group)
-                text += fmt::format("{}{} ({})", text.empty() ? "" : ", ",
-                                    label_of(facts, i, style), against_text(ranking.against[i]));
-        return text;
-    }
     const bool ranks = !ranking.told_by_groups();
     for (const std::vector<std::size_t>& group : ranking.groups) {
         std::string names;
