@@ -108,7 +108,7 @@ done
 forbid 'what is said goes through print() and tell() of standard_streams.hpp: no run ends by saying it' \
     runner '(fmt::print|[^sn]printf|std::f?puts|stderr|std::c(out|err|log))' 'runner/documents/standard_streams\.cpp'
 forbid 'CLI11 stays behind command_line.hpp: its header costs 7 s in each file' runner \
-    "$include<CLI/" 'runner/cli/(command_line|help_format|program)\.cpp'
+    "$include<CLI/" 'runner/cli/(command_line|command_table|help_format|program)\.cpp'
 forbid 'oneTBB belongs behind for_each_chunk in runner/batch' runner \
     "$include<(oneapi/)?tbb" 'runner/batch/.*'
 forbid 'headers take nlohmann/json_fwd.hpp: json.hpp costs seconds in each file' runner \

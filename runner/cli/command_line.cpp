@@ -43,6 +43,10 @@ Command Command::add_subcommand(const std::string& name, const std::string& help
     return Command(*app_->add_subcommand(name, help));
 }
 
+Command Command::add_hidden_subcommand(const std::string& name) const {
+    return Command(*app_->add_subcommand(name)->group(""));
+}
+
 void Command::require_subcommand() const { app_->require_subcommand(1); }
 
 CommandOption Command::add_option(const std::string& names, std::string& value,

@@ -1,6 +1,6 @@
 #pragma once
-// The command line as the commands see it. Only program.cpp and command_line.cpp include CLI11
-// itself: its header adds 7 s to the compile time of each file, and there are twenty such files.
+// The command line as the commands see it. Only the files that lay it out include CLI11 itself: its
+// header adds 7 s to the compile time of each file, and there are twenty such files.
 
 #include <functional>
 #include <string>
@@ -45,6 +45,8 @@ class Command {
     explicit Command(CLI::App& app) : app_(&app) {}
 
     Command add_subcommand(const std::string& name, const std::string& help) const;
+    /// One that --help does not list.
+    Command add_hidden_subcommand(const std::string& name) const;
     void require_subcommand() const;
 
     /// Names like "-o,--out"; a positional argument has a name without dashes. The variable must

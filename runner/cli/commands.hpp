@@ -2,7 +2,10 @@
 // One file for each command. Each adds its subcommand to the program; `exit_code` receives what the
 // command returns if it was chosen.
 
+#include <functional>
+
 #include "runner/cli/command_line.hpp"
+#include "runner/cli/command_table.hpp"
 
 namespace skerry {
 
@@ -23,6 +26,10 @@ void add_log(Command program, int& exit_code);
 void add_solve(Command program, int& exit_code);
 void add_train(Command program, int& exit_code);
 void add_tune(Command program, int& exit_code);
+
+/// The options of all commands, once they have been added.
+using TableMaker = std::function<CommandRow()>;
+void add_shell_help(Command program, const TableMaker& table, int& exit_code);
 
 /// The whole program: parses the arguments, runs the command, returns the exit code. Every error is
 /// one line on stderr.

@@ -109,11 +109,7 @@ std::string HelpFormat::make_option(const CLI::Option* option, bool is_positiona
     std::string left = option->get_name(is_positional, !is_positional);
     const std::string value = option->get_type_name();
     if (!is_positional && option->get_type_size() != 0 && !value.empty()) left += " " + value;
-    std::string right = option->get_description();
-    if (!is_positional && option->get_required()) right += " (required)";
-    if (!option->get_default_str().empty())
-        right += " (default: " + option->get_default_str() + ")";
-    return row(left, right);
+    return row(left, option_help(*option));
 }
 
 std::string HelpFormat::row(const std::string& left, const std::string& right) const {
@@ -127,6 +123,13 @@ std::string HelpFormat::row(const std::string& left, const std::string& right) c
 }
 
 }  // namespace
+
+std::string option_help(const CLI::Option& option) {
+    std::string text = option.get_description();
+    if (!option.get_positional() && option.get_required()) text += " (required)";
+    if (!option.get_default_str().empty()) text += " (default: " + option.get_default_str() + ")";
+    return text;
+}
 
 void lay_out_help_of(CLI::App& program, int width) {
     program.formatter(std::make_shared<HelpFormat>(width));

@@ -185,6 +185,8 @@ int run_words(const std::vector<std::string>& words) {
     add_solve(command, exit_code);
     add_train(command, exit_code);
     add_tune(command, exit_code);
+    add_shell_help(
+        command, [&program] { return command_table(program); }, exit_code);
     std::string named;
     add_help(command, named);
     return parse_and_run(program, as_options(program, words), exit_code);

@@ -1,0 +1,43 @@
+#pragma once
+// The options of all commands as values: what manual pages and completions are made of, so that
+// they say what the program takes.
+
+#include <string>
+#include <vector>
+
+namespace CLI {  // NOLINT(readability-identifier-naming): as CLI11 has it
+class App;
+}  // namespace CLI
+
+namespace skerry {
+
+struct OptionRow {
+    std::vector<std::string> names;  ///< with their dashes, the long one last; or one argument's
+    std::string value;               ///< stands for the value in --help; empty: a flag
+    std::string help;                ///< with the default, and whether it is required
+    int least_values = 1;            ///< of one occurrence
+    int most_values = 1;
+    bool argument = false;  ///< has a place, not a name
+    bool required = false;
+    bool repeats = false;
+
+    const std::string& name() const { return names.back(); }
+};
+
+struct CommandRow {
+    std::string name;
+    std::string help;
+    std::string footer;  ///< examples and what else --help ends with; may be empty
+    std::vector<OptionRow> options;
+    std::vector<CommandRow> commands;
+
+    /// Null if there is none.
+    const CommandRow* command(const std::string& name) const;
+    const OptionRow* option(const std::string& name) const;
+    std::vector<const OptionRow*> arguments() const;
+};
+
+/// Of the program, with all of its commands that --help lists.
+CommandRow command_table(const CLI::App& program);
+
+}  // namespace skerry

@@ -1,0 +1,282 @@
+// Values on a command line: of each kind where they are found, be it in the table of games or in
+// the configuration or result that the line names.
+
+#include "runner/cli/completed_values.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <ranges>
+#include <string_view>
+#include <utility>
+
+#include "runner/cli/experiment_options.hpp"
+#include "runner/console/result_tables.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/games/registry.hpp"
+
+namespace skerry {
+
+namespace {
+
+using Candidates = std::vector<Candidate>;
+
+/// What a line is about: the experiment of the file that it names, or a game.
+struct Subject {
+    const GameEntry* game = nullptr;
+    std::optional<ExperimentFacts> facts;
+};
+
+const GameEntry* game_named(std::string_view name) {
+    for (const GameEntry* game : all_games())
+        if (game->name() == name) return game;
+    return nullptr;
+}
+
+Subject subject_of(const CommandLineValues& values) {
+    Subject subject;
+    ExperimentOptions options;
+    if (!values.arguments.empty() && values.arguments.front() != "-") {
+        options.file = values.arguments.front();
+        try {
+            subject.facts = load_configuration(options.document(), all_games()).experiment->facts();
+            subject.game = game_named(subject.facts->game);
+        } catch (const UserError&) {  // no file of ours: nothing is known
+        }
+    } else {
+        subject.game = game_named(values.last("--game"));
+    }
+    return subject;
+}
+
+Candidates games() {
+    Candidates list;
+    for (const GameEntry* game : all_games())
+        list.push_back({std::string(game->name()), std::string(game->help())});
+    return list;
+}
+
+Candidates strategies(const Subject& subject) {
+    Candidates list;
+    if (subject.game != nullptr)
+        for (const StrategyInfo& strategy : subject.game->strategies())
+            list.push_back({strategy.name, strategy.help});
+    return list;
+}
+
+Candidates labels(const Subject& subject) {
+    if (!subject.facts) return strategies(subject);
+    Candidates list;
+    for (const StrategyFacts& strategy : subject.facts->strategies)
+        list.push_back({strategy.label, strategy.name});
+    return list;
+}
+
+std::vector<FieldFacts> parameters_of(const Subject& subject, const std::string& strategy) {
+    for (const StrategyInfo& info : subject.game->strategies())
+        if (info.name == strategy) return info.params;
+    return {};
+}
+
+/// `prefix` and the values of a field behind "=" if that is written, else its name and "=".
+void add_field(const FieldFacts& field, const std::string& prefix, const std::string& start,
+               Candidates& list) {
+    const std::string assignment = prefix + field.name + "=";
+    if (!start.starts_with(assignment)) {
+        list.push_back({assignment, field.help});
+        return;
+    }
+    for (const std::string& choice : field.choices) list.push_back({assignment + choice, ""});
+    if (field.type == FieldType::boolean)
+        for (const char* const value : {"true", "false"}) list.push_back({assignment + value, ""});
+    if (field.type == FieldType::integer) list.push_back({assignment + field.default_value, ""});
+}
+
+void add_strategies(const Subject& subject, const std::string& start, Candidates& list) {
+    std::vector<std::pair<std::string, std::string>> all;  // label and name
+    if (subject.facts)
+        for (const StrategyFacts& strategy : subject.facts->strategies)
+            all.emplace_back(strategy.label, strategy.name);
+    else
+        for (const StrategyInfo& strategy : subject.game->strategies())
+            all.emplace_back(strategy.name, strategy.name);
+    for (const auto& [label, name] : all) {
+        const std::string path = "strategies." + label + ".";
+        const std::vector<FieldFacts> parameters = parameters_of(subject, name);
+        if (start.starts_with(path))
+            for (const FieldFacts& field : parameters) add_field(field, path, start, list);
+        else if (!parameters.empty())
+            list.push_back({path, name});
+    }
+}
+
+/// Paths of a configuration, part by part.
+Candidates assignments(const Subject& subject, const std::string& start) {
+    Candidates list;
+    for (const char* const key : {"games=", "seed=", "plays=", "output="})
+        list.push_back({key, ""});
+    if (subject.game == nullptr) return list;
+    if (!start.starts_with("rules."))
+        list.push_back({"rules.", "an option of the rules"});
+    else {
+        list.push_back({"rules.variant=", "the rules as a whole"});
+        if (start.starts_with("rules.variant="))
+            for (const VariantInfo& variant : subject.game->variants())
+                list.push_back({"rules.variant=" + variant.name, variant.help});
+        for (const FieldFacts& field : subject.game->rules())
+            add_field(field, "rules.", start, list);
+    }
+    add_strategies(subject, start, list);
+    return list;
+}
+
+Candidates sweeps(const Subject& subject, const std::string& start) {
+    Candidates list;
+    if (subject.game != nullptr) add_strategies(subject, start, list);
+    return list;
+}
+
+/// Parameters of the strategy that is tuned: the one of --strategy, else the first.
+Candidates parameters(const Subject& subject, const CommandLineValues& values) {
+    if (subject.game == nullptr) return {};
+    std::string name = values.last("--strategy");
+    if (subject.facts) {
+        const auto& all = subject.facts->strategies;
+        const auto found = std::ranges::find(all, name, &StrategyFacts::label);
+        name = (found == all.end() ? all.front() : *found).name;
+    }
+    Candidates list;
+    for (const FieldFacts& field : parameters_of(subject, name))
+        list.push_back({field.name + "=", field.help});
+    return list;
+}
+
+Candidates tables(const Subject& subject) {
+    Candidates list;
+    std::vector<std::string> names{"scores", "components", "differences", "ranking", "time"};
+    if (subject.facts) names = table_names(*subject.facts);
+    for (const std::string& name : names) list.push_back({name, ""});
+    return list;
+}
+
+/// Of a help that begins with them: "text, csv or json; ...".
+Candidates choices_in(std::string_view help) {
+    Candidates list;
+    int open = 0;
+    std::string word;
+    const auto end_word = [&] {
+        if (!word.empty() && word != "or" && word != "colours") list.push_back({word, ""});
+        word.clear();
+    };
+    for (const char c : help) {
+        if (c == '(') ++open;
+        if (c == ')') --open;
+        if (open > 0 || c == '(' || c == ')') continue;
+        if (c == ';') break;
+        if (c == ' ' || c == ',' || c == ':')
+            end_word();
+        else
+            word += c;
+    }
+    end_word();
+    return list;
+}
+
+enum class Kind {
+    any,
+    files,
+    games,
+    strategies,
+    labels,
+    assignments,
+    sweeps,
+    parameters,
+    tables,
+    choices,
+};
+
+struct KindOfValue {
+    std::string_view value;   ///< as --help calls it
+    std::string_view option;  ///< empty: of all
+    Kind kind;
+};
+
+// The first row that fits.
+constexpr KindOfValue kinds[] = {
+    {"FILE", "", Kind::files},
+    {"FILE.svg", "", Kind::files},
+    {"FILE.svg|png", "", Kind::files},
+    {"RESULT", "", Kind::files},
+    {"PART", "", Kind::files},
+    {"A", "", Kind::files},
+    {"B", "", Kind::files},
+    {"GAME", "", Kind::games},
+    {"NAME", "--game", Kind::games},
+    {"NAME", "--strategy", Kind::strategies},
+    {"NAME", "--table", Kind::tables},
+    {"LABEL", "", Kind::labels},
+    {"LABEL LABEL", "", Kind::labels},
+    {"A B", "", Kind::labels},
+    {"PATH=VALUE", "", Kind::assignments},
+    {"PATH=VALUES", "", Kind::sweeps},
+    {"PARAMETER=VALUES", "", Kind::parameters},
+    {"FORMAT", "", Kind::choices},
+    {"WHEN", "", Kind::choices},
+    {"SHELL", "", Kind::choices},
+    {"COMMAND", "", Kind::any},  // complete() knows the commands
+    {"WORD", "", Kind::any},
+    {"N", "", Kind::any},
+    {"K", "", Kind::any},
+    {"[K]", "", Kind::any},
+    {"P", "", Kind::any},
+    {"X", "", Kind::any},
+    {"I", "", Kind::any},
+    {"I[..J]", "", Kind::any},
+    {"K/N", "", Kind::any},
+    {"MIB", "", Kind::any},
+    {"P..Q", "", Kind::any},
+    {"RxCxP", "", Kind::any},
+    {"TIME", "", Kind::any},
+    {"TEXT", "", Kind::any},
+    {"YYYY-MM-DD", "", Kind::any},
+};
+
+std::optional<Kind> kind_of(const OptionRow& option) {
+    for (const KindOfValue& row : kinds)
+        if (row.value == option.value && (row.option.empty() || row.option == option.name()))
+            return row.kind;
+    return std::nullopt;
+}
+
+}  // namespace
+
+bool knows_value(const OptionRow& option) { return kind_of(option).has_value(); }
+
+Completion completed_values(const OptionRow& option, const CommandLineValues& values,
+                            const std::string& start) {
+    switch (kind_of(option).value_or(Kind::any)) {
+        case Kind::any:
+            return {};
+        case Kind::files:
+            return {{}, true};
+        case Kind::games:
+            return {games()};
+        case Kind::strategies:
+            return {strategies(subject_of(values))};
+        case Kind::labels:
+            return {labels(subject_of(values))};
+        case Kind::assignments:
+            return {assignments(subject_of(values), start)};
+        case Kind::sweeps:
+            return {sweeps(subject_of(values), start)};
+        case Kind::parameters:
+            return {parameters(subject_of(values), values)};
+        case Kind::tables:
+            return {tables(subject_of(values))};
+        case Kind::choices:
+            return {choices_in(option.help)};
+    }
+    return {};
+}
+
+}  // namespace skerry

@@ -1,0 +1,38 @@
+#pragma once
+// What may come next on a command line: for the shells, which ask `skerry complete`.
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runner/cli/command_table.hpp"
+
+namespace skerry {
+
+struct Candidate {
+    std::string word;  ///< the whole word; with '=' or '.' at its end another part follows
+    std::string help;  ///< may be empty
+
+    friend bool operator==(const Candidate&, const Candidate&) = default;
+};
+
+struct Completion {
+    std::vector<Candidate> candidates;
+    bool files = false;  ///< also the names of files
+};
+
+/// What the last one of `words` may become; the others stand before it, behind the program's name.
+/// Reads the configuration or result that they name, and says nothing where that cannot be read.
+Completion complete(const CommandRow& program, std::span<const std::string> words);
+
+/// Whether complete() knows what may stand for this value (as --help calls it) of this option or
+/// argument, be it anything.
+bool knows_value(const OptionRow& option);
+
+/// The script that makes a shell ask `skerry complete`. `shell`: of completion_shells(). Throws
+/// UserError.
+std::string_view completion_script(const std::string& shell);
+std::vector<std::string> completion_shells();
+
+}  // namespace skerry

@@ -1,0 +1,197 @@
+// Completion of command lines: every option and value, and what files on the line tell.
+
+#include "runner/cli/completions.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/runner/cli/workshop.hpp"
+
+namespace skerry {
+
+using namespace test;
+
+namespace {
+
+/// The words that `skerry complete -- LINE` offers; the last part of the line may be ''.
+std::vector<std::string> offered(const Workshop& shop, const std::string& line) {
+    const Ended ended = shop.run("complete -- " + line);
+    CAPTURE(line);
+    CHECK(ended.code == 0);
+    CHECK(ended.err.empty());
+    std::istringstream lines(ended.out);
+    std::vector<std::string> words;
+    for (std::string text; std::getline(lines, text);)
+        words.push_back(text.substr(0, text.find('\t')));
+    return words;
+}
+
+using Words = std::vector<std::string>;
+
+bool contains(const Words& words, const std::string& word) {
+    return std::ranges::find(words, word) != words.end();
+}
+
+/// The long options that --help shows.
+std::set<std::string> options_in(const std::string& help) {
+    std::istringstream lines(help.substr(help.find("\nOptions:\n") + 10));
+    std::set<std::string> names;
+    for (std::string line; std::getline(lines, line) && line.starts_with("  ");)
+        if (const std::size_t at = line.find("--"); at != std::string::npos && at < 6)
+            names.insert(line.substr(at, line.find_first_of(" ,", at) - at));
+    return names;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("completions: each command, and of each the options that its help has") {
+        const Workshop shop;
+        const Words commands = offered(shop, "''");
+        CHECK(contains(commands, "run"));
+        CHECK(contains(commands, "completions"));
+        CHECK_FALSE(contains(commands, "complete"));
+        const std::string help = shop.run("--help").out;
+        for (const std::string& command : commands) {
+            CAPTURE(command);
+            CHECK(help.find("\n  " + command + " ") != std::string::npos);
+            if (command == "help") continue;
+            const Words words = offered(shop, command + " --");
+            std::set<std::string> expected = options_in(shop.run(command + " --help").out);
+            CHECK(expected.contains("--help"));
+            expected.insert("--color");
+            CHECK(std::set<std::string>(words.begin(), words.end()) == expected);
+        }
+        CHECK(offered(shop, "solve ''") == Words{"tile-game", "tiny-islands"});
+        CHECK(contains(offered(shop, "solve tile-game --"), "--count-states"));
+        CHECK(offered(shop, "help rep") == Words{"replay", "report"});
+        CHECK(offered(shop, "manual pl") == Words{"plan"});
+    }
+
+    TEST_CASE("completions: what stands for the value of an option is known of all") {
+        const Workshop shop;
+        for (const std::string& command : offered(shop, "''")) {
+            const std::string page = shop.run("manual " + command).out;
+            CAPTURE(command);
+            CHECK(page.starts_with(".TH "));
+            std::istringstream lines(page);
+            std::string line;
+            while (std::getline(lines, line)) {
+                // An option and its value: \fB\-\-games\fR \fIN\fR
+                const std::size_t name = line.find("\\fB\\-\\-");
+                const std::size_t value = line.find("\\fI", name);
+                if (!line.starts_with("\\fB\\-") || value == std::string::npos) continue;
+                const auto word = [&](std::size_t from) {
+                    std::string text = line.substr(from, line.find("\\fR", from) - from);
+                    std::erase(text, '\\');
+                    return text;
+                };
+                OptionRow option;
+                option.names = {word(name + 3)};
+                option.value = word(value + 3);
+                CAPTURE(line);
+                CHECK(knows_value(option));
+            }
+        }
+    }
+
+    TEST_CASE("manual: a page of each command says what its help says") {
+        const Workshop shop;
+        const std::string page = shop.run("manual run").out;
+        CHECK(page.starts_with(".TH SKERRY\\-RUN 1 \"\" \"skerry "));
+        CHECK(page.find(".SH NAME\nskerry\\-run \\- Play an experiment: table and result file\n"
+                        ".SH SYNOPSIS\n\\fBskerry run\\fR [\\fIoptions\\fR] [\\fIFILE\\fR]\n") !=
+              std::string::npos);
+        CHECK(page.find(".TP\n\\fB\\-o\\fR, \\fB\\-\\-out\\fR \\fIFILE\\fR\nresult file; "
+                        "\\- for standard output\n") != std::string::npos);
+        CHECK(page.find(".SH EXAMPLES\n.nf\n  skerry run ") != std::string::npos);
+        CHECK(shop.run("manual merge").out.find("[\\fIoptions\\fR] \\fIPART\\fR ...\n") !=
+              std::string::npos);
+        CHECK(shop.run("manual solve").out.find(".SH \"SKERRY SOLVE TILE-GAME\"") !=
+              std::string::npos);
+        const std::string program = shop.run("manual").out;
+        for (const std::string& command : offered(shop, "''")) {
+            CAPTURE(command);
+            CHECK(program.find("\\fBskerry\\-" + command + "\\fR(1)") != std::string::npos);
+            const std::string of_command = shop.run("manual " + command).out;
+            for (const std::string& option : options_in(shop.run(command + " --help").out)) {
+                std::string name = option;
+                for (std::size_t at = 0; (at = name.find('-', at)) != std::string::npos; at += 2)
+                    name.insert(at, 1, '\\');
+                CAPTURE(option);
+                if (command != "help")
+                    CHECK(of_command.find("\\fB" + name + "\\fR") != std::string::npos);
+            }
+        }
+        if (shop.run("", "command -v mandoc >mandoc.txt;").code == 127 ||
+            shop.read("mandoc.txt").empty())
+            return;
+        for (const char* const command : {"", "run", "solve", "help", "tune"}) {
+            const Ended checked =
+                shop.run(std::string("manual ") + command + " | mandoc -T lint -W warning");
+            CAPTURE(checked.out);
+            // No date: the page is the same whenever it is made.
+            CHECK(std::ranges::count(checked.out, '\n') == 1);
+            CHECK(checked.out.find("missing date") != std::string::npos);
+        }
+    }
+
+    TEST_CASE("completions: games, strategies, parameters and choices") {
+        const Workshop shop;
+        CHECK(offered(shop, "run --game ti") == Words{"tiny-islands", "tile-game", "tiger-island"});
+        CHECK(offered(shop, "run --game=ro") == Words{"--game=roam"});
+        CHECK(offered(shop, "run --game tile-game --strategy r") == Words{"random", "rollout"});
+        CHECK(offered(shop, "run --strategy r").empty());
+        CHECK(offered(shop, "list tig") == Words{"tiger-island"});
+        CHECK(offered(shop, "run --game tiny-islands --set rules.v") == Words{"rules.variant="});
+        CHECK(contains(offered(shop, "run --game tiny-islands --set rules.variant="),
+                       "rules.variant=notebook"));
+        CHECK(offered(shop, "run --game tiny-islands --set strategies.gr") ==
+              Words{"strategies.greedy."});
+        CHECK(offered(shop, "run --game tiny-islands --vary strategies.greedy.ro") ==
+              Words{"strategies.greedy.room="});
+        CHECK(offered(shop, "run --format ''") == Words{"text", "csv", "markdown", "json"});
+        CHECK(offered(shop, "plan --format ''") == Words{"text", "json"});
+        CHECK(offered(shop, "replay --format ''") == Words{"boards", "json", "record"});
+        CHECK(offered(shop, "run --color ''") == Words{"auto", "always", "never"});
+        CHECK(offered(shop, "completions ''") == Words{"bash", "zsh", "fish"});
+        CHECK(offered(shop, "run --games ''").empty());
+    }
+
+    TEST_CASE("completions: files, and what a configuration or result tells") {
+        const Workshop shop;
+        CHECK(offered(shop, "run ''") == Words{"files"});
+        CHECK(offered(shop, "merge a.json b") == Words{"files"});
+        CHECK(offered(shop, "run -o ''") == Words{"files"});
+        CHECK(offered(shop, "report a.json --out=x") == Words{"files"});
+        REQUIRE(shop.run("run -q config.json --out r.json").code == 0);
+        for (const char* const file : {"config.json", "r.json"}) {
+            const std::string name = file;
+            CHECK(offered(shop, "explain " + name + " --pair ''") == Words{"greedy", "random"});
+            CHECK(offered(shop, "explain " + name + " --pair greedy r") == Words{"random"});
+            CHECK(offered(shop, "run " + name + " --baseline g") == Words{"greedy"});
+            CHECK(contains(offered(shop, "show " + name + " --table comp"), "components"));
+            CHECK(offered(shop, "tune " + name + " --strategy greedy --vary hous") ==
+                  Words{"house="});
+            CHECK(contains(offered(shop, "run " + name + " --set strategies.greedy.st"),
+                           "strategies.greedy.steps="));
+        }
+        // An option is offered once, unless it may be repeated.
+        CHECK_FALSE(contains(offered(shop, "run --games 5 --"), "--games"));
+        CHECK(contains(offered(shop, "run --set games=5 --"), "--set"));
+        // What cannot be read tells nothing, and nobody is told of it.
+        CHECK(offered(shop, "explain no.json --pair ''").empty());
+        CHECK(offered(shop, "rnu ''").empty());
+        CHECK(offered(shop, "run -- --") == Words{"files"});
+        check_refused(shop, "completions tcsh",
+                      "skerry: completions: unknown shell \"tcsh\"; known: bash, zsh, fish");
+        check_refused(shop, "manual rnu", "manual: unknown command \"rnu\"; known: run, show,");
+    }
+}
+
+}  // namespace skerry
