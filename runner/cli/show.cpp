@@ -118,7 +118,7 @@ void add_show(Command program, int& exit_code) {
     command
         .add_option("--plot", options->plot,
                     "draw the table instead, as a picture for papers and pages: scores, quantiles, "
-                    "components, differences, time or matchups; - for standard output")
+                    "components, differences, sweep, time or matchups; - for standard output")
         .type_name("FILE.svg");
     command.footer(show_footer);
     command.callback([options, &exit_code] { exit_code = show(*options); });

@@ -14,7 +14,9 @@
 #include "runner/console/time_table.hpp"
 #include "runner/documents/nearest_name.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/experiment/sweeps.hpp"
 #include "runner/results/result_file.hpp"
+#include "runner/words/sweep_figures.hpp"
 
 namespace skerry {
 
@@ -64,6 +66,8 @@ Table table_of_scores(const ShownBatch& batch, const Tally& tally, const std::st
     if (name == "variance") return variance_table(shown);
     if (name == "component-differences") return component_difference_table(shown);
     if (name == "ranking") return ranking_table(batch.facts, figures.ranking, style);
+    if (name == "sweep")
+        return sweep_table(batch.facts, sweep_figures(batch.facts, figures), style);
     if (name == "time") return time_table(shown, batch.time);
     return score_table(shown);
 }
@@ -76,6 +80,8 @@ Table table_of_matches(const ShownBatch& batch, const MatchTally& tally, const s
     if (name == "cross")
         return reader == Reader::people ? cross_table(shown) : long_cross_table(shown);
     if (name == "ranking") return ranking_table(batch.facts, figures.summary.ranking, style);
+    if (name == "sweep")
+        return sweep_table(batch.facts, sweep_figures(batch.facts, figures), style);
     return matchup_table(shown);
 }
 
@@ -186,6 +192,7 @@ std::string json_text(std::span<const ShownBatch> batches, const std::string& ta
 
 std::vector<std::string> table_names(const ExperimentFacts& facts) {
     const bool several = facts.strategies.size() > 1;
+    const bool swept = !swept_names(facts).empty();
     std::vector<std::string> names;
     const auto add = [&](bool present, std::initializer_list<const char*> list) {
         if (present) names.insert(names.end(), list.begin(), list.end());
@@ -194,6 +201,7 @@ std::vector<std::string> table_names(const ExperimentFacts& facts) {
         add(several, {"standings", "cross"});
         add(true, {"matchups"});
         add(several, {"ranking"});
+        add(swept, {"sweep"});
         return names;
     }
     add(true, {"scores", "quantiles"});
@@ -203,6 +211,7 @@ std::vector<std::string> table_names(const ExperimentFacts& facts) {
     add(several && facts.components.size() > 1, {"component-differences"});
     add(facts.plays > 1, {"variance"});
     add(several, {"ranking"});
+    add(swept, {"sweep"});
     add(true, {"time"});
     return names;
 }

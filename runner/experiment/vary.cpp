@@ -78,31 +78,30 @@ void set_at(ordered_json& entry, const std::string& path, const ordered_json& va
     *node = value;
 }
 
-/// A value as a label shows it: a text without quotes, a base by its name.
-std::string shown(const ordered_json& value) {
-    if (value.is_string()) return value.get<std::string>();
-    if (value.is_object() && value.contains("name")) return shown(value["name"]);
-    return value.dump();
-}
-
 ordered_json combined(const JsonNode& entry, const std::vector<Varied>& varied,
                       std::size_t combination) {
     ordered_json made = entry.json();
     made.erase("vary");
-    std::string label = shown(made.contains("label") ? made["label"] : made["name"]);
+    std::string label = value_in_label(made.contains("label") ? made["label"] : made["name"]);
     std::size_t combinations = 1;
     for (const Varied& of : varied) combinations *= of.values.size();
     for (const Varied& of : varied) {
         combinations /= of.values.size();
         const ordered_json& value = of.values[combination / combinations % of.values.size()];
         set_at(made, of.path, value, entry.at("vary"));
-        label += " " + of.path + "=" + shown(value);
+        label += " " + of.path + "=" + value_in_label(value);
     }
     made["label"] = label;
     return made;
 }
 
 }  // namespace
+
+std::string value_in_label(const ordered_json& value) {
+    if (value.is_string()) return value.get<std::string>();
+    if (value.is_object() && value.contains("name")) return value_in_label(value["name"]);
+    return value.dump();
+}
 
 std::vector<ordered_json> variations_of(const JsonNode& entry, std::size_t most) {
     const auto vary = entry.is_object() ? entry.find("vary") : std::nullopt;

@@ -21,6 +21,9 @@ std::vector<nlohmann::ordered_json> variations_of(const JsonNode& entry, std::si
 /// whose place is `origin`.
 nlohmann::ordered_json parse_values(const std::string& text, const std::string& origin);
 
+/// A value as a label shows it: a text without quotes, a base by its name.
+std::string value_in_label(const nlohmann::ordered_json& value);
+
 /// The schema of "vary".
 nlohmann::ordered_json vary_schema();
 

@@ -159,6 +159,9 @@ void put_words(ordered_json& section, const ReportSource& of) {
     const ResultWords words = std::visit(
         [&](const auto& tally) {
             const auto figures = figures_of(batch.facts, tally);
+            if (ordered_json sweeps = sweeps_model(sweep_figures(batch.facts, figures));
+                !sweeps.is_null())
+                section["sweeps"] = std::move(sweeps);
             if constexpr (std::is_same_v<decltype(figures), const ScoreFigures>) {
                 section["score_table"] = score_table_model(figures);
                 for (std::size_t i = 0; i < figures.comparisons.size(); ++i)

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "runner/words/sweep_figures.hpp"
+
 namespace skerry {
 
 /// A result with its labels looked up. The result must outlive it.
@@ -37,6 +39,10 @@ void put_decision(nlohmann::ordered_json& into, const SectionSource& source,
 
 /// The number of bins for each of `count` histograms, so that all of them together stay small.
 std::size_t bins_for(std::size_t count);
+
+/// {"measure", "level", "charts"}: a chart for each sweep, "points" by the index of the strategy.
+/// Null where nothing is swept.
+nlohmann::ordered_json sweeps_model(const SweepFigures& figures);
 
 /// Add `strategies` and `comparisons` or `matchups` with what belongs to them.
 void put_scores(nlohmann::ordered_json& section, const SectionSource& source);

@@ -1,103 +1,15 @@
-// Lays charts out: title and sentence, legend, axes with grid, marks, what was played.
+// Lays charts out: rows of marks, curves, points against time.
 
 #include "runner/plots/chart.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 
-#include "runner/plots/axis.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
 
 namespace {
-
-constexpr double width = 760;
-constexpr double side = 20;     ///< blank at the left and right edge
-constexpr double letter = 6.4;  ///< mean width of a letter of 12 pixels
-constexpr double line_height = 17;
-constexpr double chart_height = 300;
-constexpr std::string_view soft = "#666666";
-constexpr std::string_view grid = "#dddddd";
-
-/// Of Okabe and Ito, safe for colour-blind readers; with dashes and shapes they need not differ.
-constexpr std::string_view colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
-                                        "#E69F00", "#56B4E9", "#555555"};
-constexpr std::string_view dashes[] = {"", "8 4", "2 3", "10 3 2 3"};
-
-std::string_view colour_of(std::size_t series) { return colours[series % std::size(colours)]; }
-
-std::string_view dash_of(std::size_t series) {
-    return dashes[(series + series / std::size(colours)) % std::size(dashes)];
-}
-
-double width_of(const std::string& text) {
-    return letter * static_cast<double>(display_width(text));
-}
-
-/// A picture whose lines are set from top to bottom; `y` is where the next one begins.
-struct Sheet {
-    Svg svg;
-    double y = 30;
-
-    explicit Sheet(const ChartTexts& texts) : svg(texts.title + ". " + texts.sentence) {
-        svg.text({side, y}, texts.title, {.size = 16, .bold = true});
-        std::istringstream lines(wrap(texts.sentence, 112));
-        for (std::string line; std::getline(lines, line);) svg.text({side, y += line_height}, line);
-        y += 14;
-    }
-
-    void legend(const std::vector<std::string>& names, bool markers) {
-        double x = side;
-        for (std::size_t i = 0; i < names.size(); ++i) {
-            const std::string name = shorten(names[i], 40, true);
-            if (x > side && x + 50 + width_of(name) > width - side) {
-                x = side;
-                y += line_height;
-            }
-            if (markers)
-                svg.marker({x + 14, y + 4}, i, colour_of(i), true);
-            else
-                svg.line({x, y + 4}, {x + 28, y + 4}, colour_of(i), 2, dash_of(i));
-            svg.text({x + 34, y + 8}, name);
-            x += 34 + width_of(name) + 20;
-        }
-        y += names.empty() ? 0 : line_height + 8;
-    }
-
-    /// Ticks below a chart that ends at `y`, the grid lines from `top` on, and the title.
-    void x_axis(const Axis& axis, const std::vector<Tick>& ticks, double top,
-                const std::string& title) {
-        for (const Tick& tick : ticks) {
-            svg.line({axis.at(tick.value), top}, {axis.at(tick.value), y}, grid);
-            svg.text({axis.at(tick.value), y + 16}, tick.text, {.anchor = Anchor::middle});
-        }
-        svg.line({axis.from, y}, {axis.to, y}, soft);
-        svg.text({(axis.from + axis.to) / 2, y += 38}, title, {.anchor = Anchor::middle});
-    }
-
-    void y_axis(const Axis& axis, const std::vector<Tick>& ticks, double left,
-                const std::string& title) {
-        for (const Tick& tick : ticks) {
-            svg.line({left, axis.at(tick.value)}, {width - side, axis.at(tick.value)}, grid);
-            svg.text({left - 8, axis.at(tick.value) + 4}, tick.text, {.anchor = Anchor::end});
-        }
-        svg.upward_text({side, (axis.from + axis.to) / 2}, title);
-    }
-
-    std::string document(const ChartTexts& texts) {
-        svg.text({side, y += 28}, texts.source, {.size = 11, .colour = soft});
-        return svg.document(width, y + 14);
-    }
-};
-
-void include(Axis& axis, bool& any, const std::optional<double>& value) {
-    if (!value) return;
-    axis.low = any ? std::min(axis.low, *value) : *value;
-    axis.high = any ? std::max(axis.high, *value) : *value;
-    any = true;
-}
 
 void draw_mark(Svg& svg, const Axis& axis, double y, const Mark& mark) {
     const std::string_view colour = colour_of(mark.series);
@@ -126,8 +38,8 @@ std::string drawn(const RowChart& chart, const ChartTexts& texts) {
             for (const auto& value : {std::optional(mark.value), mark.low, mark.high})
                 include(axis, any, value);
     }
-    axis.from = side + labels + 14;
-    axis.to = width - side - 12;
+    axis.from = sheet_side + labels + 14;
+    axis.to = sheet_width - sheet_side - 12;
     const std::vector<Tick> ticks = round_ticks(axis, 8);
     const double apart = 14;  // between the marks of a row
     const double top = sheet.y;
@@ -149,8 +61,8 @@ std::string drawn(const RowChart& chart, const ChartTexts& texts) {
     const double bottom = sheet.y;
     sheet.x_axis(axis, ticks, top, chart.x_title);
     if (chart.reference)
-        sheet.svg.line({axis.at(*chart.reference), top}, {axis.at(*chart.reference), bottom}, soft,
-                       1.5, "5 4");
+        sheet.svg.line({axis.at(*chart.reference), top}, {axis.at(*chart.reference), bottom},
+                       soft_ink, 1.5, "5 4");
     for (const Placed& of : placed) draw_mark(sheet.svg, axis, of.y, *of.mark);
     return sheet.document(texts);
 }
@@ -172,8 +84,8 @@ std::string drawn(const CurveChart& chart, const ChartTexts& texts) {
     const double top = sheet.y;
     y.to = top;
     y.from = sheet.y = top + chart_height;
-    x.from = side + 56;
-    x.to = width - side;
+    x.from = sheet_side + 56;
+    x.to = sheet_width - sheet_side;
     sheet.y_axis(y, round_ticks(y, 6), x.from, chart.y_title);
     const std::vector<Tick> ticks = round_ticks(x, 10);
     sheet.x_axis(x, ticks, top, chart.x_title);
@@ -200,8 +112,8 @@ std::string drawn(const TimeChart& chart, const ChartTexts& texts) {
     const double top = sheet.y;
     y.to = top;
     y.from = sheet.y = top + chart_height;
-    x.from = side + 56;
-    x.to = width - side;
+    x.from = sheet_side + 56;
+    x.to = sheet_width - sheet_side;
     sheet.y_axis(y, round_ticks(y, 6), x.from, chart.y_title);
     const std::vector<Tick> ticks = time_ticks(x);
     sheet.x_axis(x, ticks, top, chart.x_title);

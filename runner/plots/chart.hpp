@@ -5,16 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "runner/plots/svg.hpp"
+#include "runner/plots/sheet.hpp"
 
 namespace skerry {
-
-/// What stands around a chart.
-struct ChartTexts {
-    std::string title;
-    std::string sentence;  ///< what the result says, below the title
-    std::string source;    ///< what was played, below the chart
-};
 
 struct Mark {
     std::size_t series = 0;

@@ -13,6 +13,7 @@
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/plots/chart.hpp"
+#include "runner/plots/sweep_chart.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
@@ -213,13 +214,25 @@ ResultWords words_of(const ShownBatch& batch) {
         batch.tally.kind());
 }
 
+SweepFigures swept_figures(const ShownBatch& batch) {
+    SweepFigures figures = std::visit(
+        [&](const auto& tally) {
+            return sweep_figures(batch.facts, figures_of(batch.facts, tally));
+        },
+        batch.tally.kind());
+    if (figures.sweeps.empty())
+        throw UserError("--plot: " + batch.source +
+                        " has no three strategies that differ in one parameter alone");
+    return figures;
+}
+
 }  // namespace
 
 std::vector<std::string> plot_names(const ExperimentFacts& facts) {
     std::vector<std::string> names = table_names(facts);
     std::erase_if(names, [&](const std::string& name) {
-        static const std::vector<std::string> drawn{"scores",      "quantiles", "components",
-                                                    "differences", "time",      "matchups"};
+        static const std::vector<std::string> drawn{
+            "scores", "quantiles", "components", "differences", "sweep", "time", "matchups"};
         return std::ranges::find(drawn, name) == drawn.end() ||
                (name == "matchups" && facts.strategies.size() < 2);
     });
@@ -251,6 +264,7 @@ std::string result_plot(const ShownBatch& batch, const std::string& name) {
         fmt::format("{}, seed {}, {}{}{}", facts.game, facts.seed,
                     counted(batch.tally.games(), facts.seats == 2 ? "pair" : "game"),
                     note.empty() ? "" : "   ", note)};
+    if (name == "sweep") return drawn(swept_figures(batch), facts, texts);
     if (name == "components") return drawn(component_chart(facts, fields), texts);
     if (name == "quantiles") return drawn(quantile_chart(facts, fields), texts);
     if (name == "time") return drawn(time_chart(facts, fields), texts);

@@ -95,6 +95,11 @@ void Svg::box(Point from, Point to, std::string_view colour) {
         from.x, from.y, to.x - from.x, to.y - from.y, colour);
 }
 
+void Svg::area(const std::vector<Point>& points, std::string_view colour, double opacity) {
+    body_ += fmt::format("<path d=\"{}Z\" fill=\"{}\" fill-opacity=\"{:.2f}\"/>\n",
+                         coordinates(points), colour, opacity);
+}
+
 std::string Svg::document(double width, double height) const {
     return fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" "

@@ -37,6 +37,8 @@ class Svg {
     /// `shape`: circle, square, diamond, triangle, in this order, again and again.
     void marker(Point at, std::size_t shape, std::string_view colour, bool filled);
     void box(Point from, Point to, std::string_view colour);
+    /// Without an outline; `opacity` 0 to 1.
+    void area(const std::vector<Point>& points, std::string_view colour, double opacity);
 
     std::string document(double width, double height) const;
 

@@ -16,6 +16,7 @@ set(page_scripts
     plots_time.js
     plots_pairs.js
     plots_turns.js
+    plots_sweeps.js
     plots_matches.js
     legend.js
     section_scores.js

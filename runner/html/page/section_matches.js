@@ -8,6 +8,7 @@ function match_parts(section) {
   const elo = two ? elo_forest(section) : null;
   return [
     ['Standings', () => standings_part(section)],
+    section.sweeps && ['By parameter', () => sweep_part(section)],
     two && ['Who beats whom', () => cross_part(section)],
     two && ['Points of all pairs', () => points_part(section)],
     elo &&

@@ -6,6 +6,7 @@ function score_parts(section) {
   const timed = time_points(section, (of) => of);
   return [
     ['Scores', () => [scores_table(section)]],
+    section.sweeps && ['By parameter', () => sweep_part(section)],
     scored.length > 0 && ['Distribution', () => distribution_part(section)],
     scored.length > 0 && ['Quantiles', () => quantile_part(section)],
     section.categories && scored.length > 0 &&

@@ -164,10 +164,10 @@ TEST_SUITE("unit") {
               "\"differences\"?");
         CHECK(refused_tables({matched_result()}, {TableFormat::text, "scores"}) ==
               "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
-              "ranking");
+              "ranking, sweep");
         CHECK(refused_tables({scored_result(), matched_result()}, {TableFormat::csv, ""}) ==
               "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
-              "ranking");
+              "ranking, sweep");
         try {
             table_format("cvs");
             FAIL("accepted");

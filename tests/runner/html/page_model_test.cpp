@@ -63,6 +63,25 @@ void check_words(const ordered_json& section) {
 }  // namespace
 
 TEST_SUITE("unit") {
+    TEST_CASE("page model: a sweep has a chart, each point with its figure; others have none") {
+        Sample sample = make_sample({{"a", 5, 9}, {"b", 9, 9}, {"c", 7, 9}}, 300);
+        CHECK_FALSE(section_of(document_of(sample, 300)).contains("sweeps"));
+        for (std::size_t i = 0; i < 3; ++i) sample.facts.strategies[i].params["rollouts"] = 4 - i;
+        const ordered_json section = section_of(document_of(sample, 300));
+        const ordered_json& sweeps = section["sweeps"];
+        CHECK(sweeps["measure"] == "mean score");
+        CHECK(sweeps["level"].is_null());
+        const ordered_json& chart = sweeps["charts"].at(0);
+        CHECK(chart["title"] == "greedy: mean score by rollouts");
+        CHECK(chart["sliced"] == false);
+        CHECK(chart["parameters"][0]["texts"] == ordered_json{"2", "3", "4"});
+        CHECK(chart["points"][0]["strategy"] == 0);
+        CHECK(chart["points"][0]["at"] == ordered_json{2});
+        for (std::size_t i = 0; i < 3; ++i)
+            for (const char* const key : {"mean", "se", "low", "high"})
+                CHECK(chart["points"][i][key] == section["strategies"][i][key]);
+    }
+
     TEST_CASE("page model: two results are compared, and one that cannot be says why") {
         const ordered_json a = document_of(make_sample({{"x", 5, 9}, {"y", 9, 9}}, 300), 300);
         const ordered_json b = document_of(make_sample({{"x", 5, 9}, {"y", 30, 9}}, 300), 300);
@@ -118,6 +137,10 @@ TEST_SUITE("unit") {
         const ordered_json shared = words({{"x", 9, 10}, {"low", 0, 10}, {"y", 9, 10}});
         const auto headline = shared["headline"].get<std::string>();
         CHECK((headline == "x and y share the lead" || headline == "y and x share the lead"));
+        const std::vector<SampleStrategy> alike(6, {"s", 0, 10});
+        CHECK(words(alike)["headline"] == "No difference is proved between s, s, s and 3 others");
+        CHECK(words({alike.begin(), alike.begin() + 5})["headline"] ==
+              "No difference is proved between s, s, s, s and s");
         // Two that play almost alike are told apart, a noisy one between them from neither.
         const ordered_json chain = section_of(
             document_of(make_sample({{"c", 5, 1}, {"noisy", 6, 200}, {"a", 8, 1}}, 300), 300));

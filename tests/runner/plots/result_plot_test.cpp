@@ -31,6 +31,21 @@ Sample plotted_sample(std::uint64_t games = 300) {
                        games);
 }
 
+/// room=0, 2, 4 and steps=10, 20 with their strengths.
+Sample swept_plot_sample(bool grid) {
+    Sample sample = make_sample({{"greedy room=0 steps=10", 2, 9},
+                                 {"greedy room=0 steps=20", 4, 9},
+                                 {"greedy room=2 steps=10", 8, 9},
+                                 {"greedy room=2 steps=20", 9, 9},
+                                 {"greedy room=4 steps=10", 5, 9},
+                                 {"greedy room=4 steps=20", 3, 9}},
+                                300);
+    for (std::size_t i = 0; i < 6; ++i)
+        sample.facts.strategies[i].params = {{"room", grid ? 2 * (i / 2) : i},
+                                             {"steps", grid ? 10 + 10 * (i % 2) : 10}};
+    return sample;
+}
+
 std::size_t occurrences(const std::string& text, const std::string& part) {
     std::size_t count = 0;
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
@@ -61,6 +76,24 @@ TEST_SUITE("unit") {
             CHECK(plot.find("inf") == std::string::npos);
             CHECK(occurrences(plot, "<text") == occurrences(plot, "</text>"));
         }
+    }
+
+    TEST_CASE("plots: a sweep of no game, and one of which nothing can be drawn") {
+        Sample sample = swept_plot_sample(true);
+        Sample none = make_sample({{"a"}, {"b"}, {"c"}}, 0);
+        for (std::size_t i = 0; i < 3; ++i) {
+            none.facts.strategies[i].params = sample.facts.strategies[i].params;
+            none.facts.strategies[i].params["steps"] = 10;
+            none.facts.strategies[i].params["room"] = i;
+        }
+        const std::string plot = plot_of(none.facts, none.tally, "sweep");
+        CHECK(plot.find("nan") == std::string::npos);
+        CHECK(plot.find("greedy: mean score by room") != std::string::npos);
+        for (std::size_t i = 0; i < 3; ++i)
+            none.facts.strategies[i].params = {{"a", i}, {"b", i}, {"c", i}};
+        CHECK_THROWS_WITH_AS(
+            plot_of(none.facts, none.tally, "sweep"),
+            "--plot: r.json has no three strategies that differ in one parameter alone", UserError);
     }
 
     TEST_CASE("plots: results of no game and of one can be drawn") {
@@ -124,6 +157,11 @@ TEST_SUITE("golden") {
         const Sample sample = plotted_sample();
         for (const std::string& name : plot_names(sample.facts))
             check_golden(plot_of(sample.facts, sample.tally, name), "plots/" + name + ".svg");
+        Sample swept = swept_plot_sample(true);
+        check_golden(plot_of(swept.facts, swept.tally, "sweep"), "plots/sweep_grid.svg");
+        swept = swept_plot_sample(false);
+        swept.facts.baseline = 1;
+        check_golden(plot_of(swept.facts, swept.tally, "sweep"), "plots/sweep.svg");
         const MatchSample match = make_match_sample({3, 4, 5}, 200, true);
         check_golden(plot_of(match.facts, match.tally, "matchups"), "plots/matchups.svg");
     }

@@ -42,12 +42,22 @@ EXPERIMENTS = {
         {"name": "perfect"}, {"name": "alpha_beta", "depth": 2}]},
     "baseline": {"game": "tiny-islands", "games": 60, "baseline": "greedy room=2", "strategies": [
         {"name": "greedy", "vary": {"room": [0, 2, 4]}}, {"name": "random"}]},
+    "grid": {"game": "tiny-islands", "games": 60, "strategies": [
+        {"name": "greedy", "vary": {"room": {"from": 0, "to": 14, "by": 2}, "steps": [10, 20, 40]}}]},
+    "matched": {"game": "tile-game", "games": 40, "strategies": [
+        {"name": "alpha_beta", "vary": {"depth": [1, 2, 3]}}]},
     "one": {"game": "tiny-islands", "games": 30, "strategies": [{"name": "greedy"}]},
     "hexes": {"game": "tiger-island", "games": 4, "strategies": [
         {"name": "totoro"}, {"name": "random"}]},
     "single": {"game": "tiny-islands", "games": 1, "strategies": [
         {"name": "greedy"}, {"name": "random"}]},
 }
+
+# The title of the plot of a sweep.
+SWEEPS = {"baseline": "greedy: points a game above greedy room=2 by room",
+          "grid": "greedy: mean score by room and steps",
+          "matched": "alpha_beta: rating (Elo) by depth",
+          "many": "greedy: mean score by room"}
 
 failures = []
 
@@ -136,6 +146,29 @@ def check_baseline(browser):
       [...document.querySelectorAll('main figure')]
         .find((of) => of.textContent.includes('Every pair with the baseline')).querySelectorAll('tbody tr').length""")
     check(pairs == 3, f"baseline: {pairs} differences; must be those of three pairs")
+
+
+# What a map says in its cells: the plots are canvases, their SVG has the texts.
+MAP_TEXTS = """
+(() => {
+  const of = plots.find(({canvas}) => canvas.getAttribute('aria-label').includes(' by room and steps'));
+  const svg = new DOMParser().parseFromString(svg_of(picture_of(of, of.host.closest("figure").querySelector("figcaption"))), 'image/svg+xml');
+  return [of.canvas.clientWidth, ...[...svg.querySelectorAll('text')].map((text) => text.textContent)];
+})()
+"""
+
+
+def check_map(browser, path):
+    """Each cell of a map has its value and its error in letters, on a phone, too."""
+    for width, dark in ((1280, False), (390, True)):
+        browser.set_screen(width, 900, dark)
+        open_page(browser, path)
+        drawn, *texts = browser.evaluate(MAP_TEXTS)
+        values = [text for text in texts if re.fullmatch(r"\d\d\.\d+", text)]
+        errors = [text for text in texts if re.fullmatch(r"± \d\.\d+", text)]
+        check(len(values) == 24 and len(errors) == 24,
+              f"map, {width} px: {len(values)} values and {len(errors)} errors; must be 24: {texts}")
+        check(drawn <= width, f"map, {width} px: {drawn} px wide")
 
 
 def check_no_requests(browser, name):
@@ -288,6 +321,10 @@ def check_page(browser, path, name, screenshots):
     plots = check_drawn(browser, name)
     if name == "baseline":
         check_baseline(browser)
+    titles = browser.evaluate("[...document.querySelectorAll('figcaption')].map((of) => of.firstChild.textContent)")
+    swept = [title for title in titles if " by " in title and "±" not in title]
+    for experiment, title in SWEEPS.items():
+        check((title in swept) == (experiment == name), f"{name}: the sweeps drawn are {swept}")
     check_no_requests(browser, name)
     size = os.path.getsize(path)
     check(size < 2_000_000, f"{name}: {size} bytes")
