@@ -122,12 +122,24 @@ bool is_proved(const Figures& figures, std::size_t better, std::size_t worse) {
            (better < worse ? Verdict::a_is_better : Verdict::b_is_better);
 }
 
+/// All of up to five; of more the first three, and how many others there are.
+std::string some_of(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies,
+                    const TextStyle& style) {
+    constexpr std::size_t most = 5;
+    constexpr std::size_t named = 3;
+    if (strategies.size() <= most) return enumerated(facts, strategies, style);
+    std::string text;
+    for (std::size_t i = 0; i < named; ++i)
+        text += (i > 0 ? ", " : "") + label_of(facts, strategies[i], style);
+    return fmt::format("{} and {} others", text, strategies.size() - named);
+}
+
 /// Several strategies can have the first place.
 template <class Figures>
 Headline shared_lead(const ExperimentFacts& facts, const Figures& figures,
                      const std::vector<std::size_t>& order, const std::vector<std::size_t>& top,
                      const TextStyle& style) {
-    const std::string names = enumerated(facts, top, style);
+    const std::string names = some_of(facts, top, style);
     std::string lead = sentence_of(facts, pair_of(figures, top[0], top[1]), style);
     if (top.size() == order.size()) return {"No difference is proved between " + names, lead};
     std::vector<std::size_t> behind = order;
@@ -138,7 +150,7 @@ Headline shared_lead(const ExperimentFacts& facts, const Figures& figures,
     if (!behind.empty())
         lead +=
             fmt::format(" {} are proved to be ahead of {}.",
-                        top.size() == 2 ? "Both" : "All of them", enumerated(facts, behind, style));
+                        top.size() == 2 ? "Both" : "All of them", some_of(facts, behind, style));
     return {names + " share the lead", lead};
 }
 
