@@ -117,6 +117,31 @@ class GameModule final : public GameEntry {
         return std::make_unique<Checker>(records_, read_rules(config));
     }
 
+    /// Reads /rules of a configuration; throws UserError. The key `variant` sets the starting
+    /// values; the other keys set single options.
+    typename G::Rules read_rules(const JsonNode& config) const {
+        typename G::Rules rules = G::variants().front().rules;
+        const auto node = config.find("rules");
+        if (!node) return rules;
+        std::vector<std::string> allowed = names_of(GameModule::rules());
+        allowed.insert(allowed.begin(), "variant");
+        node->allow_keys(allowed);
+        if (const auto variant = node->find("variant")) {
+            std::vector<std::string> names;
+            for (const auto& known : G::variants()) names.emplace_back(known.name);
+            rules = G::variants()[variant->name_among(names, "variant")].rules;
+        }
+        read_fields(*node, rules);
+        if (data_.load) data_.load(*node, rules);
+        if (const std::string why = G::check(rules); !why.empty()) node->fail(why);
+        return rules;
+    }
+
+    /// Reads a strategy, its name or an object with its name and parameters; throws UserError.
+    Configured<G> read_strategy(const JsonNode& node, const typename G::Rules& rules) const {
+        return strategies_.configure(node, rules, {}, 0);
+    }
+
   private:
     class Checker final : public RecordChecker {
       public:
@@ -147,25 +172,6 @@ class GameModule final : public GameEntry {
         if constexpr (!CovariateGame<G>)
             node->fail("found true; deals of " + std::string(G::name) + " have no covariates");
         return covariate_facts<G>(rules);
-    }
-
-    /// The key `variant` sets the starting values; the other keys set single options.
-    typename G::Rules read_rules(const JsonNode& config) const {
-        typename G::Rules rules = G::variants().front().rules;
-        const auto node = config.find("rules");
-        if (!node) return rules;
-        std::vector<std::string> allowed = names_of(GameModule::rules());
-        allowed.insert(allowed.begin(), "variant");
-        node->allow_keys(allowed);
-        if (const auto variant = node->find("variant")) {
-            std::vector<std::string> names;
-            for (const auto& known : G::variants()) names.emplace_back(known.name);
-            rules = G::variants()[variant->name_among(names, "variant")].rules;
-        }
-        read_fields(*node, rules);
-        if (data_.load) data_.load(*node, rules);
-        if (const std::string why = G::check(rules); !why.empty()) node->fail(why);
-        return rules;
     }
 
     void read_strategies(const JsonNode& list, Setup<G>& setup) const {

@@ -1,0 +1,150 @@
+#pragma once
+// Environments for learning: a game as numbered actions, observations of bytes and rewards, many
+// games side by side.
+//
+// An *environment* is a game with its rules fixed and with whoever is not the learner: opponents,
+// or a strategy that takes some decisions. One game in it is an *episode*. Episode number k of an
+// environment that was reset with seed s is played on the deal (s, k) of `skerry replay`, and every
+// stream of it derives from (s, k): it depends on no other environment, no thread and no number of
+// environments.
+//
+// How it is built, lowest first:
+//   Kind         one type a game (tiny_islands.hpp): what an episode is (a trivially copyable
+//                value), which actions are legal, what one does, what is seen. It plays a group of
+//                episodes at once, so that it can deal and score side by side.
+//   VectorOf     n episodes of a kind (vector_environment.hpp): checks actions, plays, begins the
+//                episodes that follow, writes the rows of the caller's buffers. Threads
+//                (workers.hpp) take groups of episodes; a group is a function of its episodes
+//                alone.
+//   VectorEnvironment  the kind erased: what C and Python call, one virtual call for all n.
+// An episode carries its observation and changes only the bytes that an action changes. Each step
+// copies the whole row, so the caller may hand other buffers each time and never sees a row of
+// another step.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace skerry::environments {
+
+/// A part of the observation: `count` bytes from `first` on, each low .. high.
+struct ObservationField {
+    std::string name;
+    std::size_t first = 0;
+    std::size_t count = 0;
+    std::uint8_t low = 0;
+    std::uint8_t high = 0;
+    std::string meaning;
+};
+
+/// The actions first .. first + count - 1.
+struct ActionRange {
+    std::string name;
+    std::size_t first = 0;
+    std::size_t count = 0;
+    std::string meaning;
+};
+
+struct EnvironmentInfo {
+    std::string id;    ///< "TinyIslands-v0"
+    std::string game;  ///< the name that `skerry run --game` knows
+    std::string help;
+    std::size_t players = 1;  ///< whose actions are stepped; 2: both seats of a game for two
+    std::vector<ActionRange> actions;           ///< without gaps, from 0 on
+    std::vector<ObservationField> observation;  ///< without gaps, from 0 on
+
+    std::size_t action_count() const { return actions.back().first + actions.back().count; }
+    std::size_t observation_bytes() const {
+        return observation.back().first + observation.back().count;
+    }
+};
+
+/// When an environment whose episode has ended begins the next one, as Gymnasium 1.x names it.
+enum class Autoreset : std::uint8_t {
+    next_step,  ///< by the next step, which ignores its action and has the reward 0
+    same_step,  ///< by the step that ends the episode: its row shows the new one
+    disabled,   ///< by reset() alone; until then no action is accepted
+};
+
+/// The caller's buffers, each n contiguous rows. A pointer may be null where it says so.
+struct Buffers {
+    std::uint8_t* observations = nullptr;  ///< n x observation_bytes
+    /// n x action_count, 1: legal; may be null. No row is empty while its episode runs. Where it
+    /// has ended all are 1 with next_step, which accepts any action then, and 0 with disabled.
+    std::uint8_t* masks = nullptr;
+    double* rewards = nullptr;           ///< n
+    std::uint8_t* terminated = nullptr;  ///< n, 1: this step ended the episode
+    /// n, 1: it ended without a score (no move existed, a round cap); may be null.
+    std::uint8_t* unfinished = nullptr;
+    /// n x observation_bytes, with same_step: what the last step of an episode showed. Only the
+    /// rows of episodes that ended in this step are written; may be null.
+    std::uint8_t* final_observations = nullptr;
+};
+
+/// Why a step was refused. Nothing was stepped.
+struct Refusal {
+    enum class Reason : std::uint8_t { out_of_range, illegal, ended, not_reset };
+    std::size_t environment = 0;  ///< the first one whose action is at fault
+    std::int64_t action = 0;
+    Reason reason{};
+};
+
+/// n environments that are stepped together. Calls must not overlap, except for those on different
+/// objects. `i` is an environment, 0 .. size() - 1.
+class VectorEnvironment {
+  public:
+    virtual ~VectorEnvironment() = default;
+
+    virtual const EnvironmentInfo& info() const = 0;
+    virtual std::size_t size() const = 0;
+    virtual Autoreset autoreset() const = 0;
+
+    /// Begins episodes in the environments with which[i] != 0; null: in all. `seeds` has n of them,
+    /// each begins its episode 0; null: the next episode of its seed, which is i at first. Writes
+    /// all rows of observations and masks.
+    virtual void reset(const std::uint64_t* seeds, const std::uint8_t* which,
+                       const Buffers& buffers) = 0;
+
+    /// Plays actions[i] in environment i. If one is refused no environment changes, and no buffer.
+    /// Does not allocate.
+    virtual std::optional<Refusal> step(const std::int64_t* actions, const Buffers& buffers) = 0;
+    /// The refusal as a sentence that says what is allowed.
+    std::string describe(const Refusal& refusal) const;
+
+    /// Draws an action for each environment, uniform over the legal ones: a function of the key, i
+    /// and the episode's mask. 0 where an episode has ended.
+    virtual void sample_actions(std::uint64_t key, std::int64_t* actions) const = 0;
+
+    /// Writes the rows of environment i as they are now; either may be null.
+    virtual void observe(std::size_t i, std::uint8_t* observation, std::uint8_t* mask) const = 0;
+
+    virtual std::uint64_t seed(std::size_t i) const = 0;
+    virtual std::uint64_t episode(std::size_t i) const = 0;
+
+    /// A copy of all that environment i is: its episode with the deal, its seed and streams. Copies
+    /// fit any vector environment of the same id and configuration in the same program.
+    virtual std::size_t state_bytes() const = 0;
+    virtual void copy_state(std::size_t i, std::uint8_t* bytes) const = 0;
+    /// False, and nothing changes, if the bytes are not such a copy.
+    virtual bool set_state(std::size_t i, const std::uint8_t* bytes) = 0;
+    /// Draws anew what the episode has not shown yet, as `redeal` of the game does: with it a copy
+    /// becomes a future that a player may look into. A function of the key and the episode.
+    virtual void redeal(std::size_t i, std::uint64_t key) = 0;
+
+    /// The state in the notation of its game, and for a person, several lines.
+    virtual std::string state_text(std::size_t i) const = 0;
+    virtual std::string state_board(std::size_t i) const = 0;
+    /// The actions that play a move in the game's notation, one after the other; throws
+    /// NotationError. The move need not be legal, but must have actions.
+    virtual std::vector<std::int64_t> actions_of(std::size_t i, std::string_view move) const = 0;
+};
+
+/// The tables of docs/environments.md.
+std::string action_table(const EnvironmentInfo& info);
+std::string observation_table(const EnvironmentInfo& info);
+
+}  // namespace skerry::environments

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "runner/documents/document.hpp"
+#include "runner/environments/environment.hpp"
+#include "runner/environments/vector_options.hpp"
+
+namespace skerry::environments {
+
+/// The most environments that are stepped together, and the most threads that step them.
+inline constexpr std::size_t max_environments = 1'000'000;
+inline constexpr std::size_t max_threads = 1'024;
+
+/// All ids. The name that Gymnasium knows has "skerry/" before it.
+std::span<const std::string_view> environment_ids();
+
+/// Makes environments. `config` is an object; all its keys may be left out:
+///   rules       as in a configuration of `skerry run`
+///   shorelines  TinyIslandsPlacements-v0: the strategy that draws them, as in a configuration
+/// Throws UserError: an unknown id, a configuration or options that are not allowed.
+std::unique_ptr<VectorEnvironment> make_environments(std::string_view id, const JsonNode& config,
+                                                     const VectorOptions& options);
+
+}  // namespace skerry::environments

@@ -1,0 +1,62 @@
+#pragma once
+// Sets of actions as bits: written as the bytes of a mask, and drawn from.
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+
+#ifdef __SSSE3__
+#include <tmmintrin.h>
+#endif
+
+#include "core/bits.hpp"
+#include "core/select_bit.hpp"
+
+namespace skerry::environments {
+
+#ifdef __SSSE3__
+
+/// Writes the bytes of elements First .. First + Size - 1.
+template <std::size_t First, std::size_t Size>
+void write_some_bits(__m128i words, std::uint8_t* mask) {
+    const __m128i bit_of_byte = _mm_set1_epi64x(static_cast<long long>(0x8040201008040201));
+    constexpr auto byte = static_cast<long long>(First / 8 * 0x0101010101010101);
+    const __m128i source = _mm_set_epi64x(byte + 0x0101010101010101, byte);
+    const __m128i bits = _mm_and_si128(_mm_shuffle_epi8(words, source), bit_of_byte);
+    const __m128i ones = _mm_and_si128(_mm_cmpeq_epi8(bits, bit_of_byte), _mm_set1_epi8(1));
+    std::memcpy(mask + First, &ones, Size);
+}
+
+/// Sets mask[k] to 1 if k is in the set, else to 0, for k < Count <= 128.
+template <std::size_t Count>
+void write_bits(Bits128 set, std::uint8_t* mask) {
+    const __m128i words =
+        _mm_set_epi64x(static_cast<long long>(set.high()), static_cast<long long>(set.low()));
+    [&]<std::size_t... Block>(std::index_sequence<Block...>) {
+        (write_some_bits<16 * Block, std::min<std::size_t>(16, Count - 16 * Block)>(words, mask),
+         ...);
+    }
+    (std::make_index_sequence<(Count + 15) / 16>());
+}
+
+#else
+
+template <std::size_t Count>
+void write_bits(Bits128 set, std::uint8_t* mask) {
+    for (std::size_t k = 0; k < Count; ++k)
+        mask[k] = set.test(static_cast<int>(k)) ? std::uint8_t{1} : std::uint8_t{0};
+}
+
+#endif
+
+/// The element with exactly `rank` smaller elements, 0 <= rank < set.count().
+inline int nth_bit(Bits128 set, std::uint32_t rank) {
+    const auto in_low = static_cast<std::uint32_t>(std::popcount(set.low()));
+    const bool low = rank < in_low;
+    return (low ? 0 : 64) + select_bit(low ? set.low() : set.high(), low ? rank : rank - in_low);
+}
+
+}  // namespace skerry::environments

@@ -1,0 +1,348 @@
+// How episodes of Tiny Islands go on: placements, shorelines edge by edge, scores side by side. The
+// bytes of the observation are kept up to date where they change.
+
+#include "runner/environments/tiny_islands.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+
+#include "core/tiny_islands/cards.hpp"
+#include "core/tiny_islands/shoreline.hpp"
+#include "runner/environments/draw.hpp"
+#include "runner/environments/mask_bits.hpp"
+#include "runner/environments/tiny_islands_info.hpp"
+
+namespace skerry::environments {
+
+namespace {
+
+using namespace tiny_islands;
+namespace bytes = tiny_islands_bytes;
+
+constexpr std::size_t zone_cells = 9;
+constexpr std::size_t lanes = BoardBlock::lanes;
+
+/// The bits of the cells of each zone, ascending: cell k of a zone is placement action k.
+constexpr auto cell_of_zone = [] {
+    std::array<std::array<std::uint8_t, zone_cells>, zone_count> table{};
+    for (std::size_t zone = 0; zone < zone_count; ++zone) {
+        std::size_t k = 0;
+        for (int bit : cells_of(static_cast<Zone>(zone)))
+            table[zone][k++] = static_cast<std::uint8_t>(bit);
+    }
+    return table;
+}();
+
+constexpr std::size_t square_of(int x, int y) {
+    return static_cast<std::size_t>(board_size * y + x);
+}
+
+/// Marks a cell as taken in its row, its column and its nonant.
+void take(std::array<std::uint16_t, zone_count>& taken, int x, int y) {
+    const int nonant = 18 + 3 * ((board_size - 1 - y) / 3) + x / 3;
+    const auto mark = [&taken](int zone, int k) {
+        auto& cells = taken[static_cast<std::size_t>(zone)];
+        cells = static_cast<std::uint16_t>(cells | 1u << k);
+    };
+    mark(y, x);
+    mark(board_size + x, y);
+    mark(nonant, 3 * (y % 3) + x % 3);
+}
+
+/// The action of each cell.
+constexpr auto action_of_bit = [] {
+    std::array<std::uint8_t, 128> table{};
+    for (int bit : board_plane) {
+        const Cell cell = Cell::from_bit(bit);
+        table[static_cast<std::size_t>(bit)] = static_cast<std::uint8_t>(
+            TinyIslandsKind::placement_actions + square_of(cell.x(), cell.y()));
+    }
+    return table;
+}();
+
+/// A plane of cells as actions.
+Bits128 as_actions(Plane cells) {
+    constexpr int columns = (1 << board_size) - 1;
+    Bits128 actions;
+    for (int y = 0; y < board_size; ++y)
+        actions |= ((cells >> (row_stride * y)) & Bits128(uint128{columns}))
+                   << (static_cast<int>(TinyIslandsKind::placement_actions) + board_size * y);
+    return actions;
+}
+
+Cell cell_of_action(std::size_t action) {
+    const auto square = static_cast<int>(action - TinyIslandsKind::placement_actions);
+    return {square % board_size, square / board_size};
+}
+
+std::uint8_t in_byte(std::int32_t points) {
+    return static_cast<std::uint8_t>(std::min(points, 255));
+}
+
+/// The actions that draw the ways of the pen.
+Bits128 actions_of_ways(const ShorelinePen& pen) {
+    Bits128 actions;
+    for (std::size_t way = 0; way < ShorelinePen::way_count; ++way) {
+        const int bit = pen.point() - ShorelinePen::past_cell[way];
+        const auto is_open = uint128{pen.ways() >> way & 1};
+        // Without such a way there may be no such cell, and the shift is any one.
+        actions |= Bits128(is_open << (action_of_bit[static_cast<unsigned>(bit) % 128] % 128));
+    }
+    return actions;
+}
+
+}  // namespace
+
+TinyIslandsKind::TinyIslandsKind(const Rules& rules, MakeStrategy make_artist)
+    : rules_(rules),
+      make_artist_(std::move(make_artist)),
+      scores_in_blocks_(scores_in_blocks(rules)),
+      lowest_score_(rules.score_floor ? 0 : -rules.penalty() * rules.placements),
+      info_(tiny_islands_info(rules, !make_artist_)) {
+    if (rules.deck == DeckRule::uniform) return;
+    std::ranges::copy(tiles_in_deck, &fresh_.seen[bytes::tiles_left]);
+    for (std::size_t zone = 0; zone < zones_in_play(rules.zones); ++zone) {
+        auto& left = fresh_.seen[bytes::zones_left + zone % 9];
+        left = static_cast<std::uint8_t>(left | copies_of_zone(rules.zones) << (2 * (zone / 9)));
+    }
+}
+
+TinyIslandsKind::Worker TinyIslandsKind::make_worker(std::size_t group) const {
+    Worker worker;
+    if (make_artist_) worker.artist = make_artist_();
+    worker.streams.reserve(group);
+    worker.deals.resize(group);
+    worker.changed.reserve(group);
+    worker.boards.resize((group + lanes - 1) / lanes);
+    worker.scores.resize(worker.boards.size());
+    return worker;
+}
+
+void TinyIslandsKind::begin(std::span<Episode* const> episodes, Worker& worker) const {
+    worker.streams.clear();
+    for (const Episode* episode : episodes)
+        worker.streams.push_back(stream(episode->seed, episode->number, Purpose::deal));
+    const auto deals = std::span(worker.deals).first(episodes.size());
+    TinyIslands::deal_in_lockstep(rules_, worker.streams, deals);
+    for (std::size_t i = 0; i < episodes.size(); ++i) {
+        Episode& episode = *episodes[i];
+        const std::uint64_t seed = episode.seed;
+        const std::uint64_t number = episode.number;
+        episode = fresh_;
+        episode.seed = seed;
+        episode.number = number;
+        episode.over = false;
+        episode.deal = deals[i];
+        if (make_artist_) episode.rng = stream(seed, number, Purpose::strategy);
+        ask_next(episode);
+    }
+}
+
+void TinyIslandsKind::play(std::span<Episode* const> episodes,
+                           std::span<const std::int32_t> actions, Worker& worker) const {
+    worker.changed.clear();
+    for (std::size_t i = 0; i < episodes.size(); ++i) {
+        episodes[i]->reward = 0;
+        if (apply(*episodes[i], static_cast<std::size_t>(actions[i]), worker))
+            worker.changed.push_back(episodes[i]);
+    }
+    score_changed(worker);
+}
+
+/// Returns whether the board has changed.
+bool TinyIslandsKind::apply(Episode& episode, std::size_t action, Worker& worker) const {
+    assert(accepts(episode, static_cast<std::int64_t>(action)));
+    if (action < placement_actions) {
+        place(episode, action);
+        if (worker.artist) draw_by_strategy(episode, worker);
+        ask_next(episode);
+        return true;
+    }
+    if (action == done_action) {
+        add_shoreline(episode, episode.pen.finish());
+        ask_next(episode);
+        show_pen(episode);
+        return true;
+    }
+    const Cell cell = cell_of_action(action);
+    if (!episode.pen.is_drawing()) {
+        episode.pen = ShorelinePen(episode.shore_points, cell);
+        episode.phase = TinyIslandsPhase::drawing;
+        episode.seen[bytes::phase] = static_cast<std::uint8_t>(TinyIslandsPhase::drawing);
+        episode.seen[bytes::first_cell] =
+            static_cast<std::uint8_t>(square_of(cell.x(), cell.y()) + 1);
+        if (cell.y() > 0) episode.seen[square_of(cell.x(), cell.y() - 1)] |= bytes::outer_bit;
+    } else {
+        const Plane outer = episode.pen.outer_cell(cell);
+        if (outer.any()) {
+            const Cell beyond = Cell::from_bit(outer.lowest());
+            episode.seen[square_of(beyond.x(), beyond.y())] |= bytes::outer_bit;
+        }
+        episode.pen.draw(cell);
+    }
+    episode.seen[action - placement_actions] |= bytes::inner_bit;
+    episode.legal = episode.pen.ways() != 0 ? actions_of_ways(episode.pen)
+                                            : Bits128::single(static_cast<int>(done_action));
+    show_pen(episode);
+    return false;
+}
+
+void TinyIslandsKind::place(Episode& episode, std::size_t action) const {
+    const Draw& draw = episode.deal.offers[episode.placed][action / zone_cells];
+    const Cell cell = Cell::from_bit(cell_of_zone[index(draw.zone)][action % zone_cells]);
+    episode.board.of(draw.tile) |= cell.plane();
+    take(episode.taken, cell.x(), cell.y());
+    std::uint8_t& byte = episode.seen[square_of(cell.x(), cell.y())];
+    byte = static_cast<std::uint8_t>(byte | (index(draw.tile) + 1));
+    episode.seen[bytes::placed] = ++episode.placed;
+}
+
+void TinyIslandsKind::add_shoreline(Episode& episode, Plane interior) const {
+    constexpr unsigned tile_bits = 7;
+    const auto bit = static_cast<std::uint8_t>((tile_bits + 1) << episode.drawn);
+    for (std::size_t i = 0; i < cell_actions; ++i)
+        episode.seen[i] &= static_cast<std::uint8_t>(bytes::inner_bit - 1);
+    for (int inside : interior) {
+        const Cell cell = Cell::from_bit(inside);
+        episode.seen[square_of(cell.x(), cell.y())] |= bit;
+    }
+    episode.board.interiors[episode.drawn] = interior;
+    episode.shore_points |= boundary_points(interior);
+    episode.seen[bytes::drawn] = ++episode.drawn;
+}
+
+void TinyIslandsKind::draw_by_strategy(Episode& episode, Worker& worker) const {
+    while (shoreline_is_due(episode) && has_legal_shoreline(episode.shore_points)) {
+        const Move move = worker.artist->choose(state(episode), episode.rng);
+        assert(TinyIslands::is_legal(state(episode), move));
+        add_shoreline(episode, move.interior);
+    }
+}
+
+bool TinyIslandsKind::shoreline_is_due(const Episode& episode) const {
+    const bool last = episode.placed == rules_.placements;
+    return episode.drawn < (last ? shoreline_count : episode.placed / placements_per_shoreline);
+}
+
+void TinyIslandsKind::ask_next(Episode& episode) const {
+    const bool due = shoreline_is_due(episode);
+    if (!due && episode.drawn < shoreline_count) return show_offer(episode);
+    std::fill_n(&episode.seen[bytes::offers], 4, std::uint8_t{0});
+    if (due) return ask_shoreline(episode);
+    end(episode, false);
+}
+
+void TinyIslandsKind::ask_shoreline(Episode& episode) const {
+    episode.legal = as_actions(ShorelinePen::starts(episode.shore_points));
+    if (episode.legal.none()) return end(episode, true);
+    episode.phase = TinyIslandsPhase::shoreline;
+    episode.seen[bytes::phase] = static_cast<std::uint8_t>(TinyIslandsPhase::shoreline);
+}
+
+void TinyIslandsKind::show_offer(Episode& episode) const {
+    std::uint32_t open = 0;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const Draw& draw = episode.deal.offers[episode.placed][i];
+        const std::size_t tile = index(draw.tile);
+        const std::size_t zone = index(draw.zone);
+        open |= (~std::uint32_t{episode.taken[zone]} & 511) << (zone_cells * i);
+        episode.seen[bytes::offers + 2 * i] = static_cast<std::uint8_t>(tile + 1);
+        episode.seen[bytes::offers + 2 * i + 1] = static_cast<std::uint8_t>(zone + 1);
+        if (rules_.deck == DeckRule::uniform) continue;
+        --episode.seen[bytes::tiles_left + tile];
+        auto& left = episode.seen[bytes::zones_left + zone % 9];
+        left = static_cast<std::uint8_t>(left - (1u << (2 * (zone / 9))));
+    }
+    episode.legal = Bits128(uint128{open});
+    if (open == 0) return end(episode, true);
+    episode.phase = TinyIslandsPhase::placement;
+    episode.seen[bytes::phase] = static_cast<std::uint8_t>(TinyIslandsPhase::placement);
+}
+
+void TinyIslandsKind::show_pen(Episode& episode) const {
+    const ShorelinePen& pen = episode.pen;
+    const bool drawing = pen.is_drawing();
+    episode.seen[bytes::edges_left] =
+        static_cast<std::uint8_t>(drawing ? max_shoreline_edges - pen.edges() : 0);
+    episode.seen[bytes::pen] = static_cast<std::uint8_t>(drawing ? pen.point() + 1 : 0);
+    if (!drawing) episode.seen[bytes::first_cell] = 0;
+}
+
+void TinyIslandsKind::end(Episode& episode, bool unfinished) const {
+    episode.over = true;
+    episode.unfinished = unfinished;
+    episode.legal = {};
+    episode.phase = TinyIslandsPhase::over;
+    episode.seen[bytes::phase] = static_cast<std::uint8_t>(TinyIslandsPhase::over);
+}
+
+/// Scores the boards that have changed, and sets the rewards.
+void TinyIslandsKind::score_changed(Worker& worker) const {
+    const std::vector<Episode*>& changed = worker.changed;
+    if (!scores_in_blocks_) {
+        for (Episode* episode : changed) set_score(*episode, score(episode->board, rules_));
+        return;
+    }
+    for (std::size_t i = 0; i < changed.size(); ++i)
+        worker.boards[i / lanes].set(i % lanes, changed[i]->board);
+    const std::size_t blocks = (changed.size() + lanes - 1) / lanes;
+    score_blocks(std::span(worker.boards).first(blocks), std::span(worker.scores).first(blocks));
+    for (std::size_t i = 0; i < changed.size(); ++i)
+        set_score(*changed[i], worker.scores[i / lanes].score(i % lanes));
+}
+
+void TinyIslandsKind::set_score(Episode& episode, const tiny_islands::Score& score) const {
+    episode.seen[bytes::score] = in_byte(-score.components[penalty_component]);
+    for (std::size_t i = 1; i < score_components; ++i)
+        episode.seen[bytes::score + i] = in_byte(score.components[i]);
+    const std::int32_t total = score.total();
+    episode.reward = (episode.unfinished ? lowest_score_ : total) - episode.total;
+    episode.total = total;
+}
+
+void TinyIslandsKind::observe(const Episode& episode, std::uint8_t* to) const {
+    std::memcpy(to, episode.seen.data(), bytes::count);
+}
+
+void TinyIslandsKind::write_mask(const Episode& episode, std::uint8_t* mask) const {
+    if (make_artist_)
+        write_bits<placement_actions>(episode.legal, mask);
+    else
+        write_bits<done_action + 1>(episode.legal, mask);
+}
+
+std::int64_t TinyIslandsKind::sample(const Episode& episode, std::uint64_t key) const {
+    const int count = episode.legal.count();
+    if (count == 0) return 0;
+    return nth_bit(episode.legal, draw_below(key, static_cast<std::uint32_t>(count)));
+}
+
+void TinyIslandsKind::redeal(Episode& episode, std::uint64_t key) const {
+    Rng rng(key);
+    episode.deal = TinyIslands::redeal(state(episode), rng);
+    episode.rng = rng;
+}
+
+State TinyIslandsKind::state(const Episode& episode) const {
+    State state;
+    state.board = episode.board;
+    state.shore_points = episode.shore_points;
+    state.placed = episode.placed;
+    state.drawn = episode.drawn;
+    state.rules = rules_;
+    const bool offered = !shoreline_is_due(episode) && episode.placed < rules_.placements;
+    std::copy_n(episode.deal.offers.begin(), episode.placed + (offered ? 1 : 0),
+                state.offers.begin());
+    return state;
+}
+
+std::string TinyIslandsKind::state_text(const Episode& episode) const {
+    return TinyIslands::print_state(state(episode));
+}
+
+std::string TinyIslandsKind::state_board(const Episode& episode) const {
+    return TinyIslands::text_board(state(episode));
+}
+
+}  // namespace skerry::environments

@@ -1,0 +1,131 @@
+#pragma once
+// Tiny Islands as an environment, with shorelines drawn edge by edge (see shoreline_pen.hpp) or by
+// a strategy.
+//
+// The reward of an action is the change of the score as it stands, with shorelines not yet drawn
+// enclosing nothing: the rewards of an episode sum to its score. A dead game has no score; its
+// rewards sum to the lowest one that the rules know, in which every tile is invalid.
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/tiny_islands/game.hpp"
+#include "core/tiny_islands/score_blocks.hpp"
+#include "runner/environments/environment.hpp"
+#include "runner/environments/episode.hpp"
+#include "runner/environments/shoreline_pen.hpp"
+#include "strategies/strategy.hpp"
+
+namespace skerry::environments {
+
+/// Bytes of the observation; docs/environments.md says what they mean.
+namespace tiny_islands_bytes {
+inline constexpr std::size_t cells = 0;
+inline constexpr std::size_t offers = 81;
+inline constexpr std::size_t placed = 85;
+inline constexpr std::size_t drawn = 86;
+inline constexpr std::size_t phase = 87;
+inline constexpr std::size_t edges_left = 88;
+inline constexpr std::size_t first_cell = 89;
+inline constexpr std::size_t pen = 90;
+inline constexpr std::size_t tiles_left = 91;
+inline constexpr std::size_t zones_left = 98;
+inline constexpr std::size_t score = 107;
+inline constexpr std::size_t count = 116;
+
+inline constexpr std::uint8_t inner_bit = 64;
+inline constexpr std::uint8_t outer_bit = 128;
+}  // namespace tiny_islands_bytes
+
+enum class TinyIslandsPhase : std::uint8_t { placement, shoreline, drawing, over };
+
+struct alignas(64) TinyIslandsEpisode : EpisodeBase {
+    TinyIslandsPhase phase = TinyIslandsPhase::over;
+    std::uint8_t placed = 0;
+    std::uint8_t drawn = 0;
+    std::int32_t total = 0;  ///< of the score as it stands
+    Bits128 legal;           ///< actions
+    alignas(64) std::array<std::uint8_t, tiny_islands_bytes::count> seen{};  ///< the observation
+    /// The cells of each zone that have a tile, in the order of placement actions.
+    alignas(64) std::array<std::uint16_t, tiny_islands::zone_count> taken{};
+    alignas(64) ShorelinePen pen;
+    tiny_islands::Plane shore_points;
+    tiny_islands::Board board;
+    tiny_islands::Deal deal;
+    Rng rng{0};  ///< of the strategy that draws shorelines
+};
+
+class TinyIslandsKind {
+  public:
+    using Episode = TinyIslandsEpisode;
+    using MakeStrategy = std::function<std::unique_ptr<AnyStrategy<tiny_islands::TinyIslands>>()>;
+
+    /// What a thread needs for a group of episodes.
+    struct Worker {
+        std::unique_ptr<AnyStrategy<tiny_islands::TinyIslands>> artist;
+        std::vector<Rng> streams;
+        std::vector<tiny_islands::Deal> deals;
+        std::vector<Episode*> changed;
+        std::vector<tiny_islands::BoardBlock> boards;
+        std::vector<tiny_islands::BlockScores> scores;
+    };
+
+    static constexpr std::size_t placement_actions = 18;
+    static constexpr std::size_t cell_actions = 81;
+    static constexpr std::size_t done_action = placement_actions + cell_actions;
+
+    /// `make_artist` makes the strategy that draws shorelines, one for each thread; empty: the
+    /// actions draw them. It is asked for shorelines only, and follows no game.
+    explicit TinyIslandsKind(const tiny_islands::Rules& rules, MakeStrategy make_artist = {});
+
+    const EnvironmentInfo& info() const { return info_; }
+    Worker make_worker(std::size_t group) const;
+
+    /// Begins the episodes that their seeds and numbers name.
+    void begin(std::span<Episode* const> episodes, Worker& worker) const;
+    bool accepts(const Episode& episode, std::int64_t action) const {
+        return action >= 0 && action < 128 && episode.legal.test(static_cast<int>(action));
+    }
+    /// Plays actions[i], which must be legal, in episodes[i], and sets its reward.
+    void play(std::span<Episode* const> episodes, std::span<const std::int32_t> actions,
+              Worker& worker) const;
+
+    void observe(const Episode& episode, std::uint8_t* bytes) const;
+    void write_mask(const Episode& episode, std::uint8_t* mask) const;
+    std::int64_t sample(const Episode& episode, std::uint64_t key) const;
+    void redeal(Episode& episode, std::uint64_t key) const;
+
+    tiny_islands::State state(const Episode& episode) const;
+    std::string state_text(const Episode& episode) const;
+    std::string state_board(const Episode& episode) const;
+    std::vector<std::int64_t> actions_of(const Episode& episode, std::string_view move) const;
+
+  private:
+    bool apply(Episode& episode, std::size_t action, Worker& worker) const;
+    void place(Episode& episode, std::size_t action) const;
+    void add_shoreline(Episode& episode, tiny_islands::Plane interior) const;
+    void draw_by_strategy(Episode& episode, Worker& worker) const;
+    void ask_next(Episode& episode) const;
+    void ask_shoreline(Episode& episode) const;
+    void show_offer(Episode& episode) const;
+    void show_pen(Episode& episode) const;
+    void end(Episode& episode, bool unfinished) const;
+    void set_score(Episode& episode, const tiny_islands::Score& score) const;
+    void score_changed(Worker& worker) const;
+    bool shoreline_is_due(const Episode& episode) const;
+
+    tiny_islands::Rules rules_;
+    MakeStrategy make_artist_;
+    bool scores_in_blocks_;
+    std::int32_t lowest_score_;
+    Episode fresh_;  ///< before its first offer
+    EnvironmentInfo info_;
+};
+
+}  // namespace skerry::environments

@@ -1,0 +1,257 @@
+#pragma once
+// n episodes of a kind, stepped together: checks all actions first, then plays groups of episodes,
+// begins those that follow, and writes the rows of the caller's buffers.
+//
+// A kind K has:
+//   K::Episode       derived from EpisodeBase, trivially copyable
+//   K::Worker        scratch memory of a thread
+//   info(), make_worker(group)
+//   begin(episodes, worker)           the episodes that their seeds and numbers name
+//   accepts(episode, action)          whether the action is legal; any number may be asked
+//   play(episodes, actions, worker)   legal ones; sets reward, over, unfinished
+//   observe(episode, bytes), write_mask(episode, bytes), sample(episode, key)
+//   redeal(episode, key), state_text(episode), state_board(episode), actions_of(episode, move)
+//   adopt(episode)                    optional: after a copy was taken in, sets what must not be
+//                                     copied (pointers)
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstring>
+#include <type_traits>
+#include <utility>
+
+#include "core/random.hpp"
+#include "runner/environments/environment.hpp"
+#include "runner/environments/episode.hpp"
+#include "runner/environments/vector_options.hpp"
+#include "runner/environments/workers.hpp"
+
+namespace skerry::environments {
+
+/// A digest of bytes against accidents: a state that is not one is told, not one that was forged.
+std::uint64_t fingerprint(std::uint64_t start, std::span<const std::uint8_t> bytes);
+
+template <class K>
+class VectorOf final : public VectorEnvironment {
+  public:
+    /// `configuration` tells states of this configuration from those of others.
+    VectorOf(K kind, const VectorOptions& options, std::uint64_t configuration)
+        : kind_(std::move(kind)),
+          options_(options),
+          configuration_(configuration),
+          episodes_(options.environments),
+          workers_(std::min(options.threads, groups())) {
+        static_assert(std::is_trivially_copyable_v<Episode>);
+        for (std::size_t thread = 0; thread < workers_.threads(); ++thread)
+            scratch_.emplace_back(kind_.make_worker(std::min(group_size, size())));
+        for (std::size_t i = 0; i < size(); ++i) {
+            episodes_[i].seed = i;
+            episodes_[i].number = ~std::uint64_t{0};  // none yet: the next one is 0
+        }
+    }
+
+    const EnvironmentInfo& info() const override { return kind_.info(); }
+    std::size_t size() const override { return episodes_.size(); }
+    Autoreset autoreset() const override { return options_.autoreset; }
+
+    void reset(const std::uint64_t* seeds, const std::uint8_t* which,
+               const Buffers& buffers) override {
+        workers_.run(groups(), [&](std::size_t group, std::size_t thread) {
+            Scratch& scratch = scratch_[thread];
+            scratch.beginning.clear();
+            for (std::size_t i = group_begin(group); i < group_end(group); ++i) {
+                if (which != nullptr && which[i] == 0) continue;
+                Episode& episode = episodes_[i];
+                if (seeds != nullptr) episode.seed = seeds[i];
+                episode.number = seeds != nullptr ? 0 : episode.number + 1;
+                scratch.beginning.push_back(&episode);
+            }
+            kind_.begin(scratch.beginning, scratch.worker);
+            write_rows(group, buffers);
+        });
+        ready_ = first_not_reset() == size();
+    }
+
+    std::optional<Refusal> step(const std::int64_t* actions, const Buffers& buffers) override {
+        if (!ready_) return refusal_of(first_not_reset(), actions);
+        if (const std::size_t i = first_refused(actions); i < size()) return refusal_of(i, actions);
+        workers_.run(groups(), [&](std::size_t group, std::size_t thread) {
+            step_group(group, actions, scratch_[thread], buffers);
+            write_rows(group, buffers);
+        });
+        return std::nullopt;
+    }
+
+    void sample_actions(std::uint64_t key, std::int64_t* actions) const override {
+        for (std::size_t i = 0; i < size(); ++i)
+            actions[i] = kind_.sample(episodes_[i], key + i * 0xd1342543de82ef95);
+    }
+
+    void observe(std::size_t i, std::uint8_t* observation, std::uint8_t* mask) const override {
+        if (observation != nullptr) kind_.observe(episodes_[i], observation);
+        if (mask != nullptr) write_mask(episodes_[i], mask);
+    }
+
+    std::uint64_t seed(std::size_t i) const override { return episodes_[i].seed; }
+    std::uint64_t episode(std::size_t i) const override { return episodes_[i].number; }
+
+    std::size_t state_bytes() const override { return sizeof(std::uint64_t) + sizeof(Episode); }
+    void copy_state(std::size_t i, std::uint8_t* bytes) const override {
+        std::uint8_t* episode = bytes + sizeof(std::uint64_t);
+        std::memcpy(episode, &episodes_[i], sizeof(Episode));
+        const std::uint64_t print = print_of(episode);
+        std::memcpy(bytes, &print, sizeof print);
+    }
+    bool set_state(std::size_t i, const std::uint8_t* bytes) override {
+        std::uint64_t print = 0;
+        std::memcpy(&print, bytes, sizeof print);
+        const std::uint8_t* episode = bytes + sizeof(std::uint64_t);
+        if (print != print_of(episode)) return false;
+        std::memcpy(static_cast<void*>(&episodes_[i]), episode, sizeof(Episode));
+        if constexpr (requires { kind_.adopt(episodes_[i]); }) kind_.adopt(episodes_[i]);
+        if (!ready_) ready_ = first_not_reset() == size();
+        return true;
+    }
+    void redeal(std::size_t i, std::uint64_t key) override { kind_.redeal(episodes_[i], key); }
+
+    std::string state_text(std::size_t i) const override { return kind_.state_text(episodes_[i]); }
+    std::string state_board(std::size_t i) const override {
+        return kind_.state_board(episodes_[i]);
+    }
+    std::vector<std::int64_t> actions_of(std::size_t i, std::string_view move) const override {
+        return kind_.actions_of(episodes_[i], move);
+    }
+
+  private:
+    using Episode = typename K::Episode;
+
+    /// Episodes that a thread plays together: some tens of microseconds of work, and enough new
+    /// deals and scores at once to fill the lanes of the kernels.
+    static constexpr std::size_t group_size = 256;
+
+    struct Scratch {
+        explicit Scratch(typename K::Worker made) : worker(std::move(made)) {
+            playing.reserve(group_size);
+            actions.reserve(group_size);
+            beginning.reserve(group_size);
+        }
+        typename K::Worker worker;
+        std::vector<Episode*> playing;
+        std::vector<std::int32_t> actions;
+        std::vector<Episode*> beginning;
+    };
+
+    std::size_t groups() const { return (size() + group_size - 1) / group_size; }
+    static std::size_t group_begin(std::size_t group) { return group * group_size; }
+    std::size_t group_end(std::size_t group) const {
+        return std::min(size(), (group + 1) * group_size);
+    }
+
+    bool accepts(const Episode& episode, std::int64_t action) const {
+        if (episode.over) [[unlikely]]
+            return options_.autoreset == Autoreset::next_step;
+        return kind_.accepts(episode, action);
+    }
+
+    /// The first environment that refuses its action, or size().
+    std::size_t first_refused(const std::int64_t* actions) {
+        std::atomic<std::size_t> first = size();
+        workers_.run(groups(), [&](std::size_t group, std::size_t) {
+            for (std::size_t i = group_begin(group); i < group_end(group); ++i) {
+                if (accepts(episodes_[i], actions[i])) [[likely]]
+                    continue;
+                for (std::size_t known = first; i < known;)
+                    if (first.compare_exchange_weak(known, i)) break;
+                return;
+            }
+        });
+        return first;
+    }
+
+    std::size_t first_not_reset() const {
+        const auto found =
+            std::ranges::find_if(episodes_, [](const Episode& e) { return ~e.number == 0; });
+        return static_cast<std::size_t>(found - episodes_.begin());
+    }
+
+    Refusal refusal_of(std::size_t i, const std::int64_t* actions) const {
+        const Episode& episode = episodes_[i];
+        const auto count = static_cast<std::int64_t>(info().action_count());
+        using enum Refusal::Reason;
+        const auto reason = ~episode.number == 0                    ? not_reset
+                            : episode.over                          ? ended
+                            : actions[i] < 0 || actions[i] >= count ? out_of_range
+                                                                    : illegal;
+        return {i, actions[i], reason};
+    }
+
+    void step_group(std::size_t group, const std::int64_t* actions, Scratch& scratch,
+                    const Buffers& buffers) {
+        scratch.playing.clear();
+        scratch.actions.clear();
+        scratch.beginning.clear();
+        for (std::size_t i = group_begin(group); i < group_end(group); ++i) {
+            Episode& episode = episodes_[i];
+            if (episode.over) {
+                ++episode.number;
+                scratch.beginning.push_back(&episode);
+            } else {
+                scratch.playing.push_back(&episode);
+                scratch.actions.push_back(static_cast<std::int32_t>(actions[i]));
+            }
+        }
+        if (!scratch.beginning.empty()) {
+            for (Episode* episode : scratch.beginning) episode->reward = 0;
+            kind_.begin(scratch.beginning, scratch.worker);
+            scratch.beginning.clear();
+        }
+        kind_.play(scratch.playing, scratch.actions, scratch.worker);
+        for (std::size_t i = group_begin(group); i < group_end(group); ++i)
+            tell(i, scratch, buffers);
+        if (!scratch.beginning.empty()) kind_.begin(scratch.beginning, scratch.worker);
+    }
+
+    /// Writes what the step did in environment i.
+    void tell(std::size_t i, Scratch& scratch, const Buffers& buffers) {
+        Episode& episode = episodes_[i];
+        buffers.rewards[i] = episode.reward;
+        buffers.terminated[i] = episode.over ? 1 : 0;
+        if (buffers.unfinished != nullptr) buffers.unfinished[i] = episode.unfinished ? 1 : 0;
+        if (!episode.over || options_.autoreset != Autoreset::same_step) return;
+        if (buffers.final_observations != nullptr)
+            kind_.observe(episode, buffers.final_observations + i * observation_bytes_);
+        ++episode.number;
+        scratch.beginning.push_back(&episode);
+    }
+
+    void write_rows(std::size_t group, const Buffers& buffers) const {
+        for (std::size_t i = group_begin(group); i < group_end(group); ++i) {
+            kind_.observe(episodes_[i], buffers.observations + i * observation_bytes_);
+            if (buffers.masks != nullptr) write_mask(episodes_[i], buffers.masks + i * actions_);
+        }
+    }
+
+    void write_mask(const Episode& episode, std::uint8_t* mask) const {
+        if (episode.over && options_.autoreset == Autoreset::next_step) [[unlikely]]
+            std::memset(mask, 1, actions_);
+        else
+            kind_.write_mask(episode, mask);
+    }
+
+    std::uint64_t print_of(const std::uint8_t* episode) const {
+        return fingerprint(configuration_, {episode, sizeof(Episode)});
+    }
+
+    K kind_;
+    VectorOptions options_;
+    std::uint64_t configuration_;
+    std::vector<Episode> episodes_;
+    std::size_t observation_bytes_ = kind_.info().observation_bytes();
+    std::size_t actions_ = kind_.info().action_count();
+    bool ready_ = false;
+    std::vector<Scratch> scratch_;
+    Workers workers_;
+};
+
+}  // namespace skerry::environments
