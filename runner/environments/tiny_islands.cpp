@@ -23,31 +23,49 @@ namespace bytes = tiny_islands_bytes;
 constexpr std::size_t zone_cells = 9;
 constexpr std::size_t lanes = BoardBlock::lanes;
 
-/// The bits of the cells of each zone, ascending: cell k of a zone is placement action k.
-constexpr auto cell_of_zone = [] {
-    std::array<std::array<std::uint8_t, zone_cells>, zone_count> table{};
-    for (std::size_t zone = 0; zone < zone_count; ++zone) {
-        std::size_t k = 0;
-        for (int bit : cells_of(static_cast<Zone>(zone)))
-            table[zone][k++] = static_cast<std::uint8_t>(bit);
-    }
-    return table;
-}();
-
 constexpr std::size_t square_of(int x, int y) {
     return static_cast<std::size_t>(board_size * y + x);
 }
 
+/// A cell of a zone, and where else it lies.
+struct Spot {
+    std::uint8_t bit;
+    std::uint8_t square;
+    std::uint8_t nonant;           ///< its zone
+    std::uint8_t row;              ///< its zone; also its place within its column
+    std::uint8_t column;           ///< its place within its row
+    std::uint8_t place_in_nonant;  ///< among the nine cells, ascending
+    SplitPlane plane;
+};
+
+/// The cells of each zone, ascending: cell k of a zone is placement action k.
+constexpr auto spots = [] {
+    std::array<std::array<Spot, zone_cells>, zone_count> table{};
+    for (std::size_t zone = 0; zone < zone_count; ++zone) {
+        std::size_t k = 0;
+        for (int bit : cells_of(static_cast<Zone>(zone))) {
+            const Cell cell = Cell::from_bit(bit);
+            const int nonant = 2 * board_size + 3 * ((board_size - 1 - cell.y()) / 3) + cell.x() / 3;
+            table[zone][k++] = {static_cast<std::uint8_t>(bit),
+                                static_cast<std::uint8_t>(square_of(cell.x(), cell.y())),
+                                static_cast<std::uint8_t>(nonant),
+                                static_cast<std::uint8_t>(cell.y()),
+                                static_cast<std::uint8_t>(cell.x()),
+                                static_cast<std::uint8_t>(3 * (cell.y() % 3) + cell.x() % 3),
+                                SplitPlane(cell.plane())};
+        }
+    }
+    return table;
+}();
+
 /// Marks a cell as taken in its row, its column and its nonant.
-void take(std::array<std::uint16_t, zone_count>& taken, int x, int y) {
-    const int nonant = 18 + 3 * ((board_size - 1 - y) / 3) + x / 3;
-    const auto mark = [&taken](int zone, int k) {
-        auto& cells = taken[static_cast<std::size_t>(zone)];
-        cells = static_cast<std::uint16_t>(cells | 1u << k);
+void take(std::array<std::uint16_t, zone_count>& taken, const Spot& spot) {
+    const auto mark = [&taken](std::size_t zone, unsigned k) {
+        taken[zone] = static_cast<std::uint16_t>(taken[zone] | 1u << k);
     };
-    mark(y, x);
-    mark(board_size + x, y);
-    mark(nonant, 3 * (y % 3) + x % 3);
+    mark(spot.row, spot.column);
+    mark(board_size + std::size_t{spot.column}, spot.row);
+    mark(spot.nonant, spot.place_in_nonant);
 }
 
 /// The action of each cell.
@@ -90,6 +108,19 @@ Bits128 actions_of_ways(const ShorelinePen& pen) {
         actions |= Bits128(is_open << (action_of_bit[static_cast<unsigned>(bit) % 128] % 128));
     }
     return actions;
+}
+
+/// Writes a score of which points_of(i) tells part i, and returns its total.
+template <std::size_t Parts, class PointsOf>
+std::int32_t show_score(std::array<std::uint8_t, bytes::count>& seen, const PointsOf& points_of) {
+    std::int32_t total = points_of(penalty_component);
+    seen[bytes::score] = in_byte(-total);
+    for (std::size_t i = 1; i < Parts; ++i) {
+        const std::int32_t points = points_of(i);
+        seen[bytes::score + i] = in_byte(points);
+        total += points;
+    }
+    return total;
 }
 
 }  // namespace
@@ -188,17 +219,21 @@ bool TinyIslandsKind::apply(Episode& episode, std::size_t action, Worker& worker
     return false;
 }
 
-void TinyIslandsKind::place(Episode& episode, std::size_t action) const {
-    const Draw& draw = episode.deal.offers[episode.placed][action / zone_cells];
-    const Cell cell = Cell::from_bit(cell_of_zone[index(draw.zone)][action % zone_cells]);
-    episode.board.of(draw.tile) |= cell.plane();
-    take(episode.taken, cell.x(), cell.y());
-    std::uint8_t& byte = episode.seen[square_of(cell.x(), cell.y())];
-    byte = static_cast<std::uint8_t>(byte | (index(draw.tile) + 1));
+void TinyIslandsKind::place(Episode& episode, std::size_t action) {
+    const std::size_t second = action >= zone_cells ? 1 : 0;
+    // Tile and zone of the offer, as the observation shows them.
+    const std::uint8_t* offer = &episode.seen[bytes::offers + 2 * second];
+    const Spot& spot = spots[offer[1] - 1u][action - zone_cells * second];
+    SplitPlane& tiles = episode.planes[offer[0] - 1u];
+    tiles.low |= spot.plane.low;
+    tiles.high |= spot.plane.high;
+    take(episode.taken, spot);
+    std::uint8_t& byte = episode.seen[spot.square];
+    byte = static_cast<std::uint8_t>(byte | offer[0]);
     episode.seen[bytes::placed] = ++episode.placed;
 }
 
-void TinyIslandsKind::add_shoreline(Episode& episode, Plane interior) const {
+void TinyIslandsKind::add_shoreline(Episode& episode, Plane interior) {
     constexpr unsigned tile_bits = 7;
     const auto bit = static_cast<std::uint8_t>((tile_bits + 1) << episode.drawn);
     for (std::size_t i = 0; i < cell_actions; ++i)
@@ -207,7 +242,7 @@ void TinyIslandsKind::add_shoreline(Episode& episode, Plane interior) const {
         const Cell cell = Cell::from_bit(inside);
         episode.seen[square_of(cell.x(), cell.y())] |= bit;
     }
-    episode.board.interiors[episode.drawn] = interior;
+    episode.planes[tile_kinds + episode.drawn] = SplitPlane(interior);
     episode.shore_points |= boundary_points(interior);
     episode.seen[bytes::drawn] = ++episode.drawn;
 }
@@ -260,7 +295,7 @@ void TinyIslandsKind::show_offer(Episode& episode) const {
     episode.seen[bytes::phase] = static_cast<std::uint8_t>(TinyIslandsPhase::placement);
 }
 
-void TinyIslandsKind::show_pen(Episode& episode) const {
+void TinyIslandsKind::show_pen(Episode& episode) {
     const ShorelinePen& pen = episode.pen;
     const bool drawing = pen.is_drawing();
     episode.seen[bytes::edges_left] =
@@ -269,7 +304,7 @@ void TinyIslandsKind::show_pen(Episode& episode) const {
     if (!drawing) episode.seen[bytes::first_cell] = 0;
 }
 
-void TinyIslandsKind::end(Episode& episode, bool unfinished) const {
+void TinyIslandsKind::end(Episode& episode, bool unfinished) {
     episode.over = true;
     episode.unfinished = unfinished;
     episode.legal = {};
@@ -281,22 +316,31 @@ void TinyIslandsKind::end(Episode& episode, bool unfinished) const {
 void TinyIslandsKind::score_changed(Worker& worker) const {
     const std::vector<Episode*>& changed = worker.changed;
     if (!scores_in_blocks_) {
-        for (Episode* episode : changed) set_score(*episode, score(episode->board, rules_));
+        for (Episode* episode : changed) {
+            const auto& parts = score(board(*episode), rules_).components;
+            set_total(*episode, show_score<score_components>(
+                                    episode->seen, [&parts](std::size_t i) { return parts[i]; }));
+        }
         return;
     }
     for (std::size_t i = 0; i < changed.size(); ++i)
-        worker.boards[i / lanes].set(i % lanes, changed[i]->board);
+        for (std::size_t plane = 0; plane < BoardBlock::planes; ++plane) {
+            auto& words = worker.boards[i / lanes].words[plane];
+            words[0][i % lanes] = changed[i]->planes[plane].low;
+            words[1][i % lanes] = changed[i]->planes[plane].high;
+        }
     const std::size_t blocks = (changed.size() + lanes - 1) / lanes;
     score_blocks(std::span(worker.boards).first(blocks), std::span(worker.scores).first(blocks));
-    for (std::size_t i = 0; i < changed.size(); ++i)
-        set_score(*changed[i], worker.scores[i / lanes].score(i % lanes));
+    for (std::size_t i = 0; i < changed.size(); ++i) {
+        const auto& parts = worker.scores[i / lanes].components;
+        set_total(*changed[i],
+                  show_score<BlockScores::parts>(changed[i]->seen, [&parts, i](std::size_t part) {
+                      return static_cast<std::int32_t>(parts[part][i % lanes]);
+                  }));
+    }
 }
 
-void TinyIslandsKind::set_score(Episode& episode, const tiny_islands::Score& score) const {
-    episode.seen[bytes::score] = in_byte(-score.components[penalty_component]);
-    for (std::size_t i = 1; i < score_components; ++i)
-        episode.seen[bytes::score + i] = in_byte(score.components[i]);
-    const std::int32_t total = score.total();
+void TinyIslandsKind::set_total(Episode& episode, std::int32_t total) const {
     episode.reward = (episode.unfinished ? lowest_score_ : total) - episode.total;
     episode.total = total;
 }
@@ -324,9 +368,17 @@ void TinyIslandsKind::redeal(Episode& episode, std::uint64_t key) const {
     episode.rng = rng;
 }
 
+Board TinyIslandsKind::board(const Episode& episode) {
+    Board board;
+    for (std::size_t i = 0; i < tile_kinds; ++i) board.tiles[i] = episode.planes[i].plane();
+    for (std::size_t i = 0; i < shoreline_count; ++i)
+        board.interiors[i] = episode.planes[tile_kinds + i].plane();
+    return board;
+}
+
 State TinyIslandsKind::state(const Episode& episode) const {
     State state;
-    state.board = episode.board;
+    state.board = board(episode);
     state.shore_points = episode.shore_points;
     state.placed = episode.placed;
     state.drawn = episode.drawn;

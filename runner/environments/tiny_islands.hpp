@@ -56,7 +56,8 @@ struct alignas(64) TinyIslandsEpisode : EpisodeBase {
     alignas(64) std::array<std::uint16_t, tiny_islands::zone_count> taken{};
     alignas(64) ShorelinePen pen;
     tiny_islands::Plane shore_points;
-    tiny_islands::Board board;
+    /// The planes of the board in the order of BoardBlock.
+    std::array<tiny_islands::SplitPlane, tiny_islands::BoardBlock::planes> planes{};
     tiny_islands::Deal deal;
     Rng rng{0};  ///< of the strategy that draws shorelines
 };
@@ -101,6 +102,7 @@ class TinyIslandsKind {
     std::int64_t sample(const Episode& episode, std::uint64_t key) const;
     void redeal(Episode& episode, std::uint64_t key) const;
 
+    static tiny_islands::Board board(const Episode& episode);
     tiny_islands::State state(const Episode& episode) const;
     std::string state_text(const Episode& episode) const;
     std::string state_board(const Episode& episode) const;
@@ -108,15 +110,15 @@ class TinyIslandsKind {
 
   private:
     bool apply(Episode& episode, std::size_t action, Worker& worker) const;
-    void place(Episode& episode, std::size_t action) const;
-    void add_shoreline(Episode& episode, tiny_islands::Plane interior) const;
+    static void place(Episode& episode, std::size_t action);
+    static void add_shoreline(Episode& episode, tiny_islands::Plane interior);
     void draw_by_strategy(Episode& episode, Worker& worker) const;
     void ask_next(Episode& episode) const;
     void ask_shoreline(Episode& episode) const;
     void show_offer(Episode& episode) const;
-    void show_pen(Episode& episode) const;
-    void end(Episode& episode, bool unfinished) const;
-    void set_score(Episode& episode, const tiny_islands::Score& score) const;
+    static void show_pen(Episode& episode);
+    static void end(Episode& episode, bool unfinished);
+    void set_total(Episode& episode, std::int32_t total) const;
     void score_changed(Worker& worker) const;
     bool shoreline_is_due(const Episode& episode) const;
 

@@ -6,7 +6,7 @@ namespace {
 
 /// A step of thousands of environments takes some hundred microseconds, so the next call often
 /// comes soon: looking that often, some tens of microseconds, spares the time that waking takes.
-constexpr int looks = 1 << 14;
+constexpr int looks = 1 << 11;
 
 template <class Value>
 void wait_while(const std::atomic<Value>& atomic, Value old) {
