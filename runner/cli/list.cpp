@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runner/cli/commands.hpp"
+#include "runner/cli/table_options.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/nearest_name.hpp"
 #include "runner/documents/standard_streams.hpp"
@@ -25,7 +26,7 @@ using nlohmann::ordered_json;
 constexpr const char* list_footer = R"(
 Examples:
   skerry list
-  skerry list tiny-islands --json
+  skerry list tiny-islands --format json
   skerry list --schema                            the JSON Schema of configurations
 
 A strategy's parameters go beside its name, e.g.
@@ -182,17 +183,18 @@ std::vector<const GameEntry*> chosen_games(const std::string& name) {
 
 struct ListOptions {
     std::string game;
-    bool json = false;
+    TextOrJson format;
     bool schema = false;
 };
 
 int list(const ListOptions& options) {
     const auto games = chosen_games(options.game);
+    const bool json = options.format.is_json();
     if (options.schema) {
         print(config_schema(games).dump(2) + "\n");
         return exit_ok;
     }
-    if (options.json) {
+    if (json) {
         ordered_json document = {{"games", ordered_json::array()}};
         for (const GameEntry* game : games) document["games"].push_back(game_json(*game));
         print(document.dump(2) + "\n");
@@ -214,7 +216,7 @@ void add_list(Command program, int& exit_code) {
         program.add_subcommand("list", "Games, their rules, strategies and parameters");
     const auto options = std::make_shared<ListOptions>();
     command.add_option("GAME", options->game, "one game; default: all");
-    command.add_flag("--json", options->json, "as JSON");
+    options->format.add_to(command);
     command.add_flag("--schema", options->schema, "the JSON Schema of configurations");
     command.footer(list_footer);
     command.callback([options, &exit_code] { exit_code = list(*options); });

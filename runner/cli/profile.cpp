@@ -35,7 +35,7 @@ namespace {
 constexpr const char* profile_footer = R"(
 Examples:
   skerry profile configs/quickstart.json
-  skerry profile configs/million.json --seconds 5 --json out/profile.json
+  skerry profile configs/million.json --seconds 5 -o out/profile.json
   skerry profile --game tile-game --strategy greedy --strategy random
 
 Plays the same games as run. Some of them are timed phase by phase, so many that it costs about
@@ -48,7 +48,7 @@ struct Options {
     ExperimentOptions experiment;
     std::string threads;
     std::string seconds;
-    std::string json;
+    std::string out;
     bool force = false;
     bool quiet = false;
 };
@@ -70,10 +70,10 @@ void write_json(const Options& options, const Experiment& experiment, const Prof
     const std::string text = print_result(
         profile_document(experiment.facts(), profile,
                          environment(threads, started, profile.seconds, profile.tally.games())));
-    if (options.json == "-")
+    if (options.out == "-")
         print(text);
     else
-        write_whole(options.json, text, &stop_on_signals());
+        write_whole(options.out, text, &stop_on_signals());
 }
 
 int profile(const Options& options) {
@@ -81,15 +81,15 @@ int profile(const Options& options) {
     const Configuration configuration =
         load_configuration(options.experiment.document(), all_games());
     const Experiment& experiment = *configuration.experiment;
-    const bool to_stdout = options.json == "-";
+    const bool to_stdout = options.out == "-";
     FileLock lock;
-    if (!options.json.empty() && !to_stdout) {
-        if (options.json == options.experiment.file)
-            throw UserError("--json " + options.json + ": is the configuration itself");
-        lock = lock_for_writing(options.json);
+    if (!options.out.empty() && !to_stdout) {
+        if (options.out == options.experiment.file)
+            throw UserError("--out " + options.out + ": is the configuration itself");
+        lock = lock_for_writing(options.out);
         // Times are never the same twice, so every profile is another one.
-        if (!options.force && !head_of_file(options.json).empty())
-            refuse_to_replace(options.json, "something already", "--json");
+        if (!options.force && !head_of_file(options.out).empty())
+            refuse_to_replace(options.out, "something already");
     }
     require_threads(settings.threads);
     const StopFlag& stop = stop_on_signals();
@@ -101,7 +101,7 @@ int profile(const Options& options) {
             {experiment.facts().games, unit_of(experiment.facts()), &played, &stop});
         return run_profile(experiment, settings, stop, played);
     }();
-    if (!options.json.empty()) write_json(options, experiment, measured, settings.threads, started);
+    if (!options.out.empty()) write_json(options, experiment, measured, settings.threads, started);
     lock.release();
     const int table_to = to_stdout ? STDERR_FILENO : STDOUT_FILENO;
     end_on_broken_pipe();
@@ -125,9 +125,9 @@ void add_profile(Command program, int& exit_code) {
         .add_option("--seconds", options->seconds,
                     "begin no more games after so many seconds; default: 30; 0: play all games")
         .type_name("N");
-    command.add_option("--json", options->json, "the figures as JSON too; - for standard output")
+    command.add_option("-o,--out", options->out, "the figures as JSON too; - for standard output")
         .type_name("FILE");
-    command.add_flag("--force", options->force, "replace the FILE of --json if it is there");
+    command.add_flag("--force", options->force, "replace the FILE of --out if it is there");
     command.add_flag("-q,--quiet", options->quiet, "no progress");
     command.footer(profile_footer);
     command.callback([options, &exit_code] { exit_code = profile(*options); });

@@ -21,6 +21,7 @@
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
+#include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 
 namespace skerry {
@@ -62,6 +63,20 @@ std::vector<std::string> names_like(const CLI::App& program, const std::string& 
     return names;
 }
 
+/// The commands of the chosen command: of `solve` the games that it solves.
+std::vector<std::string> names_of_commands(const std::vector<CLI::App*>& chosen) {
+    std::vector<std::string> names;
+    if (!chosen.empty())
+        for (const CLI::App* command : chosen.front()->get_subcommands({}))
+            names.push_back(command->get_name());
+    return names;
+}
+
+bool is_game(const std::string& name) {
+    return std::ranges::any_of(all_games(),
+                               [&](const GameEntry* game) { return game->name() == name; });
+}
+
 std::string without_newlines(std::string text) {
     while (!text.empty() && text.back() == '\n') text.pop_back();
     std::ranges::replace(text, '\n', ' ');
@@ -73,6 +88,11 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error) {
     const std::string command = chosen.empty() ? "skerry" : "skerry " + chosen.front()->get_name();
     const std::vector<std::string> left = program.remaining(true);
     if (!left.empty()) {
+        if (const auto solvable = names_of_commands(chosen);
+            !solvable.empty() && !left.front().starts_with("-"))
+            return fmt::format("{}: nothing solves \"{}\"; what can be solved: {}{}", command,
+                               left.front(), list_names(solvable),
+                               is_game(left.front()) ? "" : did_you_mean(left.front(), solvable));
         const bool option = left.front().starts_with("-");
         return fmt::format("{}: unknown {} \"{}\"{}; see {} --help", command,
                            option           ? "option"

@@ -3,6 +3,7 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/solve_tile_game.hpp"
+#include "runner/cli/table_options.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/solve/tiny_islands_end.hpp"
@@ -14,7 +15,7 @@ namespace {
 constexpr const char* tile_game_footer = R"(
 Examples:
   skerry solve tile-game --board 3x3x10
-  skerry solve tile-game --board 3x3x10 --json | jq -r .result
+  skerry solve tile-game --board 3x3x10 --format json | jq -r .result
   skerry solve tile-game --range 2..16            winners by pool; claims of the rules text
   skerry solve tile-game --board 2x4x7 --position 'A1,A1,.,B3/.,.,B1,. A 5-3'
   skerry solve tile-game --play                   a game of perfect play, a board a move
@@ -34,7 +35,7 @@ place, placement and shoreline are proved together.)";
 
 struct TinyIslandsOptions {
     std::string position;
-    bool json = false;
+    TextOrJson format;
 };
 
 void add_tiny_islands(Command solve, int& exit_code) {
@@ -44,10 +45,10 @@ void add_tiny_islands(Command solve, int& exit_code) {
     command.add_option("--position", options->position, "the state to solve")
         .type_name("TEXT")
         .required();
-    command.add_flag("--json", options->json, "for programs");
+    options->format.add_to(command);
     command.footer(tiny_islands_footer);
     command.callback([options, &exit_code] {
-        print(best_end_of_tiny_islands(options->position, options->json));
+        print(best_end_of_tiny_islands(options->position, options->format.is_json()));
         exit_code = exit_ok;
     });
 }
@@ -73,9 +74,13 @@ void add_tile_game(Command solve, int& exit_code) {
     command.add_flag("--count-states", options->count_states,
                      "count the positions that can be reached (3x3x10: minutes, some GB)");
     command.add_option("--memory", options->memory, "most MiB of the table").type_name("MIB");
-    command.add_flag("--json", options->json, "for programs");
+    const auto format = std::make_shared<TextOrJson>();
+    format->add_to(command);
     command.footer(tile_game_footer);
-    command.callback([options, &exit_code] { exit_code = solve_tile_game(*options); });
+    command.callback([options, format, &exit_code] {
+        options->json = format->is_json();
+        exit_code = solve_tile_game(*options);
+    });
 }
 
 }  // namespace

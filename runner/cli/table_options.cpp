@@ -1,6 +1,11 @@
 #include "runner/cli/table_options.hpp"
 
+#include <algorithm>
+#include <vector>
+
+#include "runner/documents/nearest_name.hpp"
 #include "runner/documents/standard_streams.hpp"
+#include "runner/documents/user_error.hpp"
 
 namespace skerry {
 
@@ -19,6 +24,18 @@ void TableOptions::add_format_to(Command app) {
 }
 
 ShownAs TableOptions::shown_as() const { return {table_format(format), table}; }
+
+void TextOrJson::add_to(Command app) {
+    app.add_option("--format", format, "text or json").type_name("FORMAT").capture_default_str();
+}
+
+bool TextOrJson::is_json() const {
+    static const std::vector<std::string> known{"text", "json"};
+    if (std::ranges::find(known, format) == known.end())
+        throw UserError("--format " + format + ": must be one of " + list_names(known) +
+                        did_you_mean(format, known));
+    return format == "json";
+}
 
 void print_shown(const std::string& text, TableFormat format) {
     const bool document = format == TableFormat::csv || format == TableFormat::json;

@@ -20,6 +20,15 @@ struct TableOptions {
     ShownAs shown_as() const;
 };
 
+/// --format of a command that prints text or JSON and no table: whether it is JSON.
+struct TextOrJson {
+    std::string format = "text";
+
+    void add_to(Command app);
+    /// Throws UserError at an unknown format.
+    bool is_json() const;
+};
+
 /// Prints what shown_text() made: CSV and JSON as documents for other programs, the rest as text.
 void print_shown(const std::string& text, TableFormat format);
 

@@ -88,8 +88,10 @@ class RecordVerifier {
     void check(const std::string& record, std::size_t number) {
         const std::size_t start = record.find_first_not_of(" \t\r");
         if (start == std::string::npos) return;
-        if (games_ == 0 && record[start] == '{')
-            throw UserError(file_ + ": is JSON; must be game records, one a line");
+        if (games_ == 0 && (record[start] == '{' || record[start] == '['))
+            throw UserError(source_name(file_) +
+                            ": is JSON; must be game records, one a line (a result or a replay is "
+                            "verified by the name of its file)");
         const RecordCheck found = parse(record, number);
         ++games_;
         figures_ += found.figures;
@@ -245,8 +247,10 @@ void add_verify(Command program, int& exit_code) {
         program.add_subcommand("verify", "Check a result, or play recorded games again");
     const auto options = std::make_shared<VerifyOptions>();
     command
-        .add_option("FILE", options->file,
-                    "result, replay, or game records; - for records from standard input")
+        .add_option(
+            "FILE", options->file,
+            "result, replay, or game records; - for records, and records only, from standard "
+            "input")
         .required();
     const CommandOption game = command.add_option("--game", options->game, "game of the records")
                                    .type_name("NAME")

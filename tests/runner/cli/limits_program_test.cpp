@@ -44,7 +44,7 @@ TEST_SUITE("unit") {
         check_limited(shop, "-f 10", "report r.json --no-gallery", "skerry: r.html" + too_large);
         CHECK(entries(shop) == before);
         // Standard output of the workshop is a file.
-        check_limited(shop, "-f 1", "list --json", "skerry: standard output" + too_large);
+        check_limited(shop, "-f 1", "list --format json", "skerry: standard output" + too_large);
         check_limited(shop, "-f 1", "replay r.json --best", "skerry: standard output" + too_large);
         const Ended run = shop.run("run config.json --out -", "ulimit -f 4; ");
         CHECK(run.code == 2);

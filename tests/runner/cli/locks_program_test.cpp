@@ -69,7 +69,7 @@ TEST_SUITE("unit") {
         refused("run --resume t.ck --checkpoint o.ck --out o.json", "t.ck");
         refused("merge t.ck -o t.json", "t.json");
         refused("report t.ck --no-gallery -o t.json", "t.json");
-        refused("profile config.json --json t.json", "t.json");
+        refused("profile config.json --out t.json", "t.json");
         refused("log --game roam --strategy greedy --out t.json", "t.json");
         refused("train --out t.json", "t.json");
         fs::create_symlink("t.json", shop.path("link.json"));
@@ -115,7 +115,7 @@ TEST_SUITE("unit") {
         const Workshop shop;
         for (const char* arguments :
              {"run config.json --out r.json --rows r.csv --checkpoint r.ck | true",
-              "merge r.json -o m.json | true", "profile config.json --json p.json | true",
+              "merge r.json -o m.json | true", "profile config.json --out p.json | true",
               "report r.json --no-gallery", "run config.json --out no/such/r.json",
               "run config.json --out r.json --rows config.json"}) {
             CAPTURE(arguments);

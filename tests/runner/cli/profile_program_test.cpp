@@ -17,7 +17,7 @@ using test::Workshop;
 TEST_SUITE("unit") {
     TEST_CASE("a profile prints its page and writes its figures") {
         const Workshop shop;
-        const Ended ended = shop.run("profile config.json --games 200 --threads 2 --json p.json");
+        const Ended ended = shop.run("profile config.json --games 200 --threads 2 --out p.json");
         CHECK(ended.code == 0);
         CHECK(ended.out.find("greedy") != std::string::npos);
         CHECK(ended.out.find("How far to trust this") != std::string::npos);
@@ -25,7 +25,7 @@ TEST_SUITE("unit") {
         CHECK(document["games"] == 200);
         CHECK(document["environment"]["threads"] == 2);
         const Ended match = shop.run(
-            "profile --game tile-game --strategy random --strategy greedy --games 20 -q --json -");
+            "profile --game tile-game --strategy random --strategy greedy --games 20 -q --out -");
         CHECK(match.code == 0);
         CHECK(ordered_json::parse(match.out)["game"] == "tile-game");
         CHECK(match.err.find("Where the time goes") != std::string::npos);
@@ -37,8 +37,8 @@ TEST_SUITE("unit") {
         for (const char* arguments :
              {"profile", "profile none.json", "profile config.json --threads 0",
               "profile config.json --seconds x", "profile config.json --seconds -1",
-              "profile config.json --json config.json",
-              "profile config.json --json config.json/such/p.json",
+              "profile config.json --out config.json",
+              "profile config.json --out config.json/such/p.json",
               "profile config.json --out r.json"})
             check_refused(shop, arguments);
         CHECK(shop.read("config.json") == config);

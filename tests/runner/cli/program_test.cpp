@@ -259,7 +259,7 @@ TEST_SUITE("unit") {
             CHECK_FALSE(ended.out.empty());
             CHECK(ended.err.empty());
         }
-        const ordered_json list = ordered_json::parse(shop.run("list --json").out);
+        const ordered_json list = ordered_json::parse(shop.run("list --format json").out);
         CHECK(list["games"][0]["strategies"][0]["name"] == "random");
         CHECK_NOTHROW(ordered_json::parse(shop.run("list --schema").out));
     }

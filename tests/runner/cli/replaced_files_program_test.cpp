@@ -164,7 +164,7 @@ TEST_SUITE("unit") {
         REQUIRE(shop.run("run config.json -q --out a/b/r.json --rows a/c/d/rows.csv").code == 0);
         CHECK(shop.run("merge a/b/r.json -q -o m/n/all.json").code == 0);
         CHECK(shop.run("report a/b/r.json --no-gallery -o p/q/page.html").code == 0);
-        CHECK(shop.run("profile config.json -q --json s/t/profile.json").code == 0);
+        CHECK(shop.run("profile config.json -q --out s/t/profile.json").code == 0);
         CHECK(shop.run("run config.json -q --out a/b/r.json --checkpoint u/v/ck").code == 0);
         for (const char* file :
              {"a/b/r.json", "a/c/d/rows.csv", "m/n/all.json", "p/q/page.html", "s/t/profile.json"})
@@ -212,10 +212,10 @@ TEST_SUITE("unit") {
 
     TEST_CASE("a profile replaces nothing") {
         const Workshop shop;
-        REQUIRE(shop.run("profile config.json -q --json p.json").code == 0);
-        check_kept(shop, "profile config.json -q --json p.json", "p.json",
-                   kept("p.json", "something already", "p-2.json", "--json"));
-        CHECK(shop.run("profile config.json -q --json p.json --force").code == 0);
+        REQUIRE(shop.run("profile config.json -q --out p.json").code == 0);
+        check_kept(shop, "profile config.json -q --out p.json", "p.json",
+                   kept("p.json", "something already", "p-2.json"));
+        CHECK(shop.run("profile config.json -q --out p.json --force").code == 0);
     }
 
     TEST_CASE("a run that keeps nothing says so before it plays") {

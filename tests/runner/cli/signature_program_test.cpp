@@ -66,7 +66,7 @@ TEST_SUITE("slow") {
             test::check_golden(ended.out, "signature.txt");
         }
         const std::string parts = pinned();
-        const ordered_json list = ordered_json::parse(shop.run("list --json").out);
+        const ordered_json list = ordered_json::parse(shop.run("list --format json").out);
         for (const ordered_json& game : list["games"])
             for (const ordered_json& strategy : game["strategies"]) {
                 const std::string part = "  " + game["name"].get<std::string>() + " " +

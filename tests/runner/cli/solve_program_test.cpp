@@ -22,7 +22,8 @@ TEST_SUITE("unit") {
         for (const ordered_json& game : ordered_json::parse(replayed.out)) {
             const ordered_json& moves = game["moves"];
             const std::string position = moves[moves.size() - 2]["state"];
-            const Ended ended = shop.run("solve tiny-islands --json --position '" + position + "'");
+            const Ended ended =
+                shop.run("solve tiny-islands --format json --position '" + position + "'");
             REQUIRE(ended.code == 0);
             CHECK(ended.err.empty());
             const ordered_json best = ordered_json::parse(ended.out);
@@ -42,13 +43,13 @@ TEST_SUITE("unit") {
 
     TEST_CASE("solve tile-game: value, best moves, line, winners by pool") {
         const Workshop shop;
-        const Ended level = shop.run("solve tile-game --board 3x3x10 --json");
+        const Ended level = shop.run("solve tile-game --board 3x3x10 --format json");
         REQUIRE(level.code == 0);
         const ordered_json result = ordered_json::parse(level.out);
         CHECK(result["result"] == "draw");
         CHECK(result["margin"] == 0);
         CHECK(result["moves"] == ordered_json({"a2=2", "b1=2", "b3=2", "c2=2"}));
-        const Ended small = shop.run("solve tile-game --board 2x2x3 --json");
+        const Ended small = shop.run("solve tile-game --board 2x2x3 --format json");
         CHECK(ordered_json::parse(small.out)["result"] == "second");
         CHECK(ordered_json::parse(small.out)["margin"] == -2);
         const Ended play = shop.run("solve tile-game --board 2x2x3 --play");
@@ -82,10 +83,24 @@ TEST_SUITE("unit") {
         for (int row = 0; row < 8; ++row)
             position += std::string(row == 0 ? "" : "/") + "A1,B1,A1,B1,A1,B1,A1," +
                         (row == 3 || row == 7 ? "." : "B1");
-        const Ended late =
-            shop.run("solve tile-game --board 8x8x40 --position '" + position + " A 3-2' --json");
+        const Ended late = shop.run("solve tile-game --board 8x8x40 --position '" + position +
+                                    " A 3-2' --format json");
         CHECK(late.code == 0);
         CHECK(ordered_json::parse(late.out)["result"] == "first");
+    }
+
+    TEST_CASE("solve: a game that nothing solves is named, with those that can be") {
+        const Workshop shop;
+        const std::string what = "; what can be solved: tile-game, tiny-islands";
+        for (const char* const game : {"roam", "tiger-island"})
+            CHECK(shop.run("solve " + std::string(game) + " --board 3x3x10").err ==
+                  "skerry solve: nothing solves \"" + std::string(game) + "\"" + what + "\n");
+        CHECK(shop.run("solve tile-gme").err == "skerry solve: nothing solves \"tile-gme\"" + what +
+                                                    "; did you mean \"tile-game\"?\n");
+        CHECK(shop.run("solve tile-gme").code == 2);
+        check_refused(shop, "solve tile-game --format xml",
+                      "--format xml: must be one of text, json");
+        check_refused(shop, "list --format csv", "--format csv: must be one of text, json");
     }
 }
 
