@@ -14,6 +14,7 @@
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/plots/png.hpp"
 #include "runner/plots/result_plot.hpp"
 #include "runner/results/game_seconds.hpp"
 #include "runner/results/read_tally.hpp"
@@ -59,13 +60,14 @@ ReadResult read_shown(const std::string& file) {
 /// Locks the file for a plot. Throws UserError if it may not be replaced.
 FileLock lock_plot(const std::string& path) {
     if (path == "-") return {};
-    if (!path.ends_with(".svg"))
-        throw UserError(
-            "--plot " + path +
-            ": plots are SVG; name a file that ends with .svg, or - for standard output");
+    if (!path.ends_with(".svg") && !path.ends_with(".png"))
+        throw UserError("--plot " + path +
+                        ": plots are SVG or PNG; name a file that ends with .svg or .png, or - for "
+                        "SVG on standard output");
     FileLock lock = lock_for_writing(path);
     const std::string head = head_of_file(path);
-    if (!head.empty() && head.find(plot_mark) == std::string::npos)
+    const char* const mark = path.ends_with(".png") ? png_mark : plot_mark;
+    if (!head.empty() && head.find(mark) == std::string::npos)
         throw UserError(path +
                         ": holds something that is not a plot of skerry and is not replaced; "
                         "remove it or choose another --plot");
@@ -88,7 +90,8 @@ int write_plot(const ShowOptions& options, const ShownAs& as) {
         flush_output();
         return exit_ok;
     }
-    write_whole(options.plot, picture);
+    const bool is_png = options.plot.ends_with(".png");
+    write_whole(options.plot, is_png ? png_of(picture, "--plot " + options.plot) : picture);
     tell("plot: " + options.plot + "\n");
     return exit_ok;
 }
@@ -119,7 +122,7 @@ void add_show(Command program, int& exit_code) {
         .add_option("--plot", options->plot,
                     "draw the table instead, as a picture for papers and pages: scores, quantiles, "
                     "components, differences, sweep, time or matchups; - for standard output")
-        .type_name("FILE.svg");
+        .type_name("FILE.svg|png");
     command.footer(show_footer);
     command.callback([options, &exit_code] { exit_code = show(*options); });
 }

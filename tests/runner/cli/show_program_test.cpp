@@ -115,6 +115,40 @@ TEST_SUITE("unit") {
                       "matchups, ranking\n");
     }
 
+    TEST_CASE("show: PNG is painted by another program, and replaces only a plot") {
+        const Workshop shop;
+        REQUIRE(shop.run("run -q config.json --out r.json").code == 0);
+        const std::string nothing = "env PATH=nowhere ";
+        const Ended none = shop.run("show r.json --plot p.png", nothing);
+        CHECK(none.code == 2);
+        CHECK(none.err ==
+              "skerry: --plot p.png: needs rsvg-convert or chromium, and neither is here (Debian: "
+              "apt-get install librsvg2-bin); or name a file that ends with .svg\n");
+        CHECK_FALSE(shop.exists("p.png"));
+        // A painter that takes its words as rsvg-convert does, and one that paints nothing.
+        std::filesystem::create_directory(shop.path("bin"));
+        shop.write("bin/rsvg-convert",
+                   "#!/bin/sh\ngrep -q '<svg' \"$5\" && { printf '\\211PNG\\r\\n\\032\\n'; printf "
+                   "'%025d' 0; echo rest; } >\"$4\"\n");
+        std::filesystem::permissions(shop.path("bin/rsvg-convert"),
+                                     std::filesystem::perms::owner_all);
+        const std::string painter = "env PATH=bin:/usr/bin:/bin ";
+        for (int times = 0; times < 2; ++times) {
+            const Ended painted = shop.run("show r.json --plot p.png", painter);
+            CHECK_MESSAGE(painted.code == 0, painted.err);
+            CHECK(shop.read("p.png").find("tEXtSoftware") == 37);
+            CHECK(shop.read("p.png").ends_with("rest\n"));
+        }
+        shop.write("mine.png", "\x89PNG of mine");
+        check_refused(shop, "show r.json --plot mine.png",
+                      "mine.png: holds something that is not a plot");
+        shop.write("bin/rsvg-convert", "#!/bin/sh\nexit 1\n");
+        const Ended failed = shop.run("show r.json --plot q.png", painter);
+        CHECK(failed.err ==
+              "skerry: --plot q.png: could not be painted; name a file that ends with .svg\n");
+        CHECK_FALSE(shop.exists("q.png"));
+    }
+
     TEST_CASE("show: what is no result is refused with what it is") {
         const Workshop shop;
         REQUIRE(shop.run("run -q config.json --out r.json").code == 0);
@@ -153,9 +187,10 @@ TEST_SUITE("unit") {
                       "skerry: mine.svg: holds something that is not a plot of skerry and is not "
                       "replaced; remove it or choose another --plot\n");
         CHECK(shop.read("mine.svg") == "<svg>mine</svg>");
-        check_refused(shop, "show r.json --plot p.png",
-                      "skerry: --plot p.png: plots are SVG; name a file that ends with .svg, or - "
-                      "for standard output\n");
+        check_refused(
+            shop, "show r.json --plot p.gif",
+            "skerry: --plot p.gif: plots are SVG or PNG; name a file that ends with .svg or "
+            ".png, or - for SVG on standard output\n");
         check_refused(
             shop, "show r.json r.json --plot q.svg",
             "skerry: --plot: draws one result; `skerry report` puts several on one page\n");
