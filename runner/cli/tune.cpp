@@ -29,6 +29,8 @@
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/strategy_labels.hpp"
+#include "runner/experiment/tune_settings.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/tune/experiment_arena.hpp"
 #include "runner/tune/tune_text.hpp"
@@ -50,6 +52,7 @@ that figure is the verdict: gains within the races are those of the best of many
 
 VALUES are a range, -20..20 or 10..80:10, or a list, 0,1,4 or none,full. FILE gets a configuration
 of the two, whose run is the verdict. The same options find the same values, for any --threads.
+What is not given as an option stands in the configuration, as "tune".
 An interrupted tuning goes on when the same command is given again (FILE.tuning).
 
 Examples:
@@ -58,8 +61,7 @@ Examples:
   skerry tune --game tile-game --strategy mcts --vary simulations=50,100 --seconds 60 --out t.json
   skerry run out/tuned.json --games 1e6)";
 
-constexpr std::uint64_t least_games = 1'000;
-constexpr std::uint64_t most_games = 1'000'000'000'000;
+constexpr std::uint64_t games_unless_asked = 100'000;
 
 struct TuneOptions {
     ExperimentOptions experiment;
@@ -72,28 +74,66 @@ struct TuneOptions {
     bool quiet = false;
 };
 
-/// PARAMETER=VALUES, and the strategy that was named in front of it, if one was.
+/// A parameter with its values, and the strategy that was named in front of it, if one was.
 struct VariedParameter {
     std::string strategy;
-    std::string path;
-    std::string values;
-    std::string origin;
+    TunedValues of;
 };
 
 VariedParameter parse_varied(const std::string& text) {
-    VariedParameter varied{"", "", "", "--vary " + text};
+    VariedParameter varied{"", {"", nullptr, "--vary " + text}};
+    TunedValues& of = varied.of;
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0)
-        throw UserError(varied.origin + ": must be PARAMETER=VALUES, e.g. room=-8..8");
-    varied.path = text.substr(0, equals);
-    varied.values = text.substr(equals + 1);
+        throw UserError(of.origin + ": must be PARAMETER=VALUES, e.g. room=-8..8");
+    of.path = text.substr(0, equals);
+    of.values = parse_values(text.substr(equals + 1), of.origin);
     constexpr std::string_view prefix = "strategies.";
-    if (!varied.path.starts_with(prefix)) return varied;
-    const std::size_t dot = varied.path.find('.', prefix.size());
-    if (dot == std::string::npos) throw UserError(varied.origin + ": names no parameter");
-    varied.strategy = varied.path.substr(prefix.size(), dot - prefix.size());
-    varied.path.erase(0, dot + 1);
+    if (!of.path.starts_with(prefix)) return varied;
+    const std::size_t dot = of.path.find('.', prefix.size());
+    if (dot == std::string::npos) throw UserError(of.origin + ": names no parameter");
+    varied.strategy = of.path.substr(prefix.size(), dot - prefix.size());
+    of.path.erase(0, dot + 1);
     return varied;
+}
+
+/// What is asked for: the options, and where they say nothing the configuration.
+struct TuneRequest {
+    std::string strategy;
+    std::string strategy_origin = "--strategy";
+    std::vector<VariedParameter> vary;
+    std::optional<std::uint64_t> games;
+    std::optional<std::uint64_t> seconds;
+    std::string out;
+};
+
+TuneRequest request_of(const TuneOptions& options, const Document& document) {
+    TuneRequest request;
+    request.strategy = options.strategy;
+    request.out = options.out;
+    for (const std::string& text : options.vary) request.vary.push_back(parse_varied(text));
+    const std::string& games = options.experiment.games;
+    if (!games.empty() && !options.seconds.empty())
+        throw UserError("--seconds: not together with --games");
+    if (!games.empty())
+        request.games = parse_count("--games", games, least_tuning_games, most_tuning_games);
+    if (!options.seconds.empty())
+        request.seconds = parse_count("--seconds", options.seconds, 1, most_tuning_seconds);
+    const auto settings = tune_settings(document);
+    if (!settings) return request;
+    const auto is_named = [](const VariedParameter& of) { return !of.strategy.empty(); };
+    if (request.strategy.empty() && std::ranges::none_of(request.vary, is_named)) {
+        request.strategy = settings->strategy;
+        request.strategy_origin = document.place("/tune/strategy") + ":";
+    }
+    if (request.vary.empty())
+        for (const TunedValues& of : settings->vary) request.vary.push_back({"", of});
+    if (!request.games && !request.seconds) {
+        request.games = settings->games;
+        request.seconds = settings->seconds;
+    }
+    if (request.out.empty()) request.out = settings->out;
+    return request;
 }
 
 /// The index of a strategy by its label or its place.
@@ -104,34 +144,35 @@ std::size_t strategy_named(const ExperimentFacts& facts, const std::string& opti
     return parse_count(option, name, 0, facts.strategies.size() - 1);
 }
 
-/// The strategy that is tuned: the one that the options name, or the only one.
-std::size_t tuned_strategy(const TuneOptions& options, const std::vector<VariedParameter>& varied,
-                           const ExperimentFacts& facts) {
+/// The strategy that is tuned: the one that is named, or the only one.
+std::size_t tuned_strategy(const TuneRequest& request, const ExperimentFacts& facts) {
     std::optional<std::size_t> chosen;
-    if (!options.strategy.empty()) chosen = find_strategy(facts, "--strategy", options.strategy);
-    for (const VariedParameter& of : varied) {
-        if (of.strategy.empty()) continue;
-        const std::size_t named = strategy_named(facts, of.origin, of.strategy);
+    if (!request.strategy.empty())
+        chosen = find_strategy(facts, request.strategy_origin, request.strategy);
+    for (const VariedParameter& varied : request.vary) {
+        if (varied.strategy.empty()) continue;
+        const std::size_t named = strategy_named(facts, varied.of.origin, varied.strategy);
         if (chosen && *chosen != named)
-            throw UserError(of.origin + ": one strategy is tuned, and that is " +
+            throw UserError(varied.of.origin + ": one strategy is tuned, and that is " +
                             facts.strategies[*chosen].label);
         chosen = named;
     }
     if (!chosen && facts.strategies.size() == 1) chosen = 0;
     if (!chosen) throw UserError("tune: which strategy? --strategy LABEL");
     if (facts.strategies[*chosen].reference)
-        throw UserError("--strategy " + facts.strategies[*chosen].label +
+        throw UserError(request.strategy_origin + " " + facts.strategies[*chosen].label +
                         ": is a reference player, which sees the deal");
     return *chosen;
 }
 
-std::vector<TunedParameter> parameters_of(const std::vector<VariedParameter>& varied) {
-    if (varied.empty()) throw UserError("tune: which parameters? --vary PARAMETER=VALUES");
+std::vector<TunedParameter> parameters_of(const std::vector<VariedParameter>& list) {
+    if (list.empty()) throw UserError("tune: which parameters? --vary PARAMETER=VALUES");
     std::vector<TunedParameter> parameters;
-    for (const VariedParameter& of : varied) {
+    for (const VariedParameter& varied : list) {
         for (const TunedParameter& other : parameters)
-            if (other.path == of.path) throw UserError(of.origin + ": is given twice");
-        parameters.push_back(parse_tuned_parameter(of.path, of.values, of.origin));
+            if (other.path == varied.of.path)
+                throw UserError(varied.of.origin + ": is given twice");
+        parameters.push_back(tuned_parameter(varied.of.path, varied.of.values, varied.of.origin));
     }
     return parameters;
 }
@@ -171,7 +212,7 @@ std::uint64_t games_in(std::uint64_t seconds, const TunePlan& plan, Arena& arena
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     const double games = static_cast<double>(deals * arena.games_per_deal(points.size()));
     const double enough = games * static_cast<double>(seconds) / std::max(took.count(), 1e-6);
-    return std::clamp(static_cast<std::uint64_t>(enough), least_games, most_games);
+    return std::clamp(static_cast<std::uint64_t>(enough), least_tuning_games, most_tuning_games);
 }
 
 /// Of all games a fifth is for the verdict.
@@ -191,12 +232,11 @@ bool run_races(Tuner& tuner, const TuneSubject& subject, const TuneOptions& opti
 }
 
 /// The two as the configuration of the verdict: as it was, and tuned.
-ordered_json verdict_configuration(const TuneSubject& subject, const Tuner& tuner,
-                                   std::uint64_t deals) {
+ordered_json verdict_configuration(const TuneSubject& subject, const Tuner& tuner) {
     ordered_json tuned = with_parameters(subject.strategy, subject.parameters, tuner.incumbent());
     tuned["label"] = subject.strategy["label"].get<std::string>() + " tuned";
     ordered_json configuration = configuration_with(subject, {subject.strategy, tuned});
-    configuration["games"] = deals;
+    configuration["games"] = tuner.plan().verdict_deals;
     return configuration;
 }
 
@@ -233,20 +273,13 @@ struct TuneTask {
     int threads = 1;
 };
 
-TuneTask task_of(const TuneOptions& options) {
-    ExperimentOptions experiment = options.experiment;
-    experiment.games.clear();  // they are those of the tuning
-    if (experiment.file.empty() && !options.strategy.empty())
-        experiment.strategies = {options.strategy};
+TuneTask task_of(const TuneOptions& options, const TuneRequest& request, const Document& document) {
     TuneTask task;
-    task.facts = load_configuration(experiment.document(), all_games()).experiment->facts();
-    std::vector<VariedParameter> varied;
-    for (const std::string& text : options.vary) varied.push_back(parse_varied(text));
+    task.facts = load_configuration(document, all_games()).experiment->facts();
     TuneSubject& subject = task.subject;
-    subject.parameters = parameters_of(varied);
+    subject.parameters = parameters_of(request.vary);
     subject.configuration = configuration_of(task.facts);
-    subject.strategy =
-        subject.configuration["strategies"][tuned_strategy(options, varied, task.facts)];
+    subject.strategy = subject.configuration["strategies"][tuned_strategy(request, task.facts)];
     task.plan.start = point_of(subject.strategy, subject.parameters);
     task.plan.parameters = subject.parameters;
     task.plan.seed = seed_of_races(task.facts.seed);
@@ -258,15 +291,30 @@ TuneTask task_of(const TuneOptions& options) {
     return task;
 }
 
-std::uint64_t games_asked_for(const TuneOptions& options, const TunePlan& plan, Arena& arena) {
-    const std::string& games = options.experiment.games;
-    if (options.seconds.empty())
-        return parse_count("--games", games.empty() ? "1e5" : games, least_games, most_games);
-    if (!games.empty()) throw UserError("--seconds: not together with --games");
-    const std::uint64_t seconds = parse_count("--seconds", options.seconds, 1, 1'000'000);
-    const std::uint64_t enough = games_in(seconds, plan, arena);
-    tell(fmt::format("{} s are about --games {}\n", seconds, enough));
-    return enough;
+/// Gives the plan its games. A number that was measured once holds when the tuning goes on.
+void put_games(TunePlan& plan, const TuneRequest& request, Arena& arena) {
+    const std::string kept = request.out + ".tuning";
+    if (request.seconds && std::filesystem::exists(kept)) {
+        take_budget(plan, read_file(kept), kept);
+        tell(fmt::format("goes on from {}\n", kept));
+        return;
+    }
+    std::uint64_t games = request.games.value_or(games_unless_asked);
+    if (request.seconds) {
+        games = games_in(*request.seconds, plan, arena);
+        tell(fmt::format("{} s are about --games {}\n", *request.seconds, games));
+    }
+    plan.verdict_deals = verdict_deals(games, arena);
+    plan.games = games - std::min(games, plan.verdict_deals * arena.games_per_deal(1));
+}
+
+/// The configuration, which the options may change. The games are those of the tuning.
+Document configuration_for(const TuneOptions& options) {
+    ExperimentOptions experiment = options.experiment;
+    experiment.games.clear();
+    if (experiment.file.empty() && !options.strategy.empty())
+        experiment.strategies = {options.strategy};
+    return experiment.document();
 }
 
 std::vector<RaceNote> earlier_races(const TuneOptions& options, const TuneTask& task) {
@@ -276,8 +324,7 @@ std::vector<RaceNote> earlier_races(const TuneOptions& options, const TuneTask& 
 }
 
 /// The verdict and the configuration of it.
-int finish(const TuneTask& task, const Tuner& tuner, std::uint64_t deals,
-           const TuneOptions& options) {
+int finish(const TuneTask& task, const Tuner& tuner, const TuneOptions& options) {
     const std::string kept = options.out + ".tuning";
     if (tuner.incumbent() == task.plan.start) {
         std::filesystem::remove(kept);
@@ -285,7 +332,7 @@ int finish(const TuneTask& task, const Tuner& tuner, std::uint64_t deals,
         flush_output();
         return exit_ok;
     }
-    const ordered_json configuration = verdict_configuration(task.subject, tuner, deals);
+    const ordered_json configuration = verdict_configuration(task.subject, tuner);
     print("The verdict, on fresh deals:\n");
     flush_output();
     if (!judge(configuration, options, task.threads)) return interrupted(options);
@@ -297,17 +344,18 @@ int finish(const TuneTask& task, const Tuner& tuner, std::uint64_t deals,
     return exit_ok;
 }
 
-int tune(const TuneOptions& options) {
+int tune(TuneOptions options) {
+    const Document document = configuration_for(options);
+    const TuneRequest request = request_of(options, document);
+    options.out = request.out;
     if (options.out.empty()) throw UserError("tune: --out FILE is needed");
-    TuneTask task = task_of(options);
+    TuneTask task = task_of(options, request, document);
     if (!options.force && std::filesystem::exists(options.out))
         refuse_to_replace(options.out, "something");
     const FileLock lock = lock_for_writing(options.out);
     ExperimentArena arena(task.subject, all_games(), task.plan.seed, task.threads,
                           stop_on_signals());
-    const std::uint64_t games = games_asked_for(options, task.plan, arena);
-    const std::uint64_t deals = verdict_deals(games, arena);
-    task.plan.games = games - std::min(games, deals * arena.games_per_deal(1));
+    put_games(task.plan, request, arena);
     Tuner tuner(task.plan, arena, earlier_races(options, task));
     if (!run_races(tuner, task.subject, options)) return interrupted(options);
     end_on_broken_pipe();
@@ -315,7 +363,7 @@ int tune(const TuneOptions& options) {
                       task.facts.seed, task.subject.strategy["label"].get<std::string>(),
                       grouped(tuner.games()), counted(tuner.notes().size(), "race")));
     print_painted(tuning_page(tuner, task.facts.seats > 1, style_of(STDOUT_FILENO)) + "\n");
-    return finish(task, tuner, deals, options);
+    return finish(task, tuner, options);
 }
 
 }  // namespace

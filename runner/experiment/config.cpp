@@ -12,6 +12,7 @@
 #include "runner/documents/nearest_name.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/stop_json.hpp"
+#include "runner/experiment/tune_settings.hpp"
 
 namespace skerry {
 
@@ -23,9 +24,9 @@ constexpr std::uint64_t max_seed = std::numeric_limits<std::uint64_t>::max();
 
 /// The key `$schema` is for editors.
 const std::vector<std::string>& known_keys() {
-    static const std::vector<std::string> keys = {"$schema", "game",     "rules",      "seed",
-                                                  "games",   "plays",    "strategies", "covariates",
-                                                  "margin",  "baseline", "stop",       "output"};
+    static const std::vector<std::string> keys = {
+        "$schema",    "game",   "rules",    "seed", "games", "plays", "strategies",
+        "covariates", "margin", "baseline", "stop", "tune",  "output"};
     return keys;
 }
 
@@ -63,6 +64,7 @@ Configuration load_configuration(const Document& document, GameTable games) {
     const JsonNode root = document.root();
     root.allow_keys(known_keys());
     if (const auto schema = root.find("$schema")) schema->text();
+    tune_settings(document);
     const GameEntry& game = find_game(document, games);
     const std::uint64_t seed = read_unsigned(root, "seed", default_seed, 0, max_seed);
     const std::uint64_t game_count = read_unsigned(root, "games", default_games, 1, max_games);

@@ -8,6 +8,7 @@
 
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/stop_json.hpp"
+#include "runner/experiment/tune_settings.hpp"
 #include "runner/experiment/vary.hpp"
 #include "runner/statistics/deal_sums.hpp"
 
@@ -151,6 +152,7 @@ ordered_json top_level_properties(GameTable games) {
             {"margin", margin_schema()},
             {"baseline", baseline_schema()},
             {"stop", stop_rule_schema()},
+            {"tune", tune_schema()},
             {"output",
              {{"type", "string"},
               {"minLength", 1},

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "runner/console/text_page.hpp"
@@ -12,6 +13,9 @@
 namespace skerry {
 
 namespace {
+
+/// Of more races only those that found better values are told one by one.
+constexpr std::size_t most_rows = 12;
 
 /// A gain with its standard error, in points or in percent of the points.
 std::string gain_text(const RaceNote& note, bool matches, bool unicode) {
@@ -62,10 +66,12 @@ TextTable races_table(const Tuner& tuner, bool matches, bool unicode) {
                      {"then the best", true, 0, 16}});
     std::size_t number = 0;
     Point incumbent = tuner.plan().start;
+    const bool short_list = tuner.notes().size() <= most_rows;
     for (const RaceNote& note : tuner.notes()) {
-        table.add_row({std::to_string(++number), grouped(note.deals),
-                       std::to_string(note.candidates), std::to_string(note.left),
-                       gain_text(note, matches, unicode),
+        ++number;
+        if (note.games == 0 || (!short_list && !note.changed)) continue;
+        table.add_row({std::to_string(number), grouped(note.deals), std::to_string(note.candidates),
+                       std::to_string(note.left), gain_text(note, matches, unicode),
                        changes_text(tuner.plan().parameters, incumbent, note.incumbent)});
         incumbent = note.incumbent;
     }
@@ -86,9 +92,11 @@ TextTable values_table(const Tuner& tuner) {
 }  // namespace
 
 std::string live_line(const Tuner& tuner, const Race& race) {
-    std::string text = fmt::format("race {} of {}: {} of {} candidates left after {} deals",
-                                   tuner.notes().size() + 1, tuner.plan().races(), race.left(),
-                                   race.runners.size(), grouped(race.deals));
+    std::string text = fmt::format(
+        "race {}, {} of the games: {} of {} candidates left after {} deals",
+        tuner.notes().size() + 1,
+        percent(std::min(tuner.games() + race.games, tuner.plan().games), tuner.plan().games),
+        race.left(), race.runners.size(), grouped(race.deals));
     if (const auto best = race.best())
         text += "; best " + values_text(tuner.plan().parameters, race.runners[*best].point);
     return text;
@@ -98,6 +106,10 @@ std::string tuning_page(const Tuner& tuner, bool matches, const TextStyle& style
     Page page(style);
     page.add_table(matches ? "Races (percent of the points)" : "Races",
                    races_table(tuner, matches, style.unicode));
+    const auto found = std::ranges::count(tuner.notes(), true, &RaceNote::changed);
+    if (tuner.notes().size() > most_rows)
+        page.add_detail(fmt::format("{} of {} found better values; the others are left out.", found,
+                                    counted(tuner.notes().size(), "race")));
     page.add_detail("Gains of the best of many run high: the verdict is of fresh deals.");
     page.add_table("Values", values_table(tuner));
     return std::move(page).text();

@@ -54,9 +54,8 @@ std::uint64_t TunedParameter::size() const {
     return choices.empty() ? static_cast<std::uint64_t>((max - min) / step) + 1 : choices.size();
 }
 
-TunedParameter parse_tuned_parameter(const std::string& path, const std::string& values,
-                                     const std::string& origin) {
-    const ordered_json read = parse_values(values, origin);
+TunedParameter tuned_parameter(const std::string& path, const ordered_json& read,
+                               const std::string& origin) {
     TunedParameter parameter{path};
     if (read.is_object()) {
         parameter.min = read["from"].get<std::int64_t>();

@@ -27,10 +27,10 @@ struct TunedParameter {
     std::uint64_t size() const;
 };
 
-/// Reads PARAMETER=VALUES, values as `vary` has them (runner/experiment/vary.hpp): a range, or a
-/// list of integers in equal steps, is ordered, any other list is a choice. Throws UserError.
-TunedParameter parse_tuned_parameter(const std::string& path, const std::string& values,
-                                     const std::string& origin);
+/// Values as parse_values() has them (runner/experiment/vary.hpp): a range, or a list of integers
+/// in equal steps, is ordered, any other list is a choice. Throws UserError.
+TunedParameter tuned_parameter(const std::string& path, const nlohmann::ordered_json& values,
+                               const std::string& origin);
 
 /// The strategy with these parameters.
 nlohmann::ordered_json with_parameters(nlohmann::ordered_json strategy,

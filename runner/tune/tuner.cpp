@@ -15,6 +15,8 @@ constexpr std::uint64_t deals_of_a_candidate = 4'000;
 constexpr std::size_t most_candidates = 24;
 constexpr std::size_t least_races = 3;
 constexpr std::size_t most_races = 40;
+/// So many races that end with nobody left, at the least spread, and no better values are near.
+constexpr std::size_t races_without_rival = 3;
 
 /// A winner by less than one standard error is taken for chance.
 bool is_gain(const Evidence& evidence) {
@@ -34,15 +36,47 @@ std::int64_t draw_offset(Rng& rng, std::int64_t sd) {
     return sum;
 }
 
+/// The candidates that played, the highest mean first.
+std::vector<const Runner*> by_mean(const Race& race) {
+    std::vector<const Runner*> order;
+    for (const Runner& runner : race.runners)
+        if (runner.evidence.n > 0) order.push_back(&runner);
+    std::ranges::stable_sort(order, [](const Runner* a, const Runner* b) {
+        return *a->evidence.mean() > *b->evidence.mean();
+    });
+    return order;
+}
+
+/// Of each range the weighted mean of the best fourth of the candidates, of those that have another
+/// value than the incumbent: their chance errors cancel, what they have in common stays
+/// (recombination in evolution strategies: Hansen, Arnold, Auger 2015, 'Evolution strategies').
+Point centre_of(const TunePlan& plan, const Race& race, const Point& incumbent) {
+    const std::vector<const Runner*> order = by_mean(race);
+    const std::size_t best = (order.size() + 3) / 4;
+    Point centre = incumbent;
+    for (std::size_t i = 0; i < centre.size(); ++i) {
+        std::int64_t weights = 0;
+        std::int64_t sum = 0;
+        for (std::size_t k = 0; k < best && plan.parameters[i].choices.empty(); ++k) {
+            const std::int64_t offset = order[k]->point[i] - incumbent[i];
+            const auto weight = offset == 0 ? 0 : static_cast<std::int64_t>(best - k);
+            weights += weight;
+            sum += weight * offset;
+        }
+        if (weights > 0) centre[i] = plan.parameters[i].nearest(incumbent[i] + sum / weights);
+    }
+    return centre;
+}
+
 }  // namespace
 
 std::size_t TunePlan::candidates() const {
     return std::min(most_candidates, 8 + 2 * parameters.size());
 }
 
-std::size_t TunePlan::races() const {
+std::uint64_t TunePlan::games_of_a_race() const {
     const std::uint64_t affordable = games / (candidates() * deals_of_a_candidate);
-    return std::clamp<std::size_t>(affordable, least_races, most_races);
+    return games / std::clamp<std::size_t>(affordable, least_races, most_races);
 }
 
 Tuner::Tuner(TunePlan plan, Arena& arena, std::vector<RaceNote> earlier)
@@ -52,12 +86,32 @@ Tuner::Tuner(TunePlan plan, Arena& arena, std::vector<RaceNote> earlier)
 
 void Tuner::take(const RaceNote& note) {
     if (note.changed) before_ = std::exchange(incumbent_, note.incumbent);
+    if (!note.changed) ++smaller_by_;
     games_ += note.games;
     next_deal_ += note.deals;
     notes_.push_back(note);
 }
 
-/// The spread shrinks from two fifths of the range to a fiftieth over the races.
+std::int64_t Tuner::spread(const TunedParameter& of) const {
+    std::int64_t spread = (of.max - of.min) * 2 / 5;
+    std::size_t thirds = smaller_by_;
+    for (; thirds >= 3 && spread > 0; thirds -= 3) spread /= 2;
+    // 0.794 is the cube root of one half.
+    for (; thirds > 0 && spread > 0; --thirds) spread = spread * 794 / 1000;
+    return spread;
+}
+
+bool Tuner::done() const {
+    const std::uint64_t left = plan_.games - std::min(games_, plan_.games);
+    if (left < plan_.games_of_a_race() / 2) return true;
+    if (!notes_.empty() && notes_.back().games == 0) return true;  // too few for a look
+    if (notes_.size() < races_without_rival) return false;
+    for (const TunedParameter& of : plan_.parameters)
+        if (of.choices.empty() && spread(of) > of.step) return false;
+    return std::all_of(notes_.end() - races_without_rival, notes_.end(),
+                       [](const RaceNote& note) { return note.left == 0; });
+}
+
 std::int64_t Tuner::drawn_value(Rng& rng, const TunedParameter& of, std::int64_t around,
                                 bool anywhere) const {
     if (!of.choices.empty()) return rng.below(static_cast<std::uint32_t>(of.choices.size()));
@@ -66,23 +120,14 @@ std::int64_t Tuner::drawn_value(Rng& rng, const TunedParameter& of, std::int64_t
         return of.min +
                of.step * static_cast<std::int64_t>(rng.below(static_cast<std::uint32_t>(steps)));
     }
-    const std::int64_t range = of.max - of.min;
-    std::int64_t spread = range * 2 / 5;
-    const std::size_t last = plan_.races() - 1;
-    const auto done = static_cast<std::int64_t>(std::min(notes_.size(), last));
-    const auto all = static_cast<std::int64_t>(last);
-    // 20 is about 2^(13 / 3); 0.794 is the cube root of one half.
-    std::int64_t thirds = 13 * done / all;
-    for (; thirds >= 3; thirds -= 3) spread /= 2;
-    for (; thirds > 0; --thirds) spread = spread * 794 / 1000;
-    const std::int64_t value = of.nearest(around + draw_offset(rng, std::max(spread, of.step)));
+    const std::int64_t value = of.nearest(around + draw_offset(rng, std::max(spread(of), of.step)));
     if (value != around) return value;
     const std::int64_t other = of.nearest(around + (rng.chance(1, 2) ? of.step : -of.step));
     return other != around ? other : of.nearest(2 * around - other);
 }
 
 /// A fourth of the first candidates come from anywhere; later ones change one parameter, some or
-/// all, and one goes on in the direction of the last gain.
+/// all; one goes on in the direction of the last gain, one is the centre of the last race.
 Point Tuner::drawn(Rng& rng, std::size_t number) const {
     const std::size_t count = plan_.parameters.size();
     const bool anywhere = notes_.empty() && number % 4 == 0;
@@ -93,6 +138,8 @@ Point Tuner::drawn(Rng& rng, std::size_t number) const {
                 point[i] = plan_.parameters[i].nearest(2 * incumbent_[i] - before_[i]);
         if (point != incumbent_) return point;
     }
+    if (!notes_.empty() && number == 1 && notes_.back().centre != incumbent_)
+        return notes_.back().centre;
     // Of each two candidates one changes a single parameter.
     const std::size_t single = rng.below(static_cast<std::uint32_t>(count));
     const bool only_one = !anywhere && number % 2 == 1;
@@ -119,11 +166,12 @@ std::vector<Point> Tuner::candidates() const {
 }
 
 bool Tuner::step(const std::function<void(const Race&)>& on_look) {
-    const std::uint64_t races_left = plan_.races() - notes_.size();
-    const std::uint64_t games = plan_.games > games_ ? (plan_.games - games_) / races_left : 0;
+    const std::uint64_t games = std::min(plan_.games - games_, plan_.games_of_a_race());
     const Race race = run_race(*arena_, incumbent_, candidates(), next_deal_, games, on_look);
     if (race.interrupted) return false;
-    RaceNote note{race.deals, race.games, race.runners.size(), race.left(), {}, {}, incumbent_};
+    RaceNote note{race.deals, race.games, race.runners.size(), race.left(), {}, {}, incumbent_,
+                  false,      {}};
+    note.centre = centre_of(plan_, race, incumbent_);
     if (const auto best = race.best()) {
         const Runner& runner = race.runners[*best];
         note.gain = runner.evidence.mean();

@@ -17,11 +17,13 @@ namespace skerry {
 struct TunePlan {
     std::vector<TunedParameter> parameters;
     Point start;
-    std::uint64_t seed = 0;   ///< of what is drawn
-    std::uint64_t games = 0;  ///< the most that all races may play
+    std::uint64_t seed = 0;           ///< of what is drawn
+    std::uint64_t games = 0;          ///< the most that all races may play
+    std::uint64_t verdict_deals = 0;  ///< fresh ones, after the races
 
     std::size_t candidates() const;  ///< of each race
-    std::size_t races() const;
+    /// The most games that one race may take. Most take fewer, so that there are more of them.
+    std::uint64_t games_of_a_race() const;
 };
 
 /// What a race came to.
@@ -36,6 +38,7 @@ struct RaceNote {
     std::optional<double> gain_se;
     Point incumbent;       ///< after the race
     bool changed = false;  ///< the best candidate took its place
+    Point centre;          ///< where the better candidates point to; a candidate of the next race
     friend bool operator==(const RaceNote&, const RaceNote&) = default;
 };
 
@@ -44,7 +47,8 @@ class Tuner {
     /// `earlier` are the notes of races that were run already.
     Tuner(TunePlan plan, Arena& arena, std::vector<RaceNote> earlier = {});
 
-    bool done() const { return notes_.size() >= plan_.races(); }
+    /// Whether the games are used up, or no better values are to be found near by.
+    bool done() const;
     /// Runs the next race; returns false if it was interrupted, and then forgets it.
     bool step(const std::function<void(const Race&)>& on_look);
 
@@ -58,13 +62,17 @@ class Tuner {
     Point drawn(Rng& rng, std::size_t number) const;
     std::int64_t drawn_value(Rng& rng, const TunedParameter& of, std::int64_t around,
                              bool anywhere) const;
+    /// How far from the best so far the values of a parameter are drawn; less after each race that
+    /// found no better ones (as the success rule of evolution strategies, Rechenberg 1973).
+    std::int64_t spread(const TunedParameter& of) const;
     void take(const RaceNote& note);
 
     TunePlan plan_;
     Arena* arena_;
     std::vector<RaceNote> notes_;
     Point incumbent_;
-    Point before_;  ///< the incumbent that the present one replaced
+    Point before_;                ///< the incumbent that the present one replaced
+    std::size_t smaller_by_ = 0;  ///< steps of the spread, of which three halve it
     std::uint64_t games_ = 0;
     std::uint64_t next_deal_ = 0;
 };

@@ -16,6 +16,7 @@ namespace {
 
 constexpr const char* schema = "skerry/tuning";
 constexpr int schema_version = 1;
+constexpr std::uint64_t most_counted = 1'000'000'000'000'000;
 
 ordered_json number(const std::optional<double>& value) {
     return value ? ordered_json(*value) : ordered_json(nullptr);
@@ -34,14 +35,16 @@ ordered_json asked(const TuneSubject& subject, const TunePlan& plan) {
     return {{"configuration", configuration_with(subject, {subject.strategy})},
             {"parameters", parameters},
             {"seed", std::to_string(plan.seed)},
-            {"games", plan.games}};
+            {"games", plan.games},
+            {"verdict_deals", plan.verdict_deals}};
 }
 
 ordered_json note_json(const RaceNote& note) {
     return {{"deals", note.deals},           {"games", note.games},
             {"candidates", note.candidates}, {"left", note.left},
             {"gain", number(note.gain)},     {"gain_se", number(note.gain_se)},
-            {"incumbent", note.incumbent},   {"changed", note.changed}};
+            {"incumbent", note.incumbent},   {"changed", note.changed},
+            {"centre", note.centre}};
 }
 
 std::optional<double> read_number(const JsonNode& node) {
@@ -51,19 +54,33 @@ std::optional<double> read_number(const JsonNode& node) {
     return json.get<double>();
 }
 
+JsonNode tuning_root(const Document& document) {
+    const JsonNode root = document.root();
+    const auto name = root.is_object() ? root.find("schema") : std::nullopt;
+    if (!name || name->json() != schema)
+        throw UserError(document.source() + ": is not a tuning of skerry, and is not replaced");
+    return root;
+}
+
+Point read_point(const JsonNode& node, std::size_t parameters) {
+    Point point;
+    for (const JsonNode& value : node.items())
+        point.push_back(value.integer({INT64_MIN / 4, INT64_MAX / 4}));
+    if (point.size() != parameters)
+        node.fail("must have " + std::to_string(parameters) + " values");
+    return point;
+}
+
 RaceNote read_note(const JsonNode& node, std::size_t parameters) {
-    constexpr std::uint64_t most = 1'000'000'000'000'000;
     RaceNote note;
-    note.deals = node.at("deals").unsigned_integer(0, most);
-    note.games = node.at("games").unsigned_integer(0, most);
+    note.deals = node.at("deals").unsigned_integer(0, most_counted);
+    note.games = node.at("games").unsigned_integer(0, most_counted);
     note.candidates = node.at("candidates").unsigned_integer(0, max_strategies);
     note.left = node.at("left").unsigned_integer(0, note.candidates);
     note.gain = read_number(node.at("gain"));
     note.gain_se = read_number(node.at("gain_se"));
-    for (const JsonNode& value : node.at("incumbent").items())
-        note.incumbent.push_back(value.integer({INT64_MIN / 4, INT64_MAX / 4}));
-    if (note.incumbent.size() != parameters)
-        node.at("incumbent").fail("must have " + std::to_string(parameters) + " values");
+    note.incumbent = read_point(node.at("incumbent"), parameters);
+    note.centre = read_point(node.at("centre"), parameters);
     note.changed = node.at("changed").boolean();
     return note;
 }
@@ -78,13 +95,17 @@ std::string print_tuning(const TuneSubject& subject, const Tuner& tuner) {
     return json.dump(1) + "\n";
 }
 
+void take_budget(TunePlan& plan, const std::string& text, const std::string& source) {
+    const Document document = Document::parse(text, source);
+    const JsonNode asked = tuning_root(document).at("asked");
+    plan.games = asked.at("games").unsigned_integer(0, most_counted);
+    plan.verdict_deals = asked.at("verdict_deals").unsigned_integer(0, most_counted);
+}
+
 std::vector<RaceNote> parse_tuning(const std::string& text, const std::string& source,
                                    const TuneSubject& subject, const TunePlan& plan) {
     const Document document = Document::parse(text, source);
-    const JsonNode root = document.root();
-    const auto name = root.is_object() ? root.find("schema") : std::nullopt;
-    if (!name || name->json() != schema)
-        throw UserError(source + ": is not a tuning of skerry, and is not replaced");
+    const JsonNode root = tuning_root(document);
     const auto differences =
         json_differences(root.at("asked").json(), asked(subject, plan), "/asked", 1);
     if (!differences.empty())
@@ -94,7 +115,9 @@ std::vector<RaceNote> parse_tuning(const std::string& text, const std::string& s
     std::vector<RaceNote> notes;
     for (const JsonNode& note : root.at("races").items())
         notes.push_back(read_note(note, plan.parameters.size()));
-    if (notes.size() > plan.races()) root.at("races").fail("has more races than were asked for");
+    std::uint64_t games = 0;
+    for (const RaceNote& note : notes) games += note.games;
+    if (games > plan.games) root.at("races").fail("has more games than were asked for");
     return notes;
 }
 

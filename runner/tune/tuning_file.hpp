@@ -12,6 +12,10 @@ namespace skerry {
 /// The tuning as JSON: what was asked for, and the notes of the races that were run.
 std::string print_tuning(const TuneSubject& subject, const Tuner& tuner);
 
+/// Gives the plan the games of a tuning that print_tuning() wrote, which were found by a clock.
+/// Throws UserError if it is no tuning.
+void take_budget(TunePlan& plan, const std::string& text, const std::string& source);
+
 /// The notes of the races in a text that print_tuning() made. Throws UserError if it is no tuning,
 /// or one that was asked for something else.
 std::vector<RaceNote> parse_tuning(const std::string& text, const std::string& source,

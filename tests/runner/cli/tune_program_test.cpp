@@ -51,6 +51,54 @@ TEST_SUITE("unit") {
         CHECK(verdict_of(shop.run("run one.json -q --out r.json").out) == verdict_of(one.out));
     }
 
+    TEST_CASE("tune: a configuration says everything, options say it otherwise, runs ignore it") {
+        const Workshop shop;
+        const std::string game = R"({"game": "tiny-islands", "games": 40, "strategies": ["random",
+            {"name": "greedy", "room": -300}], "tune": )";
+        shop.write("mine.json", game + R"({"strategy": "greedy", "vary": {
+            "room": {"from": -400, "to": 400}, "steps": [0, 20, 40]}, "games": 12000,
+            "out": "file.json"}})");
+        CHECK(shop.run("tune mine.json -q").code == 0);
+        CHECK(shop.run(far_off + " --out options.json").code == 0);
+        CHECK(shop.read("file.json") == shop.read("options.json"));
+        const Ended other = shop.run(
+            "tune mine.json --strategy random --vary strategies.greedy.room=-400..400 --out "
+            "x.json");
+        CHECK(other.code == 2);
+        CHECK(other.err.find("one strategy is tuned, and that is random") != std::string::npos);
+        CHECK(shop.run("tune mine.json -q --vary steps=0..40 --games 2000 --out other.json")
+                  .out.find("steps") != std::string::npos);
+        CHECK(shop.run("run mine.json -q --out r.json").code == 0);
+        CHECK(shop.read("r.json").find("tune") == std::string::npos);
+        for (const auto& [tune, message] :
+             {std::pair<std::string, std::string>("7",
+                                                  "mine.json: /tune: found 7; must be an object"),
+              {"{}", "mine.json: /tune: the key \"vary\" is missing"},
+              {R"({"vary": {}})",
+               "mine.json: /tune/vary: is empty; must name at least one parameter"},
+              {R"({"vary": {"room": 3}})",
+               "mine.json: /tune/vary/room: found 3; must be an array of values or"},
+              {R"({"vary": {"room": [3]}})",
+               "mine.json: /tune/vary/room: must have two values or more"},
+              {R"({"vary": {"room": {"from": 4, "to": 2}}})",
+               "mine.json: /tune/vary/room: must go from the lowest to the highest value"},
+              {R"({"vary": {"room": {"from": 0, "to": 2}}, "gams": 5})",
+               "mine.json: /tune/gams: unknown key; allowed: strategy, vary, games, seconds, out; "
+               "did "
+               "you mean \"games\"?"},
+              {R"({"vary": {"room": [1, 2]}, "games": 5})",
+               "mine.json: /tune/games: found 5; must be an integer from 1000 to 1000000000000"},
+              {R"({"vary": {"room": [1, 2]}, "games": 5000, "seconds": 1})",
+               "mine.json: /tune/seconds: not together with games"},
+              {R"({"vary": {"room": [1, 2]}, "strategy": "gredy", "out": "a.json"})",
+               "mine.json: /tune/strategy: gredy: no strategy has this label"},
+              {R"({"vary": {"rom": [1, 2]}, "strategy": "greedy", "out": "a.json"})",
+               "rom: the strategy has no such parameter"}}) {
+            shop.write("mine.json", game + tune + "}");
+            check_refused(shop, "tune mine.json", message);
+        }
+    }
+
     TEST_CASE("tune: matches, and parameters without an effect") {
         const Workshop shop;
         const std::string game = "tune --game tile-game --games 2000 -q --out t.json ";
@@ -83,6 +131,12 @@ TEST_SUITE("unit") {
             CHECK(shop.read("err.txt") ==
                   "interrupted: the same command goes on (cut.json.tuning)\n");
             CHECK_FALSE(shop.exists("cut.json"));
+            // The number of games that a clock found holds, too.
+            shop.write("timed.json.tuning", shop.read("cut.json.tuning"));
+            const std::string timed = words.substr(0, words.find("--games")) + "--seconds 1 -q";
+            const Ended goes_on = shop.run(timed + " --out timed.json");
+            CHECK(goes_on.err == "goes on from timed.json.tuning\n");
+            CHECK(shop.read("timed.json") == shop.read("whole.json"));
             CHECK(shop.run(words + " --out cut.json").code == 0);
         }
         CHECK(shop.read("cut.json") == shop.read("whole.json"));

@@ -10,10 +10,11 @@
 #include <vector>
 
 #include "runner/documents/user_error.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/tune/tuning_file.hpp"
-#include "tests/runner/tune/toy_arena.hpp"
 #include "tests/support/sanitized.hpp"
+#include "tests/support/tune/toy_arena.hpp"
 
 namespace skerry {
 
@@ -23,12 +24,16 @@ using test::ToyArena;
 
 namespace {
 
+TunedParameter parsed_parameter(const std::string& path, const std::string& values,
+                                const std::string& origin) {
+    return tuned_parameter(path, parse_values(values, origin), origin);
+}
+
 TunePlan plan_of_hill(std::uint64_t games, std::uint64_t seed) {
-    return {
-        {parse_tuned_parameter("x", "-100..100", ""), parse_tuned_parameter("y", "-100..100", "")},
-        {0, 0},
-        seed,
-        games};
+    return {{parsed_parameter("x", "-100..100", ""), parsed_parameter("y", "-100..100", "")},
+            {0, 0},
+            seed,
+            games};
 }
 
 Tuner tuned(const TunePlan& plan, Arena& arena) {
@@ -82,6 +87,39 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("tuner: in five parameters it uses its games and comes near the top") {
+        std::int64_t short_of = 0;
+        for (const std::uint64_t seed : {1, 2, 3, 4}) {
+            const Point top{37, -12, 50, -41, 8};
+            ToyArena arena(
+                [&](const Point& point) {
+                    std::int64_t squares = 0;
+                    for (std::size_t i = 0; i < 5; ++i)
+                        squares += (point[i] - top[i]) * (point[i] - top[i]);
+                    return -squares;
+                },
+                500, seed);
+            TunePlan plan{{}, Point(5, 0), seed, 100'000};
+            plan.parameters.assign(5, TunedParameter{"x", -100, 100});
+            const Tuner tuner = tuned(plan, arena);
+            CHECK(tuner.games() > 80'000);
+            CHECK(tuner.games() <= 100'000);
+            for (std::size_t i = 0; i < 5; ++i)
+                short_of += (tuner.incumbent()[i] - top[i]) * (tuner.incumbent()[i] - top[i]);
+        }
+        CHECK(short_of / 4 < 400);  // at the start it is 5,758
+    }
+
+    TEST_CASE("tuner: ends where no better values are near, and with few games at once") {
+        ToyArena peak([](const Point& point) { return point[0] == 3 ? 0 : -2'000; }, 50, 1);
+        const TunePlan plan{{parsed_parameter("x", "0..9", "")}, {0}, 1, 1'000'000};
+        const Tuner tuner = tuned(plan, peak);
+        CHECK(tuner.incumbent() == Point{3});
+        CHECK(tuner.games() < 200'000);
+        ToyArena arena(hill, 500, 1);
+        CHECK(tuned(plan_of_hill(1'000, 1), arena).games() <= 1'000);
+    }
+
     TEST_CASE("tuner: goes on from its notes as if it had never stopped") {
         const TunePlan plan = plan_of_hill(100'000, 5);
         const TuneSubject subject{{{"game", "toy"}, {"seed", "1"}},
@@ -107,15 +145,15 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("tuned parameters: ranges, ladders, choices, paths") {
-        const TunedParameter range = parse_tuned_parameter("steps", "10..80:20", "--vary");
+        const TunedParameter range = parsed_parameter("steps", "10..80:20", "--vary");
         CHECK(range.max == 80);
         CHECK(range.size() == 4);
         CHECK(range.nearest(1000) == 70);
         CHECK(range.nearest(29) == 30);
-        CHECK(parse_tuned_parameter("a", "0,2,4", "").step == 2);
-        CHECK(parse_tuned_parameter("a", "0,2,5", "").choices.size() == 3);
-        std::vector<TunedParameter> parameters{parse_tuned_parameter("base.steps", "1..9", ""),
-                                               parse_tuned_parameter("prior", "none,full", "")};
+        CHECK(parsed_parameter("a", "0,2,4", "").step == 2);
+        CHECK(parsed_parameter("a", "0,2,5", "").choices.size() == 3);
+        std::vector<TunedParameter> parameters{parsed_parameter("base.steps", "1..9", ""),
+                                               parsed_parameter("prior", "none,full", "")};
         const ordered_json strategy = {
             {"name", "rollout"}, {"prior", "some"}, {"base", {{"name", "greedy"}, {"steps", 40}}}};
         CHECK(point_of(strategy, parameters) == Point{40, 2});
@@ -123,11 +161,11 @@ TEST_SUITE("unit") {
               ordered_json{{"name", "rollout"},
                            {"prior", "full"},
                            {"base", {{"name", "greedy"}, {"steps", 7}}}});
-        CHECK_THROWS_WITH_AS(parse_tuned_parameter("a", "5", "--vary a=5"),
+        CHECK_THROWS_WITH_AS(parsed_parameter("a", "5", "--vary a=5"),
                              "--vary a=5: must have two values or more, from the lowest to the "
                              "highest",
                              UserError);
-        std::vector<TunedParameter> missing{parse_tuned_parameter("base.rom", "1..9", "")};
+        std::vector<TunedParameter> missing{parsed_parameter("base.rom", "1..9", "")};
         CHECK_THROWS_WITH_AS(point_of(strategy, missing),
                              "--vary base.rom: the strategy has no such parameter", UserError);
     }
