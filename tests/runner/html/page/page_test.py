@@ -56,7 +56,7 @@ EXPERIMENTS = {
 # The title of the plot of a sweep.
 SWEEPS = {"baseline": "greedy: points a game above greedy room=2 by room",
           "grid": "greedy: mean score by room and steps",
-          "matched": "alpha_beta: rating (Elo) by depth",
+          "matched": "alpha_beta: % of the points by depth",
           "many": "greedy: mean score by room"}
 
 failures = []
