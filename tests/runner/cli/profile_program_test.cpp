@@ -39,7 +39,7 @@ TEST_SUITE("unit") {
               "profile config.json --seconds x", "profile config.json --seconds -1",
               "profile config.json --out config.json",
               "profile config.json --out config.json/such/p.json",
-              "profile config.json --out r.json"})
+              "profile config.json --json r.json"})
             check_refused(shop, arguments);
         CHECK(shop.read("config.json") == config);
     }

@@ -63,7 +63,7 @@ void check_words(const ordered_json& section) {
 }  // namespace
 
 TEST_SUITE("unit") {
-    TEST_CASE("page model: a sweep has a chart, each point with its figure; others have none") {
+    TEST_CASE("page model: a sweep has a chart, each point with its figure, and others have none") {
         Sample sample = make_sample({{"a", 5, 9}, {"b", 9, 9}, {"c", 7, 9}}, 300);
         CHECK_FALSE(section_of(document_of(sample, 300)).contains("sweeps"));
         for (std::size_t i = 0; i < 3; ++i) sample.facts.strategies[i].params["rollouts"] = 4 - i;
