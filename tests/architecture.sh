@@ -56,9 +56,8 @@ runner/run: runner/documents runner/experiment runner/batch runner/batch/ranks r
 runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/words runner/console
 runner/cli: core core/tile_game strategies/tile_game runner/documents runner/experiment runner/games runner/batch runner/train runner/tune runner/replay runner/results runner/words runner/console runner/plots runner/explain runner/html runner/run runner/solve
 tests/support/tiny_islands
-bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy runner/documents runner/environments tests/support/tiny_islands
 tests/support/tune
-bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy tests/support/tiny_islands
+bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy runner/documents runner/environments tests/support/tiny_islands
 bench/tune: core runner/tune tests/support/tune
 TABLE
 }
