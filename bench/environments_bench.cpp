@@ -113,5 +113,12 @@ BENCHMARK_CAPTURE(steps, "", "TinyIslandsPlacements-v0", by_random, many, 1)
     ->Name("environments/tiny_islands_placements_random");
 BENCHMARK_CAPTURE(steps, "", "TinyIslandsPlacements-v0", "{}", many, 1)
     ->Name("environments/tiny_islands_placements_greedy");
+BENCHMARK_CAPTURE(steps, "", "TileGame-v0", R"({"opponent": null})", many, 1)
+    ->Name("environments/tile_game_both_seats");
+BENCHMARK_CAPTURE(steps, "", "TileGame-v0", R"({"opponent": "random"})", many, 1)
+    ->Name("environments/tile_game_against_random");
+BENCHMARK_CAPTURE(steps, "", "TigerIsland-v0", R"({"opponent": null})", many, 1)
+    ->Name("environments/tiger_island_both_seats");
+BENCHMARK_CAPTURE(steps, "", "Roam-v0", "{}", many, 1)->Name("environments/roam");
 
 }  // namespace

@@ -20,6 +20,9 @@ std::span<const std::string_view> environment_ids();
 /// Makes environments. `config` is an object; all its keys may be left out:
 ///   rules       as in a configuration of `skerry run`
 ///   shorelines  TinyIslandsPlacements-v0: the strategy that draws them, as in a configuration
+///   opponent    games for two: a strategy, as in a configuration; null: both seats are stepped
+///   seat        games for two, with an opponent: the learner's, "first", "second" or
+///               "alternating" (by episodes, the first one in the first)
 /// Throws UserError: an unknown id, a configuration or options that are not allowed.
 std::unique_ptr<VectorEnvironment> make_environments(std::string_view id, const JsonNode& config,
                                                      const VectorOptions& options);

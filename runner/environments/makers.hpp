@@ -22,5 +22,13 @@ std::unique_ptr<VectorEnvironment> make_tiny_islands(const JsonNode& config,
 std::unique_ptr<VectorEnvironment> make_tiny_islands_placements(const JsonNode& config,
                                                                 const VectorOptions& options,
                                                                 std::uint64_t configuration);
+std::unique_ptr<VectorEnvironment> make_tile_game(const JsonNode& config,
+                                                  const VectorOptions& options,
+                                                  std::uint64_t configuration);
+std::unique_ptr<VectorEnvironment> make_tiger_island(const JsonNode& config,
+                                                     const VectorOptions& options,
+                                                     std::uint64_t configuration);
+std::unique_ptr<VectorEnvironment> make_roam(const JsonNode& config, const VectorOptions& options,
+                                             std::uint64_t configuration);
 
 }  // namespace skerry::environments

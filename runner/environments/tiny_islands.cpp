@@ -45,7 +45,8 @@ constexpr auto spots = [] {
         std::size_t k = 0;
         for (int bit : cells_of(static_cast<Zone>(zone))) {
             const Cell cell = Cell::from_bit(bit);
-            const int nonant = 2 * board_size + 3 * ((board_size - 1 - cell.y()) / 3) + cell.x() / 3;
+            const int nonant =
+                2 * board_size + 3 * ((board_size - 1 - cell.y()) / 3) + cell.x() / 3;
             table[zone][k++] = {static_cast<std::uint8_t>(bit),
                                 static_cast<std::uint8_t>(square_of(cell.x(), cell.y())),
                                 static_cast<std::uint8_t>(nonant),

@@ -1,11 +1,30 @@
 #pragma once
+// What the tests of environments share: environments made by name, and a caller's buffers.
 
 #include <cstdint>
+#include <memory>
+#include <string_view>
 #include <vector>
 
-#include "runner/environments/environment.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/environments/make.hpp"
 
 namespace skerry::test {
+
+inline std::unique_ptr<environments::VectorEnvironment> make_environments(
+    std::string_view id, std::size_t n, environments::Autoreset autoreset, std::size_t threads = 1,
+    std::string_view config = "{}") {
+    const Document document = Document::parse(config, "config");
+    return environments::make_environments(id, document.root(), {n, threads, autoreset});
+}
+
+/// Whether every byte of an observation is within the range of its field.
+inline bool in_range(const environments::EnvironmentInfo& info, const std::uint8_t* seen) {
+    for (const environments::ObservationField& field : info.observation)
+        for (std::size_t i = field.first; i < field.first + field.count; ++i)
+            if (seen[i] < field.low || seen[i] > field.high) return false;
+    return true;
+}
 
 /// Buffers for a vector environment, filled with bytes that no step writes.
 struct EnvironmentBuffers {

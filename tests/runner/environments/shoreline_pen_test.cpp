@@ -111,7 +111,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("shoreline pen: each legal shoreline by exactly one sequence, where 24 edges bind") {
         Rng rng(5);
-        for (int i = 0; i < skerry::test::share(4, 4); ++i) {
+        for (int i = 0; i < skerry::test::share(2, 2); ++i) {
             Plane points =
                 all_but(static_cast<int>(rng.below(4)), static_cast<int>(rng.below(4)), 7, 6);
             for (int taken = 0; taken < 6; ++taken)

@@ -40,15 +40,6 @@ std::int64_t some_action(const std::uint8_t* mask, std::size_t count, Rng& rng) 
     return legal[rng.below(static_cast<std::uint32_t>(legal.size()))];
 }
 
-void check_ranges(const EnvironmentInfo& info, const std::uint8_t* seen) {
-    for (const ObservationField& field : info.observation)
-        for (std::size_t i = field.first; i < field.first + field.count; ++i) {
-            CAPTURE(field.name);
-            REQUIRE(seen[i] >= field.low);
-            REQUIRE(seen[i] <= field.high);
-        }
-}
-
 /// Plays an episode in both, byte for byte. Returns the sum of its rewards.
 double play_both(VectorOf<TinyIslandsKind>& fast, PlainTinyIslands& plain, std::uint64_t seed,
                  test::EnvironmentBuffers& buffers, Rng& rng) {
@@ -62,7 +53,7 @@ double play_both(VectorOf<TinyIslandsKind>& fast, PlainTinyIslands& plain, std::
         plain.write_mask(mask.data());
         REQUIRE(buffers.observations == seen);
         REQUIRE(buffers.masks == mask);
-        check_ranges(fast.info(), seen.data());
+        REQUIRE(test::in_range(fast.info(), seen.data()));
         if (plain.is_over()) return sum;
         const std::int64_t action = some_action(mask.data(), mask.size(), rng);
         REQUIRE_FALSE(fast.step(&action, buffers.all()));
@@ -235,7 +226,7 @@ TEST_SUITE("unit") {
             double sum = 0;
             while (!TinyIslands::is_over(state)) {
                 REQUIRE(env.state_text(0) == TinyIslands::print_state(state));
-                check_ranges(env.info(), buffers.observations.data());
+                REQUIRE(test::in_range(env.info(), buffers.observations.data()));
                 const std::int64_t action = some_action(buffers.masks.data(), 18, rng);
                 const auto& draw = state.offer()[static_cast<std::size_t>(action) / 9];
                 const int bit = cells_of(draw.zone).nth(static_cast<int>(action % 9));

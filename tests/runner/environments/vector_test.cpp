@@ -10,7 +10,6 @@
 
 #include "core/random.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/environments/make.hpp"
 #include "tests/runner/environments/buffers.hpp"
 #include "tests/support/sanitized.hpp"
 
@@ -20,17 +19,11 @@ using skerry::test::EnvironmentBuffers;
 
 namespace {
 
-std::unique_ptr<VectorEnvironment> make(std::string_view id, std::size_t n, Autoreset autoreset,
-                                        std::size_t threads = 1, std::string_view config = "{}") {
-    const Document document = Document::parse(config, "config");
-    return make_environments(id, document.root(), {n, threads, autoreset});
-}
-
 /// What one environment alone shows, begun and stepped by hand: the reference for autoreset.
 class Single {
   public:
     Single(std::string_view id, std::uint64_t seed)
-        : env_(make(id, 1, Autoreset::disabled)), buffers_(*env_) {
+        : env_(test::make_environments(id, 1, Autoreset::disabled)), buffers_(*env_) {
         env_->reset(&seed, nullptr, buffers_.all());
     }
     void next_episode() { env_->reset(nullptr, nullptr, buffers_.all()); }
@@ -59,7 +52,7 @@ std::vector<std::int64_t> actions_for(const VectorEnvironment& env, std::uint64_
 }
 
 void check_next_step(std::string_view id, int steps) {
-    const auto env = make(id, count, Autoreset::next_step);
+    const auto env = test::make_environments(id, count, Autoreset::next_step);
     EnvironmentBuffers shown(*env);
     std::vector<std::uint64_t> seeds;
     std::vector<Single> singles;
@@ -97,7 +90,7 @@ void check_next_step(std::string_view id, int steps) {
 }
 
 void check_same_step(std::string_view id, int steps) {
-    const auto env = make(id, count, Autoreset::same_step);
+    const auto env = test::make_environments(id, count, Autoreset::same_step);
     EnvironmentBuffers shown(*env);
     std::vector<std::uint64_t> seeds;
     std::vector<Single> singles;
@@ -137,7 +130,7 @@ void check_same_step(std::string_view id, int steps) {
 }
 
 void check_disabled(std::string_view id, int steps) {
-    const auto env = make(id, count, Autoreset::disabled);
+    const auto env = test::make_environments(id, count, Autoreset::disabled);
     EnvironmentBuffers shown(*env);
     env->reset(nullptr, nullptr, shown.all());
     int ends = 0;
@@ -174,7 +167,7 @@ void check_disabled(std::string_view id, int steps) {
 /// The bytes that all steps write.
 std::vector<EnvironmentBuffers> played(std::string_view id, std::size_t n, std::size_t threads,
                                        int steps) {
-    const auto env = make(id, n, Autoreset::same_step, threads);
+    const auto env = test::make_environments(id, n, Autoreset::same_step, threads);
     EnvironmentBuffers shown(*env);
     env->reset(nullptr, nullptr, shown.all());
     std::vector<EnvironmentBuffers> all = {shown};
@@ -187,7 +180,7 @@ std::vector<EnvironmentBuffers> played(std::string_view id, std::size_t n, std::
 }
 
 void check_copies(std::string_view id, int steps) {
-    const auto env = make(id, 3, Autoreset::same_step);
+    const auto env = test::make_environments(id, 3, Autoreset::same_step);
     EnvironmentBuffers shown(*env);
     env->reset(nullptr, nullptr, shown.all());
     std::vector<std::uint8_t> copy(env->state_bytes());
@@ -227,9 +220,9 @@ TEST_SUITE("unit") {
     TEST_CASE("environments: the bytes of one thread for any number of threads") {
         for (const std::string_view id : environment_ids()) {
             CAPTURE(id);
-            const auto one = played(id, 700, 1, test::share(60));
-            CHECK((played(id, 700, 2, test::share(60)) == one));
-            CHECK((played(id, 700, 3, test::share(60)) == one));
+            const auto one = played(id, 700, 1, test::share(30));
+            CHECK((played(id, 700, 2, test::share(30)) == one));
+            CHECK((played(id, 700, 3, test::share(30)) == one));
         }
     }
 
@@ -249,7 +242,7 @@ TEST_SUITE("unit") {
     TEST_CASE("environments: other buffers each step show the same rows") {
         for (const std::string_view id : environment_ids()) {
             CAPTURE(id);
-            const auto env = make(id, 5, Autoreset::same_step);
+            const auto env = test::make_environments(id, 5, Autoreset::same_step);
             std::vector<EnvironmentBuffers> turns(3, EnvironmentBuffers(*env));
             env->reset(nullptr, nullptr, turns[0].all());
             const auto expected = played(id, 5, 1, 150);
@@ -266,7 +259,7 @@ TEST_SUITE("unit") {
     TEST_CASE("environments: a step with one refused action changes nothing") {
         for (const std::string_view id : environment_ids()) {
             CAPTURE(id);
-            const auto env = make(id, 600, Autoreset::same_step, 2);
+            const auto env = test::make_environments(id, 600, Autoreset::same_step, 2);
             EnvironmentBuffers shown(*env);
             const std::vector<std::int64_t> none(600);
             const auto early = env->step(none.data(), shown.all());
@@ -290,7 +283,7 @@ TEST_SUITE("unit") {
                                                  " does not exist; actions are 0 to " + most);
             CHECK((shown == before));
             REQUIRE_FALSE(env->step(legal.data(), shown.all()));
-            const auto again = make(id, 600, Autoreset::same_step);
+            const auto again = test::make_environments(id, 600, Autoreset::same_step);
             EnvironmentBuffers fresh(*again);
             again->reset(nullptr, nullptr, fresh.all());
             REQUIRE_FALSE(again->step(legal.data(), fresh.all()));
@@ -299,7 +292,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("environments: a refused action says what the mask allows") {
-        const auto env = make("TinyIslands-v0", 1, Autoreset::disabled);
+        const auto env = test::make_environments("TinyIslands-v0", 1, Autoreset::disabled);
         EnvironmentBuffers shown(*env);
         env->reset(nullptr, nullptr, shown.all());
         const std::int64_t action = 99;
@@ -314,12 +307,13 @@ TEST_SUITE("unit") {
         for (const std::string_view id : environment_ids()) {
             CAPTURE(id);
             check_copies(id, test::share(200));
-            const auto env = make(id, 1, Autoreset::disabled);
+            const auto env = test::make_environments(id, 1, Autoreset::disabled);
             EnvironmentBuffers shown(*env);
             env->reset(nullptr, nullptr, shown.all());
             std::vector<std::uint8_t> copy(env->state_bytes());
             env->copy_state(0, copy.data());
-            const auto rules = make(id, 1, Autoreset::disabled, 1, R"({"rules": {}})");
+            const auto rules =
+                test::make_environments(id, 1, Autoreset::disabled, 1, R"({"rules": {}})");
             CHECK_FALSE(rules->set_state(0, copy.data()));
             Rng rng(2);
             for (int i = 0; i < 200; ++i) {
@@ -333,8 +327,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("environments: a state gives an environment its first episode") {
-        const auto from = make("TinyIslands-v0", 1, Autoreset::disabled);
-        const auto to = make("TinyIslands-v0", 1, Autoreset::disabled);
+        const auto from = test::make_environments("TinyIslands-v0", 1, Autoreset::disabled);
+        const auto to = test::make_environments("TinyIslands-v0", 1, Autoreset::disabled);
         EnvironmentBuffers shown(*from);
         from->reset(nullptr, nullptr, shown.all());
         std::vector<std::uint8_t> copy(from->state_bytes());
@@ -344,7 +338,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("environments: sampled actions are uniform over the legal ones") {
-        const auto env = make("TinyIslands-v0", 1, Autoreset::disabled);
+        const auto env = test::make_environments("TinyIslands-v0", 1, Autoreset::disabled);
         EnvironmentBuffers shown(*env);
         const std::uint64_t seed = 77;
         env->reset(&seed, nullptr, shown.all());
@@ -369,7 +363,7 @@ TEST_SUITE("unit") {
         const auto message = [](std::string_view id, std::string_view config, std::size_t n = 1,
                                 std::size_t threads = 1) -> std::string {
             try {
-                make(id, n, Autoreset::disabled, threads, config);
+                test::make_environments(id, n, Autoreset::disabled, threads, config);
             } catch (const UserError& error) {
                 return error.what();
             }

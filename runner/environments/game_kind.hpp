@@ -1,0 +1,203 @@
+#pragma once
+// Any game of the Game concept as a kind of environment, by a *codec* that numbers its moves. A
+// codec C has:
+//   C::Game, C::max_actions
+//   C::Part          what is chosen of a move that takes several actions; trivially copyable, and
+//                    value-initialised where nothing is
+//   info()           without `players`
+//   list(state, part, set)              inserts the legal actions; the state is not over
+//   choose(state, part, action)         the move, if it is complete; else changes the part
+//   observe(state, part, view, bytes)   as the seat `view` sees it
+//   actions_of(state, move)             the actions that make up a legal move
+//
+// Games for two: the learner has one seat and a strategy the other one, or the actions are those of
+// whoever is to move. The reward is 1, 0 or -1 at the end, for the learner, or for the first seat
+// where both are stepped. Games for one: the change of the score as it stands.
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/game.hpp"
+#include "core/notation.hpp"
+#include "runner/environments/action_set.hpp"
+#include "runner/environments/environment.hpp"
+#include "runner/environments/episode.hpp"
+#include "strategies/strategy.hpp"
+
+namespace skerry::environments {
+
+/// Which seat the learner has; alternating: the first one in even episodes.
+enum class LearnerSeat : std::uint8_t { first, second, alternating };
+
+template <class C>
+class GameKind {
+  public:
+    using Game = typename C::Game;
+    using State = typename Game::State;
+    using MakeStrategy = std::function<std::unique_ptr<AnyStrategy<Game>>()>;
+
+    struct Episode : EpisodeBase {
+        Seat view = Seat::first;  ///< the learner's; where both are stepped, whose turn it is
+        std::int32_t score = 0;   ///< games for one: as it stood at the last decision
+        [[no_unique_address]] typename C::Part part{};
+        ActionSet<C::max_actions> legal;
+        State state{};
+        typename Game::Deal deal{};
+        Rng rng{0};  ///< of the opponent
+    };
+
+    struct Worker {
+        std::unique_ptr<AnyStrategy<Game>> opponent;
+    };
+
+    /// Without `make_opponent` all decisions are the learner's.
+    GameKind(C codec, const typename Game::Rules& rules, MakeStrategy make_opponent = {},
+             LearnerSeat seat = LearnerSeat::first)
+        : codec_(std::move(codec)),
+          rules_(rules),
+          make_opponent_(std::move(make_opponent)),
+          seat_(seat),
+          info_(codec_.info()),
+          actions_(info_.action_count()) {
+        info_.players = Game::seats == 2 && !make_opponent_ ? 2 : 1;
+    }
+
+    const EnvironmentInfo& info() const { return info_; }
+    Worker make_worker(std::size_t) const { return {make_opponent_ ? make_opponent_() : nullptr}; }
+
+    void begin(std::span<Episode* const> episodes, Worker& worker) const {
+        for (Episode* episode : episodes) begin(*episode, worker);
+    }
+
+    bool accepts(const Episode& episode, std::int64_t action) const {
+        return action >= 0 && action < static_cast<std::int64_t>(actions_) &&
+               episode.legal.test(static_cast<std::size_t>(action));
+    }
+
+    void play(std::span<Episode* const> episodes, std::span<const std::int32_t> actions,
+              Worker& worker) const {
+        for (std::size_t i = 0; i < episodes.size(); ++i)
+            play(*episodes[i], static_cast<std::size_t>(actions[i]), worker);
+    }
+
+    void observe(const Episode& episode, std::uint8_t* bytes) const {
+        codec_.observe(episode.state, episode.part, episode.view, bytes);
+    }
+    void write_mask(const Episode& episode, std::uint8_t* mask) const {
+        episode.legal.write(actions_, mask);
+    }
+    std::int64_t sample(const Episode& episode, std::uint64_t key) const {
+        return static_cast<std::int64_t>(episode.legal.draw(actions_, key));
+    }
+    void redeal(Episode& episode, std::uint64_t key) const {
+        Rng rng(key);
+        episode.deal = Game::redeal(episode.state, rng);
+        episode.rng = rng;
+    }
+    /// A deck is the environment's own, wherever a copied state was played.
+    void adopt(Episode& episode) const {
+        if constexpr (requires { episode.state.deck; })
+            episode.state.deck = Game::start(rules_, episode.deal).deck;
+    }
+
+    std::string state_text(const Episode& episode) const {
+        return Game::print_state(episode.state);
+    }
+    std::string state_board(const Episode& episode) const {
+        return Game::text_board(episode.state);
+    }
+    std::vector<std::int64_t> actions_of(const Episode& episode, std::string_view text) const {
+        const typename Game::Move move = Game::parse_move(episode.state, text);
+        if (episode.over || episode.part != typename C::Part{} ||
+            !Game::is_legal(episode.state, move))
+            throw NotationError(0, quoted(text) + " is not legal now");
+        return codec_.actions_of(episode.state, move);
+    }
+
+  private:
+    bool both_seats() const { return Game::seats == 2 && !make_opponent_; }
+
+    void begin(Episode& episode, Worker& worker) const {
+        Rng rng = stream(episode.seed, episode.number, Purpose::deal);
+        episode.deal = Game::deal(rules_, rng);
+        episode.state = Game::start(rules_, episode.deal);
+        episode.part = {};
+        episode.over = false;
+        episode.unfinished = false;
+        episode.view = Seat::first;
+        if constexpr (Game::seats == 1)
+            episode.score = Game::score_so_far(episode.state, Seat::first);
+        if (make_opponent_) {
+            const bool second = seat_ == LearnerSeat::second ||
+                                (seat_ == LearnerSeat::alternating && episode.number % 2 == 1);
+            episode.view = second ? Seat::second : Seat::first;
+            episode.rng = stream(episode.seed, episode.number, Purpose::strategy, second ? 0 : 1);
+        }
+        ask_next(episode, worker);
+    }
+
+    void play(Episode& episode, std::size_t action, Worker& worker) const {
+        episode.reward = 0;
+        const std::optional<typename Game::Move> move =
+            codec_.choose(episode.state, episode.part, action);
+        if (!move) return list(episode);
+        assert(Game::is_legal(episode.state, *move));
+        episode.part = {};
+        Game::play(episode.state, *move, episode.deal);
+        ask_next(episode, worker);
+        if constexpr (Game::seats == 1) {
+            const std::int32_t score = Game::score_so_far(episode.state, Seat::first);
+            episode.reward = score - std::exchange(episode.score, score);
+        }
+    }
+
+    /// Plays on to the learner's next decision.
+    void ask_next(Episode& episode, Worker& worker) const {
+        while (!Game::is_over(episode.state) && worker.opponent != nullptr &&
+               Game::to_move(episode.state) != episode.view) {
+            const typename Game::Move move = worker.opponent->choose(episode.state, episode.rng);
+            assert(Game::is_legal(episode.state, move));
+            Game::play(episode.state, move, episode.deal);
+        }
+        if (Game::is_over(episode.state)) return end(episode);
+        if (both_seats()) episode.view = Game::to_move(episode.state);
+        list(episode);
+    }
+
+    void list(Episode& episode) const {
+        episode.legal.clear(actions_);
+        codec_.list(episode.state, episode.part, episode.legal);
+    }
+
+    void end(Episode& episode) const {
+        const typename Game::Outcome outcome = Game::outcome(episode.state);
+        episode.over = true;
+        episode.unfinished = !outcome.finished();
+        episode.legal.clear(actions_);
+        if constexpr (Game::seats == 2) {
+            const bool for_first = both_seats() || episode.view == Seat::first;
+            const int first = outcome.winner == Winner::first    ? 1
+                              : outcome.winner == Winner::second ? -1
+                                                                 : 0;
+            episode.reward = for_first ? first : -first;
+        }
+    }
+
+    C codec_;
+    typename Game::Rules rules_;
+    MakeStrategy make_opponent_;
+    LearnerSeat seat_;
+    EnvironmentInfo info_;
+    std::size_t actions_;
+};
+
+}  // namespace skerry::environments
