@@ -8,6 +8,9 @@ namespace {
 /// comes soon: looking that often, some tens of microseconds, spares the time that waking takes.
 constexpr int looks = 1 << 11;
 
+constexpr std::uint64_t next_call = std::uint64_t{1} << 32;
+constexpr std::size_t parts_in(std::uint64_t open) { return open % next_call; }
+
 template <class Value>
 void wait_while(const std::atomic<Value>& atomic, Value old) {
     for (int look = 0; look < looks; ++look) {
@@ -28,37 +31,41 @@ Workers::Workers(std::size_t threads) {
 
 Workers::~Workers() {
     stop_ = true;
-    ++calls_;
-    calls_.notify_all();
+    open_ += next_call;
+    open_.notify_all();
 }
 
 void Workers::run_shared(std::size_t parts, const void* job, Call call) {
     job_ = job;
     call_ = call;
-    parts_ = parts;
-    next_part_ = 0;
-    busy_ = helpers_.size();
-    ++calls_;
-    calls_.notify_all();
-    take_parts(0);
-    for (std::size_t left = busy_; left != 0; left = busy_) wait_while(busy_, left);
+    finished_ = 0;
+    open_ = (open_ + next_call) | parts;
+    open_.notify_all();
+    while (take_part(0)) {
+    }
+    for (std::size_t done = finished_; done != parts; done = finished_) wait_while(finished_, done);
 }
 
-void Workers::take_parts(std::size_t thread) {
-    for (;;) {
-        const std::size_t part = next_part_.fetch_add(1, std::memory_order_relaxed);
-        if (part >= parts_) return;
-        call_(job_, part, thread);
-    }
+/// Returns false if no part is left.
+bool Workers::take_part(std::size_t thread) {
+    std::uint64_t open = open_;
+    do {
+        if (parts_in(open) == 0) return false;
+    } while (!open_.compare_exchange_weak(open, open - 1));
+    call_(job_, parts_in(open) - 1, thread);
+    ++finished_;
+    finished_.notify_one();
+    return true;
 }
 
 void Workers::serve(std::size_t thread) {
-    for (std::uint32_t seen = 0;;) {
-        wait_while(calls_, seen);
-        seen = calls_;
+    for (;;) {
+        const std::uint64_t open = open_;
         if (stop_) return;
-        take_parts(thread);
-        if (--busy_ == 0) busy_.notify_one();
+        if (parts_in(open) == 0)
+            wait_while(open_, open);
+        else
+            take_part(thread);
     }
 }
 

@@ -37,16 +37,16 @@ class Workers {
     using Call = void (*)(const void* job, std::size_t part, std::size_t thread);
 
     void run_shared(std::size_t parts, const void* job, Call call);
-    void take_parts(std::size_t thread);
+    bool take_part(std::size_t thread);
     void serve(std::size_t thread);
 
-    // Written before `calls_` changes, and read by helpers after they saw that.
+    // Written before the call is in `open_`, and read by who has taken a part of it.
     const void* job_ = nullptr;
     Call call_ = nullptr;
-    std::size_t parts_ = 0;
-    std::atomic<std::size_t> next_part_ = 0;
-    std::atomic<std::uint32_t> calls_ = 0;  ///< how often run_shared() was called
-    std::atomic<std::size_t> busy_ = 0;     ///< helpers that have not finished this call
+    /// The number of the call, and in the low half how many of its parts nobody has taken: both in
+    /// one word, so that a thread that comes late takes nothing, and nobody waits for it.
+    std::atomic<std::uint64_t> open_ = 0;
+    std::atomic<std::size_t> finished_ = 0;  ///< parts of this call
     std::atomic<bool> stop_ = false;
     std::vector<std::jthread> helpers_;
 };
