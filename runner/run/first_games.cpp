@@ -53,7 +53,8 @@ std::uint64_t games_asked_for(const JsonNode& result) {
 
 std::optional<Document> first_games_in(const std::string& file, const std::string& output,
                                        const ExperimentFacts& facts) {
-    if (file.empty() || !holds_result(file)) return std::nullopt;
+    // Standard input has been read to its end, and is no file to go on with.
+    if (file.empty() || file == "-" || !holds_result(file)) return std::nullopt;
     Document result = read_saved_result(file);
     const JsonNode root = result.root();
     if (!experiment_differences(root.at("experiment").json(), experiment_json(facts)).in_games_only)

@@ -187,6 +187,18 @@ TEST_SUITE("unit") {
         CHECK(shop.content("t.json") == shop.content("whole.json"));
     }
 
+    TEST_CASE("standard input is a configuration or a result to be played, and read once") {
+        const Workshop shop;
+        REQUIRE(shop.run("run -q config.json --out whole.json").code == 0);
+        for (const char* const file : {"config.json", "whole.json"}) {
+            const std::string prefix = "cat " + std::string(file) + " |";
+            const Ended ended = shop.run("run - -q --force --out piped.json", prefix);
+            CAPTURE(ended.err);
+            CHECK(ended.code == 0);
+            CHECK(shop.content("piped.json") == shop.content("whole.json"));
+        }
+    }
+
     TEST_CASE("a time is a number of seconds") {
         const Workshop shop;
         for (const char* text : {"0", "-1", "x", "1m", "1e9", "31622401"})
