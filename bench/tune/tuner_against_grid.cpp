@@ -157,7 +157,7 @@ void print_rows(std::size_t parameters, int repetitions) {
         if (needed)
             std::printf("%.1f |\n", *needed / static_cast<double>(games));
         else
-            std::printf("> %.0f |\n", static_cast<double>(of_grid.back() / games));
+            std::printf("> %llu |\n", static_cast<unsigned long long>(of_grid.back() / games));
         std::fflush(stdout);
     }
 }
