@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <ranges>
 #include <string_view>
 #include <utility>
 
@@ -26,12 +25,6 @@ struct Subject {
     const GameEntry* game = nullptr;
     std::optional<ExperimentFacts> facts;
 };
-
-const GameEntry* game_named(std::string_view name) {
-    for (const GameEntry* game : all_games())
-        if (game->name() == name) return game;
-    return nullptr;
-}
 
 Subject subject_of(const CommandLineValues& values) {
     Subject subject;
@@ -159,13 +152,14 @@ Candidates tables(const Subject& subject) {
     return list;
 }
 
-/// Of a help that begins with them: "text, csv or json; ...".
+/// Of a help that begins with them, "text, csv or json; ...", or has them behind a heading,
+/// "colours: auto, always or never".
 Candidates choices_in(std::string_view help) {
     Candidates list;
     int open = 0;
     std::string word;
     const auto end_word = [&] {
-        if (!word.empty() && word != "or" && word != "colours") list.push_back({word, ""});
+        if (!word.empty() && word != "or") list.push_back({word, ""});
         word.clear();
     };
     for (const char c : help) {
@@ -173,7 +167,10 @@ Candidates choices_in(std::string_view help) {
         if (c == ')') --open;
         if (open > 0 || c == '(' || c == ')') continue;
         if (c == ';') break;
-        if (c == ' ' || c == ',' || c == ':')
+        if (c == ':') {
+            word.clear();
+            list.clear();
+        } else if (c == ' ' || c == ',')
             end_word();
         else
             word += c;

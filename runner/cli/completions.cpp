@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
-#include <optional>
 #include <utility>
 
 #include "runner/cli/completed_values.hpp"
@@ -122,9 +120,9 @@ Completion options_of(const Place& place, const std::string& start) {
 
 Completion commands_or_argument(const Place& place, const std::string& start) {
     Completion completion;
-    if (const OptionRow* argument = place.next_argument())
-        completion = values_of(place, *argument, start);
-    const bool names_command = place.command().name == "help" || place.command().name == "manual";
+    const OptionRow* const argument = place.next_argument();
+    if (argument != nullptr) completion = values_of(place, *argument, start);
+    const bool names_command = argument != nullptr && argument->value == "COMMAND";
     const CommandRow& from = names_command ? place.program() : place.command();
     if (place.values().arguments.empty())
         for (const CommandRow& command : from.commands)

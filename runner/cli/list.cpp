@@ -171,12 +171,10 @@ ordered_json game_json(const GameEntry& game) {
 
 std::vector<const GameEntry*> chosen_games(const std::string& name) {
     const GameTable games = all_games();
-    std::vector<std::string> names;
-    for (const GameEntry* game : games) {
-        if (game->name() == name) return {game};
-        names.emplace_back(game->name());
-    }
     if (name.empty()) return {games.begin(), games.end()};
+    if (const GameEntry* const game = game_named(name)) return {game};
+    std::vector<std::string> names;
+    for (const GameEntry* game : games) names.emplace_back(game->name());
     throw UserError("list: unknown game \"" + name + "\"; known: " + list_names(names) +
                     did_you_mean(name, names));
 }

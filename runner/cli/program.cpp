@@ -72,11 +72,6 @@ std::vector<std::string> names_of_commands(const std::vector<CLI::App*>& chosen)
     return names;
 }
 
-bool is_game(const std::string& name) {
-    return std::ranges::any_of(all_games(),
-                               [&](const GameEntry* game) { return game->name() == name; });
-}
-
 std::string without_newlines(std::string text) {
     while (!text.empty() && text.back() == '\n') text.pop_back();
     std::ranges::replace(text, '\n', ' ');
@@ -90,9 +85,10 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error) {
     if (!left.empty()) {
         if (const auto solvable = names_of_commands(chosen);
             !solvable.empty() && !left.front().starts_with("-"))
-            return fmt::format("{}: nothing solves \"{}\"; what can be solved: {}{}", command,
-                               left.front(), list_names(solvable),
-                               is_game(left.front()) ? "" : did_you_mean(left.front(), solvable));
+            return fmt::format(
+                "{}: nothing solves \"{}\"; what can be solved: {}{}", command, left.front(),
+                list_names(solvable),
+                game_named(left.front()) != nullptr ? "" : did_you_mean(left.front(), solvable));
         const bool option = left.front().starts_with("-");
         return fmt::format("{}: unknown {} \"{}\"{}; see {} --help", command,
                            option           ? "option"

@@ -13,9 +13,7 @@ namespace skerry::environments {
 
 template <Game G>
 const GameModule<G>& module_of() {
-    for (const GameEntry* entry : all_games())
-        if (entry->name() == G::name) return dynamic_cast<const GameModule<G>&>(*entry);
-    std::abort();  // every game is in the table
+    return dynamic_cast<const GameModule<G>&>(*game_named(G::name));
 }
 
 /// What makes the strategy that the configuration has under `key`, by default `fallback`. Throws

@@ -1,5 +1,6 @@
 #include "runner/games/registry.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace skerry {
@@ -10,10 +11,15 @@ GameTable all_games() {
     return games;
 }
 
+const GameEntry* game_named(std::string_view name) {
+    const GameTable games = all_games();
+    const auto found = std::ranges::find(games, name, &GameEntry::name);
+    return found == games.end() ? nullptr : *found;
+}
+
 FigureRules figure_rules_of(std::string_view game) {
-    for (const GameEntry* const entry : all_games())
-        if (entry->name() == game) return entry->figure_rules();
-    return {};
+    const GameEntry* const entry = game_named(game);
+    return entry == nullptr ? FigureRules{} : entry->figure_rules();
 }
 
 }  // namespace skerry

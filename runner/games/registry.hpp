@@ -10,6 +10,9 @@ namespace skerry {
 /// themselves vanish from static libraries.
 GameTable all_games();
 
+/// Null if the program knows no such game.
+const GameEntry* game_named(std::string_view name);
+
 /// What the rules of a game say of its figures; nothing of a game that the program does not know.
 FigureRules figure_rules_of(std::string_view game);
 
