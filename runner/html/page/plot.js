@@ -197,24 +197,27 @@ function draw_interval(pen, x, y, point, colour) {
   }
 }
 
+// Fills the band of each dataset that is seen and has one: down one edge of it, and up the other.
+// `edge`: where a point of the band lies on its edge `side`, low or high.
+function fill_bands(chart, edge) {
+  const {ctx: pen} = chart;
+  chart.data.datasets.forEach(({band, borderColor}, i) => {
+    if (!band?.length || !chart.isDatasetVisible(i)) return;
+    pen.beginPath();
+    for (const point of band) pen.lineTo(...edge(point, 'low'));
+    for (const point of [...band].reverse()) pen.lineTo(...edge(point, 'high'));
+    pen.closePath();
+    pen.fillStyle = faded(borderColor, theme.dark ? 0.3 : 0.22);
+    pen.fill();
+  });
+}
+
 // The band of a dataset: between `low` and `high` along x at each of its heights `y`.
 const quantile_bands = {
   id: 'quantile_bands',
   beforeDatasetsDraw(chart) {
-    const {ctx: pen, scales: {x, y}} = chart;
-    chart.data.datasets.forEach((dataset, i) => {
-      const band = dataset.band ?? [];
-      if (band.length === 0 || !chart.isDatasetVisible(i)) return;
-      pen.save();
-      pen.beginPath();
-      for (const point of band) pen.lineTo(x.getPixelForValue(point.low), y.getPixelForValue(point.y));
-      for (const point of [...band].reverse())
-        pen.lineTo(x.getPixelForValue(point.high), y.getPixelForValue(point.y));
-      pen.closePath();
-      pen.fillStyle = faded(dataset.borderColor, theme.dark ? 0.3 : 0.22);
-      pen.fill();
-      pen.restore();
-    });
+    const {x, y} = chart.scales;
+    fill_bands(chart, (at, side) => [x.getPixelForValue(at[side]), y.getPixelForValue(at.y)]);
   },
 };
 

@@ -4,19 +4,8 @@
 const upright_bands = {
   id: 'upright_bands',
   beforeDatasetsDraw(chart) {
-    const {ctx: pen, scales: {x, y}} = chart;
-    for (const {band, borderColor} of chart.data.datasets) {
-      if (!band) continue;
-      pen.save();
-      pen.beginPath();
-      for (const point of band) pen.lineTo(x.getPixelForValue(point.x), y.getPixelForValue(point.low));
-      for (const point of [...band].reverse())
-        pen.lineTo(x.getPixelForValue(point.x), y.getPixelForValue(point.high));
-      pen.closePath();
-      pen.fillStyle = faded(borderColor, theme.dark ? 0.3 : 0.2);
-      pen.fill();
-      pen.restore();
-    }
+    const {x, y} = chart.scales;
+    fill_bands(chart, (at, side) => [x.getPixelForValue(at.x), y.getPixelForValue(at[side])]);
   },
 };
 
