@@ -51,16 +51,23 @@ std::vector<std::int64_t> actions_for(const VectorEnvironment& env, std::uint64_
     return actions;
 }
 
-void check_next_step(std::string_view id, int steps) {
-    const auto env = test::make_environments(id, count, Autoreset::next_step);
-    EnvironmentBuffers shown(*env);
+/// Resets all environments, and gives each one's twin that is alone.
+std::vector<Single> begin_alike(VectorEnvironment& env, EnvironmentBuffers& shown,
+                                std::string_view id) {
     std::vector<std::uint64_t> seeds;
     std::vector<Single> singles;
     for (std::size_t i = 0; i < count; ++i) {
         seeds.push_back(40 + i);
         singles.emplace_back(id, seeds.back());
     }
-    env->reset(seeds.data(), nullptr, shown.all());
+    env.reset(seeds.data(), nullptr, shown.all());
+    return singles;
+}
+
+void check_next_step(std::string_view id, int steps) {
+    const auto env = test::make_environments(id, count, Autoreset::next_step);
+    EnvironmentBuffers shown(*env);
+    std::vector<Single> singles = begin_alike(*env, shown, id);
     std::vector<bool> ended(count);
     for (int step = 0; step < steps; ++step) {
         auto actions = actions_for(*env, static_cast<std::uint64_t>(step));
@@ -92,13 +99,7 @@ void check_next_step(std::string_view id, int steps) {
 void check_same_step(std::string_view id, int steps) {
     const auto env = test::make_environments(id, count, Autoreset::same_step);
     EnvironmentBuffers shown(*env);
-    std::vector<std::uint64_t> seeds;
-    std::vector<Single> singles;
-    for (std::size_t i = 0; i < count; ++i) {
-        seeds.push_back(40 + i);
-        singles.emplace_back(id, seeds.back());
-    }
-    env->reset(seeds.data(), nullptr, shown.all());
+    std::vector<Single> singles = begin_alike(*env, shown, id);
     int ends = 0;
     for (int step = 0; step < steps; ++step) {
         const auto actions = actions_for(*env, static_cast<std::uint64_t>(step));

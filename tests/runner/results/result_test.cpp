@@ -4,8 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdint>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -67,24 +67,20 @@ void check_no_null_sum(const ordered_json& components, std::int64_t total) {
 
 TEST_SUITE("unit") {
     TEST_CASE("result: documents fulfil the schema in configs/") {
-        const auto schema = nlohmann::json::parse(
-            read_text(std::filesystem::path(SKERRY_SOURCE_DIR) / "configs" / "result.schema.json"));
-        SchemaChecker checker(schema);
         for (const auto& line_up : line_ups)
             for (const std::uint64_t games : {0U, 1U, 2U, 3U, 300U}) {
                 CAPTURE(line_up[0].label);
                 CAPTURE(games);
                 const ordered_json document = document_of(make_sample(line_up, games));
-                const auto plain = nlohmann::json::parse(document.dump());
-                CHECK(checker.violations(plain) == std::vector<std::string>{});
+                CHECK(schema_violations(document) == "");
                 CHECK(check_digest(document));
             }
-        nlohmann::json wrong = nlohmann::json::parse(small_document().dump());
+        ordered_json wrong = small_document();
         wrong["results"][0]["score"]["sum"] = 5;
         wrong["results"][0]["score"].erase("sd");
         wrong["surprise"] = true;
         wrong["comparisons"][0]["verdict"] = "c";
-        CHECK(checker.violations(wrong).size() == 4);
+        CHECK(std::ranges::count(schema_violations(wrong), '\n') == 4);
     }
 
     TEST_CASE("result: figures are those of the tally") {

@@ -5,17 +5,20 @@
 #include <regex.h>
 
 #include <cstddef>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "tests/support/cases.hpp"
+
 namespace skerry::test {
 
 class SchemaChecker {
   public:
-    explicit SchemaChecker(const nlohmann::json& schema) : root_(schema) {}
+    explicit SchemaChecker(nlohmann::json schema) : root_(std::move(schema)) {}
 
     /// One line for each violation.
     std::vector<std::string> violations(const nlohmann::json& document) {
@@ -138,8 +141,18 @@ class SchemaChecker {
         if (value.is_number()) check_number(schema, value, place);
     }
 
-    const Json& root_;
+    const Json root_;
     std::vector<std::string> list_;
 };
+
+/// Of a result against the schema that the project ships, one a line.
+inline std::string schema_violations(const nlohmann::ordered_json& result) {
+    SchemaChecker checker(nlohmann::json::parse(
+        read_text(std::filesystem::path(SKERRY_SOURCE_DIR) / "configs" / "result.schema.json")));
+    std::string lines;
+    for (const std::string& violation : checker.violations(nlohmann::json::parse(result.dump())))
+        lines += violation + '\n';
+    return lines;
+}
 
 }  // namespace skerry::test
