@@ -12,23 +12,14 @@
 namespace skerry::environments {
 
 /// `configuration` tells states of this configuration from those of others.
-using Maker = std::unique_ptr<VectorEnvironment> (*)(const JsonNode& config,
-                                                     const VectorOptions& options,
-                                                     std::uint64_t configuration);
+using Maker = std::unique_ptr<VectorEnvironment>(const JsonNode& config,
+                                                 const VectorOptions& options,
+                                                 std::uint64_t configuration);
 
-std::unique_ptr<VectorEnvironment> make_tiny_islands(const JsonNode& config,
-                                                     const VectorOptions& options,
-                                                     std::uint64_t configuration);
-std::unique_ptr<VectorEnvironment> make_tiny_islands_placements(const JsonNode& config,
-                                                                const VectorOptions& options,
-                                                                std::uint64_t configuration);
-std::unique_ptr<VectorEnvironment> make_tile_game(const JsonNode& config,
-                                                  const VectorOptions& options,
-                                                  std::uint64_t configuration);
-std::unique_ptr<VectorEnvironment> make_tiger_island(const JsonNode& config,
-                                                     const VectorOptions& options,
-                                                     std::uint64_t configuration);
-std::unique_ptr<VectorEnvironment> make_roam(const JsonNode& config, const VectorOptions& options,
-                                             std::uint64_t configuration);
+Maker make_tiny_islands;
+Maker make_tiny_islands_placements;
+Maker make_tile_game;
+Maker make_tiger_island;
+Maker make_roam;
 
 }  // namespace skerry::environments
