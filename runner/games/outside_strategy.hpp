@@ -47,9 +47,10 @@ class OutsideDesk {
     }
 
     /// Has all decisions taken at once; take(place, move) is called for each, in their order.
-    /// Throws StrategyFailure.
+    /// Throws StrategyFailure. None waits any more then.
     template <class Take>
     void answer(Take&& take) {
+        const Cleared cleared{this};
         moves_.resize(states_.size());
         player_->choose({states_.size(), states_.data(), streams_, moves_.data(), games_});
         for (std::size_t i = 0; i < states_.size(); ++i) {
@@ -57,10 +58,14 @@ class OutsideDesk {
             *sources_[i] = streams_[i];
         }
         for (std::size_t i = 0; i < states_.size(); ++i) take(places_[i], moves_[i]);
-        clear();
     }
 
   private:
+    struct Cleared {
+        OutsideDesk* desk;
+        ~Cleared() { desk->clear(); }
+    };
+
     void clear() {
         places_.clear();
         states_.clear();

@@ -17,10 +17,12 @@ from ._errors import (
     StrategyError,
 )
 from ._library import version as _version
-from .games import Adviser, Deal, Game, Move, Outcome, Rng, State, catalogue, game
+from .games import Adviser, Game, catalogue, game
 from .results import Comparison, Result, Verification, compare, load, verify
 from .runs import run
+from .states import Deal, Move, Outcome, State
 from .strategies import Decisions, Strategy, strategy, vector_strategy
+from .streams import Rng
 
 __version__ = _version()
 

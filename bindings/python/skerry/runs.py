@@ -10,12 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ._errors import Error, InputError, Interrupted, StrategyError
+from ._callers import Caller
 from ._library import (
     PROGRESS, STRATEGY_FAILED, Callback, ErrorText, RunOptions, call, failure, lib, text_of,
 )
 from .games import Game
 from .results import Result
-from .strategies import Caller, Strategy
+from .strategies import Strategy
 
 SECONDS_BETWEEN_LOOKS = 0.1
 
