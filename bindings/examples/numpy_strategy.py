@@ -29,7 +29,7 @@ def neighbourly(decisions):
     tile = states["tile"]
     # 1 where there is a land tile, -1 where there is one of water.
     side = np.where(tile == 0, 0, np.where(WATER[tile], -1, 1)).astype(np.int16)
-    company = 8 * near(side) + 3 * side.sum((1, 2), keepdims=True)
+    company = 8 * near(side) + 3 * side.sum((1, 2), np.int16, keepdims=True)
     sign = np.where(WATER[states["offer_tile"]], -1, 1).astype(np.int16)
     value = company[:, None] * sign[:, :, None, None]
     value = np.where(states["open"] == 1, value, np.int16(-30_000)).reshape(len(tile), -1)

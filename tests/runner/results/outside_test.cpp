@@ -49,7 +49,8 @@ TEST_SUITE("unit") {
               "this program, {\"language\":\"python\",\"function\":\"mine.choose\"}; only the "
               "program that has it can play its games");
         CHECK(refusal_of(result_with({{"language", 5}}), false) ==
-              "result.json: /experiment/strategies/1/outside/language: found 5; must be a text");
+              "result.json: /experiment/strategies/1/outside/language: found 5; must be a string "
+              "\"...\"");
         CHECK(refusal_of(result_with(ordered_json::array({1})), false) ==
               "result.json: /experiment/strategies/1/outside: found an array; must be an object "
               "{...}");
