@@ -38,7 +38,7 @@ strategies/tiny_islands/policy: core core/simd core/tiny_islands strategies stra
 strategies/tiny_islands: core core/tiny_islands strategies strategies/tiny_islands/exact strategies/tiny_islands/plan strategies/tiny_islands/policy
 runner/documents: core
 runner/statistics: core
-runner/experiment: runner/documents runner/statistics
+runner/experiment: core runner/documents runner/statistics
 runner/games: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/clairvoyant strategies/tiny_islands/policy runner/documents runner/statistics runner/experiment
 runner/environments: core core/GAME strategies runner/documents runner/games
 runner/batch: core runner/documents runner/statistics runner/experiment
@@ -55,6 +55,7 @@ runner/html: runner/documents runner/experiment runner/games runner/replay runne
 runner/run: runner/documents runner/experiment runner/batch runner/batch/ranks runner/results
 runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/words runner/console
 runner/cli: core core/tile_game strategies/tile_game runner/documents runner/experiment runner/games runner/batch runner/train runner/tune runner/replay runner/results runner/words runner/console runner/plots runner/explain runner/html runner/run runner/solve
+bindings/c: core runner/documents runner/experiment runner/games runner/batch runner/results runner/console runner/html runner/run
 tests/support/tiny_islands
 tests/support/tune
 bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy runner/documents runner/environments tests/support/tiny_islands
@@ -62,7 +63,7 @@ bench/tune: core runner/tune tests/support/tune
 TABLE
 }
 edges_of_the_code() { # FILE:LINE FROM TO, of each include of another folder
-    find core strategies runner bench -name '*.hpp' -o -name '*.cpp' | sort | xargs -r awk '
+    find core strategies runner bindings bench -name '*.hpp' -o -name '*.cpp' | sort | xargs -r awk '
         match($0, /^ *# *include *"[^"]*\//) {
             to = substr($0, RSTART, RLENGTH - 1)
             sub(/^[^"]*"/, "", to)
@@ -88,7 +89,7 @@ shown 'folders and what they use (first and last column of the table)' \
     "$(table | awk -f tests/architecture_page.awk)" \
     "$(sed -n 's/^| \(`[^|]*`\) |.*| \([^|]*\) |$/\1 | \2/p' $page)"
 
-for folder in core strategies runner bench; do
+for folder in core strategies runner bindings bench; do
     forbid 'include paths start at the root of the project' $folder \
         "$include\"[^/]*\"|$include\"\.\.?/"
 done
@@ -110,6 +111,8 @@ done
 
 forbid 'what is said goes through print() and tell() of standard_streams.hpp: no run ends by saying it' \
     runner '(fmt::print|[^sn]printf|std::f?puts|stderr|std::c(out|err|log))' 'runner/documents/standard_streams\.cpp'
+forbid 'the C interface tells its caller and prints nothing' bindings \
+    '(fmt::print|[^sn]printf|std::f?puts|stderr|std::c(out|err|log)|standard_streams)'
 forbid 'CLI11 stays behind command_line.hpp: its header costs 7 s in each file' runner \
     "$include<CLI/" 'runner/cli/(command_line|command_table|help_format|program)\.cpp'
 forbid 'oneTBB belongs behind for_each_chunk in runner/batch' runner \
@@ -124,14 +127,14 @@ for library in boost/ openssl/; do
     failed=1
 done
 
-for header in $(find core strategies runner bench tests -name '*.hpp' | sort); do
+for header in $(find core strategies runner bindings bench tests -name '*.hpp' | sort); do
     grep -q '^#pragma once$' "$header" && continue
     echo "$header: #pragma once is missing"
     failed=1
 done
 
 # Headers begin with #pragma once, long sources with a comment.
-find core strategies runner bench tests -name '*.hpp' -o -name '*.cpp' | sort | xargs awk '
+find core strategies runner bindings bench tests -name '*.hpp' -o -name '*.cpp' | sort | xargs awk '
     FNR == 1 { opening = "" }
     FNR <= 2 && !/^#pragma once$/ && opening == "" { opening = $0 }
     FNR == 101 && opening !~ /^\/\/ / {
@@ -140,7 +143,7 @@ find core strategies runner bench tests -name '*.hpp' -o -name '*.cpp' | sort | 
     }
     END { exit faults }' || failed=1
 
-leaning=$(find core strategies runner bench tests dev .ci CMakeLists.txt -type f \
+leaning=$(find core strategies runner bindings bench tests dev .ci CMakeLists.txt -type f \
     ! -path 'tests/golden/*' ! -path 'tests/fuzz/corpus/*' ! -name '*.md' | sort |
     xargs grep -nE '(^|[[:space:]])(//[/<]*|/\*+|#) *The same([^a-z]|$)' || true)
 if [ -n "$leaning" ]; then

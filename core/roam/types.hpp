@@ -119,6 +119,8 @@ struct Rules : Options {
     std::string deck_file;  ///< where the deck was read from; empty: the built-in synthetic deck
     std::shared_ptr<const DeckTable> deck;  ///< null: the built-in synthetic deck
 
+    const Options& options() const { return *this; }
+
     template <class Self, class Visitor>
     static void fields(Self& self, Visitor&& visit) {
         Options::fields(self, visit);

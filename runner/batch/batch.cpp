@@ -63,6 +63,7 @@ class Batch final : public ChunkWork {
         if (!players_[slot]) players_[slot] = experiment_->player();
         BatchTally tally = experiment_->empty_tally();
         std::string rows;
+        players_[slot]->expect(games);
         for (std::uint64_t game = games.begin; game < games.end; ++game) {
             if (game % plays_ == 0 && stopped()) break;
             players_[slot]->play(game, tally);

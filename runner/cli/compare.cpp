@@ -79,20 +79,6 @@ std::optional<double> margin_of(const std::string& text) {
     return margin;
 }
 
-std::string text_of(const ResultComparison& comparison, TableFormat format) {
-    switch (format) {
-        case TableFormat::markdown:
-            return comparison_markdown(comparison);
-        case TableFormat::csv:
-            return csv_text(comparison_table(comparison));
-        case TableFormat::json:
-            return print_result(json_rows(comparison_table(comparison)));
-        case TableFormat::text:
-            break;
-    }
-    return comparison_text(comparison, style_of(STDOUT_FILENO));
-}
-
 int compare(const CompareOptions& options) {
     const TableFormat format = options.tables.shown_as().format;
     const std::optional<double> margin = margin_of(options.margin);
@@ -100,7 +86,7 @@ int compare(const CompareOptions& options) {
     const ComparedResult b = load(options.b);
     const ResultComparison comparison = compare_results(a, b, label_pairs(options.pairs), margin);
     end_on_broken_pipe();
-    print_shown(text_of(comparison, format), format);
+    print_shown(shown_comparison(comparison, format, style_of(STDOUT_FILENO)), format);
     const bool worse = margin ? !comparison.none_worse_by_margin() : comparison.any_worse();
     return options.fail_if_worse && worse ? exit_differences : exit_ok;
 }

@@ -14,14 +14,13 @@
 #include "runner/documents/nearest_name.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/experiment/catalogue.hpp"
 #include "runner/experiment/config_schema.hpp"
 #include "runner/games/registry.hpp"
 
 namespace skerry {
 
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr const char* list_footer = R"(
 Examples:
@@ -31,24 +30,6 @@ Examples:
 
 A strategy's parameters go beside its name, e.g.
   "strategies": [{"name": "rollout", "rollouts": 32, "base": {"name": "greedy", "steps": 20}}])";
-
-std::string type_name(FieldType type) {
-    switch (type) {
-        case FieldType::boolean:
-            return "boolean";
-        case FieldType::integer:
-            return "integer";
-        case FieldType::integers:
-            return "integers";
-        case FieldType::choice:
-            return "choice";
-        case FieldType::text:
-            return "text";
-        case FieldType::strategy:
-            return "strategy";
-    }
-    return {};
-}
 
 std::string allowed_text(const FieldFacts& field) {
     switch (field.type) {
@@ -127,48 +108,6 @@ void list_game(const GameEntry& game, Listing& listing) {
     }
 }
 
-ordered_json field_json(const FieldFacts& field) {
-    ordered_json json = {{"name", field.name}, {"type", type_name(field.type)}};
-    if (field.type == FieldType::integer)
-        json["default"] = std::stoll(field.default_value);
-    else if (field.type == FieldType::integers)
-        json["default"] = ordered_json::parse(field.default_value);
-    else if (field.type == FieldType::boolean)
-        json["default"] = field.default_value == "true";
-    else
-        json["default"] = field.default_value;
-    if (field.range) {
-        json["min"] = field.range->min;
-        json["max"] = field.range->max;
-    }
-    if (!field.choices.empty()) json["choices"] = field.choices;
-    json["help"] = field.help;
-    return json;
-}
-
-ordered_json fields_json(const std::vector<FieldFacts>& fields) {
-    ordered_json list = ordered_json::array();
-    for (const FieldFacts& field : fields) list.push_back(field_json(field));
-    return list;
-}
-
-ordered_json game_json(const GameEntry& game) {
-    ordered_json variants = ordered_json::array();
-    for (const VariantInfo& variant : game.variants())
-        variants.push_back({{"name", variant.name}, {"help", variant.help}});
-    ordered_json strategies = ordered_json::array();
-    for (const StrategyInfo& strategy : game.strategies())
-        strategies.push_back({{"name", strategy.name},
-                              {"help", strategy.help},
-                              {"reference", strategy.reference},
-                              {"parameters", fields_json(strategy.params)}});
-    return {{"name", game.name()},
-            {"help", game.help()},
-            {"variants", variants},
-            {"rules", fields_json(game.rules())},
-            {"strategies", strategies}};
-}
-
 std::vector<const GameEntry*> chosen_games(const std::string& name) {
     const GameTable games = all_games();
     if (name.empty()) return {games.begin(), games.end()};
@@ -193,9 +132,7 @@ int list(const ListOptions& options) {
         return exit_ok;
     }
     if (json) {
-        ordered_json document = {{"games", ordered_json::array()}};
-        for (const GameEntry* game : games) document["games"].push_back(game_json(*game));
-        print(document.dump(2) + "\n");
+        print(catalogue_json(games).dump(2) + "\n");
         return exit_ok;
     }
     Listing listing(style_of(STDOUT_FILENO).width);

@@ -7,9 +7,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
-#include "runner/console/table_formats.hpp"
 #include "runner/console/text_page.hpp"
+#include "runner/results/result_file.hpp"
 #include "runner/words/comparison_words.hpp"
 #include "runner/words/number_text.hpp"
 
@@ -210,6 +211,21 @@ Table comparison_table(const ResultComparison& comparison) {
         return comparison.margin ? CellValue(verdict_by_margin(of.change.by_margin)) : CellValue();
     });
     return table;
+}
+
+std::string shown_comparison(const ResultComparison& comparison, TableFormat format,
+                             const TextStyle& style) {
+    switch (format) {
+        case TableFormat::markdown:
+            return comparison_markdown(comparison);
+        case TableFormat::csv:
+            return csv_text(comparison_table(comparison));
+        case TableFormat::json:
+            return print_result(json_rows(comparison_table(comparison)));
+        case TableFormat::text:
+            break;
+    }
+    return comparison_text(comparison, style);
 }
 
 }  // namespace skerry

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "runner/console/table_formats.hpp"
 #include "runner/results/result_comparison.hpp"
 #include "runner/words/table.hpp"
 
@@ -12,5 +13,9 @@ std::string comparison_text(const ResultComparison& comparison, const TextStyle&
 std::string comparison_markdown(const ResultComparison& comparison);
 /// For programs: one row per figure of a change.
 Table comparison_table(const ResultComparison& comparison);
+
+/// What `skerry compare` prints.
+std::string shown_comparison(const ResultComparison& comparison, TableFormat format,
+                             const TextStyle& style);
 
 }  // namespace skerry

@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::string_view, 5> ids = {"TinyIslands-v0", "TinyIslandsPlacements-v0",
                                                  "TileGame-v0", "TigerIsland-v0", "Roam-v0"};
 constexpr std::array<Maker*, ids.size()> makers = {make_tiny_islands, make_tiny_islands_placements,
-                                                  make_tile_game, make_tiger_island, make_roam};
+                                                   make_tile_game, make_tiger_island, make_roam};
 
 void check(std::string_view what, std::size_t found, std::size_t most) {
     if (found == 0 || found > most)

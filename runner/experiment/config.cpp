@@ -60,7 +60,8 @@ const GameEntry& find_game(const Document& document, GameTable games) {
     return *games[root.at("game").name_among(names, "game")];
 }
 
-Configuration load_configuration(const Document& document, GameTable games) {
+Configuration load_configuration(const Document& document, GameTable games,
+                                 const OutsideStrategies& from_outside) {
     const JsonNode root = document.root();
     root.allow_keys(known_keys());
     if (const auto schema = root.find("$schema")) schema->text();
@@ -73,7 +74,7 @@ Configuration load_configuration(const Document& document, GameTable games) {
         configuration.output = output->text();
         if (configuration.output.empty()) output->fail("found \"\"; must be the path of a file");
     }
-    configuration.experiment = game.configure(root, seed, game_count);
+    configuration.experiment = game.configure(root, seed, game_count, from_outside);
     check_verdicts(root, configuration.experiment->facts());
     return configuration;
 }
@@ -91,9 +92,11 @@ ordered_json configuration_of(const ExperimentFacts& facts) {
                            {"seed", std::to_string(facts.seed)},
                            {"games", facts.games},
                            {"strategies", ordered_json::array()}};
-    for (const StrategyFacts& strategy : facts.strategies)
+    for (const StrategyFacts& strategy : facts.strategies) {
         config["strategies"].push_back(
             strategy_json(strategy.label, strategy.name, strategy.params));
+        if (!strategy.outside.is_null()) config["strategies"].back()["outside"] = strategy.outside;
+    }
     if (facts.plays > 1) config["plays"] = facts.plays;
     if (!facts.covariates.names.empty()) config["covariates"] = true;
     if (facts.margin) config["margin"] = *facts.margin;

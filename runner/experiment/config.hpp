@@ -22,8 +22,9 @@ struct Configuration {
     std::string output;  ///< path of the result file; empty: none is written
 };
 
-/// Throws UserError at the first fault.
-Configuration load_configuration(const Document& document, GameTable games);
+/// Throws UserError at the first fault. The configuration may name strategies `from_outside`.
+Configuration load_configuration(const Document& document, GameTable games,
+                                 const OutsideStrategies& from_outside = {});
 
 /// The game that /game names; throws UserError.
 const GameEntry& find_game(const Document& document, GameTable games);

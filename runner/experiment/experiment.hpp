@@ -69,6 +69,9 @@ class GamePlayer {
     /// the tally, which comes from the experiment's empty_tally().
     virtual void play(std::uint64_t game_index, BatchTally& tally) = 0;
 
+    /// The games that play() will be asked for next, in this order: some can be played ahead.
+    virtual void expect(GameRange games) { static_cast<void>(games); }
+
     /// The results of the last game; valid until the next one.
     virtual GameEnds ends() const = 0;
 

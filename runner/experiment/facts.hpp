@@ -24,6 +24,8 @@ struct StrategyFacts {
     std::string name;               ///< the name in the registry
     nlohmann::ordered_json params;  ///< an object, including defaults
     bool reference = false;  ///< sees what a player may not see: an upper reference, never ranked
+    /// Where code comes from that is not part of this program, an object; else null.
+    nlohmann::ordered_json outside = nullptr;
 };
 
 /// The figures that describe the end of a game besides the score; empty for most games.

@@ -13,6 +13,7 @@
 #include "runner/documents/fields_json.hpp"
 #include "runner/experiment/experiment.hpp"
 #include "runner/experiment/figure_rules.hpp"
+#include "runner/experiment/outside.hpp"
 
 namespace skerry {
 
@@ -65,9 +66,14 @@ class GameEntry {
     virtual std::vector<StrategyInfo> strategies() const = 0;
     virtual const FigureRules& figure_rules() const = 0;
 
-    /// Reads /rules and /strategies of a configuration; throws UserError.
+    /// Reads /rules and /strategies of a configuration, which may name strategies `from_outside`;
+    /// throws UserError.
     virtual std::unique_ptr<Experiment> configure(const JsonNode& config, std::uint64_t seed,
-                                                  std::uint64_t games) const = 0;
+                                                  std::uint64_t games,
+                                                  const OutsideStrategies& from_outside) const = 0;
+
+    /// The game with the /rules of a configuration; throws UserError.
+    virtual std::unique_ptr<AnyGame> open(const JsonNode& config) const = 0;
 
     /// Reads /rules. Null if the game has no record format.
     virtual std::unique_ptr<RecordChecker> record_checker(const JsonNode& config) const = 0;

@@ -12,95 +12,13 @@
 #include <vector>
 
 #include "runner/experiment/experiment.hpp"
+#include "runner/games/match_table.hpp"
+#include "runner/games/outside_pairs.hpp"
 #include "runner/games/partings.hpp"
 #include "runner/games/played_moves.hpp"
 #include "runner/games/setup.hpp"
 
 namespace skerry {
-
-template <Game G>
-MatchGame match_game_of(const typename G::Outcome& outcome, std::size_t components) {
-    MatchGame game;
-    if (!outcome.finished()) {
-        game.ending = MatchEnding::unfinished;
-        return game;
-    }
-    game.winner = outcome.winner;
-    for (const Seat seat : {Seat::first, Seat::second}) {
-        game.totals[index(seat)] = outcome.total(seat);
-        for (std::size_t c = 0; c < components; ++c)
-            game.components[index(seat)][c] = outcome.scores[index(seat)].components[c];
-    }
-    return game;
-}
-
-/// One game between the strategies of two seats, decision by decision.
-template <Game G>
-class MatchTable {
-  public:
-    using State = typename G::State;
-    using Move = typename G::Move;
-
-    MatchTable(const Setup<G>& setup, std::uint64_t game, const typename G::Deal& deal)
-        : deal_(&deal),
-          state_(G::start(setup.rules, deal)),
-          streams_{setup.strategy_stream(game, Seat::first),
-                   setup.strategy_stream(game, Seat::second)},
-          untouched_(streams_) {}
-
-    bool is_over() const { return offender_ || G::is_over(state_); }
-    const State& state() const { return state_; }
-
-    /// Asks for a move and plays it. An illegal move is not played; it ends the game.
-    Move step(std::array<AnyStrategy<G>*, 2> by_seat) {
-        const Move move = choose(*by_seat[index(G::to_move(state_))]);
-        apply(move);
-        return move;
-    }
-
-    /// The two halves of step(). apply() returns whether the move was legal.
-    Move choose(AnyStrategy<G>& mover) {
-        return mover.choose(state_, streams_[index(G::to_move(state_))]);
-    }
-    bool apply(const Move& move) {
-        const bool legal = G::is_legal(state_, move);
-        if (legal)
-            G::play(state_, move, *deal_);
-        else
-            offender_ = G::to_move(state_);
-        return legal;
-    }
-
-    MatchGame result(std::size_t components) const {
-        if (offender_) {
-            MatchGame game;
-            game.ending = MatchEnding::forfeited;
-            game.winner = *offender_ == Seat::first ? Winner::second : Winner::first;
-            return game;
-        }
-        return match_game_of<G>(G::outcome(state_), components);
-    }
-
-    /// Whether a strategy drew any random number.
-    bool drew() const { return streams_ != untouched_; }
-
-  private:
-    const typename G::Deal* deal_;
-    State state_;
-    std::array<Rng, 2> streams_;
-    std::array<Rng, 2> untouched_;
-    std::optional<Seat> offender_;
-};
-
-/// The two games of a pair when both are over.
-template <Game G>
-MatchPair pair_of(const MatchTable<G>& first, const MatchTable<G>& second, std::size_t components) {
-    MatchPair pair;
-    pair.games = {first.result(components), second.result(components)};
-    pair.identical = pair.games[0] == pair.games[1] && first.state() == second.state();
-    pair.deterministic = !G::has_chance && !first.drew() && !second.drew();
-    return pair;
-}
 
 template <Game G>
 class MatchPlayer final : public GamePlayer {
@@ -115,13 +33,22 @@ class MatchPlayer final : public GamePlayer {
           pairs_(matchups_.size()) {
         for (const Configured<G>& strategy : setup.strategies)
             strategies_.push_back(strategy.make());
+        for (const Matchup& matchup : matchups_) {
+            outside_.emplace_back(nullptr);
+            if (setup.strategies[matchup.a].outside || setup.strategies[matchup.b].outside)
+                outside_.back() = std::make_unique<OutsidePairs<G>>(
+                    setup, matchup, strategies_[matchup.a].get(), strategies_[matchup.b].get());
+        }
     }
+
+    void expect(GameRange games) override { expected_ = games; }
 
     void play(std::uint64_t game_index, BatchTally& tally) override {
         const typename G::Deal deal = setup_->deal(game_index);
         for (std::size_t i = 0; i < matchups_.size(); ++i)
+            if (outside_[i]) pairs_[i] = outside_[i]->pair(game_index, expected_);
             // A deterministic pair would only be played again, so its result is used again.
-            if (!pairs_[i].deterministic || repeats_ == Repeats::played)
+            else if (!pairs_[i].deterministic || repeats_ == Repeats::played)
                 pairs_[i] = play_pair(matchups_[i], game_index, deal);
         tally.matches().add(game_index, pairs_);
     }
@@ -148,6 +75,9 @@ class MatchPlayer final : public GamePlayer {
     std::vector<std::unique_ptr<AnyStrategy<G>>> strategies_;
     std::vector<Matchup> matchups_;
     std::vector<MatchPair> pairs_;  ///< one per matchup
+    /// Those of matchups with a strategy from outside; else null.
+    std::vector<std::unique_ptr<OutsidePairs<G>>> outside_;
+    GameRange expected_ = {};
 };
 
 template <Game G>

@@ -17,8 +17,10 @@
 #include "runner/experiment/stop_json.hpp"
 #include "runner/experiment/vary.hpp"
 #include "runner/games/deal_covariates.hpp"
+#include "runner/games/erased_game.hpp"
 #include "runner/games/match.hpp"
 #include "runner/games/measures.hpp"
+#include "runner/games/outside_strategy.hpp"
 #include "runner/games/profiler.hpp"
 #include "runner/games/solitaire.hpp"
 #include "runner/games/strategy_table.hpp"
@@ -52,13 +54,14 @@ class GameModule final : public GameEntry {
     static_assert(G::seats == 1 || G::seats == 2);
 
     GameModule(std::string_view help, StrategyTable<G> strategies, RecordFormat<G> records = {},
-               RulesData<G> data = {}, SceneDrawer<G> draw = {},
+               RulesData<G> data = {}, SceneDrawer<G> draw = {}, ArrayForm<G> arrays = {},
                std::vector<std::string> later_options = {}, FigureRules figures = {})
         : help_(help),
           strategies_(std::move(strategies)),
           records_(std::move(records)),
           data_(std::move(data)),
           draw_(std::move(draw)),
+          arrays_(std::move(arrays)),
           later_options_(std::move(later_options)),
           figures_(std::move(figures)) {}
 
@@ -84,13 +87,13 @@ class GameModule final : public GameEntry {
     const FigureRules& figure_rules() const override { return figures_; }
 
     std::unique_ptr<Experiment> configure(const JsonNode& config, std::uint64_t seed,
-                                          std::uint64_t games) const override {
+                                          std::uint64_t games,
+                                          const OutsideStrategies& from_outside) const override {
         Setup<G> setup;
         setup.rules = read_rules(config);
         setup.facts.game = G::name;
         setup.facts.seats = G::seats;
-        setup.facts.rules = nlohmann::ordered_json::object();
-        write_fields(setup.rules, setup.facts.rules);
+        setup.facts.rules = all_options(setup.rules);
         leave_out_later_options(setup.facts.rules);
         setup.facts.measures = measure_facts<G>();
         setup.facts.unfinished_name = data_.unfinished_name;
@@ -104,12 +107,26 @@ class GameModule final : public GameEntry {
         setup.facts.covariates = read_covariates(config, setup.rules);
         setup.facts.margin = read_margin(config, G::seats);
         setup.facts.stop = read_stop_rule(config, setup.facts.margin);
-        read_strategies(config.at("strategies"), setup);
+        read_strategies(config.at("strategies"), setup, from_outside);
         setup.facts.baseline = read_baseline(config, setup.facts.strategies);
         if constexpr (G::seats == 1)
             return std::make_unique<SolitaireExperiment<G>>(std::move(setup), records_.print);
         else
             return std::make_unique<MatchExperiment<G>>(std::move(setup), records_.print);
+    }
+
+    std::unique_ptr<AnyGame> open(const JsonNode& config) const override {
+        const typename G::Rules rules = read_rules(config);
+        GameShape shape;
+        shape.name = G::name;
+        shape.rules = all_options(rules);
+        if (data_.describe) shape.data = data_.describe(rules);
+        shape.seats = G::seats;
+        shape.has_chance = G::has_chance;
+        for (std::string_view component : G::component_names(rules))
+            shape.components.emplace_back(component);
+        return std::make_unique<ErasedGame<G>>(rules, std::move(shape), strategies_, draw_,
+                                               arrays_);
     }
 
     std::unique_ptr<RecordChecker> record_checker(const JsonNode& config) const override {
@@ -157,11 +174,16 @@ class GameModule final : public GameEntry {
         typename G::Rules rules_;
     };
 
+    static nlohmann::ordered_json all_options(const typename G::Rules& rules) {
+        nlohmann::ordered_json options = nlohmann::ordered_json::object();
+        write_fields(rules, options);
+        return options;
+    }
+
     /// Options that results before them do not name: where they have their default, no result names
     /// them, so that those are of one experiment with later ones.
     void leave_out_later_options(nlohmann::ordered_json& rules) const {
-        nlohmann::ordered_json defaults = nlohmann::ordered_json::object();
-        write_fields(G::variants().front().rules, defaults);
+        const nlohmann::ordered_json defaults = all_options(G::variants().front().rules);
         for (const std::string& name : later_options_)
             if (rules[name] == defaults[name]) rules.erase(name);
     }
@@ -174,7 +196,8 @@ class GameModule final : public GameEntry {
         return covariate_facts<G>(rules);
     }
 
-    void read_strategies(const JsonNode& list, Setup<G>& setup) const {
+    void read_strategies(const JsonNode& list, Setup<G>& setup,
+                         const OutsideStrategies& from_outside) const {
         if (list.items().empty()) list.fail("is empty; must name at least one strategy");
         std::deque<nlohmann::ordered_json> variations;  // which the nodes of items refer to
         std::vector<JsonNode> items;
@@ -190,12 +213,33 @@ class GameModule final : public GameEntry {
             // What is left of "vary" is a parameter, or a mistake.
             std::vector<std::string> keys{"label"};
             if (item.is_string() || !item.find("vary")) keys.emplace_back("vary");
-            setup.strategies.push_back(strategies_.configure(item, setup.rules, keys, 0));
-            setup.facts.strategies.push_back({read_label(item), setup.strategies.back().name,
-                                              setup.strategies.back().params,
-                                              setup.strategies.back().is_reference()});
+            setup.strategies.push_back(configure_strategy(item, setup.rules, keys, from_outside));
+            const Configured<G>& configured = setup.strategies.back();
+            setup.facts.strategies.push_back(
+                {read_label(item), configured.name, configured.params, configured.is_reference()});
+            if (configured.outside)
+                setup.facts.strategies.back().outside = configured.outside->origin();
         }
         complete_labels(items, setup.facts.strategies);
+    }
+
+    /// The one place where the strategies of an experiment are made.
+    Configured<G> configure_strategy(const JsonNode& item, const typename G::Rules& rules,
+                                     const std::vector<std::string>& keys,
+                                     const OutsideStrategies& from_outside) const {
+        const auto name = item.is_object() ? item.find("name") : std::optional(item);
+        if (name && name->is_string())
+            if (const auto found = from_outside.find(name->text()); found != from_outside.end()) {
+                if (strategies_.has(found->first))
+                    name->fail("\"" + found->first + "\" is a strategy of " + std::string(G::name) +
+                               "; code from outside needs another name");
+                return configure_outside<G>(item, found->first, found->second);
+            }
+        if (const auto origin = item.is_object() ? item.find("outside") : std::nullopt)
+            origin->fail("rests on code that is not part of this program, " +
+                         origin_text(origin->json()) +
+                         "; only the program that has it can play its games");
+        return strategies_.configure(item, rules, keys, 0);
     }
 
     /// The label; empty if none is given.
@@ -234,6 +278,7 @@ class GameModule final : public GameEntry {
     RecordFormat<G> records_;
     RulesData<G> data_;
     SceneDrawer<G> draw_;
+    ArrayForm<G> arrays_;
     std::vector<std::string> later_options_;
     FigureRules figures_;
 };

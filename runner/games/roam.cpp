@@ -2,6 +2,7 @@
 
 #include "core/roam/game.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/games/array_forms.hpp"
 #include "runner/games/module.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/games/roam_deck.hpp"
@@ -75,8 +76,8 @@ const GameEntry& roam_entry() {
     static const GameModule<Roam> entry(
         "solitaire against three rule-driven AIs: markers on landscapes, majorities claim them; "
         "the built-in deck is synthetic",
-        strategies(), {}, {load_deck, describe_deck, "stalled"}, roam::draw_scene, {"consolation"},
-        figure_rules());
+        strategies(), {}, {load_deck, describe_deck, "stalled"}, roam::draw_scene,
+        roam::array_form(), {"consolation"}, figure_rules());
     return entry;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // An experiment of a game for one player.
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -16,6 +17,7 @@
 #include "runner/games/deal_covariates.hpp"
 #include "runner/games/lockstep.hpp"
 #include "runner/games/measures.hpp"
+#include "runner/games/outside_strategy.hpp"
 #include "runner/games/partings.hpp"
 #include "runner/games/played_moves.hpp"
 #include "runner/games/setup.hpp"
@@ -44,12 +46,18 @@ class SolitairePlayer final : public GamePlayer {
           results_(setup.strategies.size()),
           pairs_(setup.strategies.size() * (setup.strategies.size() - 1) / 2),
           identical_(std::make_unique<bool[]>(pairs_)) {
-        for (const Configured<G>& strategy : setup.strategies) contestants_.emplace_back(strategy);
+        for (const Configured<G>& strategy : setup.strategies) {
+            contestants_.emplace_back(strategy);
+            outside_.emplace_back(strategy.outside ? std::make_unique<OutsideGames<G>>(strategy)
+                                                   : nullptr);
+        }
         if constexpr (LockstepGame<G>) {
             for (const Configured<G>& strategy : setup.strategies)
                 if (strategy.samples_moves && !lockstep_) lockstep_.emplace(setup);
         }
     }
+
+    void expect(GameRange games) override { expected_ = games; }
 
     void play(std::uint64_t game_index, BatchTally& tally) override {
         const typename G::Deal deal = this->deal(game_index);
@@ -93,7 +101,24 @@ class SolitairePlayer final : public GamePlayer {
         lockstep_->play(game_index);
     }
 
+    /// Plays games of a strategy from outside ahead, if it is known which ones will be asked for.
+    bool played_outside(std::size_t i, std::uint64_t game_index) {
+        if (!outside_[i] || game_index < expected_.begin || game_index >= expected_.end)
+            return false;
+        if (!outside_[i]->has(game_index)) {
+            const std::uint64_t left = expected_.end - game_index;
+            const std::uint64_t count =
+                std::min<std::uint64_t>(left, setup_->strategies[i].outside->at_once());
+            const StrategyTimer timer(times_[i], game_index / count, count);
+            outside_[i]->play(*setup_, {game_index, game_index + count});
+        }
+        ends_[i] = outside_[i]->end(game_index);
+        results_[i] = result_of<G>(G::outcome(ends_[i]), components());
+        return true;
+    }
+
     bool played_ahead(std::size_t i, std::uint64_t game_index) {
+        if (played_outside(i, game_index)) return true;
         if constexpr (LockstepGame<G>) {
             if (!setup_->strategies[i].samples_moves) return false;
             ends_[i] = lockstep_->end(game_index);
@@ -128,6 +153,8 @@ class SolitairePlayer final : public GamePlayer {
     /// Present if some strategy samples its moves.
     std::optional<typename Ahead<G>::Type> lockstep_;
     std::vector<Contestant<G>> contestants_;
+    std::vector<std::unique_ptr<OutsideGames<G>>> outside_;  ///< by strategy; null: of the program
+    GameRange expected_ = {};
     std::vector<TimedGames> times_;
     std::vector<typename G::State> ends_;
     std::vector<GameResult> results_;

@@ -20,6 +20,7 @@
 #include "runner/documents/fields_json.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/game_entry.hpp"
+#include "runner/experiment/outside.hpp"
 #include "strategies/clairvoyant.hpp"
 #include "strategies/random.hpp"
 #include "strategies/strategy.hpp"
@@ -37,6 +38,9 @@ struct Configured {
     std::function<std::unique_ptr<AnyStrategy<G>>()> make;  ///< called once per thread
     /// Set instead of `make` if this is a reference player.
     std::function<std::unique_ptr<AnyClairvoyant<G>>()> make_reference = {};
+
+    /// Set if the code is not part of this program; `make` then asks it decision by decision.
+    std::shared_ptr<const OutsideStrategy> outside = {};
 
     /// Every move is drawn by G::sample_move, so its games can be played in lockstep.
     bool samples_moves = false;
@@ -65,6 +69,9 @@ class StrategyTable {
     }
 
     const std::vector<StrategyRow<G>>& rows() const { return rows_; }
+    bool has(std::string_view name) const {
+        return std::ranges::find(names_, name) != names_.end();
+    }
 
     /// `node` is an object {"name": ..., parameters}, or just the name.
     /// `extra_keys` are further keys that the object may have.

@@ -1,5 +1,6 @@
 #include "core/tiger_island/game.hpp"
 #include "core/tiger_island/log.hpp"
+#include "runner/games/array_forms.hpp"
 #include "runner/games/module.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/games/scenes.hpp"
@@ -64,7 +65,8 @@ RecordCheck check_record(std::string_view text, const tiger_island::Rules& rules
 const GameEntry& tiger_island_entry() {
     static const GameModule<TigerIsland> entry(
         "place tiles on an island, erupt over settlements, build until the other cannot; for two",
-        strategies(), {print_record, check_record, true}, {}, tiger_island::draw_scene);
+        strategies(), {print_record, check_record, true}, {}, tiger_island::draw_scene,
+        tiger_island::array_form());
     return entry;
 }
 

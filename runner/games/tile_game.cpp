@@ -1,4 +1,5 @@
 #include "core/tile_game/game.hpp"
+#include "runner/games/array_forms.hpp"
 #include "runner/games/module.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/games/scenes.hpp"
@@ -39,7 +40,7 @@ StrategyTable<TileGame> strategies() {
 const GameEntry& tile_game_entry() {
     static const GameModule<TileGame> entry(
         "claim cells with points from a pool and flip lower tiles beside them; for two, no chance",
-        strategies(), {}, {}, tile_game::draw_scene, {},
+        strategies(), {}, {}, tile_game::draw_scene, tile_game::array_form(), {},
         {.measures = {}, .categories = {}, .without_records = {}, .higher_score_wins = true});
     return entry;
 }

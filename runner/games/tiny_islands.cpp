@@ -1,5 +1,6 @@
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/record.hpp"
+#include "runner/games/array_forms.hpp"
 #include "runner/games/module.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/games/scenes.hpp"
@@ -67,6 +68,7 @@ const GameEntry& tiny_islands_entry() {
     static const GameModule<TinyIslands> entry(
         "place 26 tiles in the zones drawn and draw three shorelines; for one player", strategies(),
         {print_record, check_record, false}, {}, tiny_islands::draw_scene,
+        tiny_islands::array_form(),
         {"offshore_sand", "coastal_waves_spoil", "church", "penalties_first"});
     return entry;
 }

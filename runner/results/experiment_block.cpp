@@ -11,6 +11,7 @@
 
 #include "core/random.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/outside.hpp"
 #include "runner/experiment/plays.hpp"
 #include "runner/experiment/stop_json.hpp"
 #include "runner/results/read_figures.hpp"
@@ -46,11 +47,13 @@ CovariateFacts read_covariate_facts(const JsonNode& experiment) {
 
 ordered_json experiment_json(const ExperimentFacts& facts) {
     ordered_json strategies = ordered_json::array();
-    for (const StrategyFacts& strategy : facts.strategies)
+    for (const StrategyFacts& strategy : facts.strategies) {
         strategies.push_back({{"label", strategy.label},
                               {"name", strategy.name},
                               {"reference", strategy.reference},
                               {"params", strategy.params}});
+        if (!strategy.outside.is_null()) strategies.back()["outside"] = strategy.outside;
+    }
     ordered_json json = {
         {"game", facts.game}, {"rules_version", facts.rules_version}, {"rules", facts.rules}};
     if (!facts.data.is_null()) json["data"] = facts.data;
@@ -78,9 +81,12 @@ Document configuration_of_result(const Document& document) {
                            {"seed", experiment.at("seeds").at("master").json()},
                            {"games", experiment.at("seeds").at("games").json()},
                            {"strategies", ordered_json::array()}};
-    for (const JsonNode& strategy : experiment.at("strategies").items())
+    for (const JsonNode& strategy : experiment.at("strategies").items()) {
         config["strategies"].push_back(strategy_json(
             strategy.at("label").json(), strategy.at("name").json(), strategy.at("params").json()));
+        if (const auto origin = strategy.find("outside"))
+            config["strategies"].back()["outside"] = origin->json();
+    }
     if (const auto plays = experiment.find("plays")) config["plays"] = plays->json();
     if (experiment.find("covariates")) config["covariates"] = true;
     for (const char* const key : {"margin", "baseline", "stop"})
@@ -108,10 +114,13 @@ ExperimentFacts read_experiment(const JsonNode& result) {
         require_whole_deals(seeds.at("games"), facts.games, facts.plays);
         require_whole_deals(seeds.at("first_game"), facts.first_game, facts.plays);
     }
-    for (const JsonNode& strategy : experiment.at("strategies").items())
+    for (const JsonNode& strategy : experiment.at("strategies").items()) {
         facts.strategies.push_back(
             {strategy.at("label").visible_text(), strategy.at("name").visible_text(),
              strategy.at("params").json(), strategy.at("reference").boolean()});
+        if (const auto origin = strategy.find("outside"))
+            facts.strategies.back().outside = read_origin(*origin);
+    }
     facts.covariates = read_covariate_facts(experiment);
     facts.margin = read_margin(experiment, facts.seats);
     facts.baseline = read_baseline(experiment, facts.strategies);

@@ -22,6 +22,7 @@
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/outside.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/replayed_record.hpp"
 #include "runner/results/experiment_block.hpp"
@@ -67,8 +68,10 @@ class ResultVerifier {
         check_digest();
         if (open()) {
             check_figures();
-            replay_games();
-            replay_blocks();
+            if (experiment_) {
+                replay_games();
+                replay_blocks();
+            }
         }
         const bool agree = differences_ == 0;
         listener_->tell(fmt::format("{}: {}: {}", result_->source(), fmt::join(done_, ", "),
@@ -100,6 +103,7 @@ class ResultVerifier {
     /// Opens the experiment and its tally; returns false if the result says something impossible.
     bool open() {
         const bool opened = holds([this] {
+            if (rests_on_outside_code()) return;
             experiment_ =
                 load_configuration(configuration_of_result(*result_), all_games()).experiment;
             const auto found = json_differences(result_->root().at("experiment").json(),
@@ -108,11 +112,29 @@ class ResultVerifier {
             for (const JsonDifference& place : found)
                 differs(fmt::format("{}: recorded {}, this program has {}", place.pointer,
                                     place.left, place.right));
-            status_ = read_status(result_->root(), experiment_->facts());
-            tally_ = read_tally(result_->root(), experiment_->facts(), experiment_->empty_tally());
+            facts_ = experiment_->facts();
+            status_ = read_status(result_->root(), *facts_);
+            tally_ = read_tally(result_->root(), *facts_, experiment_->empty_tally());
         });
         if (!opened) done_.emplace_back("figures");
         return opened;
+    }
+
+    /// Opens a result whose games this program cannot play, as far as its figures go. Returns
+    /// whether it is one.
+    bool rests_on_outside_code() {
+        RecordedBatch batch = read_recorded_batch(result_->root());
+        const auto outside = std::ranges::find_if(
+            batch.facts.strategies, [](const StrategyFacts& of) { return !of.outside.is_null(); });
+        if (outside == batch.facts.strategies.end()) return false;
+        listener_->hint(fmt::format(
+            "no game was played again: the strategy \"{}\" rests on code that is not part of this "
+            "program, {}",
+            outside->label, origin_text(outside->outside)));
+        status_ = read_status(result_->root(), batch.facts);
+        tally_ = std::move(batch.tally);
+        facts_ = std::move(batch.facts);
+        return true;
     }
 
     /// Reports a UserError of `step` as a difference; returns whether there was none.
@@ -131,9 +153,7 @@ class ResultVerifier {
 
     /// What the figures owe each other; then makes the result again from its tally and compares.
     void check_figures() {
-        holds([this] {
-            require_identities(result_->root(), experiment_->facts(), *status_, *tally_);
-        });
+        holds([this] { require_identities(result_->root(), *facts_, *status_, *tally_); });
         compare_with(*tally_, "computed");
         done_.emplace_back("figures");
     }
@@ -141,8 +161,7 @@ class ResultVerifier {
     /// Makes the result again from a tally and compares it as a whole.
     void compare_with(const BatchTally& tally, const char* how) {
         ordered_json recorded = *root_;
-        ordered_json again =
-            as_written(result_document(experiment_->facts(), tally, *status_, nullptr));
+        ordered_json again = as_written(result_document(*facts_, tally, *status_, nullptr));
         for (ordered_json* document : {&recorded, &again})
             for (const char* key : {"digest", "environment", "experiment"}) document->erase(key);
         for (const JsonDifference& place : json_differences(recorded, again, "", most_differences))
@@ -238,7 +257,8 @@ class ResultVerifier {
     const VerifyListener* listener_;
     const ordered_json* root_;
     Rng rng_;
-    std::unique_ptr<Experiment> experiment_;
+    std::unique_ptr<Experiment> experiment_;  ///< null: its games cannot be played here
+    std::optional<ExperimentFacts> facts_;
     std::optional<RunStatus> status_;
     std::optional<BatchTally> tally_;
     std::size_t differences_ = 0;

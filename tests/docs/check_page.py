@@ -56,6 +56,8 @@ class Checker:
         """Whether the block cannot run here; its commands are looked at all the same."""
         missing = [name for name in block.keys.get("needs", "").split(",") if name and not
                    (self.has_mpi() if name == "mpi" else shutil.which(name))]
+        missing += [name for name in block.keys.get("imports", "").split(",") if name and
+                    self.place.run(f"python3 -c 'import {name}'")[0]]
         if missing:
             print(f"{self.page.path}:{block.first_line}: not run, {missing[0]} is missing")
         return bool(missing) or block.sentence == "skip"
@@ -131,6 +133,20 @@ class Checker:
         compiler = os.environ.get("CXX", "c++")
         self.run(block.first_line, f"{compiler} -std=c++20 -Wall -Wextra -fsyntax-only -I . "
                                    f"-include {name} -x c++ /dev/null")
+
+    def c(self, block):
+        """A program in C11, of which the compiler says nothing; later commands may build it."""
+        name = block.keys.get("file", "page.c")
+        self.place.save(name, block.text)
+        self.run(block.first_line, "cc -std=c11 -Wall -Wextra -Werror -pedantic -fsyntax-only "
+                                   f"-I bindings/c {name}")
+
+    def python(self, block):
+        """Runs by itself: a page's blocks do not see each other's names."""
+        name = block.keys.get("file", "page.py")
+        self.place.save(name, block.text)
+        if not self.lacks(block):
+            self.run(block.first_line, f"python3 -B {name}")
 
     def mermaid(self, block):
         """A diagram; tests/architecture.sh compares it with the table of folders."""

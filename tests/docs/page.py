@@ -4,7 +4,7 @@
 import re
 import shlex
 
-LANGUAGES = ("sh", "console", "json", "cpp", "cmake", "yaml", "text", "mermaid")
+LANGUAGES = ("sh", "console", "json", "cpp", "c", "python", "cmake", "yaml", "text", "mermaid")
 
 # What may stand in a directive, and in blocks of which languages. Those with a sentence take all
 # that follows the name.
@@ -20,7 +20,8 @@ KEYS = {
     "add": ("sh", "console"),  # options that make every skerry command of the block shorter
     "code": ("sh", "console", "json"),  # the exit code, of several commands the last one's
     "needs": ("sh", "console"),  # programs that not every machine has
-    "file": ("json", "cpp", "cmake", "yaml", "text"),  # where a reader is told to save it
+    "imports": ("python", "console"),  # modules that not every python3 has
+    "file": ("json", "cpp", "c", "python", "cmake", "yaml", "text"),  # where a reader is told to save it
     "figures": ("console",),  # all numbers may differ: of a run with more games
     "times": ("console",),  # only what the machine's speed decides may differ
 }

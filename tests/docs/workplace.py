@@ -1,6 +1,7 @@
 """The folder in which a page's commands run: a copy of the tree with the built program."""
 
 import fcntl
+import glob
 import os
 import shutil
 import subprocess
@@ -12,6 +13,18 @@ exec python3 -B "{here}/dev_stub.py" "{source}" "{build}" "$(pwd)" "$@"
 """
 
 
+def python_with_numpy():
+    """The folder of the system's python3, if it has numpy and the first on the path has not."""
+    def has_numpy(python):
+        return subprocess.run([python, "-c", "import numpy"], capture_output=True,
+                              check=False).returncode == 0
+
+    if shutil.which("python3") and has_numpy("python3"):
+        return []
+    system = "/usr/bin/python3"
+    return ["/usr/bin"] if os.path.exists(system) and has_numpy(system) else []
+
+
 class Workplace:
     def __init__(self, source, build, folder):
         self.source, self.build, self.folder = source, build, os.path.join(folder, "skerry")
@@ -19,13 +32,18 @@ class Workplace:
                         ignore=shutil.ignore_patterns("build", ".git", "out"))
         release = os.path.join(self.folder, "build", "release")
         os.makedirs(release)
-        for name in ("skerry", "cmake_install.cmake"):
+        for name in ("skerry", "cmake_install.cmake", *glob.glob("libskerry.so*", root_dir=build)):
             os.symlink(os.path.join(build, name), os.path.join(release, name))
+        # What ./dev python makes.
+        package = os.path.join(self.folder, "build", "python", "skerry")
+        shutil.copytree(os.path.join(source, "bindings", "python", "skerry"), package)
+        os.symlink(os.path.join(build, "libskerry.so"), os.path.join(package, "libskerry.so"))
         with open(os.path.join(self.folder, "dev"), "w", encoding="utf-8") as file:
             file.write(STUB.format(here=os.path.dirname(os.path.abspath(__file__)), source=source,
                                    build=build))
         self.environment = dict(
-            os.environ, PATH=release + os.pathsep + os.environ["PATH"], LC_ALL="C.UTF-8",
+            os.environ, PATH=os.pathsep.join([release, *python_with_numpy(), os.environ["PATH"]]),
+            LC_ALL="C.UTF-8", PYTHONPATH=os.path.dirname(package),
             OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1",
             OMPI_MCA_rmaps_base_oversubscribe="1")
 

@@ -1,0 +1,96 @@
+// Functions of the caller as strategies.
+
+#include "bindings/c/callbacks.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "bindings/c/guard.hpp"
+#include "bindings/c/handles.hpp"
+#include "runner/batch/chunk_size.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/documents/visible_text.hpp"
+
+namespace skerry::c {
+
+namespace {
+
+/// What a callback is asked with, and what it answers.
+class CallbackPlayer final : public AnyPlayer {
+  public:
+    CallbackPlayer(std::string name, const skerry_callback& callback)
+        : name_(std::move(name)), choose_(callback.choose), context_(callback.context) {}
+
+    void choose(const Decisions& decisions) override {
+        skerry_decisions asked{};
+        asked.count = decisions.count;
+        asked.states = decisions.states;
+        asked.streams = streams_of(decisions.streams.data());
+        asked.games = decisions.games.empty() ? nullptr : decisions.games.data();
+        asked.moves = decisions.moves;
+        asked.failed = decisions.count;
+        if (choose_(context_, &asked) == 0) return;
+        std::optional<std::uint64_t> game;
+        if (asked.games != nullptr && asked.failed < asked.count) game = asked.games[asked.failed];
+        throw StrategyFailure("strategy \"" + name_ + "\"" +
+                                  (game ? ", game " + std::to_string(*game) : std::string()) +
+                                  ": its code failed",
+                              game);
+    }
+
+  private:
+    std::string name_;
+    int32_t (*choose_)(void*, skerry_decisions*);
+    void* context_;
+};
+
+class CallbackStrategy final : public OutsideStrategy {
+  public:
+    CallbackStrategy(std::string name, const skerry_callback& callback)
+        : name_(std::move(name)),
+          callback_(callback),
+          origin_(
+              read_origin(Document::parse(callback.origin, "origin of \"" + name_ + "\"").root())) {
+    }
+
+    const nlohmann::ordered_json& origin() const override { return origin_; }
+    std::size_t at_once() const override { return callback_.at_once; }
+    std::unique_ptr<AnyPlayer> player() const override {
+        return std::make_unique<CallbackPlayer>(name_, callback_);
+    }
+
+  private:
+    std::string name_;
+    skerry_callback callback_;
+    nlohmann::ordered_json origin_;
+};
+
+}  // namespace
+
+OutsideStrategies strategies_of(std::span<const skerry_callback> callbacks) {
+    OutsideStrategies strategies;
+    for (size_t i = 0; i < callbacks.size(); ++i) {
+        const skerry_callback& callback = callbacks[i];
+        const std::string place = "callbacks[" + std::to_string(i) + "].";
+        require(callback.name, (place + "name").c_str());
+        require(callback.origin, (place + "origin").c_str());
+        if (callback.choose == nullptr) throw BadCall(place + "choose: is null");
+        if (callback.at_once < 1 || callback.at_once > max_chunk)
+            throw BadCall(place + "at_once: found " + std::to_string(callback.at_once) +
+                          "; must be 1 to " + std::to_string(max_chunk));
+        const std::string name = callback.name;
+        constexpr std::size_t longest = 80;
+        if (name.empty() || name.size() > longest || first_hidden(name))
+            throw UserError("a strategy from outside: its name must be a text of 1 to 80 bytes");
+        if (!strategies.emplace(name, std::make_shared<CallbackStrategy>(name, callback)).second)
+            throw UserError("the strategy \"" + name + "\" is given twice; names must differ");
+    }
+    return strategies;
+}
+
+}  // namespace skerry::c

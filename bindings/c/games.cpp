@@ -1,0 +1,127 @@
+// Games and streams: what is open, and what its values are like.
+
+#include <bit>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+
+#include "bindings/c/guard.hpp"
+#include "bindings/c/handles.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/catalogue.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/games/registry.hpp"
+
+namespace skerry::c {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json record_json(const RecordLayout& layout) {
+    ordered_json fields = ordered_json::array();
+    for (const ArrayField& field : layout.fields)
+        fields.push_back({{"name", field.name},
+                          {"type", field.type},
+                          {"shape", field.shape},
+                          {"offset", field.offset},
+                          {"help", field.help}});
+    return {{"size", layout.size}, {"arrays", fields}};
+}
+
+ordered_json description_of(const GameShape& shape) {
+    ordered_json json = {{"game", shape.name}, {"rules", shape.rules}};
+    if (!shape.data.is_null()) json["data"] = shape.data;
+    json["seats"] = shape.seats;
+    json["has_chance"] = shape.has_chance;
+    json["components"] = shape.components;
+    json["state_record"] = record_json(shape.state_record);
+    json["move_record"] = record_json(shape.move_record);
+    return json;
+}
+
+std::unique_ptr<AnyGame> open_game(const std::string& config) {
+    const Document document = Document::parse(config, "game");
+    static const std::vector<std::string> allowed = {"game", "rules"};
+    document.root().allow_keys(allowed);
+    return find_game(document, all_games()).open(document.root());
+}
+
+skerry_rng as_words(const Rng& rng) { return std::bit_cast<skerry_rng>(rng); }
+
+}  // namespace
+
+}  // namespace skerry::c
+
+using namespace skerry;
+using namespace skerry::c;
+
+skerry_rng skerry_rng_of_strategy(uint64_t seed, uint64_t game, uint32_t seat) {
+    return as_words(stream(seed, game, Purpose::strategy, seat & 1));
+}
+
+skerry_rng skerry_rng_of_seed(uint64_t seed, uint64_t number) {
+    return as_words(stream(seed, number, Purpose::futures));
+}
+
+skerry_status skerry_rng_next(skerry_rng* streams, size_t count, uint64_t* bits,
+                              skerry_error* error) {
+    return guarded(error, [&] {
+        require_array(streams, count, "streams");
+        require_array(bits, count, "bits");
+        for (size_t i = 0; i < count; ++i) bits[i] = streams_of(streams)[i].next();
+    });
+}
+
+skerry_status skerry_rng_below(skerry_rng* streams, size_t count, const uint32_t* bounds,
+                               uint32_t* numbers, skerry_error* error) {
+    return guarded(error, [&] {
+        require_array(streams, count, "streams");
+        require_array(bounds, count, "bounds");
+        require_array(numbers, count, "numbers");
+        for (size_t i = 0; i < count; ++i)
+            if (bounds[i] == 0) throw BadCall("bounds[" + std::to_string(i) + "]: is 0");
+        for (size_t i = 0; i < count; ++i) numbers[i] = streams_of(streams)[i].below(bounds[i]);
+    });
+}
+
+skerry_status skerry_catalogue(skerry_text* json, skerry_error* error) {
+    return guarded(error, [&] { give(json, catalogue_json(all_games()).dump(2)); });
+}
+
+skerry_status skerry_game_open(const char* config, skerry_game** game, skerry_error* error) {
+    return guarded(error, [&] {
+        require(config, "config");
+        required(game, "game") = new skerry_game{open_game(config)};
+    });
+}
+
+void skerry_game_close(skerry_game* game) { delete game; }
+
+skerry_status skerry_game_shape(const skerry_game* game, skerry_shape* shape, skerry_error* error) {
+    return guarded(error, [&] {
+        const GameShape& of = required(game, "game").game->shape();
+        skerry_shape& told = required(shape, "shape");
+        told = {};
+        told.seats = static_cast<uint32_t>(of.seats);
+        told.has_chance = of.has_chance ? 1 : 0;
+        told.component_count = static_cast<uint32_t>(of.components.size());
+        told.state_size = of.state.size;
+        told.state_alignment = of.state.alignment;
+        told.deal_size = of.deal.size;
+        told.deal_alignment = of.deal.alignment;
+        told.move_size = of.move.size;
+        told.move_alignment = of.move.alignment;
+        told.most_moves = of.most_moves;
+        told.state_record_size = of.state_record.size;
+        told.move_record_size = of.move_record.size;
+    });
+}
+
+skerry_status skerry_game_description(const skerry_game* game, skerry_text* json,
+                                      skerry_error* error) {
+    return guarded(
+        error, [&] { give(json, description_of(required(game, "game").game->shape()).dump()); });
+}

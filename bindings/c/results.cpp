@@ -1,0 +1,119 @@
+// Results: saved, loaded, shown, compared, verified.
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "bindings/c/guard.hpp"
+#include "runner/console/comparison_text.hpp"
+#include "runner/console/result_tables.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/documents/safe_file.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/results/game_seconds.hpp"
+#include "runner/results/held_result.hpp"
+#include "runner/results/read_tally.hpp"
+#include "runner/results/result_comparison.hpp"
+#include "runner/results/result_file.hpp"
+#include "runner/results/verify_result.hpp"
+
+namespace skerry::c {
+
+namespace {
+
+/// As the program prints to a file where texts are UTF-8.
+const TextStyle style{.width = 100};
+
+nlohmann::ordered_json parsed(const char* text, size_t size, const std::string& name) {
+    require(text, name.c_str());
+    return parse_result(std::string_view(text, size), name);
+}
+
+void save(const char* result, size_t size, const std::string& path, bool force) {
+    const nlohmann::ordered_json document = parsed(result, size, "result");
+    const FileLock lock = lock_for_writing(path);
+    const std::string lost =
+        force ? std::string()
+              : HeldResult(path).lost_to(document.at("experiment"), games_played(document));
+    if (!lost.empty())
+        throw UserError(path + ": holds " + lost +
+                        " and is not replaced; choose another path, or force it");
+    write_whole(path, std::string_view(result, size));
+}
+
+std::string shown(const nlohmann::ordered_json& result, const char* table, const char* format) {
+    const Document document = Document::of(result, "result");
+    const RecordedBatch batch = read_recorded_batch(document.root());
+    const ShownBatch one{"result", batch.facts, batch.tally,
+                         run_time_of(document.root(), batch.facts)};
+    return shown_text({&one, 1}, {table_format(format), table}, style);
+}
+
+std::string compared(nlohmann::ordered_json a, nlohmann::ordered_json b, double margin,
+                     const char* format) {
+    const ComparedResult first = read_compared_result(Document::of(std::move(a), "a"));
+    const ComparedResult second = read_compared_result(Document::of(std::move(b), "b"));
+    const std::optional<double> least = margin > 0 ? std::optional(margin) : std::nullopt;
+    return shown_comparison(compare_results(first, second, {}, least), table_format(format), style);
+}
+
+}  // namespace
+
+}  // namespace skerry::c
+
+using namespace skerry;
+using namespace skerry::c;
+
+skerry_status skerry_save(const char* result, size_t size, const char* path, int32_t force,
+                          skerry_error* error) {
+    return guarded(error, [&] {
+        require(path, "path");
+        save(result, size, path, force != 0);
+    });
+}
+
+skerry_status skerry_load(const char* path, skerry_text* result, skerry_error* error) {
+    return guarded(error, [&] {
+        require(path, "path");
+        const std::string text = read_file(path);
+        parse_result(text, path);
+        give(result, text);
+    });
+}
+
+skerry_status skerry_show(const char* result, size_t size, const char* table, const char* format,
+                          skerry_text* text, skerry_error* error) {
+    return guarded(error, [&] {
+        require(table, "table");
+        require(format, "format");
+        give(text, shown(parsed(result, size, "result"), table, format));
+    });
+}
+
+skerry_status skerry_compare(const char* a, size_t a_size, const char* b, size_t b_size,
+                             double margin, const char* format, skerry_text* text,
+                             skerry_error* error) {
+    return guarded(error, [&] {
+        require(format, "format");
+        if (!(margin >= 0 && margin <= 1e6)) throw BadCall("margin: must be 0 to 1000000");
+        give(text, compared(parsed(a, a_size, "a"), parsed(b, b_size, "b"), margin, format));
+    });
+}
+
+skerry_status skerry_verify(const char* path, int64_t sample, int64_t blocks, int32_t* agrees,
+                            skerry_text* report, skerry_error* error) {
+    return guarded(error, [&] {
+        require(path, "path");
+        VerifyResultOptions options;
+        if (sample >= 0) options.sample = static_cast<std::uint64_t>(sample);
+        if (blocks >= 0) options.blocks = static_cast<std::uint64_t>(blocks);
+        std::string told;
+        const auto tell = [&told](const std::string& line) { told += line + "\n"; };
+        const bool agree = verify_result(path, options, {tell, tell});
+        give(report, told);
+        required(agrees, "agrees") = agree ? 1 : 0;
+    });
+}

@@ -1,0 +1,183 @@
+// Runs: a configuration in, a result out, with strategies of the caller among those that it names.
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "bindings/c/callbacks.hpp"
+#include "bindings/c/guard.hpp"
+#include "runner/batch/batch.hpp"
+#include "runner/batch/require_threads.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/results/environment.hpp"
+#include "runner/results/experiment_block.hpp"
+#include "runner/results/result.hpp"
+#include "runner/results/result_file.hpp"
+#include "runner/run/run_documents.hpp"
+
+namespace skerry::c {
+
+namespace {
+
+OutsideStrategies callbacks_of(const skerry_run_options& options) {
+    require_array(options.callbacks, options.callback_count, "callbacks");
+    return strategies_of({options.callbacks, options.callback_count});
+}
+
+bool is_result(const Document& document) {
+    const nlohmann::ordered_json& root = document.root().json();
+    return root.is_object() && root.value("schema", nlohmann::ordered_json()) == result_schema;
+}
+
+Document document_of(const skerry_run_options& options) {
+    if ((options.config == nullptr) == (options.config_file == nullptr))
+        throw BadCall("options: wants either config or config_file");
+    Document document = options.config != nullptr ? Document::parse(options.config, "configuration")
+                                                  : Document::read(options.config_file);
+    if (is_result(document)) document = configuration_of_result(document);
+    require_array(options.sets, options.set_count, "sets");
+    for (size_t i = 0; i < options.set_count; ++i) {
+        require(options.sets[i], "sets[]");
+        document.assign(options.sets[i]);
+    }
+    return document;
+}
+
+}  // namespace
+
+/// A run from its configuration to its result.
+class Run {
+  public:
+    explicit Run(const skerry_run_options& options)
+        : from_outside_(callbacks_of(options)),
+          configuration_(load_configuration(document_of(options), all_games(), from_outside_)),
+          checkpoints_(CheckpointSettings{}),
+          progress_(options.progress),
+          progress_context_(options.progress_context) {
+        settings_.threads =
+            options.threads == 0 ? available_cpus() : static_cast<int>(options.threads);
+        if (options.threads > max_threads)
+            throw BadCall("threads: found " + std::to_string(options.threads) + "; must be 0 to " +
+                          std::to_string(max_threads));
+        if (options.seconds < 0 || options.seconds != options.seconds)
+            throw BadCall("seconds: must be 0 or more");
+        if (options.seconds > 0) settings_.seconds = options.seconds;
+        settings_.chunk = chunk();
+        settings_.keep_failure = true;
+        settings_.on_growth = [this](const BatchTally& tally) {
+            if (progress_ != nullptr && progress_(progress_context_, tally.games(), games()) != 0)
+                stop();
+        };
+    }
+    Run(const Run&) = delete;
+    Run& operator=(const Run&) = delete;
+
+    void play() {
+        if (documents_) throw BadCall("run: was played already");
+        require_threads(settings_.threads);
+        documents_.emplace(configuration_.experiment->facts(), settings_, checkpoints_, "");
+        batch_.emplace(run_batch(*configuration_.experiment, settings_, stop_, played_));
+        if (batch_->failure) rethrow();
+    }
+
+    void stop() noexcept { stop_.store(1, std::memory_order_relaxed); }
+    std::uint64_t played() const noexcept { return played_.load(std::memory_order_relaxed); }
+    std::uint64_t games() const noexcept { return configuration_.experiment->facts().games; }
+    std::optional<std::uint64_t> failed_game() const noexcept { return failed_game_; }
+
+    std::string config() const {
+        return configuration_of(configuration_.experiment->facts()).dump();
+    }
+    std::string result() const {
+        if (!batch_ || batch_->tally.games() == 0) throw BadCall("run: no game was played");
+        return print_result(documents_->result(*batch_));
+    }
+
+  private:
+    /// As many games at once as code from outside wants, where there are enough for all threads; 0:
+    /// as the speed will have it.
+    std::uint64_t chunk() const {
+        std::uint64_t most = 0;
+        for (const auto& [name, strategy] : from_outside_)
+            most = std::max<std::uint64_t>(most, strategy->at_once());
+        if (most <= 1) return 0;
+        const auto threads = static_cast<std::uint64_t>(settings_.threads);
+        return std::clamp<std::uint64_t>((games() + threads - 1) / threads, 1, most);
+    }
+
+    [[noreturn]] void rethrow() {
+        try {
+            std::rethrow_exception(batch_->failure);
+        } catch (const StrategyFailure& failure) {
+            failed_game_ = failure.game();
+            throw;
+        }
+    }
+
+    OutsideStrategies from_outside_;
+    Configuration configuration_;
+    Checkpoints checkpoints_;
+    BatchOptions settings_;
+    int32_t (*progress_)(void*, uint64_t, uint64_t);
+    void* progress_context_;
+    StopFlag stop_{0};
+    std::atomic<std::uint64_t> played_{0};
+    std::optional<RunDocuments> documents_;
+    std::optional<BatchResult> batch_;
+    std::optional<std::uint64_t> failed_game_;
+};
+
+}  // namespace skerry::c
+
+struct skerry_run {
+    skerry::c::Run run;
+};
+
+using namespace skerry;
+using namespace skerry::c;
+
+skerry_status skerry_run_create(const skerry_run_options* options, skerry_run** run,
+                                skerry_error* error) {
+    return guarded(error, [&] {
+        const skerry_run_options& of = required(options, "options");
+        if (of.struct_size != sizeof(skerry_run_options))
+            throw BadCall("options.struct_size: found " + std::to_string(of.struct_size) +
+                          "; must be " + std::to_string(sizeof(skerry_run_options)));
+        skerry_run*& created = required(run, "run");
+        created = new skerry_run{Run(of)};
+    });
+}
+
+void skerry_run_close(skerry_run* run) { delete run; }
+
+skerry_status skerry_run_config(const skerry_run* run, skerry_text* json, skerry_error* error) {
+    return guarded(error, [&] { give(json, required(run, "run").run.config()); });
+}
+
+uint64_t skerry_run_games(const skerry_run* run) { return run == nullptr ? 0 : run->run.games(); }
+
+skerry_status skerry_run_play(skerry_run* run, skerry_error* error) {
+    return guarded(error, [&] { required(run, "run").run.play(); });
+}
+
+void skerry_run_stop(skerry_run* run) {
+    if (run != nullptr) run->run.stop();
+}
+
+uint64_t skerry_run_played(const skerry_run* run) { return run == nullptr ? 0 : run->run.played(); }
+
+int32_t skerry_run_failed_game(const skerry_run* run, uint64_t* game) {
+    if (run == nullptr || !run->run.failed_game()) return 0;
+    if (game != nullptr) *game = *run->run.failed_game();
+    return 1;
+}
+
+skerry_status skerry_run_result(const skerry_run* run, skerry_text* json, skerry_error* error) {
+    return guarded(error, [&] { give(json, required(run, "run").run.result()); });
+}

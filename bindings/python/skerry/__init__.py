@@ -1,0 +1,34 @@
+"""Skerry in Python: batches of seeded games, their results, game states, strategies of one's own.
+
+    import skerry
+    result = skerry.run({"game": "tiny-islands", "games": 1000, "strategies": ["greedy", "policy"]})
+    print(result)
+
+docs/python.md tells more.
+"""
+
+from ._errors import (
+    Error,
+    IllegalMoveError,
+    InputError,
+    Interrupted,
+    LibraryError,
+    NotationError,
+    StrategyError,
+)
+from ._library import version as _version
+from .games import Adviser, Game, catalogue, game
+from .results import Comparison, Result, Verification, compare, load, verify
+from .runs import run
+from .states import Deal, Move, Outcome, State
+from .strategies import Decisions, Strategy, strategy, vector_strategy
+from .streams import Rng
+
+__version__ = _version()
+
+__all__ = [
+    "Adviser", "Comparison", "Deal", "Decisions", "Error", "Game", "IllegalMoveError", "InputError",
+    "Interrupted", "LibraryError", "Move", "NotationError", "Outcome", "Result", "Rng", "State",
+    "Strategy", "StrategyError", "Verification", "catalogue", "compare", "game", "load", "run",
+    "strategy", "vector_strategy", "verify",
+]

@@ -1,0 +1,91 @@
+"""What the engine calls for the strategies of a run."""
+
+from __future__ import annotations
+
+import ctypes as c
+import json
+import threading
+from typing import TYPE_CHECKING, Any
+
+from ._library import CHOOSE, Callback, DecisionsStruct, Memory, call, lib
+from .states import State
+from .strategies import Decisions, Strategy
+from .streams import Rng
+
+if TYPE_CHECKING:
+    import numpy
+
+    from .games import Adviser, Game
+
+
+class Caller:
+    """What the engine calls for one strategy of a run; keeps what it raises."""
+
+    game: Game  #: known once the engine has read the configuration
+
+    def __init__(self, own: Strategy) -> None:
+        self.strategy = own
+        self.raised: BaseException | None = None
+        self._advisers = _Advisers()
+        self._function = CHOOSE(self._choose)
+        self._texts = (own.name.encode(), json.dumps(own.origin).encode())
+
+    def callback(self) -> Callback:
+        return Callback(*self._texts, self.strategy.at_once, self._function, None)
+
+    def _choose(self, _context: Any, asked: Any) -> int:
+        decisions = asked.contents
+        try:
+            if self.strategy.vectorised:
+                self._choose_all(decisions)
+            else:
+                for i in range(decisions.count):
+                    self._choose_one(decisions, i)
+        except BaseException as error:  # pylint: disable=broad-except
+            # It is raised where the run was called.
+            if self.raised is None:
+                self.raised = error
+            return 1
+        return 0
+
+    def _choose_all(self, asked: DecisionsStruct) -> None:
+        decisions = Decisions(self.game, asked, self._advisers.of_thread())
+        records = checked_moves(self.strategy.choose(decisions), decisions)
+        call(lib.skerry_moves_of_records, self.game._handle, asked.states, records.ctypes.data,
+             asked.count, asked.moves)
+
+    def _choose_one(self, asked: DecisionsStruct, i: int) -> None:
+        asked.failed = i
+        shape = self.game._shape
+        address = asked.states + i * shape.state_size
+        state = State(self.game, Memory.at(address, shape.state_size, shape.state_alignment))
+        rng = Rng._of(asked.streams[i])
+        move = state._given(self.strategy.choose(state.copy(), rng))
+        c.memmove(asked.moves + i * shape.move_size, move._address, shape.move_size)
+        asked.streams[i] = rng._stream
+        asked.failed = asked.count
+
+
+def checked_moves(moves: Any, decisions: Decisions) -> numpy.ndarray:
+    """The moves that a vectorised strategy returned; raises TypeError if they are none."""
+    import numpy
+
+    dtype, count = decisions.game.move_dtype, len(decisions)
+    found = getattr(moves, "dtype", None), getattr(moves, "shape", None)
+    if not isinstance(moves, numpy.ndarray) or found != (dtype, (count,)):
+        shown = f"{found[0]} of shape {found[1]}" if isinstance(moves, numpy.ndarray) else repr(moves)
+        raise TypeError(f"moves: found {shown}; must be an array of game.move_dtype of shape "
+                        f"({count},), such as decisions.no_moves()")
+    return numpy.ascontiguousarray(moves)
+
+
+class _Advisers:
+    """Built-in advisers serve one thread, so each thread has its own."""
+
+    def __init__(self) -> None:
+        self._local = threading.local()
+
+    def of_thread(self) -> dict[str, Adviser]:
+        if not hasattr(self._local, "advisers"):
+            self._local.advisers = {}
+        return self._local.advisers

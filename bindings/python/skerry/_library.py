@@ -1,0 +1,202 @@
+"""libskerry.so through ctypes: its functions with their types, errors as exceptions.
+
+ctypes and not an extension module: it belongs to Python, so one package serves every version, and a
+call costs about a microsecond (docs/python.md has the figures). It lets go of the interpreter's
+lock while a function runs.
+"""
+
+from __future__ import annotations
+
+import ctypes as c
+import os
+import threading
+
+from . import _errors
+
+ABI_VERSION = 1
+MAX_COMPONENTS = 16
+
+
+class ErrorText(c.Structure):
+    _fields_ = [("message", c.c_char * 1024)]
+
+
+class Text(c.Structure):
+    _fields_ = [("data", c.c_void_p), ("size", c.c_size_t)]
+
+
+class Stream(c.Structure):
+    _fields_ = [("words", c.c_uint64 * 4)]
+
+
+class Shape(c.Structure):
+    _fields_ = [
+        ("seats", c.c_uint32), ("has_chance", c.c_uint32), ("component_count", c.c_uint32),
+        ("reserved", c.c_uint32), ("state_size", c.c_size_t), ("state_alignment", c.c_size_t),
+        ("deal_size", c.c_size_t), ("deal_alignment", c.c_size_t), ("move_size", c.c_size_t),
+        ("move_alignment", c.c_size_t), ("most_moves", c.c_size_t),
+        ("state_record_size", c.c_size_t), ("move_record_size", c.c_size_t),
+    ]
+
+
+class Position(c.Structure):
+    _fields_ = [("over", c.c_uint8), ("to_move", c.c_uint8), ("lists_moves", c.c_uint8),
+                ("reserved", c.c_uint8), ("points", c.c_int32 * 2)]
+
+
+class OutcomeValues(c.Structure):
+    _fields_ = [("finished", c.c_uint8), ("winner", c.c_uint8), ("reserved", c.c_uint8 * 2),
+                ("totals", c.c_int32 * 2), ("components", (c.c_int32 * MAX_COMPONENTS) * 2)]
+
+
+class DecisionsStruct(c.Structure):
+    _fields_ = [("count", c.c_size_t), ("states", c.c_void_p), ("streams", c.POINTER(Stream)),
+                ("games", c.POINTER(c.c_uint64)), ("moves", c.c_void_p), ("failed", c.c_size_t)]
+
+
+CHOOSE = c.CFUNCTYPE(c.c_int32, c.c_void_p, c.POINTER(DecisionsStruct))
+PROGRESS = c.CFUNCTYPE(c.c_int32, c.c_void_p, c.c_uint64, c.c_uint64)
+
+
+class Callback(c.Structure):
+    _fields_ = [("name", c.c_char_p), ("origin", c.c_char_p), ("at_once", c.c_size_t),
+                ("choose", CHOOSE), ("context", c.c_void_p)]
+
+
+class RunOptions(c.Structure):
+    _fields_ = [
+        ("struct_size", c.c_size_t), ("config", c.c_char_p), ("config_file", c.c_char_p),
+        ("sets", c.POINTER(c.c_char_p)), ("set_count", c.c_size_t),
+        ("callbacks", c.POINTER(Callback)), ("callback_count", c.c_size_t),
+        ("threads", c.c_uint32), ("reserved", c.c_uint32), ("seconds", c.c_double),
+        ("progress", PROGRESS), ("progress_context", c.c_void_p),
+    ]
+
+
+_P, _S, _E = c.c_void_p, c.c_size_t, c.POINTER(ErrorText)
+_TEXT = c.POINTER(Text)
+
+# The parameters of the functions that return a status, before the error.
+_STATUS_FUNCTIONS: dict[str, list] = {
+    "rng_next": [_P, _S, _P], "rng_below": [_P, _S, _P, _P],
+    "catalogue": [_TEXT], "game_open": [c.c_char_p, c.POINTER(_P)],
+    "game_shape": [_P, c.POINTER(Shape)], "game_description": [_P, _TEXT],
+    "deal": [_P, c.c_uint64, c.c_uint64, _S, _P], "start": [_P, _P, _S, _P],
+    "redeal": [_P, _P, _S, _P, _P], "look": [_P, _P, _S, c.POINTER(Position)],
+    "legal_moves": [_P, _P, _P, _S, c.POINTER(_S)], "is_legal": [_P, _P, _P, _S, _P],
+    "sample_moves": [_P, _P, _S, _P, _P], "play": [_P, _P, _P, _P, _S],
+    "outcomes": [_P, _P, _S, c.POINTER(OutcomeValues)], "print_state": [_P, _P, _TEXT],
+    "read_state": [_P, c.c_char_p, _S, _P], "print_move": [_P, _P, _P, _TEXT],
+    "read_move": [_P, _P, c.c_char_p, _S, _P], "board": [_P, _P, _TEXT], "scene": [_P, _P, _TEXT],
+    "state_records": [_P, _P, _S, _P], "move_records": [_P, _P, _P, _S, _P],
+    "moves_of_records": [_P, _P, _P, _S, _P], "strategy_open": [_P, c.c_char_p, c.POINTER(_P)],
+    "strategy_choose": [_P, _P, _S, _P, _P], "run_create": [c.POINTER(RunOptions), c.POINTER(_P)],
+    "run_config": [_P, _TEXT], "run_play": [_P], "run_result": [_P, _TEXT],
+    "save": [c.c_char_p, _S, c.c_char_p, c.c_int32], "load": [c.c_char_p, _TEXT],
+    "show": [c.c_char_p, _S, c.c_char_p, c.c_char_p, _TEXT],
+    "compare": [c.c_char_p, _S, c.c_char_p, _S, c.c_double, c.c_char_p, _TEXT],
+    "verify": [c.c_char_p, c.c_int64, c.c_int64, c.POINTER(c.c_int32), _TEXT],
+}
+_OTHER_FUNCTIONS: dict[str, tuple] = {
+    "abi_version": (c.c_int32, []), "version": (c.c_char_p, []), "text_free": (None, [_TEXT]),
+    "rng_of_strategy": (Stream, [c.c_uint64, c.c_uint64, c.c_uint32]),
+    "rng_of_seed": (Stream, [c.c_uint64, c.c_uint64]), "game_close": (None, [_P]),
+    "strategy_close": (None, [_P]), "run_close": (None, [_P]), "run_games": (c.c_uint64, [_P]),
+    "run_stop": (None, [_P]), "run_played": (c.c_uint64, [_P]),
+    "run_failed_game": (c.c_int32, [_P, c.POINTER(c.c_uint64)]),
+}
+
+STRATEGY_FAILED = 5
+_EXCEPTIONS = {1: _errors.LibraryError, 2: _errors.InputError, 3: _errors.NotationError,
+               4: _errors.IllegalMoveError, STRATEGY_FAILED: _errors.StrategyError, 6: MemoryError}
+
+
+def _path() -> str:
+    """$SKERRY_LIBRARY, or the library that ./dev python puts beside this file."""
+    named = os.environ.get("SKERRY_LIBRARY")
+    return named or os.path.join(os.path.dirname(os.path.abspath(__file__)), "libskerry.so")
+
+
+def _load() -> c.CDLL:
+    path = _path()
+    try:
+        library = c.CDLL(path)
+    except OSError as error:
+        raise _errors.LibraryError(
+            f"{error}; `./dev python` builds it, SKERRY_LIBRARY may name another") from None
+    library.skerry_abi_version.restype = c.c_int32
+    found = library.skerry_abi_version()
+    if found != ABI_VERSION:
+        raise _errors.LibraryError(f"{path}: has interface {found}; this package uses {ABI_VERSION}")
+    for name, parameters in _STATUS_FUNCTIONS.items():
+        function = getattr(library, "skerry_" + name)
+        function.restype, function.argtypes = c.c_int32, [*parameters, _E]
+    for name, (result, parameters) in _OTHER_FUNCTIONS.items():
+        function = getattr(library, "skerry_" + name)
+        function.restype, function.argtypes = result, parameters
+    return library
+
+
+lib = _load()
+
+
+def version() -> str:
+    return lib.skerry_version().decode()
+
+
+def failure(status: int, error: ErrorText) -> Exception:
+    return _EXCEPTIONS.get(status, _errors.LibraryError)(error.message.decode())
+
+
+class _Errors(threading.local):
+    """One text for each thread: a new one for each call would cost half of the call."""
+
+    def __init__(self) -> None:
+        self.text = ErrorText()
+
+
+_errors_of_thread = _Errors()
+
+
+def call(function, *arguments) -> None:
+    """Calls a function that returns a status; raises what went wrong."""
+    text = _errors_of_thread.text
+    status = function(*arguments, text)
+    if status:
+        raise failure(status, text)
+
+
+def text_of(function, *arguments) -> bytes:
+    """The text that a function gives as its last output."""
+    text = Text()
+    call(function, *arguments, c.byref(text))
+    try:
+        return c.string_at(text.data, text.size)
+    finally:
+        lib.skerry_text_free(c.byref(text))
+
+
+class Memory:
+    """Aligned bytes. `address` is passed to the library."""
+
+    __slots__ = ("_buffer", "address", "size", "alignment")
+    _types: dict[int, type] = {}  # by number of bytes
+
+    def __init__(self, size: int, alignment: int) -> None:
+        room = size + alignment - 1
+        kind = self._types.get(room) or self._types.setdefault(room, c.c_char * room)
+        self._buffer = kind()
+        self.address = (c.addressof(self._buffer) + alignment - 1) // alignment * alignment
+        self.size, self.alignment = size, alignment
+
+    def copy(self) -> Memory:
+        other = Memory(self.size, self.alignment)
+        c.memmove(other.address, self.address, self.size)
+        return other
+
+    @classmethod
+    def at(cls, address: int, size: int, alignment: int) -> Memory:
+        """A copy of bytes that belong to somebody else."""
+        own = cls(size, alignment)
+        c.memmove(own.address, address, size)
+        return own

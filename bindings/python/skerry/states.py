@@ -1,0 +1,216 @@
+"""States, deals and moves of a game, and how it ended.
+
+A State holds what a player may know, a Deal all chance of a game, also what is still to come. A
+state does not know its deal: who is handed a state cannot see the future.
+"""
+
+from __future__ import annotations
+
+import ctypes as c
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ._library import Memory, OutcomeValues, Position, call, lib, text_of
+from .streams import Rng
+
+if TYPE_CHECKING:
+    import numpy
+
+    from .games import Game
+
+
+class Outcome(NamedTuple):
+    """How a game ended. Without a legal move left it is not `finished` and has no score."""
+
+    finished: bool
+    winner: int | None  #: the seat, 0 or 1; None: a draw, or a game for one
+    totals: tuple[int, ...]  #: by seat
+    components: tuple[dict[str, int], ...]  #: by seat: what the total is made of
+
+    @property
+    def total(self) -> int:
+        """The score of the first seat: of the only one in a game for one."""
+        return self.totals[0]
+
+
+class Deal:
+    """All chance of one game."""
+
+    __slots__ = ("game", "_memory")
+
+    def __init__(self, of: Game, memory: Memory) -> None:
+        self.game, self._memory = of, memory
+
+
+class Move:
+    """One decision in a state. Its text is the game's notation; equal texts are equal moves."""
+
+    __slots__ = ("_state", "_memory", "_address", "_text")
+
+    def __init__(self, state: State, memory: Memory, address: int | None = None) -> None:
+        # Moves of one list share their memory.
+        self._state, self._memory, self._text = state, memory, None
+        self._address = memory.address if address is None else address
+
+    def __str__(self) -> str:
+        if self._text is None:
+            of = self._state
+            self._text = text_of(lib.skerry_print_move, of.game._handle, of._memory.address,
+                                 self._address).decode()
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"<Move {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def record(self) -> numpy.void:
+        """The move as a numpy record of Game.move_dtype."""
+        import numpy
+
+        of = self._state
+        record = numpy.zeros(1, of.game.move_dtype)
+        call(lib.skerry_move_records, of.game._handle, of._memory.address, self._address, 1,
+             record.ctypes.data)
+        return record[0]
+
+
+class State:
+    """What a player may know at one moment of a game."""
+
+    __slots__ = ("game", "_memory")
+
+    def __init__(self, of: Game, memory: Memory) -> None:
+        self.game, self._memory = of, memory
+
+    def copy(self) -> State:
+        """Independent of this one: keep one to undo what is played after it."""
+        return State(self.game, self._memory.copy())
+
+    def _look(self) -> Position:
+        position = Position()
+        call(lib.skerry_look, self.game._handle, self._memory.address, 1, c.byref(position))
+        return position
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self._look().over)
+
+    @property
+    def to_move(self) -> int:
+        """The seat that decides, 0 or 1."""
+        return self._look().to_move
+
+    @property
+    def lists_moves(self) -> bool:
+        """Whether legal_moves() can list this decision."""
+        return bool(self._look().lists_moves)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """By seat, if the game stopped now."""
+        return tuple(self._look().points[: self.game.seats])
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move; none if the game is over. Where they are too many to be listed, such as
+        shorelines, raises LibraryError: sample_move() draws some there."""
+        shape = self.game._shape
+        size = shape.move_size
+        moves = Memory(size * shape.most_moves, shape.move_alignment)
+        found = c.c_size_t()
+        call(lib.skerry_legal_moves, self.game._handle, self._memory.address, moves.address,
+             shape.most_moves, c.byref(found))
+        here = self.copy()
+        return [Move(here, moves, moves.address + i * size) for i in range(found.value)]
+
+    def sample_move(self, rng: Rng) -> Move:
+        """A legal move: uniform where moves are listed, else as the page of the game tells."""
+        move = self.game._new_move()
+        call(lib.skerry_sample_moves, self.game._handle, self._memory.address, 1,
+             c.byref(rng._stream), move.address)
+        return Move(self.copy(), move)
+
+    def move(self, text: str) -> Move:
+        """Reads a move, legal or not, in the game's notation."""
+        data, move = text.encode(), self.game._new_move()
+        call(lib.skerry_read_move, self.game._handle, self._memory.address, data, len(data),
+             move.address)
+        return Move(self.copy(), move)
+
+    def is_legal(self, move: Move | str) -> bool:
+        legal, given = c.c_uint8(), self._given(move)
+        call(lib.skerry_is_legal, self.game._handle, self._memory.address, given._address,
+             1, c.byref(legal))
+        return bool(legal.value)
+
+    def play(self, move: Move | str, deal: Deal) -> None:
+        """Plays a move, an object or its text, and reveals what the deal has next.
+
+        Raises IllegalMoveError, and then the state is as before."""
+        self.game._require(deal.game, "deal")
+        given = self._given(move)
+        call(lib.skerry_play, self.game._handle, self._memory.address, deal._memory.address,
+             given._address, 1)
+
+    def _given(self, move: Move | str) -> Move:
+        if isinstance(move, str):
+            return self.move(move)
+        if not isinstance(move, Move):
+            raise TypeError(f"move: found {move!r}; must be a Move of this game or its text")
+        self.game._require(move._state.game, "move")
+        return move
+
+    def redeal(self, rng: Rng) -> Deal:
+        """A future that agrees with all that the state shows, as likely as the true one."""
+        deal = Memory(self.game._shape.deal_size, self.game._shape.deal_alignment)
+        call(lib.skerry_redeal, self.game._handle, self._memory.address, 1, c.byref(rng._stream),
+             deal.address)
+        return Deal(self.game, deal)
+
+    @property
+    def outcome(self) -> Outcome:
+        """Raises IllegalMoveError if the game is not over."""
+        values = OutcomeValues()
+        call(lib.skerry_outcomes, self.game._handle, self._memory.address, 1, c.byref(values))
+        seats, names = self.game.seats, self.game.components
+        return Outcome(
+            finished=bool(values.finished),
+            winner=values.winner - 1 if values.winner else None,
+            totals=tuple(values.totals[:seats]),
+            components=tuple(dict(zip(names, values.components[s])) for s in range(seats)),
+        )
+
+    def __str__(self) -> str:
+        """The state in the game's notation; Game.state() reads it."""
+        return text_of(lib.skerry_print_state, self.game._handle, self._memory.address).decode()
+
+    def __repr__(self) -> str:
+        return f"<State of {self.game.name}: {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return False
+        return self.game.description == other.game.description and str(self) == str(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def board(self) -> str:
+        """The board for a person, several lines."""
+        return text_of(lib.skerry_board, self.game._handle, self._memory.address).decode()
+
+    def scene(self) -> dict[str, Any]:
+        """The picture of a report: cells, paths, frames, notes, caption, points."""
+        return json.loads(text_of(lib.skerry_scene, self.game._handle, self._memory.address))
+
+    def record(self) -> numpy.void:
+        """The state as a numpy record of Game.state_dtype."""
+        import numpy
+
+        record = numpy.zeros(1, self.game.state_dtype)
+        call(lib.skerry_state_records, self.game._handle, self._memory.address, 1,
+             record.ctypes.data)
+        return record[0]

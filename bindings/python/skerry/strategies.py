@@ -1,0 +1,221 @@
+"""Strategies in Python, plugged into batches beside built-in ones.
+
+A choice must be a function of the state and of draws from the stream that is handed over: then the
+same seed plays the same games, for any number of threads. The engine keeps shuffles, rules and
+statistics; an illegal move ends the run.
+"""
+
+from __future__ import annotations
+
+import ctypes as c
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ._errors import InputError
+from ._library import DecisionsStruct, Stream, call, lib
+
+if TYPE_CHECKING:
+    import numpy
+
+    from .games import Adviser, Game
+    from .states import Move, State
+    from .streams import Rng
+
+MOST_AT_ONCE = 8192
+
+
+class Strategy:
+    """A strategy of one's own: `choose` for one game, or for many at once if it is `vectorised`.
+
+    name: for the configuration; none that the game has. at_once: the most games that are played
+    side by side. strategy() and vector_strategy() make one of a function.
+    """
+
+    def __init__(self, choose: Callable[..., Any], *, name: str | None = None,
+                 vectorised: bool = False, at_once: int | None = None) -> None:
+        if not callable(choose):
+            raise TypeError(f"a strategy: found {choose!r}; must be a function")
+        self.choose = choose
+        self.name = name if name is not None else _name_of(choose)
+        self.vectorised = vectorised
+        self.at_once = at_once if at_once is not None else (4096 if vectorised else 1)
+        if not isinstance(self.at_once, int) or not 1 <= self.at_once <= MOST_AT_ONCE:
+            raise InputError(f"at_once: found {at_once!r}; must be 1 to {MOST_AT_ONCE}")
+        self.origin = origin_of(choose)
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.choose(*arguments)
+
+    def __repr__(self) -> str:
+        return f"<Strategy {self.name}>"
+
+
+def strategy(choose: Callable[[State, Rng], Move | str] | None = None, *,
+             name: str | None = None) -> Any:
+    """Makes a strategy of `choose(state, rng)`, which returns a Move or its text. Also a decorator."""
+    if choose is None:
+        return lambda function: Strategy(function, name=name)
+    return Strategy(choose, name=name)
+
+
+def vector_strategy(choose: Callable[[Decisions], Any] | None = None, *, name: str | None = None,
+                    at_once: int = 4096) -> Any:
+    """Makes a strategy of `choose(decisions)`, which returns an array of moves. Also a decorator."""
+    if choose is None:
+        return lambda function: Strategy(function, name=name, vectorised=True, at_once=at_once)
+    return Strategy(choose, name=name, vectorised=True, at_once=at_once)
+
+
+def _name_of(choose: Callable[..., Any]) -> str:
+    name = getattr(choose, "__name__", type(choose).__name__)
+    return name if name != "<lambda>" else "lambda"
+
+
+def origin_of(choose: Callable[..., Any]) -> dict[str, str]:
+    """What a result says of the code: the function, and the SHA-256 of its text where it is known."""
+    import hashlib
+    import inspect
+
+    function = inspect.unwrap(choose)
+    if not hasattr(function, "__qualname__"):
+        function = type(function)
+    origin = {"language": "python", "function": f"{function.__module__}.{function.__qualname__}"}
+    try:
+        text = inspect.getsource(function)
+    except (OSError, TypeError):
+        return origin
+    return {**origin, "sha256": hashlib.sha256(text.encode()).hexdigest()}
+
+
+class VectorRng:
+    """The streams of many decisions: each draws from its own."""
+
+    def __init__(self, address: int, count: int) -> None:
+        self._address, self._count = address, count
+
+    def next(self) -> numpy.ndarray:
+        """64 random bits for each decision, uint64."""
+        import numpy
+
+        bits = numpy.empty(self._count, numpy.uint64)
+        call(lib.skerry_rng_next, self._address, self._count, bits.ctypes.data)
+        return bits
+
+    def below(self, bounds: numpy.ndarray | int) -> numpy.ndarray:
+        """For each decision a number from 0 to its bound - 1, exactly uniform, uint32."""
+        import numpy
+
+        given = numpy.broadcast_to(bounds, self._count)
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"bounds: found {given.dtype}; must be integers")
+        if numpy.any(given < 1) or numpy.any(given > 2**32 - 1):
+            raise InputError("bounds: found one that is not 1 to 4294967295")
+        own = numpy.ascontiguousarray(given, numpy.uint32)
+        numbers = numpy.empty(self._count, numpy.uint32)
+        call(lib.skerry_rng_below, self._address, self._count, own.ctypes.data,
+             numbers.ctypes.data)
+        return numbers
+
+    def random(self) -> numpy.ndarray:
+        """For each decision a number in [0, 1), float64."""
+        return (self.next() >> 11) * 2.0**-53
+
+
+class Decisions:
+    """Decisions of many games, which wait for their moves. Valid during the call."""
+
+    def __init__(self, game: Game, asked: DecisionsStruct, advisers: dict[str, Adviser]) -> None:
+        self.game = game
+        self._asked, self._advisers = asked, advisers
+        self._states: numpy.ndarray | None = None
+        self.rng = VectorRng(c.addressof(asked.streams.contents), asked.count)
+
+    def __len__(self) -> int:
+        return self._asked.count
+
+    @property
+    def states(self) -> numpy.ndarray:
+        """The states: a structured array of Game.state_dtype, shape (n,)."""
+        import numpy
+
+        if self._states is None:
+            self._states = numpy.empty(len(self), self.game.state_dtype)
+            call(lib.skerry_state_records, self.game._handle, self._asked.states, len(self),
+                 self._states.ctypes.data)
+        return self._states
+
+    @property
+    def games(self) -> numpy.ndarray:
+        """The index of each game, uint64; all 0 where a game has none."""
+        import numpy
+
+        if not self._asked.games:
+            return numpy.zeros(len(self), numpy.uint64)
+        return numpy.ctypeslib.as_array(self._asked.games, (len(self),)).copy()
+
+    def no_moves(self) -> numpy.ndarray:
+        """An array of moves to fill in, all 0: of Game.move_dtype, shape (n,)."""
+        import numpy
+
+        return numpy.zeros(len(self), self.game.move_dtype)
+
+    def sample(self, where: numpy.ndarray | None = None) -> numpy.ndarray:
+        """Random legal moves, as records: of all decisions, or of those where a mask is true."""
+        return self._asked_of(where, lambda states, count, streams, moves: call(
+            lib.skerry_sample_moves, self.game._handle, states, count, streams, moves))
+
+    def by(self, config: str | dict[str, Any], where: numpy.ndarray | None = None) -> numpy.ndarray:
+        """What a built-in strategy would choose, as records: a name, or {"name": ..., parameters};
+        of all decisions, or of those where a mask is true."""
+        key = json.dumps(config, sort_keys=True)
+        if key not in self._advisers:
+            self._advisers[key] = self.game.adviser(config)
+        handle = self._advisers[key]._handle
+        return self._asked_of(where, lambda states, count, streams, moves: call(
+            lib.skerry_strategy_choose, handle, states, count, streams, moves))
+
+    def _asked_of(self, where: numpy.ndarray | None, ask: Callable[..., None]) -> numpy.ndarray:
+        import numpy
+
+        states, streams = self._raw("states"), self._raw("streams")
+        chosen = slice(None) if where is None else _mask(where, len(self))
+        some_states, some_streams = aligned(states[chosen]), aligned(streams[chosen])
+        count = len(some_states)
+        moves = aligned(numpy.zeros((count, self.game._shape.move_size), numpy.uint8))
+        records = numpy.empty(count, self.game.move_dtype)
+        ask(some_states.ctypes.data, count, some_streams.ctypes.data, moves.ctypes.data)
+        streams[chosen] = some_streams
+        call(lib.skerry_move_records, self.game._handle, some_states.ctypes.data,
+             moves.ctypes.data, count, records.ctypes.data)
+        return records
+
+    def _raw(self, what: str) -> numpy.ndarray:
+        """The bytes of the states or streams, one row each; not a copy."""
+        import numpy
+
+        size, address = ((self.game._shape.state_size, self._asked.states) if what == "states" else
+                         (c.sizeof(Stream), c.addressof(self._asked.streams.contents)))
+        memory = (c.c_uint8 * (size * len(self))).from_address(address)
+        return numpy.frombuffer(memory, numpy.uint8).reshape(len(self), size)
+
+
+def aligned(rows: numpy.ndarray) -> numpy.ndarray:
+    """A copy that begins at a multiple of 64 bytes, as every value wants at most."""
+    import numpy
+
+    memory = numpy.empty(rows.size + 64, numpy.uint8)
+    start = -memory.ctypes.data % 64
+    own = memory[start : start + rows.size].reshape(rows.shape)
+    own[...] = rows
+    return own
+
+
+def _mask(where: Any, count: int) -> numpy.ndarray:
+    import numpy
+
+    mask = numpy.asarray(where)
+    if mask.dtype != bool or mask.shape != (count,):
+        raise TypeError(f"where: found {mask.dtype} of shape {mask.shape}; "
+                        f"must be bool of shape ({count},)")
+    return mask

@@ -1,0 +1,73 @@
+"""Streams of random numbers, the ones that the engine's strategies draw from."""
+
+from __future__ import annotations
+
+import ctypes as c
+from collections.abc import MutableSequence, Sequence
+from typing import Any, TypeVar
+
+from ._errors import InputError
+from ._library import Stream, call, lib
+
+T = TypeVar("T")
+
+
+def index(value: int, name: str, bound: int = 2**64) -> int:
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise TypeError(f"{name}: found {value!r}; must be an integer")
+    number = value.__index__()
+    if not 0 <= number < bound:
+        raise InputError(f"{name}: found {number}; must be 0 to {bound - 1}")
+    return number
+
+
+class Rng:
+    """A stream of random numbers, the one that the engine's strategies draw from (xoshiro256++)."""
+
+    __slots__ = ("_stream",)
+
+    def __init__(self, seed: int, number: int = 0) -> None:
+        self._stream = lib.skerry_rng_of_seed(index(seed, "seed"), index(number, "number"))
+
+    @classmethod
+    def of_strategy(cls, seed: int, game: int, seat: int = 0) -> Rng:
+        """The stream from which the strategy in a seat draws in game `game` of a seed."""
+        return cls._of(lib.skerry_rng_of_strategy(index(seed, "seed"), index(game, "game"),
+                                                  index(seat, "seat", 2)))
+
+    @classmethod
+    def _of(cls, stream: Stream) -> Rng:
+        rng = cls.__new__(cls)
+        rng._stream = Stream.from_buffer_copy(stream)
+        return rng
+
+    def copy(self) -> Rng:
+        """Draws what this one would."""
+        return Rng._of(self._stream)
+
+    def next(self) -> int:
+        """64 random bits."""
+        bits = c.c_uint64()
+        call(lib.skerry_rng_next, c.byref(self._stream), 1, c.byref(bits))
+        return bits.value
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to bound - 1, exactly uniform; bound from 1 to 2^32 - 1."""
+        if index(bound, "bound", 2**32) == 0:
+            raise InputError("bound: found 0; must be 1 to 4294967295")
+        number = c.c_uint32()
+        call(lib.skerry_rng_below, c.byref(self._stream), 1, c.byref(c.c_uint32(bound)),
+             c.byref(number))
+        return number.value
+
+    def random(self) -> float:
+        """Uniform in [0, 1), in steps of 2^-53."""
+        return (self.next() >> 11) * 2.0**-53
+
+    def choice(self, items: Sequence[T]) -> T:
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: MutableSequence[Any]) -> None:
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]

@@ -1,0 +1,123 @@
+#pragma once
+// A game with its rules, its type erased: what can be chosen now, what a choice does, what to show.
+// For those who play a game from outside, decision by decision. Experiments play without it.
+//
+// States, deals and moves lie in memory of the caller, of the size and alignment that shape() says.
+// They are plain bytes: a copy of the bytes is a copy of the value, and undoes what is played after
+// it. They hold no text, and are for this game in this process only: to keep one, print it.
+//
+// A state holds what a player may know, a deal what is still to come: who must not see the future
+// is given no deal. An AnyGame does not change, and any number of threads may use it.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/outcome.hpp"
+#include "core/random.hpp"
+#include "runner/experiment/array_record.hpp"
+#include "runner/experiment/facts.hpp"
+#include "runner/experiment/scene.hpp"
+#include "runner/statistics/tally.hpp"
+
+namespace skerry {
+
+/// The memory that a value takes.
+struct Layout {
+    std::size_t size = 0;
+    std::size_t alignment = 1;
+};
+
+struct GameShape {
+    std::string name;
+    nlohmann::ordered_json rules;           ///< an object, every option written out
+    nlohmann::ordered_json data = nullptr;  ///< what the rules were read from, e.g. a deck; or null
+    std::size_t seats = 1;
+    bool has_chance = true;
+    std::vector<std::string> components;
+    Layout state;
+    Layout deal;
+    Layout move;
+    std::size_t most_moves = 0;  ///< no decision that lists its moves has more
+    RecordLayout state_record;   ///< empty where the game has none
+    RecordLayout move_record;
+};
+
+/// How a game ended.
+struct GameOutcome {
+    bool finished = false;  ///< if not, no move was left: there is no score
+    Winner winner = Winner::none;
+    /// Points by seat and component; their sums are the scores.
+    std::array<std::array<std::int32_t, max_components>, 2> points{};
+};
+
+/// Decisions of several games, which do not depend on each other.
+struct Decisions {
+    std::size_t count = 0;
+    const void* states = nullptr;  ///< one after the other
+    std::span<Rng> streams;        ///< of who decides, one for each state
+    void* moves = nullptr;         ///< filled in, one after the other
+    /// The index of each game in its experiment; empty where there is none.
+    std::span<const std::uint64_t> games = {};
+};
+
+/// Who chooses moves. A choice is a function of the state and the draws of its stream alone. An
+/// instance serves one thread.
+class AnyPlayer {
+  public:
+    virtual ~AnyPlayer() = default;
+    /// No state is over. Throws what went wrong: StrategyFailure if the code is from outside.
+    virtual void choose(const Decisions& decisions) = 0;
+};
+
+class AnyGame {
+  public:
+    virtual ~AnyGame() = default;
+
+    virtual const GameShape& shape() const = 0;
+
+    virtual void deal(Rng& rng, void* deal) const = 0;
+    virtual void start(const void* deal, void* state) const = 0;
+    /// A deal that agrees with all that the state shows, distributed as the true one given it.
+    virtual void redeal(const void* state, Rng& rng, void* deal) const = 0;
+
+    virtual bool is_over(const void* state) const = 0;
+    /// Of a state that is not over.
+    virtual Seat to_move(const void* state) const = 0;
+    virtual bool lists_moves(const void* state) const = 0;
+    /// The number of legal moves of a state that is not over and lists its moves. The first ones,
+    /// `capacity` at most, are written to `moves`.
+    virtual std::size_t legal_moves(const void* state, void* moves, std::size_t capacity) const = 0;
+    virtual bool is_legal(const void* state, const void* move) const = 0;
+    virtual void sample_move(const void* state, Rng& rng, void* move) const = 0;
+    virtual void play(void* state, const void* move, const void* deal) const = 0;
+
+    virtual GameOutcome outcome(const void* state) const = 0;  ///< of a state that is over
+    /// The points that the seat would have if the game stopped now.
+    virtual int score_so_far(const void* state, Seat seat) const = 0;
+
+    // In the game's notation; the parsers throw NotationError.
+    virtual std::string print_move(const void* state, const void* move) const = 0;
+    virtual void parse_move(const void* state, std::string_view text, void* move) const = 0;
+    virtual std::string print_state(const void* state) const = 0;
+    virtual void parse_state(std::string_view text, void* state) const = 0;
+    virtual std::string text_board(const void* state) const = 0;
+    virtual std::optional<Scene> scene(const void* state) const = 0;
+
+    /// As records of arrays; only where shape() has their layouts.
+    virtual void write_state(const void* state, std::byte* record) const = 0;
+    virtual void write_move(const void* state, const void* move, std::byte* record) const = 0;
+    /// The move that the record says, legal or not; throws NotationError where it says none.
+    virtual void read_move(const void* state, const std::byte* record, void* move) const = 0;
+
+    /// A strategy of the game as an adviser; `config` is an entry of /strategies. Throws UserError.
+    virtual std::unique_ptr<AnyPlayer> strategy(const nlohmann::ordered_json& config) const = 0;
+};
+
+}  // namespace skerry

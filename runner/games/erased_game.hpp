@@ -1,0 +1,207 @@
+#pragma once
+// A game with its type erased, made of any Game.
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <new>
+#include <optional>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "core/game.hpp"
+#include "runner/experiment/any_game.hpp"
+#include "runner/games/setup.hpp"
+#include "runner/games/strategy_table.hpp"
+
+namespace skerry {
+
+/// A game's states and moves as records of arrays; the functions may be empty. They put the arrays
+/// in their order; the arrays of a game with these rules do not depend on the state.
+template <Game G>
+struct ArrayForm {
+    std::function<void(const typename G::State&, ArrayRecord&)> state;
+    std::function<void(const typename G::State&, const typename G::Move&, ArrayRecord&)> move;
+    /// Throws NotationError for numbers that no move has.
+    std::function<typename G::Move(const typename G::State&, ArrayReader&)> read_move;
+};
+
+/// A strategy of the program, asked for single moves: it follows no game.
+template <Game G>
+class StrategyPlayer final : public AnyPlayer {
+  public:
+    explicit StrategyPlayer(std::unique_ptr<AnyStrategy<G>> strategy)
+        : strategy_(std::move(strategy)) {}
+
+    void choose(const Decisions& decisions) override {
+        const auto* states = static_cast<const typename G::State*>(decisions.states);
+        auto* moves = static_cast<typename G::Move*>(decisions.moves);
+        for (std::size_t i = 0; i < decisions.count; ++i)
+            ::new (moves + i) typename G::Move(strategy_->choose(states[i], decisions.streams[i]));
+    }
+
+  private:
+    std::unique_ptr<AnyStrategy<G>> strategy_;
+};
+
+template <Game G>
+class ErasedGame final : public AnyGame {
+    using Rules = typename G::Rules;
+    using State = typename G::State;
+    using Deal = typename G::Deal;
+    using Move = typename G::Move;
+    static_assert(std::is_trivially_copyable_v<Deal>);
+
+  public:
+    ErasedGame(Rules rules, GameShape shape, StrategyTable<G> strategies, SceneDrawer<G> draw,
+               ArrayForm<G> arrays)
+        : rules_(std::move(rules)),
+          shape_(std::move(shape)),
+          strategies_(std::move(strategies)),
+          draw_(std::move(draw)),
+          arrays_(std::move(arrays)) {
+        shape_.state = layout_of<State>();
+        shape_.deal = layout_of<Deal>();
+        shape_.move = layout_of<Move>();
+        shape_.most_moves = G::MoveList::capacity;
+        describe_records();
+    }
+
+    const GameShape& shape() const override { return shape_; }
+
+    void deal(Rng& rng, void* deal) const override { put(deal, G::deal(rules_, rng)); }
+    void start(const void* deal, void* state) const override {
+        put(state, G::start(rules_, as<Deal>(deal)));
+    }
+    void redeal(const void* state, Rng& rng, void* deal) const override {
+        put(deal, G::redeal(as<State>(state), rng));
+    }
+
+    bool is_over(const void* state) const override { return G::is_over(as<State>(state)); }
+    Seat to_move(const void* state) const override { return G::to_move(as<State>(state)); }
+    bool lists_moves(const void* state) const override { return G::lists_moves(as<State>(state)); }
+    std::size_t legal_moves(const void* state, void* moves, std::size_t capacity) const override {
+        typename G::MoveList list;
+        G::legal_moves(as<State>(state), list);
+        for (std::size_t i = 0; i < std::min(capacity, list.size()); ++i)
+            ::new (static_cast<Move*>(moves) + i) Move(list[i]);
+        return list.size();
+    }
+    bool is_legal(const void* state, const void* move) const override {
+        return G::is_legal(as<State>(state), as<Move>(move));
+    }
+    void sample_move(const void* state, Rng& rng, void* move) const override {
+        put(move, G::sample_move(as<State>(state), rng));
+    }
+    void play(void* state, const void* move, const void* deal) const override {
+        G::play(*static_cast<State*>(state), as<Move>(move), as<Deal>(deal));
+    }
+
+    GameOutcome outcome(const void* state) const override {
+        const typename G::Outcome outcome = G::outcome(as<State>(state));
+        GameOutcome erased;
+        erased.finished = outcome.finished();
+        erased.winner = outcome.winner;
+        for (std::size_t seat = 0; seat < G::seats; ++seat)
+            std::ranges::copy(outcome.scores[seat].components, erased.points[seat].begin());
+        return erased;
+    }
+    int score_so_far(const void* state, Seat seat) const override {
+        return G::score_so_far(as<State>(state), seat);
+    }
+
+    std::string print_move(const void* state, const void* move) const override {
+        return G::print_move(as<State>(state), as<Move>(move));
+    }
+    void parse_move(const void* state, std::string_view text, void* move) const override {
+        put(move, G::parse_move(as<State>(state), text));
+    }
+    std::string print_state(const void* state) const override {
+        return G::print_state(as<State>(state));
+    }
+    void parse_state(std::string_view text, void* state) const override {
+        if constexpr (requires { G::parse_state(text, rules_); })
+            put(state, of_these_rules(G::parse_state(text, rules_)));
+        else
+            put(state, of_these_rules(G::parse_state(text)));
+    }
+    std::string text_board(const void* state) const override {
+        return G::text_board(as<State>(state));
+    }
+    std::optional<Scene> scene(const void* state) const override {
+        if (!draw_) return std::nullopt;
+        return draw_(as<State>(state));
+    }
+
+    void write_state(const void* state, std::byte* record) const override {
+        std::memset(record, 0, shape_.state_record.size);
+        ArrayRecord writer(record);
+        arrays_.state(as<State>(state), writer);
+    }
+    void write_move(const void* state, const void* move, std::byte* record) const override {
+        std::memset(record, 0, shape_.move_record.size);
+        ArrayRecord writer(record);
+        arrays_.move(as<State>(state), as<Move>(move), writer);
+    }
+    void read_move(const void* state, const std::byte* record, void* move) const override {
+        ArrayReader reader(record);
+        put(move, arrays_.read_move(as<State>(state), reader));
+    }
+
+    std::unique_ptr<AnyPlayer> strategy(const nlohmann::ordered_json& config) const override {
+        const Document document = Document::of(config, "strategy");
+        const Configured<G> configured = strategies_.configure(document.root(), rules_, {}, 0);
+        if (configured.is_reference())
+            throw UserError("strategy: \"" + configured.name +
+                            "\" is a reference player: it sees the deal and cannot advise");
+        return std::make_unique<StrategyPlayer<G>>(configured.make());
+    }
+
+  private:
+    template <class T>
+    static Layout layout_of() {
+        return {sizeof(T), alignof(T)};
+    }
+    template <class T>
+    static const T& as(const void* value) {
+        return *static_cast<const T*>(value);
+    }
+    template <class T>
+    static void put(void* place, const T& value) {
+        ::new (place) T(value);
+    }
+
+    /// A state names its rules; records have room for those of this game.
+    const State& of_these_rules(const State& state) const {
+        bool equal = true;
+        if constexpr (requires { state.rules(); })
+            equal = state.rules() == rules_;
+        else if constexpr (requires { state.rules; })
+            equal = state.rules == rules_;
+        else
+            equal = state.options == rules_.options();
+        if (!equal) throw NotationError(0, "is a state under other rules than those of this game");
+        return state;
+    }
+
+    void describe_records() {
+        if (!arrays_.state) return;
+        Rng rng(0);
+        const State state = G::start(rules_, G::deal(rules_, rng));
+        ArrayRecord of_state(shape_.state_record);
+        arrays_.state(state, of_state);
+        ArrayRecord of_move(shape_.move_record);
+        arrays_.move(state, G::sample_move(state, rng), of_move);
+    }
+
+    Rules rules_;
+    GameShape shape_;
+    StrategyTable<G> strategies_;
+    SceneDrawer<G> draw_;
+    ArrayForm<G> arrays_;
+};
+
+}  // namespace skerry

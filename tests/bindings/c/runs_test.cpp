@@ -1,0 +1,273 @@
+// The C interface: runs, strategies of the caller, results.
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <atomic>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/bindings/c/opened.hpp"
+#include "tests/support/cases.hpp"
+#include "tests/support/folder.hpp"
+
+using namespace skerry::test;
+
+namespace {
+
+struct Closed {
+    void operator()(skerry_run* run) const { skerry_run_close(run); }
+};
+using RunHandle = std::unique_ptr<skerry_run, Closed>;
+
+skerry_run_options options_for(const char* config) {
+    skerry_run_options options{};
+    options.struct_size = sizeof options;
+    options.config = config;
+    options.threads = 2;
+    return options;
+}
+
+RunHandle created(const skerry_run_options& options) {
+    skerry_run* run = nullptr;
+    skerry_error error{};
+    const skerry_status status = skerry_run_create(&options, &run, &error);
+    REQUIRE_MESSAGE(status == SKERRY_OK, error.message);
+    return RunHandle(run);
+}
+
+std::string result_of(const skerry_run* run) {
+    skerry_text text{};
+    REQUIRE(skerry_run_result(run, &text, nullptr) == SKERRY_OK);
+    return taken(text);
+}
+
+/// Without the block that may differ between runs.
+std::string figures_of(const std::string& result) {
+    return result.substr(0, result.find("\"environment\""));
+}
+
+std::string played(const skerry_run_options& options) {
+    const RunHandle run = created(options);
+    skerry_error error{};
+    const skerry_status status = skerry_run_play(run.get(), &error);
+    REQUIRE_MESSAGE(status == SKERRY_OK, error.message);
+    return result_of(run.get());
+}
+
+/// Chooses as sample_move does, so that its games are those of `random`.
+struct Sampler {
+    const skerry_game* game = nullptr;
+    std::uint64_t fails_in = UINT64_MAX;
+    std::atomic<std::size_t> most{0};
+};
+
+int32_t sample(void* context, skerry_decisions* asked) {
+    auto& of = *static_cast<Sampler*>(context);
+    for (std::size_t most = of.most; most < asked->count;)
+        if (of.most.compare_exchange_weak(most, asked->count)) break;
+    for (std::size_t i = 0; i < asked->count; ++i)
+        if (asked->games != nullptr && asked->games[i] == of.fails_in) {
+            asked->failed = i;
+            return 1;
+        }
+    return skerry_sample_moves(of.game, asked->states, asked->count, asked->streams, asked->moves,
+                               nullptr) == SKERRY_OK
+               ? 0
+               : 1;
+}
+
+std::string without(std::string text, const std::string& part, const std::string& by) {
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at))
+        text.replace(at, part.size(), by);
+    return text;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("a run from outside has the bytes of the program's file") {
+        const Folder folder;
+        const std::string config = R"({"game": "tiny-islands", "seed": 6, "games": 300,
+            "strategies": ["greedy", "random"]})";
+        const std::string file = folder / "config.json";
+        write_text(file, config);
+        const std::string out = folder / "program.json";
+        const std::string command =
+            std::string(SKERRY_PROGRAM) + " run " + file + " -q --out " + out + " >/dev/null";
+        REQUIRE(std::system(command.c_str()) == 0);
+        const std::string written = read_text(out);
+        skerry_run_options options = options_for(config.c_str());
+        const std::string result = played(options);
+        CHECK(figures_of(result) == figures_of(written));
+        options.config = nullptr;
+        options.config_file = file.c_str();
+        const std::array<const char*, 1> sets = {"games=300"};
+        options.sets = sets.data();
+        options.set_count = sets.size();
+        CHECK(figures_of(played(options)) == figures_of(result));
+    }
+
+    TEST_CASE("a strategy of the caller plays the games of the built-in one that it repeats") {
+        for (const std::string name : {"tiny-islands", "tile-game", "tiger-island", "roam"}) {
+            CAPTURE(name);
+            const OpenGame game(config_of(name));
+            Sampler sampler;
+            sampler.game = game;
+            const std::string base = R"({"game": ")" + name + R"(", "seed": 2, "games": 40,
+                "strategies": ["greedy", {"name": ")";
+            const std::string theirs = base + R"(random", "label": "x"}]})";
+            const std::string ours = base + R"(sampler", "label": "x"}]})";
+            const std::string expected = played(options_for(theirs.c_str()));
+            for (const std::size_t at_once : {1, 7, 64}) {
+                const skerry_callback callback{"sampler", R"({"language": "c"})", at_once, sample,
+                                               &sampler};
+                skerry_run_options options = options_for(ours.c_str());
+                options.callbacks = &callback;
+                options.callback_count = 1;
+                std::string found = played(options);
+                CHECK(found.find(R"("outside": {"language": "c"})") != std::string::npos);
+                // Name, origin and digest differ, no figure does.
+                found = without(found, R"(, "outside": {"language": "c"})", "");
+                const auto figures = [](const std::string& text) {
+                    const std::size_t from = text.find("\"results\"");
+                    return text.substr(from, text.find("\"digest\"") - from);
+                };
+                CHECK(figures(found) == figures(expected));
+            }
+            CHECK(sampler.most > 7);
+        }
+    }
+
+    TEST_CASE("code of the caller that fails: the game is named, the games before it stay") {
+        const OpenGame game(config_of("tiny-islands"));
+        Sampler sampler;
+        sampler.game = game;
+        sampler.fails_in = 150;
+        const skerry_callback callback{"mine", R"({"language": "c"})", 10, sample, &sampler};
+        skerry_run_options options =
+            options_for(R"({"game": "tiny-islands", "games": 1000, "strategies": ["mine"]})");
+        options.callbacks = &callback;
+        options.callback_count = 1;
+        options.threads = 1;
+        const RunHandle run = created(options);
+        Told told;
+        CHECK(skerry_run_play(run.get(), &told.error) == SKERRY_STRATEGY_FAILED);
+        CHECK(told.message() == "strategy \"mine\", game 150: its code failed");
+        std::uint64_t failed = 0;
+        CHECK(skerry_run_failed_game(run.get(), &failed) == 1);
+        CHECK(failed == 150);
+        const std::string result = result_of(run.get());
+        CHECK(result.find("\"games_done\": 150") != std::string::npos);
+        CHECK(result.find("\"status\": \"partial\"") != std::string::npos);
+        CHECK(skerry_run_play(run.get(), &told.error) == SKERRY_BAD_CALL);
+        CHECK(told.message() == "run: was played already");
+    }
+
+    TEST_CASE("a move of the caller that is illegal ends the run") {
+        const skerry_callback callback{"wrong", R"({"language": "c"})", 4,
+                                       [](void*, skerry_decisions* asked) -> int32_t {
+                                           std::memset(asked->moves, 0, 2 * asked->count);
+                                           return 0;
+                                       },
+                                       nullptr};
+        skerry_run_options options =
+            options_for(R"({"game": "tile-game", "games": 9, "strategies": ["random", "wrong"]})");
+        options.callbacks = &callback;
+        options.callback_count = 1;
+        options.threads = 1;
+        const RunHandle run = created(options);
+        Told told;
+        CHECK(skerry_run_play(run.get(), &told.error) == SKERRY_STRATEGY_FAILED);
+        CHECK(told.message().starts_with(
+            "strategy \"wrong\", game 0: chose a move that is not legal in "));
+        CHECK(skerry_run_played(run.get()) == 0);
+    }
+
+    TEST_CASE("a run is stopped by its progress") {
+        skerry_run_options options =
+            options_for(R"({"game": "tiny-islands", "games": 10000000, "strategies": ["greedy"]})");
+        options.progress = [](void*, std::uint64_t games, std::uint64_t all) -> int32_t {
+            return games > 0 && all == 10'000'000 ? 1 : 0;
+        };
+        const std::string result = played(options);
+        CHECK(result.find("\"stop_reason\": \"interrupt\"") != std::string::npos);
+    }
+
+    TEST_CASE("runs from outside: wrong options, one line each") {
+        Told told;
+        skerry_run* none = nullptr;
+        const auto refused = [&](const skerry_run_options& options) {
+            const skerry_status status = skerry_run_create(&options, &none, &told.error);
+            CHECK(none == nullptr);
+            return std::to_string(status) + ": " + told.message();
+        };
+        const char* const config =
+            R"({"game": "tiny-islands", "games": 5, "strategies": ["greedy"]})";
+        skerry_run_options options = options_for(config);
+        options.struct_size = 8;
+        CHECK(refused(options) ==
+              "1: options.struct_size: found 8; must be " + std::to_string(sizeof options));
+        options = options_for(config);
+        options.config_file = "both.json";
+        CHECK(refused(options) == "1: options: wants either config or config_file");
+        options = options_for(config);
+        options.threads = 5000;
+        CHECK(refused(options) == "1: threads: found 5000; must be 0 to 1024");
+        options = options_for(R"({"game": "tiny-islands", "strategies": ["gredy"]})");
+        CHECK(refused(options) ==
+              "2: configuration: /strategies/0: unknown strategy \"gredy\"; known: random, greedy, "
+              "policy, rollout, search, clairvoyant; did you mean \"greedy\"?");
+        options = options_for(R"({"game": "tiny-islands", "strategies":
+            [{"name": "mine", "outside": {"language": "python"}}]})");
+        CHECK(
+            refused(options) ==
+            "2: configuration: /strategies/0/outside: rests on code that is not part of this "
+            "program, {\"language\":\"python\"}; only the program that has it can play its games");
+        skerry_callback callback{"greedy", "{}", 1, sample, nullptr};
+        options = options_for(config);
+        options.callbacks = &callback;
+        options.callback_count = 1;
+        CHECK(
+            refused(options) ==
+            "2: configuration: /strategies/0: \"greedy\" is a strategy of tiny-islands; code from "
+            "outside needs another name");
+        callback.at_once = 0;
+        CHECK(refused(options) == "1: callbacks[0].at_once: found 0; must be 1 to 8192");
+        callback = {"mine", "[]", 1, sample, nullptr};
+        CHECK(refused(options) == "2: origin of \"mine\": found an array; must be an object {...}");
+    }
+
+    TEST_CASE("results from outside: saved, loaded, shown, compared, verified") {
+        const Folder folder;
+        const std::string path = folder / "mine.json";
+        const std::string a = played(options_for(
+            R"({"game": "tiny-islands", "seed": 1, "games": 60, "strategies": ["greedy"]})"));
+        const std::string b = played(options_for(
+            R"({"game": "tiny-islands", "seed": 2, "games": 60, "strategies": ["greedy"]})"));
+        Told told;
+        CHECK(skerry_save(a.data(), a.size(), path.c_str(), 0, &told.error) == SKERRY_OK);
+        CHECK(skerry_save(b.data(), b.size(), path.c_str(), 0, &told.error) == SKERRY_BAD_INPUT);
+        CHECK(told.message().starts_with(path + ": holds "));
+        CHECK(told.message().ends_with(" and is not replaced; choose another path, or force it"));
+        skerry_text text{};
+        CHECK(skerry_load(path.c_str(), &text, &told.error) == SKERRY_OK);
+        CHECK(taken(text) == a);
+        CHECK(skerry_show(a.data(), a.size(), "scores", "csv", &text, &told.error) == SKERRY_OK);
+        CHECK(taken(text).find("\ngreedy,60,0,") != std::string::npos);
+        CHECK(skerry_show(a.data(), a.size(), "skores", "csv", &text, &told.error) ==
+              SKERRY_BAD_INPUT);
+        CHECK(skerry_compare(a.data(), a.size(), b.data(), b.size(), 0, "json", &text,
+                             &told.error) == SKERRY_OK);
+        CHECK(taken(text).find("\"method\": \"unpaired\"") != std::string::npos);
+        int32_t agrees = 0;
+        CHECK(skerry_verify(path.c_str(), 3, 1, &agrees, &text, &told.error) == SKERRY_OK);
+        CHECK(agrees == 1);
+        CHECK(taken(text).find("all agree") != std::string::npos);
+        CHECK(skerry_load((folder / "none.json").c_str(), &text, &told.error) == SKERRY_BAD_INPUT);
+    }
+}

@@ -1,0 +1,40 @@
+"""The examples, on small sizes."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+import unittest
+
+from support import ROOT, folder, needs_numpy
+
+
+def example(name, *words):
+    """What an example prints."""
+    done = subprocess.run([sys.executable, str(ROOT / "bindings" / "examples" / name), *words],
+                          capture_output=True, text=True, check=False, env=os.environ)
+    if done.returncode:
+        raise AssertionError(done.stderr)
+    return done.stdout
+
+
+class ExamplesTest(unittest.TestCase):
+    def test_a_strategy_of_ones_own(self):
+        said = example("own_strategy.py", "40")
+        self.assertIn("hasty", said)
+        self.assertIn("Verdict", said)
+
+    @needs_numpy
+    def test_a_strategy_in_numpy_beats_random(self):
+        self.assertIn("neighbourly scores", example("numpy_strategy.py", "200"))
+
+    def test_a_sweep(self):
+        plot = folder(self) / "plot.png"
+        said = example("sweep.py", "100", str(plot))
+        self.assertIn("room 2", said)
+        drawn = importlib.util.find_spec("matplotlib") is not None
+        self.assertEqual(plot.exists(), drawn)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,128 @@
+"""Batches from Python: the program's bytes, results, interruptions."""
+
+import json
+import os
+import signal
+import threading
+import time
+import unittest
+
+import skerry
+from support import figures, folder, program
+
+CONFIG = {"game": "tiny-islands", "seed": 3, "games": 200, "strategies": ["greedy", "random"]}
+
+
+class RunsTest(unittest.TestCase):
+    def test_a_run_has_the_bytes_of_the_programs_file(self):
+        place = folder(self)
+        file = place / "config.json"
+        file.write_text(json.dumps(CONFIG), encoding="utf-8")
+        program("run", str(file), "-q", "--out", str(place / "program.json"))
+        expected = figures((place / "program.json").read_bytes())
+        result = skerry.run(CONFIG)
+        self.assertEqual(figures(result.text), expected)
+        self.assertEqual(figures(skerry.run(file, threads=1).text), expected)
+        result.save(place / "python.json")
+        self.assertEqual((place / "python.json").read_bytes(), result.text)
+        self.assertEqual(skerry.load(place / "python.json").text, result.text)
+        self.assertEqual(str(result).splitlines()[3:],
+                         program("show", str(place / "python.json")).splitlines()[3:])
+
+    def test_options_replace_values_of_the_configuration(self):
+        result = skerry.run(CONFIG, games=50, seed=9, sets=["strategies.greedy.room=5"])
+        experiment = result["experiment"]
+        self.assertEqual(result.games, 50)
+        self.assertEqual(experiment["seeds"]["master"], "9")
+        self.assertEqual(experiment["strategies"][0]["params"]["room"], 5)
+        self.assertTrue(skerry.run(CONFIG, games=10**7, seconds=0.2).games < 10**7)
+
+    def test_tables_and_comparisons(self):
+        old, new = skerry.run(CONFIG), skerry.run(CONFIG, sets=["strategies.greedy.room=5"])
+        rows = old.table()
+        self.assertEqual([row["strategy"] for row in rows], ["greedy", "random"])
+        self.assertEqual(rows[0]["finished"], 200)
+        self.assertEqual(old.show("scores", "csv").count("\n"), 3)
+        with self.assertRaisesRegex(skerry.InputError, "skores"):
+            old.table("skores")
+        changes = skerry.compare(old, new)
+        self.assertEqual({row["method"] for row in changes.table()}, {"paired"})
+        self.assertIn("greedy", str(changes))
+        match = skerry.run({"game": "tile-game", "games": 20, "strategies": ["greedy", "random"]})
+        self.assertEqual(len(match.table()), 1)
+        with self.assertRaisesRegex(TypeError, "plot_scores: is for games for one"):
+            match.plot_scores()
+
+    def test_nothing_else_is_replaced_unasked(self):
+        place = folder(self) / "one.json"
+        one, other = skerry.run(CONFIG, games=20), skerry.run(CONFIG, games=20, seed=4)
+        one.save(place)
+        with self.assertRaisesRegex(skerry.InputError, "is not replaced; choose another path"):
+            other.save(place)
+        self.assertEqual(place.read_bytes(), one.text)
+        other.save(place, force=True)
+        self.assertEqual(place.read_bytes(), other.text)
+        found = skerry.verify(place, sample=2, blocks=1)
+        self.assertTrue(found, str(found))
+        place.write_bytes(other.text.replace(b'"games_done": 20', b'"games_done": 21'))
+        self.assertFalse(skerry.verify(place, sample=2, blocks=1))
+        with self.assertRaisesRegex(skerry.InputError, "/digest"):
+            skerry.load(place)
+
+    def test_mistakes_are_said_in_one_line(self):
+        with self.assertRaisesRegex(skerry.InputError,
+                                    '^configuration: /strategies/0: unknown strategy "gredy"; .* did you mean '
+                                    '"greedy"'):
+            skerry.run({"game": "tiny-islands", "strategies": ["gredy"]})
+        with self.assertRaisesRegex(skerry.InputError, "none.json"):
+            skerry.run("none.json")
+        with self.assertRaisesRegex(TypeError, "config: found 4; must be a dict or the path"):
+            skerry.run(4)
+        with self.assertRaisesRegex(skerry.InputError, "games"):
+            skerry.run(CONFIG, games=-1)
+
+    def test_progress_is_told_and_may_raise(self):
+        told = []
+        skerry.run(CONFIG, games=20_000, progress=lambda played, games: told.append((played, games)))
+        self.assertEqual(told[-1], (20_000, 20_000))
+
+        def enough(played, games):
+            raise RuntimeError("enough")
+
+        with self.assertRaisesRegex(RuntimeError, "enough"):
+            skerry.run(CONFIG, games=10**9, progress=enough)
+
+    def test_an_interrupt_keeps_what_was_played(self):
+        def interrupt(played, _games):
+            if played > 0:
+                os.kill(os.getpid(), signal.SIGINT)
+                time.sleep(5)  # where the signal arrives
+
+        with self.assertRaises(skerry.Interrupted) as caught:
+            skerry.run(CONFIG, games=10**9, progress=interrupt)
+        result = caught.exception.result
+        self.assertFalse(result.is_complete)
+        self.assertGreater(result.games, 0)
+        again = skerry.run(CONFIG, games=result.games)
+        self.assertEqual(result["results"], again["results"])
+
+    def test_an_interrupt_without_progress(self):
+        threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        with self.assertRaises(KeyboardInterrupt) as caught:
+            skerry.run(CONFIG, games=10**9)
+        self.assertGreater(caught.exception.result.games, 0)
+
+    def test_other_threads_run_meanwhile(self):
+        ticks = []
+        done = threading.Event()
+
+        def tick():
+            while not done.wait(0.01):
+                ticks.append(1)
+
+        thread = threading.Thread(target=tick)
+        thread.start()
+        skerry.run(CONFIG, games=10**9, seconds=0.3)
+        done.set()
+        thread.join()
+        self.assertGreater(len(ticks), 3)
