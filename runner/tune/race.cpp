@@ -41,7 +41,9 @@ void drop_worse(Race& race) {
 bool decided(const Race& race) {
     if (race.left() == 0) return true;
     if (race.left() > 1) return false;
-    const auto interval = race.runners[*race.best()].evidence.interval(race.runners.size());
+    const auto best = race.best();
+    if (!best) return false;  // no mean: deterministic players, whose games are one and the same
+    const auto interval = race.runners[*best].evidence.interval(race.runners.size());
     return interval && interval->low > 0;
 }
 

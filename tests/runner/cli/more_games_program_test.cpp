@@ -143,8 +143,7 @@ TEST_SUITE("unit") {
         REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
         const std::string before = shop.read("r.json");
         Process process(shop, {"run", "r.json", "--games", "1e11", "--threads", "1"});
-        const long enough = 20;
-        while (!process.ended() && process.ticks() < enough) ::usleep(10'000);
+        process.wait_until_it_plays(SIGINT);
         process.signal(SIGINT);
         CHECK(process.wait() == 130);
         CHECK(shop.read("r.json") == before);

@@ -73,6 +73,21 @@ class Process {
         return user + system;
     }
 
+    bool catches(int number) const {
+        std::ifstream file("/proc/" + std::to_string(id_) + "/status");
+        for (std::string line; std::getline(file, line);)
+            if (line.starts_with("SigCgt:"))
+                return (std::stoull(line.substr(7), nullptr, 16) >> (number - 1) & 1U) != 0;
+        return false;
+    }
+
+    /// Until it catches this signal and has then played for a while, or has ended.
+    void wait_until_it_plays(int number) const {
+        while (!ended() && !catches(number)) ::usleep(1'000);
+        const long enough = ticks() + 40;
+        while (!ended() && ticks() < enough) ::usleep(10'000);
+    }
+
     /// The exit code, or minus the signal that ended it.
     int wait() {
         int status = 0;

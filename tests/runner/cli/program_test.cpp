@@ -35,8 +35,7 @@ std::string without_environment(ordered_json result) {
 int interrupt_run(const Workshop& shop, int number) {
     Process process(shop,
                     {"run", "config.json", "--games", "1e11", "--out", "r.json", "--threads", "2"});
-    const long enough = 40;
-    while (!process.ended() && process.ticks() < enough) ::usleep(10'000);
+    process.wait_until_it_plays(number);
     process.signal(number);
     process.signal(number);  // timeout(1) signals twice, too; the two count as one
     return process.wait();

@@ -76,7 +76,7 @@ TEST_SUITE("unit") {
     TEST_CASE("streams: a terminal that goes away keeps what was played") {
         const Workshop shop;
         Process process(shop, {"run", "config.json", "--games", "1e9", "--out", "r.json"});
-        while (process.ticks() < 20 && !process.ended()) ::usleep(1000);
+        process.wait_until_it_plays(SIGHUP);
         process.signal(SIGHUP);
         CHECK(process.wait() == 128 + SIGHUP);
         CHECK(shop.result("r.json")["status"] == "partial");
