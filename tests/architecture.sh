@@ -39,6 +39,7 @@ strategies/tiny_islands: core core/tiny_islands strategies strategies/tiny_islan
 runner/documents: core
 runner/statistics: core
 runner/experiment: runner/documents runner/statistics
+runner/programs: core runner/documents
 runner/games: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/clairvoyant strategies/tiny_islands/policy runner/documents runner/statistics runner/experiment
 runner/batch: core runner/documents runner/statistics runner/experiment
 runner/batch/ranks: runner/documents runner/batch

@@ -45,6 +45,10 @@ std::string type_name(FieldType type) {
             return "text";
         case FieldType::strategy:
             return "strategy";
+        case FieldType::words:
+            return "texts";
+        case FieldType::object:
+            return "object";
     }
     return {};
 }
@@ -64,6 +68,10 @@ std::string allowed_text(const FieldFacts& field) {
             return "text";
         case FieldType::strategy:
             return "a strategy";
+        case FieldType::words:
+            return "a list of texts";
+        case FieldType::object:
+            return "an object";
     }
     return {};
 }
@@ -90,7 +98,9 @@ class Listing {
         for (const FieldFacts& field : fields) longest = std::max(longest, field.name.size());
         for (const FieldFacts& field : fields)
             item(indent, field.name, longest,
-                 field.help + "; " + allowed_text(field) + " [" + field.default_value + "]");
+                 field.help + "; " + allowed_text(field) +
+                     (field.type == FieldType::words ? "; must be given"
+                                                     : " [" + field.default_value + "]"));
     }
 
     template <class List>
@@ -130,7 +140,9 @@ ordered_json field_json(const FieldFacts& field) {
     ordered_json json = {{"name", field.name}, {"type", type_name(field.type)}};
     if (field.type == FieldType::integer)
         json["default"] = std::stoll(field.default_value);
-    else if (field.type == FieldType::integers)
+    else if (field.type == FieldType::words)
+        json["required"] = true;
+    else if (field.type == FieldType::integers || field.type == FieldType::object)
         json["default"] = ordered_json::parse(field.default_value);
     else if (field.type == FieldType::boolean)
         json["default"] = field.default_value == "true";
