@@ -40,7 +40,7 @@ runner/documents: core
 runner/statistics: core
 runner/experiment: runner/documents runner/statistics
 runner/programs: core runner/documents
-runner/games: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/clairvoyant strategies/tiny_islands/policy runner/documents runner/statistics runner/experiment
+runner/games: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/clairvoyant strategies/tiny_islands/policy runner/documents runner/statistics runner/experiment runner/programs
 runner/batch: core runner/documents runner/statistics runner/experiment
 runner/batch/ranks: runner/documents runner/batch
 runner/train: core core/tiny_islands strategies/tiny_islands/plan strategies/tiny_islands/policy runner/documents runner/batch
@@ -56,7 +56,7 @@ runner/run: runner/documents runner/experiment runner/batch runner/batch/ranks r
 runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/words runner/console
 runner/cli: core core/tile_game strategies/tile_game runner/documents runner/experiment runner/games runner/batch runner/train runner/tune runner/replay runner/results runner/words runner/console runner/plots runner/explain runner/html runner/run runner/solve
 tests/support/tiny_islands
-bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy tests/support/tiny_islands
+bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy runner/programs tests/support/tiny_islands
 TABLE
 }
 edges_of_the_code() { # FILE:LINE FROM TO, of each include of another folder

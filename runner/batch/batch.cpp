@@ -63,6 +63,7 @@ class Batch final : public ChunkWork {
         if (!players_[slot]) players_[slot] = experiment_->player();
         BatchTally tally = experiment_->empty_tally();
         std::string rows;
+        players_[slot]->expect(games);
         for (std::uint64_t game = games.begin; game < games.end; ++game) {
             if (game % plays_ == 0 && stopped()) break;
             players_[slot]->play(game, tally);
@@ -112,6 +113,13 @@ class Batch final : public ChunkWork {
             for (std::size_t i = 0; i < times.size(); ++i) sums[i].add(times[i]);
         }
         return sums;
+    }
+
+    FaultLog faults() const {
+        FaultLog all;
+        for (const auto& player : players_)
+            if (player) all.add(player->faults());
+        return all;
     }
 
   private:
@@ -168,13 +176,8 @@ BatchResult run_batch(const Experiment& experiment, const BatchOptions& options,
     const std::chrono::duration<double> seconds = Clock::now() - start;
     const bool complete = batch.complete() && !failure;
     const bool out_of_time = batch.out_of_time() && !failure;
-    return {std::move(batch.tally()),
-            complete,
-            batch.satisfied(),
-            out_of_time,
-            seconds.count(),
-            batch.times(),
-            failure};
+    return {std::move(batch.tally()), complete,      batch.satisfied(), out_of_time,
+            seconds.count(),          batch.times(), batch.faults(),    failure};
 }
 
 }  // namespace skerry

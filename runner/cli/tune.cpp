@@ -29,6 +29,7 @@
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/strategy_labels.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/tune/experiment_arena.hpp"
 #include "runner/tune/tune_text.hpp"
@@ -239,7 +240,9 @@ TuneTask task_of(const TuneOptions& options) {
     if (experiment.file.empty() && !options.strategy.empty())
         experiment.strategies = {options.strategy};
     TuneTask task;
-    task.facts = load_configuration(experiment.document(), all_games()).experiment->facts();
+    task.facts =
+        with_known_programs(load_configuration(experiment.document(), all_games()), all_games())
+            .experiment->facts();
     std::vector<VariedParameter> varied;
     for (const std::string& text : options.vary) varied.push_back(parse_varied(text));
     TuneSubject& subject = task.subject;

@@ -1,0 +1,115 @@
+#pragma once
+// One game between the strategies of two seats, decision by decision, and the pair that two make.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "runner/experiment/strategy_fault.hpp"
+#include "runner/games/setup.hpp"
+#include "runner/statistics/match_tally.hpp"
+#include "strategies/strategy.hpp"
+
+namespace skerry {
+
+template <Game G>
+MatchGame match_game_of(const typename G::Outcome& outcome, std::size_t components) {
+    MatchGame game;
+    if (!outcome.finished()) {
+        game.ending = MatchEnding::unfinished;
+        return game;
+    }
+    game.winner = outcome.winner;
+    for (const Seat seat : {Seat::first, Seat::second}) {
+        game.totals[index(seat)] = outcome.total(seat);
+        for (std::size_t c = 0; c < components; ++c)
+            game.components[index(seat)][c] = outcome.scores[index(seat)].components[c];
+    }
+    return game;
+}
+
+/// One game between the strategies of two seats, decision by decision.
+template <Game G>
+class MatchTable {
+  public:
+    using State = typename G::State;
+    using Move = typename G::Move;
+
+    MatchTable(const Setup<G>& setup, std::uint64_t game, const typename G::Deal& deal)
+        : deal_(&deal),
+          state_(G::start(setup.rules, deal)),
+          streams_{setup.strategy_stream(game, Seat::first),
+                   setup.strategy_stream(game, Seat::second)},
+          untouched_(streams_) {}
+
+    bool is_over() const { return offender_ || G::is_over(state_); }
+    const State& state() const { return state_; }
+    /// The stream of the seat to move.
+    Rng& stream() { return streams_[index(G::to_move(state_))]; }
+
+    /// Asks for a move and plays it. An illegal move is not played; it ends the game, and so does a
+    /// fault of the strategy. Nothing is returned of these.
+    std::optional<Move> step(std::array<AnyStrategy<G>*, 2> by_seat) {
+        try {
+            const Move move = choose(*by_seat[index(G::to_move(state_))]);
+            if (apply(move)) return move;
+        } catch (const StrategyFault& fault) {
+            forfeit(fault);
+        }
+        return std::nullopt;
+    }
+
+    /// The two halves of step(). apply() returns whether the move was legal.
+    Move choose(AnyStrategy<G>& mover) { return mover.choose(state_, stream()); }
+    bool apply(const Move& move) {
+        const bool legal = G::is_legal(state_, move);
+        if (legal)
+            G::play(state_, move, *deal_);
+        else
+            offender_ = G::to_move(state_);
+        return legal;
+    }
+    /// The seat to move loses the game.
+    void forfeit(const StrategyFault& fault) {
+        offender_ = G::to_move(state_);
+        fault_ = fault;
+    }
+
+    /// Who ended the game by an illegal move or a fault, if anybody did, and the fault.
+    const std::optional<Seat>& offender() const { return offender_; }
+    const std::optional<StrategyFault>& fault() const { return fault_; }
+
+    MatchGame result(std::size_t components) const {
+        if (offender_) {
+            MatchGame game;
+            game.ending = MatchEnding::forfeited;
+            game.winner = *offender_ == Seat::first ? Winner::second : Winner::first;
+            return game;
+        }
+        return match_game_of<G>(G::outcome(state_), components);
+    }
+
+    /// Whether a strategy drew any random number.
+    bool drew() const { return streams_ != untouched_; }
+
+  private:
+    const typename G::Deal* deal_;
+    State state_;
+    std::array<Rng, 2> streams_;
+    std::array<Rng, 2> untouched_;
+    std::optional<Seat> offender_;
+    std::optional<StrategyFault> fault_;
+};
+
+/// The two games of a pair when both are over.
+template <Game G>
+MatchPair pair_of(const MatchTable<G>& first, const MatchTable<G>& second, std::size_t components) {
+    MatchPair pair;
+    pair.games = {first.result(components), second.result(components)};
+    pair.identical = pair.games[0] == pair.games[1] && first.state() == second.state();
+    pair.deterministic = !G::has_chance && !first.drew() && !second.drew();
+    return pair;
+}
+
+}  // namespace skerry
