@@ -24,6 +24,7 @@
 // plays as if it had followed no game. Only games for one player are followed.
 
 #include <concepts>
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <utility>
@@ -145,6 +146,17 @@ class AnyStrategy {
 
     /// `move` is played in the game that is being followed.
     virtual void follow(const typename G::State& before, const typename G::Move& move) = 0;
+
+    /// How many decisions it likes to take at once, >= 1: only code that is asked from far away has
+    /// a reason to. So many games are then played side by side.
+    virtual std::size_t at_once() { return 1; }
+
+    /// Takes decisions that do not depend on each other, each with its own stream, as choose()
+    /// would one after the other.
+    virtual void choose_all(std::span<const typename G::State> states, std::span<Rng> streams,
+                            std::span<typename G::Move> moves) {
+        for (std::size_t i = 0; i < states.size(); ++i) moves[i] = choose(states[i], streams[i]);
+    }
 
     /// Plays every seat from `state` to the end of the game.
     virtual void play_out(typename G::State&, const typename G::Deal&, Rng&) = 0;

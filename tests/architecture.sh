@@ -39,7 +39,8 @@ strategies/tiny_islands: core core/tiny_islands strategies strategies/tiny_islan
 runner/documents: core
 runner/statistics: core
 runner/experiment: core runner/documents runner/statistics
-runner/games: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/clairvoyant strategies/tiny_islands/policy runner/documents runner/statistics runner/experiment
+runner/programs: core runner/documents
+runner/games: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/clairvoyant strategies/tiny_islands/policy runner/documents runner/statistics runner/experiment runner/programs
 runner/environments: core core/GAME strategies runner/documents runner/games
 runner/batch: core runner/documents runner/statistics runner/experiment
 runner/batch/ranks: runner/documents runner/batch
@@ -58,7 +59,7 @@ runner/cli: core core/tile_game strategies/tile_game runner/documents runner/exp
 bindings/c: core runner/documents runner/experiment runner/games runner/batch runner/results runner/console runner/html runner/run
 tests/support/tiny_islands
 tests/support/tune
-bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy runner/documents runner/environments tests/support/tiny_islands
+bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy runner/documents runner/programs runner/environments tests/support/tiny_islands
 bench/tune: core runner/tune tests/support/tune
 TABLE
 }

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "bindings/c/guard.hpp"
 #include "bindings/c/handles.hpp"
@@ -15,6 +14,7 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
+#include "runner/experiment/strategy_fault.hpp"
 
 namespace skerry::c {
 
@@ -23,49 +23,42 @@ namespace {
 /// What a callback is asked with, and what it answers.
 class CallbackPlayer final : public AnyPlayer {
   public:
-    CallbackPlayer(std::string name, const skerry_callback& callback)
-        : name_(std::move(name)), choose_(callback.choose), context_(callback.context) {}
+    explicit CallbackPlayer(const skerry_callback& callback)
+        : choose_(callback.choose), context_(callback.context) {}
 
     void choose(const Decisions& decisions) override {
         skerry_decisions asked{};
         asked.count = decisions.count;
         asked.states = decisions.states;
         asked.streams = streams_of(decisions.streams.data());
-        asked.games = decisions.games.empty() ? nullptr : decisions.games.data();
         asked.moves = decisions.moves;
         asked.failed = decisions.count;
-        if (choose_(context_, &asked) == 0) return;
-        std::optional<std::uint64_t> game;
-        if (asked.games != nullptr && asked.failed < asked.count) game = asked.games[asked.failed];
-        throw StrategyFailure("strategy \"" + name_ + "\"" +
-                                  (game ? ", game " + std::to_string(*game) : std::string()) +
-                                  ": its code failed",
-                              game);
+        const std::int32_t number = choose_(context_, &asked);
+        if (number == 0) return;
+        std::optional<std::size_t> decision;
+        if (asked.failed < asked.count) decision = asked.failed;
+        throw StrategyFault::of_call("its code failed", decision, number);
     }
 
   private:
-    std::string name_;
     int32_t (*choose_)(void*, skerry_decisions*);
     void* context_;
 };
 
 class CallbackStrategy final : public OutsideStrategy {
   public:
-    CallbackStrategy(std::string name, const skerry_callback& callback)
-        : name_(std::move(name)),
-          callback_(callback),
+    CallbackStrategy(const std::string& name, const skerry_callback& callback)
+        : callback_(callback),
           origin_(
-              read_origin(Document::parse(callback.origin, "origin of \"" + name_ + "\"").root())) {
-    }
+              read_origin(Document::parse(callback.origin, "origin of \"" + name + "\"").root())) {}
 
     const nlohmann::ordered_json& origin() const override { return origin_; }
     std::size_t at_once() const override { return callback_.at_once; }
     std::unique_ptr<AnyPlayer> player() const override {
-        return std::make_unique<CallbackPlayer>(name_, callback_);
+        return std::make_unique<CallbackPlayer>(callback_);
     }
 
   private:
-    std::string name_;
     skerry_callback callback_;
     nlohmann::ordered_json origin_;
 };

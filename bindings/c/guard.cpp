@@ -9,7 +9,7 @@
 #include "core/notation.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
-#include "runner/experiment/outside.hpp"
+#include "runner/experiment/strategy_fault.hpp"
 #include "runner/results/result_file.hpp"
 
 namespace skerry::c {
@@ -48,7 +48,7 @@ skerry_status status_of_exception(skerry_error* error) noexcept {
         return told(SKERRY_BAD_CALL, fault.what());
     } catch (const Illegal& fault) {
         return told(SKERRY_ILLEGAL, fault.what());
-    } catch (const StrategyFailure& fault) {
+    } catch (const StrategyFault& fault) {
         return told(SKERRY_STRATEGY_FAILED, fault.what());
     } catch (const UserError& fault) {
         return told(SKERRY_BAD_INPUT, fault.what());

@@ -14,6 +14,7 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/strategy_fault.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/experiment_block.hpp"
@@ -89,7 +90,7 @@ class Run {
     void stop() noexcept { stop_.store(1, std::memory_order_relaxed); }
     std::uint64_t played() const noexcept { return played_.load(std::memory_order_relaxed); }
     std::uint64_t games() const noexcept { return configuration_.experiment->facts().games; }
-    std::optional<std::uint64_t> failed_game() const noexcept { return failed_game_; }
+    const std::optional<StrategyFault>& fault() const noexcept { return fault_; }
 
     std::string config() const {
         return configuration_of(configuration_.experiment->facts()).dump();
@@ -114,8 +115,8 @@ class Run {
     [[noreturn]] void rethrow() {
         try {
             std::rethrow_exception(batch_->failure);
-        } catch (const StrategyFailure& failure) {
-            failed_game_ = failure.game();
+        } catch (const StrategyFault& fault) {
+            fault_ = fault;
             throw;
         }
     }
@@ -130,7 +131,7 @@ class Run {
     std::atomic<std::uint64_t> played_{0};
     std::optional<RunDocuments> documents_;
     std::optional<BatchResult> batch_;
-    std::optional<std::uint64_t> failed_game_;
+    std::optional<StrategyFault> fault_;
 };
 
 }  // namespace skerry::c
@@ -172,9 +173,10 @@ void skerry_run_stop(skerry_run* run) {
 
 uint64_t skerry_run_played(const skerry_run* run) { return run == nullptr ? 0 : run->run.played(); }
 
-int32_t skerry_run_failed_game(const skerry_run* run, uint64_t* game) {
-    if (run == nullptr || !run->run.failed_game()) return 0;
-    if (game != nullptr) *game = *run->run.failed_game();
+int32_t skerry_run_failed_game(const skerry_run* run, uint64_t* game, int32_t* number) {
+    if (run == nullptr || !run->run.fault() || !run->run.fault()->game()) return 0;
+    if (game != nullptr) *game = *run->run.fault()->game();
+    if (number != nullptr) *number = run->run.fault()->number();
     return 1;
 }
 

@@ -235,16 +235,17 @@ SKERRY_API skerry_status skerry_strategy_choose(skerry_strategy* strategy, const
  * each other. */
 typedef struct skerry_decisions {
     size_t count;
-    const void* states;    /* one after the other */
-    skerry_rng* streams;   /* of who decides: draws go here and nowhere else */
-    const uint64_t* games; /* the index of each game; null where there is none */
-    void* moves;           /* to be filled in */
-    size_t failed; /* on failure: the decision that failed, or `count`; set to `count` before */
+    const void* states;  /* one after the other */
+    skerry_rng* streams; /* of who decides: draws go here and nowhere else */
+    void* moves;         /* to be filled in */
+    size_t failed; /* on failure: the decision that failed, those before it having been taken; or
+                      `count`, which it is before: each is asked for alone then, to find it */
 } skerry_decisions;
 
 /* A strategy of the caller. A choice must be a function of the state and of draws from its stream:
- * else the same seed plays other games. `choose` fills in all moves and returns 0, or anything
- * else, which ends the run. It is called by several threads at once if the run has several. */
+ * else the same seed plays other games. `choose` fills in all moves and returns 0, or any other
+ * number, which ends the run: skerry_run_failed_game repeats it. It is called by several threads at
+ * once if the run has several. */
 typedef struct skerry_callback {
     const char* name;   /* for the configuration; none that the game has */
     const char* origin; /* where the code comes from: a JSON object of texts, for the result */
@@ -290,9 +291,9 @@ SKERRY_API skerry_status skerry_run_play(skerry_run* run, skerry_error* error);
 SKERRY_API void skerry_run_stop(skerry_run* run);
 /* The number of games played so far. */
 SKERRY_API uint64_t skerry_run_played(const skerry_run* run);
-/* After SKERRY_STRATEGY_FAILED: 1 and the index of the game in which code of the caller failed; 0
- * where that is not known. */
-SKERRY_API int32_t skerry_run_failed_game(const skerry_run* run, uint64_t* game);
+/* After SKERRY_STRATEGY_FAILED: 1, the index of the game in which code of the caller failed, and
+ * what `choose` returned, 0 if that was a move that is not legal; else 0. */
+SKERRY_API int32_t skerry_run_failed_game(const skerry_run* run, uint64_t* game, int32_t* number);
 /* The result: the bytes that `skerry run --out FILE` writes, but for the block `environment`.
  * SKERRY_BAD_CALL if no game was played. */
 SKERRY_API skerry_status skerry_run_result(const skerry_run* run, skerry_text* json,

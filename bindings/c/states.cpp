@@ -272,6 +272,6 @@ skerry_status skerry_strategy_choose(skerry_strategy* strategy, const void* stat
         require_array(streams, count, "streams");
         require_array(moves, count, "moves");
         Values{*of.game->game}.require_running(states, count);
-        of.player->choose({count, states, {streams_of(streams), count}, moves, {}});
+        of.player->choose({count, states, {streams_of(streams), count}, moves});
     });
 }

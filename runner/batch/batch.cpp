@@ -115,6 +115,13 @@ class Batch final : public ChunkWork {
         return sums;
     }
 
+    FaultLog faults() const {
+        FaultLog all;
+        for (const auto& player : players_)
+            if (player) all.add(player->faults());
+        return all;
+    }
+
   private:
     bool stopped() const { return stop_->load(std::memory_order_relaxed) != 0 || satisfied(); }
 
@@ -169,13 +176,8 @@ BatchResult run_batch(const Experiment& experiment, const BatchOptions& options,
     const std::chrono::duration<double> seconds = Clock::now() - start;
     const bool complete = batch.complete() && !failure;
     const bool out_of_time = batch.out_of_time() && !failure;
-    return {std::move(batch.tally()),
-            complete,
-            batch.satisfied(),
-            out_of_time,
-            seconds.count(),
-            batch.times(),
-            failure};
+    return {std::move(batch.tally()), complete,      batch.satisfied(), out_of_time,
+            seconds.count(),          batch.times(), batch.faults(),    failure};
 }
 
 }  // namespace skerry

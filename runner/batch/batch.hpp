@@ -65,6 +65,7 @@ struct BatchResult {
     double seconds = 0;        ///< wall clock
     /// One per strategy, over all threads; empty if strategies are not timed separately.
     std::vector<TimedGames> times = {};
+    FaultLog faults = {};  ///< of outside strategies, in the games played now, of this process
     std::exception_ptr failure = {};  ///< what ended the run, if it was kept
 };
 

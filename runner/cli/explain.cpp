@@ -21,6 +21,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/strategy_labels.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/recorded_games.hpp"
 #include "runner/results/experiment_block.hpp"
@@ -114,6 +115,17 @@ std::optional<PartingValues> values_of(const Experiment& experiment, const PairO
     return value_parting(*player, futures);
 }
 
+/// Empty also where a program loses a game by a fault on the way.
+std::optional<PartingValues> values_without_faults(const Experiment& experiment,
+                                                   const PairOfGames& pair, std::uint64_t futures) {
+    try {
+        return values_of(experiment, pair, futures);
+    } catch (const StrategyFault& fault) {
+        if (fault.stops()) throw;
+        return std::nullopt;
+    }
+}
+
 /// Says on stderr what will take long. This is an estimate: the games go on from somewhere on their
 /// way.
 void announce(const JsonNode& result, const ExperimentFacts& facts, std::size_t a, std::size_t b,
@@ -133,8 +145,8 @@ int explain(const ExplainOptions& options) {
     const bool as_json = format_text.root().name_among(formats, "format") == 1;
     const std::uint64_t futures = parse_count("--futures", options.futures, 0, 1'000'000);
     const Document result = read_saved_result(options.file);
-    const Configuration configuration =
-        load_configuration(configuration_of_result(result), all_games());
+    const Configuration configuration = with_known_programs(
+        load_configuration(configuration_of_result(result), all_games()), all_games());
     const ExperimentFacts& facts = configuration.experiment->facts();
     const auto [a, b] = find_pair(facts, options);
     const std::vector<Swing> swings = recorded_swings(result.root(), facts, a, b);
@@ -155,7 +167,7 @@ int explain(const ExplainOptions& options) {
             tell(fmt::format("game {}: the result recorded {}; played again it ended otherwise\n",
                              swing.game_index, swing.recorded));
         }
-        const auto values = values_of(*configuration.experiment, pair, futures);
+        const auto values = values_without_faults(*configuration.experiment, pair, futures);
         if (as_json)
             list.push_back(explanation_json(facts, pair, values));
         else

@@ -46,6 +46,10 @@ std::string allowed_text(const FieldFacts& field) {
             return "text";
         case FieldType::strategy:
             return "a strategy";
+        case FieldType::words:
+            return "a list of texts";
+        case FieldType::object:
+            return "an object";
     }
     return {};
 }
@@ -72,7 +76,9 @@ class Listing {
         for (const FieldFacts& field : fields) longest = std::max(longest, field.name.size());
         for (const FieldFacts& field : fields)
             item(indent, field.name, longest,
-                 field.help + "; " + allowed_text(field) + " [" + field.default_value + "]");
+                 field.help + "; " + allowed_text(field) +
+                     (field.type == FieldType::words ? "; must be given"
+                                                     : " [" + field.default_value + "]"));
     }
 
     template <class List>

@@ -18,6 +18,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/strategy_labels.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/games/roam_own_games.hpp"
 
@@ -116,7 +117,8 @@ Logged load_logged(const LogOptions& options, const std::string& file) {
     ExperimentOptions described = options.experiment;
     described.file = file;
     if (file.empty() && !options.strategy.empty()) described.strategies = {options.strategy};
-    Configuration configuration = load_configuration(described.document(), all_games());
+    Configuration configuration =
+        with_known_programs(load_configuration(described.document(), all_games()), all_games());
     const ExperimentFacts& facts = configuration.experiment->facts();
     measure_of(facts, "score");
     const std::size_t strategy =

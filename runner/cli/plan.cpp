@@ -22,6 +22,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/judging.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/result_file.hpp"
@@ -117,8 +118,8 @@ int plan(const PlanOptions& options) {
         "--difference", options.difference, matches ? largest_share : largest_difference,
         matches ? ", percent of the points beyond half of them" : " points");
     const double power = parse_below("--power", options.power, 1, "");
-    const Configuration configuration =
-        load_configuration(pilot_document(options, asked), all_games());
+    const Configuration configuration = with_known_programs(
+        load_configuration(pilot_document(options, asked), all_games()), all_games());
     const Experiment& experiment = *configuration.experiment;
     BatchOptions batch;
     batch.threads = available_cpus();

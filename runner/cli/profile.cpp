@@ -23,6 +23,7 @@
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/result_file.hpp"
@@ -78,8 +79,8 @@ void write_json(const Options& options, const Experiment& experiment, const Prof
 
 int profile(const Options& options) {
     const ProfileOptions settings = profile_options(options);
-    const Configuration configuration =
-        load_configuration(options.experiment.document(), all_games());
+    const Configuration configuration = with_known_programs(
+        load_configuration(options.experiment.document(), all_games()), all_games());
     const Experiment& experiment = *configuration.experiment;
     const bool to_stdout = options.out == "-";
     FileLock lock;

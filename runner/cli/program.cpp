@@ -21,6 +21,7 @@
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
+#include "runner/experiment/strategy_fault.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 
@@ -195,6 +196,7 @@ int run_words(const std::vector<std::string>& words) {
     add_explain(command, exit_code);
     add_report(command, exit_code);
     add_verify(command, exit_code);
+    add_check_program(command, exit_code);
     add_deck(command, exit_code);
     add_log(command, exit_code);
     add_signature(command, exit_code);
@@ -216,6 +218,11 @@ int run_program(int argc, const char* const* argv) {
         require_stack();
         const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
         return run_words(without_colour_choice(words));
+    } catch (const StrategyFault& fault) {
+        if (!fault.transcript().empty())
+            tell("the last that was said (> to the program, < by it, ! its standard error):\n" +
+                 fault.transcript());
+        return report(fault.what());
     } catch (const UserError& error) {
         return report(error.what());
     } catch (const std::bad_alloc&) {

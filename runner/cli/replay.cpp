@@ -16,6 +16,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/strategy_labels.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/recorded_games.hpp"
 
@@ -149,8 +150,8 @@ int replay(ReplayOptions& options) {
             options.experiment.strategies.push_back(options.against);
     }
     if (result) refuse_changes(options.experiment);
-    const Configuration configuration =
-        load_configuration(options.experiment.document(), all_games());
+    const Configuration configuration = with_known_programs(
+        load_configuration(options.experiment.document(), all_games()), all_games());
     const Experiment& experiment = *configuration.experiment;
     const Replayed replayed = find_replayed(experiment.facts(), options);
     const RecordedGames recorded =

@@ -28,6 +28,7 @@
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/experiment_block.hpp"
@@ -37,6 +38,7 @@
 #include "runner/run/run_documents.hpp"
 #include "runner/run/run_files.hpp"
 #include "runner/words/live_words.hpp"
+#include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 
 namespace skerry {
@@ -128,7 +130,7 @@ Configuration configuration_of(const RunOptions& options, const Checkpoints& che
     if (!options.plays.empty())
         document.set("plays", number_or_text(options.plays), "--plays " + options.plays);
     if (options.covariates) document.set("covariates", true, "--covariates");
-    return load_configuration(document, all_games());
+    return with_known_programs(load_configuration(document, all_games()), all_games());
 }
 
 /// The file for the result; shards never share a file.
@@ -166,6 +168,16 @@ BatchResult play(const RunOptions& options, BatchOptions settings, const Experim
                             : run_batch(experiment, settings, stop, played);
 }
 
+/// Says which games were lost by faults of outside programs, or the first of them.
+void tell_faults(const ExperimentFacts& facts, const FaultLog& faults) {
+    if (faults.count() == 0) return;
+    const GameFault& first = faults.first().front();
+    tell(fmt::format(
+        "{} lost by faults of outside programs; the first, game {}, strategy \"{}\": {}\n",
+        counted(faults.count(), "game"), first.game, facts.strategies[first.strategy].label,
+        first.what));
+}
+
 /// Says which rank could not be reached any more, if one could not.
 void tell_lost(const Ranks* ranks) {
     if (ranks != nullptr && !ranks->lost().empty())
@@ -180,8 +192,10 @@ void tell_end(const RunOptions& options, const BatchResult& batch, const GameRan
     if (options.quiet && ended_as_asked(batch)) return;
     if (!batch.complete)
         tell(fmt::format("{} after {} of {} games; ",
-                         batch.out_of_time ? "time is over" : "interrupted", batch.tally.games(),
-                         part.end - part.begin));
+                         batch.out_of_time ? "time is over"
+                         : batch.failure   ? "stopped"
+                                           : "interrupted",
+                         batch.tally.games(), part.end - part.begin));
     tell(fmt::format("{}\n", message));
     if (!batch.complete && !resumable.empty())
         tell(fmt::format("to go on: skerry run --resume {}\n", resumable));
@@ -312,6 +326,7 @@ int run(const RunOptions& options) {
         return code_of_interruption();
     }
     tell_lost(ranks.get());
+    if (!batch.failure) tell_faults(experiment.facts(), batch.faults);
     tell_end(options, batch, checkpoints.part().value_or(games_of(experiment.facts())),
              stored.message, stored.saved ? stored.kept : stored.path);
     if (batch.failure) std::rethrow_exception(batch.failure);

@@ -103,7 +103,8 @@ std::vector<Part> parts_of(const GameEntry& game) {
                           {"games", games_of(strategy, game.seats(), is_first)},
                           {"strategies", ordered_json::array({quick_strategy(strategy)})}}});
     };
-    for (const StrategyInfo& strategy : strategies) add(variants.front(), strategy);
+    for (const StrategyInfo& strategy : strategies)
+        if (!strategy.outside) add(variants.front(), strategy);
     for (std::size_t i = 1; i < variants.size(); ++i) add(variants[i], strategies.front());
     return parts;
 }

@@ -31,6 +31,7 @@
 #include "runner/experiment/strategy_labels.hpp"
 #include "runner/experiment/tune_settings.hpp"
 #include "runner/experiment/vary.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/tune/experiment_arena.hpp"
 #include "runner/tune/tune_text.hpp"
@@ -275,7 +276,8 @@ struct TuneTask {
 
 TuneTask task_of(const TuneOptions& options, const TuneRequest& request, const Document& document) {
     TuneTask task;
-    task.facts = load_configuration(document, all_games()).experiment->facts();
+    task.facts = with_known_programs(load_configuration(document, all_games()), all_games())
+                     .experiment->facts();
     TuneSubject& subject = task.subject;
     subject.parameters = parameters_of(request.vary);
     subject.configuration = configuration_of(task.facts);

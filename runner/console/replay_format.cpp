@@ -68,6 +68,7 @@ bool ReplayPrinter::finish() {
 }
 
 std::string ReplayPrinter::result_text(const ReplayedGame& game, const Trace& trace) const {
+    if (!trace.match && trace.result.forfeited) return "forfeited: " + trace.fault;
     if (!trace.match) return score_text(*facts_, trace.result);
     const MatchGame& match = *trace.match;
     const Seating seats = seating_of(replayed_, game);
@@ -79,7 +80,7 @@ std::string ReplayPrinter::result_text(const ReplayedGame& game, const Trace& tr
             text += fmt::format("{}: {}{}\n", seat == 0 ? first : second, match.totals[seat],
                                 parts_text(*facts_, match.components[seat]));
     else if (match.ending == MatchEnding::forfeited)
-        text = "an illegal move ended the game\n";
+        text = (trace.fault.empty() ? "an illegal move ended the game" : trace.fault) + "\n";
     else
         return "the game has no result";
     if (match.winner == Winner::none) return text + "a draw";

@@ -91,7 +91,16 @@ class FieldWriter {
 
 }  // namespace detail
 
-enum class FieldType : std::uint8_t { boolean, integer, integers, choice, text, strategy };
+enum class FieldType : std::uint8_t {
+    boolean,
+    integer,
+    integers,
+    choice,
+    text,
+    strategy,
+    words,  ///< a list of texts, which must be given
+    object  ///< any JSON object
+};
 
 /// A parameter as listings describe it to a person.
 struct FieldFacts {

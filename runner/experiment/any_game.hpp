@@ -63,8 +63,6 @@ struct Decisions {
     const void* states = nullptr;  ///< one after the other
     std::span<Rng> streams;        ///< of who decides, one for each state
     void* moves = nullptr;         ///< filled in, one after the other
-    /// The index of each game in its experiment; empty where there is none.
-    std::span<const std::uint64_t> games = {};
 };
 
 /// Who chooses moves. A choice is a function of the state and the draws of its stream alone. An
@@ -72,7 +70,7 @@ struct Decisions {
 class AnyPlayer {
   public:
     virtual ~AnyPlayer() = default;
-    /// No state is over. Throws what went wrong: StrategyFailure if the code is from outside.
+    /// No state is over. Throws what went wrong: StrategyFault if the code is from outside.
     virtual void choose(const Decisions& decisions) = 0;
 };
 

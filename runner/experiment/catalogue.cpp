@@ -26,6 +26,10 @@ std::string type_name(FieldType type) {
             return "text";
         case FieldType::strategy:
             return "strategy";
+        case FieldType::words:
+            return "texts";
+        case FieldType::object:
+            return "object";
     }
     return {};
 }
@@ -34,7 +38,9 @@ ordered_json field_json(const FieldFacts& field) {
     ordered_json json = {{"name", field.name}, {"type", type_name(field.type)}};
     if (field.type == FieldType::integer)
         json["default"] = std::stoll(field.default_value);
-    else if (field.type == FieldType::integers)
+    else if (field.type == FieldType::words)
+        json["required"] = true;
+    else if (field.type == FieldType::integers || field.type == FieldType::object)
         json["default"] = ordered_json::parse(field.default_value);
     else if (field.type == FieldType::boolean)
         json["default"] = field.default_value == "true";

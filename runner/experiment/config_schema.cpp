@@ -26,7 +26,7 @@ ordered_json reference(const std::string& definition) {
 ordered_json named_schema(const GameEntry& game, bool as_base, const std::string& suffix) {
     ordered_json names = ordered_json::array();
     for (const StrategyInfo& strategy : game.strategies())
-        if (!as_base || !strategy.reference) names.push_back(strategy.name);
+        if (!strategy.outside && (!as_base || !strategy.reference)) names.push_back(strategy.name);
     return {{"oneOf", {{{"enum", names}}, reference(std::string(game.name()) + suffix)}}};
 }
 
@@ -60,6 +60,12 @@ ordered_json field_schema(const FieldFacts& field, const GameEntry& game) {
             break;
         case FieldType::text:
             schema = {{"type", "string"}, {"default", field.default_value}};
+            break;
+        case FieldType::words:
+            schema = {{"type", "array"}, {"minItems", 1}, {"items", {{"type", "string"}}}};
+            break;
+        case FieldType::object:
+            schema = {{"type", "object"}, {"default", ordered_json::parse(field.default_value)}};
             break;
         case FieldType::strategy:
             schema = base_schema(game);
@@ -95,19 +101,22 @@ void add_vary(ordered_json& properties) {
 ordered_json strategy_schema(const GameEntry& game, bool as_base) {
     ordered_json alternatives = ordered_json::array();
     for (const StrategyInfo& strategy : game.strategies()) {
-        if (as_base && strategy.reference) continue;
+        if (as_base && (strategy.reference || strategy.outside)) continue;
         ordered_json properties = {{"name", {{"const", strategy.name}}}};
         if (!as_base)
             properties["label"] = {{"type", "string"},
                                    {"minLength", 1},
                                    {"description", "name in tables and results; default: name"}};
-        for (const FieldFacts& field : strategy.params)
+        ordered_json required = {"name"};
+        for (const FieldFacts& field : strategy.params) {
             properties[field.name] = field_schema(field, game);
+            if (field.type == FieldType::words) required.push_back(field.name);
+        }
         if (!as_base) add_vary(properties);
         alternatives.push_back({{"type", "object"},
                                 {"description", strategy.help},
                                 {"properties", properties},
-                                {"required", {"name"}},
+                                {"required", required},
                                 {"additionalProperties", false}});
     }
     return {{"oneOf", alternatives}};

@@ -15,6 +15,7 @@
 #include "runner/experiment/parting_player.hpp"
 #include "runner/experiment/profiler.hpp"
 #include "runner/experiment/scene.hpp"
+#include "runner/experiment/strategy_fault.hpp"
 #include "runner/statistics/batch_tally.hpp"
 
 namespace skerry {
@@ -75,6 +76,9 @@ class GamePlayer {
     /// The results of the last game; valid until the next one.
     virtual GameEnds ends() const = 0;
 
+    /// The games of all that were played that were lost by a fault of an outside strategy.
+    virtual FaultLog faults() const { return {}; }
+
     /// The times of the games played so far, one per strategy; empty if strategies are not timed
     /// separately.
     virtual std::vector<TimedGames> times() const { return {}; }
@@ -103,6 +107,7 @@ struct Trace {
     std::vector<Step> steps;
     GameResult result;               ///< result of a game for one
     std::optional<MatchGame> match;  ///< result of a game for two
+    std::string fault;               ///< of the strategy that lost the game by it; else empty
     /// In the game's public record format; empty if the game has none or is not finished.
     std::string record;
 };

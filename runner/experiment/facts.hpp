@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runner/statistics/covariates.hpp"
@@ -27,6 +28,12 @@ struct StrategyFacts {
     /// Where code comes from that is not part of this program, an object; else null.
     nlohmann::ordered_json outside = nullptr;
 };
+
+/// The strategy of every game that is an outside program.
+inline constexpr std::string_view program_strategy_name = "program";
+
+/// Whether a strategy rests on code that is not part of this program.
+inline bool is_program(const StrategyFacts& facts) { return facts.name == program_strategy_name; }
 
 /// The figures that describe the end of a game besides the score; empty for most games.
 struct MeasureFacts {

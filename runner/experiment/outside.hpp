@@ -17,18 +17,6 @@
 
 namespace skerry {
 
-/// Code from outside failed, or chose a move that is not legal. what() names strategy and game.
-class StrategyFailure : public UserError {
-  public:
-    StrategyFailure(const std::string& message, std::optional<std::uint64_t> game)
-        : UserError(message), game_(game) {}
-    /// The index of the game, where it is known.
-    std::optional<std::uint64_t> game() const { return game_; }
-
-  private:
-    std::optional<std::uint64_t> game_;
-};
-
 /// Reads where code comes from: an object of texts. Throws UserError.
 nlohmann::ordered_json read_origin(const JsonNode& node);
 /// For messages.

@@ -62,8 +62,10 @@ class ExplanationText {
         const Trace& trace = pair_->games[game];
         if (!trace.match)
             return label(pair_->strategy_of(game, Seat::first)) +
-                   (trace.result.finished ? fmt::format(" scores {}", trace.result.total)
-                                          : ": " + facts_->unfinished_name + ", no score");
+                   (trace.result.finished
+                        ? fmt::format(" scores {}", trace.result.total)
+                        : ": " + (trace.result.forfeited ? "forfeited" : facts_->unfinished_name) +
+                              ", no score");
         const std::string& first = label(pair_->strategy_of(game, Seat::first));
         const std::string& second = label(pair_->strategy_of(game, Seat::second));
         std::string text = first + " first: ";
@@ -71,7 +73,9 @@ class ExplanationText {
         text += trace.match->winner == Winner::none
                     ? "a draw"
                     : (trace.match->winner == Winner::first ? first : second) + " wins";
-        if (trace.match->ending == MatchEnding::forfeited) return text + " by an illegal move";
+        if (trace.match->ending == MatchEnding::forfeited)
+            return text +
+                   (trace.fault.empty() ? " by an illegal move" : " by a fault of the program");
         return text + fmt::format(", {} to {}", trace.match->totals[0], trace.match->totals[1]);
     }
 

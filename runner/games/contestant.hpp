@@ -17,6 +17,11 @@ class Contestant {
         : strategy_(configured.make ? configured.make() : nullptr),
           reference_(configured.make_reference ? configured.make_reference() : nullptr) {}
 
+    /// How many games it likes to play side by side.
+    std::size_t at_once() const { return strategy_ ? strategy_->at_once() : 1; }
+    /// Who is no reference player.
+    AnyStrategy<G>& strategy() { return *strategy_; }
+
     /// Plays from the start of a game to its end.
     void play(typename G::State& state, const typename G::Deal& deal, Rng& rng) {
         begin(state, deal, rng);

@@ -1,6 +1,7 @@
 #pragma once
 // An experiment of a game for two: every two strategies play every deal, once in each seating.
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -13,10 +14,10 @@
 
 #include "runner/experiment/experiment.hpp"
 #include "runner/games/match_table.hpp"
-#include "runner/games/outside_pairs.hpp"
 #include "runner/games/partings.hpp"
 #include "runner/games/played_moves.hpp"
 #include "runner/games/setup.hpp"
+#include "runner/games/side_by_side.hpp"
 
 namespace skerry {
 
@@ -33,29 +34,64 @@ class MatchPlayer final : public GamePlayer {
           pairs_(matchups_.size()) {
         for (const Configured<G>& strategy : setup.strategies)
             strategies_.push_back(strategy.make());
-        for (const Matchup& matchup : matchups_) {
-            outside_.emplace_back(nullptr);
-            if (setup.strategies[matchup.a].outside || setup.strategies[matchup.b].outside)
-                outside_.back() = std::make_unique<OutsidePairs<G>>(
-                    setup, matchup, strategies_[matchup.a].get(), strategies_[matchup.b].get());
-        }
+        for (const Matchup& matchup : matchups_)
+            at_once_.push_back(
+                std::max(strategies_[matchup.a]->at_once(), strategies_[matchup.b]->at_once()));
+        ahead_.resize(matchups_.size());
     }
 
     void expect(GameRange games) override { expected_ = games; }
 
     void play(std::uint64_t game_index, BatchTally& tally) override {
         const typename G::Deal deal = setup_->deal(game_index);
-        for (std::size_t i = 0; i < matchups_.size(); ++i)
-            if (outside_[i]) pairs_[i] = outside_[i]->pair(game_index, expected_);
+        for (std::size_t i = 0; i < matchups_.size(); ++i) {
+            if (expected(game_index) && at_once_[i] > 1) pairs_[i] = pair_ahead(i, game_index);
             // A deterministic pair would only be played again, so its result is used again.
             else if (!pairs_[i].deterministic || repeats_ == Repeats::played)
                 pairs_[i] = play_pair(matchups_[i], game_index, deal);
+        }
         tally.matches().add(game_index, pairs_);
     }
 
     GameEnds ends() const override { return {.scores = {}, .pairs = pairs_}; }
+    FaultLog faults() const override { return faults_; }
 
   private:
+    bool expected(std::uint64_t game) const {
+        return game >= expected_.begin && game < expected_.end;
+    }
+
+    /// Plays some of the expected pairs ahead, side by side.
+    MatchPair pair_ahead(std::size_t i, std::uint64_t game) {
+        const Matchup& matchup = matchups_[i];
+        PairsAhead<G>& ahead = ahead_[i];
+        if (!ahead.has(game))
+            ahead.play(*setup_, {strategies_[matchup.a].get(), strategies_[matchup.b].get()},
+                       {game, std::min(expected_.end, game + at_once_[i])});
+        return finished(matchup, game, ahead.first(game), ahead.second(game));
+    }
+
+    /// The pair of two games that are over; their faults are noted.
+    MatchPair finished(const Matchup& matchup, std::uint64_t game, const MatchTable<G>& first,
+                       const MatchTable<G>& second) {
+        note_fault(matchup.a, matchup.b, {.game = game}, first);
+        if (matchup.a != matchup.b)
+            note_fault(matchup.b, matchup.a, {.game = game, .second = true}, second);
+        return pair_of(first, second, setup_->facts.components.size());
+    }
+
+    void note_fault(std::size_t first, std::size_t second, GameFault at,
+                    const MatchTable<G>& table) {
+        if (!table.fault()) return;
+        at.strategy = table.offender() == Seat::first ? first : second;
+        at.what = table.fault()->what();
+        at.transcript = table.fault()->transcript();
+        const std::string& label = setup_->facts.strategies[at.strategy].label;
+        const std::uint64_t game = at.game;
+        faults_.add(std::move(at));
+        if (table.fault()->stops()) throw table.fault()->in_game(label, game);
+    }
+
     MatchPair play_pair(const Matchup& matchup, std::uint64_t game_index,
                         const typename G::Deal& deal) {
         MatchTable<G> first(*setup_, game_index, deal);
@@ -67,17 +103,18 @@ class MatchPlayer final : public GamePlayer {
             second = first;
         else
             while (!second.is_over()) second.step({b, a});
-        return pair_of(first, second, setup_->facts.components.size());
+        return finished(matchup, game_index, first, second);
     }
 
     const Setup<G>* setup_;
     Repeats repeats_;
     std::vector<std::unique_ptr<AnyStrategy<G>>> strategies_;
     std::vector<Matchup> matchups_;
-    std::vector<MatchPair> pairs_;  ///< one per matchup
-    /// Those of matchups with a strategy from outside; else null.
-    std::vector<std::unique_ptr<OutsidePairs<G>>> outside_;
+    std::vector<MatchPair> pairs_;        ///< one per matchup
+    std::vector<std::uint64_t> at_once_;  ///< likewise: pairs that are played side by side
+    std::vector<PairsAhead<G>> ahead_;    ///< likewise
     GameRange expected_ = {};
+    FaultLog faults_;
 };
 
 template <Game G>
@@ -110,11 +147,18 @@ class MatchExperiment final : public Experiment {
         while (!table.is_over()) {
             const typename G::State before = table.state();
             const Seat seat = G::to_move(before);
-            const typename G::Move move = table.step({first.get(), second.get()});
-            if (!G::is_legal(before, move)) break;  // an illegal move need not have a notation
-            trace.steps.push_back({G::print_move(before, move), G::print_state(table.state()),
+            const auto move = table.step({first.get(), second.get()});
+            if (!move) break;  // an illegal move need not have a notation
+            trace.steps.push_back({G::print_move(before, *move), G::print_state(table.state()),
                                    G::text_board(table.state()), seat});
-            moves.push_back(move);
+            moves.push_back(*move);
+        }
+        if (table.fault()) {
+            const std::size_t who =
+                table.offender() == Seat::first ? seating.first : seating.second;
+            if (table.fault()->stops())
+                throw table.fault()->in_game(setup_.facts.strategies[who].label, game_index);
+            trace.fault = table.fault()->what();
         }
         trace.match = table.result(setup_.facts.components.size());
         if (print_record_)

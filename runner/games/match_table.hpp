@@ -6,8 +6,10 @@
 #include <cstdint>
 #include <optional>
 
+#include "runner/experiment/strategy_fault.hpp"
 #include "runner/games/setup.hpp"
 #include "runner/statistics/match_tally.hpp"
+#include "strategies/strategy.hpp"
 
 namespace skerry {
 
@@ -46,17 +48,20 @@ class MatchTable {
     /// The stream of the seat to move.
     Rng& stream() { return streams_[index(G::to_move(state_))]; }
 
-    /// Asks for a move and plays it. An illegal move is not played; it ends the game.
-    Move step(std::array<AnyStrategy<G>*, 2> by_seat) {
-        const Move move = choose(*by_seat[index(G::to_move(state_))]);
-        apply(move);
-        return move;
+    /// Asks for a move and plays it. An illegal move is not played; it ends the game, and so does a
+    /// fault of the strategy. Nothing is returned of these.
+    std::optional<Move> step(std::array<AnyStrategy<G>*, 2> by_seat) {
+        try {
+            const Move move = choose(*by_seat[index(G::to_move(state_))]);
+            if (apply(move)) return move;
+        } catch (const StrategyFault& fault) {
+            forfeit(fault);
+        }
+        return std::nullopt;
     }
 
     /// The two halves of step(). apply() returns whether the move was legal.
-    Move choose(AnyStrategy<G>& mover) {
-        return mover.choose(state_, streams_[index(G::to_move(state_))]);
-    }
+    Move choose(AnyStrategy<G>& mover) { return mover.choose(state_, stream()); }
     bool apply(const Move& move) {
         const bool legal = G::is_legal(state_, move);
         if (legal)
@@ -65,6 +70,15 @@ class MatchTable {
             offender_ = G::to_move(state_);
         return legal;
     }
+    /// The seat to move loses the game.
+    void forfeit(const StrategyFault& fault) {
+        offender_ = G::to_move(state_);
+        fault_ = fault;
+    }
+
+    /// Who ended the game by an illegal move or a fault, if anybody did, and the fault.
+    const std::optional<Seat>& offender() const { return offender_; }
+    const std::optional<StrategyFault>& fault() const { return fault_; }
 
     MatchGame result(std::size_t components) const {
         if (offender_) {
@@ -85,6 +99,7 @@ class MatchTable {
     std::array<Rng, 2> streams_;
     std::array<Rng, 2> untouched_;
     std::optional<Seat> offender_;
+    std::optional<StrategyFault> fault_;
 };
 
 /// The two games of a pair when both are over.

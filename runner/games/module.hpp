@@ -22,6 +22,7 @@
 #include "runner/games/measures.hpp"
 #include "runner/games/outside_strategy.hpp"
 #include "runner/games/profiler.hpp"
+#include "runner/games/program_strategy.hpp"
 #include "runner/games/solitaire.hpp"
 #include "runner/games/strategy_table.hpp"
 
@@ -63,7 +64,9 @@ class GameModule final : public GameEntry {
           draw_(std::move(draw)),
           arrays_(std::move(arrays)),
           later_options_(std::move(later_options)),
-          figures_(std::move(figures)) {}
+          figures_(std::move(figures)) {
+        strategies_.add(program_row<G>());
+    }
 
     std::string_view name() const override { return G::name; }
     std::string_view help() const override { return help_; }

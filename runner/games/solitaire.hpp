@@ -17,10 +17,10 @@
 #include "runner/games/deal_covariates.hpp"
 #include "runner/games/lockstep.hpp"
 #include "runner/games/measures.hpp"
-#include "runner/games/outside_strategy.hpp"
 #include "runner/games/partings.hpp"
 #include "runner/games/played_moves.hpp"
 #include "runner/games/setup.hpp"
+#include "runner/games/side_by_side.hpp"
 #include "runner/games/strategy_timer.hpp"
 
 namespace skerry {
@@ -48,9 +48,9 @@ class SolitairePlayer final : public GamePlayer {
           identical_(std::make_unique<bool[]>(pairs_)) {
         for (const Configured<G>& strategy : setup.strategies) {
             contestants_.emplace_back(strategy);
-            outside_.emplace_back(strategy.outside ? std::make_unique<OutsideGames<G>>(strategy)
-                                                   : nullptr);
+            at_once_.push_back(contestants_.back().at_once());
         }
+        ahead_.resize(contestants_.size());
         if constexpr (LockstepGame<G>) {
             for (const Configured<G>& strategy : setup.strategies)
                 if (strategy.samples_moves && !lockstep_) lockstep_.emplace(setup);
@@ -62,7 +62,8 @@ class SolitairePlayer final : public GamePlayer {
     void play(std::uint64_t game_index, BatchTally& tally) override {
         const typename G::Deal deal = this->deal(game_index);
         for (std::size_t i = 0; i < contestants_.size(); ++i)
-            if (!played_ahead(i, game_index)) play_alone(i, game_index, deal);
+            if (!played_side_by_side(i, game_index) && !played_ahead(i, game_index))
+                play_alone(i, game_index, deal);
         if constexpr (MeasuringGame<G>)
             for (std::size_t i = 0; i < ends_.size(); ++i)
                 if (results_[i].finished) results_[i].measured = measure<G>(ends_[i]);
@@ -80,6 +81,7 @@ class SolitairePlayer final : public GamePlayer {
 
     GameEnds ends() const override { return {.scores = results_, .pairs = {}}; }
     std::vector<TimedGames> times() const override { return times_; }
+    FaultLog faults() const override { return faults_; }
 
   private:
     typename G::Deal deal(std::uint64_t game_index) {
@@ -101,24 +103,7 @@ class SolitairePlayer final : public GamePlayer {
         lockstep_->play(game_index);
     }
 
-    /// Plays games of a strategy from outside ahead, if it is known which ones will be asked for.
-    bool played_outside(std::size_t i, std::uint64_t game_index) {
-        if (!outside_[i] || game_index < expected_.begin || game_index >= expected_.end)
-            return false;
-        if (!outside_[i]->has(game_index)) {
-            const std::uint64_t left = expected_.end - game_index;
-            const std::uint64_t count =
-                std::min<std::uint64_t>(left, setup_->strategies[i].outside->at_once());
-            const StrategyTimer timer(times_[i], game_index / count, count);
-            outside_[i]->play(*setup_, {game_index, game_index + count});
-        }
-        ends_[i] = outside_[i]->end(game_index);
-        results_[i] = result_of<G>(G::outcome(ends_[i]), components());
-        return true;
-    }
-
     bool played_ahead(std::size_t i, std::uint64_t game_index) {
-        if (played_outside(i, game_index)) return true;
         if constexpr (LockstepGame<G>) {
             if (!setup_->strategies[i].samples_moves) return false;
             ends_[i] = lockstep_->end(game_index);
@@ -131,9 +116,42 @@ class SolitairePlayer final : public GamePlayer {
     void play_alone(std::size_t i, std::uint64_t game_index, const typename G::Deal& deal) {
         Rng rng = setup_->strategy_stream(game_index, Seat::first);
         ends_[i] = G::start(setup_->rules, deal);
-        const StrategyTimer timer(times_[i], game_index);
-        contestants_[i].play(ends_[i], deal, rng);
+        const StrategyTimer timer(times_[i], game_index, 1, clock_of(i));
+        try {
+            contestants_[i].play(ends_[i], deal, rng);
+        } catch (const StrategyFault& fault) {
+            return forfeit(i, game_index, fault);
+        }
         results_[i] = result_of<G>(G::outcome(ends_[i]), components());
+    }
+
+    /// Plays some of the expected games ahead, for a strategy that likes to play many.
+    bool played_side_by_side(std::size_t i, std::uint64_t game) {
+        if (at_once_[i] < 2 || game < expected_.begin || game >= expected_.end) return false;
+        if (!ahead_[i].has(game)) {
+            const std::uint64_t count = std::min(expected_.end - game, at_once_[i]);
+            const StrategyTimer timer(times_[i], game, count, clock_of(i));
+            ahead_[i].play(*setup_, contestants_[i].strategy(), {game, game + count});
+        }
+        ends_[i] = ahead_[i].end(game);
+        if (const auto& fault = ahead_[i].fault(game))
+            forfeit(i, game, *fault);
+        else
+            results_[i] = result_of<G>(G::outcome(ends_[i]), components());
+        return true;
+    }
+
+    void forfeit(std::size_t i, std::uint64_t game, const StrategyFault& fault) {
+        faults_.add({game, false, i, fault.what(), fault.transcript()});
+        if (fault.stops()) throw fault.in_game(setup_->facts.strategies[i].label, game);
+        results_[i] = {};
+        results_[i].forfeited = true;
+    }
+
+    /// The time of an outside program is not that of this thread.
+    StrategyTimer::Clock clock_of(std::size_t i) const {
+        return is_program(setup_->facts.strategies[i]) ? StrategyTimer::Clock::wall
+                                                       : StrategyTimer::Clock::thread;
     }
 
     std::size_t components() const { return setup_->facts.components.size(); }
@@ -153,8 +171,10 @@ class SolitairePlayer final : public GamePlayer {
     /// Present if some strategy samples its moves.
     std::optional<typename Ahead<G>::Type> lockstep_;
     std::vector<Contestant<G>> contestants_;
-    std::vector<std::unique_ptr<OutsideGames<G>>> outside_;  ///< by strategy; null: of the program
+    std::vector<std::uint64_t> at_once_;  ///< games that each plays side by side
+    std::vector<GamesAhead<G>> ahead_;
     GameRange expected_ = {};
+    FaultLog faults_;
     std::vector<TimedGames> times_;
     std::vector<typename G::State> ends_;
     std::vector<GameResult> results_;
@@ -190,15 +210,23 @@ class SolitaireExperiment final : public Experiment {
         Trace trace;
         trace.start_state = G::print_state(state);
         trace.start_board = G::text_board(state);
-        player.begin(state, deal, rng);
-        while (!G::is_over(state)) {
-            const typename G::Move move = player.next(state, rng);
-            const std::string text = G::print_move(state, move);
-            G::play(state, move, deal);
-            moves.push_back(move);
-            trace.steps.push_back({text, G::print_state(state), G::text_board(state), Seat::first});
+        try {
+            player.begin(state, deal, rng);
+            while (!G::is_over(state)) {
+                const typename G::Move move = player.next(state, rng);
+                const std::string text = G::print_move(state, move);
+                G::play(state, move, deal);
+                moves.push_back(move);
+                trace.steps.push_back(
+                    {text, G::print_state(state), G::text_board(state), Seat::first});
+            }
+            set_result(trace, state);
+        } catch (const StrategyFault& fault) {
+            if (fault.stops())
+                throw fault.in_game(setup_.facts.strategies[strategy].label, game_index);
+            trace.fault = fault.what();
+            trace.result.forfeited = true;
         }
-        set_result(trace, state);
         if (print_record_ && trace.result.finished)
             trace.record = print_record_(deal, std::move(moves), state,
                                          "seed " + std::to_string(setup_.facts.seed) + " game " +

@@ -68,6 +68,11 @@ class StrategyTable {
         for (const auto& row : rows_) names_.push_back(row.info.name);
     }
 
+    void add(StrategyRow<G> row) {
+        names_.push_back(row.info.name);
+        rows_.push_back(std::move(row));
+    }
+
     const std::vector<StrategyRow<G>>& rows() const { return rows_; }
     bool has(std::string_view name) const {
         return std::ranges::find(names_, name) != names_.end();
@@ -85,6 +90,10 @@ class StrategyTable {
         if (depth > 0 && row.info.reference)
             name.fail("\"" + row.info.name +
                       "\" is a reference player: it sees the deal and cannot be a base");
+        if (depth > 0 && row.info.outside)
+            name.fail(
+                "\"" + row.info.name +
+                "\" is an outside program: it is asked for each decision and cannot be a base");
         if (!node.is_string()) {
             std::vector<std::string> allowed = {"name"};
             allowed.insert(allowed.end(), extra_keys.begin(), extra_keys.end());

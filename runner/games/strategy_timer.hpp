@@ -7,15 +7,19 @@
 
 namespace skerry {
 
-/// Measures the CPU time of the thread over its own lifetime, which is some games of one strategy.
-/// Reading the clock costs as much as a random game, so quick strategies are timed in few games
-/// only.
+/// Measures the CPU time of the thread, or the time on the wall, over its own lifetime, which is
+/// some games of one strategy. Reading the clock costs as much as a random game, so quick
+/// strategies are timed in few games only.
 class StrategyTimer {
   public:
+    enum class Clock : std::uint8_t { thread, wall };
+
     /// `number` counts the measurements that could be made.
-    StrategyTimer(TimedGames& sum, std::uint64_t number, std::uint64_t games = 1)
+    StrategyTimer(TimedGames& sum, std::uint64_t number, std::uint64_t games = 1,
+                  Clock clock = Clock::thread)
         : sum_(&sum),
           games_(games),
+          clock_(clock == Clock::thread ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC),
           active_(sum.games == 0 || number % sample == 0 || is_slow(sum)) {
         if (active_) start_ = now();
     }
@@ -33,15 +37,16 @@ class StrategyTimer {
         return sum.nanoseconds > slow_nanoseconds * sum.games;
     }
 
-    static std::uint64_t now() {
+    std::uint64_t now() const {
         timespec time{};
-        ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+        ::clock_gettime(clock_, &time);
         return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 +
                static_cast<std::uint64_t>(time.tv_nsec);
     }
 
     TimedGames* sum_;
     std::uint64_t games_;
+    clockid_t clock_;
     std::uint64_t start_ = 0;
     bool active_;
 };

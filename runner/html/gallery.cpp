@@ -104,10 +104,13 @@ class Gallery {
     /// "82", "219 to 20", or why there is no figure.
     std::string result_text(const Trace& trace) const {
         if (!trace.match)
-            return trace.result.finished ? std::to_string(trace.result.total)
-                                         : facts_->unfinished_name;
+            return trace.result.finished    ? std::to_string(trace.result.total)
+                   : trace.result.forfeited ? "forfeited"
+                                            : facts_->unfinished_name;
         if (trace.match->ending == MatchEnding::unfinished) return "no result";
-        if (trace.match->ending == MatchEnding::forfeited) return "an illegal move ended it";
+        if (trace.match->ending == MatchEnding::forfeited)
+            return trace.fault.empty() ? "an illegal move ended it"
+                                       : "a fault of the program ended it";
         return fmt::format("{} to {}", trace.match->totals[0], trace.match->totals[1]);
     }
 

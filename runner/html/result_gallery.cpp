@@ -4,6 +4,7 @@
 
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/html/gallery.hpp"
 #include "runner/html/turn_differences.hpp"
@@ -20,8 +21,8 @@ ordered_json gallery_of_result(const std::string& file, const ordered_json& resu
     options.games = games;
     try {
         const Document document = Document::of(result, file);
-        const Configuration configuration =
-            load_configuration(configuration_of_result(document), all_games());
+        const Configuration configuration = with_known_programs(
+            load_configuration(configuration_of_result(document), all_games()), all_games());
         ordered_json gallery = gallery_json(*configuration.experiment, result, options);
         if (gallery.is_object())
             gallery["turns"] = turn_differences(*configuration.experiment, result);

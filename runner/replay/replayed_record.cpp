@@ -22,6 +22,7 @@ void add_strategy(std::vector<RecordedGame>& games, const StrategyTally& tally, 
         }
     };
     add(tally.unfinished_games.list(), "/unfinished/examples", false);
+    add(tally.forfeited_games.list(), "/forfeited/examples", false);
     add(tally.best.list(), "/extremes/best", true);
     add(tally.worst.list(), "/extremes/worst", true);
 }

@@ -141,6 +141,8 @@ void compare(const Place& at, const ExperimentFacts& facts, const StrategyTally&
     const std::uint64_t part_n = part.totals.n();
     at.at("unfinished").at("games").count(whole.unfinished, part.unfinished);
     at.at("unfinished").at("examples").games(whole.unfinished_games, part.unfinished_games);
+    at.at("forfeited").at("games").count(whole.forfeited, part.forfeited);
+    at.at("forfeited").at("examples").games(whole.forfeited_games, part.forfeited_games);
     at.at("score").values(whole.totals, part.totals);
     at.at("components").named_sums(facts.components, n, whole.components, part_n, part.components);
     at.at("extremes").at("best").games(whole.best, part.best);

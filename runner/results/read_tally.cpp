@@ -76,6 +76,7 @@ class ScoreReader {
             unfinished.at("examples"), [&](const JsonNode& item) {
                 return Extreme{0, read_game(item, *facts_)};
             });
+        read_forfeited(node, into);
         const std::uint64_t n = games_ - into.unfinished;
         require_count(node.at("finished"), read_count(node, "finished"), n,
                       "the games without the unfinished ones");
@@ -86,6 +87,17 @@ class ScoreReader {
         into.worst = extremes<Order::lowest_first>(node.at("extremes").at("worst"), "score");
         if (!facts_->measures.names.empty()) read_measures(node, into.measures, n);
         read_deals(node, *facts_, games_, into);
+    }
+
+    /// Only results of outside programs have them.
+    void read_forfeited(const JsonNode& node, StrategyTally& into) const {
+        const auto forfeited = node.find("forfeited");
+        if (!forfeited) return;
+        into.forfeited = read_count(*forfeited, "games", into.unfinished);
+        into.forfeited_games = read_extremes<Order::lowest_first>(
+            forfeited->at("examples"), [&](const JsonNode& item) {
+                return Extreme{0, read_game(item, *facts_)};
+            });
     }
 
     void read_measures(const JsonNode& node, MeasureTally& into, std::uint64_t n) const {

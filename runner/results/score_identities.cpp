@@ -1,6 +1,7 @@
 // Identities of results of scores: each strategy by itself, and each pair against its strategies.
 
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -49,10 +50,33 @@ class ScoreIdentities {
         require_examples(unfinished, of.unfinished_games, of.unfinished);
         for (std::size_t k = 0; k < of.unfinished_games.list().size(); ++k)
             known_[i].add_unfinished(unfinished.item(k), of.unfinished_games.list()[k].game);
+        require_forfeited(node, i);
         known_[i].add(best, of.best);
         known_[i].add(worst, of.worst);
         require_measure_identities(node, *facts_, rules_, of, known_[i]);
         require_deal_identities(node, *facts_, of);
+    }
+
+    /// The games lost by faults of an outside program are some of the unfinished ones.
+    void require_forfeited(const JsonNode& node, std::size_t i) {
+        const auto forfeited = node.find("forfeited");
+        if (forfeited.has_value() != is_program(facts_->strategies[i]))
+            (forfeited ? *forfeited : node)
+                .fail(forfeited ? "is only in results of outside programs"
+                                : "has no \"forfeited\", which an outside program has");
+        if (!forfeited) return;
+        const StrategyTally& of = tally_->strategy(i);
+        const JsonNode examples = forfeited->at("examples");
+        require_examples(examples, of.forfeited_games, of.forfeited);
+        const std::span<const Extreme> unfinished = of.unfinished_games.list();
+        for (std::size_t k = 0; k < of.forfeited_games.list().size(); ++k) {
+            const std::uint64_t game = of.forfeited_games.list()[k].game;
+            if (known_[i].is_unfinished(game)) continue;
+            if (unfinished.size() == of.unfinished || game < unfinished.back().game)
+                examples.item(k).fail("found " + std::to_string(game) +
+                                      ", which is not among the unfinished games");
+            known_[i].add_unfinished(examples.item(k), game);
+        }
     }
 
     void require_pair(const JsonNode& node, std::size_t a, std::size_t b, KnownGames& swings) {

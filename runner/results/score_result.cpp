@@ -38,13 +38,15 @@ ordered_json strategy_json(const ExperimentFacts& facts, const Tally& tally,
         {"strategy", facts.strategies[i].label},
         {"games", summary.games},
         {"finished", summary.score.mean.n},
-        {"unfinished", {{"games", summary.unfinished}, {"examples", summary.first_unfinished}}},
-        {"score", distribution_json(summary.score, of.totals)},
-        {"anytime", anytime_json(anytime_mean(sample_of(of)))},
-        {"components", components},
-        {"extremes",
-         {{"best", extremes_json(of.best.list(), "score")},
-          {"worst", extremes_json(of.worst.list(), "score")}}}};
+        {"unfinished", {{"games", summary.unfinished}, {"examples", summary.first_unfinished}}}};
+    if (is_program(facts.strategies[i]))
+        json["forfeited"] = {{"games", summary.forfeited}, {"examples", summary.first_forfeited}};
+    json.update({{"score", distribution_json(summary.score, of.totals)},
+                 {"anytime", anytime_json(anytime_mean(sample_of(of)))},
+                 {"components", components},
+                 {"extremes",
+                  {{"best", extremes_json(of.best.list(), "score")},
+                   {"worst", extremes_json(of.worst.list(), "score")}}}});
     put_measures(json, facts, of.measures, summary.score.mean.n);
     put_deals(json, facts, of, summary.variance);
     return json;

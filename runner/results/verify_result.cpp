@@ -23,6 +23,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/outside.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/replayed_record.hpp"
 #include "runner/results/experiment_block.hpp"
@@ -68,7 +69,7 @@ class ResultVerifier {
         check_digest();
         if (open()) {
             check_figures();
-            if (experiment_) {
+            if (experiment_ && programs_are_here()) {
                 replay_games();
                 replay_blocks();
             }
@@ -169,6 +170,20 @@ class ResultVerifier {
                 fmt::format("{}: recorded {}, {} {}", place.pointer, place.left, how, place.right));
     }
 
+    /// Games of an outside program can only be played again where it is.
+    bool programs_are_here() {
+        try {
+            experiment_ =
+                with_known_programs(Configuration{std::move(experiment_), {}}, all_games())
+                    .experiment;
+            return true;
+        } catch (const UserError& error) {
+            listener_->hint(std::string("no game was played again: ") + error.what());
+            done_.emplace_back("no game played again");
+            return false;
+        }
+    }
+
     void replay_games() {
         std::vector<RecordedGame> games = recorded_games_of(experiment_->facts(), *tally_);
         rng_.shuffle(std::span(games));
@@ -227,11 +242,13 @@ class ResultVerifier {
     bool replay_block(const PlayedBlock& block, GamePlayer& player, BatchTally& again,
                       Clock::time_point start) {
         BatchTally one = experiment_->empty_tally();
-        for (const GameRange& range : block.games)
+        for (const GameRange& range : block.games) {
+            player.expect(range);
             for (std::uint64_t game = range.begin; game < range.end; ++game) {
                 if (!options_->blocks && seconds_since(start) > block_seconds) return false;
                 player.play(game, one);
             }
+        }
         again.merge(one);
         const BlockSums& found = blocks_of(one);
         for (std::size_t column = 0; column < blocks().columns(); ++column)

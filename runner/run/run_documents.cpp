@@ -1,5 +1,7 @@
 #include "runner/run/run_documents.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <nlohmann/json.hpp>
 
 #include "runner/results/environment.hpp"
@@ -10,6 +12,16 @@ namespace skerry {
 
 namespace {
 
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        lines.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return lines;
+}
+
 /// The seconds of a game of strategy `i`, over the games of this run and those of earlier ones, as
 /// far as their time is known.
 double mean_time(double seconds, std::uint64_t games, const EarlierRuns& earlier, std::size_t i) {
@@ -17,6 +29,19 @@ double mean_time(double seconds, std::uint64_t games, const EarlierRuns& earlier
     const auto now = static_cast<double>(games);
     const auto before = static_cast<double>(earlier.games);
     return (seconds * now + earlier.seconds_per_game[i] * before) / (now + before);
+}
+
+nlohmann::ordered_json faults_json(const ExperimentFacts& facts, const FaultLog& faults) {
+    nlohmann::ordered_json first = nlohmann::ordered_json::array();
+    for (const GameFault& fault : faults.first()) {
+        nlohmann::ordered_json json = {{"game", fault.game}};
+        if (facts.seats > 1) json["second"] = fault.second;
+        json["strategy"] = facts.strategies[fault.strategy].label;
+        json["fault"] = fault.what;
+        json["transcript"] = lines_of(fault.transcript);
+        first.push_back(std::move(json));
+    }
+    return {{"games", faults.count()}, {"first", first}};
 }
 
 }  // namespace
@@ -33,7 +58,7 @@ RunTime run_time_of(const BatchResult& batch, double seconds, int threads) {
 std::string RunDocuments::checkpoint_text(const BatchTally& tally) const {
     const std::chrono::duration<double> now = std::chrono::steady_clock::now() - start_;
     return print_result(
-        document(tally, {false, checkpoint_reason, tally.games()}, now.count(), {}));
+        document(tally, {false, checkpoint_reason, tally.games()}, now.count(), {}, {}));
 }
 
 nlohmann::ordered_json RunDocuments::result(const BatchResult& batch) const {
@@ -42,12 +67,12 @@ nlohmann::ordered_json RunDocuments::result(const BatchResult& batch) const {
                                                    : "games";
     const std::string reason = batch.complete ? all : batch.out_of_time ? time_reason : "interrupt";
     const RunStatus status{batch.complete && !checkpoints_->part(), reason, batch.tally.games()};
-    return document(batch.tally, status, batch.seconds, batch.times);
+    return document(batch.tally, status, batch.seconds, batch.times, batch.faults);
 }
 
 nlohmann::ordered_json RunDocuments::document(const BatchTally& tally, RunStatus status,
-                                              double seconds,
-                                              const std::vector<TimedGames>& times) const {
+                                              double seconds, const std::vector<TimedGames>& times,
+                                              const FaultLog& faults) const {
     const EarlierRuns& earlier = checkpoints_->earlier();
     status.part = checkpoints_->part();
     nlohmann::ordered_json where =
@@ -62,6 +87,7 @@ nlohmann::ordered_json RunDocuments::document(const BatchTally& tally, RunStatus
         if (const double se = times[i].standard_error(); se > 0 && mean == own)
             where["seconds_per_game_se"][label] = se;
     }
+    if (faults.count() > 0) where["faults"] = faults_json(*facts_, faults);
     if (earlier.runs > 0)
         where["earlier"] = {
             {"runs", earlier.runs}, {"games", earlier.games}, {"seconds", earlier.seconds}};

@@ -37,7 +37,8 @@ class RunDocuments {
 
   private:
     nlohmann::ordered_json document(const BatchTally& tally, RunStatus status, double seconds,
-                                    const std::vector<TimedGames>& times) const;
+                                    const std::vector<TimedGames>& times,
+                                    const FaultLog& faults) const;
 
     const ExperimentFacts* facts_;
     int threads_;  ///< threads of all ranks together

@@ -74,12 +74,16 @@ StrategySummary summarise(const Tally& tally, std::size_t strategy, Judging judg
     StrategySummary result{.games = tally.games(),
                            .unfinished = of.unfinished,
                            .first_unfinished = {},
+                           .forfeited = of.forfeited,
+                           .first_forfeited = {},
                            .score = describe(of.totals),
                            .components = {},
                            .variance = variance_parts(of.deals)};
     result.score.mean = estimate_mean(sample_of(of), of.totals.n(), result.score.sums);
     for (const Extreme& game : of.unfinished_games.list())
         result.first_unfinished.push_back(game.game);
+    for (const Extreme& game : of.forfeited_games.list())
+        result.first_forfeited.push_back(game.game);
     if (judging == Judging::anytime) {
         MeanEstimate& mean = result.score.mean;
         mean.interval = anytime_mean(sample_of(of)).interval;

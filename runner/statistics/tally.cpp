@@ -15,6 +15,10 @@ void add_game(StrategyTally& tally, std::uint64_t game, const GameResult& result
     if (!result.finished) {
         ++tally.unfinished;
         tally.unfinished_games.add(0, game);
+        if (result.forfeited) {
+            ++tally.forfeited;
+            tally.forfeited_games.add(0, game);
+        }
         return;
     }
     tally.totals.add(result.total);
@@ -66,6 +70,8 @@ void merge(StrategyTally& into, const StrategyTally& from) {
     into.worst.merge(from.worst);
     into.unfinished += from.unfinished;
     into.unfinished_games.merge(from.unfinished_games);
+    into.forfeited += from.forfeited;
+    into.forfeited_games.merge(from.forfeited_games);
     into.deals.merge(from.deals);
 }
 

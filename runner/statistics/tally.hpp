@@ -27,6 +27,7 @@ struct GameResult {
     std::int32_t total = 0;
     std::array<std::int32_t, max_components> components{};
     Measured measured = {};
+    bool forfeited = false;  ///< not finished, by a fault of an outside program
 };
 
 /// The sums of one strategy over all games.
@@ -39,6 +40,8 @@ struct StrategyTally {
     std::uint64_t unfinished = 0;  ///< dead games: no score, never dropped
     /// The lowest indices of these games, with value 0.
     Extremes<Order::lowest_first> unfinished_games;
+    std::uint64_t forfeited = 0;  ///< those of them that a fault of an outside program ended
+    Extremes<Order::lowest_first> forfeited_games;  ///< likewise
     DealSums deals;  ///< kept where each deal is played several times
 
     friend bool operator==(const StrategyTally&, const StrategyTally&) = default;

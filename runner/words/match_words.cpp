@@ -10,6 +10,7 @@
 #include "runner/experiment/judging.hpp"
 #include "runner/words/margin_words.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/program_words.hpp"
 #include "runner/words/run_words.hpp"
 
 namespace skerry {
@@ -82,8 +83,11 @@ void warn_of_matchup(const ExperimentFacts& facts, const MatchupSummary& matchup
     for (std::size_t side = 0; side < 2; ++side)
         if (games.forfeits[side] > 0)
             list.push_back(
-                fmt::format("{}: {} made an illegal move and lost by it in {} of {} games.", names,
+                fmt::format("{}: {} {} in {} of {} games.", names,
                             label_of(facts, side == 0 ? matchup.a : matchup.b, style),
+                            is_program(facts.strategies[side == 0 ? matchup.a : matchup.b])
+                                ? "lost by a fault of its program"
+                                : "made an illegal move and lost by it",
                             grouped(games.forfeits[side]), grouped(2 * matchup.pairs())));
     if (games.unfinished > 0)
         list.push_back(fmt::format("{}: {} ended without a result; {} with one count nowhere.",
@@ -211,6 +215,8 @@ std::vector<std::string> warnings(const ExperimentFacts& facts, const MatchFigur
                                   const TextStyle& style) {
     std::vector<std::string> list = length_warnings(facts, figures.games);
     if (figures.games == 0) return list;
+    const std::vector<std::string> programs = program_warnings(facts, style);
+    list.insert(list.end(), programs.begin(), programs.end());
     const std::vector<MatchupSummary>& matchups = figures.summary.matchups;
     for (const MatchupSummary& matchup : matchups) warn_of_matchup(facts, matchup, style, list);
     const auto deterministic =

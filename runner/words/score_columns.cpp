@@ -1,3 +1,5 @@
+// The columns of the table of scores, for console and page.
+
 #include "runner/words/score_columns.hpp"
 
 #include <fmt/format.h>
@@ -55,14 +57,21 @@ std::vector<TableColumn> score_columns(const ScoreFigures& figures, const TextSt
     const auto add = [&](TableColumn column, auto cell) {
         table.add(std::move(column), figures.summaries, cell);
     };
-    const auto is_dead = [](const Summary& of) { return of.unfinished > 0; };
+    const auto is_dead = [](const Summary& of) { return of.unfinished > of.forfeited; };
+    const auto is_lost = [](const Summary& of) { return of.forfeited > 0; };
     const bool dead = std::ranges::any_of(figures.summaries, is_dead);
     const int decimals = common_decimals(figures.summaries);
     const std::string with_se = " " + plus_minus(style.unicode) + " se";
 
     add({"games", {"finished"}, 4}, [](const Summary& of) { return count_cell(of.score.mean.n); });
-    add({dead ? "dead" : "", {"unfinished"}, 1},
-        [](const Summary& of) { return count_cell(of.unfinished); });
+    add({dead ? "dead" : "", {"unfinished"}, 1}, [](const Summary& of) {
+        Cell cell = count_cell(of.unfinished);
+        if (of.forfeited > 0) cell.text = count_cell(of.unfinished - of.forfeited).text;
+        return cell;
+    });
+    if (std::ranges::any_of(figures.summaries, is_lost))
+        add({"forfeited", {"forfeited"}, 1},
+            [](const Summary& of) { return count_cell(of.forfeited); });
     add({"mean" + with_se, {"mean", "se"}},
         [&](const Summary& of) { return mean_cell(of.score.mean, decimals, style); });
     const auto& adjusted = figures.covariates.strategies;

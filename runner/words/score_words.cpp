@@ -11,6 +11,7 @@
 #include "runner/statistics/power.hpp"
 #include "runner/words/margin_words.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/program_words.hpp"
 #include "runner/words/run_words.hpp"
 #include "runner/words/variance_words.hpp"
 
@@ -149,18 +150,38 @@ std::string anytime_line(const ExperimentFacts& facts, const Comparison& compari
                        interval_text(interval, decimals), agrees ? "" : ", which leaves it open");
 }
 
+/// What follows for games without a score; `games` are the first of them.
+std::string no_score(const ExperimentFacts& facts, const std::vector<std::uint64_t>& games) {
+    std::string examples;
+    for (const std::uint64_t game : games)
+        examples += (examples.empty() ? " First: game " : ", ") + std::to_string(game);
+    return fmt::format(
+        "they have no score and are in no mean{}, and pairs count only games that both "
+        "finished.{}",
+        facts.plays > 1 ? ", nor is any other play of their shuffles" : "",
+        examples.empty() ? "" : examples + ".");
+}
+
 std::string dead_games(const ExperimentFacts& facts, const ScoreFigures& figures, std::size_t i,
                        const TextStyle& style) {
     const StrategySummary& of = figures.summaries[i];
-    std::string examples;
-    for (const std::uint64_t game : of.first_unfinished)
-        examples += (examples.empty() ? "" : ", ") + std::to_string(game);
-    return fmt::format(
-        "{} left {} of {} games {}: they have no score and are in no mean{}, and pairs count only "
-        "games that both finished. First: game {}.",
-        label_of(facts, i, style), grouped(of.unfinished), grouped(figures.games),
-        facts.unfinished_name, facts.plays > 1 ? ", nor is any other play of their shuffles" : "",
-        examples);
+    std::vector<std::uint64_t> first = of.first_unfinished;
+    std::erase_if(first, [&](std::uint64_t game) {
+        return std::ranges::find(of.first_forfeited, game) != of.first_forfeited.end();
+    });
+    // Where more are lost than are listed, the others may be lost, too.
+    if (of.forfeited > of.first_forfeited.size()) first.clear();
+    return fmt::format("{} left {} of {} games {}: {}", label_of(facts, i, style),
+                       grouped(of.unfinished - of.forfeited), grouped(figures.games),
+                       facts.unfinished_name, no_score(facts, first));
+}
+
+std::string forfeited_games(const ExperimentFacts& facts, const ScoreFigures& figures,
+                            std::size_t i, const TextStyle& style) {
+    const StrategySummary& of = figures.summaries[i];
+    return fmt::format("{} lost {} of {} games by faults of its program: {}",
+                       label_of(facts, i, style), grouped(of.forfeited), grouped(figures.games),
+                       no_score(facts, of.first_forfeited));
 }
 
 }  // namespace
@@ -234,9 +255,13 @@ std::string measure_name(const std::string& measure) {
 std::vector<std::string> warnings(const ExperimentFacts& facts, const ScoreFigures& figures,
                                   const TextStyle& style) {
     std::vector<std::string> list = length_warnings(facts, figures.games);
-    for (std::size_t i = 0; i < figures.summaries.size(); ++i)
-        if (figures.summaries[i].unfinished > 0)
-            list.push_back(dead_games(facts, figures, i, style));
+    for (std::size_t i = 0; i < figures.summaries.size(); ++i) {
+        const StrategySummary& of = figures.summaries[i];
+        if (of.forfeited > 0) list.push_back(forfeited_games(facts, figures, i, style));
+        if (of.unfinished > of.forfeited) list.push_back(dead_games(facts, figures, i, style));
+    }
+    const std::vector<std::string> programs = program_warnings(facts, style);
+    list.insert(list.end(), programs.begin(), programs.end());
     return list;
 }
 

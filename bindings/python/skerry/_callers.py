@@ -18,14 +18,31 @@ if TYPE_CHECKING:
     from .games import Adviser, Game
 
 
+class Failures:
+    """What the strategies of a run raised, by numbers from 1. Of several the engine tells of the one
+    in the first game: that one is raised where the run was called."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._all: list[tuple[str, BaseException]] = []
+
+    def add(self, strategy: str, error: BaseException) -> int:
+        with self._lock:
+            self._all.append((strategy, error))
+            return len(self._all)
+
+    def __getitem__(self, number: int) -> tuple[str, BaseException]:
+        return self._all[number - 1]
+
+
 class Caller:
-    """What the engine calls for one strategy of a run; keeps what it raises."""
+    """What the engine calls for one strategy of a run."""
 
     game: Game  #: known once the engine has read the configuration
 
-    def __init__(self, own: Strategy) -> None:
+    def __init__(self, own: Strategy, failures: Failures) -> None:
         self.strategy = own
-        self.raised: BaseException | None = None
+        self._failures = failures
         self._advisers = _Advisers()
         self._function = CHOOSE(self._choose)
         self._texts = (own.name.encode(), json.dumps(own.origin).encode())
@@ -42,10 +59,7 @@ class Caller:
                 for i in range(decisions.count):
                     self._choose_one(decisions, i)
         except BaseException as error:  # pylint: disable=broad-except
-            # It is raised where the run was called.
-            if self.raised is None:
-                self.raised = error
-            return 1
+            return self._failures.add(self.strategy.name, error)
         return 0
 
     def _choose_all(self, asked: DecisionsStruct) -> None:

@@ -51,7 +51,7 @@ class OutcomeValues(c.Structure):
 
 class DecisionsStruct(c.Structure):
     _fields_ = [("count", c.c_size_t), ("states", c.c_void_p), ("streams", c.POINTER(Stream)),
-                ("games", c.POINTER(c.c_uint64)), ("moves", c.c_void_p), ("failed", c.c_size_t)]
+                ("moves", c.c_void_p), ("failed", c.c_size_t)]
 
 
 CHOOSE = c.CFUNCTYPE(c.c_int32, c.c_void_p, c.POINTER(DecisionsStruct))
@@ -103,7 +103,7 @@ _OTHER_FUNCTIONS: dict[str, tuple] = {
     "rng_of_seed": (Stream, [c.c_uint64, c.c_uint64]), "game_close": (None, [_P]),
     "strategy_close": (None, [_P]), "run_close": (None, [_P]), "run_games": (c.c_uint64, [_P]),
     "run_stop": (None, [_P]), "run_played": (c.c_uint64, [_P]),
-    "run_failed_game": (c.c_int32, [_P, c.POINTER(c.c_uint64)]),
+    "run_failed_game": (c.c_int32, [_P, c.POINTER(c.c_uint64), c.POINTER(c.c_int32)]),
 }
 
 STRATEGY_FAILED = 5

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ._errors import Error, InputError, Interrupted, StrategyError
-from ._callers import Caller
+from ._callers import Caller, Failures
 from ._library import (
     PROGRESS, STRATEGY_FAILED, Callback, ErrorText, RunOptions, call, failure, lib, text_of,
 )
@@ -92,7 +92,8 @@ class _Batch:
         texts = (c.c_char_p * len(sets))(*(text.encode() for text in sets))
         options.sets, options.set_count = texts, len(sets)
         options.threads, options.seconds = threads or 0, seconds or 0
-        self.callers = [Caller(own) for own in names.strategies.values()]
+        self._failures = Failures()
+        self.callers = [Caller(own, self._failures) for own in names.strategies.values()]
         callbacks = (Callback * len(self.callers))(*(own.callback() for own in self.callers))
         options.callbacks, options.callback_count = callbacks, len(self.callers)
         options.progress = PROGRESS()
@@ -161,12 +162,11 @@ class _Batch:
         error = failure(status, text)
         if status != STRATEGY_FAILED or not isinstance(error, StrategyError):
             return error
-        game = c.c_uint64()
-        if lib.skerry_run_failed_game(self._handle, c.byref(game)):
+        game, number = c.c_uint64(), c.c_int32()
+        if lib.skerry_run_failed_game(self._handle, c.byref(game), c.byref(number)):
             error.game = game.value
-        raised = next((own for own in self.callers if own.raised is not None), None)
-        if raised is not None:
-            error.strategy, error.__cause__ = raised.strategy.name, raised.raised
+        if number.value:
+            error.strategy, error.__cause__ = self._failures[number.value]
         error.result = self._result()
         return error
 

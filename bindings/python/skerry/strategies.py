@@ -145,15 +145,6 @@ class Decisions:
                  self._states.ctypes.data)
         return self._states
 
-    @property
-    def games(self) -> numpy.ndarray:
-        """The index of each game, uint64; all 0 where a game has none."""
-        import numpy
-
-        if not self._asked.games:
-            return numpy.zeros(len(self), numpy.uint64)
-        return numpy.ctypeslib.as_array(self._asked.games, (len(self),)).copy()
-
     def no_moves(self) -> numpy.ndarray:
         """An array of moves to fill in, all 0: of Game.move_dtype, shape (n,)."""
         import numpy

@@ -41,7 +41,6 @@ int main(void) {
     FIELD(skerry_decisions, count);
     FIELD(skerry_decisions, states);
     FIELD(skerry_decisions, streams);
-    FIELD(skerry_decisions, games);
     FIELD(skerry_decisions, moves);
     FIELD(skerry_decisions, failed);
     TYPE(skerry_callback);

@@ -62,7 +62,8 @@ std::string played(const skerry_run_options& options) {
 /// Chooses as sample_move does, so that its games are those of `random`.
 struct Sampler {
     const skerry_game* game = nullptr;
-    std::uint64_t fails_in = UINT64_MAX;
+    std::size_t fails_at = SIZE_MAX;  ///< the number of a call, in its fourth decision
+    std::atomic<std::size_t> calls{0};
     std::atomic<std::size_t> most{0};
 };
 
@@ -70,15 +71,13 @@ int32_t sample(void* context, skerry_decisions* asked) {
     auto& of = *static_cast<Sampler*>(context);
     for (std::size_t most = of.most; most < asked->count;)
         if (of.most.compare_exchange_weak(most, asked->count)) break;
-    for (std::size_t i = 0; i < asked->count; ++i)
-        if (asked->games != nullptr && asked->games[i] == of.fails_in) {
-            asked->failed = i;
-            return 1;
-        }
-    return skerry_sample_moves(of.game, asked->states, asked->count, asked->streams, asked->moves,
-                               nullptr) == SKERRY_OK
-               ? 0
-               : 1;
+    const bool fails = of.calls++ == of.fails_at;
+    const std::size_t count = fails ? 3 : asked->count;
+    if (skerry_sample_moves(of.game, asked->states, count, asked->streams, asked->moves, nullptr) !=
+        SKERRY_OK)
+        return 1;
+    if (fails) asked->failed = 3;
+    return fails ? 77 : 0;
 }
 
 std::string without(std::string text, const std::string& part, const std::string& by) {
@@ -145,9 +144,18 @@ TEST_SUITE("unit") {
 
     TEST_CASE("code of the caller that fails: the game is named, the games before it stay") {
         const OpenGame game(config_of("tiny-islands"));
+        Sampler ten;
+        ten.game = game;
+        const skerry_callback counted{"mine", R"({"language": "c"})", 10, sample, &ten};
+        skerry_run_options options_of_ten =
+            options_for(R"({"game": "tiny-islands", "games": 10, "strategies": ["mine"]})");
+        options_of_ten.callbacks = &counted;
+        options_of_ten.callback_count = 1;
+        options_of_ten.threads = 1;
+        played(options_of_ten);
         Sampler sampler;
         sampler.game = game;
-        sampler.fails_in = 150;
+        sampler.fails_at = 15 * ten.calls;
         const skerry_callback callback{"mine", R"({"language": "c"})", 10, sample, &sampler};
         skerry_run_options options =
             options_for(R"({"game": "tiny-islands", "games": 1000, "strategies": ["mine"]})");
@@ -157,10 +165,12 @@ TEST_SUITE("unit") {
         const RunHandle run = created(options);
         Told told;
         CHECK(skerry_run_play(run.get(), &told.error) == SKERRY_STRATEGY_FAILED);
-        CHECK(told.message() == "strategy \"mine\", game 150: its code failed");
+        CHECK(told.message() == "game 153, strategy \"mine\": its code failed");
         std::uint64_t failed = 0;
-        CHECK(skerry_run_failed_game(run.get(), &failed) == 1);
-        CHECK(failed == 150);
+        std::int32_t number = 0;
+        CHECK(skerry_run_failed_game(run.get(), &failed, &number) == 1);
+        CHECK(failed == 153);
+        CHECK(number == 77);
         const std::string result = result_of(run.get());
         CHECK(result.find("\"games_done\": 150") != std::string::npos);
         CHECK(result.find("\"status\": \"partial\"") != std::string::npos);
@@ -184,7 +194,7 @@ TEST_SUITE("unit") {
         Told told;
         CHECK(skerry_run_play(run.get(), &told.error) == SKERRY_STRATEGY_FAILED);
         CHECK(told.message().starts_with(
-            "strategy \"wrong\", game 0: chose a move that is not legal in "));
+            "game 0, strategy \"wrong\": chose a move that is not legal in "));
         CHECK(skerry_run_played(run.get()) == 0);
     }
 
@@ -221,7 +231,7 @@ TEST_SUITE("unit") {
         options = options_for(R"({"game": "tiny-islands", "strategies": ["gredy"]})");
         CHECK(refused(options) ==
               "2: configuration: /strategies/0: unknown strategy \"gredy\"; known: random, greedy, "
-              "policy, rollout, search, clairvoyant; did you mean \"greedy\"?");
+              "policy, rollout, search, clairvoyant, program; did you mean \"greedy\"?");
         options = options_for(R"({"game": "tiny-islands", "strategies":
             [{"name": "mine", "outside": {"language": "python"}}]})");
         CHECK(

@@ -170,7 +170,7 @@ class GamesTest(unittest.TestCase):
         self.assertEqual(int((after["tile"] != record["tile"]).sum()), 1)
 
     def test_the_catalogue_is_that_of_the_program(self):
-        self.assertEqual(skerry.catalogue(), json.loads(program("list", "--json")))
+        self.assertEqual(skerry.catalogue(), json.loads(program("list", "--format", "json")))
 
     def test_the_import_needs_no_numpy(self):
         code = "import sys, skerry; sys.exit('numpy' in sys.modules or 'pandas' in sys.modules)"

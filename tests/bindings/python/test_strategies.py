@@ -82,7 +82,7 @@ class StrategiesTest(unittest.TestCase):
             return state.sample_move(rng)
 
         with self.assertRaisesRegex(skerry.StrategyError,
-                                    'strategy "fails_later", game 4[0-9]: its code failed') as caught:
+                                    'game 4[0-9], strategy "fails_later": its code failed') as caught:
             skerry.run({**CONFIG, "games": 5000, "strategies": [fails_later]}, threads=1)
         result = caught.exception.result
         if result is not None:
@@ -156,7 +156,6 @@ class VectorTest(unittest.TestCase):
         @skerry.vector_strategy
         def counted(decisions):
             sizes.append(len(decisions))
-            self.assertEqual(decisions.games.tolist(), sorted(decisions.games.tolist()))
             return decisions.sample()
 
         skerry.run({**CONFIG, "games": 500, "strategies": [counted]}, threads=1)

@@ -1,0 +1,120 @@
+// skerry check-program --game GAME CMD...: whether an outside program keeps the protocol.
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/cli/commands.hpp"
+#include "runner/cli/experiment_options.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/documents/standard_streams.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/games/program_check.hpp"
+#include "runner/games/registry.hpp"
+
+namespace skerry {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr const char* check_program_footer = R"(
+Examples:
+  skerry check-program --game tile-game bindings/examples/greedy_bot.py
+  skerry check-program --game roam --decisions 1000 -- ./my_bot --fast
+  skerry check-program --game tile-game --rules '{"variant": "large"}' ./my_bot
+
+One line for each thing looked at: its start, whether it names itself, leaves unknown lines alone,
+chooses legal moves, chooses alike when it is asked again, after a restart and for many states at
+once, and ends when it is told to; exit code 1 if one of them fails, with what was said. What the
+program is told and must say: docs/programs.md. Words after -- are the program's, also those that
+begin with a dash.)";
+
+struct CheckProgramOptions {
+    std::string game;
+    std::string rules = "{}";
+    std::string strategy_options = "{}";
+    std::string decisions = "200";
+    std::string time_limit = "10000";
+    std::vector<std::string> command;
+};
+
+ordered_json object_of(const std::string& option, const std::string& text) {
+    const Document document = Document::parse(text, option);
+    document.root().keys();
+    return document.root().json();
+}
+
+/// An experiment of one strategy that needs no program.
+Configuration random_games(const CheckProgramOptions& options) {
+    Document config = Document::of({{"strategies", {"random"}}}, "--game");
+    config.set("game", options.game, "--game");
+    config.set("rules", object_of("--rules", options.rules), "--rules");
+    return load_configuration(config, all_games());
+}
+
+ProgramSettings settings_of(const CheckProgramOptions& options) {
+    ProgramSettings settings;
+    settings.command = options.command;
+    settings.options = one_line(object_of("--strategy-options", options.strategy_options));
+    settings.time_limit =
+        std::chrono::milliseconds(parse_count("--time-limit-ms", options.time_limit, 1, 3'600'000));
+    return settings;
+}
+
+void show(const ProgramFinding& finding) {
+    static constexpr const char* heads[] = {"ok    ", "note  ", "FAULT "};
+    print(fmt::format("{} {}\n", heads[static_cast<std::size_t>(finding.kind)], finding.text));
+    std::string lines = finding.transcript;
+    while (!lines.empty()) {
+        const std::size_t end = lines.find('\n') + 1;
+        print("         " + lines.substr(0, end));
+        lines.erase(0, end);
+    }
+    flush_output();
+}
+
+int check(const CheckProgramOptions& options) {
+    const Configuration random = random_games(options);
+    const ProgramSettings settings = settings_of(options);
+    const std::uint64_t decisions = parse_count("--decisions", options.decisions, 1, 1'000'000);
+    return check_program(settings, *random.experiment, decisions, show) ? exit_ok
+                                                                        : exit_differences;
+}
+
+}  // namespace
+
+void add_check_program(Command program, int& exit_code) {
+    const Command command = program.add_subcommand(
+        "check-program", "Check a program of one's own that plays as a strategy");
+    const auto options = std::make_shared<CheckProgramOptions>();
+    command.add_option("CMD", options->command, "the program and its arguments").required();
+    command.add_option("--game", options->game, "the game that it plays")
+        .type_name("NAME")
+        .required();
+    command.add_option("--rules", options->rules, "rules of the game, as in a configuration")
+        .type_name("JSON");
+    command
+        .add_option("--strategy-options", options->strategy_options,
+                    "told to the program as the \"options\" of a configuration")
+        .type_name("JSON");
+    command
+        .add_option("--decisions", options->decisions,
+                    "decisions of random games that it is asked; default: 200")
+        .type_name("N");
+    command
+        .add_option("--time-limit-ms", options->time_limit,
+                    "milliseconds in which each answer must come; default: 10000")
+        .type_name("N");
+    command.footer(check_program_footer);
+    command.callback([options, &exit_code] { exit_code = check(*options); });
+}
+
+}  // namespace skerry

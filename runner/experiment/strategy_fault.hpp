@@ -1,0 +1,102 @@
+#pragma once
+// Faults of strategies whose code is not part of this program, and the games lost by them.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "runner/documents/user_error.hpp"
+
+namespace skerry {
+
+/// A strategy failed, or chose what is no legal move: its game cannot go on. Where nobody counts
+/// it, it ends the work with what() as the error, which is one line.
+class StrategyFault : public UserError {
+  public:
+    /// `transcript`: lines about how it came, each terminated; may be empty. `stops`: it is to end
+    /// the run, else its game only.
+    StrategyFault(const std::string& what, std::string transcript, bool stops)
+        : UserError(what), transcript_(std::move(transcript)), stops_(stops) {}
+
+    /// Of code that is called. `decision`: of those that it was asked for at once it has taken the
+    /// ones before this, and is not to be asked again. `number` is its own, of what went wrong.
+    static StrategyFault of_call(const std::string& what, std::optional<std::size_t> decision,
+                                 std::int32_t number = 0) {
+        StrategyFault fault(what, {}, true);
+        fault.decision_ = decision;
+        fault.number_ = number;
+        return fault;
+    }
+
+    const std::string& transcript() const { return transcript_; }
+    bool stops() const { return stops_; }
+    std::optional<std::size_t> decision() const { return decision_; }
+    std::int32_t number() const { return number_; }
+    /// The index of the game, where it is known.
+    std::optional<std::uint64_t> game() const { return game_; }
+
+    /// With the place of the fault.
+    StrategyFault in_game(const std::string& label, std::uint64_t game) const {
+        StrategyFault fault(
+            "game " + std::to_string(game) + ", strategy \"" + label + "\": " + what(), transcript_,
+            stops_);
+        fault.number_ = number_;
+        fault.game_ = game;
+        return fault;
+    }
+
+  private:
+    std::string transcript_;
+    bool stops_;
+    std::optional<std::size_t> decision_ = {};
+    std::int32_t number_ = 0;
+    std::optional<std::uint64_t> game_ = {};
+};
+
+/// A game that was lost by a fault.
+struct GameFault {
+    std::uint64_t game = 0;
+    bool second = false;  ///< in a match: in the second game of the pair
+    std::size_t strategy = 0;
+    std::string what = {};
+    std::string transcript = {};
+};
+
+/// The faults with the lowest games, and how many there are.
+class FaultLog {
+  public:
+    static constexpr std::size_t kept = 5;
+
+    void add(GameFault fault) {
+        ++count_;
+        first_.push_back(std::move(fault));
+        shorten();
+    }
+    void add(const FaultLog& other) {
+        count_ += other.count_;
+        first_.insert(first_.end(), other.first_.begin(), other.first_.end());
+        shorten();
+    }
+
+    std::uint64_t count() const { return count_; }
+    const std::vector<GameFault>& first() const { return first_; }
+
+  private:
+    void shorten() {
+        const auto key = [](const GameFault& of) {
+            return std::tuple(of.game, of.second, of.strategy);
+        };
+        std::ranges::stable_sort(first_, {}, key);
+        if (first_.size() > kept) first_.resize(kept);
+    }
+
+    std::uint64_t count_ = 0;
+    std::vector<GameFault> first_;
+};
+
+}  // namespace skerry

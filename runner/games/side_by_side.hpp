@@ -1,0 +1,200 @@
+#pragma once
+// Games played side by side, for strategies that like to take many decisions at once
+// (AnyStrategy::at_once). A game comes out as if it were played alone.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "runner/experiment/strategy_fault.hpp"
+#include "runner/games/match_table.hpp"
+#include "runner/games/setup.hpp"
+#include "strategies/strategy.hpp"
+
+namespace skerry {
+
+/// Decisions that wait for one strategy, each of another game.
+template <Game G>
+class WaitingDecisions {
+    using State = typename G::State;
+    using Move = typename G::Move;
+
+  public:
+    bool empty() const { return states_.empty(); }
+    void add(std::size_t place, const State& state, Rng& stream) {
+        places_.push_back(place);
+        states_.push_back(state);
+        streams_.push_back(&stream);
+    }
+
+    /// Has all of them taken. Calls play(place, move), or lose(place, fault) where the strategy
+    /// failed: in that game, if it says in which or fails when it is asked for it alone; else, if
+    /// it fails in no game alone, in the first one. Behind a fault that ends the run all are lost.
+    template <class Play, class Lose>
+    void take(AnyStrategy<G>& strategy, Play&& play, Lose&& lose) {
+        drawn_.clear();
+        for (const Rng* stream : streams_) drawn_.push_back(*stream);
+        moves_.resize(states_.size());
+        faults_.assign(states_.size(), std::nullopt);
+        try {
+            strategy.choose_all(states_, drawn_, moves_);
+        } catch (const StrategyFault& fault) {
+            if (fault.decision())
+                lose_from(*fault.decision(), fault);
+            else
+                take_alone(strategy, fault);
+        }
+        for (std::size_t i = 0; i < states_.size(); ++i) {
+            *streams_[i] = drawn_[i];
+            if (faults_[i])
+                lose(places_[i], *faults_[i]);
+            else
+                play(places_[i], moves_[i]);
+        }
+        places_.clear();
+        states_.clear();
+        streams_.clear();
+    }
+
+  private:
+    void take_alone(AnyStrategy<G>& strategy, const StrategyFault& of_all) {
+        bool found = false;
+        for (std::size_t i = 0; i < states_.size(); ++i) {
+            drawn_[i] = *streams_[i];
+            try {
+                if (states_.size() == 1) throw StrategyFault(of_all);
+                moves_[i] = strategy.choose(states_[i], drawn_[i]);
+            } catch (const StrategyFault& fault) {
+                if (fault.stops()) return lose_from(i, fault);
+                faults_[i] = fault;
+                found = true;
+            }
+        }
+        if (!found) faults_[0] = of_all;
+    }
+
+    void lose_from(std::size_t first, const StrategyFault& fault) {
+        std::fill(faults_.begin() + static_cast<std::ptrdiff_t>(first), faults_.end(), fault);
+    }
+
+    std::vector<std::size_t> places_;
+    std::vector<State> states_;
+    std::vector<Rng*> streams_;
+    std::vector<Rng> drawn_;  ///< the streams after the decisions
+    std::vector<Move> moves_;
+    std::vector<std::optional<StrategyFault>> faults_;
+};
+
+/// Games of one strategy in a game for one.
+template <Game G>
+class GamesAhead {
+  public:
+    bool has(std::uint64_t game) const { return game >= games_.begin && game < games_.end; }
+
+    void play(const Setup<G>& setup, AnyStrategy<G>& strategy, GameRange games) {
+        games_ = {};
+        running_.clear();
+        for (std::uint64_t game = games.begin; game < games.end; ++game) {
+            const typename G::Deal deal = setup.deal(game);
+            running_.push_back({deal, G::start(setup.rules, deal),
+                                setup.strategy_stream(game, Seat::first), std::nullopt});
+        }
+        do {
+            for (std::size_t i = 0; i < running_.size(); ++i)
+                if (!running_[i].fault && !G::is_over(running_[i].state))
+                    waiting_.add(i, running_[i].state, running_[i].stream);
+        } while (take(strategy));
+        games_ = games;
+    }
+
+    // For games that has() is true of:
+    const typename G::State& end(std::uint64_t game) const { return of(game).state; }
+    const std::optional<StrategyFault>& fault(std::uint64_t game) const { return of(game).fault; }
+
+  private:
+    struct Running {
+        typename G::Deal deal;
+        typename G::State state;
+        Rng stream;
+        std::optional<StrategyFault> fault;
+    };
+
+    const Running& of(std::uint64_t game) const { return running_[game - games_.begin]; }
+
+    bool take(AnyStrategy<G>& strategy) {
+        if (waiting_.empty()) return false;
+        waiting_.take(
+            strategy,
+            [&](std::size_t i, const typename G::Move& move) {
+                G::play(running_[i].state, move, running_[i].deal);
+            },
+            [&](std::size_t i, const StrategyFault& fault) { running_[i].fault = fault; });
+        return true;
+    }
+
+    GameRange games_ = {};
+    std::vector<Running> running_;
+    WaitingDecisions<G> waiting_;
+};
+
+/// The pairs of games of a matchup.
+template <Game G>
+class PairsAhead {
+  public:
+    bool has(std::uint64_t game) const { return game >= games_.begin && game < games_.end; }
+
+    /// `strategies`: a, then b; of a matchup of one with itself both are the one.
+    void play(const Setup<G>& setup, const std::array<AnyStrategy<G>*, 2>& strategies,
+              GameRange games) {
+        games_ = {};
+        deals_.clear();
+        tables_.clear();
+        for (std::uint64_t game = games.begin; game < games.end; ++game)
+            deals_.push_back(setup.deal(game));
+        const bool same = strategies[0] == strategies[1];
+        for (std::uint64_t game = games.begin; game < games.end; ++game)
+            for (int seating = 0; seating < (same ? 1 : 2); ++seating)
+                tables_.emplace_back(setup, game, deals_[game - games.begin]);
+        per_deal_ = same ? 1 : 2;
+        while (take(*strategies[0], 0) || (!same && take(*strategies[1], 1))) {
+        }
+        games_ = games;
+    }
+
+    // For games that has() is true of: the two games of the pair.
+    const MatchTable<G>& first(std::uint64_t game) const {
+        return tables_[(game - games_.begin) * per_deal_];
+    }
+    const MatchTable<G>& second(std::uint64_t game) const {
+        return tables_[(game - games_.begin) * per_deal_ + per_deal_ - 1];
+    }
+
+  private:
+    /// Takes the decisions that wait for a (0) or b (1); returns whether there were any.
+    bool take(AnyStrategy<G>& strategy, std::size_t side) {
+        for (std::size_t i = 0; i < tables_.size(); ++i) {
+            if (tables_[i].is_over()) continue;
+            // In the second game of a pair the seats are swapped.
+            const std::size_t seat = index(G::to_move(tables_[i].state()));
+            if (per_deal_ == 1 || (seat ^ (i % 2)) == side)
+                waiting_.add(i, tables_[i].state(), tables_[i].stream());
+        }
+        if (waiting_.empty()) return false;
+        waiting_.take(
+            strategy, [&](std::size_t i, const typename G::Move& move) { tables_[i].apply(move); },
+            [&](std::size_t i, const StrategyFault& fault) { tables_[i].forfeit(fault); });
+        return true;
+    }
+
+    GameRange games_ = {};
+    std::vector<typename G::Deal> deals_;
+    std::vector<MatchTable<G>> tables_;
+    std::size_t per_deal_ = 2;
+    WaitingDecisions<G> waiting_;
+};
+
+}  // namespace skerry

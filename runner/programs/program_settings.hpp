@@ -1,0 +1,50 @@
+#pragma once
+// The parameters of a strategy that is an outside program.
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/documents/document.hpp"
+#include "runner/documents/fields_json.hpp"
+
+namespace skerry {
+
+/// What a fault of the program ends: the run, or only its game, which is lost.
+enum class OnFault : std::uint8_t { stop, forfeit };
+
+/// Of each answer; the start of a program may take so long in any case.
+inline constexpr std::chrono::milliseconds default_time_limit{10'000};
+
+struct ProgramSettings {
+    std::vector<std::string> command;  ///< the program and its arguments; no shell reads it
+    std::string options = "{}";        ///< a JSON object in one line, told as it is
+    std::chrono::milliseconds time_limit = default_time_limit;
+    std::chrono::milliseconds start_limit() const {
+        return std::max(time_limit, default_time_limit);
+    }
+    OnFault on_fault = OnFault::stop;
+    /// Who the program must say it is, and what its files must be, as identity_of() has it: a JSON
+    /// object in one line, perhaps with some of the keys only; empty: not known.
+    std::string identity = {};
+};
+
+/// As listings describe them.
+std::vector<FieldFacts> program_fields();
+
+/// Reads the parameters of an entry of /strategies; throws UserError.
+ProgramSettings read_program_settings(const JsonNode& node);
+
+/// The parameters, with every default written out.
+nlohmann::ordered_json program_params(const ProgramSettings& settings);
+
+/// JSON without line ends, in ASCII.
+std::string one_line(const nlohmann::ordered_json& json);
+
+/// The command as a person would type it: "python3 my_bot.py".
+std::string command_text(const std::vector<std::string>& command);
+
+}  // namespace skerry

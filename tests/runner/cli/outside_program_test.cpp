@@ -1,0 +1,410 @@
+// Strategies that are outside programs, through the commands: the games of a program are those of
+// its choices, whatever plays them; its faults; what a result tells of it.
+
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <thread>
+
+#include "tests/runner/cli/process.hpp"
+#include "tests/runner/cli/workshop.hpp"
+#include "tests/runner/programs/scripts.hpp"
+
+namespace skerry {
+
+namespace {
+
+using nlohmann::ordered_json;
+using test::check_refused;
+
+using test::Ended;
+using test::Process;
+using test::Workshop;
+
+const std::string examples = std::string(SKERRY_SOURCE_DIR) + "/bindings/examples/";
+
+/// A workshop with bots: `bot`, whose options are in its file, plays the first or the last legal
+/// move by the seed; on some seeds it says what $bad says.
+class BotShop : public Workshop {
+  public:
+    explicit BotShop(const std::string& bad = "", const std::string& bad_seeds = "*77") {
+        write_bot(bad, "1.0", bad_seeds);
+    }
+    void write_bot(const std::string& bad, const std::string& version,
+                   const std::string& bad_seeds = "*77") const {
+        write_program("bot", R"(#!/bin/sh
+while read -r word rest; do
+    case $word in
+    skerry) echo "name Shell bot"; echo "version )" +
+                                 version + R"("
+        echo "wants moves"; echo "protocol 1" ;;
+    ready\?) echo ready ;;
+    turn) turn=$rest first='' ;;
+    seed) seed=$rest ;;
+    legal) last=$rest; [ -n "$first" ] || first=$rest ;;
+    choose)
+        case $seed in
+        )" + (bad.empty() ? "" : bad_seeds + ") " + bad + " ;;\n        ") +
+                                 R"(*[02468]) echo "move $turn $first" ;;
+        *) echo "move $turn $last" ;;
+        esac ;;
+    quit) exit 0 ;;
+    esac
+done
+)");
+    }
+    void write_program(const char* name, const std::string& text) const {
+        write(name, text);
+        REQUIRE(::chmod(path(name).c_str(), 0755) == 0);
+    }
+    void write_config(const std::string& game, int games, const std::string& more = "") const {
+        write("bots.json", R"({"game": ")" + game + R"(", "seed": 5, "games": )" +
+                               std::to_string(games) +
+                               R"(, "strategies": ["random", {"name": "program", "label": "bot",
+                               "command": ["./bot"])" +
+                               more + "}]}");
+    }
+    Ended run_bots(const std::string& out, const std::string& options = "") const {
+        return run("run bots.json -q --out " + out + " " + options);
+    }
+};
+
+bool has_text(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+bool has_python() { return std::system("python3 -c '' 2>/dev/null") == 0; }
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("programs: the same bytes for any threads, alone or many at once") {
+        const BotShop shop;
+        for (const std::string game : {"tiny-islands", "tile-game"}) {
+            CAPTURE(game);
+            shop.write("bots.json", R"({"game": ")" + game + R"(", "seed": 5, "games": 40,
+                "strategies": ["random", {"name": "program", "label": "sh", "command": ["./bot"]},
+                {"name": "program", "label": "c", "command": [")" SKERRY_RANDOM_BOT R"("]}]})");
+            REQUIRE(shop.run_bots(game + "1.json", "--threads 1 --chunk 40").code == 0);
+            REQUIRE(shop.run_bots(game + "2.json", "--threads 2").code == 0);
+            REQUIRE(shop.run_bots(game + "16.json", "--threads 16 --chunk 1").code == 0);
+            CHECK(shop.content(game + "1.json") == shop.content(game + "2.json"));
+            CHECK(shop.content(game + "1.json") == shop.content(game + "16.json"));
+            const Ended verified = shop.run("verify " + game + "1.json");
+            CHECK(verified.code == 0);
+            CHECK(has_text(verified.out, "and the whole: all agree"));
+        }
+    }
+
+    TEST_CASE("programs: a result tells who played, and is played again only with it") {
+        const BotShop shop;
+        shop.write_config("tile-game", 4, R"(, "options": {"depth": 3})");
+        REQUIRE(shop.run_bots("r.json").code == 0);
+        const ordered_json bot = shop.result("r.json")["experiment"]["strategies"][1];
+        CHECK(bot["params"]["command"] == ordered_json({"./bot"}));
+        CHECK(bot["params"]["options"] == ordered_json({{"depth", 3}}));
+        CHECK(bot["params"]["time_limit_ms"] == 10000);
+        CHECK(bot["params"]["on_fault"] == "stop");
+        const ordered_json identity = bot["params"]["identity"];
+        CHECK(identity["name"] == "Shell bot");
+        CHECK(identity["version"] == "1.0");
+        CHECK(identity["protocol"] == 1);
+        CHECK(identity["files"].size() == 1);
+        const Ended sum = shop.run("list >list.txt; sha256sum bot");
+        CHECK(identity["files"]["./bot"] == "sha256:" + shop.read("out.txt").substr(0, 64));
+        CHECK(has_text(shop.run("show r.json").out,
+                       "bot is an outside program (Shell bot 1.0; ./bot): its games can be played "
+                       "again only"));
+        CHECK(shop.run("replay r.json --strategy bot --index 0").code == 0);
+        CHECK(shop.run("explain r.json --top 1").code == 0);
+        CHECK(shop.run("run r.json -q --games 6").code == 0);
+
+        shop.write_bot("", "1.1");
+        const std::string other =
+            "strategy \"bot\": ./bot is another program than \"identity\" "
+            "says: version \"1.1\", not \"1.0\"";
+        check_refused(shop, "run r.json -q --games 8", other);
+        check_refused(shop, "replay r.json --strategy bot --index 0", other);
+        check_refused(shop, "explain r.json --top 1", other);
+        const Ended verified = shop.run("verify r.json");
+        CHECK(verified.code == 0);
+        CHECK(verified.err == "no game was played again: " + other + "\n");
+        CHECK(verified.out == "r.json: digest, figures, no game played again: all agree\n");
+        shop.write_bot("echo", "1.0");
+        check_refused(shop, "run r.json -q --games 8",
+                      "says: the file \"./bot\" is not the one of digest sha256:");
+
+        std::filesystem::remove(shop.path("bot"));
+        const std::string gone = "strategy \"bot\": ./bot cannot be started: there is no such file";
+        check_refused(shop, "run r.json -q --games 8", gone);
+        check_refused(shop, "run bots.json -q", gone);
+        CHECK(shop.run("verify r.json").err == "no game was played again: " + gone + "\n");
+        CHECK(shop.run("show r.json").code == 0);
+        CHECK(shop.run("report r.json --out page.html").code == 0);
+        CHECK(has_text(shop.read("page.html"), "No games are drawn: strategy"));
+    }
+
+    TEST_CASE("programs: shards of one program are merged, those of two versions are not") {
+        const BotShop shop;
+        shop.write_config("tiny-islands", 8);
+        REQUIRE(shop.run_bots("whole.json").code == 0);
+        REQUIRE(shop.run_bots("r.json", "--shard 1/2").code == 0);
+        REQUIRE(shop.run_bots("r.json", "--shard 2/2").code == 0);
+        CHECK(shop.run("merge r.shard-1-of-2.json r.shard-2-of-2.json --out merged.json").code ==
+              0);
+        CHECK(shop.content("merged.json") == shop.content("whole.json"));
+        shop.write_bot("", "2.0");
+        REQUIRE(shop.run_bots("s.json", "--shard 2/2").code == 0);
+        check_refused(shop, "merge r.shard-1-of-2.json s.shard-2-of-2.json --out wrong.json",
+                      "parts of different experiments cannot be merged");
+    }
+
+    TEST_CASE("programs: a fault stops the run, and what was played is kept") {
+        const BotShop shop("echo lost >&2; exit 9");
+        shop.write_config("tiny-islands", 60);
+        const Ended ended = shop.run_bots("r.json", "--threads 1 --chunk 1");
+        CHECK(ended.code == 2);
+        CHECK(has_text(ended.err, "stopped after "));
+        CHECK(has_text(ended.err,
+                       "the last that was said (> to the program, < by it, ! its "
+                       "standard error):\n"));
+        CHECK(has_text(ended.err, "! lost\n"));
+        const ordered_json result = shop.result("r.json");
+        CHECK(result["status"] == "partial");
+        const ordered_json fault = result["environment"]["faults"]["first"][0];
+        const std::string game = std::to_string(fault["game"].get<int>());
+        CHECK(fault["game"] == result["games_done"]);
+        CHECK(fault["strategy"] == "bot");
+        CHECK(fault["fault"] == "./bot exited with code 9");
+        CHECK(fault["transcript"].back() == "! lost");
+        CHECK(has_text(ended.err,
+                       "skerry: game " + game + ", strategy \"bot\": ./bot exited with code 9\n"));
+        check_refused(
+            shop, "replay bots.json --strategy bot --index " + game + " 2>&1 | tail -1 >&2; exit 2",
+            "skerry: game " + game + ", strategy \"bot\": ./bot exited with code 9");
+    }
+
+    TEST_CASE("programs: faults lose their games, are counted apart, and repeat") {
+        const BotShop shop("echo move $turn nonsense");
+        shop.write_config("tiny-islands", 60, R"(, "on_fault": "forfeit")");
+        const Ended ended = shop.run_bots("r.json", "--threads 1");
+        CHECK(ended.code == 0);
+        CHECK(has_text(ended.err, " games lost by faults of outside programs; the first, game "));
+        CHECK(has_text(ended.err, "./bot chose 'nonsense', which is no move: "));
+        REQUIRE(shop.run_bots("two.json", "--threads 2 --chunk 7").code == 0);
+        CHECK(shop.content("r.json") == shop.content("two.json"));
+        const ordered_json bot = shop.result("r.json")["results"][1];
+        CHECK(bot["forfeited"]["games"] == bot["unfinished"]["games"]);
+        CHECK(bot["forfeited"]["games"] > 0);
+        CHECK(bot["finished"] == 60 - bot["forfeited"]["games"].get<int>());
+        CHECK_FALSE(shop.result("r.json")["results"][0].contains("forfeited"));
+        const std::string game = std::to_string(bot["forfeited"]["examples"][0].get<int>());
+        CHECK(has_text(ended.out, "forfeited"));
+        CHECK(has_text(ended.out, "games by faults of its program: they have no score"));
+        CHECK(has_text(shop.run("verify r.json").out, "and the whole: all agree"));
+        const Ended replayed = shop.run("replay r.json --strategy bot --index " + game);
+        CHECK(has_text(replayed.out, "forfeited: ./bot chose 'nonsense', which is no move: "));
+        CHECK(has_text(shop.run("explain r.json --index " + game + " --futures 0").out +
+                           shop.run("explain r.json --index " + game + " --futures 0").err,
+                       "forfeited"));
+
+        std::string changed = shop.read("r.json");
+        const std::string games = "\"forfeited\": {\n        \"games\": ";
+        changed.replace(changed.find(games) + games.size(), 1, "9");
+        shop.write("changed.json", changed);
+        CHECK(shop.run("verify changed.json --blocks 0 --sample 0").code == 1);
+        const std::string key = "\"forfeited\": {";
+        changed = shop.read("r.json");
+        changed.replace(changed.find(key), key.size(), "\"forfeit\": {");
+        shop.write("changed.json", changed);
+        CHECK(shop.run("verify changed.json --blocks 0 --sample 0").code == 1);
+    }
+
+    TEST_CASE("programs: a fault gives a match to the other") {
+        const BotShop shop("echo move $turn b2=99", "*7");
+        shop.write_config("tile-game", 40, R"(, "on_fault": "forfeit")");
+        const Ended ended = shop.run_bots("r.json", "--threads 1");
+        CHECK(ended.code == 0);
+        CHECK(has_text(ended.out, "bot lost by a fault of its program in "));
+        REQUIRE(shop.run_bots("two.json", "--threads 2 --chunk 3").code == 0);
+        CHECK(shop.content("r.json") == shop.content("two.json"));
+        const ordered_json forfeits = shop.result("r.json")["matchups"][0]["forfeits"];
+        CHECK(forfeits["a"] == 0);
+        CHECK(forfeits["b"] == shop.result("r.json")["environment"]["faults"]["games"]);
+        CHECK(has_text(shop.run("verify r.json").out, "and the whole: all agree"));
+    }
+
+    TEST_CASE("programs: a hang is a fault, too") {
+        const BotShop shop("sleep 100", "*7");
+        shop.write_config("tile-game", 40, R"(, "time_limit_ms": 1000)");
+        const Ended ended = shop.run_bots("r.json", "--threads 1");
+        CHECK(ended.code == 2);
+        CHECK(has_text(ended.err, "strategy \"bot\": ./bot no answer within 1000 ms\n"));
+    }
+
+    TEST_CASE("programs: bad configurations") {
+        const BotShop shop;
+        const auto refused = [&](const std::string& program, const std::string& why) {
+            shop.write("bad.json", R"({"game": "tile-game", "strategies": [)" + program + "]}");
+            check_refused(shop, "run bad.json", "skerry: bad.json: /strategies/0" + why + "\n");
+        };
+        refused(R"("program")",
+                ": \"program\" needs a command: {\"name\": \"program\", "
+                "\"command\": [\"./my_bot\"]}");
+        refused(R"({"name": "program"})", ": the key \"command\" is missing");
+        refused(R"({"name": "program", "command": []})",
+                "/command: found an array; must be the program and its arguments: [\"./my_bot\", "
+                "\"--fast\"]");
+        refused(R"({"name": "program", "command": "./bot"})",
+                "/command: found \"./bot\"; must be an array [...]");
+        refused(R"({"name": "program", "command": ["./bot"], "options": 3})",
+                "/options: found 3; must be an object {...}");
+        refused(R"({"name": "program", "command": ["./bot"], "time_limit_ms": 0})",
+                "/time_limit_ms: found 0; must be an integer from 1 to 3600000");
+        refused(R"({"name": "program", "command": ["./bot"], "on_fault": "forfit"})",
+                "/on_fault: found \"forfit\"; allowed: \"stop\", \"forfeit\"; did you mean "
+                "\"forfeit\"?");
+        refused(R"({"name": "program", "command": ["./bot"], "time": 3})",
+                "/time: unknown key; allowed: name, label, vary, command, options, time_limit_ms, "
+                "on_fault, identity; did you mean \"time_limit_ms\"?");
+        refused(
+            R"({"name": "program", "command": ["./bot"], "identity": {"versio": "1"}})",
+            "/identity/versio: unknown key; allowed: name, version, protocol, files; did you mean "
+            "\"version\"?");
+        refused(R"({"name": "rollout", "base": {"name": "program", "command": ["./bot"]}})",
+                "/base/name: \"program\" is an outside program: it is asked for each decision and "
+                "cannot be a base");
+        shop.write_config("tile-game", 4, R"(, "identity": {"version": "7"})");
+        check_refused(shop, "run bots.json", "version \"1.0\", not \"7\"");
+        shop.write_config("tile-game", 4, R"(, "identity": {"version": "1.0"})");
+        CHECK(shop.run("run bots.json -q").code == 0);
+    }
+
+    TEST_CASE("programs: sweeps and races over their options") {
+        const BotShop shop;
+        shop.write_config("tile-game", 4, R"(, "vary": {"options.depth": [1, 2]})");
+        const Ended swept = shop.run("run bots.json -q");
+        CHECK(swept.code == 0);
+        CHECK(has_text(swept.out, "bot options.depth=2"));
+        shop.write_config("tile-game", 4, R"(, "options": {"depth": 1})");
+        const Ended tuned = shop.run(
+            "tune bots.json --strategy bot --vary options.depth=1..3 --games 1000 --out t.json -q");
+        CHECK(tuned.code == 0);
+    }
+
+    TEST_CASE("programs: nothing is left behind by an interrupted run, nor by a killed one") {
+        for (const int signal : {SIGINT, SIGKILL}) {
+            const BotShop shop("sleep 1; echo move $turn $last");
+            shop.write_program(
+                "bot", "#!/bin/sh\necho $$ >>ids.txt\ntrap '' INT\n" + shop.read("bot").substr(10));
+            shop.write_config("tiny-islands", 100'000);
+            Process process(shop, {"run", "bots.json", "-q", "--threads", "2"});
+            const auto ids = [&] {
+                std::istringstream text(shop.exists("ids.txt") ? shop.read("ids.txt") : "");
+                std::vector<pid_t> list;
+                for (pid_t id = 0; text >> id;) list.push_back(id);
+                return list;
+            };
+            // One program to be identified, and two that play.
+            for (int i = 0; i < 2000 && ids().size() < 3; ++i)
+                std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            REQUIRE(ids().size() >= 3);
+            process.signal(signal);
+            CHECK(process.wait() == (signal == SIGINT ? 128 + SIGINT : -SIGKILL));
+            for (const pid_t id : ids()) CHECK(test::is_gone_soon(id));
+        }
+    }
+}
+
+TEST_SUITE("unit") {
+    TEST_CASE("check-program: the example bots keep the protocol") {
+        const Workshop shop;
+        const auto checked = [&](const std::string& game, const std::string& bot) {
+            const Ended ended = shop.run("check-program --game " + game + " --decisions 60 " + bot);
+            CAPTURE(ended.out);
+            CHECK(ended.code == 0);
+            CHECK(has_text(ended.out, "ok     chooses alike after a restart\n"));
+            CHECK(has_text(ended.out, "ok     ends at the end of its input\n"));
+            return ended.out;
+        };
+        for (const std::string game : {"tiny-islands", "tile-game", "tiger-island", "roam"}) {
+            CHECK(has_text(checked(game, examples + "first_bot.sh"),
+                           "ok     says who it is: First bot 1.0\n"));
+            CHECK(has_text(checked(game, SKERRY_RANDOM_BOT),
+                           "ok     chooses for up to 256 states at once as for one at a time\n"));
+        }
+        if (!has_python()) return;
+        checked("tile-game", "--strategy-options '{\"spare\": 2}' " + examples + "greedy_bot.py");
+        const Ended other = shop.run("check-program --game roam " + examples + "greedy_bot.py");
+        CHECK(other.code == 1);
+        CHECK(has_text(other.out, "FAULT  says error: \"this bot plays the Tile Game only\"\n"));
+    }
+
+    TEST_CASE("check-program: what is wrong is said, with what was said before") {
+        const BotShop shop("echo move $turn a1=77", "*7");
+        const Ended illegal = shop.run("check-program --game tile-game ./bot");
+        CHECK(illegal.code == 1);
+        CHECK(has_text(illegal.out, "ok     starts, and speaks protocol 1\n"));
+        CHECK(has_text(illegal.out, "FAULT  chose no legal move: "));
+        CHECK(has_text(illegal.out, "a1=77\n"));
+
+        const auto fault_of = [&](const std::string& choose,
+                                  const std::string& at_quit = "exit 0") {
+            shop.write_program("odd", R"(#!/bin/sh
+while read -r word rest; do
+    case $word in
+    skerry) echo "wants moves"; echo "protocol 1" ;;
+    ready\?) echo ready ;;
+    turn) turn=$rest ;;
+    legal) last=$rest ;;
+    moves) first='' ;;
+    state) state=$rest ;;
+    choose) )" + choose + R"( ;;
+    quit) )" + at_quit + R"( ;;
+    esac
+    [ "$word" != legal ] || [ -n "$first" ] || first=$rest
+done
+exit 6
+)");
+            const Ended ended = shop.run("check-program --game tile-game ./odd");
+            CHECK(ended.code == 1);
+            return ended.out;
+        };
+        const std::string last = "echo move $turn $last";
+        CHECK(has_text(
+            fault_of("if [ $turn = 9 ]; then echo move $turn $first; else " + last + "; fi"),
+            ", when it was asked again: its games cannot be played again\n"));
+        CHECK(has_text(fault_of("if [ -e ran ]; then " + last + "; else echo move $turn $first; fi",
+                                "touch ran; exit 0"),
+                       ", before a restart: its games cannot be played again\n"));
+        const std::string rude = fault_of(last, "exit 5");
+        CHECK(
+            has_text(rude, "note   says no \"name\": results cannot tell it from others by it\n"));
+        CHECK(has_text(rude, "FAULT  exited with code 5 after quit\n"));
+        CHECK(has_text(rude, "FAULT  exited with code 6 after the end of its input\n"));
+        CHECK(has_text(fault_of(last, "sleep 60"),
+                       "FAULT  goes on after quit, and has to be killed\n"));
+    }
+
+    TEST_CASE("check-program: bad options") {
+        const Workshop shop;
+        check_refused(shop, "check-program --game tile-gam x", "tile-game");
+        check_refused(shop, "check-program --game tile-game --rules '{' x", "--rules");
+        check_refused(shop, "check-program --game tile-game --rules '{\"row\": 3}' x",
+                      "--rules: /rules/row: unknown key");
+        check_refused(shop, "check-program --game tile-game --strategy-options 3 x",
+                      "--strategy-options");
+        check_refused(shop, "check-program --game tile-game --decisions 0 x", "--decisions 0");
+        check_refused(shop, "check-program --game tile-game", "CMD");
+        CHECK(shop.run("check-program --game tile-game ./nothing").out ==
+              "FAULT  cannot be started: there is no such file\n");
+    }
+}
+
+}  // namespace skerry

@@ -1,0 +1,346 @@
+// Talks with outside programs: what is said, and each way in which a program can fail, by what is
+// said of it.
+
+#include "runner/programs/conversation.hpp"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/runner/programs/scripts.hpp"
+
+namespace skerry {
+
+namespace {
+
+using test::Folder;
+using test::is_gone_soon;
+using test::talking_script;
+using test::write_script;
+
+constexpr std::chrono::milliseconds long_enough{20'000};
+constexpr std::chrono::milliseconds short_limit{500};
+
+const ProgramGame& some_game() {
+    static const ProgramGame game{"tile-game", R"({"fields":3})", R"({"depth":4})"};
+    return game;
+}
+
+std::unique_ptr<Conversation> talk_with(const std::string& script,
+                                        std::chrono::milliseconds limit = long_enough) {
+    auto talk = std::make_unique<Conversation>(std::vector<std::string>{script}, limit, limit);
+    talk->begin(some_game());
+    return talk;
+}
+
+std::string ask(Conversation& talk, std::uint64_t seed = 7, const std::string& state = "s") {
+    talk.add(seed, state);
+    return talk.choose()[0];
+}
+
+/// What is said of a fault in `work`; empty if there is none.
+template <class Work>
+std::string fault_of(Work&& work) {
+    try {
+        work();
+    } catch (const ProgramFault& fault) {
+        return fault.what();
+    }
+    return {};
+}
+
+/// What is said of a program that answers a question by `choose`.
+std::string fault_of_answer(const std::string& choose,
+                            std::chrono::milliseconds limit = long_enough) {
+    const Folder folder;
+    const std::string script = write_script(folder / "bot", talking_script(choose));
+    return fault_of([&] { ask(*talk_with(script, limit)); });
+}
+
+/// What is said of a program that is these lines of a shell, at its start.
+std::string fault_of_start(const std::string& lines,
+                           std::chrono::milliseconds limit = long_enough) {
+    const Folder folder;
+    const std::string script = write_script(folder / "bot", "#!/bin/sh\n" + lines + "\n");
+    return fault_of([&] { talk_with(script, limit); });
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("conversation: what a program says of itself, and what it is told") {
+        const Folder folder;
+        const std::string script = write_script(folder / "bot", R"(#!/bin/sh
+read -r line; echo "$line" >"$1"
+echo "info thinking about it"
+echo "name My  bot"; echo "version 1.2 beta"; echo "vector 64"; echo "wants moves"
+echo "protocol 1"
+while read -r line; do
+    echo "$line" >>"$1"
+    case $line in
+    ready\?) echo "info"; echo ready ;;
+    choose*) echo "move 2 b c"; printf 'move 1 a\r\n' ;;
+    quit) exit 0 ;;
+    esac
+done
+)");
+        {
+            Conversation talk({script, folder / "heard"}, long_enough, long_enough);
+            CHECK(talk.hello() == ProgramHello{"My  bot", "1.2 beta", 1, 64, true});
+            talk.begin(some_game());
+            talk.add(18446744073709551615U, "x y", {true, {"a", "b c"}});
+            talk.add(8, "z", {false, {}});
+            const auto moves = talk.choose();
+            REQUIRE(moves.size() == 2);
+            CHECK(moves[0] == "a");
+            CHECK(moves[1] == "b c");
+            CHECK(talk.transcript().find("> choose 2\n< move 2 b c\n") != std::string::npos);
+        }
+        std::ifstream heard(folder / "heard");
+        const std::string text{std::istreambuf_iterator<char>(heard), {}};
+        CHECK(text ==
+              "skerry 1\n"
+              "game tile-game\nrules {\"fields\":3}\noptions {\"depth\":4}\ntime 20000\n"
+              "ready?\n"
+              "turn 1\nseed 18446744073709551615\nstate x y\n"
+              "moves all\nlegal a\nlegal b c\n"
+              "turn 2\nseed 8\nstate z\nmoves some\n"
+              "choose 2\n"
+              "quit\n");
+    }
+
+    TEST_CASE("conversation: questions one after the other, much of them, and long ones") {
+        const Folder folder;
+        const std::string script =
+            write_script(folder / "bot", talking_script("echo \"move $turn $seed-${#state}\""));
+        const auto talk = talk_with(script);
+        CHECK(ask(*talk, 5, "abc") == "5-3");
+        CHECK(ask(*talk, 6, std::string(300'000, 'x')) == "6-300000");
+        for (std::uint64_t seed = 0; seed < 50; ++seed)
+            CHECK(ask(*talk, seed, "") == std::to_string(seed) + "-0");
+        CHECK(talk->quit() == ProgramEnd{0, 0});
+    }
+
+    TEST_CASE("conversation: a program that cannot be started") {
+        const Folder folder;
+        const auto fault = [](const std::string& program) {
+            return fault_of([&] { Conversation({program}, long_enough, long_enough); });
+        };
+        CHECK(fault(folder / "nothing") == "cannot be started: there is no such file");
+        CHECK(fault("skerry-no-such-program") == "cannot be started: it is in no folder of PATH");
+        test::write_text(folder / "text", "no program");
+        CHECK(fault(folder / "text") == "cannot be started: it is not executable");
+        write_script(folder / "text", "no program");
+        CHECK(fault(folder / "text") == "cannot be started: Exec format error");
+        CHECK(fault(folder / ".") == "cannot be started: Is a directory");
+        write_script(folder / "text", "#!/no/such/interpreter\n");
+        CHECK(fault(folder / "text") == "cannot be started: No such file or directory");
+    }
+
+    TEST_CASE("conversation: a program that does not get ready") {
+        CHECK(fault_of_start("exit 3") == "exited with code 3");
+        CHECK(fault_of_start("kill -SEGV $$") == "was ended by signal 11 (Segmentation fault)");
+        CHECK(fault_of_start("exec >&-; read x; read y") == "closed its standard input or output");
+        CHECK(fault_of_start("sleep 60", short_limit) == "no answer within 500 ms");
+        CHECK(fault_of_start("echo hello") ==
+              "said \"hello\" where \"name\", \"version\", \"vector\", \"wants moves\" or "
+              "\"protocol\" was expected");
+        CHECK(fault_of_start("echo protocol 2") ==
+              "said \"protocol 2\"; this program speaks protocol 1");
+        CHECK(fault_of_start("echo protocol 1x") ==
+              "said \"protocol 1x\"; this program speaks protocol 1");
+        CHECK(fault_of_start("echo vector 0") == "said \"vector 0\"; \"vector\" takes 1 to 1024");
+        CHECK(fault_of_start("echo vector 1025") ==
+              "said \"vector 1025\"; \"vector\" takes 1 to 1024");
+        CHECK(fault_of_start("echo error no weights here") == "says error: \"no weights here\"");
+        CHECK(fault_of_start("echo protocol 1; echo error I know no tile-game; read x") ==
+              "says error: \"I know no tile-game\"");
+        CHECK(fault_of_start("echo protocol 1; echo steady; read x") ==
+              "said \"steady\" where \"ready\" or \"error TEXT\" was expected");
+    }
+
+    TEST_CASE("conversation: answers that are none") {
+        CHECK(fault_of_answer("exit 4") == "exited with code 4");
+        CHECK(fault_of_answer("kill -KILL $$") == "was ended by signal 9 (Killed)");
+        CHECK(fault_of_answer("printf 'move 1 a'; exit 0") ==
+              "exited with code 0; its last line has no end: \"move 1 a\"");
+        CHECK(fault_of_answer("printf 'move 1 a'; sleep 60", short_limit) ==
+              "no answer within 500 ms; its last line has no end: \"move 1 a\"");
+        CHECK(fault_of_answer("sleep 60", short_limit) == "no answer within 500 ms");
+        CHECK(fault_of_answer("echo error I am lost") == "says error: \"I am lost\"");
+        CHECK(fault_of_answer("echo Traceback") ==
+              "said \"Traceback\" where \"move TURN MOVE\" was expected");
+        CHECK(fault_of_answer("echo move 1") ==
+              "said \"move 1\" where \"move TURN MOVE\" was expected");
+        CHECK(fault_of_answer("echo move one a") ==
+              "said \"move one a\" where \"move TURN MOVE\" was expected");
+        CHECK(fault_of_answer("echo move 2 a") ==
+              "answered turn 2, which it was not asked; the last one asked is 1");
+        CHECK(fault_of_answer("printf 'move 1 \\001\\n'") ==
+              "said a line that is no text: it has U+0001: \"move 1 \\u0001\"");
+        CHECK(fault_of_answer("printf 'move 1 \\377\\n'") ==
+              "said a line that is no text: it has byte 0xFF: \"move 1 \\xff\"");
+        CHECK(fault_of_answer("printf 'move\\t1 a\\n'").starts_with("said a line that is no text"));
+        CHECK(
+            fault_of_answer("printf 'move 1 \\000\\n'").starts_with("said a line that is no text"));
+    }
+
+    TEST_CASE("conversation: floods end") {
+        CHECK(fault_of_answer("exec yes x | tr -d '\\n'") ==
+              "said a line of more than 65536 bytes");
+        CHECK(fault_of_answer("exec yes info", short_limit) ==
+              "no answer within 500 ms, only info");
+        CHECK(fault_of_answer("yes >&2", short_limit) == "no answer within 500 ms");
+        CHECK(fault_of_answer("exec head -c 100000 /dev/zero | tr '\\0' a; echo")
+                  .starts_with("said a line of more than 65536 bytes"));
+    }
+
+    TEST_CASE("conversation: a full standard error holds nobody up, and its end is kept") {
+        const Folder folder;
+        const std::string script = write_script(
+            folder / "bot", talking_script("head -c 1000000 /dev/zero | tr '\\0' e >&2\n"
+                                           "echo; echo 'the end' >&2; echo move $turn a"));
+        CHECK(fault_of([&] { ask(*talk_with(script)); }) ==
+              "said \"\" where \"move TURN MOVE\" was expected");
+        const std::string quiet = write_script(
+            folder / "quiet", talking_script("head -c 1000000 /dev/zero | tr '\\0' e >&2\n"
+                                             "echo >&2; echo 'the end' >&2; echo move $turn a"));
+        const auto talk = talk_with(quiet);
+        for (int i = 0; i < 3; ++i) CHECK(ask(*talk) == "a");
+        CHECK(talk->transcript().find("! the end\n") != std::string::npos);
+    }
+
+    TEST_CASE("conversation: a program that does not read") {
+        const Folder folder;
+        const std::string script =
+            write_script(folder / "bot",
+                         "#!/bin/sh\nread x; echo protocol 1; read a; read b; read c; read d\n"
+                         "read e; echo ready; sleep 60\n");
+        CHECK(fault_of([&] {
+                  ask(*talk_with(script, short_limit), 1, std::string(300'000, 'x'));
+              }) == "did not read its input within 500 ms");
+    }
+
+    TEST_CASE("conversation: an answer of a turn before is never taken for one of this turn") {
+        const Folder folder;
+        const std::string script =
+            write_script(folder / "bot", talking_script("echo move $turn a; echo move $turn b"));
+        const auto talk = talk_with(script);
+        CHECK(ask(*talk) == "a");
+        CHECK(fault_of([&] { ask(*talk); }) == "answered turn 1 again, when turn 2 was asked");
+        const std::string twice =
+            write_script(folder / "twice",
+                         "#!/bin/sh\necho vector 2; echo protocol 1; echo ready\n"
+                         "echo move 1 a; echo move 1 b; while read x; do :; done\n");
+        const auto pair = talk_with(twice);
+        pair->add(1, "s");
+        pair->add(1, "s");
+        CHECK(fault_of([&] { pair->choose(); }) == "answered turn 1 twice");
+    }
+
+    TEST_CASE("conversation: how a program ends when it is told to") {
+        const Folder folder;
+        const std::string seven = write_script(
+            folder / "seven", "#!/bin/sh\necho protocol 1; read a; read b; echo bye; exit 7\n");
+        Conversation rude({seven}, long_enough, long_enough);
+        rude.say("unknown words");
+        CHECK(rude.quit() == ProgramEnd{7, 0});
+        CHECK(end_text({7, 0}) == "exited with code 7");
+
+        const std::string stays = write_script(folder / "stays",
+                                               "#!/bin/sh\ntrap '' TERM\necho protocol 1\n"
+                                               "while :; do sleep 1; done\n");
+        auto talk = std::make_unique<Conversation>(std::vector{stays}, long_enough, long_enough);
+        const pid_t id = talk->process_id();
+        CHECK(talk->quit() == std::nullopt);
+        talk.reset();
+        CHECK(is_gone_soon(id));
+
+        const std::string bot = write_script(folder / "bot", talking_script("exit 1"));
+        CHECK(talk_with(bot)->hang_up() == ProgramEnd{0, 0});
+    }
+
+    TEST_CASE("conversation: what a program started ends with it") {
+        const Folder folder;
+        const std::string script =
+            write_script(folder / "bot", talking_script("sleep 600 & echo move $turn $!"));
+        auto talk = talk_with(script);
+        const pid_t sleeper = std::stoi(ask(*talk));
+        CHECK(test::is_running(sleeper));
+        talk.reset();
+        CHECK(is_gone_soon(sleeper));
+    }
+
+    TEST_CASE("conversation: a program lives longer than the thread that started it") {
+        const Folder folder;
+        const std::string script =
+            write_script(folder / "bot", talking_script("echo move $turn a"));
+        std::unique_ptr<Conversation> talk;
+        std::thread([&] { talk = talk_with(script); }).join();
+        CHECK(ask(*talk) == "a");
+    }
+
+    TEST_CASE("conversation: a program ends with the one that started it, however that ends") {
+        const Folder folder;
+        const std::string script = write_script(
+            folder / "bot", talking_script("echo move $turn a", "trap '' INT TERM HUP"));
+        int ends[2] = {};
+        REQUIRE(::pipe(ends) == 0);
+        const bool ended_well = test::in_child([&] {
+            const auto talk = talk_with(script);
+            const pid_t id = talk->process_id();
+            const bool written = ::write(ends[1], &id, sizeof id) == sizeof id;
+            ::raise(written ? SIGKILL : SIGTERM);
+            return false;
+        });
+        CHECK_FALSE(ended_well);
+        pid_t id = 0;
+        REQUIRE(::read(ends[0], &id, sizeof id) == sizeof id);
+        CHECK(is_gone_soon(id));
+        ::close(ends[0]);
+        ::close(ends[1]);
+    }
+
+    TEST_CASE("conversation: a program inherits no file and no blocked signal") {
+        const Folder folder;
+        const std::string script = write_script(
+            folder / "bot",
+            talking_script("echo move $turn $(ls /proc/$$/fd | tr '\\n' ' ')"
+                           "$(grep -E 'SigBlk|SigIgn' /proc/$$/status | tr -d '\\n\\t')"));
+        int inherited[2] = {};
+        REQUIRE(::pipe(inherited) == 0);
+        std::signal(SIGPIPE, SIG_IGN);
+        const auto talk = talk_with(script);
+        std::signal(SIGPIPE, SIG_DFL);
+        const std::string found = ask(*talk);
+        CAPTURE(found);
+        // The shell itself holds its script by a number of 10 or more.
+        CHECK(found.starts_with("0 1 10 2 "));
+        CHECK(found.ends_with("SigBlk:0000000000000000SigIgn:0000000000000000"));
+        ::close(inherited[0]);
+        ::close(inherited[1]);
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("conversation: a thousand restarts leave nothing behind") {
+        const Folder folder;
+        const std::string script = write_script(folder / "bot", talking_script("exit 1"));
+        const auto open_files = [] {
+            return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
+        };
+        const auto before = open_files();
+        for (int i = 0; i < 1000; ++i)
+            REQUIRE(fault_of([&] { ask(*talk_with(script)); }) == "exited with code 1");
+        CHECK(open_files() == before);
+        CHECK(::waitpid(-1, nullptr, WNOHANG) == -1);  // no child, not even a zombie
+    }
+}
+
+}  // namespace skerry
