@@ -93,6 +93,7 @@ skerry_status skerry_show(const char* result, size_t size, const char* table, co
     });
 }
 
+// Two texts with their sizes take four parameters. NOLINTNEXTLINE(readability-function-size)
 skerry_status skerry_compare(const char* a, size_t a_size, const char* b, size_t b_size,
                              double margin, const char* format, skerry_text* text,
                              skerry_error* error) {
