@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "runner/console/page_pairs.hpp"
 #include "runner/console/text_table.hpp"
 #include "runner/results/result_json.hpp"
 #include "runner/words/number_text.hpp"
@@ -110,8 +111,12 @@ Table wide_component_table(const ScoreTables& shown) {
     Table table{"components", "Where the points come from (means)"};
     table.add(name_column(), names, [&](const Row& of) { return name_cell(shown, of); });
     for (const std::size_t i : shown.strategies())
-        table.add({shown.label(i, long_column_head), {}, 0, false, least_label}, names,
-                  [&](const Row& of) {
+        table.add({label_in_head(shown.facts, i, shown.style, long_column_head),
+                   {},
+                   0,
+                   false,
+                   least_label},
+                  names, [&](const Row& of) {
                       return component_cell(shown, {i, of.component});
                   });
     if (shown.figures.comparisons.size() == 1)
@@ -121,7 +126,24 @@ Table wide_component_table(const ScoreTables& shown) {
     return table;
 }
 
+namespace {
+
+/// The same with a row per strategy: one table, however many strategies there are.
+Table turned_component_table(const ScoreTables& shown) {
+    Table table{"components", "Where the points come from (means)"};
+    const std::vector<std::size_t> strategies = shown.strategies();
+    table.add(strategy_column(), strategies, [&](std::size_t i) { return shown.label_cell(i); });
+    for (const Row& of : rows_of(shown, 1))
+        table.add({name_cell(shown, of).text, {}}, strategies, [&](std::size_t i) {
+            return component_cell(shown, {i, of.component});
+        });
+    return table;
+}
+
+}  // namespace
+
 std::vector<Table> component_tables(const ScoreTables& shown, std::size_t width) {
+    if (shown.facts.strategies.size() > most_side_by_side) return {turned_component_table(shown)};
     const Table wide = wide_component_table(shown);
     const std::size_t strategies = shown.facts.strategies.size();
     const auto fits = [&](const Table& table) { return TextTable(table).natural_width() <= width; };

@@ -57,12 +57,6 @@ ShareEstimate points_of(const MatchupSummary& matchup, std::size_t strategy) {
     return strategy == matchup.a ? matchup.points : turned(matchup.points);
 }
 
-std::vector<MatchupSummary> judged_matchups(const MatchTables& shown) {
-    std::vector<MatchupSummary> list = shown.figures.summary.matchups;
-    std::erase_if(list, [](const MatchupSummary& of) { return !of.judged; });
-    return list;
-}
-
 /// Three values: share, its standard error, and the ends of its interval.
 std::vector<CellValue> share_values(const ShareEstimate& of) {
     std::vector<CellValue> values{cell_value(of.share), cell_value(of.se), nullptr, nullptr};
@@ -165,17 +159,26 @@ Table long_cross_table(const MatchTables& shown) {
     return table;
 }
 
+std::vector<MatchupSummary> judged_matchups(const MatchTables& shown) {
+    std::vector<MatchupSummary> list = shown.figures.summary.matchups;
+    std::erase_if(list, [](const MatchupSummary& of) { return !of.judged; });
+    return list;
+}
+
 Table matchup_table(const MatchTables& shown) {
+    return matchup_table(shown, judged_matchups(shown));
+}
+
+Table matchup_table(const MatchTables& shown, const std::vector<MatchupSummary>& matchups) {
     using Of = MatchupSummary;
     const bool anytime = judging_of(shown.facts) == Judging::anytime;
     const char* const interval = anytime ? "95 % at any time" : "95 % interval";
-    const std::vector<Of> matchups = judged_matchups(shown);
     Table table{"matchups", "Matchups"};
     const auto add = [&](TableColumn column, auto cell) {
         table.add(std::move(column), matchups, cell);
     };
-    add({"a - b", {"a", "b"}, 0, true, 2 * least_label + 3}, [&](const Of& of) {
-        return Cell{shown.label(of.a) + " - " + shown.label(of.b),
+    add({"a - b", {"a", "b"}, 0, true, least_pair}, [&](const Of& of) {
+        return Cell{pair_text(shown.facts, of.a, of.b, shown.style),
                     {shown.facts.strategies[of.a].label, shown.facts.strategies[of.b].label}};
     });
     add({"pairs", {"pairs"}, 4}, [](const Of& of) {

@@ -30,7 +30,11 @@ Table cross_table(const MatchTables& shown);
 /// For programs: one row per strategy and opponent.
 Table long_cross_table(const MatchTables& shown);
 
-/// One row per matchup.
+/// One row per matchup that is judged, or per one of these.
 Table matchup_table(const MatchTables& shown);
+Table matchup_table(const MatchTables& shown, const std::vector<MatchupSummary>& matchups);
+
+/// The matchups that are judged.
+std::vector<MatchupSummary> judged_matchups(const MatchTables& shown);
 
 }  // namespace skerry

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runner/console/match_tables.hpp"
+#include "runner/console/page_pairs.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/console/words_text.hpp"
 #include "runner/experiment/figures.hpp"
@@ -21,7 +22,6 @@ namespace skerry {
 namespace {
 
 constexpr std::size_t max_match_sentences = 10;  ///< with more matchups the tables are enough
-constexpr std::size_t max_crossed = 8;           ///< strategies in a cross table
 
 void add_headline(Page& page, const MatchTables& shown, double seconds, int threads) {
     const std::uint64_t pairs = shown.figures.games;
@@ -46,9 +46,14 @@ void add_tables(Page& page, const MatchTables& shown, const ResultWords& words) 
     const std::size_t strategies = shown.facts.strategies.size();
     if (strategies > 1) page.add_table(standings_table(shown));
     if (!words.reference_note.empty()) page.add_line(words.reference_note);
-    if (strategies > 2 && strategies <= max_crossed && !shown.facts.baseline)
+    if (strategies > 2 && strategies <= most_side_by_side && !shown.facts.baseline)
         page.add_table(cross_table(shown));
-    if (strategies > 1) page.add_table(matchup_table(shown));
+    if (strategies > 1) {
+        const auto pairs = pairs_on_page(shown.facts, shown.figures.summary.ranking,
+                                         judged_matchups(shown), "matchups", shown.style);
+        page.add_table(matchup_table(shown, pairs.shown));
+        page.add_detail(pairs.note);
+    }
     if (std::ranges::any_of(shown.figures.summary.matchups,
                             [](const MatchupSummary& m) { return m.deterministic; }))
         page.add_line("! one deterministic pair, see the warnings");

@@ -38,7 +38,7 @@ std::string plan_page(const ExperimentFacts& facts, const Plan& plan, const Pilo
     Page page(style);
     page.add_title("Plan");
     for (const std::string& line : plan_aim(facts, plan, pilot)) page.add_line(line);
-    TextTable table({{"pair", true, 0, 2 * least_label + 3},
+    TextTable table({{"pair", true, 0, least_pair},
                      {"sd"},
                      {"at most"},
                      {"games"},
@@ -46,11 +46,10 @@ std::string plan_page(const ExperimentFacts& facts, const Plan& plan, const Pilo
                      {"decided: half", false, 1},
                      {fmt::format("{:g} %", 100 * plan.aim.power), false, 2}});
     for (const PairPlan& pair : plan.pairs)
-        table.add_row({label_of(facts, pair.a, style, long_label) + " - " +
-                           label_of(facts, pair.b, style, long_label),
-                       spread_text(pair.sd), spread_text(pair.limit),
-                       games_needed_text(pair.likely.fixed), games_needed_text(pair.safe.fixed),
-                       games_needed_text(pair.safe.typical), games_needed_text(pair.safe.decided)});
+        table.add_row({pair_text(facts, pair.a, pair.b, style), spread_text(pair.sd),
+                       spread_text(pair.limit), games_needed_text(pair.likely.fixed),
+                       games_needed_text(pair.safe.fixed), games_needed_text(pair.safe.typical),
+                       games_needed_text(pair.safe.decided)});
     page.add_table(
         "Spread of the differences, and the " + plan_unit(facts) + " that each pair needs", table);
     page.add_title("What to ask for");

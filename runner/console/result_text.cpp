@@ -12,6 +12,7 @@
 #include "runner/console/component_tables.hpp"
 #include "runner/console/match_text.hpp"
 #include "runner/console/measure_tables.hpp"
+#include "runner/console/page_pairs.hpp"
 #include "runner/console/score_tables.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/console/time_table.hpp"
@@ -57,7 +58,12 @@ void add_tables(Page& page, const ScoreTables& shown, const ResultWords& words) 
         page.add_table(measure_table(shown));
         page.add_table(record_table(shown));
     }
-    if (!shown.figures.comparisons.empty()) page.add_table(difference_table(shown));
+    if (!shown.figures.comparisons.empty()) {
+        const auto pairs = pairs_on_page(shown.facts, shown.figures.ranking, shown.judged_pairs(),
+                                         "differences", shown.style);
+        page.add_table(difference_table(shown, pairs.shown));
+        page.add_detail(pairs.note);
+    }
     if (shown.facts.plays > 1 && shown.figures.games / shown.facts.plays > 1)
         page.add_table(variance_table(shown));
 }

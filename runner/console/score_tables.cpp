@@ -36,7 +36,7 @@ std::string ScoreTables::with_se(const std::string& what) const {
 
 TableColumn strategy_column() { return {"strategy", {"strategy"}, 0, true, least_label}; }
 
-TableColumn pair_column() { return {"a - b", {"a", "b"}, 0, true, 2 * least_label + 3}; }
+TableColumn pair_column() { return {"a - b", {"a", "b"}, 0, true, least_pair}; }
 
 Table score_table(const ScoreTables& shown) {
     Table table{"scores", "Scores"};
@@ -77,11 +77,14 @@ Table quantile_table(const ScoreTables& shown) {
 }
 
 Table difference_table(const ScoreTables& shown) {
+    return difference_table(shown, shown.judged_pairs());
+}
+
+Table difference_table(const ScoreTables& shown, const std::vector<Comparison>& pairs) {
     using Pair = Comparison;
     const bool anytime = judging_of(shown.facts) == Judging::anytime;
     const char* const interval = anytime ? "95 % at any time" : "95 % interval";
     std::vector<MeanEstimate> means;
-    const std::vector<Pair> pairs = shown.judged_pairs();
     for (const Pair& pair : pairs) means.push_back(pair.difference.mean);
     const int decimals = decimals_for(means);
     Table table{"differences", "Differences on the same shuffles"};
@@ -139,7 +142,7 @@ Table variance_table(const ScoreTables& shown) {
     const auto add = [&](TableColumn column, auto cell) {
         table.add(std::move(column), rows, cell);
     };
-    add({"of", {"a", "b"}, 0, true, 2 * least_label + 3}, [](const Row& of) { return of.of; });
+    add({"of", {"a", "b"}, 0, true, least_pair}, [](const Row& of) { return of.of; });
     add({"shuffle", {"deal_variance"}}, [](const Row& of) {
         return Cell{deal_share_text(*of.parts), {CellValue((*of.parts)->deal)}};
     });

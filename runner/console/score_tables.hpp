@@ -26,7 +26,7 @@ struct ScoreTables {
     }
     /// "a - b" and both labels.
     Cell pair_cell(std::size_t a, std::size_t b) const {
-        return {label(a) + " - " + label(b),
+        return {pair_text(facts, a, b, style),
                 {facts.strategies[a].label, facts.strategies[b].label}};
     }
     /// 0, 1 .. one per strategy.
@@ -49,6 +49,8 @@ Table quantile_table(const ScoreTables& shown);
 
 /// One row per pair that is judged.
 Table difference_table(const ScoreTables& shown);
+/// Of some of the pairs.
+Table difference_table(const ScoreTables& shown, const std::vector<Comparison>& pairs);
 
 /// One row per strategy and per pair: how much of the variance comes from the shuffle and from the
 /// play, and the standard error if each game had a shuffle of its own.

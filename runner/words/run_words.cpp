@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
+#include <string_view>
 
 #include "runner/experiment/judging.hpp"
 #include "runner/statistics/distributions.hpp"
@@ -42,12 +44,48 @@ std::string aim(const ExperimentFacts& facts, std::size_t pairs) {
 
 }  // namespace
 
+namespace {
+
+/// The bytes of the words that both texts begin with, each with the blank behind it.
+std::size_t shared_words(std::string_view a, std::string_view b) {
+    std::size_t shared = 0;
+    for (std::size_t i = 0; i < std::min(a.size(), b.size()) && a[i] == b[i]; ++i)
+        if (a[i] == ' ') shared = i + 1;
+    return shared;
+}
+
+/// The label without its first bytes.
+std::string label_from(const ExperimentFacts& facts, std::size_t strategy, std::size_t first,
+                       const TextStyle& style, std::size_t width) {
+    const StrategyFacts& of = facts.strategies[strategy];
+    const std::string_view label = std::string_view(of.label).substr(first);
+    width = std::max(width, style.markdown ? style.label_width : std::size_t{0});
+    return of.reference ? shorten(label, width - 2, style.unicode) + " *"
+                        : shorten(label, width, style.unicode);
+}
+
+}  // namespace
+
 std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style,
                      std::size_t width) {
-    const StrategyFacts& of = facts.strategies[strategy];
-    width = std::max(width, style.markdown ? style.label_width : std::size_t{0});
-    return of.reference ? shorten(of.label, width - 2, style.unicode) + " *"
-                        : shorten(of.label, width, style.unicode);
+    return label_from(facts, strategy, 0, style, width);
+}
+
+std::string label_in_head(const ExperimentFacts& facts, std::size_t strategy,
+                          const TextStyle& style, std::size_t width) {
+    const std::string& label = facts.strategies[strategy].label;
+    std::size_t shared = facts.strategies.size() > 1 ? label.size() : 0;
+    for (const StrategyFacts& other : facts.strategies)
+        if (&other != &facts.strategies[strategy])
+            shared = std::min(shared, shared_words(label, other.label));
+    return label_from(facts, strategy, shared, style, width);
+}
+
+std::string pair_text(const ExperimentFacts& facts, std::size_t a, std::size_t b,
+                      const TextStyle& style) {
+    const std::size_t shared = shared_words(facts.strategies[a].label, facts.strategies[b].label);
+    return label_in_head(facts, a, style, long_label) + " - " +
+           label_from(facts, b, shared, style, long_label);
 }
 
 std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style) {
@@ -118,15 +156,19 @@ std::string order_beside_baseline(const ExperimentFacts& facts, const Ranking& r
 
 std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,
                          const TextStyle& style) {
+    constexpr std::size_t most_in_group = 8;
+    constexpr std::size_t few_of_group = 3;
     if (!ranking.against.empty()) return order_beside_baseline(facts, ranking, style);
     std::string text;
     const bool ranks = !ranking.told_by_groups();
     for (const std::vector<std::size_t>& group : ranking.groups) {
         std::string names;
-        for (const std::size_t i : group) {
+        const std::size_t named = group.size() > most_in_group ? few_of_group : group.size();
+        for (const std::size_t i : std::span(group).first(named)) {
             names += (names.empty() ? "" : ", ") + label_of(facts, i, style);
             if (ranks) names += " " + rank_text(ranking.ranks[i]);
         }
+        if (named < group.size()) names += fmt::format(" and {} others", group.size() - named);
         const bool braces = group.size() > 1 && !ranks;
         text += (text.empty() ? "" : ranks ? ", " : " > ") + (braces ? "{" + names + "}" : names);
     }

@@ -17,12 +17,21 @@ namespace skerry {
 /// first, and in a narrow table down to the second.
 inline constexpr std::size_t long_label = 40;
 inline constexpr std::size_t least_label = 6;
+inline constexpr std::size_t least_pair = 17;  ///< of "a - b"
 
 /// A strategy's label in at most `width` columns, with " *" where it is a reference.
 std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style,
                      std::size_t width);
 /// The label as sentences show it.
 std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style);
+
+/// The label as the head of a narrow column: without the words that all labels begin with.
+std::string label_in_head(const ExperimentFacts& facts, std::size_t strategy,
+                          const TextStyle& style, std::size_t width);
+/// "greedy - random"; words that both labels begin with are said once, "greedy room=2 - room=3",
+/// and those that all labels begin with are not said.
+std::string pair_text(const ExperimentFacts& facts, std::size_t a, std::size_t b,
+                      const TextStyle& style);
 
 /// "a", "a and b", "a, b and c".
 std::string enumerated(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies,
@@ -41,6 +50,7 @@ std::string against_text(AgainstBaseline verdict);
 
 /// "A > {B, C} > D"; where pairs within a group are decided, the ranks that each one can have:
 /// "A 1 to 2, B 1 to 3, C 2 to 3". With a baseline, B: "A (better), B (baseline), C (worse)".
+/// Of more than eight in a group the first three, and how many others.
 std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,
                          const TextStyle& style);
 

@@ -103,12 +103,34 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("the page of a sweep without a baseline shows the pairs with the first, tables all") {
+        const Workshop workshop;
+        play_quietly(workshop,
+                     "--game tiny-islands --strategy greedy --games 120 --out sweep.json "
+                     "--vary strategies.greedy.room=0,2,4 --vary strategies.greedy.steps=5,20,30");
+        const std::string text = workshop.run("show sweep.json").out;
+        CHECK(lines_of(text) < 60);
+        const std::string page = unbroken(text);
+        CHECK(has(page, "Those with greedy room="));
+        CHECK(has(page, ", which comes first. All 36 pairs: skerry show RESULT --table differences."));
+        // Every value can be read: words that all labels share are left out.
+        CHECK(has(page, "room=0 steps=5 - room="));
+        CHECK_FALSE(has(page, "\u2026"));
+        CHECK(lines_of(workshop.run("show sweep.json --table differences --format csv").out) == 37);
+
+        play_quietly(workshop,
+                     "--game tile-game --strategy greedy --games 12 --out match.json "
+                     "--vary strategies.greedy.risk=10..90:10");
+        CHECK(has(unbroken(workshop.run("show match.json").out),
+                  ", which comes first. All 36 pairs: skerry show RESULT --table matchups."));
+    }
+
     TEST_CASE("tables, sentences and the page of a result with a baseline show its pairs alone") {
         const Workshop workshop;
         play_quietly(workshop, scores + "--out result.json");
         const std::string page = unbroken(workshop.run("show result.json").out);
-        CHECK(has(page, "greedy room=0 - greedy room=2"));
-        CHECK_FALSE(has(page, "greedy room=0 - greedy room=4"));
+        CHECK(has(page, "greedy room=0 - room=2"));
+        CHECK_FALSE(has(page, "greedy room=0 - room=4"));
         CHECK_FALSE(has(page, "greedy room=0 and greedy room=4"));
         CHECK(has(page, "By mean, each against the baseline, 95 % sure of all verdicts together"));
         CHECK(has(page, "greedy room=2 (baseline)"));
