@@ -113,7 +113,7 @@ skerry_status skerry_verify(const char* path, int64_t sample, int64_t blocks, in
         if (blocks >= 0) options.blocks = static_cast<std::uint64_t>(blocks);
         std::string told;
         const auto tell = [&told](const std::string& line) { told += line + "\n"; };
-        const bool agree = verify_result(path, options, {tell, tell});
+        const bool agree = verify_result(Document::read(path), options, {tell, tell});
         give(report, told);
         required(agrees, "agrees") = agree ? 1 : 0;
     });

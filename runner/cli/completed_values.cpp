@@ -221,6 +221,8 @@ constexpr KindOfValue kinds[] = {
     {"WHEN", "", Kind::choices},
     {"SHELL", "", Kind::choices},
     {"COMMAND", "", Kind::any},  // complete() knows the commands
+    {"CMD", "", Kind::files},
+    {"JSON", "", Kind::any},
     {"WORD", "", Kind::any},
     {"N", "", Kind::any},
     {"K", "", Kind::any},

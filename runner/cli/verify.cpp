@@ -53,7 +53,7 @@ Examples:
   skerry verify records.txt
   skerry verify notebook.txt --set rules.variant=notebook
   skerry verify tournament.log --game tiger-island
-  skerry replay configs/roam.json --index 0..9 --format json >games.json; skerry verify games.json
+  skerry replay configs/roam.json --index 0..9 --format json | skerry verify -
   skerry replay out/quickstart.json --best 3 --format record | skerry verify -)";
 
 struct VerifyOptions {
@@ -90,8 +90,7 @@ class RecordVerifier {
         if (start == std::string::npos) return;
         if (games_ == 0 && (record[start] == '{' || record[start] == '['))
             throw UserError(source_name(file_) +
-                            ": is JSON; must be game records, one a line (a result or a replay is "
-                            "verified by the name of its file)");
+                            ": is JSON behind blank lines; must be game records, one a line");
         const RecordCheck found = parse(record, number);
         ++games_;
         figures_ += found.figures;
@@ -169,7 +168,7 @@ void check_paragraphs(Lines& lines, RecordVerifier& verifier) {
 constexpr std::uint64_t max_sample = 1'000'000;
 
 /// The first character of a regular file that is not white space; 0 if there is none. Others, such
-/// as pipes, can be read only once, as records.
+/// as pipes, can be read only once.
 char first_character(const std::string& path) {
     const std::string head = head_of_file(path);
     const std::size_t first = head.find_first_not_of(" \t\r\n");
@@ -189,7 +188,7 @@ void refuse_result_options(const VerifyOptions& options) {
         if (!text->empty()) throw UserError(std::string(name) + ": only with a result of skerry");
 }
 
-int verify_a_result(const VerifyOptions& options) {
+int verify_a_result(const VerifyOptions& options, const Document& result) {
     refuse_record_options(options, "result");
     VerifyResultOptions chosen;
     if (!options.sample.empty())
@@ -201,13 +200,12 @@ int verify_a_result(const VerifyOptions& options) {
     const VerifyListener listener{
         .tell = [](const std::string& line) { print(line + "\n"); },
         .hint = [](const std::string& line) { tell(fmt::format("{}\n", line)); }};
-    return verify_result(options.file, chosen, listener) ? exit_ok : exit_differences;
+    return verify_result(result, chosen, listener) ? exit_ok : exit_differences;
 }
 
-int verify_replays(const VerifyOptions& options) {
+int verify_replays(const VerifyOptions& options, const Document& file) {
     refuse_record_options(options, "replay");
     refuse_result_options(options);
-    const Document file = Document::read(options.file);
     const std::vector<JsonNode> games = file.root().items();
     if (games.empty()) file.root().fail("has no games");
     std::size_t moves = 0;
@@ -225,19 +223,25 @@ int verify_replays(const VerifyOptions& options) {
     return wrong == 0 ? exit_ok : exit_differences;
 }
 
-int verify(const VerifyOptions& options) {
-    const char first = options.file == "-" ? '\0' : first_character(options.file);
-    if (first == '{') return verify_a_result(options);
-    if (first == '[') return verify_replays(options);
+int verify_records(const VerifyOptions& options, Lines& lines) {
     refuse_result_options(options);
     const auto checker = make_checker(options);
-    Lines lines(options.file);
     RecordVerifier verifier(options.file, *checker);
     if (checker->has_lines())
         check_paragraphs(lines, verifier);
     else
         for (std::string line; lines.next(line);) verifier.check(line, lines.number());
     return verifier.finish();
+}
+
+int verify(const VerifyOptions& options) {
+    Lines lines(options.file);
+    const bool once = options.file == "-";  // what is read of it cannot be read again
+    const char first = once ? lines.peek() : first_character(options.file);
+    if (first != '{' && first != '[') return verify_records(options, lines);
+    const Document document = once ? Document::parse(lines.rest(), source_name(options.file))
+                                   : Document::read(options.file);
+    return first == '{' ? verify_a_result(options, document) : verify_replays(options, document);
 }
 
 }  // namespace
@@ -247,10 +251,7 @@ void add_verify(Command program, int& exit_code) {
         program.add_subcommand("verify", "Check a result, or play recorded games again");
     const auto options = std::make_shared<VerifyOptions>();
     command
-        .add_option(
-            "FILE", options->file,
-            "result, replay, or game records; - for records, and records only, from standard "
-            "input")
+        .add_option("FILE", options->file, "result, replay, or game records; - for standard input")
         .required();
     const CommandOption game = command.add_option("--game", options->game, "game of the records")
                                    .type_name("NAME")

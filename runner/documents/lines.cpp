@@ -23,6 +23,23 @@ Lines::Lines(const std::string& path) : path_(path == "-" ? "/dev/stdin" : path)
     if (!in_) fail(errno);
 }
 
+char Lines::peek() {
+    const int c = get();
+    if (c == end_of_text) return '\0';
+    in_.rdbuf()->sungetc();
+    return static_cast<char>(c);
+}
+
+std::string Lines::rest() {
+    std::string text;
+    for (int c = get(); c != end_of_text; c = get()) {
+        text += static_cast<char>(c);
+        if (text.size() > max_document_bytes)
+            throw UserError(path_ + ": is larger than 64 MB; no configuration or result is");
+    }
+    return text;
+}
+
 bool Lines::next(std::string& line) {
     line.clear();
     int c = get();

@@ -13,6 +13,11 @@ class Lines {
     /// `path` may be `-` for standard input.
     explicit Lines(const std::string& path);
 
+    /// The next character, which is left; 0 at the end.
+    char peek();
+    /// All that is left, for a document: throws UserError if it has more than max_document_bytes.
+    std::string rest();
+
     /// Returns false at the end.
     bool next(std::string& line);
     /// The number of the line that next() gave last, from 1 on.

@@ -297,9 +297,8 @@ void require_result(const JsonNode& root) {
 
 }  // namespace
 
-bool verify_result(const std::string& path, const VerifyResultOptions& options,
+bool verify_result(const Document& result, const VerifyResultOptions& options,
                    const VerifyListener& listener) {
-    const Document result = Document::read(path);
     require_result(result.root());
     return ResultVerifier(result, options, listener).verify();
 }

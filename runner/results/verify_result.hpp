@@ -24,8 +24,8 @@ struct VerifyListener {
 /// games that it records, and blocks of games, which are played again. If all blocks are, the whole
 /// result is made again and compared; else the sums of each of them, and whether they can be a part
 /// of the whole. Reports what differs, by JSON pointer, and returns whether everything agrees.
-/// Throws UserError for a file that is not a result.
-bool verify_result(const std::string& path, const VerifyResultOptions& options,
+/// Throws UserError for a document that is not a result.
+bool verify_result(const Document& result, const VerifyResultOptions& options,
                    const VerifyListener& listener);
 
 }  // namespace skerry

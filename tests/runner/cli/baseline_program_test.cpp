@@ -112,7 +112,8 @@ TEST_SUITE("unit") {
         CHECK(lines_of(text) < 60);
         const std::string page = unbroken(text);
         CHECK(has(page, "Those with greedy room="));
-        CHECK(has(page, ", which comes first. All 36 pairs: skerry show RESULT --table differences."));
+        CHECK(has(page,
+                  ", which comes first. All 36 pairs: skerry show RESULT --table differences."));
         // Every value can be read: words that all labels share are left out.
         CHECK(has(page, "room=0 steps=5 - room="));
         CHECK_FALSE(has(page, "\u2026"));

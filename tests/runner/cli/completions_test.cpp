@@ -115,17 +115,20 @@ TEST_SUITE("unit") {
         CHECK(shop.run("manual solve").out.find(".SH \"SKERRY SOLVE TILE-GAME\"") !=
               std::string::npos);
         const std::string program = shop.run("manual").out;
+        const auto escaped = [](std::string name) {
+            for (std::size_t at = 0; (at = name.find('-', at)) != std::string::npos; at += 2)
+                name.insert(at, 1, '\\');
+            return name;
+        };
         for (const std::string& command : offered(shop, "''")) {
             CAPTURE(command);
-            CHECK(program.find("\\fBskerry\\-" + command + "\\fR(1)") != std::string::npos);
+            CHECK(program.find("\\fBskerry\\-" + escaped(command) + "\\fR(1)") !=
+                  std::string::npos);
             const std::string of_command = shop.run("manual " + command).out;
             for (const std::string& option : options_in(shop.run(command + " --help").out)) {
-                std::string name = option;
-                for (std::size_t at = 0; (at = name.find('-', at)) != std::string::npos; at += 2)
-                    name.insert(at, 1, '\\');
                 CAPTURE(option);
                 if (command != "help")
-                    CHECK(of_command.find("\\fB" + name + "\\fR") != std::string::npos);
+                    CHECK(of_command.find("\\fB" + escaped(option) + "\\fR") != std::string::npos);
             }
         }
         if (shop.run("", "command -v mandoc >mandoc.txt;").code == 127 ||

@@ -87,6 +87,21 @@ TEST_SUITE("unit") {
                 "block 61 (games 116-119), column 2: recorded ");
     }
 
+    TEST_CASE("a result, a replay and records may come from standard input") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json --out r.json -q").code == 0);
+        const Ended result = shop.run("verify - <r.json");
+        CHECK(result.code == 0);
+        CHECK(result.out.starts_with("standard input: digest, figures, "));
+        shop.write("wrong.json", "{\"a\": 1,\n 2}");
+        CHECK(shop.run("verify - <wrong.json").err.starts_with("skerry: standard input:2:"));
+        const std::string replay = "replay r.json --index 0..2 --format ";
+        REQUIRE(shop.run(replay + "json >games.json").code == 0);
+        CHECK(shop.run("verify - <games.json").code == 0);
+        REQUIRE(shop.run(replay + "record >games.txt").code == 0);
+        CHECK(shop.run("verify - <games.txt").code == 0);
+    }
+
     TEST_CASE("options of a result and of records are not mixed up") {
         const Workshop shop;
         REQUIRE(shop.run("run config.json --out r.json -q").code == 0);

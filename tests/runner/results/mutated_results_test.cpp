@@ -166,7 +166,8 @@ bool verified(const test::Folder& folder, const ordered_json& document, std::uin
     const std::string path = folder / "r.json";
     test::write_text(path, print_result(document));
     const auto ignore = [](const std::string&) {};
-    return verify_result(path, {.sample = 0, .seed = 1, .blocks = blocks}, {ignore, ignore});
+    return verify_result(Document::read(path), {.sample = 0, .seed = 1, .blocks = blocks},
+                         {ignore, ignore});
 }
 
 /// What was seen of the changes of one way to make them.
