@@ -10,14 +10,14 @@ static char line[1 << 16];
 static char turns[most_decisions][24];
 static char moves[most_decisions][24];
 
-static void choose(const char* state, char* move) {
+static void choose(const char* state, char* move, size_t size) {
     char row = 'a';
     int column = 1;
     for (; *state != '.' && *state != ' ' && *state != '\0'; ++state) {
         column = *state == '/' ? 1 : column + (*state == ',');
         row = (char)(row + (*state == '/'));
     }
-    sprintf(move, "%c%d=1", row, column);
+    snprintf(move, size, "%c%d=1", row, column);
 }
 
 int main(int argc, char** argv) {
@@ -27,7 +27,7 @@ int main(int argc, char** argv) {
             snprintf(turns[count++], sizeof turns[0], "%.*s", (int)strcspn(line + 5, "\n"),
                      line + 5);
         else if (strncmp(line, "state ", 6) == 0)
-            choose(line + 6, moves[count - 1]);
+            choose(line + 6, moves[count - 1], sizeof moves[0]);
         else if (strncmp(line, "skerry ", 7) == 0)
             printf("vector %s\nprotocol 1\n", argc > 1 ? argv[1] : "1");
         else if (strncmp(line, "ready?", 6) == 0)

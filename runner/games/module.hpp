@@ -49,27 +49,32 @@ struct RulesData {
     std::string_view unfinished_name = "dead";
 };
 
+/// What a game's file says of it; what is left out it does not have.
+template <Game G>
+struct GameParts {
+    std::string_view help;
+    StrategyTable<G> strategies;
+    RecordFormat<G> records = {};
+    RulesData<G> data = {};
+    SceneDrawer<G> draw = {};
+    ArrayForm<G> arrays = {};
+    /// Options that results before them do not name: where they have their default, no result names
+    /// them, so that those are of one experiment with later ones.
+    std::vector<std::string> later_options = {};
+    FigureRules figures = {};
+};
+
 template <Game G>
 class GameModule final : public GameEntry {
   public:
     static_assert(G::seats == 1 || G::seats == 2);
 
-    GameModule(std::string_view help, StrategyTable<G> strategies, RecordFormat<G> records = {},
-               RulesData<G> data = {}, SceneDrawer<G> draw = {}, ArrayForm<G> arrays = {},
-               std::vector<std::string> later_options = {}, FigureRules figures = {})
-        : help_(help),
-          strategies_(std::move(strategies)),
-          records_(std::move(records)),
-          data_(std::move(data)),
-          draw_(std::move(draw)),
-          arrays_(std::move(arrays)),
-          later_options_(std::move(later_options)),
-          figures_(std::move(figures)) {
-        strategies_.add(program_row<G>());
+    explicit GameModule(GameParts<G> parts) : parts_(std::move(parts)) {
+        parts_.strategies.add(program_row<G>());
     }
 
     std::string_view name() const override { return G::name; }
-    std::string_view help() const override { return help_; }
+    std::string_view help() const override { return parts_.help; }
     std::size_t seats() const override { return G::seats; }
 
     std::vector<VariantInfo> variants() const override {
@@ -83,11 +88,11 @@ class GameModule final : public GameEntry {
     }
     std::vector<StrategyInfo> strategies() const override {
         std::vector<StrategyInfo> list;
-        for (const auto& row : strategies_.rows()) list.push_back(row.info);
+        for (const auto& row : parts_.strategies.rows()) list.push_back(row.info);
         return list;
     }
 
-    const FigureRules& figure_rules() const override { return figures_; }
+    const FigureRules& figure_rules() const override { return parts_.figures; }
 
     std::unique_ptr<Experiment> configure(const JsonNode& config, std::uint64_t seed,
                                           std::uint64_t games,
@@ -99,11 +104,11 @@ class GameModule final : public GameEntry {
         setup.facts.rules = all_options(setup.rules);
         leave_out_later_options(setup.facts.rules);
         setup.facts.measures = measure_facts<G>();
-        setup.facts.unfinished_name = data_.unfinished_name;
-        if (data_.describe) setup.facts.data = data_.describe(setup.rules);
+        setup.facts.unfinished_name = parts_.data.unfinished_name;
+        if (parts_.data.describe) setup.facts.data = parts_.data.describe(setup.rules);
         for (std::string_view component : G::component_names(setup.rules))
             setup.facts.components.emplace_back(component);
-        setup.draw = draw_;
+        setup.draw = parts_.draw;
         setup.facts.seed = seed;
         setup.facts.games = games;
         setup.facts.plays = read_plays(config, G::seats, games);
@@ -113,9 +118,9 @@ class GameModule final : public GameEntry {
         read_strategies(config.at("strategies"), setup, from_outside);
         setup.facts.baseline = read_baseline(config, setup.facts.strategies);
         if constexpr (G::seats == 1)
-            return std::make_unique<SolitaireExperiment<G>>(std::move(setup), records_.print);
+            return std::make_unique<SolitaireExperiment<G>>(std::move(setup), parts_.records.print);
         else
-            return std::make_unique<MatchExperiment<G>>(std::move(setup), records_.print);
+            return std::make_unique<MatchExperiment<G>>(std::move(setup), parts_.records.print);
     }
 
     std::unique_ptr<AnyGame> open(const JsonNode& config) const override {
@@ -123,18 +128,18 @@ class GameModule final : public GameEntry {
         GameShape shape;
         shape.name = G::name;
         shape.rules = all_options(rules);
-        if (data_.describe) shape.data = data_.describe(rules);
+        if (parts_.data.describe) shape.data = parts_.data.describe(rules);
         shape.seats = G::seats;
         shape.has_chance = G::has_chance;
         for (std::string_view component : G::component_names(rules))
             shape.components.emplace_back(component);
-        return std::make_unique<ErasedGame<G>>(rules, std::move(shape), strategies_, draw_,
-                                               arrays_);
+        return std::make_unique<ErasedGame<G>>(rules, std::move(shape), parts_.strategies,
+                                               parts_.draw, parts_.arrays);
     }
 
     std::unique_ptr<RecordChecker> record_checker(const JsonNode& config) const override {
-        if (!records_.check) return nullptr;
-        return std::make_unique<Checker>(records_, read_rules(config));
+        if (!parts_.records.check) return nullptr;
+        return std::make_unique<Checker>(parts_.records, read_rules(config));
     }
 
     /// Reads /rules of a configuration; throws UserError. The key `variant` sets the starting
@@ -152,14 +157,14 @@ class GameModule final : public GameEntry {
             rules = G::variants()[variant->name_among(names, "variant")].rules;
         }
         read_fields(*node, rules);
-        if (data_.load) data_.load(*node, rules);
+        if (parts_.data.load) parts_.data.load(*node, rules);
         if (const std::string why = G::check(rules); !why.empty()) node->fail(why);
         return rules;
     }
 
     /// Reads a strategy, its name or an object with its name and parameters; throws UserError.
     Configured<G> read_strategy(const JsonNode& node, const typename G::Rules& rules) const {
-        return strategies_.configure(node, rules, {}, 0);
+        return parts_.strategies.configure(node, rules, {}, 0);
     }
 
   private:
@@ -183,11 +188,9 @@ class GameModule final : public GameEntry {
         return options;
     }
 
-    /// Options that results before them do not name: where they have their default, no result names
-    /// them, so that those are of one experiment with later ones.
     void leave_out_later_options(nlohmann::ordered_json& rules) const {
         const nlohmann::ordered_json defaults = all_options(G::variants().front().rules);
-        for (const std::string& name : later_options_)
+        for (const std::string& name : parts_.later_options)
             if (rules[name] == defaults[name]) rules.erase(name);
     }
 
@@ -233,7 +236,7 @@ class GameModule final : public GameEntry {
         const auto name = item.is_object() ? item.find("name") : std::optional(item);
         if (name && name->is_string())
             if (const auto found = from_outside.find(name->text()); found != from_outside.end()) {
-                if (strategies_.has(found->first))
+                if (parts_.strategies.has(found->first))
                     name->fail("\"" + found->first + "\" is a strategy of " + std::string(G::name) +
                                "; code from outside needs another name");
                 return configure_outside<G>(item, found->first, found->second);
@@ -242,7 +245,7 @@ class GameModule final : public GameEntry {
             origin->fail("rests on code that is not part of this program, " +
                          origin_text(origin->json()) +
                          "; only the program that has it can play its games");
-        return strategies_.configure(item, rules, keys, 0);
+        return parts_.strategies.configure(item, rules, keys, 0);
     }
 
     /// The label; empty if none is given.
@@ -276,14 +279,7 @@ class GameModule final : public GameEntry {
 
     static constexpr std::size_t max_label = 80;
 
-    std::string_view help_;
-    StrategyTable<G> strategies_;
-    RecordFormat<G> records_;
-    RulesData<G> data_;
-    SceneDrawer<G> draw_;
-    ArrayForm<G> arrays_;
-    std::vector<std::string> later_options_;
-    FigureRules figures_;
+    GameParts<G> parts_;
 };
 
 }  // namespace skerry

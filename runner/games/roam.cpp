@@ -74,10 +74,14 @@ FigureRules figure_rules() {
 
 const GameEntry& roam_entry() {
     static const GameModule<Roam> entry(
-        "solitaire against three rule-driven AIs: markers on landscapes, majorities claim them; "
-        "the built-in deck is synthetic",
-        strategies(), {}, {load_deck, describe_deck, "stalled"}, roam::draw_scene,
-        roam::array_form(), {"consolation"}, figure_rules());
+        {.help = "solitaire against three rule-driven AIs: markers on landscapes, majorities claim "
+                 "them; the built-in deck is synthetic",
+         .strategies = strategies(),
+         .data = {load_deck, describe_deck, "stalled"},
+         .draw = roam::draw_scene,
+         .arrays = roam::array_form(),
+         .later_options = {"consolation"},
+         .figures = figure_rules()});
     return entry;
 }
 

@@ -64,9 +64,12 @@ RecordCheck check_record(std::string_view text, const tiger_island::Rules& rules
 
 const GameEntry& tiger_island_entry() {
     static const GameModule<TigerIsland> entry(
-        "place tiles on an island, erupt over settlements, build until the other cannot; for two",
-        strategies(), {print_record, check_record, true}, {}, tiger_island::draw_scene,
-        tiger_island::array_form());
+        {.help = "place tiles on an island, erupt over settlements, build until the other cannot; "
+                 "for two",
+         .strategies = strategies(),
+         .records = {print_record, check_record, true},
+         .draw = tiger_island::draw_scene,
+         .arrays = tiger_island::array_form()});
     return entry;
 }
 

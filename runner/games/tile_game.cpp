@@ -39,9 +39,14 @@ StrategyTable<TileGame> strategies() {
 
 const GameEntry& tile_game_entry() {
     static const GameModule<TileGame> entry(
-        "claim cells with points from a pool and flip lower tiles beside them; for two, no chance",
-        strategies(), {}, {}, tile_game::draw_scene, tile_game::array_form(), {},
-        {.measures = {}, .categories = {}, .without_records = {}, .higher_score_wins = true});
+        {.help =
+             "claim cells with points from a pool and flip lower tiles beside them; for two, no "
+             "chance",
+         .strategies = strategies(),
+         .draw = tile_game::draw_scene,
+         .arrays = tile_game::array_form(),
+         .figures = {
+             .measures = {}, .categories = {}, .without_records = {}, .higher_score_wins = true}});
     return entry;
 }
 

@@ -66,10 +66,12 @@ RecordCheck check_record(std::string_view line, const tiny_islands::Rules& rules
 
 const GameEntry& tiny_islands_entry() {
     static const GameModule<TinyIslands> entry(
-        "place 26 tiles in the zones drawn and draw three shorelines; for one player", strategies(),
-        {print_record, check_record, false}, {}, tiny_islands::draw_scene,
-        tiny_islands::array_form(),
-        {"offshore_sand", "coastal_waves_spoil", "church", "penalties_first"});
+        {.help = "place 26 tiles in the zones drawn and draw three shorelines; for one player",
+         .strategies = strategies(),
+         .records = {print_record, check_record, false},
+         .draw = tiny_islands::draw_scene,
+         .arrays = tiny_islands::array_form(),
+         .later_options = {"offshore_sand", "coastal_waves_spoil", "church", "penalties_first"}});
     return entry;
 }
 
