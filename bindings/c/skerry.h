@@ -113,7 +113,8 @@ typedef struct skerry_shape {
     size_t move_record_size;
 } skerry_shape;
 
-/* Games, variants, rule options, strategies and parameters, as `skerry list --json` prints them. */
+/* Games, variants, rule options, strategies and parameters, which
+ * `skerry list --format json` prints. */
 SKERRY_API skerry_status skerry_catalogue(skerry_text* json, skerry_error* error);
 
 /* Opens a game. `config` is a configuration as JSON of which only "game" and "rules" are read:

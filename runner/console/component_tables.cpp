@@ -128,7 +128,7 @@ Table wide_component_table(const ScoreTables& shown) {
 
 namespace {
 
-/// The same with a row per strategy: one table, however many strategies there are.
+/// The means of the components with a row per strategy: one table, however many there are.
 Table turned_component_table(const ScoreTables& shown) {
     Table table{"components", "Where the points come from (means)"};
     const std::vector<std::size_t> strategies = shown.strategies();

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def catalogue() -> dict[str, Any]:
-    """Games, variants, rule options, strategies and parameters: what `skerry list --json` prints."""
+    """Games, rules, strategies and parameters: what `skerry list --format json` prints."""
     return json.loads(text_of(lib.skerry_catalogue))
 
 
