@@ -88,7 +88,7 @@ class Result:
             counts, total = histogram["counts"], sum(histogram["counts"])
             scores = range(histogram["first"], histogram["first"] + len(counts))
             ax.step(list(scores), [100 * count / total for count in counts], where="mid",
-                    label=of["label"])
+                    label=of["strategy"])
         ax.set_xlabel("score")
         ax.set_ylabel("games, %")
         ax.legend()
