@@ -56,7 +56,7 @@ runner/html: runner/documents runner/experiment runner/games runner/replay runne
 runner/run: runner/documents runner/experiment runner/batch runner/batch/ranks runner/results
 runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/words runner/console
 runner/cli: core core/tile_game strategies/tile_game runner/documents runner/experiment runner/games runner/batch runner/train runner/tune runner/replay runner/results runner/words runner/console runner/plots runner/explain runner/html runner/run runner/solve
-bindings/c: core runner/documents runner/experiment runner/games runner/batch runner/results runner/console runner/html runner/run
+bindings/c: core runner/documents runner/experiment runner/games runner/environments runner/batch runner/results runner/console runner/html runner/run
 tests/support/tiny_islands
 tests/support/tune
 bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy runner/documents runner/programs runner/environments tests/support/tiny_islands

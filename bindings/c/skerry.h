@@ -20,8 +20,9 @@
  * still to come. Who must not know it is given no deal.
  *
  * Threads. A skerry_game may be used by any number of threads at once. A skerry_strategy serves one
- * thread at a time. Of a skerry_run, skerry_run_stop and skerry_run_played may be called by any
- * thread at any time, the other functions by one thread at a time. */
+ * thread at a time, and so does a skerry_env. Of a skerry_run, skerry_run_stop and
+ * skerry_run_played may be called by any thread at any time, the other functions by one thread at a
+ * time. */
 #ifndef SKERRY_H
 #define SKERRY_H
 
@@ -321,6 +322,85 @@ SKERRY_API skerry_status skerry_compare(const char* a, size_t a_size, const char
  * and `blocks` blocks, -1 for its defaults. `agrees`: 1 if all agree. */
 SKERRY_API skerry_status skerry_verify(const char* path, int64_t sample, int64_t blocks,
                                        int32_t* agrees, skerry_text* report, skerry_error* error);
+
+/* ---- environments ----------------------------------------------------------------------------*/
+
+/* Games as numbered actions, observations of bytes and rewards, many stepped at once, for programs
+ * that learn: docs/environments.md has the actions, the bytes and the configuration of each id. */
+typedef struct skerry_env skerry_env;
+
+enum {
+    SKERRY_NEXT_STEP = 0, /* the step after the last one begins an episode, its action is ignored */
+    SKERRY_SAME_STEP = 1, /* the last step does */
+    SKERRY_DISABLED = 2   /* skerry_env_reset alone does */
+};
+
+typedef struct skerry_env_options {
+    size_t struct_size;  /* sizeof(skerry_env_options) */
+    const char* config;  /* a JSON object: rules, opponent, seat, shorelines; null: {} */
+    size_t environments; /* 1 .. 1000000; called n below */
+    uint32_t threads;    /* 1 .. 1024 */
+    int32_t autoreset;   /* SKERRY_NEXT_STEP, ... */
+} skerry_env_options;
+
+/* The caller's memory for what the environments show: n rows each, one after the other. */
+typedef struct skerry_env_buffers {
+    uint8_t* observations; /* n x observation_bytes */
+    uint8_t* masks;        /* n x action_count, 1: legal; may be null */
+    double* rewards;       /* n; not touched by reset */
+    uint8_t* terminated;   /* n; likewise */
+    uint8_t* unfinished;   /* n, 1: the episode ended without a score; likewise; may be null */
+    /* n x observation_bytes: the last observations of the episodes that ended, where the next one
+     * begins in the same step; may be null */
+    uint8_t* final_observations;
+} skerry_env_buffers;
+
+/* A JSON list of the ids, such as "TinyIslands-v0". */
+SKERRY_API skerry_status skerry_env_ids(skerry_text* json, skerry_error* error);
+SKERRY_API skerry_status skerry_env_open(const char* id, const skerry_env_options* options,
+                                         skerry_env** env, skerry_error* error);
+SKERRY_API void skerry_env_close(skerry_env* env);
+/* As JSON: id, game, help, players, action_count, observation_bytes, state_bytes; the parts of
+ * `actions` (name, first, count, meaning) and of `observation` (the same, low, high). */
+SKERRY_API skerry_status skerry_env_description(const skerry_env* env, skerry_text* json,
+                                                skerry_error* error);
+/* Begins episodes where which[i] is not 0; null: everywhere. Of n seeds each begins its episode 0,
+ * the game that skerry replay --seed SEED --index 0 plays; null: the next episode of the seed that
+ * the environment has, which is i at first. */
+SKERRY_API skerry_status skerry_env_reset(skerry_env* env, const uint64_t* seeds,
+                                          const uint8_t* which, const skerry_env_buffers* shown,
+                                          skerry_error* error);
+/* Plays one action in each. SKERRY_ILLEGAL: no environment has changed. */
+SKERRY_API skerry_status skerry_env_step(skerry_env* env, const int64_t* actions,
+                                         const skerry_env_buffers* shown, skerry_error* error);
+/* A legal action for each, uniform, by a key; 0 where the episode has ended. */
+SKERRY_API skerry_status skerry_env_sample(const skerry_env* env, uint64_t key, int64_t* actions,
+                                           skerry_error* error);
+/* The rows of environment i as they are now; each may be null. */
+SKERRY_API skerry_status skerry_env_observe(const skerry_env* env, size_t i, uint8_t* observation,
+                                            uint8_t* mask, skerry_error* error);
+/* What environment i plays. */
+SKERRY_API skerry_status skerry_env_episode(const skerry_env* env, size_t i, uint64_t* seed,
+                                            uint64_t* episode, skerry_error* error);
+/* All that environment i is, with its future: state_bytes bytes, for environments of the same id
+ * and configuration in this process. Bytes that are no such copy are SKERRY_BAD_INPUT. */
+SKERRY_API skerry_status skerry_env_state(const skerry_env* env, size_t i, uint8_t* state,
+                                          skerry_error* error);
+SKERRY_API skerry_status skerry_env_set_state(skerry_env* env, size_t i, const uint8_t* state,
+                                              skerry_error* error);
+/* Draws anew, by a key, what the episode has not shown yet. */
+SKERRY_API skerry_status skerry_env_redeal(skerry_env* env, size_t i, uint64_t key,
+                                           skerry_error* error);
+/* The state in the notation of its game, and for a person. */
+SKERRY_API skerry_status skerry_env_text(const skerry_env* env, size_t i, skerry_text* text,
+                                         skerry_error* error);
+SKERRY_API skerry_status skerry_env_board(const skerry_env* env, size_t i, skerry_text* text,
+                                          skerry_error* error);
+/* The actions that play a move in the game's notation, which ends with 0, one after the other. At
+ * most `capacity` are written; *count is how many there are. */
+SKERRY_API skerry_status skerry_env_actions_of(const skerry_env* env, size_t i, const char* move,
+                                               int64_t* actions, size_t capacity, size_t* count,
+                                               skerry_error* error);
 
 #ifdef __cplusplus
 }

@@ -4,7 +4,8 @@
     result = skerry.run({"game": "tiny-islands", "games": 1000, "strategies": ["greedy", "policy"]})
     print(result)
 
-docs/python.md tells more.
+Environments for learning are skerry.make(id) and skerry.make_vec(id, num_envs). docs/python.md tells
+more.
 """
 
 from ._errors import (
@@ -26,9 +27,20 @@ from .streams import Rng
 
 __version__ = _version()
 
+
+def __getattr__(name: str):
+    """make, make_vec and environments, which need numpy, are loaded when they are asked for."""
+    if name not in ("environments", "make", "make_vec"):
+        raise AttributeError(f"module 'skerry' has no attribute {name!r}")
+    import importlib
+
+    environments = importlib.import_module(".environments", __name__)
+    return environments if name == "environments" else getattr(environments, name)
+
+
 __all__ = [
     "Adviser", "Comparison", "Deal", "Decisions", "Error", "Game", "IllegalMoveError", "InputError",
     "Interrupted", "LibraryError", "Move", "NotationError", "Outcome", "Result", "Rng", "State",
-    "Strategy", "StrategyError", "Verification", "catalogue", "compare", "game", "load", "run",
-    "strategy", "vector_strategy", "verify",
+    "Strategy", "StrategyError", "Verification", "catalogue", "compare", "environments", "game",
+    "load", "make", "make_vec", "run", "strategy", "vector_strategy", "verify",
 ]

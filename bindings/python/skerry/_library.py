@@ -73,6 +73,17 @@ class RunOptions(c.Structure):
     ]
 
 
+class EnvOptions(c.Structure):
+    _fields_ = [("struct_size", c.c_size_t), ("config", c.c_char_p), ("environments", c.c_size_t),
+                ("threads", c.c_uint32), ("autoreset", c.c_int32)]
+
+
+class EnvBuffers(c.Structure):
+    _fields_ = [("observations", c.c_void_p), ("masks", c.c_void_p), ("rewards", c.c_void_p),
+                ("terminated", c.c_void_p), ("unfinished", c.c_void_p),
+                ("final_observations", c.c_void_p)]
+
+
 _P, _S, _E = c.c_void_p, c.c_size_t, c.POINTER(ErrorText)
 _TEXT = c.POINTER(Text)
 
@@ -95,13 +106,21 @@ _STATUS_FUNCTIONS: dict[str, list] = {
     "save": [c.c_char_p, _S, c.c_char_p, c.c_int32], "load": [c.c_char_p, _TEXT],
     "show": [c.c_char_p, _S, c.c_char_p, c.c_char_p, _TEXT],
     "compare": [c.c_char_p, _S, c.c_char_p, _S, c.c_double, c.c_char_p, _TEXT],
+    "env_ids": [_TEXT], "env_open": [c.c_char_p, c.POINTER(EnvOptions), c.POINTER(_P)],
+    "env_description": [_P, _TEXT], "env_reset": [_P, _P, _P, c.POINTER(EnvBuffers)],
+    "env_step": [_P, _P, c.POINTER(EnvBuffers)], "env_sample": [_P, c.c_uint64, _P],
+    "env_observe": [_P, _S, _P, _P],
+    "env_episode": [_P, _S, c.POINTER(c.c_uint64), c.POINTER(c.c_uint64)],
+    "env_state": [_P, _S, _P], "env_set_state": [_P, _S, c.c_char_p],
+    "env_redeal": [_P, _S, c.c_uint64], "env_text": [_P, _S, _TEXT], "env_board": [_P, _S, _TEXT],
+    "env_actions_of": [_P, _S, c.c_char_p, c.POINTER(c.c_int64), _S, c.POINTER(_S)],
     "verify": [c.c_char_p, c.c_int64, c.c_int64, c.POINTER(c.c_int32), _TEXT],
 }
 _OTHER_FUNCTIONS: dict[str, tuple] = {
     "abi_version": (c.c_int32, []), "version": (c.c_char_p, []), "text_free": (None, [_TEXT]),
     "rng_of_strategy": (Stream, [c.c_uint64, c.c_uint64, c.c_uint32]),
     "rng_of_seed": (Stream, [c.c_uint64, c.c_uint64]), "game_close": (None, [_P]),
-    "strategy_close": (None, [_P]), "run_close": (None, [_P]), "run_games": (c.c_uint64, [_P]),
+    "strategy_close": (None, [_P]), "env_close": (None, [_P]), "run_close": (None, [_P]), "run_games": (c.c_uint64, [_P]),
     "run_stop": (None, [_P]), "run_played": (c.c_uint64, [_P]),
     "run_failed_game": (c.c_int32, [_P, c.POINTER(c.c_uint64), c.POINTER(c.c_int32)]),
 }

@@ -60,5 +60,18 @@ int main(void) {
     FIELD(skerry_run_options, seconds);
     FIELD(skerry_run_options, progress);
     FIELD(skerry_run_options, progress_context);
+    TYPE(skerry_env_options);
+    FIELD(skerry_env_options, struct_size);
+    FIELD(skerry_env_options, config);
+    FIELD(skerry_env_options, environments);
+    FIELD(skerry_env_options, threads);
+    FIELD(skerry_env_options, autoreset);
+    TYPE(skerry_env_buffers);
+    FIELD(skerry_env_buffers, observations);
+    FIELD(skerry_env_buffers, masks);
+    FIELD(skerry_env_buffers, rewards);
+    FIELD(skerry_env_buffers, terminated);
+    FIELD(skerry_env_buffers, unfinished);
+    FIELD(skerry_env_buffers, final_observations);
     return 0;
 }

@@ -1,0 +1,204 @@
+// Environments for learning: the caller's buffers, checked, and the vector environment behind them.
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bindings/c/guard.hpp"
+#include "bindings/c/skerry.h"
+#include "runner/documents/document.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/environments/environment.hpp"
+#include "runner/environments/make.hpp"
+
+struct skerry_env {
+    std::unique_ptr<skerry::environments::VectorEnvironment> all;
+};
+
+namespace skerry::c {
+
+namespace {
+
+using nlohmann::ordered_json;
+using namespace environments;
+
+VectorEnvironment& all_of(const skerry_env* env) { return *required(env, "env").all; }
+
+VectorEnvironment& one_of(const skerry_env* env, size_t i) {
+    VectorEnvironment& all = all_of(env);
+    if (i >= all.size())
+        throw BadCall("i: found " + std::to_string(i) + "; must be 0 to " +
+                      std::to_string(all.size() - 1));
+    return all;
+}
+
+Buffers buffers_of(const skerry_env_buffers* shown, bool of_step) {
+    const skerry_env_buffers& of = required(shown, "shown");
+    require(of.observations, "shown.observations");
+    if (of_step) {
+        require(of.rewards, "shown.rewards");
+        require(of.terminated, "shown.terminated");
+    }
+    return {of.observations, of.masks,      of.rewards,
+            of.terminated,   of.unfinished, of.final_observations};
+}
+
+VectorOptions options_of(const skerry_env_options& of) {
+    if (of.struct_size != sizeof(skerry_env_options))
+        throw BadCall("options.struct_size: found " + std::to_string(of.struct_size) +
+                      "; must be " + std::to_string(sizeof(skerry_env_options)));
+    if (of.autoreset < SKERRY_NEXT_STEP || of.autoreset > SKERRY_DISABLED)
+        throw BadCall("options.autoreset: found " + std::to_string(of.autoreset) +
+                      "; must be 0 to 2");
+    return {of.environments, of.threads, static_cast<Autoreset>(of.autoreset)};
+}
+
+ordered_json json_of(const ActionRange& of) {
+    return {{"name", of.name}, {"first", of.first}, {"count", of.count}, {"meaning", of.meaning}};
+}
+
+ordered_json json_of(const ObservationField& of) {
+    return {{"name", of.name}, {"first", of.first}, {"count", of.count},
+            {"low", of.low},   {"high", of.high},   {"meaning", of.meaning}};
+}
+
+template <class Part>
+ordered_json list_of(const std::vector<Part>& parts) {
+    ordered_json list = ordered_json::array();
+    for (const Part& part : parts) list.push_back(json_of(part));
+    return list;
+}
+
+std::string description_of(const VectorEnvironment& all) {
+    const EnvironmentInfo& info = all.info();
+    const ordered_json description = {{"id", info.id},
+                                      {"game", info.game},
+                                      {"help", info.help},
+                                      {"players", info.players},
+                                      {"action_count", info.action_count()},
+                                      {"observation_bytes", info.observation_bytes()},
+                                      {"state_bytes", all.state_bytes()},
+                                      {"actions", list_of(info.actions)},
+                                      {"observation", list_of(info.observation)}};
+    return description.dump();
+}
+
+}  // namespace
+
+}  // namespace skerry::c
+
+using namespace skerry;
+using namespace skerry::c;
+
+skerry_status skerry_env_ids(skerry_text* json, skerry_error* error) {
+    return guarded(error, [&] {
+        ordered_json ids = ordered_json::array();
+        for (const std::string_view id : environment_ids()) ids.push_back(id);
+        give(json, ids.dump());
+    });
+}
+
+skerry_status skerry_env_open(const char* id, const skerry_env_options* options, skerry_env** env,
+                              skerry_error* error) {
+    return guarded(error, [&] {
+        require(id, "id");
+        const skerry_env_options& of = required(options, "options");
+        skerry_env*& opened = required(env, "env");
+        const VectorOptions chosen = options_of(of);
+        const Document config =
+            Document::parse(of.config == nullptr ? "{}" : of.config, "environment");
+        opened = new skerry_env{make_environments(id, config.root(), chosen)};
+    });
+}
+
+void skerry_env_close(skerry_env* env) { delete env; }
+
+skerry_status skerry_env_description(const skerry_env* env, skerry_text* json,
+                                     skerry_error* error) {
+    return guarded(error, [&] { give(json, description_of(all_of(env))); });
+}
+
+skerry_status skerry_env_reset(skerry_env* env, const uint64_t* seeds, const uint8_t* which,
+                               const skerry_env_buffers* shown, skerry_error* error) {
+    return guarded(error, [&] { all_of(env).reset(seeds, which, buffers_of(shown, false)); });
+}
+
+skerry_status skerry_env_step(skerry_env* env, const int64_t* actions,
+                              const skerry_env_buffers* shown, skerry_error* error) {
+    return guarded(error, [&] {
+        VectorEnvironment& all = all_of(env);
+        require(actions, "actions");
+        if (const auto refusal = all.step(actions, buffers_of(shown, true)))
+            throw Illegal(all.describe(*refusal));
+    });
+}
+
+skerry_status skerry_env_sample(const skerry_env* env, uint64_t key, int64_t* actions,
+                                skerry_error* error) {
+    return guarded(error, [&] {
+        require(actions, "actions");
+        all_of(env).sample_actions(key, actions);
+    });
+}
+
+skerry_status skerry_env_observe(const skerry_env* env, size_t i, uint8_t* observation,
+                                 uint8_t* mask, skerry_error* error) {
+    return guarded(error, [&] { one_of(env, i).observe(i, observation, mask); });
+}
+
+skerry_status skerry_env_episode(const skerry_env* env, size_t i, uint64_t* seed, uint64_t* episode,
+                                 skerry_error* error) {
+    return guarded(error, [&] {
+        const VectorEnvironment& all = one_of(env, i);
+        required(seed, "seed") = all.seed(i);
+        required(episode, "episode") = all.episode(i);
+    });
+}
+
+skerry_status skerry_env_state(const skerry_env* env, size_t i, uint8_t* state,
+                               skerry_error* error) {
+    return guarded(error, [&] {
+        require(state, "state");
+        one_of(env, i).copy_state(i, state);
+    });
+}
+
+skerry_status skerry_env_set_state(skerry_env* env, size_t i, const uint8_t* state,
+                                   skerry_error* error) {
+    return guarded(error, [&] {
+        require(state, "state");
+        if (!one_of(env, i).set_state(i, state))
+            throw UserError(
+                "state: is no copy of an environment of this id and configuration in this program");
+    });
+}
+
+skerry_status skerry_env_redeal(skerry_env* env, size_t i, uint64_t key, skerry_error* error) {
+    return guarded(error, [&] { one_of(env, i).redeal(i, key); });
+}
+
+skerry_status skerry_env_text(const skerry_env* env, size_t i, skerry_text* text,
+                              skerry_error* error) {
+    return guarded(error, [&] { give(text, one_of(env, i).state_text(i)); });
+}
+
+skerry_status skerry_env_board(const skerry_env* env, size_t i, skerry_text* text,
+                               skerry_error* error) {
+    return guarded(error, [&] { give(text, one_of(env, i).state_board(i)); });
+}
+
+skerry_status skerry_env_actions_of(const skerry_env* env, size_t i, const char* move,
+                                    int64_t* actions, size_t capacity, size_t* count,
+                                    skerry_error* error) {
+    return guarded(error, [&] {
+        require(move, "move");
+        require_array(actions, capacity, "actions");
+        size_t& found = required(count, "count");
+        const std::vector<std::int64_t> all = one_of(env, i).actions_of(i, move);
+        std::copy_n(all.begin(), std::min(capacity, all.size()), actions);
+        found = all.size();
+    });
+}

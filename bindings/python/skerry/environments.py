@@ -1,0 +1,418 @@
+"""Environments for learning, in the shape of Gymnasium 1.x, which need not be installed.
+
+One game is an episode, an action a number, an observation a row of bytes. docs/environments.md has the
+actions and observations of each id, docs/python.md examples. Where gymnasium is installed the classes
+are its Env and VectorEnv, the spaces its own, and register() makes the ids known to gymnasium.make.
+"""
+
+from __future__ import annotations
+
+import ctypes as c
+import enum
+import functools
+import json
+import operator
+import secrets
+import weakref
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy
+
+from ._errors import IllegalMoveError, InputError
+from ._library import EnvBuffers, EnvOptions, call, lib, text_of
+from .games import game as game_of
+from .spaces import Box, Discrete, MultiDiscrete
+
+try:
+    import gymnasium
+    from gymnasium.vector import AutoresetMode
+
+    _Env, _VectorEnv = gymnasium.Env, gymnasium.vector.VectorEnv
+except ImportError:
+    gymnasium = None
+    _Env = _VectorEnv = object  # type: ignore[assignment,misc]
+
+    class AutoresetMode(enum.Enum):  # type: ignore[no-redef]
+        """When an environment whose episode has ended begins the next one."""
+
+        NEXT_STEP = "NextStep"  #: by the next step, which ignores its action
+        SAME_STEP = "SameStep"  #: by the step that ends the episode
+        DISABLED = "Disabled"  #: by reset() alone
+
+
+NAMESPACE = "skerry/"
+_MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
+
+
+@functools.cache
+def ids() -> tuple[str, ...]:
+    """The ids that make() and make_vec() know, such as "skerry/TinyIslands-v0"."""
+    return tuple(NAMESPACE + name for name in json.loads(text_of(lib.skerry_env_ids)))
+
+
+class _Engine:
+    """n environments of the library, and arrays for what they show."""
+
+    def __init__(self, name: str, count: int, threads: int, mode: AutoresetMode,
+                 config: Mapping[str, Any]) -> None:
+        self.name, self.count, self.mode = name.removeprefix(NAMESPACE), count, mode
+        self.config = {key: value for key, value in config.items() if value is not None or
+                       key == "opponent"}
+        options = EnvOptions(c.sizeof(EnvOptions), json.dumps(self.config).encode(), count, threads,
+                             _MODES.index(mode))
+        self.handle = c.c_void_p()
+        call(lib.skerry_env_open, self.name.encode(), c.byref(options), c.byref(self.handle))
+        self.close = weakref.finalize(self, lib.skerry_env_close, self.handle)
+        self.facts: dict[str, Any] = json.loads(text_of(lib.skerry_env_description, self.handle))
+        self.actions: int = self.facts["action_count"]
+        self.bytes: int = self.facts["observation_bytes"]
+        self.new_arrays()
+
+    def new_arrays(self) -> None:
+        n = self.count
+        self.observations = numpy.empty((n, self.bytes), numpy.uint8)
+        self.masks = numpy.empty((n, self.actions), numpy.int8)
+        self.rewards, self.terminated = numpy.zeros(n), numpy.zeros(n, bool)
+        self.unfinished = numpy.zeros(n, bool)
+        final = None
+        self.final_observations = None
+        if self.mode is AutoresetMode.SAME_STEP:
+            self.final_observations = numpy.zeros((n, self.bytes), numpy.uint8)
+            final = self.final_observations.ctypes.data
+        self.buffers = EnvBuffers(self.observations.ctypes.data, self.masks.ctypes.data,
+                                  self.rewards.ctypes.data, self.terminated.ctypes.data,
+                                  self.unfinished.ctypes.data, final)
+
+    def require_open(self) -> None:
+        if not self.close.alive:
+            raise ValueError("the environment is closed")
+
+    def reset(self, seeds: numpy.ndarray | None, which: numpy.ndarray | None) -> None:
+        self.require_open()
+        call(lib.skerry_env_reset, self.handle, None if seeds is None else seeds.ctypes.data,
+             None if which is None else which.ctypes.data, c.byref(self.buffers))
+
+    def step(self, actions: numpy.ndarray) -> None:
+        self.require_open()
+        call(lib.skerry_env_step, self.handle, actions.ctypes.data, c.byref(self.buffers))
+
+    def episode(self, i: int) -> tuple[int, int]:
+        self.require_open()
+        seed, episode = c.c_uint64(), c.c_uint64()
+        call(lib.skerry_env_episode, self.handle, i, c.byref(seed), c.byref(episode))
+        return seed.value, episode.value
+
+    def state(self, i: int) -> bytes:
+        self.require_open()
+        state = (c.c_uint8 * self.facts["state_bytes"])()
+        call(lib.skerry_env_state, self.handle, i, state)
+        return bytes(state)
+
+    def set_state(self, i: int, state: bytes) -> None:
+        self.require_open()
+        size = self.facts["state_bytes"]
+        if not isinstance(state, (bytes, bytearray)) or len(state) != size:
+            raise InputError(f"state: must be {size} bytes that state() gave")
+        call(lib.skerry_env_set_state, self.handle, i, bytes(state))
+        self.observe(i)
+
+    def observe(self, i: int) -> None:
+        call(lib.skerry_env_observe, self.handle, i, self.observations[i].ctypes.data,
+             self.masks[i].ctypes.data)
+
+    def redeal(self, i: int, key: int) -> None:
+        self.require_open()
+        call(lib.skerry_env_redeal, self.handle, i, key)
+
+    def text(self, function: Any, i: int) -> str:
+        self.require_open()
+        return text_of(function, self.handle, i).decode()
+
+    def actions_of(self, i: int, move: str) -> list[int]:
+        self.require_open()
+        found = c.c_size_t()
+        actions = (c.c_int64 * 64)()
+        call(lib.skerry_env_actions_of, self.handle, i, move.encode(), actions, len(actions),
+             c.byref(found))
+        return list(actions[: found.value])
+
+    def observation_space(self, batch: tuple[int, ...] = ()) -> Box:
+        low, high = (numpy.concatenate([numpy.full(part["count"], part[end], numpy.uint8)
+                                        for part in self.facts["observation"]])
+                     for end in ("low", "high"))
+        shape = (*batch, self.bytes)
+        return Box(numpy.broadcast_to(low, shape), numpy.broadcast_to(high, shape), dtype=numpy.uint8)
+
+
+def _seed_of(seed: Any) -> int:
+    try:
+        found = operator.index(seed)
+    except TypeError:
+        raise TypeError(f"seed: found {seed!r}; must be an integer or None") from None
+    if not 0 <= found < 2**64:
+        raise InputError(f"seed: found {found}; must be 0 to {2**64 - 1}")
+    return found
+
+
+class Env(_Env):
+    """One game, stepped action by action. After an episode call reset().
+
+    on_illegal: "raise" an IllegalMoveError for an action that is not legal, or "stay": the step has
+    reward 0 and says it as info["illegal_action"]. In both cases the state is as it was.
+    """
+
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
+
+    def __init__(self, id: str, render_mode: str | None = None, *, on_illegal: str = "raise",
+                 **config: Any) -> None:
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise InputError(f"render_mode: found {render_mode!r}; must be None, 'ansi' or 'rgb_array'")
+        if on_illegal not in ("raise", "stay"):
+            raise InputError(f"on_illegal: found {on_illegal!r}; must be 'raise' or 'stay'")
+        self.render_mode, self._on_illegal = render_mode, on_illegal
+        self._engine = _Engine(id, 1, 1, AutoresetMode.DISABLED, config)
+        self.description: dict[str, Any] = self._engine.facts
+        self.action_space = Discrete(self._engine.actions)
+        self.observation_space = self._engine.observation_space()
+        self._seeded = False
+
+    @property
+    def unwrapped(self) -> Env:
+        return self
+
+    def reset(self, *, seed: int | None = None,
+              options: dict[str, Any] | None = None) -> tuple[numpy.ndarray, dict[str, Any]]:
+        """Begins the first episode of a seed; without a seed the next one of the last seed, and at
+        first that of one drawn by chance."""
+        if gymnasium is not None:
+            super().reset(seed=seed, options=options)
+        if seed is None and not self._seeded:
+            seed = secrets.randbits(63)
+        seeds = None if seed is None else numpy.array([_seed_of(seed)], numpy.uint64)
+        self._engine.reset(seeds, None)
+        self._seeded = True
+        return self._shown(), self._info()
+
+    def step(self, action: int) -> tuple[numpy.ndarray, float, bool, bool, dict[str, Any]]:
+        actions = numpy.array([self._number(action)], numpy.int64)
+        try:
+            self._engine.step(actions)
+        except IllegalMoveError as error:
+            if self._on_illegal == "raise" or not self._seeded or not self._engine.masks.any():
+                raise
+            return self._shown(), 0.0, False, False, {**self._info(), "illegal_action": str(error)}
+        engine = self._engine
+        ended, info = bool(engine.terminated[0]), self._info()
+        if ended:
+            info["unfinished"] = bool(engine.unfinished[0])
+        return self._shown(), float(engine.rewards[0]), ended, False, info
+
+    @staticmethod
+    def _number(action: Any) -> int:
+        try:
+            return operator.index(action)
+        except TypeError:
+            raise TypeError(f"action: found {action!r}; must be an integer") from None
+
+    def _shown(self) -> numpy.ndarray:
+        return self._engine.observations[0].copy()
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks().view(numpy.int8)}
+
+    def action_masks(self) -> numpy.ndarray:
+        """bool, true: legal. The name that sb3-contrib looks for."""
+        return self._engine.masks[0].astype(bool)
+
+    @property
+    def seed_and_episode(self) -> tuple[int, int]:
+        """The seed and the index of the game, as `skerry replay` counts them."""
+        return self._engine.episode(0)
+
+    def state(self) -> bytes:
+        """All that the environment is, with its future: for set_state(), in this process."""
+        return self._engine.state(0)
+
+    def set_state(self, state: bytes) -> None:
+        self._engine.set_state(0, state)
+        self._seeded = True
+
+    def clone(self) -> Env:
+        """An independent copy, with the same future."""
+        other = type(self)(self._engine.name, self.render_mode, on_illegal=self._on_illegal,
+                           **self._engine.config)
+        other.set_state(self.state())
+        return other
+
+    def redeal(self, key: int) -> None:
+        """Draws anew what the episode has not shown yet, as likely as the true future."""
+        self._engine.redeal(0, _seed_of(key))
+
+    def actions_of(self, move: str) -> list[int]:
+        """The actions that play a move in the game's notation, one after the other."""
+        return self._engine.actions_of(0, move)
+
+    def state_text(self) -> str:
+        """The state in the game's notation."""
+        return self._engine.text(lib.skerry_env_text, 0)
+
+    def render(self) -> str | numpy.ndarray | None:
+        if self.render_mode == "ansi":
+            return self._engine.text(lib.skerry_env_board, 0)
+        if self.render_mode == "rgb_array":
+            from .pictures import picture_of
+
+            rules = self._engine.config.get("rules")
+            return picture_of(game_of(self.description["game"], rules).state(self.state_text()))
+        return None
+
+    def close(self) -> None:
+        self._engine.close()
+
+
+class VectorEnv(_VectorEnv):
+    """n games stepped at once.
+
+    copy: every step returns new arrays; False: the same ones, written again by the next step.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}
+    spec = None
+
+    def __init__(self, id: str, num_envs: int = 1, *, threads: int = 1,
+                 autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP, copy: bool = True,
+                 render_mode: str | None = None, **config: Any) -> None:
+        mode = self._mode(autoreset_mode)
+        self._engine = _Engine(id, num_envs, threads, mode, config)
+        self.num_envs, self.render_mode, self._copy = num_envs, render_mode, copy
+        self.metadata = {**self.metadata, "autoreset_mode": mode}
+        self.description: dict[str, Any] = self._engine.facts
+        self.single_action_space = Discrete(self._engine.actions)
+        self.single_observation_space = self._engine.observation_space()
+        self.action_space = MultiDiscrete(numpy.full(num_envs, self._engine.actions))
+        self.observation_space = self._engine.observation_space((num_envs,))
+        self._seeded = False
+
+    @staticmethod
+    def _mode(mode: AutoresetMode | str) -> AutoresetMode:
+        if isinstance(mode, AutoresetMode):
+            return mode
+        for known in _MODES:
+            if mode in (known.name.lower(), known.value):
+                return known
+        raise InputError(f"autoreset_mode: found {mode!r}; must be 'next_step', 'same_step' or "
+                         "'disabled'")
+
+    def reset(self, *, seed: int | Sequence[int] | None = None,
+              options: dict[str, Any] | None = None) -> tuple[numpy.ndarray, dict[str, Any]]:
+        """An integer seed is that of environment 0; environment i has seed + i. options may have
+        "reset_mask", bool of shape (n,): which environments begin an episode."""
+        which = self._which((options or {}).get("reset_mask"))
+        if seed is None and not self._seeded:
+            seed = secrets.randbits(62)
+        seeds = None if seed is None else self._seeds(seed)
+        if self._copy:
+            self._engine.new_arrays()
+        self._engine.reset(seeds, which)
+        self._seeded = True
+        return self._engine.observations, self._infos()
+
+    def _which(self, mask: Any) -> numpy.ndarray | None:
+        if mask is None:
+            return None
+        if not isinstance(mask, numpy.ndarray) or mask.dtype != bool or mask.shape != (self.num_envs,):
+            raise TypeError(f"reset_mask: must be a numpy array of bool of shape ({self.num_envs},)")
+        return numpy.ascontiguousarray(mask)
+
+    def _seeds(self, seed: int | Sequence[int]) -> numpy.ndarray:
+        n = self.num_envs
+        if isinstance(seed, (list, tuple, numpy.ndarray)):
+            if len(seed) != n:
+                raise InputError(f"seed: found {len(seed)} of them; must be {n}, or one number")
+            return numpy.array([_seed_of(one) for one in seed], numpy.uint64)
+        return numpy.uint64(_seed_of(seed)) + numpy.arange(n, dtype=numpy.uint64)
+
+    def step(self, actions: Any) -> tuple[numpy.ndarray, numpy.ndarray, numpy.ndarray,
+                                          numpy.ndarray, dict[str, Any]]:
+        given = numpy.asarray(actions)
+        if given.dtype.kind not in "iu" or given.shape != (self.num_envs,):
+            raise TypeError(f"actions: found {given.dtype} of shape {given.shape}; must be integers "
+                            f"of shape ({self.num_envs},)")
+        given = numpy.ascontiguousarray(given, numpy.int64)
+        engine = self._engine
+        if self._copy:
+            engine.new_arrays()
+        engine.step(given)
+        return (engine.observations, engine.rewards, engine.terminated,
+                numpy.zeros(self.num_envs, bool), self._infos(engine.terminated))
+
+    def _infos(self, ended: numpy.ndarray | None = None) -> dict[str, Any]:
+        engine = self._engine
+        infos: dict[str, Any] = {"action_mask": engine.masks,
+                                 "_action_mask": numpy.ones(self.num_envs, bool)}
+        if ended is None or not ended.any():
+            return infos
+        unfinished = engine.unfinished
+        if engine.final_observations is None:
+            return {**infos, "unfinished": unfinished, "_unfinished": ended}
+        return {**infos, "final_obs": engine.final_observations, "_final_obs": ended,
+                "final_info": {"unfinished": unfinished, "_unfinished": ended}, "_final_info": ended}
+
+    def action_masks(self) -> numpy.ndarray:
+        """bool of shape (n, actions), true: legal."""
+        return self._engine.masks.astype(bool)
+
+    def sample_actions(self, key: int) -> numpy.ndarray:
+        """A legal action for each environment, uniform, by a key: the engine draws them."""
+        actions = numpy.empty(self.num_envs, numpy.int64)
+        call(lib.skerry_env_sample, self._engine.handle, _seed_of(key), actions.ctypes.data)
+        return actions
+
+    def seed_and_episode(self, i: int) -> tuple[int, int]:
+        """The seed and the index of the game of environment i, as `skerry replay` counts them."""
+        return self._engine.episode(self._place(i))
+
+    def state(self, i: int) -> bytes:
+        return self._engine.state(self._place(i))
+
+    def set_state(self, i: int, state: bytes) -> None:
+        """The row i of the arrays returned last shows it, and of the next ones."""
+        self._engine.set_state(self._place(i), state)
+
+    def redeal(self, i: int, key: int) -> None:
+        self._engine.redeal(self._place(i), _seed_of(key))
+
+    def _place(self, i: int) -> int:
+        if not 0 <= i < self.num_envs:
+            raise IndexError(f"environment {i}; there are {self.num_envs}")
+        return i
+
+    def render(self) -> tuple[str, ...] | None:
+        if self.render_mode != "ansi":
+            return None
+        return tuple(self._engine.text(lib.skerry_env_board, i) for i in range(self.num_envs))
+
+    def close(self, **_: Any) -> None:
+        self._engine.close()
+
+
+def make(id: str, **arguments: Any) -> Env:
+    """One environment: make("skerry/TinyIslands-v0", render_mode="ansi", rules={...})."""
+    return Env(id, **arguments)
+
+
+def make_vec(id: str, num_envs: int = 1, **arguments: Any) -> VectorEnv:
+    """Many environments that are stepped at once."""
+    return VectorEnv(id, num_envs, **arguments)
+
+
+def register() -> None:
+    """Makes the ids known to gymnasium.make and gymnasium.make_vec."""
+    if gymnasium is None:
+        raise ImportError("gymnasium is not installed")
+    for name in ids():
+        if name not in gymnasium.registry:
+            gymnasium.register(name, entry_point="skerry.environments:Env",
+                               vector_entry_point="skerry.environments:VectorEnv",
+                               kwargs={"id": name})

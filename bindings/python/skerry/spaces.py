@@ -1,0 +1,110 @@
+"""Spaces of actions and observations: those of Gymnasium where it is installed, else ones of the same
+names and behaviour, as far as environments need them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy
+
+try:
+    from gymnasium.spaces import Box, Discrete, MultiDiscrete
+except ImportError:
+
+    class _Space:
+        """Draws samples from a generator of its own."""
+
+        def __init__(self, shape: tuple[int, ...], dtype: Any, seed: int | None) -> None:
+            self.shape, self.dtype = shape, numpy.dtype(dtype)
+            self._random = numpy.random.default_rng(seed)
+
+        @property
+        def np_random(self) -> numpy.random.Generator:
+            return self._random
+
+        def seed(self, seed: int | None = None) -> int | None:
+            self._random = numpy.random.default_rng(seed)
+            return seed
+
+        def __contains__(self, value: Any) -> bool:
+            return self.contains(value)
+
+        def contains(self, value: Any) -> bool:
+            raise NotImplementedError
+
+    class Discrete(_Space):  # type: ignore[no-redef]
+        """The integers start .. start + n - 1."""
+
+        def __init__(self, n: int, seed: int | None = None, start: int = 0) -> None:
+            super().__init__((), numpy.int64, seed)
+            self.n, self.start = numpy.int64(n), numpy.int64(start)
+
+        def sample(self, mask: numpy.ndarray | None = None) -> numpy.int64:
+            """Uniform, or among those whose byte in the mask is 1."""
+            if mask is None:
+                return self.start + self._random.integers(self.n)
+            if mask.dtype != numpy.int8 or mask.shape != (self.n,):
+                raise AssertionError(f"mask: found {mask.dtype} of shape {mask.shape}; must be int8 "
+                                     f"of shape ({self.n},)")
+            legal = numpy.flatnonzero(mask)
+            return self.start + (self._random.choice(legal) if len(legal) else numpy.int64(0))
+
+        def contains(self, value: Any) -> bool:
+            whole = isinstance(value, (int, numpy.integer)) or (
+                isinstance(value, numpy.ndarray) and value.shape == ()
+                and numpy.issubdtype(value.dtype, numpy.integer))
+            return bool(whole and self.start <= value < self.start + self.n)
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Discrete) and (self.n, self.start) == (other.n, other.start)
+
+        def __repr__(self) -> str:
+            return f"Discrete({self.n})" if not self.start else f"Discrete({self.n}, start={self.start})"
+
+    class Box(_Space):  # type: ignore[no-redef]
+        """Arrays of a shape whose numbers lie between `low` and `high`, both included."""
+
+        def __init__(self, low: Any, high: Any, shape: tuple[int, ...] | None = None,
+                     dtype: Any = numpy.float32, seed: int | None = None) -> None:
+            if shape is None:
+                shape = numpy.shape(low) or numpy.shape(high)
+            super().__init__(tuple(shape), dtype, seed)
+            self.low = numpy.broadcast_to(numpy.asarray(low, dtype), shape).copy()
+            self.high = numpy.broadcast_to(numpy.asarray(high, dtype), shape).copy()
+
+        def sample(self) -> numpy.ndarray:
+            return self._random.integers(self.low, self.high, dtype=self.dtype, endpoint=True)
+
+        def contains(self, value: Any) -> bool:
+            return bool(isinstance(value, numpy.ndarray) and value.shape == self.shape
+                        and numpy.can_cast(value.dtype, self.dtype)
+                        and numpy.all(value >= self.low) and numpy.all(value <= self.high))
+
+        def __eq__(self, other: object) -> bool:
+            return (isinstance(other, Box) and self.shape == other.shape
+                    and self.dtype == other.dtype and numpy.array_equal(self.low, other.low)
+                    and numpy.array_equal(self.high, other.high))
+
+        def __repr__(self) -> str:
+            return f"Box({self.low.min()}, {self.high.max()}, {self.shape}, {self.dtype})"
+
+    class MultiDiscrete(_Space):  # type: ignore[no-redef]
+        """Vectors whose number i is one of 0 .. nvec[i] - 1."""
+
+        def __init__(self, nvec: Any, dtype: Any = numpy.int64, seed: int | None = None) -> None:
+            self.nvec = numpy.array(nvec, dtype)
+            super().__init__(self.nvec.shape, dtype, seed)
+
+        def sample(self) -> numpy.ndarray:
+            return self._random.integers(self.nvec, dtype=self.dtype)
+
+        def contains(self, value: Any) -> bool:
+            return bool(isinstance(value, numpy.ndarray) and value.shape == self.shape
+                        and numpy.issubdtype(value.dtype, numpy.integer)
+                        and numpy.all(value >= 0) and numpy.all(value < self.nvec))
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, MultiDiscrete) and numpy.array_equal(self.nvec, other.nvec)
+
+        def __repr__(self) -> str:
+            return f"MultiDiscrete({self.nvec})"

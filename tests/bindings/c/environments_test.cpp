@@ -1,0 +1,207 @@
+// Environments through the C interface: what they show is the engine's, mistakes change nothing.
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "bindings/c/skerry.h"
+#include "tests/bindings/c/opened.hpp"
+
+namespace skerry::test {
+
+namespace {
+
+struct CloseEnv {
+    void operator()(skerry_env* env) const { skerry_env_close(env); }
+};
+using EnvHandle = std::unique_ptr<skerry_env, CloseEnv>;
+
+skerry_env_options options_for(std::size_t count, const char* config = nullptr) {
+    return {sizeof(skerry_env_options), config, count, 1, SKERRY_DISABLED};
+}
+
+EnvHandle opened(const std::string& id, const skerry_env_options& options) {
+    skerry_env* env = nullptr;
+    Told told;
+    REQUIRE_MESSAGE(skerry_env_open(id.c_str(), &options, &env, &told.error) == SKERRY_OK,
+                    told.message());
+    return EnvHandle(env);
+}
+
+std::string description_of(const EnvHandle& env) {
+    skerry_text text{};
+    REQUIRE(skerry_env_description(env.get(), &text, nullptr) == SKERRY_OK);
+    return taken(text);
+}
+
+std::size_t figure(const std::string& json, const std::string& key) {
+    const std::size_t at = json.find("\"" + key + "\":");
+    REQUIRE(at != std::string::npos);
+    return std::stoul(json.substr(at + key.size() + 3));
+}
+
+/// What environments show, in memory of its own.
+struct Shown {
+    Shown(const EnvHandle& env, std::size_t n)
+        : description(description_of(env)),
+          bytes(figure(description, "observation_bytes")),
+          actions(figure(description, "action_count")),
+          observations(n * bytes),
+          masks(n * actions),
+          rewards(n),
+          terminated(n),
+          unfinished(n) {}
+
+    skerry_env_buffers all() {
+        return {observations.data(), masks.data(),      rewards.data(),
+                terminated.data(),   unfinished.data(), nullptr};
+    }
+
+    std::string description;
+    std::size_t bytes;
+    std::size_t actions;
+    std::vector<std::uint8_t> observations;
+    std::vector<std::uint8_t> masks;
+    std::vector<double> rewards;
+    std::vector<std::uint8_t> terminated;
+    std::vector<std::uint8_t> unfinished;
+};
+
+std::vector<std::string> all_ids() {
+    skerry_text text{};
+    REQUIRE(skerry_env_ids(&text, nullptr) == SKERRY_OK);
+    const std::string list = taken(text);
+    std::vector<std::string> ids;
+    for (std::size_t at = list.find('"'); at != std::string::npos; at = list.find('"', at + 1)) {
+        const std::size_t end = list.find('"', at + 1);
+        ids.push_back(list.substr(at + 1, end - at - 1));
+        at = end;
+    }
+    return ids;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("environments from outside: episodes end, rewards and rows are those of a copy") {
+        const std::vector<std::string> ids = all_ids();
+        REQUIRE(ids.size() == 5);
+        for (const std::string& id : ids) {
+            CAPTURE(id);
+            const EnvHandle env = opened(id, options_for(3));
+            const EnvHandle twin = opened(id, options_for(3));
+            Shown shown(env, 3);
+            Shown of_twin(twin, 3);
+            const skerry_env_buffers buffers = shown.all();
+            const skerry_env_buffers twin_buffers = of_twin.all();
+            const std::array<std::uint64_t, 3> seeds = {4, 5, 6};
+            REQUIRE(skerry_env_reset(env.get(), seeds.data(), nullptr, &buffers, nullptr) == 0);
+            REQUIRE(skerry_env_reset(twin.get(), nullptr, nullptr, &twin_buffers, nullptr) == 0);
+            std::vector<std::uint8_t> state(figure(shown.description, "state_bytes"));
+            for (std::size_t i = 0; i < 3; ++i) {
+                REQUIRE(skerry_env_state(env.get(), i, state.data(), nullptr) == SKERRY_OK);
+                REQUIRE(skerry_env_set_state(twin.get(), i, state.data(), nullptr) == SKERRY_OK);
+            }
+            std::array<std::int64_t, 3> actions{};
+            bool ended = false;
+            for (std::uint64_t step = 0; !ended && step < 400; ++step) {
+                REQUIRE(skerry_env_sample(env.get(), step, actions.data(), nullptr) == SKERRY_OK);
+                for (std::size_t i = 0; i < 3; ++i)
+                    CHECK(shown.masks[i * shown.actions + static_cast<std::size_t>(actions[i])] ==
+                          1);
+                REQUIRE(skerry_env_step(env.get(), actions.data(), &buffers, nullptr) == 0);
+                REQUIRE(skerry_env_step(twin.get(), actions.data(), &twin_buffers, nullptr) == 0);
+                CHECK(shown.observations == of_twin.observations);
+                CHECK(shown.masks == of_twin.masks);
+                CHECK(shown.rewards == of_twin.rewards);
+                for (const std::uint8_t end : shown.terminated) ended = ended || end != 0;
+            }
+            CHECK(ended);
+        }
+    }
+
+    TEST_CASE("environments from outside: a refused action is told and changes nothing") {
+        const EnvHandle env = opened("TileGame-v0", options_for(2));
+        Shown shown(env, 2);
+        const skerry_env_buffers buffers = shown.all();
+        const std::array<std::int64_t, 2> actions = {0, 90};
+        Told told;
+        CHECK(skerry_env_step(env.get(), actions.data(), &buffers, &told.error) == SKERRY_ILLEGAL);
+        REQUIRE(skerry_env_reset(env.get(), nullptr, nullptr, &buffers, nullptr) == SKERRY_OK);
+        const auto before = shown.observations;
+        CHECK(skerry_env_step(env.get(), actions.data(), &buffers, &told.error) == SKERRY_ILLEGAL);
+        CHECK(told.message().find("90") != std::string::npos);
+        CHECK(shown.observations == before);
+        skerry_text text{};
+        REQUIRE(skerry_env_text(env.get(), 0, &text, nullptr) == SKERRY_OK);
+        CHECK_FALSE(taken(text).empty());
+        REQUIRE(skerry_env_board(env.get(), 1, &text, nullptr) == SKERRY_OK);
+        CHECK(taken(text).find('\n') != std::string::npos);
+    }
+
+    TEST_CASE("environments from outside: moves are read as actions, and any bytes are refused") {
+        const EnvHandle env = opened("TileGame-v0", options_for(1));
+        Shown shown(env, 1);
+        const skerry_env_buffers buffers = shown.all();
+        REQUIRE(skerry_env_reset(env.get(), nullptr, nullptr, &buffers, nullptr) == SKERRY_OK);
+        std::array<std::int64_t, 4> actions{};
+        std::size_t count = 0;
+        CHECK(skerry_env_actions_of(env.get(), 0, "b1=2", actions.data(), 4, &count, nullptr) ==
+              SKERRY_OK);
+        CHECK(count == 1);
+        CHECK(skerry_env_actions_of(env.get(), 0, "b1=2", nullptr, 0, &count, nullptr) ==
+              SKERRY_OK);
+        CHECK(count == 1);
+        std::mt19937_64 rng(11);
+        std::vector<std::uint8_t> state(figure(shown.description, "state_bytes"));
+        std::string text;
+        for (int i = 0; i < 20'000; ++i) {
+            for (std::uint8_t& byte : state) byte = static_cast<std::uint8_t>(rng());
+            CHECK(skerry_env_set_state(env.get(), 0, state.data(), nullptr) == SKERRY_BAD_INPUT);
+            text.resize(rng() % 12);
+            for (char& c : text) c = static_cast<char>(rng());
+            CHECK(skerry_env_actions_of(env.get(), 0, text.c_str(), actions.data(), 4, &count,
+                                        nullptr) != SKERRY_INTERNAL);
+        }
+    }
+
+    TEST_CASE("environments from outside: wrong calls, one line each") {
+        skerry_env* env = nullptr;
+        Told told;
+        skerry_env_options options = options_for(1);
+        const auto refused = [&](const char* id, const skerry_env_options* of) {
+            const skerry_status status = skerry_env_open(id, of, &env, &told.error);
+            CHECK(env == nullptr);
+            return std::to_string(status) + ": " + told.message();
+        };
+        CHECK(refused(nullptr, &options) == "1: id: is null");
+        CHECK(refused("TileGame-v0", nullptr) == "1: options: is null");
+        CHECK(refused("TileGame", &options).starts_with("2: "));
+        options.autoreset = 3;
+        CHECK(refused("TileGame-v0", &options) == "1: options.autoreset: found 3; must be 0 to 2");
+        options = options_for(0);
+        CHECK(refused("TileGame-v0", &options).starts_with("2: environments: "));
+        options = options_for(1, "{\"opponent\": \"gredy\"}");
+        CHECK(refused("TileGame-v0", &options).find("did you mean \"greedy\"?") !=
+              std::string::npos);
+        options.struct_size = 8;
+        CHECK(refused("TileGame-v0", &options).starts_with("1: options.struct_size: found 8"));
+
+        const EnvHandle one = opened("TileGame-v0", options_for(1));
+        skerry_env_buffers nothing{};
+        CHECK(skerry_env_reset(one.get(), nullptr, nullptr, &nothing, &told.error) ==
+              SKERRY_BAD_CALL);
+        CHECK(told.message() == "shown.observations: is null");
+        CHECK(skerry_env_observe(one.get(), 1, nullptr, nullptr, &told.error) == SKERRY_BAD_CALL);
+        CHECK(told.message() == "i: found 1; must be 0 to 0");
+        CHECK(skerry_env_step(nullptr, nullptr, nullptr, &told.error) == SKERRY_BAD_CALL);
+        CHECK(told.message() == "env: is null");
+    }
+}
+
+}  // namespace skerry::test

@@ -1,0 +1,288 @@
+"""Environments: the shape of Gymnasium, the games of the engine, mistakes of a user."""
+
+import json
+import unittest
+
+import skerry
+from support import HAS_NUMPY, needs_numpy, program
+
+if HAS_NUMPY:
+    import numpy
+    from skerry.environments import AutoresetMode, ids
+    from skerry.pairs import PairEnv
+
+IDS = ("skerry/TinyIslands-v0", "skerry/TinyIslandsPlacements-v0", "skerry/TileGame-v0",
+       "skerry/TigerIsland-v0", "skerry/Roam-v0")
+
+
+def episode(env, seed, key):
+    """Actions, observations and rewards of an episode of random legal actions."""
+    random = numpy.random.default_rng(key)
+    shown, info = env.reset(seed=seed)
+    trace = [shown]
+    actions, rewards, ended = [], [], False
+    while not ended:
+        actions.append(int(random.choice(numpy.flatnonzero(info["action_mask"]))))
+        shown, reward, ended, truncated, info = env.step(actions[-1])
+        assert truncated is False and isinstance(ended, bool)
+        trace.append(shown)
+        rewards.append(reward)
+    return actions, trace, rewards
+
+
+@needs_numpy
+class SingleTest(unittest.TestCase):
+    def test_ids(self):
+        self.assertEqual(ids(), IDS)
+        self.assertEqual(skerry.make("TileGame-v0").description["id"], "TileGame-v0")
+
+    def test_spaces_contain_what_is_shown_and_masks_are_never_empty(self):
+        for id in IDS:
+            with self.subTest(id):
+                env = skerry.make(id)
+                actions, trace, _ = episode(env, 7, 1)
+                self.assertTrue(all(action in env.action_space for action in actions))
+                self.assertTrue(all(shown in env.observation_space for shown in trace))
+                self.assertEqual(trace[0].dtype, numpy.uint8)
+                _, info = env.reset(seed=7)
+                self.assertEqual(info["action_mask"].dtype, numpy.int8)
+                self.assertTrue(info["action_mask"].any())
+                self.assertIn(env.action_space.sample(info["action_mask"]), env.action_space)
+
+    def test_equal_seeds_are_equal_episodes_and_the_next_one_is_another(self):
+        for id in IDS:
+            with self.subTest(id):
+                one, other = skerry.make(id), skerry.make(id)
+                first = episode(one, 3, 2)
+                again = episode(other, 3, 2)
+                self.assertEqual(first[0], again[0])
+                self.assertTrue(numpy.array_equal(first[1], again[1]))
+                self.assertEqual(one.seed_and_episode, (3, 0))
+                one.reset()
+                self.assertEqual(one.seed_and_episode, (3, 1))
+
+    def test_rewards_sum_to_the_score(self):
+        env = skerry.make(IDS[0])
+        _, trace, rewards = episode(env, 11, 5)
+        state = skerry.game("tiny-islands").state(env.state_text())
+        if state.outcome.finished:
+            self.assertEqual(sum(rewards), state.outcome.total)
+
+    def test_the_deal_is_that_of_replay(self):
+        told = json.loads(program("replay", "--game", "tiny-islands", "--strategy", "greedy", "--seed",
+                                  "9", "--index", "2", "--format", "json"))
+        env = skerry.make(IDS[0])
+        env.reset(seed=9)
+        env.reset()
+        env.reset()
+        for step in told[0]["moves"] if "moves" in told[0] else []:
+            for action in env.actions_of(step["move"] if isinstance(step, dict) else step):
+                _, _, ended, _, _ = env.step(action)
+        self.assertTrue(ended)
+
+    def test_an_illegal_action_is_named_and_changes_nothing(self):
+        env = skerry.make(IDS[0])
+        shown, info = env.reset(seed=1)
+        illegal = int(numpy.flatnonzero(info["action_mask"] == 0)[0])
+        before = env.state()
+        with self.assertRaisesRegex(skerry.IllegalMoveError, str(illegal)):
+            env.step(illegal)
+        self.assertEqual(env.state(), before)
+        staying = skerry.make(IDS[0], on_illegal="stay")
+        shown, _ = staying.reset(seed=1)
+        after, reward, ended, truncated, info = staying.step(illegal)
+        self.assertTrue(numpy.array_equal(shown, after))
+        self.assertEqual((reward, ended, truncated), (0.0, False, False))
+        self.assertIn(str(illegal), info["illegal_action"])
+
+    def test_copies_are_independent_and_futures_can_be_drawn_anew(self):
+        env = skerry.make(IDS[0])
+        _, info = env.reset(seed=4)
+        copy = env.clone()
+        action = int(numpy.flatnonzero(info["action_mask"])[0])
+        mine, *_ = env.step(action)
+        theirs, *_ = copy.step(action)
+        self.assertTrue(numpy.array_equal(mine, theirs))
+        env.set_state(copy.state())
+        seen = set()
+        for key in range(40):
+            other = copy.clone()
+            other.redeal(key)
+            seen.add(bytes(other.step(int(numpy.flatnonzero(other.action_masks())[0]))[0]))
+        self.assertGreater(len(seen), 10)
+
+    def test_pictures(self):
+        for id in IDS:
+            with self.subTest(id):
+                env = skerry.make(id, render_mode="rgb_array")
+                episode(env, 2, 2)
+                picture = env.render()
+                self.assertEqual((picture.dtype, picture.ndim, picture.shape[2]), (numpy.uint8, 3, 3))
+                self.assertGreater(len(numpy.unique(picture.reshape(-1, 3), axis=0)), 2)
+        text = skerry.make(IDS[2], render_mode="ansi")
+        text.reset(seed=1)
+        self.assertGreater(text.render().count("\n"), 3)
+        self.assertIsNone(skerry.make(IDS[2]).render())
+
+    def test_mistakes(self):
+        for wrong, error, said in (
+                (lambda: skerry.make("Tiny-v0"), skerry.InputError, "TinyIslands-v0"),
+                (lambda: skerry.make(IDS[0], rulez=1), skerry.InputError, "rulez"),
+                (lambda: skerry.make(IDS[0], render_mode="human"), skerry.InputError, "'ansi'"),
+                (lambda: skerry.make(IDS[2], opponent="gredy"), skerry.InputError, "greedy"),
+                (lambda: skerry.make(IDS[0]).reset(seed=1.5), TypeError, "must be an integer"),
+                (lambda: skerry.make(IDS[0]).reset(seed=-1), skerry.InputError, "must be 0 to")):
+            with self.assertRaisesRegex(error, said):
+                wrong()
+        env = skerry.make(IDS[0])
+        with self.assertRaises(skerry.IllegalMoveError):
+            env.step(0)
+        env.reset(seed=1)
+        with self.assertRaisesRegex(TypeError, "must be an integer"):
+            env.step(0.5)
+        with self.assertRaisesRegex(skerry.InputError, "state: must be"):
+            env.set_state(b"x")
+        with self.assertRaisesRegex(skerry.InputError, "no copy"):
+            env.set_state(bytes(env.description["state_bytes"]))
+        env.close()
+        with self.assertRaisesRegex(ValueError, "closed"):
+            env.reset()
+
+
+@needs_numpy
+class VectorTest(unittest.TestCase):
+    N = 37
+
+    def play(self, env, steps):
+        """What n environments show in so many steps of the engine's random actions."""
+        rows = [env.reset(seed=5)[0]]
+        for step in range(steps):
+            shown, rewards, ended, truncated, infos = env.step(env.sample_actions(step))
+            self.assertFalse(truncated.any())
+            rows.append((shown, rewards, ended, infos))
+        return rows
+
+    def test_each_row_is_a_single_environment(self):
+        for id in IDS:
+            with self.subTest(id):
+                env = skerry.make_vec(id, 5, autoreset_mode="disabled")
+                singles = [skerry.make(id) for _ in range(5)]
+                shown, infos = env.reset(seed=20)
+                for i, single in enumerate(singles):
+                    alone, info = single.reset(seed=20 + i)
+                    self.assertTrue(numpy.array_equal(alone, shown[i]))
+                    self.assertTrue(numpy.array_equal(info["action_mask"], infos["action_mask"][i]))
+                for step in range(6):
+                    actions = env.sample_actions(step)
+                    shown, rewards, ended, _, infos = env.step(actions)
+                    for i, single in enumerate(singles):
+                        alone, reward, over, _, info = single.step(actions[i])
+                        self.assertTrue(numpy.array_equal(alone, shown[i]))
+                        self.assertEqual((reward, over), (rewards[i], ended[i]))
+                    if ended.any():
+                        break
+
+    def test_arrays_are_of_their_step(self):
+        kept = self.play(skerry.make_vec(IDS[0], self.N, threads=2), 60)
+        again = self.play(skerry.make_vec(IDS[0], self.N, copy=False), 60)
+        for (shown, rewards, ended, infos), _ in zip(kept[1:], again[1:]):
+            self.assertEqual(shown.shape, (self.N, 116))
+        one = skerry.make_vec(IDS[0], self.N, copy=False)
+        one.reset(seed=5)
+        for step, (shown, rewards, ended, infos) in enumerate(kept[1:]):
+            now, now_rewards, now_ended, _, now_infos = one.step(one.sample_actions(step))
+            self.assertTrue(numpy.array_equal(shown, now))
+            self.assertTrue(numpy.array_equal(rewards, now_rewards))
+            self.assertTrue(numpy.array_equal(ended, now_ended))
+            self.assertTrue(numpy.array_equal(infos["action_mask"], now_infos["action_mask"]))
+
+    def test_modes_of_autoreset(self):
+        following = skerry.make_vec(IDS[1], 3)
+        same = skerry.make_vec(IDS[1], 3, autoreset_mode=AutoresetMode.SAME_STEP)
+        off = skerry.make_vec(IDS[1], 3, autoreset_mode="disabled")
+        self.assertIs(same.metadata["autoreset_mode"], AutoresetMode.SAME_STEP)
+        for env in (following, same, off):
+            env.reset(seed=1)
+        for step in range(26):
+            actions = off.sample_actions(step)
+            last, _, ended, _, infos = off.step(actions)
+            shown, _, _, _, following_infos = following.step(actions)
+            next_one, _, _, _, same_infos = same.step(actions)
+            if ended.any():
+                break
+        self.assertTrue(ended.all())
+        self.assertTrue(numpy.array_equal(shown, last))
+        self.assertTrue(numpy.array_equal(same_infos["final_obs"], last))
+        self.assertTrue(same_infos["_final_obs"].all())
+        self.assertTrue(same_infos["final_info"]["_unfinished"].all())
+        self.assertFalse(infos["action_mask"].any())
+        begun, rewards, *_ = following.step(numpy.zeros(3, int))
+        self.assertTrue(numpy.array_equal(begun, next_one))
+        self.assertFalse(rewards.any())
+        with self.assertRaises(skerry.IllegalMoveError):
+            off.step(numpy.zeros(3, int))
+        some, _ = off.reset(options={"reset_mask": numpy.array([True, False, True])})
+        self.assertTrue(numpy.array_equal(some[0], next_one[0]))
+        self.assertTrue(numpy.array_equal(some[1], last[1]))
+
+    def test_states_move_between_rows(self):
+        env = skerry.make_vec(IDS[4], 4, autoreset_mode="disabled")
+        env.reset(seed=3)
+        env.step(env.sample_actions(1))
+        for i in range(1, 4):
+            env.set_state(i, env.state(0))
+        actions = numpy.full(4, env.sample_actions(2)[0])
+        shown, rewards, *_ = env.step(actions)
+        self.assertTrue((shown == shown[0]).all() and (rewards == rewards[0]).all())
+        self.assertEqual(env.seed_and_episode(3), (3, 0))
+
+    def test_spaces(self):
+        env = skerry.make_vec(IDS[2], 4)
+        shown, _ = env.reset(seed=0)
+        self.assertIn(shown, env.observation_space)
+        self.assertEqual(env.single_action_space.n, 90)
+        self.assertIn(env.sample_actions(0), env.action_space)
+        self.assertEqual(env.action_masks().dtype, bool)
+
+    def test_mistakes(self):
+        env = skerry.make_vec(IDS[0], 3)
+        env.reset(seed=1)
+        for wrong, error, said in (
+                (lambda: env.step([0.5, 1, 2]), TypeError, "float64.*must be integers"),
+                (lambda: env.step([1, 2]), TypeError, r"shape \(2,\).*\(3,\)"),
+                (lambda: env.reset(seed=[1]), skerry.InputError, "must be 3"),
+                (lambda: env.reset(options={"reset_mask": [1, 0, 1]}), TypeError, "array of bool"),
+                (lambda: env.step([99, 99, 99]), skerry.IllegalMoveError, "99"),
+                (lambda: skerry.make_vec(IDS[0], 0), skerry.InputError, "environments"),
+                (lambda: skerry.make_vec(IDS[0], 2, autoreset_mode="never"), skerry.InputError,
+                 "'same_step'"),
+                (lambda: env.state(3), IndexError, "there are 3")):
+            with self.assertRaisesRegex(error, said):
+                wrong()
+        env.close()
+        with self.assertRaisesRegex(ValueError, "closed"):
+            env.step([0, 0, 0])
+
+
+@needs_numpy
+class PairTest(unittest.TestCase):
+    def test_both_seats_play_a_game(self):
+        for id in IDS[2:4]:
+            with self.subTest(id):
+                env = PairEnv(id)
+                env.reset(seed=2)
+                random, seen, total = numpy.random.default_rng(1), set(), {"first": 0, "second": 0}
+                for agent in env.agent_iter():
+                    shown, reward, ended, _, _ = env.last()
+                    total[agent] += reward
+                    seen.add(agent)
+                    legal = numpy.flatnonzero(shown["action_mask"])
+                    env.step(None if ended else int(random.choice(legal)))
+                self.assertEqual(seen, {"first", "second"})
+                self.assertEqual(total["first"], -total["second"])
+        with self.assertRaisesRegex(skerry.InputError, "opponent: unknown key"):
+            PairEnv(IDS[0])
+
+
+if __name__ == "__main__":
+    unittest.main()
