@@ -28,6 +28,13 @@ class ExamplesTest(unittest.TestCase):
     def test_a_strategy_in_numpy_beats_random(self):
         self.assertIn("neighbourly scores", example("numpy_strategy.py", "200"))
 
+    @needs_numpy
+    def test_a_policy_that_is_learned_beats_greedy(self):
+        said = example("learn.py", "120")
+        self.assertIn("100 updates", said)
+        points = float(said.rpartition("against greedy: ")[2].split()[0])
+        self.assertGreater(points, 50)
+
     def test_a_sweep(self):
         plot = folder(self) / "plot.png"
         said = example("sweep.py", "100", str(plot))
