@@ -9,9 +9,9 @@ import unittest
 from support import ROOT, folder, needs_numpy
 
 
-def example(name, *words):
+def example(name, *words, room="bindings/examples"):
     """What an example prints."""
-    done = subprocess.run([sys.executable, str(ROOT / "bindings" / "examples" / name), *words],
+    done = subprocess.run([sys.executable, str(ROOT / room / name), *words],
                           capture_output=True, text=True, check=False, env=os.environ)
     if done.returncode:
         raise AssertionError(done.stderr)
@@ -34,6 +34,12 @@ class ExamplesTest(unittest.TestCase):
         self.assertIn("100 updates", said)
         points = float(said.rpartition("against greedy: ")[2].split()[0])
         self.assertGreater(points, 50)
+
+    @needs_numpy
+    def test_the_benchmark_of_environments(self):
+        said = example("environments.py", "0.01", "8", room="bench")
+        self.assertEqual(said.count("skerry/"), 7)
+        self.assertIn("two threads, 32 environments: ", said)
 
     def test_a_sweep(self):
         plot = folder(self) / "plot.png"
