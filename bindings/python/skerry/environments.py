@@ -31,7 +31,23 @@ try:
     _Env, _VectorEnv = gymnasium.Env, gymnasium.vector.VectorEnv
 except ImportError:
     gymnasium = None
-    _Env = _VectorEnv = object  # type: ignore[assignment,misc]
+
+    class _Env:  # type: ignore[no-redef]
+        """What the classes of Gymnasium have besides what environments are here for."""
+
+        spec: Any = None
+
+        @property
+        def unwrapped(self) -> Any:
+            return self
+
+        def __enter__(self) -> Any:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            self.close()
+
+    _VectorEnv = _Env  # type: ignore[misc,assignment]
 
     class AutoresetMode(enum.Enum):  # type: ignore[no-redef]
         """When an environment whose episode has ended begins the next one."""
@@ -51,6 +67,11 @@ def ids() -> tuple[str, ...]:
     return tuple(NAMESPACE + name for name in json.loads(text_of(lib.skerry_env_ids)))
 
 
+def _address(array: numpy.ndarray, first_byte: Any = c.c_char.from_buffer) -> int:
+    """Where an array begins; array.ctypes.data says the same in three times the time."""
+    return c.addressof(first_byte(array))
+
+
 class _Engine:
     """n environments of the library, and arrays for what they show."""
 
@@ -67,6 +88,12 @@ class _Engine:
         self.facts: dict[str, Any] = json.loads(text_of(lib.skerry_env_description, self.handle))
         self.actions: int = self.facts["action_count"]
         self.bytes: int = self.facts["observation_bytes"]
+        # Asking where an array lies is a good part of a call, so actions are copied to here.
+        self.given = numpy.zeros(count, numpy.int64)
+        self.given_at = _address(self.given)
+        self.drawn = numpy.zeros(count, numpy.int64)
+        self.drawn_at = _address(self.drawn)
+        self.all, self.none = numpy.ones(count, bool), numpy.zeros(count, bool)
         self.new_arrays()
 
     def new_arrays(self) -> None:
@@ -79,10 +106,11 @@ class _Engine:
         self.final_observations = None
         if self.mode is AutoresetMode.SAME_STEP:
             self.final_observations = numpy.zeros((n, self.bytes), numpy.uint8)
-            final = self.final_observations.ctypes.data
-        self.buffers = EnvBuffers(self.observations.ctypes.data, self.masks.ctypes.data,
-                                  self.rewards.ctypes.data, self.terminated.ctypes.data,
-                                  self.unfinished.ctypes.data, final)
+            final = _address(self.final_observations)
+        self.buffers = EnvBuffers(_address(self.observations), _address(self.masks),
+                                  _address(self.rewards), _address(self.terminated),
+                                  _address(self.unfinished), final)
+        self.buffers_at = c.byref(self.buffers)
 
     def require_open(self) -> None:
         if not self.close.alive:
@@ -91,11 +119,17 @@ class _Engine:
     def reset(self, seeds: numpy.ndarray | None, which: numpy.ndarray | None) -> None:
         self.require_open()
         call(lib.skerry_env_reset, self.handle, None if seeds is None else seeds.ctypes.data,
-             None if which is None else which.ctypes.data, c.byref(self.buffers))
+             None if which is None else which.ctypes.data, self.buffers_at)
 
-    def step(self, actions: numpy.ndarray) -> None:
+    def step(self) -> None:
+        """Plays the actions in `given`."""
         self.require_open()
-        call(lib.skerry_env_step, self.handle, actions.ctypes.data, c.byref(self.buffers))
+        call(lib.skerry_env_step, self.handle, self.given_at, self.buffers_at)
+
+    def sample(self, key: int) -> numpy.ndarray:
+        self.require_open()
+        call(lib.skerry_env_sample, self.handle, key, self.drawn_at)
+        return self.drawn.copy()
 
     def episode(self, i: int) -> tuple[int, int]:
         self.require_open()
@@ -177,10 +211,6 @@ class Env(_Env):
         self.observation_space = self._engine.observation_space()
         self._seeded = False
 
-    @property
-    def unwrapped(self) -> Env:
-        return self
-
     def reset(self, *, seed: int | None = None,
               options: dict[str, Any] | None = None) -> tuple[numpy.ndarray, dict[str, Any]]:
         """Begins the first episode of a seed; without a seed the next one of the last seed, and at
@@ -195,9 +225,9 @@ class Env(_Env):
         return self._shown(), self._info()
 
     def step(self, action: int) -> tuple[numpy.ndarray, float, bool, bool, dict[str, Any]]:
-        actions = numpy.array([self._number(action)], numpy.int64)
+        self._engine.given[0] = self._number(action)
         try:
-            self._engine.step(actions)
+            self._engine.step()
         except IllegalMoveError as error:
             if self._on_illegal == "raise" or not self._seeded or not self._engine.masks.any():
                 raise
@@ -208,12 +238,12 @@ class Env(_Env):
             info["unfinished"] = bool(engine.unfinished[0])
         return self._shown(), float(engine.rewards[0]), ended, False, info
 
-    @staticmethod
-    def _number(action: Any) -> int:
+    def _number(self, action: Any) -> int:
         try:
-            return operator.index(action)
+            found = operator.index(action)
         except TypeError:
             raise TypeError(f"action: found {action!r}; must be an integer") from None
+        return max(-2**63, min(found, 2**63 - 1))  # neither is an action
 
     def _shown(self) -> numpy.ndarray:
         return self._engine.observations[0].copy()
@@ -243,7 +273,11 @@ class Env(_Env):
         other = type(self)(self._engine.name, self.render_mode, on_illegal=self._on_illegal,
                            **self._engine.config)
         other.set_state(self.state())
+        other._seeded = self._seeded
         return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Env:
+        return self.clone()
 
     def redeal(self, key: int) -> None:
         """Draws anew what the episode has not shown yet, as likely as the true future."""
@@ -278,7 +312,6 @@ class VectorEnv(_VectorEnv):
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}
-    spec = None
 
     def __init__(self, id: str, num_envs: int = 1, *, threads: int = 1,
                  autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP, copy: bool = True,
@@ -339,19 +372,19 @@ class VectorEnv(_VectorEnv):
         if given.dtype.kind not in "iu" or given.shape != (self.num_envs,):
             raise TypeError(f"actions: found {given.dtype} of shape {given.shape}; must be integers "
                             f"of shape ({self.num_envs},)")
-        given = numpy.ascontiguousarray(given, numpy.int64)
         engine = self._engine
+        engine.given[:] = given
         if self._copy:
             engine.new_arrays()
-        engine.step(given)
+        engine.step()
         return (engine.observations, engine.rewards, engine.terminated,
-                numpy.zeros(self.num_envs, bool), self._infos(engine.terminated))
+                engine.none.copy() if self._copy else engine.none, self._infos(engine.terminated))
 
     def _infos(self, ended: numpy.ndarray | None = None) -> dict[str, Any]:
         engine = self._engine
         infos: dict[str, Any] = {"action_mask": engine.masks,
-                                 "_action_mask": numpy.ones(self.num_envs, bool)}
-        if ended is None or not ended.any():
+                                 "_action_mask": engine.all.copy() if self._copy else engine.all}
+        if ended is None or not numpy.count_nonzero(ended):
             return infos
         unfinished = engine.unfinished
         if engine.final_observations is None:
@@ -365,9 +398,7 @@ class VectorEnv(_VectorEnv):
 
     def sample_actions(self, key: int) -> numpy.ndarray:
         """A legal action for each environment, uniform, by a key: the engine draws them."""
-        actions = numpy.empty(self.num_envs, numpy.int64)
-        call(lib.skerry_env_sample, self._engine.handle, _seed_of(key), actions.ctypes.data)
-        return actions
+        return self._engine.sample(_seed_of(key))
 
     def seed_and_episode(self, i: int) -> tuple[int, int]:
         """The seed and the index of the game of environment i, as `skerry replay` counts them."""

@@ -9,7 +9,6 @@ from support import HAS_NUMPY, needs_numpy, program
 if HAS_NUMPY:
     import numpy
     from skerry.environments import AutoresetMode, ids
-    from skerry.pairs import PairEnv
 
 IDS = ("skerry/TinyIslands-v0", "skerry/TinyIslandsPlacements-v0", "skerry/TileGame-v0",
        "skerry/TigerIsland-v0", "skerry/Roam-v0")
@@ -140,13 +139,18 @@ class SingleTest(unittest.TestCase):
         env.reset(seed=1)
         with self.assertRaisesRegex(TypeError, "must be an integer"):
             env.step(0.5)
+        for action, said in ((-1, "0 to 99"), (100, "0 to 99"), (2**70, "0 to 99")):
+            with self.assertRaisesRegex(skerry.IllegalMoveError, said):
+                env.step(action)
         with self.assertRaisesRegex(skerry.InputError, "state: must be"):
             env.set_state(b"x")
         with self.assertRaisesRegex(skerry.InputError, "no copy"):
             env.set_state(bytes(env.description["state_bytes"]))
         env.close()
-        with self.assertRaisesRegex(ValueError, "closed"):
-            env.reset()
+        env.close()
+        for use in (env.reset, env.state, env.state_text, lambda: env.step(0), env.clone):
+            with self.assertRaisesRegex(ValueError, "closed"):
+                use()
 
 
 @needs_numpy
@@ -260,28 +264,10 @@ class VectorTest(unittest.TestCase):
             with self.assertRaisesRegex(error, said):
                 wrong()
         env.close()
-        with self.assertRaisesRegex(ValueError, "closed"):
-            env.step([0, 0, 0])
-
-
-@needs_numpy
-class PairTest(unittest.TestCase):
-    def test_both_seats_play_a_game(self):
-        for id in IDS[2:4]:
-            with self.subTest(id):
-                env = PairEnv(id)
-                env.reset(seed=2)
-                random, seen, total = numpy.random.default_rng(1), set(), {"first": 0, "second": 0}
-                for agent in env.agent_iter():
-                    shown, reward, ended, _, _ = env.last()
-                    total[agent] += reward
-                    seen.add(agent)
-                    legal = numpy.flatnonzero(shown["action_mask"])
-                    env.step(None if ended else int(random.choice(legal)))
-                self.assertEqual(seen, {"first", "second"})
-                self.assertEqual(total["first"], -total["second"])
-        with self.assertRaisesRegex(skerry.InputError, "opponent: unknown key"):
-            PairEnv(IDS[0])
+        for use in (lambda: env.step([0, 0, 0]), lambda: env.sample_actions(1), lambda: env.state(0),
+                    env.reset):
+            with self.assertRaisesRegex(ValueError, "closed"):
+                use()
 
 
 if __name__ == "__main__":
