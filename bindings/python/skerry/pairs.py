@@ -1,4 +1,5 @@
-"""Games for two as environments whose two seats are both stepped, in the shape of PettingZoo's AEC."""
+"""Games for two as environments whose two seats are both stepped, in the shapes of PettingZoo: its AEC,
+where one agent acts after the other, and its parallel one, where all are asked each time."""
 
 from __future__ import annotations
 
@@ -7,16 +8,18 @@ from typing import Any, Iterator
 import numpy
 
 from .environments import Env
+from .spaces import masked
 
 try:
-    from pettingzoo import AECEnv as _Base
+    from pettingzoo import AECEnv as _AEC
+    from pettingzoo import ParallelEnv as _Parallel
 except ImportError:
-    _Base = object  # type: ignore[assignment,misc]
+    _AEC = _Parallel = object  # type: ignore[assignment,misc]
 
 
-class PairEnv(_Base):
-    """The agents "first" and "second" act as they are to move. An observation is a dictionary of
-    `observation` and `action_mask`. Rewards are 0 until the end, then 1, 0 or -1."""
+class _Pair:
+    """What both shapes share. Observations are dictionaries of `observation` and `action_mask`, both of
+    the seat to move, whoever asks: the byte `seat` says whose. The mask of who waits is empty."""
 
     def __init__(self, id: str, render_mode: str | None = None, **config: Any) -> None:
         self._env = Env(id, render_mode, opponent=None, **config)
@@ -24,33 +27,67 @@ class PairEnv(_Base):
         self.render_mode = render_mode
         self.possible_agents = ["first", "second"]
         self.agents: list[str] = []
+        self._space = masked(self._env.observation_space, int(self._env.action_space.n))
         parts = {part["name"]: part for part in self._env.description["observation"]}
         self._seat = parts["seat"]["first"]
 
+    @property
+    def num_agents(self) -> int:
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self) -> int:
+        return len(self.possible_agents)
+
+    @property
+    def unwrapped(self) -> Any:
+        return self
+
     def observation_space(self, agent: str) -> Any:
-        return self._env.observation_space
+        return self._space
 
     def action_space(self, agent: str) -> Any:
         return self._env.action_space
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def _begin(self, seed: int | None) -> None:
         self._shown, _ = self._env.reset(seed=seed)
         self.agents = list(self.possible_agents)
+
+    def _mover(self) -> str:
+        return self.possible_agents[int(self._shown[self._seat])]
+
+    def _seen_by(self, agent: str) -> dict[str, numpy.ndarray]:
+        mask = self._env.action_masks().view(numpy.int8)
+        return {"observation": self._shown.copy(),
+                "action_mask": mask if agent == self._mover() else numpy.zeros_like(mask)}
+
+    def _play(self, action: Any) -> tuple[dict[str, float], bool]:
+        """The rewards of both, and whether the game is over."""
+        self._shown, reward, ended, _, _ = self._env.step(action)
+        return {"first": reward, "second": 0.0 - reward}, ended
+
+    def render(self) -> Any:
+        return self._env.render()
+
+    def close(self) -> None:
+        self._env.close()
+
+
+class PairEnv(_Pair, _AEC):
+    """The agents "first" and "second" act as they are to move. Rewards are 0 until the end, then 1, 0
+    or -1."""
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict(self.rewards)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._choose_agent()
-
-    def _choose_agent(self) -> None:
-        self.agent_selection = self.possible_agents[int(self._shown[self._seat])]
+        self.agent_selection = self._mover()
 
     def observe(self, agent: str) -> dict[str, numpy.ndarray]:
-        """What the seat to move sees; the mask of the other one is empty."""
-        mask = self._env.action_masks().view(numpy.int8)
-        return {"observation": self._shown.copy(),
-                "action_mask": mask if agent == self.agent_selection else numpy.zeros_like(mask)}
+        return self._seen_by(agent)
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         agent = self.agent_selection
@@ -66,23 +103,52 @@ class PairEnv(_Base):
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent]:
-            if action is not None:
-                raise ValueError("action: the game is over; must be None")
-            self.agents.remove(agent)
-            if self.agents:
-                self.agent_selection = self.agents[0]
-            return
-        self._shown, reward, ended, _, info = self._env.step(action)
+            return self._leave(agent, action)
+        self.rewards, ended = self._play(action)
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = {"first": reward, "second": -reward}
         for each in self.agents:
             self._cumulative_rewards[each] += self.rewards[each]
             self.terminations[each] = ended
         if not ended:
-            self._choose_agent()
+            self.agent_selection = self._mover()
+        return None
 
-    def render(self) -> Any:
-        return self._env.render()
+    def _leave(self, agent: str, action: int | None) -> None:
+        """An agent whose game is over is asked once more, and is gone then."""
+        if action is not None:
+            raise ValueError("action: the game is over; must be None")
+        for table in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations,
+                      self.infos):
+            del table[agent]
+        self.agents.remove(agent)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        if self.agents:
+            self.agent_selection = self.agents[0]
 
-    def close(self) -> None:
-        self._env.close()
+
+class ParallelPairEnv(_Pair, _Parallel):
+    """Both agents are asked each time, and only the action of the one to move, which
+    infos[agent]["active_agent"] names, is played: these games know no moves at the same time."""
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[
+            dict[str, dict[str, numpy.ndarray]], dict[str, dict[str, Any]]]:
+        self._begin(seed)
+        return self._seen(), self._infos()
+
+    def _seen(self) -> dict[str, dict[str, numpy.ndarray]]:
+        return {agent: self._seen_by(agent) for agent in self.possible_agents}
+
+    def _infos(self) -> dict[str, dict[str, Any]]:
+        return {agent: {"active_agent": self._mover()} for agent in self.possible_agents}
+
+    def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
+        if not self.agents:
+            raise ValueError("actions: the game is over; must be reset")
+        mover = self._mover()
+        if mover not in actions:
+            raise ValueError(f"actions: found {sorted(actions)}; must have {mover!r}, which is to move")
+        rewards, ended = self._play(actions[mover])
+        if ended:
+            self.agents = []
+        return (self._seen(), rewards, dict.fromkeys(self.possible_agents, ended),
+                dict.fromkeys(self.possible_agents, False), self._infos())

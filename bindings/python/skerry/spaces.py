@@ -8,7 +8,7 @@ from typing import Any
 import numpy
 
 try:
-    from gymnasium.spaces import Box, Discrete, MultiDiscrete
+    from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete
 except ImportError:
 
     class _Space:
@@ -108,3 +108,37 @@ except ImportError:
 
         def __repr__(self) -> str:
             return f"MultiDiscrete({self.nvec})"
+
+    class Dict(_Space):  # type: ignore[no-redef]
+        """Dictionaries with a value of each of some named spaces."""
+
+        def __init__(self, spaces: dict[str, Any], seed: int | None = None) -> None:
+            self.spaces = dict(spaces)
+            self.shape = self.dtype = None
+            self.seed(seed)
+
+        def seed(self, seed: int | None = None) -> int | None:
+            for place, space in enumerate(self.spaces.values()):
+                space.seed(None if seed is None else seed + place)
+            return seed
+
+        def sample(self) -> dict[str, Any]:
+            return {name: space.sample() for name, space in self.spaces.items()}
+
+        def contains(self, value: Any) -> bool:
+            return (isinstance(value, dict) and value.keys() == self.spaces.keys()
+                    and all(value[name] in space for name, space in self.spaces.items()))
+
+        def __getitem__(self, name: str) -> Any:
+            return self.spaces[name]
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Dict) and self.spaces == other.spaces
+
+        def __repr__(self) -> str:
+            return f"Dict({', '.join(f'{name!r}: {one}' for name, one in self.spaces.items())})"
+
+
+def masked(observation: Box, actions: int, key: str = "observation") -> Dict:
+    """The space of dictionaries of an observation, under `key`, and its `action_mask`."""
+    return Dict({key: observation, "action_mask": Box(0, 1, (actions,), numpy.int8)})

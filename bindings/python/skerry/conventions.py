@@ -1,0 +1,114 @@
+"""Environments as two libraries for learning want them; neither need be installed.
+
+MaskedObservations is one environment with the observations that RLlib's action masking asks for,
+StableVecEnv many environments as a VecEnv of Stable-Baselines3, whose masks sb3-contrib finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy
+
+from .environments import AutoresetMode, Env, VectorEnv
+from .spaces import masked
+
+try:
+    from stable_baselines3.common.vec_env import VecEnv as _VecEnv
+except ImportError:
+    _VecEnv = object  # type: ignore[assignment,misc]
+
+
+class MaskedObservations(Env):
+    """Observations are dictionaries of `observations` and `action_mask`. RLlib names an environment
+    by a function of its configuration: lambda config: MaskedObservations(config["id"])."""
+
+    def __init__(self, id: str, render_mode: str | None = None, **arguments: Any) -> None:
+        super().__init__(id, render_mode, **arguments)
+        self.observation_space = masked(self.observation_space, self._engine.actions, "observations")
+
+    def _shown(self) -> dict[str, numpy.ndarray]:  # type: ignore[override]
+        return {"observations": super()._shown(), "action_mask": self.action_masks().view(numpy.int8)}
+
+
+class StableVecEnv(_VecEnv):
+    """Games that begin anew in the step that ends them, in the shape of Stable-Baselines3's VecEnv."""
+
+    def __init__(self, id: str, num_envs: int = 1, **arguments: Any) -> None:
+        self._envs = VectorEnv(id, num_envs, autoreset_mode=AutoresetMode.SAME_STEP, **arguments)
+        self.num_envs, self.metadata = num_envs, self._envs.metadata
+        self.observation_space = self._envs.single_observation_space
+        self.action_space = self._envs.single_action_space
+        self.render_mode = self._envs.render_mode
+        self._seed: int | None = None
+        self.reset_infos: list[dict[str, Any]] = [{} for _ in range(num_envs)]
+
+    def seed(self, seed: int | None = None) -> list[int | None]:
+        """Of the next reset(): environment i has seed + i."""
+        self._seed = seed
+        return [None if seed is None else seed + i for i in range(self.num_envs)]
+
+    def set_options(self, options: Any = None) -> None:
+        """reset() has no options."""
+
+    def reset(self) -> numpy.ndarray:
+        seed, self._seed = self._seed, None
+        return self._envs.reset(seed=seed)[0]
+
+    def step_async(self, actions: numpy.ndarray) -> None:
+        self._actions = actions
+
+    def step_wait(self) -> tuple[numpy.ndarray, numpy.ndarray, numpy.ndarray, list[dict[str, Any]]]:
+        shown, rewards, ended, _, infos = self._envs.step(self._actions)
+        each: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
+        for i in numpy.flatnonzero(ended):
+            each[i] = {"terminal_observation": infos["final_obs"][i].copy(),
+                       "TimeLimit.truncated": False,
+                       "unfinished": bool(infos["final_info"]["unfinished"][i])}
+        return shown, rewards.astype(numpy.float32), ended, each
+
+    def step(self, actions: numpy.ndarray) -> Any:
+        self.step_async(actions)
+        return self.step_wait()
+
+    def action_masks(self) -> numpy.ndarray:
+        """bool of shape (n, actions), true: legal."""
+        return self._envs.action_masks()
+
+    def _rows(self, indices: int | Iterable[int] | None) -> Sequence[int]:
+        if indices is None:
+            return range(self.num_envs)
+        return [indices] if isinstance(indices, int) else list(indices)
+
+    def env_method(self, method_name: str, *arguments: Any,
+                   indices: int | Iterable[int] | None = None, **named: Any) -> list[Any]:
+        """What a method gives for each environment: action_masks, or one of VectorEnv that takes the
+        number of an environment first, such as state."""
+        if method_name == "action_masks":
+            masks = self.action_masks()
+            return [masks[i] for i in self._rows(indices)]
+        return [getattr(self._envs, method_name)(i, *arguments, **named) for i in self._rows(indices)]
+
+    def has_attr(self, attr_name: str) -> bool:
+        return hasattr(self._envs, attr_name)
+
+    def get_attr(self, attr_name: str, indices: int | Iterable[int] | None = None) -> list[Any]:
+        return [getattr(self._envs, attr_name) for _ in self._rows(indices)]
+
+    def set_attr(self, attr_name: str, value: Any,
+                 indices: int | Iterable[int] | None = None) -> None:
+        raise AttributeError(f"{attr_name}: environments that are stepped together cannot be changed")
+
+    def env_is_wrapped(self, wrapper_class: type,
+                       indices: int | Iterable[int] | None = None) -> list[bool]:
+        return [False for _ in self._rows(indices)]
+
+    def get_images(self) -> list[Any]:
+        return [None] * self.num_envs
+
+    def render(self, mode: str | None = None) -> Any:
+        return self._envs.render()
+
+    def close(self) -> None:
+        self._envs.close()

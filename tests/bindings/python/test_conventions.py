@@ -1,0 +1,147 @@
+"""Adapters to what other libraries want: PettingZoo, RLlib, Stable-Baselines3. None is installed here, so
+what they ask of an environment is written out."""
+
+import unittest
+
+import skerry
+from support import HAS_NUMPY, needs_numpy
+
+if HAS_NUMPY:
+    import numpy
+    from skerry.conventions import MaskedObservations, StableVecEnv
+    from skerry.pairs import PairEnv, ParallelPairEnv
+
+FOR_TWO = ("skerry/TileGame-v0", "skerry/TigerIsland-v0")
+PLACEMENTS = "skerry/TinyIslandsPlacements-v0"
+
+
+def some_legal(random, mask):
+    return int(random.choice(numpy.flatnonzero(mask)))
+
+
+@needs_numpy
+class PettingZooTest(unittest.TestCase):
+    def test_agents_act_in_turn_as_its_api_test_asks(self):
+        for id in FOR_TWO:
+            with self.subTest(id):
+                env, random = PairEnv(id), numpy.random.default_rng(1)
+                env.reset(seed=2)
+                self.assertIsNone(env.last(observe=False)[0])
+                living, owed, moved = env.agents[:], dict.fromkeys(env.agents, 0), set()
+                for agent in env.agent_iter():
+                    shown, reward, ended, truncated, info = env.last()
+                    self.assertIn(shown, env.observation_space(agent))
+                    self.assertIs(env.observation_space(agent), env.observation_space(agent))
+                    self.assertEqual((reward, truncated, info), (owed[agent], False, {}))
+                    moved.add(agent)
+                    legal = None if ended else some_legal(random, shown["action_mask"])
+                    self.assertIsNone(env.step(legal))
+                    owed[agent] = 0
+                    for each, gained in env.rewards.items():
+                        owed[each] += gained
+                    if ended:
+                        living.remove(agent)
+                    self.assertEqual(env.agents, living)
+                    self.assertEqual(env.num_agents, len(living))
+                    for table in (env.rewards, env.terminations, env.truncations, env.infos):
+                        self.assertEqual(set(table), set(living))
+                self.assertEqual((moved, living), ({"first", "second"}, []))
+                self.assertEqual(env.max_num_agents, 2)
+
+    def test_both_shapes_play_one_game(self):
+        for id in FOR_TWO:
+            with self.subTest(id):
+                random = numpy.random.default_rng(1)
+                one, both = PairEnv(id), ParallelPairEnv(id)
+                one.reset(seed=3)
+                shown, infos = both.reset(seed=3)
+                while both.agents:
+                    mover = one.agent_selection
+                    other = "second" if mover == "first" else "first"
+                    self.assertEqual(infos["first"], {"active_agent": mover})
+                    self.assertFalse(shown[other]["action_mask"].any())
+                    self.assertTrue(numpy.array_equal(shown[mover]["observation"],
+                                                      one.last()[0]["observation"]))
+                    action = some_legal(random, shown[mover]["action_mask"])
+                    one.step(action)
+                    shown, rewards, ended, cut, infos = both.step({mover: action, other: 0})
+                    self.assertEqual(rewards, one.rewards)
+                    self.assertEqual((ended, cut), (one.terminations, one.truncations))
+                self.assertEqual(sum(rewards.values()), 0)
+                with self.assertRaisesRegex(ValueError, "must be reset"):
+                    both.step({"first": 0})
+                both.reset(seed=3)
+                with self.assertRaisesRegex(ValueError, "must have 'first'"):
+                    both.step({"second": 0})
+
+    def test_games_for_one_are_refused(self):
+        for shape in (PairEnv, ParallelPairEnv):
+            with self.assertRaisesRegex(skerry.InputError, "opponent: unknown key"):
+                shape(PLACEMENTS)
+
+
+@needs_numpy
+class MaskedObservationsTest(unittest.TestCase):
+    def test_observation_and_mask_in_one(self):
+        env, plain = MaskedObservations(PLACEMENTS), skerry.make(PLACEMENTS)
+        random = numpy.random.default_rng(5)
+        shown, info = env.reset(seed=4)
+        alone, _ = plain.reset(seed=4)
+        self.assertEqual(set(env.observation_space.spaces), {"observations", "action_mask"})
+        self.assertIn(env.observation_space.sample(), env.observation_space)
+        ended = False
+        while not ended:
+            self.assertIn(shown, env.observation_space)
+            self.assertTrue(numpy.array_equal(shown["observations"], alone))
+            self.assertTrue(numpy.array_equal(shown["action_mask"], info["action_mask"]))
+            action = some_legal(random, shown["action_mask"])
+            shown, reward, ended, _, info = env.step(action)
+            alone, same, *_ = plain.step(action)
+            self.assertEqual(reward, same)
+        self.assertIsInstance(env.clone(), MaskedObservations)
+
+
+@needs_numpy
+class StableVecEnvTest(unittest.TestCase):
+    N = 5
+
+    def test_rollouts_as_maskable_ppo_collects_them(self):
+        env = StableVecEnv(PLACEMENTS, self.N)
+        same = skerry.make_vec(PLACEMENTS, self.N, autoreset_mode="same_step")
+        self.assertEqual(env.seed(7), [7, 8, 9, 10, 11])
+        shown = env.reset()
+        expected, infos = same.reset(seed=7)
+        random = numpy.random.default_rng(2)
+        self.assertTrue(env.has_attr("action_masks"))
+        for _ in range(60):
+            self.assertTrue(numpy.array_equal(shown, expected))
+            masks = numpy.stack(env.env_method("action_masks"))
+            self.assertTrue(numpy.array_equal(masks, infos["action_mask"] == 1))
+            actions = numpy.array([some_legal(random, mask) for mask in masks])
+            shown, rewards, ended, each = env.step(actions)
+            expected, same_rewards, terminated, _, infos = same.step(actions)
+            self.assertEqual((rewards.dtype, ended.dtype), (numpy.float32, bool))
+            self.assertTrue(numpy.array_equal(rewards, same_rewards))
+            self.assertTrue(numpy.array_equal(ended, terminated))
+            for i, info in enumerate(each):
+                self.assertEqual("terminal_observation" in info, bool(ended[i]))
+                if ended[i]:
+                    self.assertTrue(numpy.array_equal(info["terminal_observation"],
+                                                      infos["final_obs"][i]))
+
+    def test_questions_about_the_environments(self):
+        env = StableVecEnv(PLACEMENTS, self.N)
+        env.reset()
+        self.assertEqual(len(env.env_method("state", indices=[0, 3])), 2)
+        self.assertEqual(env.get_attr("num_envs", 2), [self.N])
+        self.assertEqual(env.env_is_wrapped(object), [False] * self.N)
+        with self.assertRaisesRegex(AttributeError, "cannot be changed"):
+            env.set_attr("num_envs", 3)
+        self.assertEqual(env.observation_space.shape, (116,))
+        env.close()
+        with self.assertRaisesRegex(ValueError, "closed"):
+            env.step(numpy.zeros(self.N, int))
+
+
+if __name__ == "__main__":
+    unittest.main()
