@@ -1,10 +1,9 @@
 """Environments: the shape of Gymnasium, the games of the engine, mistakes of a user."""
 
-import json
 import unittest
 
 import skerry
-from support import HAS_NUMPY, needs_numpy, program
+from support import HAS_NUMPY, needs_numpy
 
 if HAS_NUMPY:
     import numpy
@@ -66,18 +65,6 @@ class SingleTest(unittest.TestCase):
         state = skerry.game("tiny-islands").state(env.state_text())
         if state.outcome.finished:
             self.assertEqual(sum(rewards), state.outcome.total)
-
-    def test_the_deal_is_that_of_replay(self):
-        told = json.loads(program("replay", "--game", "tiny-islands", "--strategy", "greedy", "--seed",
-                                  "9", "--index", "2", "--format", "json"))
-        env = skerry.make(IDS[0])
-        env.reset(seed=9)
-        env.reset()
-        env.reset()
-        for step in told[0]["moves"] if "moves" in told[0] else []:
-            for action in env.actions_of(step["move"] if isinstance(step, dict) else step):
-                _, _, ended, _, _ = env.step(action)
-        self.assertTrue(ended)
 
     def test_an_illegal_action_is_named_and_changes_nothing(self):
         env = skerry.make(IDS[0])
