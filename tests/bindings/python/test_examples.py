@@ -9,10 +9,11 @@ import unittest
 from support import ROOT, folder, needs_numpy
 
 
-def example(name, *words, room="bindings/examples"):
-    """What an example prints."""
+def example(name, *words, room="bindings/examples", threads=None):
+    """What an example prints. threads: of libraries that would take all there are."""
     done = subprocess.run([sys.executable, str(ROOT / room / name), *words],
-                          capture_output=True, text=True, check=False, env=os.environ)
+                          capture_output=True, text=True, check=False,
+                          env=os.environ | ({"OMP_NUM_THREADS": threads} if threads else {}))
     if done.returncode:
         raise AssertionError(done.stderr)
     return done.stdout
@@ -34,6 +35,13 @@ class ExamplesTest(unittest.TestCase):
         self.assertIn("100 updates", said)
         points = float(said.rpartition("against greedy: ")[2].split()[0])
         self.assertGreater(points, 50)
+
+    @needs_numpy
+    @unittest.skipUnless(importlib.util.find_spec("torch"), "torch is not installed")
+    def test_the_same_with_torch_learns(self):
+        said = example("learn_torch.py", "100", threads="1")
+        points = float(said.rpartition("against greedy: ")[2].split()[0])
+        self.assertGreater(points, 40)  # before it learns it loses every game
 
     @needs_numpy
     def test_the_benchmark_of_environments(self):
