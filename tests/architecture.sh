@@ -42,6 +42,7 @@ runner/experiment: core runner/documents runner/statistics
 runner/programs: core runner/documents
 runner/games: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/clairvoyant strategies/tiny_islands/policy runner/documents runner/statistics runner/experiment runner/programs
 runner/environments: core core/GAME strategies runner/documents runner/games
+runner/play: core runner/documents runner/experiment
 runner/batch: core runner/documents runner/statistics runner/experiment
 runner/batch/ranks: runner/documents runner/batch
 runner/train: core core/tiny_islands strategies/tiny_islands/plan strategies/tiny_islands/policy runner/documents runner/batch

@@ -95,6 +95,8 @@ class AnyGame {
     virtual bool is_legal(const void* state, const void* move) const = 0;
     virtual void sample_move(const void* state, Rng& rng, void* move) const = 0;
     virtual void play(void* state, const void* move, const void* deal) const = 0;
+    /// Makes a state of memory that held none.
+    virtual void copy_state(const void* from, void* to) const = 0;
 
     virtual GameOutcome outcome(const void* state) const = 0;  ///< of a state that is over
     /// The points that the seat would have if the game stopped now.
@@ -107,6 +109,12 @@ class AnyGame {
     virtual void parse_state(std::string_view text, void* state) const = 0;
     virtual std::string text_board(const void* state) const = 0;
     virtual std::optional<Scene> scene(const void* state) const = 0;
+    /// A game that is over, by its deal and all its moves, in its public record format; nothing if
+    /// it has none.
+    virtual std::optional<std::string> print_record(const void* deal,
+                                                    std::span<const void* const> moves,
+                                                    const void* end,
+                                                    const std::string& comment) const = 0;
 
     /// As records of arrays; only where shape() has their layouts.
     virtual void write_state(const void* state, std::byte* record) const = 0;

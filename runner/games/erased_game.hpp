@@ -11,6 +11,7 @@
 #include <string>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "core/game.hpp"
 #include "runner/experiment/any_game.hpp"
@@ -57,12 +58,13 @@ class ErasedGame final : public AnyGame {
 
   public:
     ErasedGame(Rules rules, GameShape shape, StrategyTable<G> strategies, SceneDrawer<G> draw,
-               ArrayForm<G> arrays)
+               ArrayForm<G> arrays, RecordPrinter<G> print_record)
         : rules_(std::move(rules)),
           shape_(std::move(shape)),
           strategies_(std::move(strategies)),
           draw_(std::move(draw)),
-          arrays_(std::move(arrays)) {
+          arrays_(std::move(arrays)),
+          print_record_(std::move(print_record)) {
         shape_.state = layout_of<State>();
         shape_.deal = layout_of<Deal>();
         shape_.move = layout_of<Move>();
@@ -99,6 +101,7 @@ class ErasedGame final : public AnyGame {
     void play(void* state, const void* move, const void* deal) const override {
         G::play(*static_cast<State*>(state), as<Move>(move), as<Deal>(deal));
     }
+    void copy_state(const void* from, void* to) const override { put(to, as<State>(from)); }
 
     GameOutcome outcome(const void* state) const override {
         const typename G::Outcome outcome = G::outcome(as<State>(state));
@@ -134,6 +137,15 @@ class ErasedGame final : public AnyGame {
     std::optional<Scene> scene(const void* state) const override {
         if (!draw_) return std::nullopt;
         return draw_(as<State>(state));
+    }
+
+    std::optional<std::string> print_record(const void* deal, std::span<const void* const> moves,
+                                            const void* end,
+                                            const std::string& comment) const override {
+        if (!print_record_) return std::nullopt;
+        std::vector<Move> list;
+        for (const void* move : moves) list.push_back(as<Move>(move));
+        return print_record_(as<Deal>(deal), std::move(list), as<State>(end), comment);
     }
 
     void write_state(const void* state, std::byte* record) const override {
@@ -202,6 +214,7 @@ class ErasedGame final : public AnyGame {
     StrategyTable<G> strategies_;
     SceneDrawer<G> draw_;
     ArrayForm<G> arrays_;
+    RecordPrinter<G> print_record_;
 };
 
 }  // namespace skerry

@@ -134,7 +134,7 @@ class GameModule final : public GameEntry {
         for (std::string_view component : G::component_names(rules))
             shape.components.emplace_back(component);
         return std::make_unique<ErasedGame<G>>(rules, std::move(shape), parts_.strategies,
-                                               parts_.draw, parts_.arrays);
+                                               parts_.draw, parts_.arrays, parts_.records.print);
     }
 
     std::unique_ptr<RecordChecker> record_checker(const JsonNode& config) const override {

@@ -1,0 +1,69 @@
+#pragma once
+// What can be chosen now, for who draws it: one step of a decision.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace skerry::play {
+
+/// A cell of the Scene that the game draws.
+struct ScenePoint {
+    int x = 0;
+    int y = 0;
+    friend bool operator==(const ScenePoint&, const ScenePoint&) = default;
+};
+
+/// A border of a square, between two corners of squares: (x, y) is the upper left corner of the
+/// square (x, y). To the right of `from`, or below it.
+struct SceneEdge {
+    ScenePoint from;
+    ScenePoint to;
+    friend bool operator==(const SceneEdge&, const SceneEdge&) = default;
+};
+
+/// What options belong together: one of two offers, a kind of build, a character.
+struct ChoiceGroup {
+    std::string key;    ///< what is typed to see its options only: "church"
+    std::string words;  ///< "church in nonant W"
+};
+
+inline constexpr std::size_t no_group = static_cast<std::size_t>(-1);
+
+struct ChoiceOption {
+    std::string key;                 ///< unique within a step; what is typed: "Cf7", "done"
+    std::string words;               ///< for a person: "church on f7"
+    std::optional<ScenePoint> cell;  ///< where it lies on the scene, if it does
+    std::size_t group = no_group;    ///< of Choices::groups
+    std::vector<ScenePoint> covers;  ///< cells that it would take, besides its own
+    bool finishes = false;           ///< it completes the move
+    bool chosen = false;             ///< choosing it takes an earlier step back
+    std::string refusal;             ///< why it cannot be chosen; empty if it can
+    bool is_legal() const { return refusal.empty(); }
+};
+
+enum class MarkRole : std::uint8_t {
+    choice,    ///< something can be chosen here; `group` says which, no_group: of several
+    chosen,    ///< chosen in an earlier step
+    enclosed,  ///< within the line that is being drawn
+};
+
+struct SceneMark {
+    ScenePoint cell;
+    MarkRole role{};
+    std::size_t group = no_group;
+    friend bool operator==(const SceneMark&, const SceneMark&) = default;
+};
+
+struct Choices {
+    std::string prompt;  ///< "Place a tile", "Draw shoreline 2 of 3"
+    std::vector<ChoiceGroup> groups;
+    std::vector<ChoiceOption> options;
+    std::vector<SceneMark> marks;   ///< one a cell
+    std::vector<SceneEdge> line;    ///< what is drawn so far of a shoreline
+    std::optional<int> edges_left;  ///< of that line; below 0 if it is too long
+};
+
+}  // namespace skerry::play

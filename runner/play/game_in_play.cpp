@@ -1,0 +1,109 @@
+// Plays, takes back and plays again; the states of all plies are kept, because going back must be
+// quick and a state is a few kilobytes.
+
+#include "runner/play/game_in_play.hpp"
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/random.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/play/legal_move.hpp"
+
+namespace skerry::play {
+
+std::shared_ptr<const AnyGame> open_game(GameTable games, const std::string& name,
+                                         const nlohmann::ordered_json& rules) {
+    nlohmann::ordered_json config = {{"game", name}};
+    if (!rules.is_null()) config["rules"] = rules;
+    const Document document = Document::of(std::move(config), "game");
+    return find_game(document, games).open(document.root());
+}
+
+GameInPlay::GameInPlay(std::shared_ptr<const AnyGame> game, std::uint64_t seed, std::uint64_t index)
+    : game_(std::move(game)),
+      seed_(seed),
+      index_(index),
+      deal_(shape().deal),
+      states_(shape().state),
+      move_values_(shape().move) {
+    Rng rng = stream(seed, index, Purpose::deal);
+    game_->deal(rng, deal_.add());
+    game_->start(deal_[0], states_.add());
+}
+
+void GameInPlay::play(const void* move) {
+    if (is_over()) throw MoveRefused("the game is over; no move can follow");
+    if (std::string why = why_refused(*game_, state(), move); !why.empty())
+        throw MoveRefused("that is not legal here: " + why);
+    PlayedMove played{to_move(), game_->print_move(state(), move)};
+    if (ply_ < plies() && moves_[ply_].text == played.text) {
+        ++ply_;
+        return;
+    }
+    moves_.resize(ply_);
+    move_values_.cut(ply_);
+    states_.cut(ply_ + 1);
+    move_values_.add_copy(move, shape().move.size);
+    void* const next = states_.add();
+    game_->copy_state(states_[ply_], next);
+    game_->play(next, move, deal_[0]);
+    moves_.push_back(std::move(played));
+    ++ply_;
+}
+
+void GameInPlay::play(std::string_view text) {
+    if (is_over()) throw MoveRefused("the game is over; no move can follow");
+    ErasedValues move(shape().move);
+    read_legal_move(*game_, state(), text, move.add());
+    play(move[0]);
+}
+
+bool GameInPlay::undo() {
+    if (ply_ == 0) return false;
+    --ply_;
+    return true;
+}
+
+bool GameInPlay::redo() {
+    if (ply_ == plies()) return false;
+    ++ply_;
+    return true;
+}
+
+void GameInPlay::go_to(std::size_t ply) { ply_ = std::min(ply, plies()); }
+
+std::vector<std::vector<int>> GameInPlay::points_at(std::size_t ply) const {
+    const void* const state = state_at(ply);
+    std::vector<std::vector<int>> points(shape().seats);
+    if (const auto drawn = game_->scene(state); drawn && drawn->points.size() == shape().seats)
+        points = drawn->points;
+    if (!game_->is_over(state)) return points;
+    const GameOutcome outcome = game_->outcome(state);
+    if (!outcome.finished) return points;
+    for (std::size_t seat = 0; seat < points.size(); ++seat)
+        points[seat].assign(
+            outcome.points[seat].begin(),
+            outcome.points[seat].begin() + static_cast<std::ptrdiff_t>(shape().components.size()));
+    return points;
+}
+
+std::optional<GameOutcome> GameInPlay::outcome() const {
+    if (!is_over()) return std::nullopt;
+    return game_->outcome(state());
+}
+
+std::optional<std::vector<std::string>> GameInPlay::legal_moves() const {
+    if (is_over()) return std::vector<std::string>{};
+    return legal_move_texts(*game_, state());
+}
+
+std::optional<std::string> GameInPlay::record(const std::string& comment) const {
+    if (const auto end = outcome(); !end || !end->finished) return std::nullopt;
+    std::vector<const void*> moves;
+    for (std::size_t i = 0; i < ply_; ++i) moves.push_back(move_values_[i]);
+    return game_->print_record(deal_[0], moves, state(), comment);
+}
+
+}  // namespace skerry::play

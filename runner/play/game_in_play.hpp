@@ -1,0 +1,89 @@
+#pragma once
+// One game as it is played from outside: its rules and its deal, all moves so far, and where among
+// them one stands. A value: a copy is a game of its own.
+//
+// A *ply* is one move of one seat; at ply p the first p moves are played. Moves after the place
+// where one stands are kept until another move is played there.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/any_game.hpp"
+#include "runner/experiment/game_entry.hpp"
+#include "runner/play/erased_values.hpp"
+
+namespace skerry::play {
+
+/// Why a move is not played, in words for a person.
+class MoveRefused : public UserError {
+  public:
+    using UserError::UserError;
+};
+
+/// Opens a game; `rules` is /rules of a configuration, null: the standard ones. Throws UserError.
+std::shared_ptr<const AnyGame> open_game(GameTable games, const std::string& name,
+                                         const nlohmann::ordered_json& rules);
+
+struct PlayedMove {
+    Seat seat{};
+    std::string text;  ///< in the game's notation
+};
+
+class GameInPlay {
+  public:
+    /// The deal is that of game `index` in `skerry run` and `skerry replay` with this seed.
+    GameInPlay(std::shared_ptr<const AnyGame> game, std::uint64_t seed, std::uint64_t index);
+
+    const AnyGame& game() const { return *game_; }
+    const std::shared_ptr<const AnyGame>& shared_game() const { return game_; }
+    const GameShape& shape() const { return game_->shape(); }
+    std::uint64_t seed() const { return seed_; }
+    std::uint64_t index() const { return index_; }
+
+    std::size_t ply() const { return ply_; }
+    std::size_t plies() const { return moves_.size(); }  ///< with the moves after the place
+    const std::vector<PlayedMove>& moves() const { return moves_; }
+    const void* move_at(std::size_t ply) const { return move_values_[ply]; }
+    const void* state_at(std::size_t ply) const { return states_[ply]; }
+    const void* state() const { return state_at(ply_); }
+    bool is_over() const { return game_->is_over(state()); }
+    Seat to_move() const { return game_->to_move(state()); }  ///< of a game that is not over
+
+    /// Plays a move at the place where one stands; the moves after it go, unless it is the one that
+    /// was played there: then this is redo(). Throws MoveRefused, and then nothing changes.
+    void play(const void* move);
+    void play(std::string_view text);
+    bool undo();  ///< false, and nothing happens, if there is nothing to undo
+    bool redo();
+    void go_to(std::size_t ply);  ///< at most plies()
+
+    /// Points so far by seat and component; those of the outcome once the game is over.
+    std::vector<std::vector<int>> points() const { return points_at(ply_); }
+    std::vector<std::vector<int>> points_at(std::size_t ply) const;
+    int score(Seat seat) const { return game_->score_so_far(state(), seat); }
+    std::optional<GameOutcome> outcome() const;  ///< once the game is over
+    std::optional<Scene> scene() const { return game_->scene(state()); }
+    /// The legal moves in the game's notation; nothing where there are too many to list.
+    std::optional<std::vector<std::string>> legal_moves() const;
+    /// The game, played to its end, in its public record format; nothing if it has none, or is not
+    /// over, or ended without a score.
+    std::optional<std::string> record(const std::string& comment) const;
+
+  private:
+    std::shared_ptr<const AnyGame> game_;
+    std::uint64_t seed_;
+    std::uint64_t index_;
+    ErasedValues deal_;  ///< one, which nobody is shown
+    ErasedValues states_;
+    ErasedValues move_values_;
+    std::vector<PlayedMove> moves_;
+    std::size_t ply_ = 0;
+};
+
+}  // namespace skerry::play
