@@ -1,15 +1,13 @@
-// Where characters fit, what placing them costs and gains, and who wins a card or the game.
+// Who wins a card or the game, and what a turn changes in rows and on the display.
 
 #include "core/roam/turn.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 namespace skerry::roam {
 
-namespace {
+namespace detail {
 
-/// The first `count` squares in reading order of the whole grid.
 Squares first_squares(Squares squares, int count) {
     Squares first = 0;
     for (int row = 0; row < grid_side; ++row)
@@ -21,88 +19,13 @@ Squares first_squares(Squares squares, int count) {
     return first;
 }
 
-/// Whether the solid boxes may lie there. Whether the anchor is covered does not matter.
-bool solid_fits(const State& state, Squares solid) {
-    if ((solid & ~state.grid) != 0) return false;
-    return state.options.overlap == Overlap::skip || (solid & state.taken()) == 0;
-}
-
-bool out_of_markers(const State& state, std::size_t seat) {
-    return !state.options.unlimited_markers &&
-           std::popcount(state.markers[seat]) >= state.options.markers;
-}
-
-template <class Wanted>
-Squares filtered(Squares anchors, Wanted&& wanted) {
-    Squares kept = 0;
-    for (Squares left = anchors; left != 0; left &= left - 1) {
-        const int anchor = std::countr_zero(left);
-        kept |= wanted(static_cast<std::size_t>(anchor)) ? single(anchor) : 0;
-    }
-    return kept;
-}
-
-}  // namespace
+}  // namespace detail
 
 std::size_t use_leftmost(Row& row) {
     if (row.face_up == 0) row.face_up = row.all();
     const auto position = static_cast<std::size_t>(std::countr_zero(row.face_up));
     row.turn_down(position);
     return position;
-}
-
-Squares ai_anchors(const State& state, const Pattern& pattern) {
-    const Squares empty = pattern.anchors & state.grid & ~state.taken();
-    if (state.grid == all_squares && state.options.overlap == Overlap::skip) return empty;
-    return filtered(empty, [&](std::size_t a) { return solid_fits(state, pattern.solid[a]); });
-}
-
-int first_in_slot(Squares anchors, std::size_t slot) {
-    assert(of_slot(anchors, slot) != 0);
-    return std::countr_zero(anchors & slot_mask(slot));
-}
-
-Squares player_anchors(const State& state, const Pattern& pattern) {
-    if (out_of_markers(state, player)) return 0;
-    const Squares taken = state.taken();
-    return filtered(pattern.anchors, [&](std::size_t a) {
-        return (pattern.solid[a] & ~taken) != 0 && solid_fits(state, pattern.solid[a]);
-    });
-}
-
-bool player_fits(const State& state, const Pattern& pattern, int anchor) {
-    // Outside `anchors` there are no solid boxes, so none is new.
-    const Squares solid = pattern.solid[static_cast<std::size_t>(anchor)];
-    return (solid & ~state.taken()) != 0 && solid_fits(state, solid) &&
-           !out_of_markers(state, player);
-}
-
-Squares new_markers(const State& state, std::size_t seat, const Pattern& pattern, int anchor,
-                    Squares shadows) {
-    const Squares solid = pattern.solid[static_cast<std::size_t>(anchor)] & ~state.taken();
-    if (state.options.unlimited_markers) return solid | shadows;
-    const int left = state.options.markers - std::popcount(state.markers[seat]);
-    const Squares of_solid = first_squares(solid, left);
-    return of_solid | first_squares(shadows, left - std::popcount(of_solid));
-}
-
-PayableShadows payable_shadows(const State& state, const Pattern& pattern, int anchor) {
-    const auto a = static_cast<std::size_t>(anchor);
-    PayableShadows shadows;
-    shadows.boxes = pattern.shadow[a] & state.grid & ~state.taken();
-    shadows.most = std::min(std::popcount(shadows.boxes), state.coins[player] / shadow_price);
-    if (!state.options.unlimited_markers) {
-        const int used =
-            std::popcount(state.markers[player]) + std::popcount(pattern.solid[a] & ~state.taken());
-        shadows.most = std::min(shadows.most, state.options.markers - used);
-    }
-    if (shadows.most <= 0) return {};
-    return shadows;
-}
-
-void place_markers(State& state, std::size_t seat, Squares markers) {
-    state.coins[seat] += state.coins_on(markers);
-    state.markers[seat] |= markers;
 }
 
 std::optional<int> rest_price(const State& state) {
@@ -115,11 +38,11 @@ Contenders contenders(const State& state, std::size_t slot, std::size_t first) {
     std::array<int, seat_count> counts{};
     for (std::size_t seat = 0; seat < seat_count; ++seat)
         counts[seat] = std::popcount(of_slot(state.markers[seat], slot));
-    const int most = *std::max_element(counts.begin(), counts.end());
+    const int most = std::max(std::max(counts[0], counts[1]), std::max(counts[2], counts[3]));
     Contenders list;
     for (std::size_t i = 0; i < seat_count; ++i) {
         const std::size_t seat = (first + i) % seat_count;
-        if (counts[seat] == most) list.push_back(static_cast<std::uint8_t>(seat));
+        list.push_back_if(static_cast<std::uint8_t>(seat), counts[seat] == most);
     }
     return list;
 }

@@ -1,5 +1,6 @@
 #pragma once
-// The steps of a turn, each as a function: where a character can go, who wins a tie, who has won.
+// The steps of a turn, each as a function: who wins a tie, what a claim changes, who has won. Where
+// a character can go: markers.hpp.
 
 #include <array>
 #include <cstddef>
@@ -9,39 +10,13 @@
 #include <string_view>
 
 #include "core/fixed_list.hpp"
-#include "core/roam/state.hpp"
+#include "core/roam/markers.hpp"
 
 namespace skerry::roam {
 
 /// Turns down the character that an AI uses and returns its position: the leftmost one that is face
 /// up, after turning all up if none is.
 std::size_t use_leftmost(Row& row);
-
-/// The empty squares that an AI may put the pattern's anchor on.
-Squares ai_anchors(const State& state, const Pattern& pattern);
-
-/// The anchor in a slot: the first of a to f. `anchors` must have one there.
-int first_in_slot(Squares anchors, std::size_t slot);
-
-/// The squares that the player may put the pattern's anchor on: all solid boxes on the grid, at
-/// least one new marker.
-Squares player_anchors(const State& state, const Pattern& pattern);
-/// Whether `anchor` is one of player_anchors().
-bool player_fits(const State& state, const Pattern& pattern, int anchor);
-
-/// The new markers of a seat that puts the anchor on `anchor` and pays for `shadows`.
-Squares new_markers(const State& state, std::size_t seat, const Pattern& pattern, int anchor,
-                    Squares shadows);
-
-/// The shadow boxes that the player could pay for. None if it cannot pay for any.
-struct PayableShadows {
-    Squares boxes = 0;  ///< on the grid and empty
-    int most = 0;  ///< how many at once: what coins held before the placement and markers allow
-};
-PayableShadows payable_shadows(const State& state, const Pattern& pattern, int anchor);
-
-/// Puts markers down and gains what lies there.
-void place_markers(State& state, std::size_t seat, Squares markers);
 
 /// The coins that it costs to turn the player's characters up early; empty if all are face up.
 std::optional<int> rest_price(const State& state);

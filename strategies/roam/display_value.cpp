@@ -16,6 +16,16 @@ constexpr int even = 128;
 constexpr int lead = 45;    ///< for each marker ahead
 constexpr int effort = 10;  ///< for each marker still missing
 
+/// As claim_chance() below, where the AI with the most markers has `most` of them. Without
+/// branches: they would be coin tosses.
+int claim_chance(int mine, int most, int empty) {
+    const int share_needed = (mine + most + empty) / 2 + 1;
+    const int missing = std::max(most + 1, share_needed) - mine;
+    int chance = std::clamp(even + lead * (mine - most) - effort * missing, 0, certain);
+    chance = mine == 0 && most > empty ? 0 : chance;
+    return mine - most > empty ? certain : chance;
+}
+
 /// The value of a card that the player's turn has filled: the player bids first in a tie.
 int filled_value(const State& state, std::size_t slot, const std::array<int, 3>& others, int mine,
                  const Worth& worth) {
@@ -34,13 +44,8 @@ int filled_value(const State& state, std::size_t slot, const std::array<int, 3>&
 }  // namespace
 
 int claim_chance(int mine, const std::array<int, 3>& others) {
-    const int most = *std::max_element(others.begin(), others.end());
-    const int empty = slot_squares - mine - others[0] - others[1] - others[2];
-    if (mine - most > empty) return certain;
-    if (mine == 0 && most > empty) return 0;
-    const int share_needed = (mine + most + empty) / 2 + 1;
-    const int missing = std::max(most + 1, share_needed) - mine;
-    return std::clamp(even + lead * (mine - most) - effort * missing, 0, certain);
+    const int most = std::max(std::max(others[0], others[1]), others[2]);
+    return claim_chance(mine, most, slot_squares - mine - others[0] - others[1] - others[2]);
 }
 
 int worth_of(const State& state, std::size_t slot, const Worth& worth) {
@@ -67,15 +72,32 @@ DisplayValue::DisplayValue(const State& state, const Worth& worth) : state_(&sta
         const std::array<int, 3> others = {counts[1], counts[2], counts[3]};
         const int empty = slot_squares - std::popcount(of_slot(state.taken(), slot));
         const int whole = worth_of(state, slot, worth);
-        int none = 0;
-        for (int added = 0; added <= empty; ++added) {
-            const int mine = counts[player] + added;
-            const int value = added == empty ? filled_value(state, slot, others, mine, worth)
-                                             : whole * claim_chance(mine, others) / 256;
-            if (added == 0) none = value;
-            gains_[slot][static_cast<std::size_t>(added)] = value - none;
-        }
+        const int most = std::max(std::max(others[0], others[1]), others[2]);
+        const int mine = counts[player];
+        const int filled = filled_value(state, slot, others, mine + empty, worth);
+        const int none = empty == 0 ? filled : whole * claim_chance(mine, most, empty) / certain;
+        // Numbers above `empty` are never asked for; a loop of known length is faster.
+        for (int added = 1; added <= slot_squares; ++added)
+            gains_[slot][static_cast<std::size_t>(added)] =
+                whole * claim_chance(mine + added, most, empty - added) / certain - none;
+        gains_[slot][static_cast<std::size_t>(empty)] = filled - none;
     }
+}
+
+int DisplayValue::most_gain(Squares placed, Squares open, int most, int price) const {
+    int sum = worth_.coin * state_->coins_on(open);
+    for (Squares left = open; left != 0;) {
+        const auto slot = static_cast<std::size_t>(std::countr_zero(left) / slot_squares);
+        left &= ~slot_mask(slot);
+        const int here = std::popcount(of_slot(placed, slot));
+        const int room = std::min(most, std::popcount(of_slot(open, slot)));
+        const int* gains = &gains_[slot][static_cast<std::size_t>(here)];
+        int best = 0;
+        for (int count = 1; count <= room; ++count)
+            best = std::max(best, gains[count] - gains[0] - price * count);
+        sum += best;
+    }
+    return sum;
 }
 
 }  // namespace skerry::roam

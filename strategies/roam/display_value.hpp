@@ -35,6 +35,10 @@ class DisplayValue {
         return sum;
     }
 
+    /// No less than what any `count` of the squares `open`, 1 <= count <= most, add to gain(placed)
+    /// at `price` each.
+    int most_gain(Squares placed, Squares open, int most, int price) const;
+
   private:
     const State* state_;
     Worth worth_;

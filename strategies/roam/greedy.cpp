@@ -17,27 +17,33 @@ struct Shadows {
     int gain = 0;  ///< value over placing the solid boxes alone, minus their price
 };
 
-/// The best shadow boxes to pay for in addition to the new solid boxes.
+/// The best shadow boxes to pay for in addition to the new solid boxes, if they gain more than
+/// `beat`; else none.
 Shadows best_boxes(const State& state, const DisplayValue& display, const Worth& worth,
-                   const Pattern& pattern, int anchor, Squares solid) {
+                   const Pattern& pattern, int anchor, Squares solid, int without, int beat) {
     const auto [open, most] = payable_shadows(state, pattern, anchor);
     if (most == 0) return {};
-    const int without = display.gain(solid);
+    const int price = shadow_price * worth.coin;
+    if (display.most_gain(solid, open, most, price) <= std::max(beat, 0)) return {};
     Shadows best;
     for (Squares subset = open; subset != 0; subset = (subset - 1) & open) {
         const int count = std::popcount(subset);
         if (count > most) continue;
-        const int gain = display.gain(solid | subset) - without - shadow_price * worth.coin * count;
+        const int gain = display.gain(solid | subset) - without - price * count;
         if (gain > best.gain) best = {subset, gain};
     }
     return best;
 }
 
-/// The value of one placement with its best shadow boxes.
+/// The value of one placement with its best shadow boxes; if it is not above `beat`, no more than
+/// that.
 int place_value(const State& state, const DisplayValue& display, const Worth& worth,
-                const Pattern& pattern, int anchor) {
+                const Pattern& pattern, int anchor, int beat) {
     const Squares solid = new_markers(state, player, pattern, anchor, 0);
-    return display.gain(solid) + best_boxes(state, display, worth, pattern, anchor, solid).gain;
+    const int without = display.gain(solid);
+    return without + best_boxes(state, display, worth, pattern, anchor, solid, without,
+                                beat == INT_MIN ? 0 : beat - without)
+                         .gain;
 }
 
 struct BestPlace {
@@ -51,7 +57,7 @@ BestPlace best_place(const State& state, const DisplayValue& display, const Wort
     BestPlace best;
     for (Squares left = player_anchors(state, pattern); left != 0; left &= left - 1) {
         const int anchor = std::countr_zero(left);
-        const int value = place_value(state, display, worth, pattern, anchor);
+        const int value = place_value(state, display, worth, pattern, anchor, best.value);
         if (value > best.value) best = {anchor, value};
     }
     return best;
@@ -94,7 +100,8 @@ Greedy::ValuedMove Greedy::best_shadows(const State& state) const {
     const DisplayValue display(state, worth_);
     const Pattern& pattern = state.pattern(player, state.character);
     const Squares solid = new_markers(state, player, pattern, state.square, 0);
-    const Shadows best = best_boxes(state, display, worth_, pattern, state.square, solid);
+    const Shadows best =
+        best_boxes(state, display, worth_, pattern, state.square, solid, display.gain(solid), 0);
     return {Move::shadows(best.boxes), best.gain};
 }
 
@@ -128,7 +135,7 @@ bool Greedy::value_moves(const State& state, const Candidates<Roam>& moves, std:
         const Move& move = moves[i];
         if (move.kind == Move::Kind::place) {
             values[i] = place_value(state, display, worth_, state.pattern(player, move.character),
-                                    move.square);
+                                    move.square, INT_MIN);
             best = std::max(best, values[i]);
         } else if (move.kind == Move::Kind::shadows) {
             const Pattern& pattern = state.pattern(player, state.character);
