@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 
 #include "core/tiger_island/types.hpp"
 
@@ -81,5 +82,15 @@ inline constexpr std::array<Surroundings, directions> surroundings = [] {
         all[static_cast<std::size_t>(d)] = detail::surroundings_of(d);
     return all;
 }();
+
+/// The numbers of those steps.
+inline constexpr std::array<std::array<std::uint16_t, std::tuple_size_v<Surroundings>>, directions>
+    surrounding_numbers = [] {
+        std::array<std::array<std::uint16_t, std::tuple_size_v<Surroundings>>, directions> all{};
+        for (std::size_t d = 0; d < all.size(); ++d)
+            for (std::size_t i = 0; i < all[d].size(); ++i)
+                all[d][i] = static_cast<std::uint16_t>(number_of(surroundings[d][i]));
+        return all;
+    }();
 
 }  // namespace skerry::tiger_island

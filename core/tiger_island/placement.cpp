@@ -131,6 +131,22 @@ void add_near(State& state, Cell cell, Place at_least) {
     if (place < at_least) place = at_least;
 }
 
+/// Without branches: most cells around a tile are known, but which ones nobody can predict.
+void add_surroundings(State& state, Cell volcano, std::size_t direction) {
+    const unsigned here = number_of(volcano);
+    std::size_t count = state.near_count;
+    for (std::size_t i = 0; i < surroundings[direction].size(); ++i) {
+        std::uint8_t& place = state.grid[wrap(here + surrounding_numbers[direction][i])];
+        const std::uint8_t before = place;
+        const std::uint8_t at_least = i < touching_cells ? shore : near_sea;
+        place = before < at_least ? at_least : before;
+        state.near_cells[count] = volcano + surroundings[direction][i];
+        count += before == far_sea ? 1 : 0;
+    }
+    assert(count < state.near_cells.size());
+    state.near_count = static_cast<std::uint16_t>(count);
+}
+
 void set_terrain(State& state, unsigned hex, Terrain terrain) {
     state.terrain[hex] = terrain;
     state.of_terrain[static_cast<std::size_t>(terrain)].insert(hex);
@@ -225,8 +241,7 @@ void lay_tile(State& state, Cell volcano, int direction) {
         return;
     }
     for (std::size_t i = 0; i < cells.size(); ++i) add_hex(state, cells[i], terrain[i]);
-    for (std::size_t i = 0; i < surroundings[d].size(); ++i)
-        add_near(state, volcano + surroundings[d][i], i < touching_cells ? shore : near_sea);
+    add_surroundings(state, volcano, d);
 }
 
 }  // namespace skerry::tiger_island

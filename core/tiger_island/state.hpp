@@ -41,6 +41,10 @@ struct Player {
     constexpr bool out_of_pieces() const { return villagers == 0 && totoros == 0; }
 };
 
+/// The most cells that are within two steps of an island: 27 after the first tile, at most 13 more
+/// for each further one.
+inline constexpr std::size_t max_near_cells = 27 + 13 * (max_turns - 1);
+
 /// A state takes about 27 KB.
 struct State {
     // The game so far. `moves`: one placement and one build per turn; `shown`: the tile of each

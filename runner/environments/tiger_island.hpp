@@ -18,7 +18,7 @@ class TigerIslandCodec {
     using Game = tiger_island::TigerIsland;
 
     /// The cells within two steps of the island: those of State::near_cells.
-    static constexpr std::size_t cells = decltype(tiger_island::State::near_cells){}.size();
+    static constexpr std::size_t cells = tiger_island::max_near_cells;
     static constexpr std::size_t hexes = tiger_island::max_hexes;
     static constexpr std::size_t habitable = tiger_island::habitable_terrains.size();
     static constexpr std::size_t cell = 0;
