@@ -1,3 +1,5 @@
+// What the markers of the player on each card are worth, by the number that is added.
+
 #include "strategies/roam/display_value.hpp"
 
 #include <algorithm>
