@@ -48,6 +48,7 @@ runner/batch/ranks: runner/documents runner/batch
 runner/train: core core/tiny_islands strategies/tiny_islands/plan strategies/tiny_islands/policy runner/documents runner/batch
 runner/replay: core runner/documents runner/statistics runner/experiment
 runner/words: runner/documents runner/statistics runner/experiment
+runner/advice: core runner/statistics runner/experiment runner/words
 runner/results: core runner/documents runner/statistics runner/experiment runner/games runner/batch runner/replay runner/words
 runner/console: runner/documents runner/statistics runner/experiment runner/batch runner/replay runner/results runner/words
 runner/tune: core runner/documents runner/statistics runner/experiment runner/batch runner/words runner/console

@@ -22,6 +22,7 @@
 #include "core/outcome.hpp"
 #include "core/random.hpp"
 #include "runner/experiment/array_record.hpp"
+#include "runner/experiment/candidate_player.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/scene.hpp"
 #include "runner/statistics/tally.hpp"
@@ -74,6 +75,20 @@ class AnyPlayer {
     virtual void choose(const Decisions& decisions) = 0;
 };
 
+/// Plays whole games with one strategy in every seat. An instance serves one thread.
+class DealPlayer {
+  public:
+    virtual ~DealPlayer() = default;
+    /// From the start to the end; `rng` is the stream of the strategy.
+    virtual GameOutcome play(const void* deal, Rng& rng) = 0;
+};
+
+/// The moves of a game in its public record format.
+struct RecordedMoves {
+    std::vector<std::string> moves;  ///< those before the illegal one, in the game's notation
+    std::string illegal;             ///< why the next move cannot be played; empty if all can
+};
+
 class AnyGame {
   public:
     virtual ~AnyGame() = default;
@@ -124,6 +139,19 @@ class AnyGame {
 
     /// A strategy of the game as an adviser; `config` is an entry of /strategies. Throws UserError.
     virtual std::unique_ptr<AnyPlayer> strategy(const nlohmann::ordered_json& config) const = 0;
+
+    /// The candidates of the decision at `state`, which is not over, and playouts after them by a
+    /// strategy; `config` as above, null: default_adviser(). Throws UserError.
+    virtual std::unique_ptr<CandidatePlayer> candidates(const void* state,
+                                                        const nlohmann::ordered_json& config,
+                                                        const AdviceRequest& request) const = 0;
+    virtual std::string default_adviser() const = 0;
+    /// Plays whole games by a strategy; `config` as above. Throws UserError.
+    virtual std::unique_ptr<DealPlayer> deal_player(const nlohmann::ordered_json& config) const = 0;
+
+    /// Reads a game and a deal of it; empty if the game has no public record format. Throws
+    /// NotationError.
+    virtual std::optional<RecordedMoves> read_record(std::string_view record, void* deal) const = 0;
 };
 
 }  // namespace skerry

@@ -15,6 +15,7 @@
 
 #include "core/game.hpp"
 #include "runner/experiment/any_game.hpp"
+#include "runner/games/candidates.hpp"
 #include "runner/games/setup.hpp"
 #include "runner/games/strategy_table.hpp"
 
@@ -29,6 +30,16 @@ struct ArrayForm {
     /// Throws NotationError for numbers that no move has.
     std::function<typename G::Move(const typename G::State&, ArrayReader&)> read_move;
 };
+
+template <Game G>
+GameOutcome erased(const typename G::Outcome& outcome) {
+    GameOutcome erased;
+    erased.finished = outcome.finished();
+    erased.winner = outcome.winner;
+    for (std::size_t seat = 0; seat < G::seats; ++seat)
+        std::ranges::copy(outcome.scores[seat].components, erased.points[seat].begin());
+    return erased;
+}
 
 /// A strategy of the program, asked for single moves: it follows no game.
 template <Game G>
@@ -48,6 +59,36 @@ class StrategyPlayer final : public AnyPlayer {
     std::unique_ptr<AnyStrategy<G>> strategy_;
 };
 
+/// Follows each game from its start, as in an experiment.
+template <Game G>
+class StrategyDealPlayer final : public DealPlayer {
+  public:
+    StrategyDealPlayer(const typename G::Rules& rules, std::unique_ptr<AnyStrategy<G>> strategy)
+        : rules_(rules), strategy_(std::move(strategy)) {}
+
+    GameOutcome play(const void* deal, Rng& rng) override {
+        const auto& dealt = *static_cast<const typename G::Deal*>(deal);
+        typename G::State state = G::start(rules_, dealt);
+        strategy_->start(state);
+        strategy_->play_out(state, dealt, rng);
+        return erased<G>(G::outcome(state));
+    }
+
+  private:
+    typename G::Rules rules_;
+    std::unique_ptr<AnyStrategy<G>> strategy_;
+};
+
+/// A game that was read from its public record format.
+template <Game G>
+struct RecordedGame {
+    typename G::Deal deal;
+    std::vector<typename G::Move> moves;  ///< legal ones
+    std::string illegal;                  ///< why the next one is not
+};
+template <Game G>
+using RecordReader = std::function<RecordedGame<G>(std::string_view, const typename G::Rules&)>;
+
 template <Game G>
 class ErasedGame final : public AnyGame {
     using Rules = typename G::Rules;
@@ -58,13 +99,16 @@ class ErasedGame final : public AnyGame {
 
   public:
     ErasedGame(Rules rules, GameShape shape, StrategyTable<G> strategies, SceneDrawer<G> draw,
-               ArrayForm<G> arrays, RecordPrinter<G> print_record)
+               ArrayForm<G> arrays, AdviceForm<G> advice, RecordPrinter<G> print_record,
+               RecordReader<G> read_record)
         : rules_(std::move(rules)),
           shape_(std::move(shape)),
           strategies_(std::move(strategies)),
           draw_(std::move(draw)),
           arrays_(std::move(arrays)),
-          print_record_(std::move(print_record)) {
+          advice_(std::move(advice)),
+          print_record_(std::move(print_record)),
+          read_record_(std::move(read_record)) {
         shape_.state = layout_of<State>();
         shape_.deal = layout_of<Deal>();
         shape_.move = layout_of<Move>();
@@ -104,13 +148,7 @@ class ErasedGame final : public AnyGame {
     void copy_state(const void* from, void* to) const override { put(to, as<State>(from)); }
 
     GameOutcome outcome(const void* state) const override {
-        const typename G::Outcome outcome = G::outcome(as<State>(state));
-        GameOutcome erased;
-        erased.finished = outcome.finished();
-        erased.winner = outcome.winner;
-        for (std::size_t seat = 0; seat < G::seats; ++seat)
-            std::ranges::copy(outcome.scores[seat].components, erased.points[seat].begin());
-        return erased;
+        return erased<G>(G::outcome(as<State>(state)));
     }
     int score_so_far(const void* state, Seat seat) const override {
         return G::score_so_far(as<State>(state), seat);
@@ -164,15 +202,53 @@ class ErasedGame final : public AnyGame {
     }
 
     std::unique_ptr<AnyPlayer> strategy(const nlohmann::ordered_json& config) const override {
-        const Document document = Document::of(config, "strategy");
-        const Configured<G> configured = strategies_.configure(document.root(), rules_, {}, 0);
-        if (configured.is_reference())
-            throw UserError("strategy: \"" + configured.name +
-                            "\" is a reference player: it sees the deal and cannot advise");
-        return std::make_unique<StrategyPlayer<G>>(configured.make());
+        return std::make_unique<StrategyPlayer<G>>(configure(config).make());
+    }
+
+    std::unique_ptr<CandidatePlayer> candidates(const void* state,
+                                                const nlohmann::ordered_json& config,
+                                                const AdviceRequest& request) const override {
+        DecisionFacts facts;
+        facts.components = shape_.components;
+        return std::make_unique<StrategyCandidates<G>>(as<State>(state), configure_adviser(config),
+                                                       advice_, request, std::move(facts));
+    }
+
+    std::string default_adviser() const override {
+        return advice_.adviser ? advice_.adviser(rules_) : "random";
+    }
+
+    std::unique_ptr<DealPlayer> deal_player(const nlohmann::ordered_json& config) const override {
+        return std::make_unique<StrategyDealPlayer<G>>(rules_, configure_adviser(config).make());
+    }
+
+    std::optional<RecordedMoves> read_record(std::string_view record, void* deal) const override {
+        if (!read_record_) return std::nullopt;
+        const RecordedGame<G> game = read_record_(record, rules_);
+        RecordedMoves recorded{{}, game.illegal};
+        State state = G::start(rules_, game.deal);
+        for (const Move& move : game.moves) {
+            recorded.moves.push_back(G::print_move(state, move));
+            G::play(state, move, game.deal);
+        }
+        put(deal, game.deal);
+        return recorded;
     }
 
   private:
+    Configured<G> configure_adviser(const nlohmann::ordered_json& config) const {
+        return config.is_null() ? configure(default_adviser()) : configure(config);
+    }
+
+    Configured<G> configure(const nlohmann::ordered_json& config) const {
+        const Document document = Document::of(config, "strategy");
+        Configured<G> configured = strategies_.configure(document.root(), rules_, {}, 0);
+        if (configured.is_reference())
+            throw UserError("strategy: \"" + configured.name +
+                            "\" is a reference player: it sees the deal and cannot advise");
+        return configured;
+    }
+
     template <class T>
     static Layout layout_of() {
         return {sizeof(T), alignof(T)};
@@ -214,7 +290,9 @@ class ErasedGame final : public AnyGame {
     StrategyTable<G> strategies_;
     SceneDrawer<G> draw_;
     ArrayForm<G> arrays_;
+    AdviceForm<G> advice_;
     RecordPrinter<G> print_record_;
+    RecordReader<G> read_record_;
 };
 
 }  // namespace skerry

@@ -36,6 +36,8 @@ struct RecordFormat {
     /// Replays a record through the rules; throws NotationError.
     std::function<RecordCheck(std::string_view record, const typename G::Rules&)> check;
     bool has_lines = false;  ///< a game takes several lines
+    /// Reads a game, as far as its moves are legal; throws NotationError.
+    RecordReader<G> read = {};
 };
 
 /// A part of the rules that is kept in a file of its own, such as a deck; the functions may be
@@ -58,6 +60,7 @@ struct GameParts {
     RulesData<G> data = {};
     SceneDrawer<G> draw = {};
     ArrayForm<G> arrays = {};
+    AdviceForm<G> advice = {};
     /// Options that results before them do not name: where they have their default, no result names
     /// them, so that those are of one experiment with later ones.
     std::vector<std::string> later_options = {};
@@ -134,7 +137,8 @@ class GameModule final : public GameEntry {
         for (std::string_view component : G::component_names(rules))
             shape.components.emplace_back(component);
         return std::make_unique<ErasedGame<G>>(rules, std::move(shape), parts_.strategies,
-                                               parts_.draw, parts_.arrays, parts_.records.print);
+                                               parts_.draw, parts_.arrays, parts_.advice,
+                                               parts_.records.print, parts_.records.read);
     }
 
     std::unique_ptr<RecordChecker> record_checker(const JsonNode& config) const override {

@@ -80,6 +80,7 @@ const GameEntry& roam_entry() {
          .data = {load_deck, describe_deck, "stalled"},
          .draw = roam::draw_scene,
          .arrays = roam::array_form(),
+         .advice = {[](const roam::Rules&) { return "greedy"; }, {}},
          .later_options = {"consolation"},
          .figures = figure_rules()});
     return entry;

@@ -60,6 +60,15 @@ RecordCheck check_record(std::string_view text, const tiger_island::Rules& rules
     return check;
 }
 
+RecordedGame<TigerIsland> read_record(std::string_view text, const tiger_island::Rules& rules) {
+    const tiger_island::LogCheck log = tiger_island::check_log(text, rules);
+    const tiger_island::State& end = log.state;
+    Rng rng(0);  // for the tiles that were not shown: they are not part of the game
+    RecordedGame<TigerIsland> game{TigerIsland::redeal(end, rng), {}, log.illegal};
+    game.moves.assign(end.moves.begin(), end.moves.begin() + end.move_count);
+    return game;
+}
+
 }  // namespace
 
 const GameEntry& tiger_island_entry() {
@@ -67,9 +76,10 @@ const GameEntry& tiger_island_entry() {
         {.help = "place tiles on an island, erupt over settlements, build until the other cannot; "
                  "for two",
          .strategies = strategies(),
-         .records = {print_record, check_record, true},
+         .records = {print_record, check_record, true, read_record},
          .draw = tiger_island::draw_scene,
-         .arrays = tiger_island::array_form()});
+         .arrays = tiger_island::array_form(),
+         .advice = {[](const tiger_island::Rules&) { return "totoro"; }, {}}});
     return entry;
 }
 

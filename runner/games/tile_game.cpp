@@ -35,6 +35,15 @@ StrategyTable<TileGame> strategies() {
     }};
 }
 
+/// Exact where that takes moments.
+std::string default_adviser(const tile_game::Rules& rules) {
+    return rules.cells() <= 9 && rules.pool <= 12 ? "perfect" : "greedy";
+}
+
+std::optional<MovePlace> place_of(const tile_game::State& state, const tile_game::Move& move) {
+    return MovePlace{move.cell % state.cols, move.cell / state.cols, std::to_string(move.value)};
+}
+
 }  // namespace
 
 const GameEntry& tile_game_entry() {
@@ -45,6 +54,7 @@ const GameEntry& tile_game_entry() {
          .strategies = strategies(),
          .draw = tile_game::draw_scene,
          .arrays = tile_game::array_form(),
+         .advice = {default_adviser, place_of},
          .figures = {
              .measures = {}, .categories = {}, .without_records = {}, .higher_score_wins = true}});
     return entry;

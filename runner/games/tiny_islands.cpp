@@ -1,4 +1,5 @@
 #include "core/tiny_islands/game.hpp"
+#include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/record.hpp"
 #include "runner/games/array_forms.hpp"
 #include "runner/games/module.hpp"
@@ -62,15 +63,33 @@ RecordCheck check_record(std::string_view line, const tiny_islands::Rules& rules
     return check;
 }
 
+RecordedGame<TinyIslands> read_record(std::string_view line, const tiny_islands::Rules& rules) {
+    tiny_islands::GameRecord record = tiny_islands::parse_record(line);
+    const tiny_islands::Replay replay = tiny_islands::replay_record(record, rules);
+    RecordedGame<TinyIslands> game{record.deal, std::move(record.moves), {}};
+    if (replay.illegal_move >= 0) {
+        game.illegal = "move " + std::to_string(replay.illegal_move + 1) + ": " + replay.reason;
+        game.moves.resize(static_cast<std::size_t>(replay.illegal_move));
+    }
+    return game;
+}
+
+std::optional<MovePlace> place_of(const tiny_islands::State&, const tiny_islands::Move& move) {
+    if (move.is_shoreline()) return std::nullopt;
+    return MovePlace{move.cell.x(), tiny_islands::board_size - 1 - move.cell.y(),
+                     tiny_islands::name_of(move.tile)};
+}
+
 }  // namespace
 
 const GameEntry& tiny_islands_entry() {
     static const GameModule<TinyIslands> entry(
         {.help = "place 26 tiles in the zones drawn and draw three shorelines; for one player",
          .strategies = strategies(),
-         .records = {print_record, check_record, false},
+         .records = {print_record, check_record, false, read_record},
          .draw = tiny_islands::draw_scene,
          .arrays = tiny_islands::array_form(),
+         .advice = {[](const tiny_islands::Rules&) { return "policy"; }, place_of},
          .later_options = {"offshore_sand", "coastal_waves_spoil", "church", "penalties_first"}});
     return entry;
 }

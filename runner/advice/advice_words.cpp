@@ -1,0 +1,121 @@
+// Sentences about advice: amounts, parts that surely differ, and the reason why.
+
+#include "runner/advice/advice_words.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "runner/words/number_text.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// Digits after the point that show a standard error with one or two digits.
+int decimals_of(const FutureMean& mean, double unit) {
+    if (!mean.se)
+        return std::fabs(mean.mean * unit) == std::floor(std::fabs(mean.mean * unit)) ? 0 : 1;
+    return *mean.se * unit < 0.095 ? 2 : 1;
+}
+
+std::string with_error(const FutureMean& mean, double unit, bool unicode) {
+    const int decimals = decimals_of(mean, unit);
+    std::string text = fixed(std::fabs(mean.mean) * unit, decimals);
+    if (mean.se) text += " " + plus_minus(unicode) + " " + fixed(*mean.se * unit, decimals);
+    return text;
+}
+
+bool in_shares(const AdvisedMove& move) { return move.share && !move.by_points; }
+
+std::string joined(const std::vector<std::string>& names, std::size_t most) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(names.size(), most); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    if (names.size() > most) text += " and " + std::to_string(names.size() - most) + " more";
+    return text;
+}
+
+std::string futures_words(const Advice& advice, const AdvisedMove& move) {
+    if (advice.certain) return "";
+    return ", on " + counted(move.difference.of.n, "common future");
+}
+
+}  // namespace
+
+std::string amount_words(const AdvisedMove& move, double sign, bool unicode) {
+    const FutureMean& of = move.deciding().of;
+    const bool shares = in_shares(move);
+    std::string text = sign * of.mean < 0 ? "-" : "";
+    return text + with_error(of, shares ? 100 : 1, unicode) + (shares ? " % of a win" : "");
+}
+
+std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move, double sign,
+                        bool unicode) {
+    static_cast<void>(unicode);
+    std::vector<std::size_t> order;
+    const auto& parts = move.component_differences;
+    for (std::size_t c = 0; c < parts.size(); ++c)
+        if (parts[c].told_apart) order.push_back(c);
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
+        return std::fabs(parts[x].of.mean) > std::fabs(parts[y].of.mean);
+    });
+    std::string text;
+    for (const std::size_t c : order)
+        text += (text.empty() ? "" : ", ") + facts.components[c] + " " +
+                signed_fixed(sign * parts[c].of.mean, decimals_of(parts[c].of, 1));
+    return text;
+}
+
+std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicode) {
+    const std::string& best = advice.moves.front().candidate.move;
+    const std::string& other = move.candidate.move;
+    if (move.standing == Standing::best) return best + " is the best move found.";
+    if (move.difference.of.n == 0) return "Nothing is known of " + other + " yet.";
+    const std::string amount = amount_words(move, -1, unicode);
+    if (move.standing == Standing::level) {
+        if (advice.certain) return best + " and " + other + " are worth the same.";
+        return best + " and " + other + " cannot be told apart: difference " + amount +
+               futures_words(advice, move) + ".";
+    }
+    std::string text = best + " is better than " + other + " by " + amount;
+    if (in_shares(move)) {
+        text += " (" +
+                percent(static_cast<std::uint64_t>(advice.moves.front().share->sum),
+                        2 * advice.moves.front().share->n) +
+                " against " +
+                percent(static_cast<std::uint64_t>(move.share->sum), 2 * move.share->n) + ")";
+        if (move.difference.told_apart)
+            text += ", and by " + with_error(move.difference.of, 1, unicode) + " points";
+    }
+    if (advice.facts.components.size() < 2) return text + futures_words(advice, move) + ".";
+    const std::string parts = parts_words(advice.facts, move, -1, unicode);
+    if (parts.empty()) return text + "; by no component alone is it clear.";
+    return text + ": " + parts + ".";
+}
+
+std::string advice_words(const Advice& advice, bool unicode) {
+    if (advice.moves.empty() || advice.futures == 0) return "Nothing is known yet.";
+    const AdvisedMove& best = advice.moves.front();
+    if (advice.moves.size() == 1)
+        return best.candidate.move +
+               (advice.facts.all_moves ? " is the only move." : " is the only move considered.");
+    std::vector<std::string> level;
+    const AdvisedMove* next_worse = nullptr;
+    for (const AdvisedMove& move : advice.moves) {
+        if (move.standing == Standing::level) level.push_back(move.candidate.move);
+        if (move.standing == Standing::worse && next_worse == nullptr) next_worse = &move;
+    }
+    if (level.size() + 1 == advice.moves.size())
+        return advice.certain ? "All moves are worth the same."
+                              : "No move can be told apart from " + best.candidate.move + ".";
+    std::string text = level.empty() ? best.candidate.move + " is best. " : "";
+    if (!level.empty())
+        text = joined(level, 4) +
+               (advice.certain ? std::string(level.size() == 1 ? " is" : " are") + " as good as "
+                               : " cannot be told apart from ") +
+               best.candidate.move + ". ";
+    return text + why_words(advice, *next_worse, unicode);
+}
+
+}  // namespace skerry

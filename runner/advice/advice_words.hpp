@@ -1,0 +1,27 @@
+#pragma once
+// Advice in words: what is better than what, by how much, and why; nothing that its figures do not
+// carry.
+
+#include <string>
+
+#include "runner/advice/advice.hpp"
+
+namespace skerry {
+
+/// "1.8 ± 0.3", of a game for two in shares of a win: "4.2 ± 0.5 %"; "± 0.3" is the standard error.
+/// `sign`: -1 turns the difference round.
+std::string amount_words(const AdvisedMove& move, double sign, bool unicode);
+
+/// The components that surely differ, the largest first: "forest +2.1, house -0.4"; empty if there
+/// are none. `sign`: -1 turns the differences round.
+std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move, double sign,
+                        bool unicode);
+
+/// Why the best move is better than `move`: "Ff4 is better than Ha1 by 1.8 ± 0.3: forest +2.1,
+/// house -0.4." Or that they cannot be told apart.
+std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicode);
+
+/// The best move against the next one, and which moves cannot be told apart from it.
+std::string advice_words(const Advice& advice, bool unicode);
+
+}  // namespace skerry

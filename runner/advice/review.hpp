@@ -1,0 +1,131 @@
+#pragma once
+// A game that was played, decision by decision: what each move lost against the best one, and how
+// much of the result was luck and how much skill.
+//
+// The reviewer is a strategy. The value of a state is what its own choice there leads to, if it
+// plays on (in every seat); the value of a move is what that move leads to, if the reviewer plays
+// on after it. Both are means over as many futures. Then
+//   skill of a move = value of the move - value of the state,
+//   luck of a reveal = value of the state after it - value of the move before it,
+// and the result is the expectation at the start + all luck + all skill, exactly: what is added
+// once is taken away once. With the reviewer's choice as the measure (not with the best of several
+// noisy values) luck is 0 on average. The loss against the best candidate is told apart from it.
+//
+// Sums are integers: points or half points, times the number of futures.
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "runner/advice/advice.hpp"
+#include "runner/experiment/any_game.hpp"
+
+namespace skerry {
+
+/// A decision of a game, and what was decided.
+struct PlayedDecision {
+    const void* state = nullptr;
+    const void* move = nullptr;  ///< a legal one
+};
+
+struct ReviewRequest {
+    nlohmann::ordered_json reviewer = nullptr;  ///< an entry of /strategies; null: the default one
+    std::uint64_t seed = 1;  ///< as of AdviceRequest: advice of this seed and futures agrees
+    std::uint64_t futures = 256;
+    /// Asked before each decision; if it says false, the review is given up.
+    std::function<bool(std::size_t decision, std::size_t decisions)> keep_going = {};
+};
+
+/// How much a move lost. Nothing but `none` is said of a loss whose interval contains 0.
+enum class Severity : std::uint8_t { none, doubtful, bad, very_bad };
+
+/// Losses in points from which on a move is bad or very bad; and in shares of a win.
+inline constexpr double bad_points = 1.5;
+inline constexpr double very_bad_points = 4;
+inline constexpr double bad_share = 0.05;
+inline constexpr double very_bad_share = 0.12;
+
+const char* name_of(Severity severity);  ///< "very bad"; "" of none
+
+/// A part of the result: points (in a game for two the margin of the first seat), and half points
+/// of the first seat; times the number of futures.
+struct ResultPart {
+    std::int64_t points = 0;
+    std::int64_t half_points = 0;
+    ResultPart& operator+=(const ResultPart& other) {
+        points += other.points;
+        half_points += other.half_points;
+        return *this;
+    }
+    friend ResultPart operator-(const ResultPart& a, const ResultPart& b) {
+        return {a.points - b.points, a.half_points - b.half_points};
+    }
+    friend bool operator==(const ResultPart&, const ResultPart&) = default;
+};
+
+struct ReviewedDecision {
+    std::size_t number = 0;  ///< from 0
+    Advice advice;
+    std::string played;  ///< which is among the candidates
+    ResultPart skill;    ///< of the move
+    ResultPart luck;     ///< of what was revealed after it
+    Severity severity = Severity::none;
+
+    const AdvisedMove& move() const { return advice.at(played); }
+    const AdvisedMove& best() const { return advice.moves.front(); }
+    Seat seat() const { return advice.facts.seat; }
+};
+
+struct Review {
+    std::string game;
+    std::string reviewer;
+    std::vector<std::string> components;
+    bool for_two = false;
+    std::uint64_t seed = 0;
+    std::uint64_t futures = 0;
+    std::vector<ReviewedDecision> decisions;
+    /// The mean result of games that the reviewer plays; its standard errors are those of one game
+    /// divided by the root of `futures`.
+    ResultPart expectation;
+    ResultPart opening_luck;  ///< of what the start shows
+    ResultPart luck;          ///< all, with the opening
+    ResultPart skill[2];      ///< by seat, as it counts for the first seat
+    ResultPart result;
+    GameOutcome outcome;
+    bool over = false;      ///< if not, `result` is the value where the game stands
+    bool complete = false;  ///< if not, the review was given up
+
+    double in_points(const ResultPart& part) const;
+    double in_shares(const ResultPart& part) const;  ///< of a win
+    /// Decisions with a severity, the largest loss first; at most `most`.
+    std::vector<std::size_t> dearest(std::size_t most) const;
+};
+
+/// Reviews the decisions of a game, which ended, or stands, at `end`. Throws UserError.
+Review review_game(const AnyGame& game, std::span<const PlayedDecision> decisions, const void* end,
+                   const ReviewRequest& request);
+
+/// Where the score lies among games that a strategy played on the same deal.
+struct FieldScore {
+    std::string strategy;
+    std::uint64_t games = 0;  ///< one if the strategy always plays the same game
+    std::uint64_t below = 0;  ///< games with a lower score, or with none
+    std::uint64_t equal = 0;
+    double mean = 0;  ///< of the games with a score
+    std::uint64_t unfinished = 0;
+    double percentile() const {
+        return (static_cast<double>(below) + static_cast<double>(equal) / 2) /
+               static_cast<double>(games);
+    }
+};
+
+/// In games for one.
+FieldScore field_score(const AnyGame& game, const std::string& strategy, const void* deal,
+                       std::int64_t score, std::uint64_t games, std::uint64_t seed);
+
+}  // namespace skerry

@@ -1,0 +1,155 @@
+#pragma once
+// The candidates of one decision of any game, and playouts after them; see
+// runner/experiment/candidate_player.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/game.hpp"
+#include "runner/experiment/candidate_player.hpp"
+#include "runner/games/partings.hpp"
+#include "runner/games/strategy_table.hpp"
+
+namespace skerry {
+
+/// What a game says about advice; the functions may be empty.
+template <Game G>
+struct AdviceForm {
+    /// The strategy that advises by default: one whose playouts take moments.
+    std::function<std::string(const typename G::Rules&)> adviser;
+    /// Where a move is shown on the board, if it belongs to one square.
+    std::function<std::optional<MovePlace>(const typename G::State&, const typename G::Move&)>
+        place;
+};
+
+/// A number for a text, the same everywhere: FNV-1a.
+constexpr std::uint64_t number_of(std::string_view text) {
+    std::uint64_t value = 0xcbf29ce484222325;
+    for (const char c : text) value = (value ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+    return value;
+}
+
+template <Game G>
+class StrategyCandidates final : public CandidatePlayer {
+    using State = typename G::State;
+    using Move = typename G::Move;
+
+  public:
+    /// `facts`: all but what the candidates say.
+    StrategyCandidates(const State& state, const Configured<G>& configured,
+                       const AdviceForm<G>& form, const AdviceRequest& request, DecisionFacts facts)
+        : state_(state),
+          strategy_(configured.make()),
+          futures_(request.seed, number_of(G::print_state(state))),
+          facts_(std::move(facts)) {
+        facts_.game = G::name;
+        facts_.strategy = configured.name;
+        facts_.for_two = G::seats == 2;
+        facts_.seat = G::to_move(state);
+        collect(request);
+        for (std::size_t i = 0; i < moves_.size(); ++i) describe(i, form);
+        for (std::size_t i = 0; i < request.also_count; ++i)
+            candidates_[facts_.also[i]].kept = true;
+        candidates_[facts_.chosen].kept = true;
+    }
+
+    const DecisionFacts& facts() const override { return facts_; }
+    const std::vector<Candidate>& candidates() const override { return candidates_; }
+
+    CandidateEnd play(std::size_t candidate, std::uint64_t future) override {
+        Rng redeal = futures_.redeal(future);
+        const typename G::Deal deal = G::redeal(state_, redeal);
+        const Rng unused = futures_.strategy(future, Seat::first);
+        Rng rng = unused;
+        State end = state_;
+        strategy_->play_out_after(end, moves_[candidate], deal, rng);
+        CandidateEnd figures = figures_of(G::outcome(end));
+        figures.certain = rng == unused && (!G::has_chance || ends_game_[candidate]);
+        return figures;
+    }
+
+  private:
+    /// No future of a search has this number.
+    static constexpr std::uint64_t number_of_choice = UINT64_MAX;
+
+    /// As legal_moves() would name it.
+    Move also(const AdviceRequest& request, std::size_t i) const {
+        const Move& move = static_cast<const Move*>(request.also)[i];
+        if constexpr (requires { canonical(state_, move); })
+            return canonical(state_, move);
+        else
+            return move;
+    }
+
+    void collect(const AdviceRequest& request) {
+        typename G::MoveList list;
+        Rng rng = futures_.strategy(number_of_choice, facts_.seat);
+        facts_.all_moves = G::lists_moves(state_);
+        const Move choice = strategy_->choose(state_, rng);
+        if (facts_.all_moves)
+            G::legal_moves(state_, list);
+        else
+            strategy_->propose(state_, rng, request.proposals, list);
+        moves_.assign(list.begin(), list.end());
+        facts_.chosen = place_or_add(choice);
+        for (std::size_t i = 0; i < request.also_count; ++i)
+            facts_.also.push_back(place_or_add(also(request, i)));
+    }
+
+    std::size_t place_of(const Move& move) const {
+        return static_cast<std::size_t>(std::find(moves_.begin(), moves_.end(), move) -
+                                        moves_.begin());
+    }
+    std::size_t place_or_add(const Move& move) {
+        const std::size_t place = place_of(move);
+        if (place == moves_.size()) moves_.push_back(move);
+        return place;
+    }
+
+    void describe(std::size_t i, const AdviceForm<G>& form) {
+        Candidate candidate;
+        candidate.move = G::print_move(state_, moves_[i]);
+        candidate.bytes.resize(sizeof(Move));
+        std::memcpy(candidate.bytes.data(), &moves_[i], sizeof(Move));
+        if (form.place) candidate.place = form.place(state_, moves_[i]);
+        candidates_.push_back(std::move(candidate));
+        Rng any = futures_.redeal(0);
+        State next = state_;
+        G::play(next, moves_[i], G::redeal(state_, any));
+        ends_game_.push_back(G::is_over(next));
+    }
+
+    CandidateEnd figures_of(const typename G::Outcome& outcome) const {
+        CandidateEnd end;
+        end.finished = outcome.finished();
+        if (!end.finished) return end;
+        const auto& own = outcome.scores[index(facts_.seat)].components;
+        for (std::size_t c = 0; c < G::components; ++c) end.points[c] = own[c];
+        if constexpr (G::seats == 2) {
+            const auto& others = outcome.scores[1 - index(facts_.seat)].components;
+            for (std::size_t c = 0; c < G::components; ++c) end.points[c] -= others[c];
+            const Winner mine = facts_.seat == Seat::first ? Winner::first : Winner::second;
+            end.half_points = outcome.winner == mine ? 2 : outcome.winner == Winner::none ? 1 : 0;
+        }
+        return end;
+    }
+
+    State state_;
+    std::unique_ptr<AnyStrategy<G>> strategy_;
+    FutureStreams futures_;
+    DecisionFacts facts_;
+    std::vector<Move> moves_;
+    std::vector<Candidate> candidates_;
+    std::vector<bool> ends_game_;  ///< whether the move does
+};
+
+}  // namespace skerry
