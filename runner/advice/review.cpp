@@ -3,12 +3,15 @@
 #include "runner/advice/review.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "core/random.hpp"
 #include "runner/advice/adviser.hpp"
 
 namespace skerry {
+
+using nlohmann::ordered_json;
 
 namespace {
 
@@ -58,8 +61,9 @@ const AdvisedMove& chosen_of(const Advice& advice) {
                          [](const AdvisedMove& move) { return move.chosen; });
 }
 
-ResultPart expectation(const AnyGame& game, const ReviewRequest& request) {
-    const auto player = game.deal_player(request.reviewer);
+ResultPart expectation(const AnyGame& game, const ordered_json& reviewer,
+                       const ReviewRequest& request) {
+    const auto player = game.deal_player(reviewer);
     Rng master = stream(request.seed, number_of_start, Purpose::futures);
     const std::uint64_t seed = master.next();
     std::vector<std::max_align_t> deal(game.shape().deal.size / sizeof(std::max_align_t) + 1);
@@ -74,8 +78,8 @@ ResultPart expectation(const AnyGame& game, const ReviewRequest& request) {
 }
 
 ReviewedDecision review_decision(const AnyGame& game, const PlayedDecision& decision,
-                                 const ReviewRequest& request) {
-    Adviser adviser = Adviser::of(game, decision.state, request.reviewer,
+                                 const ordered_json& reviewer, const ReviewRequest& request) {
+    Adviser adviser = Adviser::of(game, decision.state, reviewer,
                                   {.seed = request.seed, .also = decision.move, .also_count = 1});
     adviser.think(request.futures);
     ReviewedDecision reviewed;
@@ -146,7 +150,7 @@ std::vector<std::size_t> Review::dearest(std::size_t most) const {
 }
 
 Review review_game(const AnyGame& game, std::span<const PlayedDecision> decisions, const void* end,
-                   const ReviewRequest& request) {
+                   const ordered_json& reviewer, const ReviewRequest& request) {
     Review review;
     review.game = game.shape().name;
     review.components = game.shape().components;
@@ -156,18 +160,18 @@ Review review_game(const AnyGame& game, std::span<const PlayedDecision> decision
     for (const PlayedDecision& decision : decisions) {
         if (request.keep_going && !request.keep_going(review.decisions.size(), decisions.size()))
             return review;
-        review.decisions.push_back(review_decision(game, decision, request));
+        review.decisions.push_back(review_decision(game, decision, reviewer, request));
         review.decisions.back().number = review.decisions.size() - 1;
         review.reviewer = review.decisions.back().advice.facts.strategy;
     }
-    review.expectation = expectation(game, request);
+    review.expectation = expectation(game, reviewer, request);
     review.over = game.is_over(end);
     ResultPart stands;
     if (review.over) {
         review.outcome = game.outcome(end);
         stands = times(result_of(review.outcome, game.shape()), request.futures);
     } else {
-        Adviser adviser = Adviser::of(game, end, request.reviewer, {.seed = request.seed});
+        Adviser adviser = Adviser::of(game, end, reviewer, {.seed = request.seed});
         adviser.think(request.futures);
         const Advice advice = adviser.advice();
         stands = value_of(chosen_of(advice), advice.facts, request.futures);

@@ -16,7 +16,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <string>
@@ -34,7 +33,6 @@ struct PlayedDecision {
 };
 
 struct ReviewRequest {
-    nlohmann::ordered_json reviewer = nullptr;  ///< an entry of /strategies; null: the default one
     std::uint64_t seed = 1;  ///< as of AdviceRequest: advice of this seed and futures agrees
     std::uint64_t futures = 256;
     /// Asked before each decision; if it says false, the review is given up.
@@ -106,9 +104,10 @@ struct Review {
     std::vector<std::size_t> dearest(std::size_t most) const;
 };
 
-/// Reviews the decisions of a game, which ended, or stands, at `end`. Throws UserError.
+/// Reviews the decisions of a game, which ended, or stands, at `end`. `reviewer`: an entry of
+/// /strategies; null: the game's default adviser. Throws UserError.
 Review review_game(const AnyGame& game, std::span<const PlayedDecision> decisions, const void* end,
-                   const ReviewRequest& request);
+                   const nlohmann::ordered_json& reviewer, const ReviewRequest& request = {});
 
 /// Where the score lies among games that a strategy played on the same deal.
 struct FieldScore {

@@ -107,7 +107,7 @@ TEST_SUITE("unit") {
             CAPTURE(name);
             OpenedGame opened(std::string(R"({"game": ")") + name + R"("})");
             opened.start(3);
-            opened.play_on("random", 6);
+            opened.play_on("random", 3);
             const auto adviser = [&] {
                 return Adviser::of(*opened.game, opened.state(), nullptr, {.seed = 5});
             };

@@ -10,6 +10,7 @@
 #include "core/random.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/experiment/any_game.hpp"
+#include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 
 namespace skerry::test {
