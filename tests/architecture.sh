@@ -42,11 +42,11 @@ runner/experiment: core runner/documents runner/statistics
 runner/programs: core runner/documents
 runner/games: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/clairvoyant strategies/tiny_islands/policy runner/documents runner/statistics runner/experiment runner/programs
 runner/environments: core core/GAME strategies runner/documents runner/games
-runner/play: core runner/documents runner/experiment
 runner/batch: core runner/documents runner/statistics runner/experiment
 runner/batch/ranks: runner/documents runner/batch
 runner/train: core core/tiny_islands strategies/tiny_islands/plan strategies/tiny_islands/policy runner/documents runner/batch
 runner/replay: core runner/documents runner/statistics runner/experiment
+runner/play: core core/GAME runner/documents runner/experiment runner/replay
 runner/words: runner/documents runner/statistics runner/experiment
 runner/advice: core runner/statistics runner/experiment runner/words
 runner/results: core runner/documents runner/statistics runner/experiment runner/games runner/batch runner/replay runner/words
@@ -57,8 +57,8 @@ runner/explain: runner/statistics runner/experiment runner/replay runner/results
 runner/html: runner/documents runner/experiment runner/games runner/replay runner/results runner/words
 runner/run: runner/documents runner/experiment runner/batch runner/batch/ranks runner/results
 runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/words runner/console
-runner/cli: core core/tile_game strategies/tile_game runner/documents runner/experiment runner/games runner/batch runner/train runner/tune runner/replay runner/results runner/words runner/console runner/plots runner/explain runner/html runner/run runner/solve
-bindings/c: core runner/documents runner/experiment runner/games runner/environments runner/batch runner/results runner/console runner/html runner/run
+runner/cli: core core/tile_game strategies/tile_game runner/documents runner/experiment runner/games runner/batch runner/train runner/tune runner/replay runner/play runner/results runner/words runner/console runner/plots runner/explain runner/html runner/run runner/solve
+bindings/c: core runner/documents runner/experiment runner/games runner/environments runner/batch runner/results runner/console runner/run
 tests/support/tiny_islands
 tests/support/tune
 bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy runner/documents runner/programs runner/environments tests/support/tiny_islands

@@ -15,6 +15,7 @@ void add_merge(Command program, int& exit_code);
 void add_list(Command program, int& exit_code);
 void add_plan(Command program, int& exit_code);
 void add_profile(Command program, int& exit_code);
+void add_play(Command program, int& exit_code);
 void add_replay(Command program, int& exit_code);
 void add_compare(Command program, int& exit_code);
 void add_explain(Command program, int& exit_code);

@@ -29,7 +29,9 @@ struct Subject {
 Subject subject_of(const CommandLineValues& values) {
     Subject subject;
     ExperimentOptions options;
-    if (!values.arguments.empty() && values.arguments.front() != "-") {
+    if (!values.arguments.empty() && game_named(values.arguments.front()) != nullptr) {
+        subject.game = game_named(values.arguments.front());
+    } else if (!values.arguments.empty() && values.arguments.front() != "-") {
         options.file = values.arguments.front();
         try {
             subject.facts = load_configuration(options.document(), all_games()).experiment->facts();
@@ -210,6 +212,7 @@ constexpr KindOfValue kinds[] = {
     {"GAME", "", Kind::games},
     {"NAME", "--game", Kind::games},
     {"NAME", "--strategy", Kind::strategies},
+    {"NAME", "--rival", Kind::strategies},
     {"NAME", "--table", Kind::tables},
     {"LABEL", "", Kind::labels},
     {"LABEL LABEL", "", Kind::labels},

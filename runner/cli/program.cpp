@@ -38,6 +38,7 @@ Examples:
   skerry plan configs/quickstart.json --difference 0.5    how many games that takes
   skerry profile configs/million.json             where the time goes, phase by phase
   skerry list                                     games, rules, strategies, parameters
+  skerry play tiny-islands                        play a game yourself
   skerry replay out/quickstart.json --best        the best game of the first strategy
   skerry explain out/quickstart.json --pair greedy rollout    where the two part
   skerry report out/quickstart.json               plots and tables in one HTML file
@@ -191,6 +192,7 @@ int run_words(const std::vector<std::string>& words) {
     add_list(command, exit_code);
     add_plan(command, exit_code);
     add_profile(command, exit_code);
+    add_play(command, exit_code);
     add_replay(command, exit_code);
     add_compare(command, exit_code);
     add_explain(command, exit_code);

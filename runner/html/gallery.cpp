@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "runner/experiment/scene_json.hpp"
 #include "runner/html/gallery_choice.hpp"
-#include "runner/html/scene_json.hpp"
 #include "runner/replay/parting.hpp"
 
 namespace skerry {

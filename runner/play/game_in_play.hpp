@@ -59,6 +59,7 @@ class GameInPlay {
     /// was played there: then this is redo(). Throws MoveRefused, and then nothing changes.
     void play(const void* move);
     void play(std::string_view text);
+    void play(const char* text) { play(std::string_view(text)); }  ///< no pointer to a move
     bool undo();  ///< false, and nothing happens, if there is nothing to undo
     bool redo();
     void go_to(std::size_t ply);  ///< at most plies()

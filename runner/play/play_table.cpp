@@ -15,6 +15,9 @@ std::string Sitter::name() const {
 
 PlayTable::PlayTable(GameInPlay game, std::vector<Sitter> sitters)
     : game_(std::move(game)), sitters_(std::move(sitters)) {
+    if (sitters_.size() != game_.shape().seats)
+        throw UserError(game_.shape().name + " has " + std::to_string(game_.shape().seats) +
+                        " seats, not " + std::to_string(sitters_.size()));
     for (const Sitter& sitter : sitters_)
         players_.push_back(sitter.is_person() ? nullptr : game_.game().strategy(sitter.strategy));
     streams_.emplace_back();
@@ -46,6 +49,12 @@ void PlayTable::keep_streams() {
     if (known) return;
     streams_.resize(ply);
     streams_.push_back(streams_.back());
+}
+
+void PlayTable::play_recorded(std::string_view text, const std::optional<Rng>& after) {
+    const std::size_t seat = index(game_.is_over() ? Seat::first : game_.to_move());
+    play(text);
+    if (after) streams_.back()[seat] = *after;
 }
 
 void PlayTable::play_rival() {

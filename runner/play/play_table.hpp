@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/random.hpp"
@@ -33,10 +34,18 @@ class PlayTable {
     /// A person's move, or any move for the seat to move. Throws MoveRefused.
     void play(const void* move);
     void play(std::string_view text);
+    void play(const char* text) { play(std::string_view(text)); }  ///< no pointer to a move
     /// Lets the strategy to move decide, with the draws that it has in `skerry run`. May take long.
     void play_rival();
     /// play_rival() until a person is to move or the game is over.
     void play_rivals();
+
+    /// A move of a saved game; `after` is what the stream of the strategy that chose it held then.
+    void play_recorded(std::string_view text, const std::optional<Rng>& after);
+    /// The stream of the seat that made move `ply`, after it.
+    const Rng& stream_after(std::size_t ply) const {
+        return streams_[ply + 1][index(game_.moves()[ply].seat)];
+    }
 
     /// Back to the decision of a person before this one, and forward to the next one (or the end).
     bool undo();

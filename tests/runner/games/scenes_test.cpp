@@ -16,7 +16,7 @@
 #include "core/tile_game/game.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"
-#include "runner/html/scene_json.hpp"
+#include "runner/experiment/scene_json.hpp"
 #include "tests/runner/experiment/load.hpp"
 
 namespace skerry {

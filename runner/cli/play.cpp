@@ -1,0 +1,205 @@
+// skerry play GAME: a game for a person, in a terminal, or by moves that are listed in a file.
+
+#include <unistd.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runner/cli/commands.hpp"
+#include "runner/cli/experiment_options.hpp"
+#include "runner/cli/play_terminal.hpp"
+#include "runner/cli/signals.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/standard_streams.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/play/kept_game_file.hpp"
+#include "runner/play/moves_text.hpp"
+#include "runner/play/position_text.hpp"
+#include "runner/play/record_text.hpp"
+#include "runner/play/saved_game_file.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr const char* play_footer = R"(
+GAME is a game that `skerry list` names, or a file with a saved game. Without it the game goes on that
+was played last: each is kept after every move (in $SKERRY_STATE, else ~/.local/state/skerry), so that a
+terminal that is closed loses nothing.
+
+The shuffle of --seed and --index is that of `skerry run` and `skerry replay`. In a game for two you play
+both seats, or against --rival; --set rival.PARAMETER=VALUE changes what it can. Roam brings its rivals.
+
+--moves FILE has one move a line in the game's notation, for all seats without a rival; empty lines and
+what follows # are skipped. The position after the last one is printed.
+
+Examples:
+  skerry play tiny-islands --seed 7 --index 3
+  skerry play tile-game --rival perfect --seat 2
+  skerry play tiny-islands --moves moves.txt --format json
+  skerry play tile-game --moves moves.txt --record game.json)";
+
+struct PlayOptions {
+    std::string game;
+    std::string seed;
+    std::string index;
+    std::vector<std::string> sets;
+    std::string rival;
+    std::string seat;
+    std::string moves;
+    std::string format = "text";
+    std::string record;
+    bool force = false;
+    bool resume = false;
+};
+
+/// Whether the word is the name of a file rather than that of a game.
+bool is_file(const std::string& word) {
+    return game_named(word) == nullptr &&
+           (word.find('/') != std::string::npos || word.ends_with(".json"));
+}
+
+bool describes_new_game(const PlayOptions& options) {
+    return !options.seed.empty() || !options.index.empty() || !options.sets.empty() ||
+           !options.rival.empty() || !options.seat.empty();
+}
+
+Document described(const PlayOptions& options) {
+    Document document = Document::of(nlohmann::ordered_json::object(), "command line");
+    document.set("game", options.game, "GAME");
+    if (!options.seed.empty())
+        document.set("seed", number_or_text(options.seed), "--seed " + options.seed);
+    if (!options.rival.empty())
+        document.set("rival", {{"name", options.rival}}, "--rival " + options.rival);
+    for (const std::string& assignment : options.sets) document.assign(assignment);
+    static const std::vector<std::string> allowed = {"game", "seed", "rules", "rival"};
+    document.root().allow_keys(allowed);
+    return document;
+}
+
+std::vector<play::Sitter> sitters_of(const PlayOptions& options, const Document& document,
+                                     const GameEntry& game) {
+    std::vector<play::Sitter> sitters(game.seats());
+    const auto rival = document.root().find("rival");
+    if (!rival) {
+        if (!options.seat.empty())
+            throw UserError("--seat: needs --rival, who takes the other one");
+        return sitters;
+    }
+    if (sitters.size() == 1)
+        rival->fail(std::string(game.name()) +
+                    " is a game for one player; nobody plays against it");
+    const bool second = !options.seat.empty() && parse_count("--seat", options.seat, 1, 2) == 2;
+    sitters[second ? 0 : 1].strategy = rival->json();
+    return sitters;
+}
+
+play::PlayTable new_table(const PlayOptions& options) {
+    const Document document = described(options);
+    const GameEntry& entry = find_game(document, all_games());
+    const auto seed_node = document.root().find("seed");
+    const std::uint64_t seed =
+        seed_node ? seed_node->unsigned_integer(0, ~std::uint64_t{0}) : default_seed;
+    const std::uint64_t index =
+        options.index.empty() ? 0 : parse_count("--index", options.index, 0, max_game_index - 1);
+    return {play::GameInPlay(entry.open(document.root()), seed, index),
+            sitters_of(options, document, entry)};
+}
+
+play::PlayTable table_of(const PlayOptions& options) {
+    if (!is_file(options.game)) return new_table(options);
+    if (describes_new_game(options))
+        throw UserError(options.game + ": is a saved game, whose deal, rules and seats are fixed");
+    return play::load_game(options.game, all_games());
+}
+
+TerminalGame resumed(const PlayOptions& options) {
+    if (describes_new_game(options)) throw UserError("play: which game? see skerry list");
+    auto game = play::ResumedGame::newest(all_games());
+    if (!game) throw UserError("play: which game? none is kept that could go on; see skerry list");
+    return {std::move(game->table), std::move(game->keeper), options.record, options.force};
+}
+
+int play_by_list(const PlayOptions& options, bool json) {
+    play::PlayTable table = table_of(options);
+    const std::string text = read_file(options.moves);
+    play::play_moves(table, text, source_name(options.moves));
+    if (!options.record.empty()) {
+        std::string record;
+        if (const auto failure = failure_of([&] { record = record_text(table, all_games()); }))
+            throw UserError("--record " + options.record + ": " + failure->what());
+        play::write_record(options.record, record, options.force);
+    }
+    end_on_broken_pipe();
+    if (json)
+        print_document(play::member_lines(play::position_json(table)));
+    else
+        print(play::position_text(table));
+    flush_output();
+    return exit_ok;
+}
+
+int play_game(const PlayOptions& options) {
+    static const std::vector<std::string> formats = {"text", "json"};
+    const Document format = Document::of(options.format, "--format " + options.format);
+    const bool json = format.root().name_among(formats, "format") == 1;
+    if (!options.record.empty()) play::require_replaceable(options.record, options.force);
+    if (!options.moves.empty()) {
+        if (options.game.empty()) throw UserError("play: --moves needs the name of a game");
+        return play_by_list(options, json);
+    }
+    if (json) throw UserError("--format: only with --moves");
+    if (options.resume && !options.game.empty())
+        throw UserError("--resume: not together with " + options.game);
+    if (options.game.empty()) return play_on_a_terminal(resumed(options));
+    play::PlayTable table = table_of(options);
+    return play_on_a_terminal(
+        {std::move(table), play::GameKeeper::for_new_game(), options.record, options.force});
+}
+
+}  // namespace
+
+void add_play(Command program, int& exit_code) {
+    const Command command = program.add_subcommand("play", "Play a game yourself");
+    const auto options = std::make_shared<PlayOptions>();
+    command.add_option("GAME", options->game,
+                       "name of a game, or a file with a saved game; default: the game that was "
+                       "played last");
+    command.add_option("--seed", options->seed, "master seed of all shuffles; default 1")
+        .type_name("N");
+    command.add_option("--index", options->index, "which game of that seed; default 0")
+        .type_name("I");
+    command
+        .add_option("--set", options->sets,
+                    "change one value, e.g. rules.variant=notebook, rival.rollouts=64; may be "
+                    "repeated")
+        .type_name("PATH=VALUE")
+        .take_all()
+        .allow_extra_args(false);
+    command.add_option("--rival", options->rival, "strategy that takes the other seat")
+        .type_name("NAME");
+    command.add_option("--seat", options->seat, "your seat against the rival, 1 or 2; default 1")
+        .type_name("N");
+    command
+        .add_option("--moves", options->moves,
+                    "moves to play, one a line, and print the position; - for standard input")
+        .type_name("FILE");
+    command.add_option("--format", options->format, "of that position: text or json")
+        .type_name("FORMAT")
+        .capture_default_str();
+    command
+        .add_option("--record", options->record,
+                    "write the finished game as a record that `skerry verify` reads")
+        .type_name("FILE");
+    command.add_flag("--force", options->force, "replace a file that holds something else");
+    command.add_flag("--resume", options->resume, "go on with the game that was played last");
+    command.footer(play_footer);
+    command.callback([options, &exit_code] { exit_code = play_game(*options); });
+}
+
+}  // namespace skerry

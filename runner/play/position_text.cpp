@@ -1,0 +1,152 @@
+// The position after the moves so far: what a person reads, and what a program reads.
+
+#include "runner/play/position_text.hpp"
+
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "runner/experiment/scene_json.hpp"
+
+namespace skerry::play {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::size_t width = 80;
+constexpr std::size_t most_shown = 100;
+
+int sum(const std::vector<int>& points) { return std::accumulate(points.begin(), points.end(), 0); }
+
+/// "A (you)" in a game for two, "you" in one for one.
+std::string seat_text(const PlayTable& table, std::size_t seat) {
+    const std::string name = table.sitters()[seat].name();
+    return table.sitters().size() == 1 ? name : std::string(1, "AB"[seat]) + " (" + name + ")";
+}
+
+/// Words in lines of at most 80 characters.
+std::string wrapped(const std::string& title, const std::vector<std::string>& words) {
+    std::string text = title;
+    std::size_t column = title.size();
+    for (const std::string& word : words) {
+        if (column + 1 + word.size() > width) {
+            text += "\n ";
+            column = 1;
+        }
+        text += " " + word;
+        column += 1 + word.size();
+    }
+    return text + "\n";
+}
+
+std::string legal_text(const GameInPlay& game) {
+    const auto legal = game.legal_moves();
+    if (!legal) return "legal moves: too many to list\n";
+    std::vector<std::string> words = *legal;
+    if (words.size() > most_shown) words.resize(most_shown);
+    const bool spaces = !words.empty() && words.front().find(' ') != std::string::npos;
+    if (spaces)
+        for (std::string& word : words) word = "\"" + word + "\"";
+    if (words.size() < legal->size()) words.emplace_back("... (all: --format json)");
+    return wrapped("legal moves (" + std::to_string(legal->size()) + "):", words);
+}
+
+std::string last_move_text(const PlayTable& table) {
+    const GameInPlay& game = table.game();
+    if (game.ply() == 0) return "no move yet";
+    const PlayedMove& last = game.moves()[game.ply() - 1];
+    const std::string who =
+        table.sitters().size() == 1 ? "" : ", by " + seat_text(table, index(last.seat));
+    return std::to_string(game.ply()) + (game.ply() == 1 ? " move" : " moves") + ", the last one " +
+           last.text + who;
+}
+
+ordered_json points_json(const GameInPlay& game) {
+    ordered_json seats = ordered_json::array();
+    for (const std::vector<int>& points : game.points()) {
+        ordered_json components = ordered_json::object();
+        for (std::size_t i = 0; i < points.size(); ++i)
+            components[game.shape().components[i]] = points[i];
+        seats.push_back({{"total", sum(points)}, {"components", std::move(components)}});
+    }
+    return seats;
+}
+
+ordered_json outcome_json(const GameInPlay& game) {
+    const auto outcome = game.outcome();
+    if (!outcome) return nullptr;
+    ordered_json json = {{"finished", outcome->finished}};
+    if (game.shape().seats == 2)
+        json["winner_seat"] = outcome->winner == Winner::none
+                                  ? ordered_json(nullptr)
+                                  : ordered_json(outcome->winner == Winner::first ? 0 : 1);
+    return json;
+}
+
+}  // namespace
+
+std::string points_text(const GameInPlay& game, std::size_t seat) {
+    const std::vector<int> points = game.points()[seat];
+    std::string text;
+    for (std::size_t i = 0; i < points.size(); ++i)
+        text += (i == 0 ? "" : ", ") + game.shape().components[i] + " " + std::to_string(points[i]);
+    return points.size() == 1 ? text : text + " = " + std::to_string(sum(points));
+}
+
+std::string outcome_text(const PlayTable& table) {
+    const auto outcome = table.game().outcome();
+    if (!outcome) return "the game goes on";
+    if (!outcome->finished) return "the end: no move was left, so there is no score";
+    if (table.sitters().size() == 1)
+        return "the end: score " + std::to_string(sum(table.game().points()[0]));
+    if (outcome->winner == Winner::none) return "the end: a draw";
+    return "the end: " + seat_text(table, outcome->winner == Winner::first ? 0 : 1) + " wins";
+}
+
+std::string position_text(const PlayTable& table) {
+    const GameInPlay& game = table.game();
+    std::string text = game.shape().name + ", seed " + std::to_string(game.seed()) + ", game " +
+                       std::to_string(game.index()) + ", " + last_move_text(table) + "\n\n" +
+                       game.game().text_board(game.state()) + "\n";
+    for (std::size_t seat = 0; seat < table.sitters().size(); ++seat)
+        text += (table.sitters().size() == 1 ? "points" : seat_text(table, seat)) + ": " +
+                points_text(game, seat) + "\n";
+    if (game.is_over()) return text + outcome_text(table) + "\n";
+    if (table.sitters().size() == 2)
+        text += "to move: " + seat_text(table, index(game.to_move())) + "\n";
+    return text + legal_text(game);
+}
+
+std::string member_lines(const ordered_json& object) {
+    std::string text = "{";
+    for (const auto& [key, value] : object.items())
+        text +=
+            (text.size() == 1 ? "\n  " : ",\n  ") + ordered_json(key).dump() + ": " + value.dump();
+    return text + "\n}\n";
+}
+
+ordered_json position_json(const PlayTable& table) {
+    const GameInPlay& game = table.game();
+    ordered_json json = {{"game", game.shape().name},
+                         {"rules", game.shape().rules},
+                         {"seed", std::to_string(game.seed())},
+                         {"index", game.index()}};
+    for (const Sitter& sitter : table.sitters())
+        json["seats"].push_back(sitter.is_person() ? "person" : sitter.name());
+    json["moves"] = ordered_json::array();
+    for (std::size_t i = 0; i < game.ply(); ++i) json["moves"].push_back(game.moves()[i].text);
+    json["over"] = game.is_over();
+    json["to_move"] = game.is_over() ? ordered_json(nullptr) : ordered_json(index(game.to_move()));
+    json["state"] = game.game().print_state(game.state());
+    const auto scene = game.scene();
+    json["decision"] = scene ? ordered_json(scene->caption) : ordered_json(nullptr);
+    const auto legal = game.legal_moves();
+    json["legal_moves"] = legal ? ordered_json(*legal) : ordered_json(nullptr);
+    json["components"] = game.shape().components;
+    json["points"] = points_json(game);
+    json["outcome"] = outcome_json(game);
+    json["scene"] = scene ? scene_json(*scene) : ordered_json(nullptr);
+    return json;
+}
+
+}  // namespace skerry::play

@@ -1,0 +1,221 @@
+// Roam: a character and its place, or rest; the shadow boxes to pay for, one by one; a bid.
+
+#include <algorithm>
+#include <bit>
+#include <new>
+#include <string>
+
+#include "core/roam/game.hpp"
+#include "core/roam/notation.hpp"
+#include "runner/play/game_choices.hpp"
+
+namespace skerry::play {
+
+namespace {
+
+using namespace roam;
+
+ScenePoint point_of(int square) { return {column_of(square), row_of(square)}; }
+
+std::vector<ScenePoint> points_of(Squares squares) {
+    std::vector<ScenePoint> points;
+    for (; squares != 0; squares &= squares - 1)
+        points.push_back(point_of(std::countr_zero(squares)));
+    return points;
+}
+
+std::string coins(int number) {
+    return std::to_string(number) + (number == 1 ? " coin" : " coins");
+}
+
+ChoiceOption& add(Choices& choices, std::string key, std::string words, std::string refusal = {}) {
+    ChoiceOption& option = choices.options.emplace_back();
+    option.key = std::move(key);
+    option.words = std::move(words);
+    option.refusal = std::move(refusal);
+    return option;
+}
+
+std::string character_name(const State& state, std::size_t position) {
+    const CharacterCard& card = state.deck->character(state.rows[player].cards[position]);
+    return "character " + std::to_string(position + 1) + " (" + card.id + ")";
+}
+
+std::string why_no_rest(const State& state) {
+    const auto price = rest_price(state);
+    if (!price) return "all characters are face up";
+    if (*price <= state.coins[player]) return {};
+    return "resting costs " + coins(*price) + " and you have " + coins(state.coins[player]);
+}
+
+Choices turn(const State& state) {
+    Choices choices;
+    choices.prompt = "Choose a character, or rest";
+    Roam::MoveList list;
+    Roam::legal_moves(state, list);
+    const Row& row = state.rows[player];
+    const bool spends = std::any_of(
+        list.begin(), list.end(), [](const Move& move) { return move.kind == Move::Kind::spend; });
+    for (std::size_t i = 0; i < row.size; ++i) {
+        const std::string name = character_name(state, i);
+        if (!row.is_up(i)) {
+            add(choices, std::to_string(i + 1), name, name + " is face down");
+        } else if (spends) {
+            add(choices, "spend" + std::to_string(i + 1), "turn " + name + " down: nothing fits")
+                .finishes = true;
+        } else {
+            const Squares anchors = player_anchors(state, state.pattern(player, i));
+            const int places = std::popcount(anchors);
+            add(choices, std::to_string(i + 1),
+                name + ": " + std::to_string(places) + (places == 1 ? " place" : " places"),
+                anchors == 0 ? name + " fits nowhere" : "");
+        }
+    }
+    const auto price = rest_price(state);
+    add(choices, "rest", "rest: turn all characters up for " + coins(price.value_or(0)),
+        why_no_rest(state))
+        .finishes = true;
+    return choices;
+}
+
+Choices places(const State& state, std::size_t character) {
+    Choices choices;
+    choices.prompt = "Choose the place of " + character_name(state, character) +
+                     ": the square of its first solid box";
+    const Pattern& pattern = state.pattern(player, character);
+    for (Squares left = player_anchors(state, pattern); left != 0; left &= left - 1) {
+        const int anchor = std::countr_zero(left);
+        const Squares markers = new_markers(state, player, pattern, anchor, 0);
+        ChoiceOption& option = add(choices, print_square(anchor), {});
+        option.cell = point_of(anchor);
+        option.covers = points_of(markers);
+        option.finishes = true;
+        option.words = "at " + option.key + ": markers on " + print_squares(markers);
+        if (const int gained = state.coins_on(markers); gained > 0)
+            option.words += ", gains " + coins(gained);
+    }
+    return choices;
+}
+
+Choices shadows(const State& state, Squares chosen) {
+    Choices choices;
+    const auto [boxes, most] =
+        payable_shadows(state, state.pattern(player, state.character), state.square);
+    choices.prompt = "Choose shadow boxes to pay for, " + coins(shadow_price) + " each, at most " +
+                     std::to_string(most);
+    for (Squares left = boxes; left != 0; left &= left - 1) {
+        const int square = std::countr_zero(left);
+        ChoiceOption& option = add(choices, print_square(square), {});
+        option.chosen = (chosen & single(square)) != 0;
+        option.cell = point_of(square);
+        option.words = (option.chosen ? "without the box on " : "the box on ") + option.key;
+        if (option.chosen)
+            choices.marks.push_back({point_of(square), MarkRole::chosen, no_group});
+        else if (std::popcount(chosen) >= most)
+            option.refusal = "no more than " + std::to_string(most) + " can be paid for";
+    }
+    const int paid = shadow_price * std::popcount(chosen);
+    add(choices, "done", paid == 0 ? "pay for no box" : "pay " + coins(paid)).finishes = true;
+    return choices;
+}
+
+Choices bids(const State& state) {
+    Choices choices;
+    choices.prompt = "Bid for the card in slot " + std::to_string(state.slot + 1) + ", or pass";
+    Roam::MoveList list;
+    Roam::legal_moves(state, list);
+    for (const Move& move : list)
+        add(choices, Roam::print_move(state, move),
+            move.kind == Move::Kind::pass ? "no bid" : "bid " + coins(move.amount))
+            .finishes = true;
+    return choices;
+}
+
+std::string why_no_turn(const State& state, const Move& move) {
+    if (move.kind == Move::Kind::rest) return why_no_rest(state);
+    if (move.kind != Move::Kind::place && move.kind != Move::Kind::spend)
+        return "a character and its place are due";
+    if (move.character >= state.rows[player].size)
+        return "you have " + std::to_string(state.rows[player].size) + " characters";
+    if (!state.rows[player].is_up(move.character))
+        return character_name(state, move.character) + " is face down";
+    if (move.kind == Move::Kind::spend) return "a character can be placed";
+    return character_name(state, move.character) + " does not fit there";
+}
+
+std::string why_no_shadows(const State& state, const Move& move) {
+    if (move.kind != Move::Kind::shadows) return "shadow boxes are due, + for none";
+    const auto [boxes, most] =
+        payable_shadows(state, state.pattern(player, state.character), state.square);
+    if ((move.boxes & ~boxes) != 0)
+        return print_squares(move.boxes & ~boxes) +
+               " is not an open shadow box; open: " + (boxes == 0 ? "none" : print_squares(boxes));
+    return "no more than " + std::to_string(most) + " can be paid for";
+}
+
+std::string why_no_bid(const State& state, const Move& move) {
+    if (move.kind != Move::Kind::bid) return "a bid is due, or pass";
+    return "a bid is at least " +
+           std::to_string(auction_before_player(state, state.slot).least_bid()) +
+           ", and you have " + coins(state.coins[player]);
+}
+
+class RoamChoices final : public GameChoices {
+  public:
+    Looked look(const void* erased, std::span<const std::string> steps, void* move) const override {
+        const State& state = *static_cast<const State*>(erased);
+        if (state.phase == Phase::shadows) return look_at_shadows(state, steps, move);
+        Looked looked;
+        if (steps.empty()) {
+            looked.choices = state.phase == Phase::bid ? bids(state) : turn(state);
+            return looked;
+        }
+        const std::string& first = steps[0];
+        const bool is_character = first.find_first_not_of("0123456789") == std::string::npos;
+        if (!is_character)
+            finish(looked, move, Roam::parse_move(state, first));
+        else if (steps.size() == 1)
+            looked.choices = places(state, static_cast<std::size_t>(std::stoi(first)) - 1);
+        else
+            finish(looked, move, Roam::parse_move(state, first + "@" + steps[1]));
+        return looked;
+    }
+
+    std::string why_illegal(const void* erased, const void* erased_move) const override {
+        const State& state = *static_cast<const State*>(erased);
+        const Move& move = *static_cast<const Move*>(erased_move);
+        if (state.phase == Phase::turn) return why_no_turn(state, move);
+        return state.phase == Phase::shadows ? why_no_shadows(state, move)
+                                             : why_no_bid(state, move);
+    }
+
+  private:
+    static Looked look_at_shadows(const State& state, std::span<const std::string> steps,
+                                  void* move) {
+        Looked looked;
+        Squares chosen = 0;
+        for (const std::string& step : steps) {
+            if (step == "done") {
+                finish(looked, move, Move::shadows(chosen));
+                return looked;
+            }
+            chosen ^= single(parse_square(step));
+        }
+        looked.choices = shadows(state, chosen);
+        return looked;
+    }
+
+    static void finish(Looked& looked, void* place, const Move& move) {
+        ::new (place) Move(move);
+        looked.finished = true;
+    }
+};
+
+}  // namespace
+
+const GameChoices& roam_choices() {
+    static const RoamChoices choices;
+    return choices;
+}
+
+}  // namespace skerry::play

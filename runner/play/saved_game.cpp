@@ -1,0 +1,133 @@
+// The rules are written out as they were chosen, so that a later default changes no saved game.
+
+#include "runner/play/saved_game.hpp"
+
+#include <array>
+#include <bit>
+#include <charconv>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "runner/documents/user_error.hpp"
+#include "runner/play/position_text.hpp"
+
+namespace skerry::play {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::size_t max_saved_index = std::size_t{1} << 53;
+using Words = std::array<std::uint64_t, 4>;
+static_assert(sizeof(Words) == sizeof(Rng) && std::is_trivially_copyable_v<Rng>);
+constexpr std::size_t digits_of_word = 16;
+
+std::string draws_text(const Rng& stream) {
+    std::string text;
+    for (std::uint64_t word : std::bit_cast<Words>(stream))
+        for (std::size_t i = 0; i < digits_of_word; ++i, word <<= 4)
+            text += "0123456789abcdef"[word >> 60];
+    return text;
+}
+
+Rng draws_of(const JsonNode& node) {
+    const std::string text = node.text();
+    Words words{};
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const char* const first = text.data() + std::min(i * digits_of_word, text.size());
+        const char* const last = text.data() + std::min((i + 1) * digits_of_word, text.size());
+        const auto [end, error] = std::from_chars(first, last, words[i], 16);
+        if (error != std::errc{} || end != last || last != first + digits_of_word)
+            node.fail("must be 64 hexadecimal digits");
+    }
+    if (text.size() != words.size() * digits_of_word || words == Words{})
+        node.fail("must be 64 hexadecimal digits, not all 0");
+    return std::bit_cast<Rng>(words);
+}
+
+std::vector<Sitter> read_sitters(const JsonNode& node, std::size_t seats) {
+    std::vector<Sitter> sitters;
+    for (const JsonNode& item : node.items()) sitters.push_back({item.json()});
+    if (sitters.size() != seats)
+        node.fail("has " + std::to_string(sitters.size()) + " seats; the game has " +
+                  std::to_string(seats));
+    return sitters;
+}
+
+void replay_moves(const JsonNode& saved, PlayTable& table) {
+    const std::vector<JsonNode> moves = saved.at("moves").items();
+    std::vector<JsonNode> draws;
+    if (const auto node = saved.find("draws")) draws = node->items();
+    if (!draws.empty() && draws.size() != moves.size())
+        saved.at("draws").fail("must have as many items as /moves");
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        std::optional<Rng> after;
+        if (!draws.empty() && !draws[i].json().is_null()) after = draws_of(draws[i]);
+        try {
+            table.play_recorded(moves[i].text(), after);
+        } catch (const MoveRefused& refused) {
+            moves[i].fail(refused.what());
+        }
+    }
+    const auto last = static_cast<std::int64_t>(moves.size());
+    if (const auto place = saved.find("place"))
+        table.go_to(static_cast<std::size_t>(place->integer({0, last})));
+}
+
+}  // namespace
+
+std::string save_text(const PlayTable& table) {
+    const GameInPlay& game = table.game();
+    ordered_json json = {{"schema", saved_game_schema},   {"game", game.shape().name},
+                         {"rules", game.shape().rules},   {"seed", std::to_string(game.seed())},
+                         {"index", game.index()},         {"seats", ordered_json::array()},
+                         {"moves", ordered_json::array()}};
+    bool has_rival = false;
+    for (const Sitter& sitter : table.sitters()) {
+        json["seats"].push_back(sitter.strategy);
+        has_rival = has_rival || !sitter.is_person();
+    }
+    for (const PlayedMove& move : game.moves()) json["moves"].push_back(move.text);
+    if (has_rival) {
+        json["draws"] = ordered_json::array();
+        for (std::size_t i = 0; i < game.plies(); ++i) {
+            const Seat seat = game.moves()[i].seat;
+            const bool person = table.sitters()[index(seat)].is_person();
+            json["draws"].push_back(person ? ordered_json(nullptr)
+                                           : ordered_json(draws_text(table.stream_after(i))));
+        }
+    }
+    json["place"] = game.ply();
+    json["over"] = game.is_over();
+    return member_lines(json);
+}
+
+PlayTable load_table(const JsonNode& saved, GameTable games) {
+    if (!saved.is_object() || !saved.find("schema") ||
+        saved.at("schema").json() != saved_game_schema)
+        saved.fail("is not a saved game: /schema must be \"" + std::string(saved_game_schema) +
+                   "\"");
+    static const std::vector<std::string> keys = {"schema", "game",  "rules", "seed",  "index",
+                                                  "seats",  "moves", "draws", "place", "over"};
+    saved.allow_keys(keys);
+    std::vector<std::string> names;
+    for (const GameEntry* entry : games) names.emplace_back(entry->name());
+    const GameEntry& entry = *games[saved.at("game").name_among(names, "game")];
+    const std::uint64_t seed = saved.at("seed").unsigned_integer(0, ~std::uint64_t{0});
+    const std::uint64_t index = saved.at("index").unsigned_integer(0, max_saved_index);
+    GameInPlay game(entry.open(saved), seed, index);
+    std::vector<Sitter> sitters = read_sitters(saved.at("seats"), game.shape().seats);
+    std::optional<PlayTable> table;
+    try {
+        table.emplace(std::move(game), std::move(sitters));
+    } catch (const UserError& error) {
+        saved.at("seats").fail(error.what());
+    }
+    replay_moves(saved, *table);
+    return std::move(*table);
+}
+
+}  // namespace skerry::play

@@ -1,0 +1,150 @@
+// Tiny Islands: a tile goes on a cell of one of the two offers; a shoreline is drawn by choosing
+// the cells that it encloses, in any order, and `done`.
+
+#include <new>
+#include <string>
+
+#include "core/tiny_islands/game.hpp"
+#include "core/tiny_islands/notation.hpp"
+#include "core/tiny_islands/shoreline.hpp"
+#include "runner/play/game_choices.hpp"
+#include "runner/play/shoreline_words.hpp"
+
+namespace skerry::play {
+
+namespace {
+
+using namespace tiny_islands;
+
+ScenePoint point_of(Cell cell) { return {cell.x(), board_size - 1 - cell.y()}; }
+
+std::string words_of(const Draw& draw) { return name_of(draw.tile) + " in " + name_of(draw.zone); }
+
+void add_offer(Choices& choices, const State& state, const Draw& draw, Plane cells,
+               std::size_t group) {
+    for (const int bit : cells) {
+        const Cell cell = Cell::from_bit(bit);
+        ChoiceOption& option = choices.options.emplace_back();
+        option.key = TinyIslands::print_move(state, Move::placement(draw.tile, cell));
+        option.words = name_of(draw.tile) + " on " + print_cell(cell);
+        option.cell = point_of(cell);
+        option.group = group;
+        option.finishes = true;
+    }
+}
+
+Choices placements(const State& state) {
+    Choices choices;
+    const auto& [a, b] = state.offer();
+    choices.prompt = "Place " + words_of(a) + " or " + words_of(b);
+    const Plane first = state.open_cells(a);
+    Plane second = state.open_cells(b);
+    choices.groups.push_back({name_of(a.tile), words_of(a)});
+    if (a.tile == b.tile) {
+        // One tile in two zones is one choice: a cell of both would else be two equal moves.
+        choices.groups.front().words += " or in " + name_of(b.zone);
+        second &= ~first;
+    } else {
+        choices.groups.push_back({name_of(b.tile), words_of(b)});
+    }
+    add_offer(choices, state, a, first, 0);
+    add_offer(choices, state, b, second, choices.groups.size() - 1);
+    return choices;
+}
+
+/// The borders between the cells of a set and all others.
+std::vector<SceneEdge> borders_of(Plane cells) {
+    std::vector<SceneEdge> edges;
+    const auto has = [&](int x, int y) {
+        return x >= 0 && x < board_size && y >= 0 && y < board_size &&
+               cells.test(Cell(x, board_size - 1 - y).bit());
+    };
+    for (int y = 0; y <= board_size; ++y)
+        for (int x = 0; x <= board_size; ++x) {
+            if (has(x, y) != has(x, y - 1)) edges.push_back({{x, y}, {x + 1, y}});
+            if (has(x, y) != has(x - 1, y)) edges.push_back({{x, y}, {x, y + 1}});
+        }
+    return edges;
+}
+
+std::string count(int number, const std::string& what) {
+    return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
+}
+
+Choices shoreline(const State& state, Plane interior) {
+    Choices choices;
+    const int edges = perimeter(interior);
+    const std::string refusal = why_no_shoreline(interior, state.shore_points);
+    choices.edges_left = max_shoreline_edges - edges;
+    choices.line = borders_of(interior);
+    choices.prompt = "Shoreline " + std::to_string(state.drawn + 1) + " of " +
+                     std::to_string(shoreline_count) + ": choose the cells that it encloses";
+    for (const int bit : board_plane) {
+        const Cell cell = Cell::from_bit(bit);
+        ChoiceOption& option = choices.options.emplace_back();
+        option.key = print_cell(cell);
+        option.chosen = interior.test(bit);
+        option.words = (option.chosen ? "leave out " : "enclose ") + option.key;
+        option.cell = point_of(cell);
+        if (option.chosen) choices.marks.push_back({point_of(cell), MarkRole::enclosed, no_group});
+    }
+    ChoiceOption& done = choices.options.emplace_back();
+    done.key = "done";
+    done.words = "draw this shoreline of " + count(edges, "edge");
+    done.finishes = true;
+    done.refusal = refusal;
+    return choices;
+}
+
+class TinyIslandsChoices final : public GameChoices {
+  public:
+    Looked look(const void* erased, std::span<const std::string> steps, void* move) const override {
+        const State& state = *static_cast<const State*>(erased);
+        Looked looked;
+        if (!state.shoreline_due()) {
+            if (steps.empty()) {
+                looked.choices = placements(state);
+            } else {
+                ::new (move) Move(TinyIslands::parse_move(state, steps.front()));
+                looked.finished = true;
+            }
+            return looked;
+        }
+        Plane interior;
+        for (const std::string& step : steps) {
+            if (step == "done") {
+                ::new (move) Move(Move::shoreline(interior));
+                looked.finished = true;
+                return looked;
+            }
+            interior ^= parse_cells(step);
+        }
+        looked.choices = shoreline(state, interior);
+        return looked;
+    }
+
+    std::string why_illegal(const void* erased, const void* erased_move) const override {
+        const State& state = *static_cast<const State*>(erased);
+        const Move& move = *static_cast<const Move*>(erased_move);
+        if (state.shoreline_due())
+            return move.is_shoreline() ? why_no_shoreline(move.interior, state.shore_points)
+                                       : "a shoreline is due: the cells that it encloses";
+        const auto& [a, b] = state.offer();
+        const std::string offered = words_of(a) + " or " + words_of(b);
+        if (move.is_shoreline()) return "a tile is due: " + offered;
+        if (move.tile != a.tile && move.tile != b.tile)
+            return "no " + name_of(move.tile) + " is offered; offered: " + offered;
+        if (state.board.occupied().test(move.cell.bit()))
+            return "there is a tile on " + print_cell(move.cell);
+        return print_cell(move.cell) + " is not in the zone; offered: " + offered;
+    }
+};
+
+}  // namespace
+
+const GameChoices& tiny_islands_choices() {
+    static const TinyIslandsChoices choices;
+    return choices;
+}
+
+}  // namespace skerry::play

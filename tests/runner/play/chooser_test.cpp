@@ -1,0 +1,178 @@
+// Choosing step by step: all legal moves and nothing else, in words where something is refused.
+
+#include "runner/play/chooser.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "runner/play/legal_move.hpp"
+#include "tests/runner/play/games_in_play.hpp"
+
+namespace skerry::play {
+
+using test::for_each_position;
+using test::NamedRules;
+using test::new_game;
+
+namespace {
+
+std::vector<std::string> in_pairs(const std::string& text) {
+    std::vector<std::string> pairs;
+    for (std::size_t i = 0; i < text.size(); i += 2) pairs.push_back(text.substr(i, 2));
+    pairs.emplace_back("done");
+    return pairs;
+}
+
+std::string after(const std::string& text, const std::string& prefix) {
+    return text.substr(prefix.size());
+}
+
+/// The keys that lead to a move, by its notation.
+std::vector<std::string> keys_to(const std::string& game, const std::string& move) {
+    if (game == "tiny-islands") {
+        const bool is_tile = std::string("fhswMCB").find(move[0]) != std::string::npos;
+        if (move.size() == 3 && is_tile) return {move};
+        return in_pairs(move);
+    }
+    const std::size_t cut = move.find_last_of(game == "tile-game" ? "="
+                                              : game == "roam"    ? "@"
+                                                                  : " ");
+    const std::string front = move.substr(0, cut);
+    const std::string back = cut == std::string::npos ? "" : move.substr(cut + 1);
+    if (game == "tile-game") return {front, back};
+    if (game == "roam") {
+        if (move[0] == '+') return in_pairs(move.substr(1));
+        return back.empty() ? std::vector{move} : std::vector{front, back};
+    }
+    if (move.starts_with("PLACE")) return {front.substr(front.find(" AT ") + 4), back};
+    if (move.starts_with("FOUND")) return {"found " + after(move, "FOUND SETTLEMENT AT ")};
+    if (move.starts_with("BUILD")) return {"totoro " + after(move, "BUILD TOTORO SANCTUARY AT ")};
+    return {"expand " + after(front, "EXPAND SETTLEMENT AT "), back};
+}
+
+void check_reached(const GameInPlay& game, const std::string& move) {
+    CAPTURE(move);
+    Chooser chooser(game);
+    const std::vector<std::string> keys = keys_to(game.shape().name, move);
+    for (const std::string& key : keys) {
+        CAPTURE(key);
+        REQUIRE_FALSE(chooser.is_finished());
+        const Answer answer = chooser.choose(key);
+        CAPTURE(answer.words);
+        REQUIRE_FALSE(answer.is_refused());
+    }
+    REQUIRE(chooser.is_finished());
+    CHECK(chooser.move_text() == move);
+    CHECK(game.game().is_legal(game.state(), chooser.move()));
+}
+
+/// All moves that sequences of options lead to, where no option is a toggle.
+void collect_moves(const Chooser& chooser, std::multiset<std::string>& moves) {
+    for (const ChoiceOption& option : chooser.choices().options) {
+        if (!option.is_legal()) continue;
+        Chooser next = chooser;
+        REQUIRE_FALSE(next.choose(option.key).is_refused());
+        CHECK(next.is_finished() == option.finishes);
+        if (next.is_finished())
+            moves.insert(next.move_text());
+        else
+            collect_moves(next, moves);
+    }
+}
+
+bool has_toggles(const Chooser& chooser) {
+    return std::ranges::any_of(chooser.choices().options,
+                               [](const ChoiceOption& option) { return option.key == "done"; });
+}
+
+/// Chooses at random, back and forth; whatever is finished is legal.
+void wander(const GameInPlay& game, Rng& rng) {
+    Chooser chooser(game);
+    for (int i = 0; i < 40 && !chooser.is_finished(); ++i) {
+        const auto& options = chooser.choices().options;
+        if (options.empty() || rng.chance(1, 8)) {
+            const std::size_t steps = chooser.steps();
+            CHECK(chooser.back() == (steps > 0));
+            continue;
+        }
+        const ChoiceOption option = options[rng.below(static_cast<std::uint32_t>(options.size()))];
+        const std::size_t before = chooser.steps();
+        const Answer answer = chooser.choose(option.key);
+        CHECK(answer.is_refused() != option.is_legal());
+        if (answer.is_refused()) CHECK(chooser.steps() == before);
+        if (answer.is_refused()) CHECK(answer.words == option.refusal);
+    }
+    if (chooser.is_finished()) CHECK(game.game().is_legal(game.state(), chooser.move()));
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("every legal move of every game is chosen step by step and nothing else is") {
+        for (const NamedRules& rules : test::played_rules())
+            for (std::uint64_t index = 0; index < 2; ++index) {
+                CAPTURE(rules.game);
+                GameInPlay game = new_game(rules.game, index, rules.rules);
+                for_each_position(game, [](const GameInPlay& at, Rng& rng) {
+                    const std::string state = at.game().print_state(at.state());
+                    CAPTURE(state);
+                    const Chooser chooser(at);
+                    if (const auto legal = at.legal_moves(); legal && !has_toggles(chooser)) {
+                        std::multiset<std::string> reached;
+                        // Other hexes of a settlement name one expansion more than once.
+                        collect_moves(chooser, reached);
+                        const std::set<std::string> distinct(reached.begin(), reached.end());
+                        CHECK(distinct == std::set<std::string>(legal->begin(), legal->end()));
+                        if (at.shape().name != "tiger-island")
+                            CHECK(reached.size() == distinct.size());
+                        check_reached(
+                            at, (*legal)[rng.below(static_cast<std::uint32_t>(legal->size()))]);
+                    } else if (legal) {
+                        for (const std::string& move : *legal) check_reached(at, move);
+                    }
+                    for (int i = 0; i < 3; ++i) wander(at, rng);
+                });
+            }
+    }
+
+    TEST_CASE("thousands of sampled shorelines are drawn cell by cell") {
+        for (std::uint64_t index = 0; index < 40; ++index) {
+            GameInPlay game = new_game("tiny-islands", index);
+            for_each_position(game, [](const GameInPlay& at, Rng& rng) {
+                if (at.legal_moves()) return;
+                for (int i = 0; i < 20; ++i) {
+                    ErasedValues move(at.shape().move);
+                    at.game().sample_move(at.state(), rng, move.add());
+                    check_reached(at, at.game().print_move(at.state(), move[0]));
+                }
+            });
+        }
+    }
+
+    TEST_CASE("a cell of both offers needs the offer and typed moves are named") {
+        GameInPlay game = new_game("tiny-islands", 0);
+        Chooser chooser(game);
+        const auto& choices = chooser.choices();
+        REQUIRE(choices.groups.size() == 2);
+        // Marks tell the offers apart.
+        for (const SceneMark& mark : choices.marks) CHECK(mark.role == MarkRole::choice);
+        CHECK(chooser.choose("nonsense").words == "\"nonsense\" cannot be chosen now");
+        const std::string key = choices.options.front().key;
+        CHECK(chooser.type("z" + key.substr(1)).is_refused());
+        const Answer answer = chooser.type(key);
+        CHECK(answer.kind == Answer::Kind::finished);
+        CHECK(chooser.move_text() == key);
+        CHECK(chooser.back());
+        CHECK_FALSE(chooser.is_finished());
+        REQUIRE(chooser.choose(choices.groups[1].key).kind == Answer::Kind::step);
+        for (const ChoiceOption& option : chooser.choices().options) CHECK(option.group == 1);
+        chooser.clear();
+        CHECK(chooser.steps() == 0);
+    }
+}
+
+}  // namespace skerry::play
