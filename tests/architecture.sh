@@ -61,8 +61,10 @@ runner/cli: core core/tile_game strategies/tile_game runner/documents runner/exp
 bindings/c: core runner/documents runner/experiment runner/games runner/environments runner/batch runner/results runner/console runner/run
 tests/support/tiny_islands
 tests/support/tune
+tests/peers
 bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy runner/documents runner/programs runner/environments tests/support/tiny_islands
 bench/tune: core runner/tune tests/support/tune
+bench/peers: core core/GAME tests/peers
 TABLE
 }
 edges_of_the_code() { # FILE:LINE FROM TO, of each include of another folder

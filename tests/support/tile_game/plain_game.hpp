@@ -54,6 +54,9 @@ class PlainTileGame {
         return count;
     }
 
+    const Tile& tile(int row, int col) const {
+        return grid_[static_cast<std::size_t>(row)][static_cast<std::size_t>(col)];
+    }
     int player() const { return player_; }
     int pool_of(int player) const { return pools_[player]; }
 
