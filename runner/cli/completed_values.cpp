@@ -18,7 +18,7 @@ namespace skerry {
 
 namespace {
 
-using Candidates = std::vector<Candidate>;
+using Candidates = std::vector<Completion>;
 
 /// What a line is about: the experiment of the file that it names, or a game.
 struct Subject {

@@ -10,15 +10,15 @@
 
 namespace skerry {
 
-struct Candidate {
+struct Completion {
     std::string word;  ///< the whole word; with '=' or '.' at its end another part follows
     std::string help;  ///< may be empty
 
-    friend bool operator==(const Candidate&, const Candidate&) = default;
+    friend bool operator==(const Completion&, const Completion&) = default;
 };
 
 struct Completion {
-    std::vector<Candidate> candidates;
+    std::vector<Completion> candidates;
     bool files = false;  ///< also the names of files
 };
 
