@@ -18,7 +18,7 @@ namespace skerry {
 
 namespace {
 
-using Candidates = std::vector<Completion>;
+using OfferedWords = std::vector<OfferedWord>;
 
 /// What a line is about: the experiment of the file that it names, or a game.
 struct Subject {
@@ -44,24 +44,24 @@ Subject subject_of(const CommandLineValues& values) {
     return subject;
 }
 
-Candidates games() {
-    Candidates list;
+OfferedWords games() {
+    OfferedWords list;
     for (const GameEntry* game : all_games())
         list.push_back({std::string(game->name()), std::string(game->help())});
     return list;
 }
 
-Candidates strategies(const Subject& subject) {
-    Candidates list;
+OfferedWords strategies(const Subject& subject) {
+    OfferedWords list;
     if (subject.game != nullptr)
         for (const StrategyInfo& strategy : subject.game->strategies())
             list.push_back({strategy.name, strategy.help});
     return list;
 }
 
-Candidates labels(const Subject& subject) {
+OfferedWords labels(const Subject& subject) {
     if (!subject.facts) return strategies(subject);
-    Candidates list;
+    OfferedWords list;
     for (const StrategyFacts& strategy : subject.facts->strategies)
         list.push_back({strategy.label, strategy.name});
     return list;
@@ -75,7 +75,7 @@ std::vector<FieldFacts> parameters_of(const Subject& subject, const std::string&
 
 /// `prefix` and the values of a field behind "=" if that is written, else its name and "=".
 void add_field(const FieldFacts& field, const std::string& prefix, const std::string& start,
-               Candidates& list) {
+               OfferedWords& list) {
     const std::string assignment = prefix + field.name + "=";
     if (!start.starts_with(assignment)) {
         list.push_back({assignment, field.help});
@@ -87,7 +87,7 @@ void add_field(const FieldFacts& field, const std::string& prefix, const std::st
     if (field.type == FieldType::integer) list.push_back({assignment + field.default_value, ""});
 }
 
-void add_strategies(const Subject& subject, const std::string& start, Candidates& list) {
+void add_strategies(const Subject& subject, const std::string& start, OfferedWords& list) {
     std::vector<std::pair<std::string, std::string>> all;  // label and name
     if (subject.facts)
         for (const StrategyFacts& strategy : subject.facts->strategies)
@@ -106,8 +106,8 @@ void add_strategies(const Subject& subject, const std::string& start, Candidates
 }
 
 /// Paths of a configuration, part by part.
-Candidates assignments(const Subject& subject, const std::string& start) {
-    Candidates list;
+OfferedWords assignments(const Subject& subject, const std::string& start) {
+    OfferedWords list;
     for (const char* const key : {"games=", "seed=", "plays=", "output="})
         list.push_back({key, ""});
     if (subject.game == nullptr) return list;
@@ -125,14 +125,14 @@ Candidates assignments(const Subject& subject, const std::string& start) {
     return list;
 }
 
-Candidates sweeps(const Subject& subject, const std::string& start) {
-    Candidates list;
+OfferedWords sweeps(const Subject& subject, const std::string& start) {
+    OfferedWords list;
     if (subject.game != nullptr) add_strategies(subject, start, list);
     return list;
 }
 
 /// Parameters of the strategy that is tuned: the one of --strategy, else the first.
-Candidates parameters(const Subject& subject, const CommandLineValues& values) {
+OfferedWords parameters(const Subject& subject, const CommandLineValues& values) {
     if (subject.game == nullptr) return {};
     std::string name = values.last("--strategy");
     if (subject.facts) {
@@ -140,14 +140,14 @@ Candidates parameters(const Subject& subject, const CommandLineValues& values) {
         const auto found = std::ranges::find(all, name, &StrategyFacts::label);
         name = (found == all.end() ? all.front() : *found).name;
     }
-    Candidates list;
+    OfferedWords list;
     for (const FieldFacts& field : parameters_of(subject, name))
         list.push_back({field.name + "=", field.help});
     return list;
 }
 
-Candidates tables(const Subject& subject) {
-    Candidates list;
+OfferedWords tables(const Subject& subject) {
+    OfferedWords list;
     std::vector<std::string> names{"scores", "components", "differences", "ranking", "time"};
     if (subject.facts) names = table_names(*subject.facts);
     for (const std::string& name : names) list.push_back({name, ""});
@@ -156,8 +156,8 @@ Candidates tables(const Subject& subject) {
 
 /// Of a help that begins with them, "text, csv or json; ...", or has them behind a heading,
 /// "colours: auto, always or never".
-Candidates choices_in(std::string_view help) {
-    Candidates list;
+OfferedWords choices_in(std::string_view help) {
+    OfferedWords list;
     int open = 0;
     std::string word;
     const auto end_word = [&] {

@@ -92,9 +92,9 @@ class Place {
     bool options_ended_ = false;
 };
 
-void keep_beginning_with(const std::string& start, std::vector<Completion>& candidates) {
+void keep_beginning_with(const std::string& start, std::vector<OfferedWord>& candidates) {
     std::erase_if(candidates,
-                  [&](const Completion& candidate) { return !candidate.word.starts_with(start); });
+                  [&](const OfferedWord& candidate) { return !candidate.word.starts_with(start); });
 }
 
 Completion values_of(const Place& place, const OptionRow& option, const std::string& start) {
@@ -137,7 +137,7 @@ Completion behind_equals(const Place& place, const std::string& word) {
     const OptionRow* const option = place.option(word.substr(0, equals));
     if (option == nullptr || option->most_values == 0) return {};
     Completion completion = values_of(place, *option, word.substr(equals + 1));
-    for (Completion& candidate : completion.candidates)
+    for (OfferedWord& candidate : completion.candidates)
         candidate.word.insert(0, word, 0, equals + 1);
     return completion;
 }

@@ -10,15 +10,15 @@
 
 namespace skerry {
 
-struct Completion {
+struct OfferedWord {
     std::string word;  ///< the whole word; with '=' or '.' at its end another part follows
     std::string help;  ///< may be empty
 
-    friend bool operator==(const Completion&, const Completion&) = default;
+    friend bool operator==(const OfferedWord&, const OfferedWord&) = default;
 };
 
 struct Completion {
-    std::vector<Completion> candidates;
+    std::vector<OfferedWord> candidates;
     bool files = false;  ///< also the names of files
 };
 

@@ -35,7 +35,7 @@ Examples:
 /// The candidates as shells read them: a word, a tab, its help; `files` alone for names of files.
 void print_completion(const Completion& completion) {
     std::string text;
-    for (const Completion& candidate : completion.candidates)
+    for (const OfferedWord& candidate : completion.candidates)
         text += candidate.word + "\t" + candidate.help + "\n";
     if (completion.files) text += "files\n";
     print(text);
