@@ -1,6 +1,10 @@
+// Values the moves of a position by what they change: no move is played for it, unless it may end
+// the game.
+
 #include "strategies/tile_game/greedy.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <limits>
 
@@ -22,10 +26,15 @@ Greedy::Greedy(const Rules& rules, const Params& params)
     }
 }
 
-Cells Greedy::beside(Cells cells) const {
+Greedy::Around Greedy::around(Cells cells) const {
     // A board of one row of 64 cells has no rows above or below, and no shift by 64.
-    const Cells vertical = cols_ == max_cells ? 0 : cells << cols_ | cells >> cols_;
-    return vertical | (cells & ~right_) << 1 | (cells & ~left_) >> 1;
+    const bool one_row = cols_ == max_cells;
+    const Cells above = one_row ? 0 : cells >> cols_;
+    const Cells below = one_row ? 0 : cells << cols_;
+    const Cells left = (cells & ~left_) >> 1;
+    const Cells right = (cells & ~right_) << 1;
+    return {above | below | left | right,
+            (above & below) | (left & right) | ((above | below) & (left | right))};
 }
 
 int Greedy::side(const State& state, Seat seat, Cells exposed) const {
@@ -45,29 +54,118 @@ int Greedy::side(const State& state, Seat seat, Cells exposed) const {
 
 int Greedy::value(const State& state, Seat seat) const {
     if (!TileGame::is_over(state)) {
-        const Cells exposed = beside(state.open);
+        const Cells exposed = around(state.open).once;
         return side(state, seat, exposed) - side(state, opponent_of(seat), exposed);
     }
     const int margin = seat == Seat::first ? state.margin() : -state.margin();
     return win * ((margin > 0) - (margin < 0)) + params_.tile * margin;
 }
 
+int Greedy::value_after(const State& state, const Move& move) const {
+    State after = state;
+    TileGame::play(after, move, {});
+    return value(after, state.to_move);
+}
+
+/// The value of each move for the player to move. "Mine" is of that player, "theirs" of the other.
+class Greedy::Outlook {
+  public:
+    Outlook(const Greedy& greedy, const State& state)
+        : greedy_(greedy),
+          state_(state),
+          my_pool_(state.pool()),
+          their_pool_(state.pools[0] + state.pools[1] - my_pool_),
+          open_count_(count(state.open)),
+          slow_(open_count_ == 1 || state.stop_when_decided) {
+        const Around around = greedy.around(state.open);
+        exposed_ = around.once;
+        by_one_ = around.once & ~around.twice;
+        const Cells mine = state.owned(state.to_move);
+        const Cells theirs = state.owned(opponent_of(state.to_move));
+        margin_ = count(mine) - count(theirs);
+        for (Cells rest = theirs; rest != 0; rest &= rest - 1)
+            theirs_below_[value_at(rest) + 1] |= rest & -rest;
+        their_ones_ = theirs_below_[2];
+        theirs_below_[1] = 0;  // locked tiles are not flipped
+        const auto highest = static_cast<std::size_t>(std::max(my_pool_, their_pool_) + 1);
+        for (std::size_t v = 1; v <= highest; ++v) theirs_below_[v] |= theirs_below_[v - 1];
+        for (Cells rest = mine & exposed_; rest != 0; rest &= rest - 1)
+            if (const std::size_t v = value_at(rest); v > 0 && static_cast<int>(v) < their_pool_)
+                my_risks_ |= rest & -rest;
+    }
+
+    /// The cell of the moves that are valued from here on.
+    void look_at(int cell) {
+        cell_ = cell;
+        beside_ = greedy_.around(cell_bit(cell)).once;
+        is_exposed_ = (exposed_ >> cell & 1) != 0;
+        my_other_risks_ = count(my_risks_) - count(my_risks_ & by_one_ & beside_);
+    }
+
+    int value_of(int points) const {
+        const int left = my_pool_ - points;
+        if (slow_ || (left | their_pool_) == 0)
+            return greedy_.value_after(
+                state_, {static_cast<std::uint8_t>(cell_), static_cast<std::uint8_t>(points)});
+        const Cells flipped = below(points) & beside_;
+        const Cells at_risk = below(left);
+        // A flipped tile loses its point; one that this move alone exposed is out of reach now.
+        const Cells won = below(std::min(points, their_pool_ + 1)) & ~their_ones_ & beside_;
+        const int my_risks = my_other_risks_ + count(won & exposed_ & ~by_one_) +
+                             (is_exposed_ && points < their_pool_ ? 1 : 0);
+        const int their_risks =
+            count(at_risk & exposed_) - count(at_risk & beside_ & (by_one_ | flipped));
+        int margin = margin_ + 1 + 2 * count(flipped);
+        if (their_pool_ == 0) margin += std::min(open_count_ - 1, left);
+        if (left == 0) margin -= std::min(open_count_ - 1, their_pool_);
+        const Params& params = greedy_.params_;
+        return params.tile * margin - params.risk * (my_risks - their_risks) +
+               params.point * (left - their_pool_);
+    }
+
+  private:
+    std::size_t value_at(Cells rest) const {
+        return static_cast<std::size_t>(
+            state_.value(static_cast<std::size_t>(std::countr_zero(rest))));
+    }
+    /// Their tiles of a lower value, without locked ones.
+    Cells below(int value) const { return theirs_below_[static_cast<std::size_t>(value)]; }
+
+    const Greedy& greedy_;
+    const State& state_;
+    int my_pool_;
+    int their_pool_;
+    int open_count_;
+    bool slow_;  ///< the next move may end the game
+    int margin_ = 0;
+    Cells exposed_ = 0;  ///< cells beside an open one
+    Cells by_one_ = 0;   ///< cells beside exactly one
+    Cells my_risks_ = 0;
+    Cells their_ones_ = 0;
+    std::array<Cells, max_pool + 2> theirs_below_{};
+    int cell_ = 0;
+    Cells beside_ = 0;
+    bool is_exposed_ = false;
+    int my_other_risks_ = 0;  ///< among the tiles that I have now
+};
+
 Move Greedy::choose(const State& state, Rng& rng) const {
     Move best;
     int best_value = std::numeric_limits<int>::min();
     std::uint32_t equals = 0;
-    for (Cells rest = state.open; rest != 0; rest &= rest - 1)
+    Outlook outlook(*this, state);
+    for (Cells rest = state.open; rest != 0; rest &= rest - 1) {
+        const int cell = std::countr_zero(rest);
+        outlook.look_at(cell);
         for (int points = 1; points <= state.pool(); ++points) {
-            const Move move = {static_cast<std::uint8_t>(std::countr_zero(rest)),
-                               static_cast<std::uint8_t>(points)};
-            State after = state;
-            TileGame::play(after, move, {});
-            const int worth = value(after, state.to_move);
+            const int worth = outlook.value_of(points);
             if (worth < best_value) continue;
             equals = worth > best_value ? 1 : equals + 1;
             best_value = worth;
-            if (rng.below(equals) == 0) best = move;
+            if (rng.below(equals) == 0)
+                best = {static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(points)};
         }
+    }
     return best;
 }
 

@@ -40,8 +40,16 @@ class Greedy {
   private:
     /// `exposed`: the cells that have an open cell beside them.
     int side(const State& state, Seat seat, Cells exposed) const;
-    /// The cells that touch one of `cells`.
-    Cells beside(Cells cells) const;
+    int value_after(const State& state, const Move& move) const;
+
+    /// The cells that touch one cell of a set or more, and two or more.
+    struct Around {
+        Cells once;
+        Cells twice;
+    };
+    Around around(Cells cells) const;
+
+    class Outlook;
 
     Params params_;
     int cols_;

@@ -4,10 +4,14 @@
 
 #include <doctest/doctest.h>
 
+#include <bit>
+#include <cstdint>
+#include <limits>
 #include <string>
 
 #include "core/tile_game/game.hpp"
 #include "strategies/random.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace skerry::tile_game {
 namespace {
@@ -21,6 +25,26 @@ std::string choice(const std::string& position, const Greedy::Params& params = {
 int value(const std::string& position, Seat seat, const Greedy::Params& params) {
     const State state = TileGame::parse_state(position);
     return Greedy(state.rules(), params).value(state, seat);
+}
+
+/// The choice of Greedy, by playing each move.
+Move plain_choice(const Greedy& greedy, const State& state, Rng& rng) {
+    Move best;
+    int best_value = std::numeric_limits<int>::min();
+    std::uint32_t equals = 0;
+    for (Cells rest = state.open; rest != 0; rest &= rest - 1)
+        for (int points = 1; points <= state.pool(); ++points) {
+            const Move move = {static_cast<std::uint8_t>(std::countr_zero(rest)),
+                               static_cast<std::uint8_t>(points)};
+            State after = state;
+            TileGame::play(after, move, {});
+            const int worth = greedy.value(after, state.to_move);
+            if (worth < best_value) continue;
+            equals = worth > best_value ? 1 : equals + 1;
+            best_value = worth;
+            if (rng.below(equals) == 0) best = move;
+        }
+    return best;
 }
 
 /// Wins of the first strategy; the seats are swapped in every other game.
@@ -100,6 +124,30 @@ TEST_SUITE("unit") {
             Rng b(seed);
             CHECK(fresh.choose(state, a) == used.choose(state, b));
         }
+    }
+
+    TEST_CASE("greedy tile game: moves valued by what they change, as by playing them") {
+        const Greedy::Params weights[] = {{}, {3, 500, -7}, {-40, -1000, 900}};
+        Rng rng(3);
+        for (const Rules& rules :
+             {Rules{}, Rules{4, 4, 10, false}, Rules{5, 5, 26, false}, Rules{1, 7, 5, false},
+              Rules{3, 3, 10, true}, Rules{8, 8, 99, false}, Rules{1, 64, 30, false},
+              Rules{64, 1, 30, false}, Rules{2, 3, 20, false}})
+            for (const Greedy::Params& params : weights) {
+                const Greedy greedy(rules, params);
+                for (int game = 0; game < test::share(30); ++game) {
+                    State state = TileGame::start(rules, {});
+                    while (!TileGame::is_over(state)) {
+                        Rng other = rng;
+                        const Move move = greedy.choose(state, rng);
+                        if (plain_choice(greedy, state, other) != move || other != rng)
+                            FAIL(TileGame::print_state(state));
+                        // Positions of random and of greedy play.
+                        TileGame::play(
+                            state, rng.chance(1, 2) ? move : TileGame::sample_move(state, rng), {});
+                    }
+                }
+            }
     }
 
     TEST_CASE("greedy tile game: beats random play on every board") {
