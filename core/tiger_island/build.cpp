@@ -75,6 +75,17 @@ HexSet component(const State& state, const HexSet& hexes) {
     return found;
 }
 
+/// Settles the hexes of `fresh`, and all of `empty` that are connected to them.
+Expansion spread(const State& state, HexSet fresh, const HexSet& empty, int supply) {
+    Expansion found;
+    for (; fresh.any(); fresh = (state.touching(fresh) & empty) - found.hexes) {
+        found.hexes |= fresh;
+        for (const unsigned hex : fresh) found.villagers += state.level[hex];
+        if (found.villagers > supply) break;
+    }
+    return found;
+}
+
 bool can_expand(const State& state, const Settlement& settlement, Terrain terrain) {
     const int supply = state.me().villagers;
     const int needed = expansion(state, settlement, terrain, supply).villagers;
@@ -100,12 +111,29 @@ void build_expansion(State& state, const Move& move) {
 
 Expansion expansion(const State& state, const Settlement& settlement, Terrain terrain, int supply) {
     const HexSet empty = state.empty_of(terrain);
-    Expansion found;
-    for (HexSet fresh = state.touching(settlement.hexes) & empty; fresh.any();
-         fresh = (state.touching(fresh) & empty) - found.hexes) {
-        found.hexes |= fresh;
-        for (const unsigned hex : fresh) found.villagers += state.level[hex];
-        if (found.villagers > supply) break;
+    return spread(state, state.touching(settlement.hexes) & empty, empty, supply);
+}
+
+Expandable::Expandable(const State& state) : state_(state) {
+    const HexSet occupied = state.occupied();
+    for (std::size_t i = 0; i < empty_.size(); ++i) {
+        empty_[i] = state.of_terrain[static_cast<std::size_t>(habitable_terrains[i])] - occupied;
+        int villagers = (empty_[i] & state.level_one).count();
+        for (const unsigned hex : empty_[i] - state.level_one) villagers += state.level[hex];
+        small_ |= (villagers <= state.me().villagers ? 1u : 0u) << i;
+    }
+}
+
+unsigned Expandable::terrains_of(const Settlement& settlement) const {
+    const int supply = state_.me().villagers;
+    const HexSet beside = state_.touching(settlement.hexes);
+    unsigned found = 0;
+    for (std::size_t i = 0; i < empty_.size(); ++i) {
+        const HexSet fresh = beside & empty_[i];
+        const bool can =
+            fresh.any() && ((small_ >> i & 1) != 0 ||
+                            spread(state_, fresh, empty_[i], supply).villagers <= supply);
+        found |= (can ? 1u : 0u) << i;
     }
     return found;
 }
@@ -122,9 +150,9 @@ bool can_build(const State& state) {
     const Player& player = state.me();
     if (player.villagers > 0) {
         if (state.foundable().any()) return true;
+        const Expandable expandable(state);
         for (const Settlement& settlement : settlements_of(player))
-            for (const Terrain terrain : habitable_terrains)
-                if (can_expand(state, settlement, terrain)) return true;
+            if (expandable.terrains_of(settlement) != 0) return true;
     }
     return totoro_sites(state, player).any();
 }
@@ -133,10 +161,13 @@ void list_builds(const State& state, TigerIsland::MoveList& list) {
     const Player& player = state.me();
     if (player.villagers > 0) {
         for (const unsigned hex : state.foundable()) list.push_back(found(state.cells[hex]));
-        for (const Settlement& settlement : settlements_of(player))
-            for (const Terrain terrain : habitable_terrains)
-                if (can_expand(state, settlement, terrain))
-                    list.push_back(expand(naming_cell(state, settlement), terrain));
+        const Expandable expandable(state);
+        for (const Settlement& settlement : settlements_of(player)) {
+            const unsigned possible = expandable.terrains_of(settlement);
+            for (std::size_t i = 0; i < habitable_terrains.size(); ++i)
+                if ((possible >> i & 1) != 0)
+                    list.push_back(expand(naming_cell(state, settlement), habitable_terrains[i]));
+        }
     }
     for (const unsigned hex : totoro_sites(state, player))
         list.push_back(build_totoro(state.cells[hex]));

@@ -1,6 +1,8 @@
 #pragma once
 // What the mover may build, and how building and eruptions change settlements.
 
+#include <array>
+
 #include "core/random.hpp"
 #include "core/tiger_island/game.hpp"
 
@@ -20,6 +22,20 @@ struct Expansion {
     int villagers = 0;
 };
 Expansion expansion(const State& state, const Settlement& settlement, Terrain terrain, int supply);
+
+/// The terrains that the mover's settlements can expand to.
+class Expandable {
+  public:
+    explicit Expandable(const State& state);
+
+    /// Bit i: habitable_terrains[i].
+    unsigned terrains_of(const Settlement& settlement) const;
+
+  private:
+    const State& state_;
+    std::array<HexSet, habitable_terrains.size()> empty_;
+    unsigned small_ = 0;  ///< bit i: the supply suffices for all empty hexes of the terrain
+};
 
 /// The hexes on which the mover may build a totoro.
 HexSet totoro_sites(const State& state, const Player& player);

@@ -27,6 +27,9 @@ class HexSet {
     constexpr void erase(unsigned hex) { words_[hex / 64] &= ~(std::uint64_t{1} << hex % 64); }
     constexpr bool test(unsigned hex) const { return (words_[hex / 64] >> hex % 64 & 1) != 0; }
 
+    /// The hexes from 64 i on, as bits.
+    constexpr std::uint64_t word(std::size_t i) const { return words_[i]; }
+
     constexpr bool any() const { return (words_[0] | words_[1] | words_[2]) != 0; }
     constexpr bool none() const { return !any(); }
     constexpr int count() const {

@@ -199,19 +199,22 @@ bool can_place(const State& state, Cell volcano, int direction) {
            fits(state, number_of(volcano), direction);
 }
 
+unsigned fitting_directions(const State& state, Cell cell, const HexSet& blocked) {
+    const unsigned number = number_of(cell);
+    const unsigned here = state.grid[number];
+    if (here < land) return fits_at_sea(state, number);
+    return state.terrain[here - land] == Terrain::volcano
+               ? fits_on_volcano(state, here - land, blocked)
+               : 0;
+}
+
 void list_placements(const State& state, TigerIsland::MoveList& list) {
     if (state.turn() == 0)
         for (int d = 0; d < directions; ++d) list.push_back(place({}, d));
     const HexSet blocked = blocked_hexes(state);
     for (std::size_t i = 0; i < state.near_count; ++i) {
         const Cell cell = state.near_cells[i];
-        const unsigned number = number_of(cell);
-        const unsigned here = state.grid[number];
-        Mask fitting = 0;
-        if (here < land)
-            fitting = fits_at_sea(state, number);
-        else if (state.terrain[here - land] == Terrain::volcano)
-            fitting = fits_on_volcano(state, here - land, blocked);
+        const Mask fitting = fitting_directions(state, cell, blocked);
         if (fitting != 0)
             for (int d = 0; d < directions; ++d)
                 list.push_back_if(place(cell, d), (fitting >> d & 1) != 0);

@@ -9,6 +9,9 @@ namespace skerry::tiger_island {
 /// Lists every legal placement. The state must be in the placing phase.
 void list_placements(const State& state, TigerIsland::MoveList& list);
 Move sample_placement(const State& state, Rng& rng);
+/// The directions in which a tile fits with its volcano on a cell of State::near_cells, as bits;
+/// not for the first tile. `blocked`: blocked_hexes(state).
+unsigned fitting_directions(const State& state, Cell cell, const HexSet& blocked);
 /// Whether the tile may be placed there; any cell and direction may be asked for.
 bool can_place(const State& state, Cell volcano, int direction);
 

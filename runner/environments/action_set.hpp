@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "core/bits.hpp"
 #include "core/select_bit.hpp"
@@ -38,7 +39,10 @@ class ActionSet {
     void write(std::size_t count, std::uint8_t* mask) const {
         std::size_t word = 0;
         for (; 64 * (word + 1) <= count; ++word)
-            write_bits<64>(Bits128(uint128{words_[word]}), mask + 64 * word);
+            if (words_[word] == 0)
+                std::memset(mask + 64 * word, 0, 64);
+            else
+                write_bits<64>(Bits128(uint128{words_[word]}), mask + 64 * word);
         for (std::size_t action = 64 * word; action < count; ++action)
             mask[action] = test(action) ? 1 : 0;
     }

@@ -9,6 +9,10 @@
 //   choose(state, part, action)         the move, if it is complete; else changes the part
 //   observe(state, part, view, bytes)   as the seat `view` sees it
 //   actions_of(state, move)             the actions that make up a legal move
+// Where most of what is listed and observed stays as it was, a codec keeps it along an episode:
+//   C::Kept                             trivially copyable; list() and observe() are given it after
+//                                       the part
+//   start(state, kept), follow(state, move, kept)   a game begins; the move was played
 //
 // Games for two: the learner has one seat and a strategy the other one, or the actions are those of
 // whoever is to move. The reward is 1, 0 or -1 at the end, for the learner, or for the first seat
@@ -23,6 +27,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -35,6 +40,21 @@
 
 namespace skerry::environments {
 
+namespace detail {
+
+struct Nothing {};
+template <class C>
+struct KeptBy {
+    using Type = Nothing;
+};
+template <class C>
+requires requires { typename C::Kept; }
+struct KeptBy<C> {
+    using Type = typename C::Kept;
+};
+
+}  // namespace detail
+
 /// Which seat the learner has; alternating: the first one in even episodes.
 enum class LearnerSeat : std::uint8_t { first, second, alternating };
 
@@ -44,12 +64,15 @@ class GameKind {
     using Game = typename C::Game;
     using State = typename Game::State;
     using MakeStrategy = std::function<std::unique_ptr<AnyStrategy<Game>>()>;
+    using Kept = typename detail::KeptBy<C>::Type;
+    static constexpr bool keeps = !std::is_same_v<Kept, detail::Nothing>;
 
     struct Episode : EpisodeBase {
         Seat view = Seat::first;  ///< the learner's; where both are stepped, whose turn it is
         std::int32_t score = 0;   ///< games for one: as it stood at the last decision
         [[no_unique_address]] typename C::Part part{};
         ActionSet<C::max_actions> legal;
+        [[no_unique_address]] Kept kept{};
         State state{};
         typename Game::Deal deal{};
         Rng rng{0};  ///< of the opponent
@@ -90,7 +113,10 @@ class GameKind {
     }
 
     void observe(const Episode& episode, std::uint8_t* bytes) const {
-        codec_.observe(episode.state, episode.part, episode.view, bytes);
+        if constexpr (keeps)
+            codec_.observe(episode.state, episode.part, episode.kept, episode.view, bytes);
+        else
+            codec_.observe(episode.state, episode.part, episode.view, bytes);
     }
     void write_mask(const Episode& episode, std::uint8_t* mask) const {
         episode.legal.write(actions_, mask);
@@ -130,6 +156,7 @@ class GameKind {
         Rng rng = stream(episode.seed, episode.number, Purpose::deal);
         episode.deal = Game::deal(rules_, rng);
         episode.state = Game::start(rules_, episode.deal);
+        if constexpr (keeps) codec_.start(episode.state, episode.kept);
         episode.part = {};
         episode.over = false;
         episode.unfinished = false;
@@ -152,12 +179,17 @@ class GameKind {
         if (!move) return list(episode);
         assert(Game::is_legal(episode.state, *move));
         episode.part = {};
-        Game::play(episode.state, *move, episode.deal);
+        play_move(episode, *move);
         ask_next(episode, worker);
         if constexpr (Game::seats == 1) {
             const std::int32_t score = Game::score_so_far(episode.state, Seat::first);
             episode.reward = score - std::exchange(episode.score, score);
         }
+    }
+
+    void play_move(Episode& episode, const typename Game::Move& move) const {
+        Game::play(episode.state, move, episode.deal);
+        if constexpr (keeps) codec_.follow(episode.state, move, episode.kept);
     }
 
     /// Plays on to the learner's next decision.
@@ -166,7 +198,7 @@ class GameKind {
                Game::to_move(episode.state) != episode.view) {
             const typename Game::Move move = worker.opponent->choose(episode.state, episode.rng);
             assert(Game::is_legal(episode.state, move));
-            Game::play(episode.state, move, episode.deal);
+            play_move(episode, move);
         }
         if (Game::is_over(episode.state)) return end(episode);
         if (both_seats()) episode.view = Game::to_move(episode.state);
@@ -175,7 +207,10 @@ class GameKind {
 
     void list(Episode& episode) const {
         episode.legal.clear(actions_);
-        codec_.list(episode.state, episode.part, episode.legal);
+        if constexpr (keeps)
+            codec_.list(episode.state, episode.part, episode.kept, episode.legal);
+        else
+            codec_.list(episode.state, episode.part, episode.legal);
     }
 
     void end(Episode& episode) const {

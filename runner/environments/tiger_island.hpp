@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -10,6 +11,45 @@
 
 namespace skerry::environments {
 
+/// Where the parts of the observation begin.
+namespace tiger_island_bytes {
+
+inline constexpr std::size_t cell_count = tiger_island::max_near_cells;
+inline constexpr std::size_t hex_count = tiger_island::max_hexes;
+inline constexpr std::size_t near = 0;
+inline constexpr std::size_t near_count = near + 2 * cell_count;
+inline constexpr std::size_t hexes = near_count + 2;
+inline constexpr std::size_t terrain = hexes + 2 * hex_count;
+inline constexpr std::size_t level = terrain + hex_count;
+inline constexpr std::size_t tile = level + hex_count;
+inline constexpr std::size_t piece = tile + hex_count;
+inline constexpr std::size_t size = piece + hex_count;
+inline constexpr std::size_t offer = size + hex_count;
+inline constexpr std::size_t chosen = offer + 2;
+inline constexpr std::size_t villagers = chosen + 2;
+inline constexpr std::size_t totoros = villagers + 2;
+inline constexpr std::size_t scores = totoros + 2;
+inline constexpr std::size_t left = scores + 4;
+inline constexpr std::size_t phase = left + tiger_island::tile_kinds;
+inline constexpr std::size_t seat = phase + 1;
+inline constexpr std::size_t all = seat + 1;
+
+}  // namespace tiger_island_bytes
+
+/// What changes little from move to move. A placement changes the surroundings of its tile, a build
+/// one settlement.
+struct TigerIslandKept {
+    /// The observation of the first seat where a cell is due; of `near`, the cells that there are.
+    std::array<std::uint8_t, tiger_island_bytes::all> row{};
+    std::uint16_t near_count = 0;
+    /// Of `near`: the cells on which the volcano of some tile can lie.
+    std::array<std::uint64_t, (tiger_island_bytes::cell_count + 63) / 64> open{};
+    std::array<std::uint16_t, tiger_island_bytes::hex_count>
+        near_of{};                 ///< where a hex is in `near`
+    tiger_island::HexSet blocked;  ///< the hexes that no eruption may cover
+    tiger_island::HexSet pairs;    ///< the hexes of settlements of two hexes
+};
+
 /// Numbers the moves of Tiger Island. A placement is two actions: the cell of the volcano, then the
 /// direction; a build is one. Cells and hexes are numbered in the order in which they came up, so
 /// that no island is too long for the numbers. See runner/environments/game_kind.hpp.
@@ -18,8 +58,8 @@ class TigerIslandCodec {
     using Game = tiger_island::TigerIsland;
 
     /// The cells within two steps of the island: those of State::near_cells.
-    static constexpr std::size_t cells = tiger_island::max_near_cells;
-    static constexpr std::size_t hexes = tiger_island::max_hexes;
+    static constexpr std::size_t cells = tiger_island_bytes::cell_count;
+    static constexpr std::size_t hexes = tiger_island_bytes::hex_count;
     static constexpr std::size_t habitable = tiger_island::habitable_terrains.size();
     static constexpr std::size_t cell = 0;
     static constexpr std::size_t direction = cell + cells;
@@ -33,12 +73,16 @@ class TigerIslandCodec {
         friend bool operator==(const Part&, const Part&) = default;
     };
     using Actions = ActionSet<max_actions>;
+    using Kept = TigerIslandKept;
 
     EnvironmentInfo info() const;
-    void list(const tiger_island::State& state, const Part& part, Actions& actions) const;
+    void start(const tiger_island::State& state, Kept& kept) const;
+    void follow(const tiger_island::State& state, const tiger_island::Move& move, Kept& kept) const;
+    void list(const tiger_island::State& state, const Part& part, const Kept& kept,
+              Actions& actions) const;
     std::optional<tiger_island::Move> choose(const tiger_island::State& state, Part& part,
                                              std::size_t action) const;
-    void observe(const tiger_island::State& state, const Part& part, Seat view,
+    void observe(const tiger_island::State& state, const Part& part, const Kept& kept, Seat view,
                  std::uint8_t* bytes) const;
     std::vector<std::int64_t> actions_of(const tiger_island::State& state,
                                          const tiger_island::Move& move) const;

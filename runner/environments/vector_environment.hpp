@@ -24,6 +24,7 @@
 #include "core/random.hpp"
 #include "runner/environments/environment.hpp"
 #include "runner/environments/episode.hpp"
+#include "runner/environments/episode_memory.hpp"
 #include "runner/environments/vector_options.hpp"
 #include "runner/environments/workers.hpp"
 
@@ -126,9 +127,11 @@ class VectorOf final : public VectorEnvironment {
   private:
     using Episode = typename K::Episode;
 
-    /// Episodes that a thread plays together: some tens of microseconds of work, and enough new
-    /// deals and scores at once to fill the lanes of the kernels.
-    static constexpr std::size_t group_size = 256;
+    /// Episodes that a thread plays together: enough new deals and scores at once to fill the lanes
+    /// of the kernels, but no more than stay in the caches near the processor until their rows are
+    /// written.
+    static constexpr std::size_t group_size =
+        std::clamp<std::size_t>((std::size_t{1} << 19) / sizeof(Episode), 16, 256);
 
     struct Scratch {
         explicit Scratch(typename K::Worker made) : worker(std::move(made)) {
@@ -258,7 +261,7 @@ class VectorOf final : public VectorEnvironment {
     K kind_;
     VectorOptions options_;
     std::uint64_t configuration_;
-    std::vector<Episode> episodes_;
+    std::vector<Episode, EpisodeMemory<Episode>> episodes_;
     std::size_t observation_bytes_ = kind_.info().observation_bytes();
     std::size_t actions_ = kind_.info().action_count();
     bool ready_ = false;
