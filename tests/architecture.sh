@@ -124,7 +124,7 @@ forbid 'oneTBB belongs behind for_each_chunk in runner/batch' runner \
     "$include<(oneapi/)?tbb" 'runner/batch/.*'
 forbid 'headers take nlohmann/json_fwd.hpp: json.hpp costs seconds in each file' runner \
     "$include<nlohmann/json\.hpp>" '.*\.cpp|runner/experiment/facts\.hpp'
-for library in boost/ openssl/; do
+for library in boost/; do
     files=$(grep -rlE "$include<$library" runner | wc -l)
     [ "$files" -le 1 ] && continue
     printf '%s is included by more than one file:\n' "$library"

@@ -1,25 +1,20 @@
 #include "runner/documents/digest.hpp"
 
-#include <openssl/evp.h>
-
-#include <array>
+#include <cstdint>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
+
+#include "runner/documents/sha256.hpp"
 
 namespace skerry {
 
 using nlohmann::ordered_json;
 
 std::string sha256(std::string_view bytes) {
-    std::array<unsigned char, EVP_MAX_MD_SIZE> hash{};
-    unsigned int size = 0;
-    if (EVP_Digest(bytes.data(), bytes.size(), hash.data(), &size, EVP_sha256(), nullptr) != 1)
-        throw std::runtime_error("SHA-256 is not available in this OpenSSL");
     static constexpr std::string_view digits = "0123456789abcdef";
     std::string text = "sha256:";
-    for (unsigned int i = 0; i < size; ++i) {
-        text.push_back(digits[hash[i] >> 4]);
-        text.push_back(digits[hash[i] & 15]);
+    for (const std::uint8_t byte : sha256_bytes(bytes)) {
+        text.push_back(digits[byte >> 4]);
+        text.push_back(digits[byte & 15]);
     }
     return text;
 }
