@@ -1,9 +1,10 @@
 #!/bin/bash
-# slurm.sh PROGRAM: runs a job array of 8 shards and a merge that waits for them, on a Slurm of one
-# machine that this script starts on loopback and stops again; the merged bytes are those of one
-# run.
+# slurm.sh PROGRAM: submits configs/cluster/slurm.sh, a job array of 8 shards and a merge that waits
+# for them, on a Slurm of one machine that this script starts on loopback and stops again; the merged
+# bytes are those of one run.
 set -u
 program=$(readlink -f "$1")
+script=$(readlink -f "$0")
 folder=$(mktemp -d /tmp/skerry-slurm-XXXXXX) || exit 1
 started=()
 stop_all() {
@@ -20,7 +21,7 @@ skip() {
 }
 fail() {
     echo "FAILED: $*"
-    tail -n 20 "$folder"/*.log "$folder"/*.txt 2>/dev/null
+    tail -n 20 "$folder"/*.log "$folder"/*.txt "$folder"/shards/*.log 2>/dev/null
     exit 1
 }
 figures() { sed '/^  "environment": {/,$d' "$1"; }
@@ -85,23 +86,19 @@ sinfo -h -o %t 2>"$folder/sinfo.log" | grep -qx 'idle\|mix\|alloc' || skip "no S
 game=(--game tiny-islands --strategy greedy --strategy random --games 4000)
 cd "$folder" || exit 1
 "$program" run "${game[@]}" --out alone.json -q >alone.txt || fail "the run alone"
-cat >shard.sh <<JOB
-#!/bin/bash
-exec "$program" run ${game[*]} --shard auto --out shards/result.json --threads 1 -q
-JOB
-cat >merge.sh <<JOB
-#!/bin/bash
-exec "$program" merge shards/*.json --out merged.json
-JOB
-mkdir shards
-array=$(sbatch --parsable --array=0-7 --output=shard-%a.txt shard.sh) || skip "sbatch refuses the array"
-merge=$(sbatch --parsable --kill-on-invalid-dep=yes --dependency=afterok:"$array" --output=merge.txt merge.sh) ||
-    fail "sbatch refuses the merge"
+cat >million.json <<'JSON'
+{"game": "tiny-islands", "games": 4000, "strategies": ["greedy", "random"]}
+JSON
+export SKERRY=$program
+submitted=$("$(dirname "$script")/../../../configs/cluster/slurm.sh" million.json shards/result.json 8) ||
+    skip "sbatch refuses the array: $submitted"
+read -r array merge < <(sed -E 's/job ([0-9]+) .*job ([0-9]+) .*/\1 \2/' <<<"$submitted")
 for _ in $(seq 300); do
     [ -z "$(squeue -h -j "$array,$merge" -t PENDING,RUNNING,COMPLETING 2>/dev/null)" ] && break
     sleep 0.3
 done
-[ "$(ls shards | wc -l)" = 8 ] || fail "of 8 shards there are: $(ls shards | tr '\n' ' ')"
-[ -s merged.json ] || fail "no merged result: $(squeue -h 2>&1)"
-cmp <(figures alone.json) <(figures merged.json) || fail "the merged result differs"
+there=(shards/result.shard-*-of-8.json)
+[ ${#there[@]} = 8 ] || fail "of 8 shards there are: $(ls shards | tr '\n' ' ')"
+[ -s shards/result.json ] || fail "no merged result: $(squeue -h 2>&1)"
+cmp <(figures alone.json) <(figures shards/result.json) || fail "the merged result differs"
 echo "8 shards of a Slurm job array, merged: the bytes of one run"
