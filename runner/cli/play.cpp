@@ -107,8 +107,13 @@ play::PlayTable new_table(const PlayOptions& options) {
         seed_node ? seed_node->unsigned_integer(0, ~std::uint64_t{0}) : default_seed;
     const std::uint64_t index =
         options.index.empty() ? 0 : parse_count("--index", options.index, 0, max_game_index - 1);
-    return {play::GameInPlay(entry.open(document.root()), seed, index),
-            sitters_of(options, document, entry)};
+    play::GameInPlay game(entry.open(document.root()), seed, index);
+    std::vector<play::Sitter> sitters = sitters_of(options, document, entry);
+    try {
+        return {std::move(game), std::move(sitters)};
+    } catch (const UserError& error) {
+        throw UserError("--rival " + options.rival + ": " + error.what());
+    }
 }
 
 play::PlayTable table_of(const PlayOptions& options) {

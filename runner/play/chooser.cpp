@@ -39,7 +39,9 @@ Looked look_at_list(const AnyGame& game, const void* state, std::span<const std:
 void mark_options(Choices& choices) {
     for (const ChoiceOption& option : choices.options) {
         if (!option.cell || !option.is_legal() || option.chosen) continue;
-        const auto at = std::ranges::find(choices.marks, *option.cell, &SceneMark::cell);
+        const auto at =
+            std::find_if(choices.marks.begin(), choices.marks.end(),
+                         [&](const SceneMark& mark) { return mark.cell == *option.cell; });
         if (at == choices.marks.end())
             choices.marks.push_back({*option.cell, MarkRole::choice, option.group});
         else if (at->role == MarkRole::choice && at->group != option.group)
@@ -95,8 +97,7 @@ Answer Chooser::add(Step step) {
 Answer Chooser::choose_option(const ChoiceOption& option) {
     if (!option.is_legal()) return refused(option.refusal);
     if (!option.chosen) return add({Step::Kind::option, option.key, option.words, {}});
-    const auto taken = std::ranges::find(steps_, option.key, &Step::key);
-    steps_.erase(taken);
+    std::erase_if(steps_, [&](const Step& step) { return step.key == option.key; });
     look();
     return {Answer::Kind::step, {}};
 }

@@ -21,6 +21,7 @@ struct Sitter {
     std::string name() const;  ///< "you", or the name of the strategy
 };
 
+/// A value, but for the strategies, which copies share: only one copy at a time may play_rival().
 class PlayTable {
   public:
     /// One sitter a seat. Throws UserError for a strategy that there is not, or that sees the deal.

@@ -109,6 +109,27 @@ void wander(const GameInPlay& game, Rng& rng) {
     if (chooser.is_finished()) CHECK(game.game().is_legal(game.state(), chooser.move()));
 }
 
+/// Points at the cell of a random option: one thing there is chosen, several are asked about.
+void point(const GameInPlay& game, Rng& rng) {
+    Chooser chooser(game);
+    for (int i = 0; i < 4 && !chooser.is_finished(); ++i) {
+        const auto& options = chooser.choices().options;
+        const ChoiceOption option = options[rng.below(static_cast<std::uint32_t>(options.size()))];
+        if (!option.cell) return;
+        const auto here = std::count_if(options.begin(), options.end(), [&](const auto& other) {
+            return other.cell == option.cell && other.is_legal();
+        });
+        const Answer answer = chooser.choose_cell(*option.cell);
+        CHECK(answer.is_refused() == (here == 0));
+        if (here < 2) continue;
+        CHECK(chooser.choices().options.size() == static_cast<std::size_t>(here));
+        CHECK(chooser.choose(option.key).is_refused() != option.is_legal());
+    }
+    CHECK(chooser.choose_cell({99, 99}).words ==
+          (chooser.is_finished() ? "the move is complete" : "nothing can be chosen here"));
+    if (chooser.is_finished()) CHECK(game.game().is_legal(game.state(), chooser.move()));
+}
+
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -135,6 +156,7 @@ TEST_SUITE("unit") {
                         for (const std::string& move : *legal) check_reached(at, move);
                     }
                     for (int i = 0; i < 3; ++i) wander(at, rng);
+                    point(at, rng);
                 });
             }
     }
