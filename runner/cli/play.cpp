@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -54,6 +55,8 @@ struct PlayOptions {
     std::string moves;
     std::string format = "text";
     std::string record;
+    std::string advice;
+    std::string values;
     bool force = false;
     bool resume = false;
 };
@@ -130,6 +133,18 @@ TerminalGame resumed(const PlayOptions& options) {
     return {std::move(game->table), std::move(game->keeper), options.record, options.force};
 }
 
+std::optional<std::uint64_t> futures_of(const char* option, const std::string& text) {
+    constexpr std::uint64_t most = 1'000'000;
+    if (text.empty()) return {};
+    return parse_count(option, text, 0, most);
+}
+
+int play_in_terminal(const PlayOptions& options, TerminalGame game) {
+    game.advice = futures_of("--advice", options.advice);
+    game.values = futures_of("--values", options.values);
+    return play_on_a_terminal(std::move(game));
+}
+
 int play_by_list(const PlayOptions& options, bool json) {
     play::PlayTable table = table_of(options);
     const std::string text = read_file(options.moves);
@@ -161,10 +176,10 @@ int play_game(const PlayOptions& options) {
     if (json) throw UserError("--format: only with --moves");
     if (options.resume && !options.game.empty())
         throw UserError("--resume: not together with " + options.game);
-    if (options.game.empty()) return play_on_a_terminal(resumed(options));
+    if (options.game.empty()) return play_in_terminal(options, resumed(options));
     play::PlayTable table = table_of(options);
-    return play_on_a_terminal(
-        {std::move(table), play::GameKeeper::for_new_game(), options.record, options.force});
+    return play_in_terminal(options, {std::move(table), play::GameKeeper::for_new_game(),
+                                      options.record, options.force});
 }
 
 }  // namespace
@@ -201,6 +216,15 @@ void add_play(Command program, int& exit_code) {
         .add_option("--record", options->record,
                     "write the finished game as a record that `skerry verify` reads")
         .type_name("FILE");
+    command
+        .add_option("--advice", options->advice,
+                    "show advice from the beginning, made from up to N futures a decision; 0: as "
+                    "many as help")
+        .type_name("N");
+    command
+        .add_option("--values", options->values,
+                    "show what every cell is worth from the beginning, from up to N futures")
+        .type_name("N");
     command.add_flag("--force", options->force, "replace a file that holds something else");
     command.add_flag("--resume", options->resume, "go on with the game that was played last");
     command.footer(play_footer);

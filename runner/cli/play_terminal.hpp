@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "runner/play/kept_game_file.hpp"
@@ -13,6 +15,10 @@ struct TerminalGame {
     play::GameKeeper keeper;  ///< keeps the game after every move
     std::string record;       ///< where the finished game is recorded; empty: nowhere
     bool force = false;       ///< whether that file may be replaced
+    /// Advice and the map of values from the first decision on, and after how many futures they are
+    /// good enough; 0: when more would tell nothing.
+    std::optional<std::uint64_t> advice = {};
+    std::optional<std::uint64_t> values = {};
 };
 
 /// Draws, reads and plays until the person leaves. Returns the exit code; throws UserError.

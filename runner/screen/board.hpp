@@ -1,0 +1,46 @@
+#pragma once
+// A Scene as characters: squares with the lines between them, and hexes.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/experiment/scene.hpp"
+#include "runner/play/choices.hpp"
+#include "runner/screen/canvas.hpp"
+
+namespace skerry::screen {
+
+/// What a cell is worth, where a map of values is shown.
+struct HeatCell {
+    play::ScenePoint cell;
+    std::string text;  ///< at most three characters
+    int heat = 0;      ///< 0 the worst to heat_levels - 1 the best
+};
+inline constexpr int heat_levels = 6;
+
+/// What lies over a scene for a while.
+struct Overlay {
+    std::optional<play::ScenePoint> cursor;
+    std::vector<play::SceneMark> marks;
+    std::size_t groups = 0;                 ///< how many the marks' groups are of
+    std::vector<play::ScenePoint> covered;  ///< what the option at the cursor would take
+    std::vector<play::SceneEdge> line;
+    std::vector<HeatCell> heat;
+};
+
+struct DrawnBoard {
+    Canvas canvas;
+    Point focus;  ///< where the cursor's cell lies; the middle without a cursor
+};
+
+DrawnBoard draw_board(const Scene& scene, const Overlay& overlay);
+
+/// The look of what belongs to a group of choices: the first offer, the second.
+Look look_of_group(std::size_t group);
+
+/// Copies the part of the board that holds the focus into a rectangle of the page; arrows at its
+/// borders say that there is more.
+void show_board(const DrawnBoard& board, Canvas& page, Point corner, int width, int height);
+
+}  // namespace skerry::screen

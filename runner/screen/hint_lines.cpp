@@ -1,0 +1,43 @@
+#include <algorithm>
+#include <cstddef>
+#include <string>
+
+#include "runner/screen/panel.hpp"
+
+namespace skerry::screen {
+
+namespace {
+
+/// "* Cf7      71.2 ± 0.3   34 %": * is the best, = what cannot be told apart from it.
+TextLine row_of(const HintRow& row, std::size_t name_width) {
+    std::string name = row.move;
+    if (name.size() > name_width) name = name.substr(0, name_width - 1) + "~";
+    name.resize(std::max(name_width, name.size()), ' ');
+    const bool best = row.standing == HintRow::Standing::best;
+    const bool worse = row.standing == HintRow::Standing::worse;
+    return {{best    ? "* "
+             : worse ? "  "
+                     : "= ",
+             {.bold = true}},
+            {name + right_aligned(row.value, 13) + right_aligned(row.share, 6),
+             {.bold = best, .faint = worse}}};
+}
+
+}  // namespace
+
+std::vector<TextLine> hint_lines(const Hint& hint, int width, int height) {
+    std::vector<TextLine> lines = wrapped(hint.title, width, {.bold = true});
+    std::vector<TextLine> why;
+    for (const std::string& sentence : hint.why)
+        for (TextLine& line : wrapped(sentence, width, {.ink = 226}))
+            why.push_back(std::move(line));
+    const auto name_width = static_cast<std::size_t>(std::max(width - 22, 6));
+    const auto rows =
+        static_cast<std::size_t>(std::max(3, height - static_cast<int>(lines.size() + why.size())));
+    for (std::size_t i = 0; i < std::min(rows, hint.rows.size()); ++i)
+        lines.push_back(row_of(hint.rows[i], name_width));
+    for (TextLine& line : why) lines.push_back(std::move(line));
+    return lines;
+}
+
+}  // namespace skerry::screen

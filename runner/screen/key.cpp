@@ -1,0 +1,181 @@
+// The bytes that terminals send for keys: UTF-8, control characters, and the sequences of ECMA-48
+// (ESC [ ... final byte), of which those of xterm, the Linux console, tmux and screen are known.
+// Sequences that are not known are skipped as a whole, so that no part of them is taken for
+// letters.
+
+#include "runner/screen/key.hpp"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+namespace skerry::screen {
+
+namespace {
+
+constexpr char escape = '\x1b';
+constexpr std::string_view paste_end = "\x1b[201~";
+constexpr std::string_view paste_begin = "\x1b[200~";
+/// A paste beyond this is no paste of moves; the rest of it is lost.
+constexpr std::size_t longest_paste = 1 << 16;
+/// No sequence that a terminal sends for a key is longer.
+constexpr std::size_t longest_sequence = 32;
+
+/// What is found at the beginning of the bytes: `size` 0 means that more bytes are needed.
+struct Sequence {
+    std::size_t size = 0;
+    std::optional<Key> key;
+};
+
+Key plain(KeyKind kind) { return {kind, 0, {}}; }
+
+std::optional<Key> key_of_final(char final) {
+    switch (final) {
+        case 'A':
+            return plain(KeyKind::up);
+        case 'B':
+            return plain(KeyKind::down);
+        case 'C':
+            return plain(KeyKind::right);
+        case 'D':
+            return plain(KeyKind::left);
+        case 'F':
+            return plain(KeyKind::end);
+        case 'H':
+            return plain(KeyKind::home);
+        case 'M':
+            return plain(KeyKind::enter);
+        case 'Z':
+            return plain(KeyKind::back_tab);
+        default:
+            return std::nullopt;
+    }
+}
+
+/// ESC [ NUMBER ~
+std::optional<Key> key_of_number(std::string_view parameters) {
+    const std::string_view number = parameters.substr(0, parameters.find(';'));
+    constexpr std::array<std::pair<std::string_view, KeyKind>, 7> known{{{"1", KeyKind::home},
+                                                                         {"3", KeyKind::erase},
+                                                                         {"4", KeyKind::end},
+                                                                         {"5", KeyKind::page_up},
+                                                                         {"6", KeyKind::page_down},
+                                                                         {"7", KeyKind::home},
+                                                                         {"8", KeyKind::end}}};
+    for (const auto& [code, kind] : known)
+        if (code == number) return plain(kind);
+    return std::nullopt;
+}
+
+Sequence paste(std::string_view bytes) {
+    const std::size_t end = bytes.find(paste_end);
+    if (end == std::string_view::npos) return {};
+    const std::string_view text = bytes.substr(paste_begin.size(), end - paste_begin.size());
+    return {end + paste_end.size(), Key{KeyKind::paste, 0, std::string(text)}};
+}
+
+Sequence control_sequence(std::string_view bytes) {
+    if (bytes.starts_with(paste_begin)) return paste(bytes);
+    std::size_t end = 2;
+    while (end < bytes.size() && bytes[end] >= ' ' && bytes[end] <= '?') ++end;
+    // A byte that cannot belong to a sequence ends it: it begins something new.
+    if (end < bytes.size() && (bytes[end] < '@' || bytes[end] > '~')) return {end, std::nullopt};
+    if (end >= longest_sequence) return {end, std::nullopt};
+    if (end == bytes.size()) return {};
+    // The Linux console sends ESC [ [ A for F1.
+    if (bytes[end] == '[' && end == 2) {
+        if (bytes.size() < 4) return {};
+        return {4, std::nullopt};
+    }
+    const std::string_view parameters = bytes.substr(2, end - 2);
+    return {end + 1, bytes[end] == '~' ? key_of_number(parameters) : key_of_final(bytes[end])};
+}
+
+Sequence after_escape(std::string_view bytes) {
+    if (bytes.size() < 2) return {};
+    if (bytes[1] == '[') return control_sequence(bytes);
+    if (bytes[1] == 'O') {
+        if (bytes.size() < 3) return {};
+        return {3, key_of_final(bytes[2])};
+    }
+    // Escape, then a key; or that key with Alt, which means the same here.
+    return {1, plain(KeyKind::escape)};
+}
+
+std::optional<Key> control(char byte) {
+    switch (byte) {
+        case '\r':
+        case '\n':
+            return plain(KeyKind::enter);
+        case '\t':
+            return plain(KeyKind::tab);
+        case '\b':
+        case '\x7f':
+            return plain(KeyKind::backspace);
+        case '\0':
+            return std::nullopt;
+        default:
+            break;
+    }
+    if (byte > 26) return std::nullopt;
+    return Key{KeyKind::control, static_cast<char32_t>('a' + byte - 1), {}};
+}
+
+/// The number of bytes of a character that begins so; 0 if none does.
+std::size_t length_of(unsigned char first) {
+    if (first < 0x80) return 1;
+    if (first >= 0xc2 && first < 0xe0) return 2;
+    if (first >= 0xe0 && first < 0xf0) return 3;
+    if (first >= 0xf0 && first < 0xf5) return 4;
+    return 0;
+}
+
+Sequence character(std::string_view bytes) {
+    const auto first = static_cast<unsigned char>(bytes[0]);
+    const std::size_t length = length_of(first);
+    if (length == 0) return {1, std::nullopt};
+    constexpr std::array<unsigned, 5> mask{0, 0x7f, 0x1f, 0x0f, 0x07};
+    char32_t letter = first & mask[length];
+    for (std::size_t i = 1; i < length; ++i) {
+        if (i == bytes.size()) return {};
+        const auto byte = static_cast<unsigned char>(bytes[i]);
+        if ((byte & 0xc0) != 0x80) return {i, std::nullopt};
+        letter = letter << 6 | (byte & 0x3f);
+    }
+    return {length, Key{KeyKind::character, letter, {}}};
+}
+
+Sequence first_key(std::string_view bytes) {
+    if (bytes[0] == escape) return after_escape(bytes);
+    const auto first = static_cast<unsigned char>(bytes[0]);
+    if (first < ' ' || first == 0x7f) return {1, control(bytes[0])};
+    return character(bytes);
+}
+
+}  // namespace
+
+std::vector<Key> KeyReader::read(std::string_view bytes) {
+    bytes_ += bytes;
+    std::vector<Key> keys;
+    std::size_t at = 0;
+    while (at < bytes_.size()) {
+        Sequence found = first_key(std::string_view(bytes_).substr(at));
+        if (found.size == 0) break;
+        if (found.key) keys.push_back(std::move(*found.key));
+        at += found.size;
+    }
+    bytes_.erase(0, at);
+    if (bytes_.size() > longest_paste) bytes_.resize(longest_paste / 2);
+    return keys;
+}
+
+std::vector<Key> KeyReader::rest() {
+    if (bytes_.empty() || bytes_.starts_with(paste_begin)) return {};
+    const bool is_escape = bytes_ == std::string_view(&escape, 1);
+    bytes_.clear();
+    if (is_escape) return {plain(KeyKind::escape)};
+    return {};
+}
+
+}  // namespace skerry::screen

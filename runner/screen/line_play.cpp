@@ -1,0 +1,117 @@
+// Play by typed lines: a board as text, a line that is read, an answer. For terminals that cannot
+// be drawn on.
+
+#include <iostream>
+#include <string>
+#include <utility>
+
+#include "runner/documents/standard_streams.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/screen/play_on_screen.hpp"
+
+namespace skerry::screen {
+
+namespace {
+
+constexpr std::string_view line_help =
+    "A move in the game's notation, or: undo, redo, moves (the legal ones), save FILE, load FILE,\n"
+    "new (the next game), review (of a game that is over), quit (the game is kept).\n";
+
+class LinePlay {
+  public:
+    explicit LinePlay(ScreenPlay play) : play_(std::move(play)) {}
+
+    ScreenEnd run() {
+        print(line_help);
+        bool goes_on = true;
+        show();
+        while (goes_on) {
+            print(play_.table.game().is_over() ? "the game is over> " : "move> ");
+            flush_output();
+            std::string line;
+            if (!std::getline(std::cin, line)) break;
+            goes_on = read(line);
+        }
+        return {std::move(play_.table), 0, false};
+    }
+
+  private:
+    void show() {
+        play_.table.play_rivals();
+        if (const std::string warning = play_.keeper.keep(play_.table); !warning.empty())
+            tell(warning + "\n");
+        const play::GameInPlay& game = play_.table.game();
+        print("\n" + game.game().text_board(game.state()));
+        if (!game.is_over() || !play_.keeper.verdict) return;
+        for (const std::string& sentence : play_.keeper.verdict(play_.table))
+            print(sentence + "\n");
+    }
+
+    /// False if the playing ends.
+    bool read(const std::string& line) {
+        const std::size_t blank = line.find(' ');
+        const std::string word = line.substr(0, blank);
+        const std::string rest = blank == std::string::npos ? "" : line.substr(blank + 1);
+        if (line.empty()) return true;
+        if (line == "quit" || line == "q") return false;
+        try {
+            if (obey(word, rest, line)) show();
+        } catch (const UserError& error) {
+            print(std::string(error.what()) + "\n");
+        }
+        return true;
+    }
+
+    /// Whether the position may have changed.
+    bool obey(const std::string& word, const std::string& rest, const std::string& line) {
+        play::PlayTable& table = play_.table;
+        if (word == "help" || word == "?")
+            print(line_help);
+        else if (word == "moves")
+            list_moves();
+        else if (word == "save")
+            play_.keeper.save(table, rest);
+        else if (word == "review")
+            show_review();
+        else if (line == "undo")
+            return say_unless(table.undo(), "there is nothing to undo\n");
+        else if (line == "redo")
+            return say_unless(table.redo(), "there is nothing to redo\n");
+        else if (word == "load")
+            return table = play_.keeper.load(rest), true;
+        else if (line == "new")
+            return table = play_.keeper.begin(table), true;
+        else if (table.game().is_over())
+            print("the game is over; quit, undo, new or review\n");
+        else
+            return table.play(line), true;
+        return false;
+    }
+
+    static bool say_unless(bool done, std::string_view words) {
+        if (!done) print(words);
+        return done;
+    }
+
+    void list_moves() {
+        const auto moves = play_.table.game().legal_moves();
+        if (!moves) return print("there are too many to list\n");
+        std::string text;
+        for (const std::string& move : *moves) text += move + "\n";
+        print(text);
+    }
+
+    void show_review() {
+        if (!play_.table.game().is_over()) return print("the review comes after the game\n");
+        if (!play_.keeper.review) return print("there is no review of this game\n");
+        for (const std::string& line : play_.keeper.review(play_.table)) print(line + "\n");
+    }
+
+    ScreenPlay play_;
+};
+
+}  // namespace
+
+ScreenEnd play_by_lines(ScreenPlay play) { return LinePlay(std::move(play)).run(); }
+
+}  // namespace skerry::screen

@@ -1,0 +1,62 @@
+#pragma once
+// A thread that thinks while a person does: the moves of rivals, and advice that grows better.
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+#include "runner/play/play_table.hpp"
+#include "runner/screen/desk.hpp"
+
+namespace skerry::screen {
+
+/// What was found for an errand, so far.
+struct Found {
+    Errand errand;
+    std::optional<play::PlayTable> table;  ///< after the rival's move
+    std::optional<Hint> hint;
+    std::string fault;  ///< why there is neither
+};
+
+/// Advises on the decision that is due at a table: puts better and better hints, until it has no
+/// more to say or `goes_on` is false. Called from the thread of the Thinker.
+using Advising =
+    std::function<void(const play::PlayTable& table, const std::function<bool()>& goes_on,
+                       const std::function<void(Hint)>& put)>;
+
+class Thinker {
+  public:
+    explicit Thinker(Advising advising);
+    /// A rival's move cannot be interrupted: this waits for its end.
+    ~Thinker();
+    Thinker(const Thinker&) = delete;
+    Thinker& operator=(const Thinker&) = delete;
+
+    /// Takes up another errand; the one at hand goes on.
+    void give(const Errand& errand, const play::PlayTable& table);
+    /// What was found since the last call; never waits.
+    std::optional<Found> take();
+    bool is_busy();
+
+  private:
+    void work(const std::stop_token& end);
+    void play_rival(const Errand& errand, play::PlayTable table);
+    void advise(const Errand& errand, const play::PlayTable& table, const std::stop_token& end);
+    bool is_wanted(const Errand& errand);
+    void put(Found found);
+
+    Advising advising_;
+    std::mutex mutex_;
+    std::condition_variable_any given_;
+    Errand errand_;
+    std::optional<play::PlayTable> table_;  ///< of the errand, until it is begun
+    std::optional<Found> found_;
+    bool busy_ = false;
+    std::jthread thread_;  ///< declared last: it uses the other members
+};
+
+}  // namespace skerry::screen

@@ -1,0 +1,118 @@
+// Pages, boards and typed lines as text.
+
+#include "runner/screen/canvas.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "runner/screen/board.hpp"
+#include "runner/screen/typed_line.hpp"
+
+namespace skerry::screen {
+
+TEST_SUITE("unit") {
+    TEST_CASE("canvas: only what changed is told, by the shortest look of it") {
+        Canvas before(10, 3);
+        before.write(0, 0, "score 12");
+        Canvas after = before;
+        CHECK(changes(before, after, {}).empty());
+        after.write(6, 0, "34");
+        CHECK(changes(before, after, {}) == "\x1b[1;7H\x1b[0m34\x1b[0m");
+        after.put(2, 2, U'━', {.ink = 9, .bold = true});
+        CHECK(changes(before, after, {}) == "\x1b[1;7H\x1b[0m34\x1b[3;3H\x1b[0;1;38;5;9m━\x1b[0m");
+        CHECK(changes(before, after, {.colour = false, .unicode = false}) ==
+              "\x1b[1;7H\x1b[0m34\x1b[3;3H\x1b[0;1m=\x1b[0m");
+    }
+
+    TEST_CASE("canvas: another size is drawn from the beginning") {
+        Canvas page(4, 2);
+        page.write(0, 0, "ab");
+        CHECK(changes(Canvas(), page, {}) == "\x1b[0m\x1b[2J\x1b[1;1H\x1b[0mab\x1b[0m");
+    }
+
+    TEST_CASE("canvas: texts are cut, and what steers a terminal is shown") {
+        Canvas page(6, 1);
+        page.write(3, 0, "\x1b[2J");
+        CHECK(plain_text(page, true) == "   \\u0\n");
+        page.write(-2, 0, "abcd");
+        CHECK(plain_text(page, true) == "cd \\u0\n");
+        page.write(0, 0, "±·━\xff");
+        CHECK(plain_text(page, true).substr(0, 7) == "±·━");
+        CHECK(plain_text(page, false).starts_with("~.="));
+    }
+
+    TEST_CASE("board: shorelines between the squares, the line being drawn over them") {
+        Scene scene;
+        scene.width = 3;
+        scene.height = 2;
+        scene.columns = {"a", "b", "c"};
+        scene.rows = {"2", "1"};
+        for (int y = 0; y < 2; ++y)
+            for (int x = 0; x < 3; ++x) scene.cells.push_back({x, y, "water", {}});
+        scene.cells[1].symbol = "forest";
+        scene.paths.push_back({{{0, 0}, {2, 0}, {2, 1}, {1, 1}, {1, 2}, {0, 2}}});
+        Overlay overlay;
+        overlay.cursor = play::ScenePoint{2, 1};
+        overlay.groups = 2;
+        overlay.marks = {{{2, 1}, play::MarkRole::choice, play::no_group},
+                         {{2, 0}, play::MarkRole::choice, 1}};
+        overlay.line = {{{2, 1}, {3, 1}}};
+        const std::string expected =
+            "    a   b   c\n"
+            "  ┏━━━━━━━┓───┐\n"
+            "2 ┃     f ┃ 2 │\n"
+            "  ┃   ┏━━━┻━━━━\n"
+            "1 ┃   ┃   [1 2]\n"
+            "  ┗━━━┛───────┘\n";
+        const std::string drawn = plain_text(draw_board(scene, overlay).canvas, true);
+        CHECK(drawn == expected);
+    }
+
+    TEST_CASE("board: hexes of one tile have no line between them") {
+        Scene scene;
+        scene.grid = SceneGrid::hexes;
+        scene.cells = {{0, 0, "volcano", {}, 1, 1},
+                       {1, 0, "jungle", "villager a", 1, 1},
+                       {0, 1, "lake", {}, 1, 1},
+                       {1, 1, "rock", "totoro b", 2, 2}};
+        const std::string expected =
+            " / \\ / \\\n"
+            "│V1  J1a│\n"
+            " \\     / \\\n"
+            "  │L1 │R2B│\n"
+            "   \\ / \\ /\n";
+        const std::string drawn = plain_text(draw_board(scene, {}).canvas, true);
+        CHECK(drawn == expected);
+    }
+
+    TEST_CASE("typed line: edited with the usual keys") {
+        TypedLine line;
+        line.open("move: ", "b2");
+        const auto press = [&](KeyKind kind, char32_t letter = 0) {
+            return line.press({kind, letter, "x\ny"});
+        };
+        press(KeyKind::character, U'=');
+        press(KeyKind::character, U'4');
+        press(KeyKind::home);
+        press(KeyKind::erase);
+        press(KeyKind::character, U'a');
+        CHECK(line.text() == "a2=4");
+        press(KeyKind::end);
+        press(KeyKind::backspace);
+        press(KeyKind::paste);
+        CHECK(line.text() == "a2=x");
+        press(KeyKind::left);
+        press(KeyKind::control, U'k');
+        CHECK(line.text() == "a2=");
+        CHECK(press(KeyKind::enter) == TypedLine::After::entered);
+        CHECK_FALSE(line.is_open());
+        line.open("move: ");
+        press(KeyKind::up);
+        CHECK(line.text() == "a2=");
+        press(KeyKind::control, U'u');
+        CHECK(press(KeyKind::backspace) == TypedLine::After::left);
+    }
+}
+
+}  // namespace skerry::screen

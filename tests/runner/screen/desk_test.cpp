@@ -1,0 +1,201 @@
+// The desk by sequences of keys: whole games of every kind, what is taken back, typed and refused,
+// and its pages at 80 x 24.
+
+#include "runner/screen/desk.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "runner/documents/user_error.hpp"
+#include "tests/runner/screen/desk_player.hpp"
+#include "tests/support/golden.hpp"
+
+namespace skerry::screen {
+
+namespace {
+
+std::string page_text(const Desk& desk, bool unicode = true, int width = 80, int height = 24) {
+    return plain_text(desk.page(width, height), unicode);
+}
+
+struct Kind {
+    const char* game;
+    const char* rules;
+};
+constexpr Kind kinds[] = {{"tiny-islands", "{}"},
+                          {"tiny-islands", R"({"variant": "notebook"})"},
+                          {"tile-game", R"({"rows": 3, "cols": 3, "pool": 10})"},
+                          {"tiger-island", "{}"},
+                          {"roam", "{}"}};
+
+/// The keys of whole games, and then the same moves as text.
+void play_to_the_end(Desk& desk, std::uint64_t seed) {
+    Rng rng(seed);
+    for (int i = 0; i < 5000 && desk.chooser() != nullptr; ++i) {
+        random_step(desk, rng);
+        let_rivals_play(desk);
+    }
+    REQUIRE(desk.table().game().is_over());
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("desk: whole games by keys have the points of their moves") {
+        for (const Kind& kind : kinds) {
+            CAPTURE(kind.game);
+            Desk desk = desk_for(kind.game, kind.rules);
+            play_to_the_end(desk, 5);
+            const play::GameInPlay& played = desk.table().game();
+            play::GameInPlay again = table_for(kind.game, kind.rules).game();
+            for (const play::PlayedMove& move : played.moves()) again.play(move.text);
+            CHECK(again.is_over());
+            CHECK(again.points() == played.points());
+        }
+    }
+
+    TEST_CASE("desk: a rival's moves come in between, and undo goes back to one's own") {
+        Desk desk = desk_for("tile-game", "{}", "greedy");
+        type(desk, ":b2=4\n");
+        CHECK(desk.table().game().ply() == 1);
+        CHECK(desk.chooser() == nullptr);
+        CHECK(desk.errand().kind == Errand::Kind::rival);
+        // Keys meanwhile do no harm, and a late answer is not taken.
+        const std::uint64_t late = desk.errand().number;
+        play::PlayTable answer = desk.table();
+        answer.play_rival();
+        type(desk, "\n");
+        type(desk, "u");
+        CHECK(desk.table().game().ply() == 0);
+        desk.rival_played(late, answer);
+        CHECK(desk.table().game().ply() == 0);
+        type(desk, ":b2=4\n");
+        let_rivals_play(desk);
+        CHECK(desk.table().game().ply() == 2);
+        type(desk, "u");
+        CHECK(desk.table().game().ply() == 0);
+        type(desk, "r");
+        CHECK(desk.table().game().ply() == 2);
+    }
+
+    TEST_CASE("desk: refusals say why, and change nothing") {
+        Desk desk = desk_for("tiny-islands");
+        type(desk, ":Zz9\n");
+        CHECK(desk.table().game().ply() == 0);
+        CHECK_FALSE(desk.message().empty());
+        CHECK(page_text(desk).find(desk.message().substr(0, 40)) != std::string::npos);
+        type(desk, "u");
+        CHECK(desk.message() == "there is nothing to undo");
+        type(desk, "r");
+        CHECK(desk.message() == "there is nothing to redo");
+        type(desk, "w");
+        CHECK(desk.message() == "the review comes after the game");
+        desk.press({KeyKind::paste, 0, "xx\nyy\n"});
+        CHECK(desk.table().game().ply() == 0);
+        CHECK_FALSE(desk.message().empty());
+    }
+
+    TEST_CASE("desk: several moves are pasted at once") {
+        Desk desk = desk_for("tile-game");
+        desk.press({KeyKind::paste, 0, "b2=4\r\na1=1\nc3=2\n"});
+        CHECK(desk.table().game().ply() == 3);
+        CHECK(desk.message().empty());
+        desk.press({KeyKind::paste, 0, "a3=1\nb2=1\nc1=1\n"});
+        CHECK(desk.table().game().ply() == 4);
+        CHECK_FALSE(desk.message().empty());
+    }
+
+    TEST_CASE("desk: each change is kept, save and load ask for a file, errors are shown") {
+        std::vector<std::size_t> kept;
+        std::string file;
+        Keeper keeper = no_keeper();
+        keeper.keep = [&](const play::PlayTable& table) {
+            kept.push_back(table.game().ply());
+            return kept.size() == 3 ? std::string("the disk is full") : std::string();
+        };
+        keeper.save = [&](const play::PlayTable&, const std::string& name) { file = name; };
+        keeper.load = [&](const std::string& name) -> play::PlayTable {
+            throw UserError(name + ": there is none");
+        };
+        Desk desk(table_for("tile-game"), keeper, {.save_file = "game.json"});
+        type(desk, ":b2=4\n:a1=1\nu");
+        CHECK(kept == std::vector<std::size_t>{1, 2, 1});
+        CHECK(desk.message() == "the disk is full");
+        type(desk, "s\n");
+        CHECK(file == "game.json");
+        type(desk, "lx\n");
+        CHECK(desk.message() == "game.jsonx: there is none");
+        CHECK(desk.table().game().ply() == 1);
+        type(desk, "ny\n");
+        CHECK(desk.table().game().index() == 1);
+        CHECK(desk.table().game().ply() == 0);
+        type(desk, "q");
+        CHECK(desk.has_quit());
+    }
+
+    TEST_CASE("desk: a terminal that is too small is told so, and every other size is drawn") {
+        const Desk desk = desk_for("tiny-islands");
+        CHECK(
+            page_text(desk, true, 40, 10).starts_with("The terminal has 40 x 10, the game needs"));
+        for (int width = 1; width < 140; width += 7)
+            for (int height = 1; height < 60; height += 3) {
+                const Canvas page = desk.page(width, height);
+                CHECK(page.width() == width);
+                CHECK(page.height() == height);
+            }
+    }
+
+    TEST_CASE("desk: random keys break nothing") {
+        for (const Kind& kind : kinds) {
+            CAPTURE(kind.game);
+            Desk desk = desk_for(kind.game, kind.rules);
+            Rng rng(7);
+            for (int i = 0; i < 3000; ++i) {
+                const auto letter = static_cast<char32_t>(' ' + rng.below(95));
+                const auto pressed = static_cast<KeyKind>(rng.below(18));
+                if (letter == U'q' || pressed == KeyKind::control) continue;
+                desk.press({rng.below(3) == 0 ? KeyKind::character : pressed, letter, "b2=1"});
+                let_rivals_play(desk);
+                if (i % 50 == 0) CHECK(desk.page(80, 24).width() == 80);
+            }
+        }
+    }
+}
+
+TEST_SUITE("golden") {
+    TEST_CASE("desk: pages at 80 x 24") {
+        for (const Kind& kind : kinds) {
+            Desk desk = desk_for(kind.game, kind.rules);
+            std::string text = page_text(desk);
+            Rng rng(3);
+            for (int step = 1; step <= 40 && desk.chooser() != nullptr; ++step) {
+                random_step(desk, rng);
+                if (step == 13) text += page_text(desk, false);
+            }
+            text += page_text(desk);
+            play_to_the_end(desk, 3);
+            text += page_text(desk);
+            std::string name = kind.game;
+            if (std::string_view(kind.rules).find("notebook") != std::string_view::npos)
+                name += "-notebook";
+            test::check_golden(text, "screen/" + name + ".txt");
+        }
+    }
+
+    TEST_CASE("desk: help and the page of a decision with two offers") {
+        Desk desk = desk_for("tiny-islands");
+        std::string text;
+        type(desk, "?");
+        text += page_text(desk);
+        type(desk, " ");
+        for (const KeyKind pressed : {KeyKind::tab, KeyKind::tab}) {
+            desk.press(key(pressed));
+            text += page_text(desk);
+        }
+        test::check_golden(text, "screen/offers.txt");
+    }
+}
+
+}  // namespace skerry::screen
