@@ -65,6 +65,7 @@ void Desk::sit_down() {
     ++position_;
     hint_.reset();
     failed_ = false;
+    reviews_ = false;
     group_ = no_group;
     scene_ = table_.game().scene();
     chooser_.reset();
@@ -435,12 +436,19 @@ void Desk::show_review() {
         message_ = "the review comes after the game";
         return;
     }
-    std::vector<std::string> lines;
-    if (keeper_.review && !attempt([&] { lines = keeper_.review(table_); })) return;
-    if (lines.empty())
+    if (!options_.can_review) {
         message_ = "there is no review of this game";
-    else
-        show_lines(std::move(lines));
+        return;
+    }
+    reviews_ = true;
+    message_ = "reviewing the game ...";
+}
+
+void Desk::reviewed(std::uint64_t errand, std::vector<std::string> lines) {
+    if (errand != position_ || !reviews_) return;
+    reviews_ = false;
+    message_.clear();
+    show_lines(std::move(lines));
 }
 
 void Desk::show_lines(std::vector<std::string> lines) {
@@ -450,6 +458,7 @@ void Desk::show_lines(std::vector<std::string> lines) {
 
 Errand Desk::errand() const {
     if (failed_) return {};
+    if (reviews_) return {Errand::Kind::review, position_};
     if (table_.rival_to_move()) return {Errand::Kind::rival, position_};
     if ((advises_ || values_) && chooser_) return {Errand::Kind::advice, position_};
     return {};

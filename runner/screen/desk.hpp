@@ -26,21 +26,21 @@ struct Keeper {
     std::function<void(const play::PlayTable&, const std::string& file)> save;
     std::function<play::PlayTable(const std::string& file)> load;
     std::function<play::PlayTable(const play::PlayTable& before)> begin;  ///< the next game
-    /// The review of a game that is over, as lines of text; empty: there is none.
-    std::function<std::vector<std::string>(const play::PlayTable&)> review;
     /// Sentences about the score of a game that is over, e.g. where it stands.
     std::function<std::vector<std::string>(const play::PlayTable&)> verdict;
 };
 
 struct DeskOptions {
-    bool advice = false;     ///< shown from the beginning
-    bool can_advise = true;  ///< otherwise `a` and `v` say that there is no advice
-    std::string save_file;   ///< proposed by `s`
+    bool advice = false;      ///< shown from the beginning
+    bool values = false;      ///< the map of values, too
+    bool can_advise = true;   ///< otherwise `a` and `v` say that there is no advice
+    bool can_review = false;  ///< otherwise `w` says so
+    std::string save_file;    ///< proposed by `s`
 };
 
 /// What is to be computed while the desk goes on.
 struct Errand {
-    enum class Kind : std::uint8_t { none, rival, advice };
+    enum class Kind : std::uint8_t { none, rival, advice, review };
     Kind kind = Kind::none;
     std::uint64_t number = 0;  ///< of the position that it is about: answers to others are late
 };
@@ -69,6 +69,8 @@ class Desk {
     /// The answers: the table after a rival's move; advice on the decision that is due.
     void rival_played(std::uint64_t errand, play::PlayTable table);
     void advise(std::uint64_t errand, Hint hint);
+    /// The review of a game that is over, as lines of text.
+    void reviewed(std::uint64_t errand, std::vector<std::string> lines);
     /// An errand went wrong.
     void failed(std::uint64_t errand, std::string why);
 
@@ -120,6 +122,7 @@ class Desk {
     std::size_t group_ = play::no_group;  ///< the group whose options alone are shown
     std::size_t row_ = 0;                 ///< of the list
     bool advises_ = false;
+    bool reviews_ = false;  ///< a review of this position is waited for
     bool values_ = false;
     TypedLine line_;
     Asking asking_ = Asking::nothing;

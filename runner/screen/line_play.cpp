@@ -103,8 +103,9 @@ class LinePlay {
 
     void show_review() {
         if (!play_.table.game().is_over()) return print("the review comes after the game\n");
-        if (!play_.keeper.review) return print("there is no review of this game\n");
-        for (const std::string& line : play_.keeper.review(play_.table)) print(line + "\n");
+        if (!play_.reviewing) return print("there is no review of this game\n");
+        for (const std::string& line : play_.reviewing(play_.table, [] { return true; }))
+            print(line + "\n");
     }
 
     ScreenPlay play_;

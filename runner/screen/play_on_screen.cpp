@@ -16,6 +16,7 @@ void report(Thinker& thinker, Desk& desk) {
     if (!found) return;
     if (found->table) desk.rival_played(found->errand.number, std::move(*found->table));
     if (found->hint) desk.advise(found->errand.number, std::move(*found->hint));
+    if (found->review) desk.reviewed(found->errand.number, std::move(*found->review));
     if (!found->fault.empty()) desk.failed(found->errand.number, std::move(found->fault));
 }
 
@@ -25,11 +26,12 @@ ScreenEnd play_on_screen(ScreenPlay play) {
     constexpr std::chrono::milliseconds while_thinking(30);
     constexpr std::chrono::milliseconds else_long(600'000);
     play.options.can_advise = static_cast<bool>(play.advising);
+    play.options.can_review = static_cast<bool>(play.reviewing);
     Desk desk(std::move(play.table), std::move(play.keeper), std::move(play.options));
     int signal = 0;
     RawTerminal terminal;
     // After the terminal, whose mask of signals its thread inherits.
-    auto thinker = std::make_unique<Thinker>(std::move(play.advising));
+    auto thinker = std::make_unique<Thinker>(std::move(play.advising), std::move(play.reviewing));
     while (!desk.has_quit()) {
         thinker->give(desk.errand(), desk.table());
         const Size size = terminal.size();

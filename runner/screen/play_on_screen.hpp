@@ -10,7 +10,8 @@ struct ScreenPlay {
     play::PlayTable table;
     Keeper keeper;
     DeskOptions options;
-    Advising advising;  ///< empty: there is no advice
+    Advising advising;    ///< empty: there is no advice
+    Reviewing reviewing;  ///< empty: there is no review
 };
 
 /// How the playing ended.

@@ -11,8 +11,10 @@ bool same(const Errand& a, const Errand& b) { return a.kind == b.kind && a.numbe
 
 }  // namespace
 
-Thinker::Thinker(Advising advising)
-    : advising_(std::move(advising)), thread_([this](const std::stop_token& end) { work(end); }) {}
+Thinker::Thinker(Advising advising, Reviewing reviewing)
+    : advising_(std::move(advising)),
+      reviewing_(std::move(reviewing)),
+      thread_([this](const std::stop_token& end) { work(end); }) {}
 
 Thinker::~Thinker() {
     thread_.request_stop();
@@ -61,28 +63,28 @@ void Thinker::work(const std::stop_token& end) {
             busy_ = true;
         }
         try {
-            if (errand.kind == Errand::Kind::rival)
-                play_rival(errand, std::move(*table));
-            else
-                advise(errand, *table, end);
+            think(errand, std::move(*table),
+                  [&] { return !end.stop_requested() && is_wanted(errand); });
         } catch (const std::exception& error) {
-            put({errand, std::nullopt, std::nullopt, error.what()});
+            put({.errand = errand, .fault = error.what()});
         }
     }
 }
 
-void Thinker::play_rival(const Errand& errand, play::PlayTable table) {
-    table.play_rival();
-    put({errand, std::move(table), std::nullopt, {}});
-}
-
-void Thinker::advise(const Errand& errand, const play::PlayTable& table,
-                     const std::stop_token& end) {
-    advising_(
-        table, [&] { return !end.stop_requested() && is_wanted(errand); },
-        [&](Hint hint) {
-            put({errand, std::nullopt, std::move(hint), {}});
-        });
+void Thinker::think(const Errand& errand, play::PlayTable table,
+                    const std::function<bool()>& goes_on) {
+    switch (errand.kind) {
+        case Errand::Kind::rival:
+            table.play_rival();
+            return put({.errand = errand, .table = std::move(table)});
+        case Errand::Kind::advice:
+            return advising_(table, goes_on,
+                             [&](Hint hint) { put({.errand = errand, .hint = std::move(hint)}); });
+        case Errand::Kind::review:
+            return put({.errand = errand, .review = reviewing_(table, goes_on)});
+        case Errand::Kind::none:
+            return;
+    }
 }
 
 }  // namespace skerry::screen

@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "runner/play/play_table.hpp"
 #include "runner/screen/desk.hpp"
@@ -17,9 +18,10 @@ namespace skerry::screen {
 /// What was found for an errand, so far.
 struct Found {
     Errand errand;
-    std::optional<play::PlayTable> table;  ///< after the rival's move
-    std::optional<Hint> hint;
-    std::string fault;  ///< why there is neither
+    std::optional<play::PlayTable> table = {};  ///< after the rival's move
+    std::optional<Hint> hint = {};
+    std::optional<std::vector<std::string>> review = {};
+    std::string fault = {};  ///< why there is neither
 };
 
 /// Advises on the decision that is due at a table: puts better and better hints, until it has no
@@ -28,9 +30,13 @@ using Advising =
     std::function<void(const play::PlayTable& table, const std::function<bool()>& goes_on,
                        const std::function<void(Hint)>& put)>;
 
+/// The review of a game that is over, as lines; given up when `goes_on` is false.
+using Reviewing = std::function<std::vector<std::string>(const play::PlayTable& table,
+                                                         const std::function<bool()>& goes_on)>;
+
 class Thinker {
   public:
-    explicit Thinker(Advising advising);
+    Thinker(Advising advising, Reviewing reviewing);
     /// A rival's move cannot be interrupted: this waits for its end.
     ~Thinker();
     Thinker(const Thinker&) = delete;
@@ -44,12 +50,12 @@ class Thinker {
 
   private:
     void work(const std::stop_token& end);
-    void play_rival(const Errand& errand, play::PlayTable table);
-    void advise(const Errand& errand, const play::PlayTable& table, const std::stop_token& end);
+    void think(const Errand& errand, play::PlayTable table, const std::function<bool()>& goes_on);
     bool is_wanted(const Errand& errand);
     void put(Found found);
 
     Advising advising_;
+    Reviewing reviewing_;
     std::mutex mutex_;
     std::condition_variable_any given_;
     Errand errand_;
