@@ -2,10 +2,12 @@
 
 usage: terminal_test.py SKERRY
 """
+import codecs
 import fcntl
 import json
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -32,7 +34,37 @@ class Terminal:
         self.slave = slave
         self.process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, cwd=folder,
                                         env=environment, preexec_fn=self.take_terminal)
-        self.text = ""
+        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self.text = ""  # all bytes that came
+        self.seen = 0   # how many of them the screen shows
+        self.rows = {}
+        self.at = [0, 0]
+        self.found = 0
+
+    def screen(self):
+        """What the terminal shows, of the few sequences that the program and shells send."""
+        # A sequence may come in two parts: its beginning waits.
+        new = re.sub(r"\x1b(\[[?0-9;]*)?$", "", self.text[self.seen:])
+        for part in re.finditer(r"\x1b\[([?0-9;]*)([A-Za-z])|([^\x1b])", new):
+            self.put(part.group(1), part.group(2) or part.group(3))
+        self.seen += len(new)
+        return "\n".join("".join(self.rows[y].get(x, " ") for x in range(200)).rstrip()
+                         for y in sorted(self.rows))
+
+    def put(self, code, letter):
+        if code is None:
+            if letter == "\n":
+                self.at[0] += 1
+            elif letter == "\r":
+                self.at[1] = 0
+            else:
+                self.rows.setdefault(self.at[0], {})[self.at[1]] = letter
+                self.at[1] += 1
+        elif letter == "H":
+            row, column = (code or "1;1").split(";")
+            self.at = [int(row) - 1, int(column) - 1]
+        elif letter == "J":
+            self.rows = {}
 
     def take_terminal(self):
         os.setsid()
@@ -42,16 +74,24 @@ class Terminal:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if select.select([self.master], [], [], 0.05)[0]:
-                self.text += os.read(self.master, 65536).decode("utf-8", "replace")
+                self.text += self.decoder.decode(os.read(self.master, 65536))
 
     def wait_for(self, words):
-        """Waits until the words appear in what was drawn since the last call."""
+        """Waits until the words stand on the screen."""
         end = time.monotonic() + PATIENCE
-        while words not in self.text:
+        while words not in self.screen():
             if time.monotonic() > end:
-                raise AssertionError(f"{words!r} did not appear; last: {self.text[-2000:]!r}")
+                raise AssertionError(f"{words!r} did not appear on:\n{self.screen()}")
             self.read(0.1)
-        self.text = self.text[self.text.index(words) + len(words):]
+
+    def wait_for_bytes(self, words):
+        """Waits until the words come, after all that was waited for so before."""
+        end = time.monotonic() + PATIENCE
+        while words not in self.text[self.found:]:
+            if time.monotonic() > end:
+                raise AssertionError(f"{words!r} did not come; last: {self.text[-2000:]!r}")
+            self.read(0.1)
+        self.found = self.text.index(words, self.found) + len(words)
 
     def type(self, keys):
         os.write(self.master, keys.encode())
@@ -96,7 +136,7 @@ class PlayTest(unittest.TestCase):
         terminal.wait_for("A to move")
         for move in moves:
             terminal.type(f":{move}\r")
-            terminal.wait_for(move[:2])
+            terminal.wait_for(move)
         terminal.wait_for("Recorded in mine.json")
         terminal.type("q")
         self.assertEqual(terminal.end(), 0)
@@ -151,17 +191,17 @@ class PlayTest(unittest.TestCase):
         self.terminals.append(terminal)
         before = terminal.mode()
         terminal.type(f"PS1='ready> '; set -m; {SKERRY} play tile-game\n")
-        terminal.wait_for("A to move")
+        terminal.wait_for_bytes("A to move")
         terminal.type("\x1a")
-        terminal.wait_for("\x1b[?1049l")
-        terminal.wait_for("ready> ")
+        terminal.wait_for_bytes("\x1b[?1049l")
+        terminal.wait_for_bytes("ready> ")
         self.assertEqual(terminal.mode()[3] & termios.ICANON, before[3] & termios.ICANON)
         terminal.type("fg\n")
-        terminal.wait_for("A to move")
+        terminal.wait_for_bytes("A to move")
         terminal.type(":b2=4\r")
         terminal.wait_for("A b2=4")
         terminal.type("q")
-        terminal.wait_for("ready> ")
+        terminal.wait_for_bytes("ready> ")
         terminal.type("exit\n")
 
     def test_the_page_follows_the_size_of_the_terminal(self):
@@ -169,6 +209,7 @@ class PlayTest(unittest.TestCase):
         terminal.wait_for("Turn 1")
         fcntl.ioctl(terminal.slave, termios.TIOCSWINSZ, struct.pack("HHHH", 10, 40, 0, 0))
         terminal.wait_for("The terminal has 40 x 10")
+        self.assertNotIn("Turn 1", terminal.screen())
         fcntl.ioctl(terminal.slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
         terminal.wait_for("Turn 1")
         terminal.type("q")
@@ -184,14 +225,13 @@ class PlayTest(unittest.TestCase):
 
     def test_a_dumb_terminal_gets_lines(self):
         terminal = self.play("tile-game", term="dumb")
-        terminal.wait_for("move> ")
+        terminal.wait_for("move>")
         terminal.type("b2=4\n")
-        terminal.wait_for("A4")
-        terminal.wait_for("move> ")
+        terminal.wait_for_bytes("A4")
         terminal.type("b2=9\n")
-        terminal.wait_for("is not legal here")
+        terminal.wait_for_bytes("is not legal here")
         terminal.type("undo\nmoves\n")
-        terminal.wait_for("a1=1")
+        terminal.wait_for_bytes("a1=1")
         terminal.type("quit\n")
         self.assertEqual(terminal.end(), 0)
         self.assertNotIn("\x1b[", terminal.text)
