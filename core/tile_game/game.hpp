@@ -109,6 +109,21 @@ inline TileGame::Outcome TileGame::outcome(const State& state) {
     return outcome;
 }
 
+namespace detail {
+
+/// a * b for b < 2^32. WebAssembly has no product of 128 bits, and would call a function for it.
+constexpr uint128 product(std::uint64_t a, std::uint64_t b) {
+#ifdef __wasm__
+    const std::uint64_t low = (a & 0xffff'ffff) * b;
+    const std::uint64_t high = (a >> 32) * b + (low >> 32);
+    return uint128{high >> 32} << 64 | (high << 32 | (low & 0xffff'ffff));
+#else
+    return uint128{a} * b;
+#endif
+}
+
+}  // namespace detail
+
 inline Move TileGame::sample_move(const State& state, Rng& rng) {
     // Two ranks from one draw, exactly uniform: below(pool * cells) is taken apart by
     // multiplication (Brackett-Rozinsky and Lemire 2024, 'Batched ranged random integer
@@ -117,8 +132,8 @@ inline Move TileGame::sample_move(const State& state, Rng& rng) {
     const auto cells = static_cast<std::uint64_t>(count(state.open));
     const auto pool = static_cast<std::uint64_t>(state.pool());
     for (;;) {
-        const uint128 by_value = uint128{rng.next()} * pool;
-        const uint128 by_cell = uint128{static_cast<std::uint64_t>(by_value)} * cells;
+        const uint128 by_value = detail::product(rng.next(), pool);
+        const uint128 by_cell = detail::product(static_cast<std::uint64_t>(by_value), cells);
         const auto rest = static_cast<std::uint64_t>(by_cell);
         if (rest < std::uint64_t{max_cells} * max_pool) [[unlikely]]
             if (const std::uint64_t bound = pool * cells; rest < -bound % bound) continue;

@@ -8,6 +8,8 @@
 
 #ifdef __SSE2__
 #include <emmintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 #include "core/fields.hpp"
@@ -116,10 +118,17 @@ struct State {
         const std::uint32_t upper_half = owners_of(0) | owners_of(16) << 16;
         if (is_small()) return upper_half;
         return upper_half | Cells{owners_of(32) | owners_of(48) << 16} << 32;
+#elif defined(__wasm_simd128__)
+        const auto owners_of = [this](std::size_t first) {
+            return std::uint32_t{wasm_i8x16_bitmask(wasm_v128_load(tiles.data() + first))};
+        };
+        const std::uint32_t upper_half = owners_of(0) | owners_of(16) << 16;
+        if (is_small()) return upper_half;
+        return upper_half | Cells{owners_of(32) | owners_of(48) << 16} << 32;
 #else
         Cells cells = 0;
         for (std::size_t cell = 0; cell < max_cells; ++cell)
-            cells |= Cells{tiles[cell] >> 7} << cell;
+            cells |= static_cast<Cells>(tiles[cell] >> 7) << cell;
         return cells;
 #endif
     }
