@@ -59,6 +59,8 @@ runner/html: runner/documents runner/experiment runner/games runner/replay runne
 runner/run: runner/documents runner/experiment runner/batch runner/batch/ranks runner/results
 runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/words runner/console
 runner/cli: core core/tile_game strategies/tile_game runner/documents runner/experiment runner/games runner/batch runner/train runner/tune runner/replay runner/play runner/results runner/words runner/console runner/screen runner/plots runner/explain runner/html runner/run runner/solve
+runner/page: core/tiny_islands core/tiger_island runner/documents runner/experiment runner/games runner/html runner/results runner/play runner/advice
+bindings/web: runner/documents runner/programs runner/games runner/play runner/batch runner/results runner/page
 bindings/c: core runner/documents runner/experiment runner/games runner/environments runner/batch runner/results runner/console runner/run
 tests/support/tiny_islands
 tests/support/tune
@@ -117,7 +119,7 @@ done
 
 forbid 'what is said goes through print() and tell() of standard_streams.hpp: no run ends by saying it' \
     runner '(fmt::print|[^sn]printf|std::f?puts|stderr|std::c(out|err|log))' 'runner/documents/standard_streams\.cpp'
-forbid 'the C interface tells its caller and prints nothing' bindings \
+forbid 'the C interface tells its caller and prints nothing' bindings/c \
     '(fmt::print|[^sn]printf|std::f?puts|stderr|std::c(out|err|log)|standard_streams)'
 forbid 'CLI11 stays behind command_line.hpp: its header costs 7 s in each file' runner \
     "$include<CLI/" 'runner/cli/(command_line|command_table|help_format|program)\.cpp'

@@ -7,6 +7,8 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 #include "runner/cli/commands.hpp"
@@ -71,6 +73,20 @@ ordered_json read(const std::string& file) {
     }
 }
 
+/// Where the page to play on lies beside the report, its games can be opened there.
+void link_page(ordered_json& model, const std::string& report,
+               const std::vector<ordered_json>& results) {
+    static constexpr const char* page = "skerry.html";
+    std::error_code ignored;
+    if (!std::filesystem::exists(std::filesystem::path(report).replace_filename(page), ignored))
+        return;
+    ordered_json games = ordered_json::array();
+    for (const ordered_json& result : results)
+        games.push_back({{"game", result.at("experiment").at("game")},
+                         {"rules", result.at("experiment").at("rules")}});
+    model["page"] = {{"file", page}, {"games", std::move(games)}};
+}
+
 int write_report(const ReportOptions& options) {
     const std::size_t games =
         options.no_gallery ? 0 : parse_count("--gallery", options.gallery, 0, max_gallery);
@@ -86,7 +102,9 @@ int write_report(const ReportOptions& options) {
     std::vector<ReportSource> sources;
     for (std::size_t i = 0; i < results.size(); ++i)
         sources.push_back({options.files[i], &results[i], &galleries[i]});
-    const std::string page = html_page(page_model(sources), mark);
+    ordered_json model = page_model(sources);
+    if (path != "-") link_page(model, path, results);
+    const std::string page = html_page(model, mark);
     if (path == "-") {
         print_document(page);
         return exit_ok;

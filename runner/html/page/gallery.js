@@ -41,6 +41,16 @@ function points_table(section, gallery, lines, scenes, live) {
   return table(columns, gallery.components.length > 1 ? [...rows, total] : [total], { plain: true });
 }
 
+// A game on the page to play on, where that is known: section.page is {file, game, rules, seed}.
+function play_link(section, line, deal) {
+  if (!section.page) return null;
+  const { file, game, rules, seed } = section.page;
+  const seats = section.gallery.for_two ? { seats: 'you,you' } : {};
+  const parts = { game, rules: JSON.stringify(rules), seed, index: deal, ...seats, moves: line.steps.map((step) => step.move).join(' ') };
+  const fragment = Object.entries(parts).map(([key, value]) => key + '=' + encodeURIComponent(value)).join('&');
+  return element('a', { class: 'g-play', href: `${file}#${fragment}` }, 'Play on from here');
+}
+
 class Viewer {
   constructor(section, number) {
     this.section = section;
@@ -114,7 +124,7 @@ class Viewer {
       steady('g-move', step ? [mover, step.move].join('') : this.step === 0 ? 'The start' : 'Over', line.steps.map((of) => (this.gallery.for_two ? 'A: ' : '') + of.move)),
       scene.size || scenes.at(-1).cells.size > 0 ? scene_svg(scene, this.scenes.map((of) => of.at(-1)), title) : null,
       steady('g-caption', scene.caption ?? '', scenes.map((of) => of.caption ?? '')),
-      ...this.notes(scene, scenes));
+      ...this.notes(scene, scenes), play_link(this.section, line, this.game.deal));
   }
 
   notes(scene, scenes) {

@@ -135,6 +135,7 @@ function prepare(section) {
 
 function chapter(section, number) {
   const id = 'result-' + (number + 1);
+  if (model.page) section.page = {file: model.page.file, seed: section.seed, ...model.page.games[number]};
   prepare(section);
   const parts = section.kind === 'matches' ? match_parts(section) : score_parts(section);
   if (section.gallery && typeof gallery_part === 'function')

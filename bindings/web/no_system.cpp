@@ -1,0 +1,37 @@
+// What a page has not: other programs, and a system to ask about.
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runner/programs/process.hpp"
+#include "runner/results/environment.hpp"
+
+namespace skerry {
+
+class Process::Waiter {};
+
+std::string end_text(const ProgramEnd& end) {
+    return "exited with code " + std::to_string(end.code);
+}
+
+Process::Process(const std::string& path, const std::vector<std::string>&) {
+    throw ProgramFault("cannot be started: a page in a browser starts no programs (" + path + ")");
+}
+Process::~Process() = default;
+void Process::write(std::string_view, Milliseconds) {}
+std::string_view Process::read_line(Clock::time_point, Milliseconds) { return {}; }
+std::optional<ProgramEnd> Process::close_input(Milliseconds) { return std::nullopt; }
+const std::string& Process::error_tail() { return errors_; }
+
+int available_cpus() { return 1; }
+std::string version_text() { return "skerry " SKERRY_VERSION; }
+double recorded_seconds(double seconds) { return seconds; }
+
+nlohmann::ordered_json environment(int, std::int64_t, double, std::uint64_t) {
+    return {{"program", version_text()}};
+}
+
+}  // namespace skerry

@@ -1,0 +1,226 @@
+// The board: the drawing that the report has too, with what can be chosen on top, by pointer,
+// finger and keys.
+
+class Board {
+  // act: choose(cell), drag_start(), drag_end(taken), cell(cell)
+  constructor(root, act) {
+    this.root = root;
+    this.act = act;
+    this.cursor = null;
+    this.drag = null;
+    root.addEventListener('keydown', (event) => this.key(event));
+    root.addEventListener('pointerdown', (event) => this.down(event));
+    root.addEventListener('pointermove', (event) => this.over(event));
+    root.addEventListener('pointerup', () => this.up());
+    root.addEventListener('pointercancel', () => this.up());
+  }
+
+  show(scene, choices, advice_marks) {
+    const focused = this.root.contains(document.activeElement);
+    this.scene = scene;
+    this.choices = choices;
+    this.cells = this.reachable();
+    this.svg = scene_svg(scene, [this.whole(scene)], scene.caption ?? '');
+    this.svg.removeAttribute('role');
+    this.svg.setAttribute('role', 'group');
+    this.svg.append(...this.mark_nodes(), ...this.line_nodes(), ...this.advice_nodes(advice_marks), ...this.targets());
+    this.root.replaceChildren(this.svg);
+    if (focused) this.focus();
+  }
+
+  // With the hexes beyond the island on which a tile may lie.
+  whole(scene) {
+    if (scene.grid !== 'hexes') return scene;
+    const cells = new Map(scene.cells);
+    for (const [key, cell] of this.cells) cells.set(key, cells.get(key) ?? [cell.x, cell.y, 'open']);
+    return { ...scene, cells };
+  }
+
+  // Every cell with its role and what can be chosen there.
+  reachable() {
+    const cells = new Map();
+    const at = (x, y) => {
+      const key = x + ',' + y;
+      if (!cells.has(key)) cells.set(key, { x, y, options: [], mark: null });
+      return cells.get(key);
+    };
+    for (const cell of this.scene.cells.values()) at(cell[0], cell[1]);
+    for (const mark of this.choices?.marks ?? []) at(...mark.cell).mark = mark;
+    for (const option of this.choices?.options ?? []) if (option.cell) at(...option.cell).options.push(option);
+    return cells;
+  }
+
+  is_line() {
+    return this.choices?.edges_left !== undefined;
+  }
+
+  outline(cell, inset) {
+    if (this.scene.grid === 'hexes') {
+      const [cx, cy] = hex_centre(cell.x, cell.y);
+      return svg_element('polygon', { points: points_text(hex_corners(cx, cy, hex_size - inset)) });
+    }
+    const [left, top] = square_origin(cell.x, cell.y, this.scene);
+    return svg_element('rect', { x: left + inset, y: top + inset, width: square_size - 2 * inset, height: square_size - 2 * inset, rx: inset });
+  }
+
+  centre(cell) {
+    if (this.scene.grid === 'hexes') return hex_centre(cell.x, cell.y);
+    return square_origin(cell.x, cell.y, this.scene).map((value) => value + square_size / 2);
+  }
+
+  mark_nodes() {
+    const nodes = [];
+    for (const cell of this.cells.values()) {
+      if (!cell.mark) continue;
+      const node = this.outline(cell, cell.mark.role === 'enclosed' ? 0 : 3);
+      const group = cell.mark.group === undefined ? '' : ` p-group-${cell.mark.group % 4}`;
+      node.setAttribute('class', `p-mark p-${cell.mark.role}${group}`);
+      nodes.push(node);
+    }
+    return nodes;
+  }
+
+  line_nodes() {
+    const wrong = this.is_line() && this.choices.edges_left < 0 ? ' p-too-long' : '';
+    return (this.choices?.line ?? []).map(([x0, y0, x1, y1]) => svg_element('line', { x1: x0 * square_size, y1: y0 * square_size, x2: x1 * square_size, y2: y1 * square_size, class: 'p-line' + wrong }));
+  }
+
+  // {cell, share (0 to 1, how good), text, best}
+  advice_nodes(marks) {
+    return (marks ?? []).flatMap((mark) => {
+      const ground = this.outline(mark.cell, 1);
+      ground.setAttribute('class', 'p-value');
+      ground.setAttribute('style', `--share:${(100 * mark.share).toFixed(0)}%`);
+      const [x, y] = this.centre(mark.cell);
+      const nodes = [ground];
+      if (mark.text) nodes.push(label_text(mark.text, { x, y: y + square_size * 0.3, class: 'p-value-text', 'font-size': 10 }));
+      if (mark.best) {
+        const ring = this.outline(mark.cell, 4);
+        ring.setAttribute('class', 'p-best');
+        nodes.push(ring);
+      }
+      return nodes;
+    });
+  }
+
+  // What a pointer hits and a screen reader names, over all else.
+  targets() {
+    const nodes = [...this.cells.values()].map((cell) => {
+      const node = this.outline(cell, 0);
+      const open = cell.options.some((option) => !option.refusal);
+      node.setAttribute('class', 'p-target' + (open ? ' p-open' : ''));
+      node.dataset.x = cell.x;
+      node.dataset.y = cell.y;
+      node.setAttribute('role', 'button');
+      node.setAttribute('tabindex', '-1');
+      if (cell.mark?.role === 'enclosed') node.setAttribute('aria-pressed', 'true');
+      if (!open) node.setAttribute('aria-disabled', 'true');
+      node.setAttribute('aria-label', this.words(cell));
+      return node;
+    });
+    this.nodes = new Map(nodes.map((node) => [node.dataset.x + ',' + node.dataset.y, node]));
+    const first = this.nodes.get(this.cursor) ?? nodes.find((node) => node.classList.contains('p-open')) ?? nodes[0];
+    first?.setAttribute('tabindex', '0');
+    return nodes;
+  }
+
+  words(cell) {
+    const [, , role, symbol = '', level = 0] = this.scene.cells.get(cell.x + ',' + cell.y) ?? [0, 0, 'free'];
+    const name = this.scene.grid === 'hexes' ? `hex ${cell.x}, ${cell.y}` : place_name(cell.x, cell.y, this.scene);
+    const offers = cell.options.filter((option) => !option.refusal).slice(0, 3).map((option) => option.words);
+    const inside = cell.mark?.role === 'enclosed' ? 'within the line' : '';
+    return [name, role, level > 1 ? 'level ' + level : '', symbol, inside].filter(Boolean).join(', ') + (offers.length > 0 ? '. ' + offers.join(' or ') : '');
+  }
+
+  focus() {
+    this.svg?.querySelector('.p-target[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+
+  cell_at(x, y) {
+    const node = document.elementFromPoint(x, y);
+    return node?.classList.contains('p-target') && this.root.contains(node) ? this.cells.get(node.dataset.x + ',' + node.dataset.y) : null;
+  }
+
+  down(event) {
+    if (event.button !== 0) return;
+    const cell = this.cell_at(event.clientX, event.clientY);
+    if (!cell) return;
+    event.preventDefault();
+    this.cursor = cell.x + ',' + cell.y;
+    this.nodes.get(this.cursor)?.focus({ preventScroll: true });
+    if (!this.is_line()) {
+      this.act.cell(cell);
+      return;
+    }
+    this.drag = { adds: cell.mark?.role !== 'enclosed', seen: new Set([this.cursor]), x: event.clientX, y: event.clientY };
+    // The cell below the finger is drawn anew meanwhile.
+    this.root.setPointerCapture(event.pointerId);
+    this.act.drag_start();
+    this.act.cell(cell);
+  }
+
+  // A quick pointer skips cells: all on the straight way count.
+  over(event) {
+    if (!this.drag) return;
+    const { x, y } = this.drag;
+    const steps = Math.ceil(Math.hypot(event.clientX - x, event.clientY - y) / 6);
+    for (let i = 1; i <= steps; ++i) this.draw_over(x + ((event.clientX - x) * i) / steps, y + ((event.clientY - y) * i) / steps);
+    this.drag.x = event.clientX;
+    this.drag.y = event.clientY;
+  }
+
+  // All cells of a drag become as the first one did: within the line, or out of it.
+  draw_over(x, y) {
+    const cell = this.cell_at(x, y);
+    const key = cell && cell.x + ',' + cell.y;
+    if (!cell || this.drag.seen.has(key)) return;
+    this.drag.seen.add(key);
+    this.cursor = key;
+    if ((cell.mark?.role === 'enclosed') !== this.drag.adds) this.act.cell(cell);
+  }
+
+  up() {
+    if (!this.drag) return;
+    this.drag = null;
+    this.act.drag_end();
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const node = document.activeElement;
+    if (!node?.classList.contains('p-target')) return;
+    const cell = this.cells.get(node.dataset.x + ',' + node.dataset.y);
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      this.act.cell(cell);
+    } else if (ways[event.key]) {
+      event.preventDefault();
+      this.move(cell, ways[event.key]);
+    }
+  }
+
+  // To the nearest cell in that direction on the picture.
+  move(from, [dx, dy]) {
+    const [x, y] = this.centre(from);
+    let best = null;
+    let least = Infinity;
+    for (const cell of this.cells.values()) {
+      const [ax, ay] = this.centre(cell);
+      const along = (ax - x) * dx + (ay - y) * dy;
+      const aside = Math.abs((ax - x) * dy + (ay - y) * dx);
+      if (along < 4 || aside > along * 1.8) continue;
+      const distance = along + 2 * aside;
+      if (distance < least) {
+        least = distance;
+        best = cell;
+      }
+    }
+    if (!best) return;
+    this.nodes.get(from.x + ',' + from.y)?.setAttribute('tabindex', '-1');
+    this.cursor = best.x + ',' + best.y;
+    const node = this.nodes.get(this.cursor);
+    node.setAttribute('tabindex', '0');
+    node.focus({ preventScroll: true });
+  }
+}

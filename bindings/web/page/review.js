@@ -1,0 +1,65 @@
+// The review of a game by a worker of its own, which may take long: what each decision cost.
+
+const review_futures = 64;
+let reviewing = null;
+
+const severity_marks = { doubtful: '?!', bad: '?', 'very bad': '??' };
+
+function stop_review(words) {
+  reviewing?.worker.terminate();
+  reviewing = null;
+  by_id('review').textContent = 'Review the game';
+  if (words !== undefined) by_id('review-said').textContent = words;
+}
+
+async function review_game() {
+  if (reviewing) {
+    stop_review('The review is given up.');
+    return;
+  }
+  const view = page.view;
+  if (view.moves.length === 0) {
+    by_id('review-said').textContent = 'There are no moves to review yet.';
+    return;
+  }
+  by_id('review').textContent = 'Stop';
+  by_id('review-said').textContent = 'Starting …';
+  const reviewer = new Engine(() => {});
+  await reviewer.start();
+  reviewing = reviewer;
+  reviewer.on_progress = ([decision, decisions]) => {
+    by_id('review-said').textContent = `Move ${decision + 1} of ${decisions} …`;
+  };
+  await reviewer.ask({ ...command_of_link(game_link(view, page.variant, page.rules), page.games), sitters: undefined });
+  const found = await reviewer.ask({ do: 'review', strategy: page.adviser ? { name: page.adviser } : null, futures: review_futures });
+  if (reviewing !== reviewer) return;
+  stop_review(found.error);
+  if (!found.error && page.view.game === view.game && page.view.seed === view.seed) show_review(found);
+}
+
+function review_words(found) {
+  const points = (value) => signed(value, 1);
+  const skill = found.for_two ? `skill of A ${points(found.skill[0])}, of B ${points(found.skill[1])}` : `skill ${points(found.skill[0])}`;
+  const what = found.over ? 'Result' : 'Value where it stands';
+  return `${what} ${fixed(found.result, 1)} = ${fixed(found.expectation, 1)} that ${found.reviewer} expects, luck ${points(found.luck)}, ${skill} (points, ${found.futures} futures a move).`;
+}
+
+function show_review(found) {
+  page.review = found.decisions.map((decision) => ({ mark: severity_marks[decision.severity] ?? '' }));
+  by_id('review-said').textContent = review_words(found);
+  const items = found.dearest.map((number) => found.decisions[number]).map((decision) => {
+    const loss = decision.by_points ? `${fixed(decision.loss, 1)} points` : percent(decision.loss, 0);
+    return element('li', {}, element('button', { type: 'button', title: decision.why ?? '', onclick: () => go(decision.number) },
+      element('span', { class: 'name' }, `${decision.number + 1}. ${decision.played}${severity_marks[decision.severity] ?? ''}, better ${decision.best}`),
+      element('span', { class: 'value' }, `${decision.severity}, lost ${loss}`)),
+    element('p', { class: 'soft' }, decision.why ?? ''));
+  });
+  by_id('review-list').replaceChildren(...items.length > 0 ? items : [element('li', { class: 'soft' }, 'No move lost anything that could be told.')]);
+  draw_moves(page.view);
+}
+
+function clear_review() {
+  page.review = [];
+  stop_review('');
+  by_id('review-list').replaceChildren();
+}

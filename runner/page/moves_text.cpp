@@ -1,0 +1,60 @@
+#include "runner/page/moves_text.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace skerry::page {
+
+namespace {
+
+/// No notation of a move has more words.
+constexpr std::size_t most_words = 12;
+constexpr std::size_t most_moves = 2'000;
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words(1);
+    for (const char letter : text)
+        if (letter != ' ' && letter != '\n' && letter != '\t' && letter != '\r')
+            words.back().push_back(letter);
+        else if (!words.back().empty())
+            words.emplace_back();
+    if (words.back().empty()) words.pop_back();
+    return words;
+}
+
+std::string joined(const std::vector<std::string>& words, std::size_t from, std::size_t count) {
+    std::string text = words[from];
+    for (std::size_t i = 1; i < count; ++i) text += " " + words[from + i];
+    return text;
+}
+
+/// The number of words of the move that was played.
+std::size_t play_next(play::PlayTable& table, const std::vector<std::string>& words,
+                      std::size_t at) {
+    std::string reason;
+    for (std::size_t count = std::min(most_words, words.size() - at); count > 0; --count) try {
+            table.play(joined(words, at, count));
+            return count;
+        } catch (const UserError& error) {
+            reason = error.what();
+        }
+    throw play::MoveRefused("move " + std::to_string(table.game().ply() + 1) + ": " + reason);
+}
+
+}  // namespace
+
+void play_moves(play::PlayTable& table, std::string_view moves) {
+    const std::vector<std::string> words = words_of(moves);
+    for (std::size_t at = 0; at < words.size();) {
+        if (table.game().is_over())
+            throw play::MoveRefused("move " + std::to_string(table.game().ply() + 1) + ": \"" +
+                                    words[at] + "\" follows the end of the game");
+        if (table.game().ply() >= most_moves)
+            throw play::MoveRefused("more than " + std::to_string(most_moves) + " moves");
+        at += play_next(table, words, at);
+    }
+}
+
+}  // namespace skerry::page

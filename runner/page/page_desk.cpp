@@ -1,0 +1,230 @@
+// The commands of a page, each read from JSON and answered as JSON.
+
+#include "runner/page/page_desk.hpp"
+
+#include <charconv>
+#include <cstdint>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runner/advice/adviser.hpp"
+#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/page/advice_json.hpp"
+#include "runner/page/moves_text.hpp"
+#include "runner/page/record_games.hpp"
+#include "runner/page/result_games.hpp"
+#include "runner/page/view_json.hpp"
+#include "runner/play/chooser.hpp"
+#include "runner/play/play_table.hpp"
+
+namespace skerry::page {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::size_t most_review_futures = 4'096;
+
+std::string text_of(const ordered_json& command, const char* key, const std::string& fallback) {
+    const auto found = command.find(key);
+    if (found == command.end() || found->is_null()) return fallback;
+    if (!found->is_string()) throw UserError(std::string(key) + ": must be a text");
+    return found->get<std::string>();
+}
+
+/// Seeds and indices come as texts: a link is one.
+std::uint64_t whole_number(const ordered_json& command, const char* key, std::uint64_t most) {
+    const std::string text = text_of(command, key, "0");
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size() || number > most)
+        throw UserError(std::string(key) + ": found \"" + text +
+                        "\"; must be a whole number from 0 to " + std::to_string(most));
+    return number;
+}
+
+std::size_t small_number(const ordered_json& command, const char* key, std::size_t most) {
+    const auto found = command.find(key);
+    if (found == command.end() || !found->is_number_integer() || *found < 0)
+        throw UserError(std::string(key) + ": must be a number, 0 or more");
+    return std::min(found->get<std::size_t>(), most);
+}
+
+/// One per seat: null is a person, else a strategy.
+std::vector<play::Sitter> sitters_of(const ordered_json& command, std::size_t seats) {
+    std::vector<play::Sitter> sitters(seats);
+    const auto found = command.find("sitters");
+    if (found == command.end() || found->is_null()) return sitters;
+    if (!found->is_array() || found->size() != seats)
+        throw UserError("sitters: must be a list of " + std::to_string(seats));
+    for (std::size_t seat = 0; seat < seats; ++seat) sitters[seat].strategy = (*found)[seat];
+    return sitters;
+}
+
+}  // namespace
+
+/// The game that is played, the decision that is being chosen, and the advice about it.
+class PageDesk::Table {
+  public:
+    explicit Table(play::PlayTable table) : table_(std::move(table)) { look(); }
+
+    play::PlayTable& table() { return table_; }
+    std::optional<play::Chooser>& chooser() { return chooser_; }
+    std::optional<Adviser>& adviser() { return adviser_; }
+
+    /// After a change of the place where one stands.
+    void look() {
+        chooser_.reset();
+        adviser_.reset();
+        if (table_.person_to_move()) chooser_.emplace(table_.game());
+    }
+
+    ordered_json view() const {
+        ordered_json view = view_json(table_);
+        if (!chooser_) return view;
+        view["choices"] = choices_json(chooser_->choices());
+        view["taken"] = chooser_->steps();
+        view["steps"] = chooser_->steps_text();
+        return view;
+    }
+
+    /// What came of a step; a finished choice is played. Null if it was taken.
+    ordered_json take(const play::Answer& answer) {
+        if (answer.is_refused()) return answer.words;
+        if (!chooser_->is_finished()) return nullptr;
+        table_.play(chooser_->move());
+        look();
+        return nullptr;
+    }
+
+  private:
+    play::PlayTable table_;
+    std::optional<play::Chooser> chooser_;
+    std::optional<Adviser> adviser_;
+};
+
+PageDesk::PageDesk(GameTable games, Progress progress)
+    : games_(games), progress_(std::move(progress)) {}
+PageDesk::~PageDesk() = default;
+
+ordered_json PageDesk::open(const ordered_json& command) {
+    const std::string name = text_of(command, "game", "");
+    const std::string variant = text_of(command, "variant", "");
+    ordered_json rules = nullptr;
+    if (!variant.empty()) rules = {{"variant", variant}};
+    if (const auto given = command.find("rules"); given != command.end()) rules = *given;
+    const auto game = play::open_game(games_, name, rules);
+    play::GameInPlay opened(
+        game, whole_number(command, "seed", std::numeric_limits<std::uint64_t>::max()),
+        whole_number(command, "index", max_game_index));
+    const std::size_t seats = opened.shape().seats;
+    play::PlayTable table(std::move(opened), sitters_of(command, seats));
+    play_moves(table, text_of(command, "moves", ""));
+    if (command.contains("ply")) table.go_to(small_number(command, "ply", table.game().plies()));
+    table_ = std::make_unique<Table>(std::move(table));
+    return table_->view();
+}
+
+ordered_json PageDesk::play(const std::string& name, const ordered_json& command) {
+    if (!table_) throw UserError("no game is open");
+    play::PlayTable& table = table_->table();
+    ordered_json refused = nullptr;
+    const bool choosing = name == "choose" || name == "back" || name == "clear";
+    if (choosing && !table_->chooser()) throw UserError("there is nothing to choose now");
+    if (name == "choose") {
+        play::Chooser& chooser = *table_->chooser();
+        if (const auto cell = command.find("cell"); cell != command.end())
+            refused = table_->take(chooser.choose_cell({cell->at(0), cell->at(1)}));
+        else if (command.contains("text"))
+            refused = table_->take(chooser.type(text_of(command, "text", "")));
+        else
+            refused = table_->take(chooser.choose(text_of(command, "key", "")));
+    } else if (name == "back") {
+        table_->chooser()->back();
+    } else if (name == "clear") {
+        table_->chooser()->clear();
+    } else {
+        if (name == "undo") table.undo();
+        if (name == "redo") table.redo();
+        if (name == "go") table.go_to(small_number(command, "ply", table.game().plies()));
+        if (name == "rival" && table.rival_to_move()) table.play_rival();
+        table_->look();
+    }
+    ordered_json view = table_->view();
+    if (!refused.is_null()) view["refused"] = refused;
+    return view;
+}
+
+std::string PageDesk::done(const ordered_json& command) {
+    const std::string name = text_of(command, "do", "");
+    if (name == "games") return games_json(games_).dump();
+    if (name == "open") return open(command).dump();
+    if (name == "result")
+        return result_games(text_of(command, "name", "the file"), text_of(command, "text", ""))
+            .dump();
+    if (name == "record")
+        return record_games(text_of(command, "name", "the file"), text_of(command, "text", ""))
+            .dump();
+    if (name == "advise") {
+        if (!table_) throw UserError("no game is open");
+        const play::GameInPlay& game = table_->table().game();
+        if (game.is_over()) throw UserError("the game is over");
+        const auto found = command.find("strategy");
+        table_->adviser().emplace(Adviser::of(
+            game.game(), game.state(), found == command.end() ? ordered_json(nullptr) : *found));
+        return R"({"finished":false})";
+    }
+    if (name == "think" || name == "advice") {
+        if (!table_ || !table_->adviser()) throw UserError("nobody advises now");
+        Adviser& adviser = *table_->adviser();
+        if (name == "advice") return advice_json(adviser).dump();
+        for (std::size_t left = small_number(command, "playouts", 1'000'000); left > 0; --left)
+            if (!adviser.step()) break;
+        return ordered_json{{"finished", adviser.finished()}, {"futures", adviser.futures()}}
+            .dump();
+    }
+    if (name == "review") {
+        if (!table_) throw UserError("no game is open");
+        const auto found = command.find("strategy");
+        return review_json(table_->table().game(),
+                           found == command.end() ? ordered_json(nullptr) : *found,
+                           small_number(command, "futures", most_review_futures), progress_)
+            .dump();
+    }
+    static const std::vector<std::string> moving = {"choose", "back", "clear", "undo",
+                                                    "redo",   "go",   "rival", "view"};
+    for (const std::string& known : moving)
+        if (name == known) return play(name, command).dump();
+    throw UserError("\"" + name + "\" is no command of the page");
+}
+
+std::string PageDesk::answer(std::string_view command) {
+    try {
+        return done(ordered_json::parse(command));
+    } catch (const std::exception& error) {
+        return ordered_json{{"error", error.what()}}.dump(-1, ' ', false,
+                                                          ordered_json::error_handler_t::replace);
+    }
+}
+
+ordered_json games_json(GameTable games) {
+    ordered_json list = ordered_json::array();
+    for (const GameEntry* game : games) {
+        ordered_json entry = {
+            {"name", game->name()}, {"help", game->help()}, {"seats", game->seats()}};
+        for (const VariantInfo& variant : game->variants())
+            entry["variants"].push_back({{"name", variant.name}, {"help", variant.help}});
+        for (const StrategyInfo& strategy : game->strategies())
+            if (!strategy.outside && !strategy.reference)
+                entry["strategies"].push_back({{"name", strategy.name}, {"help", strategy.help}});
+        list.push_back(std::move(entry));
+    }
+    return {{"games", std::move(list)}};
+}
+
+}  // namespace skerry::page

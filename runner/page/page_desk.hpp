@@ -1,0 +1,55 @@
+#pragma once
+// What the page in a browser asks of the engines: a game played, advised, reviewed, and results
+// looked at. Commands and answers are JSON texts, so that one door is enough for a worker.
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+#include "runner/experiment/game_entry.hpp"
+#include "runner/page/review_json.hpp"
+
+namespace skerry::page {
+
+/// One game on the table at a time. An instance serves one thread.
+class PageDesk {
+  public:
+    /// `progress` is told how far a review is.
+    explicit PageDesk(GameTable games, Progress progress = {});
+    ~PageDesk();
+
+    /// Does a command, an object {"do": name, ...}. Never throws: what was wrong stands in "error",
+    /// and then nothing is changed. Commands:
+    ///
+    ///     games    the games with their variants and strategies
+    ///     open     game, variant, seed, index, sitters, moves: a game, and its view
+    ///     choose   key, cell or text: the next step of a decision, or a whole move
+    ///     back, clear      steps of the decision
+    ///     rival    lets the strategy whose turn it is play
+    ///     undo, redo, go   among the moves that were played
+    ///     advise   strategy: advice about the decision, by `think` and `advice`
+    ///     think    playouts: so many more of the advice
+    ///     review   strategy, futures: of all moves of the game (review_json.hpp)
+    ///     result   name, text: the games of a result file worth looking at
+    ///     record   name, text: the games of a file of records
+    ///
+    /// All that move in the game answer its view (view_json.hpp); `refused` says why a choice is
+    /// not taken.
+    std::string answer(std::string_view command);
+
+  private:
+    class Table;
+    std::string done(const nlohmann::ordered_json& command);
+    nlohmann::ordered_json open(const nlohmann::ordered_json& command);
+    nlohmann::ordered_json play(const std::string& name, const nlohmann::ordered_json& command);
+
+    GameTable games_;
+    Progress progress_;
+    std::unique_ptr<Table> table_;
+};
+
+/// The games of a page: {"games": [{"name", "help", "seats", "variants", "strategies"}]}.
+nlohmann::ordered_json games_json(GameTable games);
+
+}  // namespace skerry::page

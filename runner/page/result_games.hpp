@@ -1,0 +1,13 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+namespace skerry::page {
+
+/// The games of a result file that are worth looking at, played again: {"file", "labels",
+/// "gallery"} (gallery.hpp), and "page", with which one of them is opened. Throws UserError with
+/// the file and the place.
+nlohmann::ordered_json result_games(const std::string& file, const std::string& text);
+
+}  // namespace skerry::page

@@ -1,0 +1,109 @@
+// A game in play as the page draws it: its drawing, its points, and what can be chosen.
+
+#include "runner/page/view_json.hpp"
+
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "runner/experiment/scene_json.hpp"
+
+namespace skerry::page {
+
+using nlohmann::ordered_json;
+using play::Choices;
+using play::GameInPlay;
+
+namespace {
+
+ordered_json cell_json(const play::ScenePoint& cell) { return {cell.x, cell.y}; }
+
+ordered_json option_json(const play::ChoiceOption& option) {
+    ordered_json json = {{"key", option.key}, {"words", option.words}};
+    if (option.cell) json["cell"] = cell_json(*option.cell);
+    if (option.group != play::no_group) json["group"] = option.group;
+    for (const play::ScenePoint& cell : option.covers) json["covers"].push_back(cell_json(cell));
+    if (option.finishes) json["finishes"] = true;
+    if (option.chosen) json["chosen"] = true;
+    if (!option.is_legal()) json["refusal"] = option.refusal;
+    return json;
+}
+
+const char* role_name(play::MarkRole role) {
+    if (role == play::MarkRole::chosen) return "chosen";
+    return role == play::MarkRole::enclosed ? "enclosed" : "choice";
+}
+
+ordered_json drawing_json(const GameInPlay& game) {
+    const auto scene = game.scene();
+    if (!scene) return nullptr;
+    if (game.ply() == 0) return {{"first", scene_json(*scene)}, {"steps", ordered_json::array()}};
+    const auto before = game.game().scene(game.state_at(game.ply() - 1));
+    return {{"first", scene_json(*before)},
+            {"steps", ordered_json::array({scene_change_json(*before, *scene)})}};
+}
+
+const char* winner_name(const GameOutcome& outcome) {
+    if (outcome.winner == Winner::first) return "first";
+    return outcome.winner == Winner::second ? "second" : "none";
+}
+
+}  // namespace
+
+ordered_json score_json(const GameInPlay& game) {
+    const auto points = game.points();
+    ordered_json json = {{"points", points}};
+    for (const std::vector<int>& of_seat : points)
+        json["scores"].push_back(std::accumulate(of_seat.begin(), of_seat.end(), 0));
+    if (const auto outcome = game.outcome()) {
+        json["finished"] = outcome->finished;
+        json["winner"] = winner_name(*outcome);
+    }
+    return json;
+}
+
+ordered_json view_json(const play::PlayTable& table) {
+    const GameInPlay& game = table.game();
+    ordered_json json = {{"game", game.shape().name},
+                         {"rules", game.shape().rules},
+                         {"seed", std::to_string(game.seed())},
+                         {"index", std::to_string(game.index())},
+                         {"seats", game.shape().seats},
+                         {"components", game.shape().components},
+                         {"ply", game.ply()},
+                         {"over", game.is_over()},
+                         {"state", game.game().print_state(game.state())}};
+    for (const play::Sitter& sitter : table.sitters()) json["sitters"].push_back(sitter.name());
+    json["moves"] = ordered_json::array();
+    for (const play::PlayedMove& move : game.moves())
+        json["moves"].push_back({move.seat == Seat::first ? 0 : 1, move.text});
+    if (!game.is_over()) {
+        json["seat"] = game.to_move() == Seat::first ? 0 : 1;
+        json["person"] = table.person_to_move();
+    }
+    json["score"] = score_json(game);
+    json["drawing"] = drawing_json(game);
+    if (game.is_over())
+        if (const auto record = game.record("")) json["record"] = *record;
+    return json;
+}
+
+ordered_json choices_json(const Choices& choices) {
+    ordered_json json = {{"prompt", choices.prompt}};
+    for (const char* list : {"groups", "options", "marks", "line"})
+        json[list] = ordered_json::array();
+    for (const play::ChoiceGroup& group : choices.groups)
+        json["groups"].push_back({{"key", group.key}, {"words", group.words}});
+    for (const play::ChoiceOption& option : choices.options)
+        json["options"].push_back(option_json(option));
+    for (const play::SceneMark& mark : choices.marks) {
+        ordered_json entry = {{"cell", cell_json(mark.cell)}, {"role", role_name(mark.role)}};
+        if (mark.group != play::no_group) entry["group"] = mark.group;
+        json["marks"].push_back(std::move(entry));
+    }
+    for (const play::SceneEdge& edge : choices.line)
+        json["line"].push_back({edge.from.x, edge.from.y, edge.to.x, edge.to.y});
+    if (choices.edges_left) json["edges_left"] = *choices.edges_left;
+    return json;
+}
+
+}  // namespace skerry::page
