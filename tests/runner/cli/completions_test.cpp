@@ -70,7 +70,7 @@ TEST_SUITE("unit") {
         CHECK(offered(shop, "solve ''") == Words{"tile-game", "tiny-islands"});
         CHECK(contains(offered(shop, "solve tile-game --"), "--count-states"));
         CHECK(offered(shop, "help rep") == Words{"replay", "report"});
-        CHECK(offered(shop, "manual pl") == Words{"plan"});
+        CHECK(offered(shop, "manual pl") == Words{"plan", "play"});
     }
 
     TEST_CASE("completions: what stands for the value of an option is known of all") {
