@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "runner/words/number_text.hpp"
+#include "runner/words/text_style.hpp"
 
 namespace skerry {
 
@@ -43,6 +44,11 @@ std::string futures_words(const Advice& advice, const AdvisedMove& move) {
 
 }  // namespace
 
+std::string shown_move(const std::string& move, bool unicode) {
+    constexpr std::size_t longest = 24;
+    return shorten(move, longest, unicode);
+}
+
 std::string amount_words(const AdvisedMove& move, double sign, bool unicode) {
     const FutureMean& of = move.deciding().of;
     const bool shares = in_shares(move);
@@ -68,8 +74,8 @@ std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move, dou
 }
 
 std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicode) {
-    const std::string& best = advice.moves.front().candidate.move;
-    const std::string& other = move.candidate.move;
+    const std::string best = shown_move(advice.moves.front().candidate.move, unicode);
+    const std::string other = shown_move(move.candidate.move, unicode);
     if (move.standing == Standing::best) return best + " is the best move found.";
     if (move.difference.of.n == 0) return "Nothing is known of " + other + " yet.";
     const std::string amount = amount_words(move, -1, unicode);
@@ -86,7 +92,7 @@ std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicod
                 " against " +
                 percent(static_cast<std::uint64_t>(move.share->sum), 2 * move.share->n) + ")";
         if (move.difference.told_apart)
-            text += ", and by " + with_error(move.difference.of, 1, unicode) + " points";
+            text += ", and by " + with_error(move.difference.of, 1, unicode) + " in points";
     }
     if (advice.facts.components.size() < 2) return text + futures_words(advice, move) + ".";
     const std::string parts = parts_words(advice.facts, move, -1, unicode);
@@ -96,25 +102,26 @@ std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicod
 
 std::string advice_words(const Advice& advice, bool unicode) {
     if (advice.moves.empty() || advice.futures == 0) return "Nothing is known yet.";
-    const AdvisedMove& best = advice.moves.front();
+    const std::string best = shown_move(advice.moves.front().candidate.move, unicode);
     if (advice.moves.size() == 1)
-        return best.candidate.move +
+        return best +
                (advice.facts.all_moves ? " is the only move." : " is the only move considered.");
     std::vector<std::string> level;
     const AdvisedMove* next_worse = nullptr;
     for (const AdvisedMove& move : advice.moves) {
-        if (move.standing == Standing::level) level.push_back(move.candidate.move);
+        if (move.standing == Standing::level)
+            level.push_back(shown_move(move.candidate.move, unicode));
         if (move.standing == Standing::worse && next_worse == nullptr) next_worse = &move;
     }
     if (level.size() + 1 == advice.moves.size())
         return advice.certain ? "All moves are worth the same."
-                              : "No move can be told apart from " + best.candidate.move + ".";
-    std::string text = level.empty() ? best.candidate.move + " is best. " : "";
+                              : "No move can be told apart from " + best + ".";
+    std::string text = level.empty() ? best + " is best. " : "";
     if (!level.empty())
         text = joined(level, 4) +
                (advice.certain ? std::string(level.size() == 1 ? " is" : " are") + " as good as "
                                : " cannot be told apart from ") +
-               best.candidate.move + ". ";
+               best + ". ";
     return text + why_words(advice, *next_worse, unicode);
 }
 

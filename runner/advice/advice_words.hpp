@@ -8,6 +8,9 @@
 
 namespace skerry {
 
+/// A move as a sentence names it: long shorelines are shortened.
+std::string shown_move(const std::string& move, bool unicode);
+
 /// "1.8 ± 0.3", of a game for two in shares of a win: "4.2 ± 0.5 %"; "± 0.3" is the standard error.
 /// `sign`: -1 turns the difference round.
 std::string amount_words(const AdvisedMove& move, double sign, bool unicode);

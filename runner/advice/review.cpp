@@ -188,11 +188,14 @@ FieldScore field_score(const AnyGame& game, const std::string& strategy, const v
     FieldScore field;
     field.strategy = strategy;
     std::int64_t sum = 0;
+    std::int64_t first = 0;
     for (std::uint64_t k = 0; k < games; ++k) {
         const Rng unused = stream(seed, k, Purpose::strategy);
         Rng rng = unused;
         const GameOutcome outcome = player->play(deal, rng);
         const std::int64_t points = result_of(outcome, game.shape()).points;
+        if (k == 0) first = points;
+        field.always = field.always && outcome.finished && points == first;
         ++field.games;
         sum += points;
         if (!outcome.finished) ++field.unfinished;

@@ -34,7 +34,7 @@ struct PlayedDecision {
 
 struct ReviewRequest {
     std::uint64_t seed = 1;  ///< as of AdviceRequest: advice of this seed and futures agrees
-    std::uint64_t futures = 256;
+    std::uint64_t futures = 512;
     /// Asked before each decision; if it says false, the review is given up.
     std::function<bool(std::size_t decision, std::size_t decisions)> keep_going = {};
 };
@@ -117,6 +117,7 @@ struct FieldScore {
     std::uint64_t equal = 0;
     double mean = 0;  ///< of the games with a score
     std::uint64_t unfinished = 0;
+    bool always = true;  ///< every game ended with the same score
     double percentile() const {
         return (static_cast<double>(below) + static_cast<double>(equal) / 2) /
                static_cast<double>(games);

@@ -19,6 +19,7 @@ void add_play(Command program, int& exit_code);
 void add_replay(Command program, int& exit_code);
 void add_compare(Command program, int& exit_code);
 void add_explain(Command program, int& exit_code);
+void add_review(Command program, int& exit_code);
 void add_report(Command program, int& exit_code);
 void add_verify(Command program, int& exit_code);
 void add_signature(Command program, int& exit_code);

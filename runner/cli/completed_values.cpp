@@ -213,6 +213,7 @@ constexpr KindOfValue kinds[] = {
     {"NAME", "--game", Kind::games},
     {"NAME", "--strategy", Kind::strategies},
     {"NAME", "--rival", Kind::strategies},
+    {"NAME", "--reviewer", Kind::strategies},
     {"NAME", "--table", Kind::tables},
     {"LABEL", "", Kind::labels},
     {"LABEL LABEL", "", Kind::labels},

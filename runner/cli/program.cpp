@@ -41,6 +41,7 @@ Examples:
   skerry play tiny-islands                        play a game yourself
   skerry replay out/quickstart.json --best        the best game of the first strategy
   skerry explain out/quickstart.json --pair greedy rollout    where the two part
+  skerry review records.txt                       what each move was worth
   skerry report out/quickstart.json               plots and tables in one HTML file
   skerry verify records.txt                       recorded games against the rules
   skerry solve tile-game --board 3x3x10           exact value and best moves
@@ -196,6 +197,7 @@ int run_words(const std::vector<std::string>& words) {
     add_replay(command, exit_code);
     add_compare(command, exit_code);
     add_explain(command, exit_code);
+    add_review(command, exit_code);
     add_report(command, exit_code);
     add_verify(command, exit_code);
     add_check_program(command, exit_code);

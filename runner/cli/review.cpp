@@ -1,0 +1,175 @@
+// skerry review FILE: what the moves of a game were worth, and how much of it was luck.
+
+#include "runner/advice/review.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/cli/commands.hpp"
+#include "runner/cli/experiment_options.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/documents/safe_file.hpp"
+#include "runner/documents/standard_streams.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/experiment.hpp"
+#include "runner/explain/review_page.hpp"
+#include "runner/explain/reviewed_game.hpp"
+#include "runner/games/registry.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr const char* review_footer = R"(
+FILE is a result of skerry run (with --index and --strategy, whose game is played again), games that
+`skerry replay --format json` printed, a game that `skerry play` saved, game records, or moves, one a
+line, of the deal of --seed and --index; - for standard input. --number chooses among several games.
+
+Each decision is compared with every other legal move (where moves cannot be listed, with those that
+the reviewer proposes), on common futures: the reviewer plays on after each of them. A move is only
+said to have lost something if the interval of its loss excludes 0: doubtful, bad (1.5 points or 5 %
+of a win) or very bad (4 points or 12 %). Luck and skill are measured by the reviewer's own choice,
+and add up: result = expectation at the start + luck + skill.
+
+Examples:
+  skerry review out/quickstart.json --strategy greedy --index 17
+  skerry review records.txt --number 3
+  skerry review moves.txt --seed 7 --index 2 --format json
+  skerry replay configs/quickstart.json --strategy greedy --index 3 --format json | skerry review -)";
+
+struct ReviewOptions {
+    ReviewSource source;
+    std::string game;
+    std::string seed;
+    std::string index;
+    std::string number;
+    std::string reviewer;
+    std::string futures = std::to_string(ReviewRequest{}.futures);
+    std::string format = "text";
+    std::string out;
+    bool force = false;
+};
+
+constexpr std::uint64_t field_games = 1'000;
+
+/// What the options say of the source.
+ReviewSource source_of(const ReviewOptions& options) {
+    ReviewSource source = options.source;
+    if (!options.game.empty()) source.game = options.game;
+    if (!options.seed.empty()) source.seed = parse_count("--seed", options.seed, 0, UINT64_MAX);
+    if (!options.index.empty())
+        source.index = parse_count("--index", options.index, 0, max_game_index);
+    if (!options.number.empty())
+        source.number = parse_count("--number", options.number, 1, max_game_index);
+    return source;
+}
+
+nlohmann::ordered_json reviewer_of(const std::string& text) {
+    if (text.empty()) return nullptr;
+    if (text.front() != '{') return text;
+    return Document::parse(text, "--reviewer").root().json();
+}
+
+/// The game among those of strategies that take moments a game.
+std::vector<FieldScore> field_of(const ReviewedGame& game, const Review& review) {
+    std::vector<FieldScore> field;
+    if (review.for_two || !review.over || !review.outcome.finished) return field;
+    std::vector<std::string> names = {"random", "greedy"};
+    const std::string adviser = game.line.game().default_adviser();
+    if (std::find(names.begin(), names.end(), adviser) == names.end()) names.push_back(adviser);
+    const auto score = review.result.points / static_cast<std::int64_t>(review.futures);
+    for (const std::string& name : names)
+        field.push_back(
+            field_score(game.line.game(), name, game.line.deal(), score, field_games, review.seed));
+    return field;
+}
+
+void write_review(const ReviewOptions& options, const std::string& text) {
+    const FileLock lock = lock_for_writing(options.out);
+    if (!options.force && !head_of_file(options.out).empty())
+        throw UserError("--out " + options.out + ": there is a file; --force replaces it");
+    write_whole(options.out, text);
+}
+
+int review(const ReviewOptions& options) {
+    static const std::vector<std::string> formats = {"text", "json"};
+    const Document format = Document::of(options.format, "--format " + options.format);
+    const bool as_json = format.root().name_among(formats, "format") == 1;
+    ReviewRequest request;
+    request.futures = parse_count("--futures", options.futures, 1, 16'384);
+    const ReviewedGame game = read_reviewed_game(source_of(options), all_games());
+    if (game.line.size() == 0) throw UserError(options.source.file + ": no move was played");
+    const std::vector<PlayedDecision> decisions = game.line.decisions();
+    const Review review = review_game(game.line.game(), decisions, game.line.end(),
+                                      reviewer_of(options.reviewer), request);
+    const std::vector<FieldScore> field = field_of(game, review);
+    if (as_json) {
+        const std::string text = review_json(game.title, review, field).dump(2) + "\n";
+        options.out.empty() ? print(text) : write_review(options, text);
+    } else if (options.out.empty()) {
+        print_painted(review_text(game.title, game.line, review, field, style_of(STDOUT_FILENO)));
+    } else {
+        write_review(options, review_text(game.title, game.line, review, field, TextStyle{}));
+    }
+    flush_output();
+    return exit_ok;
+}
+
+}  // namespace
+
+void add_review(Command program, int& exit_code) {
+    const Command command =
+        program.add_subcommand("review", "What the moves of a game were worth; luck and skill");
+    const auto options = std::make_shared<ReviewOptions>();
+    command
+        .add_option("FILE", options->source.file,
+                    "result, replay, saved game, records, or moves; - for standard input")
+        .required();
+    command
+        .add_option("--strategy", options->source.strategy,
+                    "label of the strategy of a result whose game it is; default: the first one")
+        .type_name("LABEL");
+    command
+        .add_option("--against", options->source.against,
+                    "its opponent, in a game for two; default: the first other one")
+        .type_name("LABEL");
+    command.add_flag("--second", options->source.second, "the game in which it moves second");
+    command.add_option("--index", options->index, "game of a result, or deal of moves")
+        .type_name("I");
+    command.add_option("--seed", options->seed, "deal of moves: master seed; default: 1")
+        .type_name("N");
+    command.add_option("--number", options->number, "which game of several, from 1; default: 1")
+        .type_name("N");
+    command.add_option("--game", options->game, "game of records or moves; default: tiny-islands")
+        .type_name("NAME");
+    command
+        .add_option("--set", options->source.sets,
+                    "rules of records or moves, e.g. rules.variant=notebook")
+        .type_name("PATH=VALUE")
+        .take_all()
+        .allow_extra_args(false);
+    command
+        .add_option("--reviewer", options->reviewer,
+                    "strategy that values the moves, also {...}; default: a quick one")
+        .type_name("NAME");
+    command.add_option("--futures", options->futures, "futures of each decision")
+        .type_name("N")
+        .capture_default_str();
+    command.add_option("--format", options->format, "text or json")
+        .type_name("FORMAT")
+        .capture_default_str();
+    command.add_option("-o,--out", options->out, "file to write instead of standard output")
+        .type_name("FILE");
+    command.add_flag("--force", options->force, "replace that file");
+    command.footer(review_footer);
+    command.callback([options, &exit_code] { exit_code = review(*options); });
+}
+
+}  // namespace skerry

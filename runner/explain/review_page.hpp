@@ -1,0 +1,23 @@
+#pragma once
+// A review for people and for programs.
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/advice/played_line.hpp"
+#include "runner/advice/review.hpp"
+#include "runner/words/text_style.hpp"
+
+namespace skerry {
+
+/// The sums, the dearest decisions with both boards, the place in the field, and a line for each
+/// decision. `title`: which game it is.
+std::string review_text(const std::string& title, const PlayedLine& line, const Review& review,
+                        const std::vector<FieldScore>& field, const TextStyle& style);
+
+/// docs/review.md tells what stands where.
+nlohmann::ordered_json review_json(const std::string& title, const Review& review,
+                                   const std::vector<FieldScore>& field);
+
+}  // namespace skerry

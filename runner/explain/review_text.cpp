@@ -1,0 +1,220 @@
+// Lays a review out as text: sums, the dearest decisions with both boards, the field, a table.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <sstream>
+#include <vector>
+
+#include "runner/advice/advice_words.hpp"
+#include "runner/console/text_table.hpp"
+#include "runner/explain/review_page.hpp"
+#include "runner/explain/side_by_side_text.hpp"
+#include "runner/words/number_text.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr std::size_t most_boards = 3;
+
+/// A drawing has two blanks in a row somewhere in each of its lines.
+bool is_drawn(const std::string& line) { return line.find("  ") != std::string::npos; }
+
+/// Takes off what a line ends with if it begins with it: the name of a row, written twice.
+std::string without_second_name(std::string line) {
+    const std::size_t first = line.find_first_not_of(' ');
+    const std::size_t last = line.find_last_of(' ');
+    if (is_drawn(line) && first != std::string::npos && last > first &&
+        std::isalnum(static_cast<unsigned char>(line[first])) != 0 &&
+        line.substr(first, line.find(' ', first) - first) == line.substr(last + 1))
+        line.erase(last);
+    line.erase(line.find_last_not_of(' ') + 1);
+    return line;
+}
+
+/// Made narrower, so that two of the widest boards fit beside each other into 80 columns: without
+/// the second names of rows, and without a blank that begins every line of the drawing.
+std::string narrow_board(const std::string& board) {
+    std::vector<std::string> lines;
+    std::istringstream stream(board);
+    bool blank = true;
+    for (std::string line; std::getline(stream, line);) {
+        blank = blank && (!is_drawn(line) || line.front() == ' ');
+        lines.push_back(without_second_name(line));
+    }
+    std::string text;
+    for (const std::string& line : lines)
+        text += (blank && !line.empty() && line.front() == ' ' ? line.substr(1) : line) + "\n";
+    return text;
+}
+
+class ReviewText {
+  public:
+    ReviewText(const PlayedLine& line, const Review& review, const TextStyle& style)
+        : line_(&line),
+          review_(&review),
+          width_(static_cast<std::size_t>(std::clamp(style.width, 40, 80))),
+          style_(style) {}
+
+    std::string sums() const {
+        const Review& review = *review_;
+        std::string text = row("expectation at the start", review.expectation, false);
+        text += row("luck", review.luck, true);
+        if (review.for_two) {
+            text += row("skill of the first seat", review.skill[0], true);
+            text += row("moves of the second seat", review.skill[1], true);
+        } else {
+            text += row("skill", review.skill[0], true);
+        }
+        return text + row(review.over ? "result" : "worth where it stands", review.result, false);
+    }
+
+    std::string counts() const {
+        std::size_t best = 0;
+        std::size_t level = 0;
+        std::size_t by_severity[4] = {};
+        for (const ReviewedDecision& decision : review_->decisions) {
+            const Standing standing = decision.move().standing;
+            if (standing == Standing::best) ++best;
+            if (standing == Standing::level) ++level;
+            if (decision.severity != Severity::none)
+                ++by_severity[static_cast<std::size_t>(decision.severity)];
+        }
+        const std::size_t lost = by_severity[1] + by_severity[2] + by_severity[3];
+        std::string text = fmt::format(
+            "Of {}, {} found the best move, {} could not be told apart from it, and {} surely lost "
+            "something",
+            counted(review_->decisions.size(), "decision"), best, level, lost);
+        std::string parts;
+        for (const Severity severity : {Severity::very_bad, Severity::bad, Severity::doubtful})
+            if (const std::size_t count = by_severity[static_cast<std::size_t>(severity)])
+                parts +=
+                    fmt::format("{}{} {}", parts.empty() ? ": " : ", ", count, name_of(severity));
+        return sentence(text + parts + ".");
+    }
+
+    std::string field(const std::vector<FieldScore>& scores) const {
+        if (scores.empty()) return {};
+        std::string text = "\nOn this shuffle\n";
+        for (const FieldScore& score : scores)
+            text += sentence(
+                score.always
+                    ? fmt::format("{} always scores {}.", score.strategy, fixed(score.mean, 0))
+                    : fmt::format("Better than {} % of {} of {}, whose mean is {}.",
+                                  fixed(100 * score.percentile(), 1), counted(score.games, "game"),
+                                  score.strategy, fixed(score.mean, 1)));
+        return text;
+    }
+
+    std::string dearest() const {
+        const std::vector<std::size_t> numbers = review_->dearest(most_boards);
+        if (numbers.empty()) return {};
+        std::string text = "\n" + in_style("The dearest decisions", Paint::bold, style_) + "\n";
+        for (const std::size_t number : numbers) text += "\n" + dear(review_->decisions[number]);
+        return text;
+    }
+
+    std::string table() const {
+        TextTable table({{"#"},
+                         {"played", true, 0, 6},
+                         {"best", true, 0, 6},
+                         {"loss"},
+                         {"skill"},
+                         {"luck"},
+                         {"", true}});
+        for (const ReviewedDecision& decision : review_->decisions) table.add_row(cells(decision));
+        std::string text = "\n" + in_style("All decisions", Paint::bold, style_) + "\n";
+        for (const std::string& line : table.lines(width_ - 2, style_.unicode))
+            text += "  " + line + "\n";
+        return text;
+    }
+
+  private:
+    std::string sentence(const std::string& line) const { return wrap(line, width_, "  ", "    "); }
+
+    std::string value(const ResultPart& part, bool sign) const {
+        const auto number = [&](double figure) {
+            return sign ? signed_fixed(figure, 1) : fixed(figure, 1);
+        };
+        const std::string points = number(review_->in_points(part));
+        if (!review_->for_two) return points;
+        return fmt::format("{:>7} % of a win   margin {:>6}",
+                           number(100 * review_->in_shares(part)), points);
+    }
+    std::string row(const std::string& name, const ResultPart& part, bool sign) const {
+        return fmt::format("  {:<26}{:>8}\n", name, value(part, sign));
+    }
+
+    std::string seat_of(const ReviewedDecision& decision) const {
+        if (!review_->for_two) return "";
+        return decision.seat() == Seat::first ? " A" : " B";
+    }
+
+    std::string board(const char* head, const ReviewedDecision& decision,
+                      const std::string& move) const {
+        return head + shown_move(move, style_.unicode) + "\n" +
+               narrow_board(line_->board_after(decision.number, move));
+    }
+
+    std::string dear(const ReviewedDecision& decision) const {
+        const std::string& best = decision.best().candidate.move;
+        std::string text = sentence(
+            fmt::format("Decision {}{}, {}: {} lost {}.", decision.number + 1, seat_of(decision),
+                        name_of(decision.severity), shown_move(decision.played, style_.unicode),
+                        amount_words(decision.move(), -1, style_.unicode)));
+        text += sentence(why_words(decision.advice, decision.move(), style_.unicode)) + "\n";
+        const std::string boards[2] = {board("played: ", decision, decision.played),
+                                       board("best: ", decision, best)};
+        return text + side_by_side(boards, width_);
+    }
+
+    std::vector<std::string> cells(const ReviewedDecision& decision) const {
+        const AdvisedMove& move = decision.move();
+        const bool best = move.standing == Standing::best;
+        const std::string loss = best ? "" : amount_words(move, -1, style_.unicode);
+        const auto part = [&](const ResultPart& of) {
+            return review_->for_two ? signed_fixed(100 * review_->in_shares(of), 1)
+                                    : signed_fixed(review_->in_points(of), 1);
+        };
+        return {std::to_string(decision.number + 1) + seat_of(decision),
+                decision.played,
+                best ? "" : decision.best().candidate.move,
+                loss,
+                part(decision.skill),
+                part(decision.luck),
+                move.standing == Standing::level
+                    ? decision.advice.certain ? "as good" : "not told apart"
+                    : name_of(decision.severity)};
+    }
+
+    const PlayedLine* line_;
+    const Review* review_;
+    std::size_t width_;
+    TextStyle style_;
+};
+
+std::string result_words(const Review& review) {
+    if (!review.over) return "not over";
+    if (!review.outcome.finished) return "no score";
+    if (!review.for_two) return "score " + fixed(review.in_points(review.result), 0);
+    const std::string margin = fixed(std::fabs(review.in_points(review.result)), 0);
+    if (review.outcome.winner == Winner::none) return "a draw";
+    return std::string(review.outcome.winner == Winner::first ? "A" : "B") + " wins, margin " +
+           margin;
+}
+
+}  // namespace
+
+std::string review_text(const std::string& title, const PlayedLine& line, const Review& review,
+                        const std::vector<FieldScore>& field, const TextStyle& style) {
+    const ReviewText text(line, review, style);
+    return in_style(title + ": " + result_words(review), Paint::bold, style) + "\n" +
+           fmt::format("  reviewed by {}, {} a decision, seed {}\n\n", review.reviewer,
+                       counted(review.futures, "future"), review.seed) +
+           text.sums() + "\n" + text.counts() + text.field(field) + text.dearest() + text.table();
+}
+
+}  // namespace skerry

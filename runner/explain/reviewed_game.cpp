@@ -1,0 +1,246 @@
+// Tells the forms of games apart by how their files begin, and plays their moves.
+
+#include "runner/explain/reviewed_game.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/notation.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/documents/lines.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/experiment/strategy_labels.hpp"
+#include "runner/play/saved_game.hpp"
+#include "runner/results/experiment_block.hpp"
+
+namespace skerry {
+
+namespace {
+
+void refuse(bool given, const std::string& option, const std::string& why) {
+    if (given) throw UserError(option + ": " + why);
+}
+
+/// Options that say what a file says itself.
+void refuse_rules(const ReviewSource& source, const std::string& kind) {
+    const std::string why = "not with a " + kind + ", which says what was played";
+    refuse(source.game.has_value(), "--game", why);
+    refuse(!source.sets.empty(), "--set", why);
+    refuse(source.seed.has_value(), "--seed", why);
+}
+
+void refuse_result_options(const ReviewSource& source) {
+    const std::string why = "only with a result of skerry run";
+    refuse(!source.strategy.empty(), "--strategy", why);
+    refuse(!source.against.empty(), "--against", why);
+    refuse(source.second, "--second", why);
+}
+
+struct RecordedFile {
+    std::shared_ptr<const AnyGame> game;
+    bool has_lines = false;  ///< a record takes several lines
+};
+
+RecordedFile open_by_options(const ReviewSource& source, GameTable games) {
+    const std::string name = source.game.value_or("tiny-islands");
+    Document rules = Document::of({{"rules", nlohmann::ordered_json::object()}}, "command line");
+    rules.set("game", name, "--game " + name);
+    for (const std::string& assignment : source.sets) rules.assign(assignment);
+    static const std::vector<std::string> allowed = {"game", "rules"};
+    rules.root().allow_keys(allowed);
+    const GameEntry& entry = find_game(rules, games);
+    const auto checker = entry.record_checker(rules.root());
+    return {entry.open(rules.root()), checker && checker->has_lines()};
+}
+
+/// One record, and the line on which it begins.
+struct Record {
+    std::string text;
+    std::size_t line = 0;
+};
+
+/// The record with this number, from 1.
+Record find_record(const ReviewSource& source, Lines& lines, bool has_lines) {
+    const std::uint64_t wanted = source.number.value_or(1);
+    std::uint64_t found = 0;
+    Record record;
+    bool within = false;
+    for (std::string line; lines.next(line);) {
+        const bool empty = line.find_first_not_of(" \t\r") == std::string::npos;
+        if (empty && found == wanted) return record;
+        if (!empty && !(has_lines && within)) {
+            ++found;
+            record = {{}, lines.number()};
+        }
+        within = !empty;
+        if (found != wanted || empty) continue;
+        record.text += line + (has_lines ? "\n" : "");
+        lines.require_short(record.text.size(), record.line);
+        if (!has_lines) return record;
+    }
+    if (found == wanted) return record;
+    const std::string name = source_name(source.file);
+    if (found == 0) throw UserError(name + ": has no game records");
+    throw UserError(
+        fmt::format("--number {}: {} has {} game{}", wanted, name, found, found == 1 ? "" : "s"));
+}
+
+ReviewedGame read_record(const ReviewSource& source, Lines& lines, GameTable games) {
+    refuse_result_options(source);
+    const RecordedFile opened = open_by_options(source, games);
+    const std::string& name = opened.game->shape().name;
+    const std::string file = source_name(source.file);
+    const Record record = find_record(source, lines, opened.has_lines);
+    std::optional<RecordedMoves> moves;
+    const auto read = [&](void* deal) {
+        try {
+            moves = opened.game->read_record(record.text, deal);
+        } catch (const NotationError& error) {
+            const std::string before = record.text.substr(0, error.offset());
+            const auto line = record.line + static_cast<std::size_t>(
+                                                std::count(before.begin(), before.end(), '\n'));
+            const std::size_t start = before.rfind('\n') + 1;  // npos + 1 == 0
+            throw UserError(
+                fmt::format("{}:{}:{}: {}", file, line, before.size() - start + 1, error.what()));
+        }
+        if (!moves)
+            throw UserError("--game " + name +
+                            ": has no public record format; review its moves with --seed and "
+                            "--index, a replay, or a result");
+    };
+    ReviewedGame game{fmt::format("{}, game {} of {}", name, source.number.value_or(1), file),
+                      PlayedLine(opened.game, read)};
+    if (!moves->illegal.empty())
+        throw UserError(fmt::format("{}:{}: {}", file, record.line, moves->illegal));
+    for (const std::string& move : moves->moves) game.line.play(move);
+    return game;
+}
+
+std::string deal_title(const std::string& game, std::uint64_t seed, std::uint64_t index) {
+    return fmt::format("{}, seed {}, game {}", game, seed, index);
+}
+
+ReviewedGame read_moves(const ReviewSource& source, Lines& lines, GameTable games) {
+    refuse_result_options(source);
+    refuse(source.number.has_value(), "--number", "a file of moves has one game");
+    const RecordedFile opened = open_by_options(source, games);
+    const std::uint64_t seed = source.seed.value_or(default_seed);
+    const std::uint64_t index = source.index.value_or(0);
+    ReviewedGame game{deal_title(opened.game->shape().name, seed, index),
+                      PlayedLine(opened.game, seed, index)};
+    for (std::string line; lines.next(line);) {
+        std::string move = line.substr(0, line.find('#'));
+        move.erase(move.find_last_not_of(" \t\r") + 1);
+        move.erase(0, move.find_first_not_of(" \t"));
+        if (move.empty()) continue;
+        if (const std::string fault = game.line.play(move); !fault.empty())
+            throw UserError(
+                fmt::format("{}:{}: {}", source_name(source.file), lines.number(), fault));
+    }
+    return game;
+}
+
+/// A game with /game, /rules, /seed, /index and /moves: a replay or a saved game.
+ReviewedGame read_game(const JsonNode& node, GameTable games) {
+    nlohmann::ordered_json config = {{"game", node.at("game").json()}};
+    if (const auto rules = node.find("rules")) config["rules"] = rules->json();
+    const Document document = Document::of(std::move(config), "game");
+    const std::shared_ptr<const AnyGame> opened = find_game(document, games).open(document.root());
+    const std::uint64_t seed = node.at("seed").unsigned_integer(0, UINT64_MAX);
+    const std::uint64_t index = node.at("index").unsigned_integer(0, max_game_index);
+    const auto plays = node.find("plays");
+    const std::uint64_t of = plays ? plays->unsigned_integer(1, max_game_index) : 1;
+    ReviewedGame game{deal_title(opened->shape().name, seed, index),
+                      PlayedLine(opened, seed, index / of)};
+    std::vector<JsonNode> moves = node.at("moves").items();
+    if (const auto place = node.find("place"))  // moves after it were taken back
+        moves.erase(moves.begin() + place->integer({0, static_cast<std::int64_t>(moves.size())}),
+                    moves.end());
+    for (const JsonNode& move : moves) {
+        const JsonNode text = move.is_object() ? move.at("move") : move;
+        if (const std::string fault = game.line.play(text.text()); !fault.empty()) text.fail(fault);
+    }
+    return game;
+}
+
+Seating seating_of(const ReviewSource& source, const ExperimentFacts& facts) {
+    const std::size_t strategy =
+        source.strategy.empty() ? 0 : find_strategy(facts, "--strategy", source.strategy);
+    if (facts.seats == 1) {
+        refuse(!source.against.empty(), "--against", facts.game + " is a game for one player");
+        refuse(source.second, "--second", facts.game + " is a game for one player");
+        return {strategy};
+    }
+    std::size_t other = strategy;
+    if (!source.against.empty())
+        other = find_strategy(facts, "--against", source.against);
+    else if (facts.strategies.size() > 1)
+        other = strategy == 0 ? 1 : 0;
+    return source.second ? Seating(other, strategy) : Seating(strategy, other);
+}
+
+ReviewedGame read_result(const ReviewSource& source, const Document& result, GameTable games) {
+    refuse_rules(source, "result");
+    refuse(source.number.has_value(), "--number", "not with a result; --index I is its game");
+    if (!source.index) throw UserError("review: which game of " + result.source() + "? --index I");
+    const Document config = configuration_of_result(result);
+    const Configuration configuration = load_configuration(config, games);
+    const Experiment& experiment = *configuration.experiment;
+    const ExperimentFacts& facts = experiment.facts();
+    if (*source.index >= facts.games)
+        throw UserError(fmt::format("--index {}: the result has games 0 to {}", *source.index,
+                                    facts.games - 1));
+    const Seating seating = seating_of(source, facts);
+    const Trace trace = experiment.trace(seating, *source.index);
+    const std::string players =
+        facts.strategies[seating.first].label +
+        (facts.seats == 2 ? " against " + facts.strategies[seating.second].label : "");
+    ReviewedGame game{deal_title(facts.game, facts.seed, *source.index) + ", " + players,
+                      PlayedLine(find_game(config, games).open(config.root()), facts.seed,
+                                 facts.deal_of(*source.index))};
+    for (const Trace::Step& step : trace.steps) game.line.play(step.move);
+    return game;
+}
+
+ReviewedGame read_document(const ReviewSource& source, const Document& document, GameTable games) {
+    const JsonNode root = document.root();
+    const bool list = !root.is_object();
+    if (!list && !root.find("moves")) return read_result(source, document, games);
+    const auto schema = list ? std::nullopt : root.find("schema");
+    if (schema && schema->text() != play::saved_game_schema)
+        schema->fail("found " + describe(schema->json()) + "; must be \"" +
+                     std::string(play::saved_game_schema) + "\"");
+    refuse_rules(source, schema ? "saved game" : "replay");
+    refuse_result_options(source);
+    refuse(source.index.has_value(), "--index", "only with a result, or with moves");
+    if (!list) {
+        refuse(source.number.has_value(), "--number", "the file has one game");
+        return read_game(root, games);
+    }
+    const std::vector<JsonNode> items = root.items();
+    const std::uint64_t number = source.number.value_or(1);
+    if (items.empty()) root.fail("has no games");
+    if (number > items.size())
+        throw UserError(fmt::format("--number {}: {} has {} game{}", number, document.source(),
+                                    items.size(), items.size() == 1 ? "" : "s"));
+    return read_game(items[static_cast<std::size_t>(number - 1)], games);
+}
+
+}  // namespace
+
+ReviewedGame read_reviewed_game(const ReviewSource& source, GameTable games) {
+    Lines lines(source.file);
+    const char first = lines.peek();
+    if (first == '{' || first == '[')
+        return read_document(source, Document::parse(lines.rest(), source_name(source.file)),
+                             games);
+    return source.seed || source.index ? read_moves(source, lines, games)
+                                       : read_record(source, lines, games);
+}
+
+}  // namespace skerry

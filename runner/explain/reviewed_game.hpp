@@ -1,0 +1,37 @@
+#pragma once
+// Reads the game that is to be reviewed, in any of the forms in which games are kept.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/advice/played_line.hpp"
+#include "runner/experiment/game_entry.hpp"
+
+namespace skerry {
+
+/// Which game of which file.
+struct ReviewSource {
+    std::string file;                     ///< `-` is standard input
+    std::optional<std::string> game;      ///< of records and moves; empty: tiny-islands
+    std::vector<std::string> sets;        ///< rules of records and moves, PATH=VALUE
+    std::optional<std::uint64_t> seed;    ///< the deal of a file of moves
+    std::optional<std::uint64_t> index;   ///< of that, or of a result
+    std::optional<std::uint64_t> number;  ///< which game of several, from 1
+    std::string strategy;                 ///< of a result, by its label; empty: the first one
+    std::string against;                  ///< in a game for two; empty: the first other one
+    bool second = false;                  ///< whether the strategy sits in the second seat
+};
+
+struct ReviewedGame {
+    std::string title;
+    PlayedLine line;
+};
+
+/// FILE is a result of `skerry run`, games of `skerry replay --format json`, a saved game of
+/// `skerry play`, game records, or (with seed or index) moves, one a line. Throws UserError with
+/// the place.
+ReviewedGame read_reviewed_game(const ReviewSource& source, GameTable games);
+
+}  // namespace skerry
