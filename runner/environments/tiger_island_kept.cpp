@@ -2,17 +2,12 @@
 // move cannot have changed is not looked at.
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstring>
 #include <utility>
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
 #include "core/tiger_island/placement.hpp"
 #include "runner/environments/tiger_island.hpp"
+#include "runner/environments/tiger_island_window.hpp"
 
 namespace skerry::environments {
 
@@ -95,62 +90,16 @@ void show_phase(const State& state, Kept& kept) {
     kept.row[at::phase] = state.phase == Phase::over ? 3 : state.phase == Phase::build ? 2 : 0;
 }
 
-void set_open(const State& state, std::size_t number, Kept& kept) {
-    const bool open = fitting_directions(state, state.near_cells[number], kept.blocked) != 0;
+void set_open(std::size_t number, bool open, Kept& kept) {
     const std::uint64_t bit = std::uint64_t{1} << number % 64;
     std::uint64_t& word = kept.open[number / 64];
     word = open ? word | bit : word & ~bit;
 }
 
-/// How far from its volcano a tile can change where others fit: a cell looks at its neighbours, and
-/// they are land or shore by theirs.
-constexpr int reach = 3;
-constexpr unsigned window = 2 * reach + 1;
-
-/// Calls visit(number, place) for the cells of `near` at most `reach` away in q and in r, where
-/// place = q + window * r counts from the least of both.
-template <class Visit>
-void visit_window(const Kept& kept, Cell middle_cell, const Visit& visit) {
-    const std::uint8_t least_q = shown(middle_cell.q - reach);
-    const std::uint8_t least_r = shown(middle_cell.r - reach);
-    const auto look_at = [&](std::size_t number) {
-        const unsigned q = static_cast<std::uint8_t>(kept.row[at::near + 2 * number] - least_q);
-        const unsigned r = static_cast<std::uint8_t>(kept.row[at::near + 2 * number + 1] - least_r);
-        if (q < window && r < window) visit(number, q + window * r);
-    };
-    std::size_t number = 0;
-#ifdef __SSE2__
-    const __m128i least = _mm_set1_epi16(static_cast<short>(least_q | least_r << 8));
-    const __m128i most = _mm_set1_epi8(static_cast<char>(window - 1));
-    for (; number + 8 <= kept.near_count; number += 8) {
-        const __m128i eight = _mm_loadu_si128(
-            reinterpret_cast<const __m128i*>(kept.row.data() + at::near + 2 * number));
-        const __m128i from_least = _mm_sub_epi8(eight, least);
-        const __m128i inside = _mm_cmpeq_epi8(_mm_min_epu8(from_least, most), from_least);
-        auto both = static_cast<unsigned>(_mm_movemask_epi8(inside));
-        both &= both >> 1 & 0x5555;
-        for (; both != 0; both &= both - 1)
-            look_at(number + static_cast<std::size_t>(std::countr_zero(both)) / 2);
-    }
-#endif
-    for (; number < kept.near_count; ++number) look_at(number);
+void set_open(const State& state, std::size_t number, Kept& kept) {
+    const Cell cell = state.near_cells[number];
+    set_open(number, fitting_directions(state, cell, kept.blocked) != 0, kept);
 }
-
-/// The places of a window within two steps of a tile, as bits; indexed by the tile's direction.
-constexpr std::array<std::uint64_t, directions> around_tile = [] {
-    std::array<std::uint64_t, directions> sets{};
-    for (std::size_t d = 0; d < sets.size(); ++d) {
-        const auto add = [&](Cell cell) {
-            sets[d] |= std::uint64_t{1}
-                       << (cell.q + reach + static_cast<int>(window) * (cell.r + reach));
-        };
-        for (const Cell& cell : surroundings[d]) add(cell);
-        add({});
-        add(steps[d]);
-        add(steps[static_cast<std::size_t>(next_clockwise(static_cast<int>(d)))]);
-    }
-    return sets;
-}();
 
 /// A tile was laid beside the island: its hexes are the last three.
 void follow_growth(const State& state, const Move& move, Kept& kept) {
@@ -162,14 +111,22 @@ void follow_growth(const State& state, const Move& move, Kept& kept) {
         show_cell(state.cells[hex], &kept.row[at::hexes + 2 * hex]);
         show_hex(state, hex, kept);
     }
-    const std::uint64_t changed = around_tile[static_cast<std::size_t>(move.direction())];
-    visit_window(kept, move.cell, [&](std::size_t number, unsigned place) {
-        if ((changed >> place & 1) == 0) return;
-        const Cell cell = state.near_cells[number];
-        for (unsigned hex = first; hex < state.hex_count; ++hex)
-            if (state.cells[hex] == cell) kept.near_of[hex] = static_cast<std::uint16_t>(number);
-        set_open(state, number, kept);
-    });
+    const tiger_island_window::Window window = tiger_island_window::window_around(state, move.cell);
+    const tiger_island_window::TilePlaces& tile =
+        tiger_island_window::tile_places[static_cast<std::size_t>(move.direction())];
+    const auto visit = [&](std::size_t number, unsigned place) {
+        const std::uint64_t bit = std::uint64_t{1} << place;
+        if ((tile.around & bit) == 0) return;
+        if ((tile.under & bit) != 0)
+            kept.near_of[static_cast<std::size_t>(state.hex_at(state.near_cells[number]))] =
+                static_cast<std::uint16_t>(number);
+        if ((window.land & bit) != 0)
+            set_open(state, number, kept);
+        else
+            set_open(number, (window.open & bit) != 0, kept);
+    };
+    tiger_island_window::visit_window(kept.row.data() + at::near, kept.near_count, move.cell,
+                                      middle, visit);
 }
 
 /// A tile was laid on the island. Returns the hexes that it covers.
