@@ -3,8 +3,9 @@
 
 COUNT (4096) environments of each id are stepped with uniformly random legal actions for SECONDS (2) each
 way: drawn by the engine, drawn by numpy, and drawn before, where only the step is timed. In games for two
-both seats are stepped, or the opponent of the id's defaults answers. Prints the median and the best tenth
-of the calls, then the fixed cost of a call and the gain of a second thread.
+both seats are stepped, or an opponent answers: that of the id's defaults, or random. Prints the median and
+the best tenth of the means of a dozen calls, in CPU time, which another program's work changes less; then
+the fixed cost of a call and, by the clock, the gain of a second thread.
 """
 
 import sys
@@ -15,26 +16,35 @@ import numpy as np
 import skerry
 from skerry.environments import ids
 
-def timed(envs, draw, seconds, with_drawing):
-    """Seconds of each call."""
-    envs.reset(seed=1)
-    times, until, calls = [], time.perf_counter() + seconds, 0
-    while time.perf_counter() < until or len(times) < 20:
-        begin = time.perf_counter()
-        actions = draw(calls)
-        drawn = time.perf_counter()
-        envs.step(actions)
-        times.append(time.perf_counter() - (begin if with_drawing else drawn))
+DOZEN = 12  # a turn of Tiger Island is three steps, which all environments take together at first
+
+
+def timed(envs, draw, seconds, with_drawing, clock=time.thread_time):
+    """Seconds of a call, each the mean of a dozen."""
+    shown = envs.reset(seed=1)[-1]
+    times, until, calls = [], clock() + seconds, 0
+    while clock() < until or len(times) < 2 * DOZEN:
+        begin = clock()
+        actions = draw(calls, shown["action_mask"])
+        drawn = clock()
+        shown = envs.step(actions)[-1]
+        times.append(clock() - (begin if with_drawing else drawn))
         calls += 1
-    return np.array(times)
+    return np.array(times[: len(times) // DOZEN * DOZEN]).reshape(-1, DOZEN).mean(1)
 
 
-def by_numpy(envs, random):
-    """Of each row the legal action with the highest of uniform numbers."""
+def by_engine(envs):
+    return lambda key, _: envs.sample_actions(key)
 
-    def draw(_):
-        masks = envs.action_masks()
-        return np.where(masks, random.random(masks.shape, np.float32), -1).argmax(1)
+
+def by_numpy(random):
+    """Of each row a legal action with a uniform rank."""
+
+    def draw(_, mask):
+        legal = np.flatnonzero(mask.view(bool))
+        counts = np.count_nonzero(mask.view(bool), axis=1)
+        ranks = (random.random(len(mask)) * counts).astype(np.int64)
+        return legal[np.cumsum(counts) - counts + ranks] % mask.shape[1]
 
     return draw
 
@@ -44,30 +54,30 @@ def told(times, count):
     return f"{count / np.median(times) / 1e6:8.2f} {count / best / 1e6:8.2f}"
 
 
-BOTH_SEATS = ("skerry/TileGame-v0", "skerry/TigerIsland-v0")
+FOR_TWO = ("skerry/TileGame-v0", "skerry/TigerIsland-v0")
 
 
 def main(seconds, count):
-    print(f"million steps/s of {count} environments, one thread: median, best tenth of the calls")
+    print(f"million steps/s of {count} environments, one thread: median, best tenth of dozens of calls")
     print(f"{'':34} {'step alone':>17}  {'engine draws':>17}  {'numpy draws':>17}")
     kinds = [(id, id, {}) for id in ids()]
-    kinds += [(id + ", both seats", id, {"opponent": None}) for id in BOTH_SEATS]
+    kinds += [(id + whom, id, {"opponent": opponent}) for id in FOR_TWO
+              for whom, opponent in ((", random", "random"), (", both seats", None))]
     for name, id, config in kinds:
         envs = skerry.make_vec(id, count, copy=False, **config)
-        random = np.random.default_rng(1)
-        columns = [told(timed(envs, envs.sample_actions, seconds, False), count),
-                   told(timed(envs, envs.sample_actions, seconds, True), count),
-                   told(timed(envs, by_numpy(envs, random), seconds, True), count)]
+        columns = [told(timed(envs, by_engine(envs), seconds, False), count),
+                   told(timed(envs, by_engine(envs), seconds, True), count),
+                   told(timed(envs, by_numpy(np.random.default_rng(1)), seconds, True), count)]
         print(f"{name:34} " + "  ".join(columns), flush=True)
     one = skerry.make_vec(ids()[0], 1, copy=False)
-    call = timed(one, one.sample_actions, seconds, False)
+    call = timed(one, by_engine(one), seconds, False)
     print(f"one environment, a call of step(): {np.median(call) * 1e6:.1f} µs "
           f"(best tenth {np.quantile(call, 0.1) * 1e6:.1f})")
     alone, both = (skerry.make_vec(ids()[0], 4 * count, threads=threads, copy=False)
                    for threads in (1, 2))
     gains = []
     for _ in range(10):  # by turns: the machine's speed changes
-        times = [np.median(timed(envs, envs.sample_actions, seconds / 10, False))
+        times = [np.median(timed(envs, by_engine(envs), seconds / 10, False, time.perf_counter))
                  for envs in (alone, both)]
         gains.append(times[0] / times[1])
     print(f"two threads, {4 * count} environments: {np.median(gains):.2f} times as fast "

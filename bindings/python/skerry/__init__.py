@@ -8,6 +8,8 @@ Environments for learning are skerry.make(id) and skerry.make_vec(id, num_envs).
 more.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from ._errors import (
     Error,
     IllegalMoveError,
@@ -25,10 +27,14 @@ from .states import Deal, Move, Outcome, State
 from .strategies import Decisions, Strategy, strategy, vector_strategy
 from .streams import Rng
 
+if TYPE_CHECKING:
+    from . import environments
+    from .environments import make, make_vec
+
 __version__ = _version()
 
 
-def __getattr__(name: str):
+def __getattr__(name: str) -> Any:
     """make, make_vec and environments, which need numpy, are loaded when they are asked for."""
     if name not in ("environments", "make", "make_vec"):
         raise AttributeError(f"module 'skerry' has no attribute {name!r}")
