@@ -109,6 +109,18 @@ void wander(const GameInPlay& game, Rng& rng) {
     if (chooser.is_finished()) CHECK(game.game().is_legal(game.state(), chooser.move()));
 }
 
+/// As many boxes can be chosen as the longest legal move has.
+void check_most(const GameInPlay& game, const std::vector<std::string>& legal) {
+    std::size_t most = 0;
+    for (const std::string& move : legal) most = std::max(most, move.size() / 2);
+    Chooser chooser(game);
+    const std::vector<ChoiceOption> boxes = chooser.choices().options;
+    std::size_t chosen = 0;
+    for (const ChoiceOption& box : boxes)
+        if (box.key != "done" && !chooser.choose(box.key).is_refused()) ++chosen;
+    CHECK(chosen == most);
+}
+
 /// Points at the cell of a random option: one thing there is chosen, several are asked about.
 void point(const GameInPlay& game, Rng& rng) {
     Chooser chooser(game);
@@ -154,6 +166,7 @@ TEST_SUITE("unit") {
                             at, (*legal)[rng.below(static_cast<std::uint32_t>(legal->size()))]);
                     } else if (legal) {
                         for (const std::string& move : *legal) check_reached(at, move);
+                        check_most(at, *legal);
                     }
                     for (int i = 0; i < 3; ++i) wander(at, rng);
                     point(at, rng);
@@ -171,6 +184,15 @@ TEST_SUITE("unit") {
                     at.game().sample_move(at.state(), rng, move.add());
                     check_reached(at, at.game().print_move(at.state(), move[0]));
                 }
+            });
+        }
+    }
+
+    TEST_CASE("no more shadow boxes are chosen than can be paid for") {
+        for (std::uint64_t index = 0; index < 60; ++index) {
+            GameInPlay game = new_game("roam", index, {{"start_coins", {3, 3, 1, 2}}});
+            for_each_position(game, [](const GameInPlay& at, Rng&) {
+                if (has_toggles(Chooser(at))) check_most(at, *at.legal_moves());
             });
         }
     }

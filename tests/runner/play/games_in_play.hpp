@@ -26,6 +26,7 @@ inline std::vector<NamedRules> played_rules() {
             {"tile-game", {{"rows", 2}, {"cols", 5}, {"pool", 6}}},
             {"tiger-island", nullptr},
             {"roam", nullptr},
+            {"roam", {{"start_coins", {3, 3, 1, 2}}}},
             {"roam", {{"start_coins", {8, 3, 1, 2}}}}};
 }
 
