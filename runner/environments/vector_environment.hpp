@@ -85,8 +85,10 @@ class VectorOf final : public VectorEnvironment {
     }
 
     void sample_actions(std::uint64_t key, std::int64_t* actions) const override {
-        for (std::size_t i = 0; i < size(); ++i)
+        for (std::size_t i = 0; i < size(); ++i) {
+            fetch(i + heads_ahead, head_bytes);
             actions[i] = kind_.sample(episodes_[i], key + i * 0xd1342543de82ef95);
+        }
     }
 
     void observe(std::size_t i, std::uint8_t* observation, std::uint8_t* mask) const override {
@@ -145,14 +147,16 @@ class VectorOf final : public VectorEnvironment {
         std::vector<Episode*> beginning;
     };
 
-    /// Thousands of episodes do not fit into the caches near the processor. The first lines of an
-    /// episode, which every step wants, are asked for early.
-    static constexpr std::size_t fetched_ahead = 8;
-    static constexpr std::size_t fetched_bytes = std::min<std::size_t>(256, sizeof(Episode));
-    void fetch(std::size_t i) const {
+    /// Thousands of episodes do not fit into the caches near the processor. What every step wants
+    /// of an episode is asked for early: its legal actions, and what is shown.
+    static constexpr std::size_t head_bytes = std::min<std::size_t>(256, sizeof(Episode));
+    static constexpr std::size_t shown_bytes = sizeof(Episode) > 8192 ? 3072 : head_bytes;
+    static constexpr std::size_t heads_ahead = 8;
+    static constexpr std::size_t shown_ahead = shown_bytes == head_bytes ? heads_ahead : 2;
+    void fetch(std::size_t i, std::size_t size_of_it) const {
         if (i >= size()) return;
         const auto* bytes = reinterpret_cast<const char*>(&episodes_[i]);
-        for (std::size_t line = 0; line < fetched_bytes; line += 64)
+        for (std::size_t line = 0; line < size_of_it; line += 64)
             __builtin_prefetch(bytes + line, 1);
     }
 
@@ -173,6 +177,7 @@ class VectorOf final : public VectorEnvironment {
         std::atomic<std::size_t> first = size();
         workers_.run(groups(), [&](std::size_t group, std::size_t) {
             for (std::size_t i = group_begin(group); i < group_end(group); ++i) {
+                fetch(i + heads_ahead, head_bytes);
                 if (accepts(episodes_[i], actions[i])) [[likely]]
                     continue;
                 for (std::size_t known = first; i < known;)
@@ -207,7 +212,7 @@ class VectorOf final : public VectorEnvironment {
         scratch.beginning.clear();
         for (std::size_t i = group_begin(group); i < group_end(group); ++i) {
             Episode& episode = episodes_[i];
-            fetch(i + fetched_ahead);
+            fetch(i + shown_ahead, shown_bytes);
             if (episode.over) {
                 ++episode.number;
                 scratch.beginning.push_back(&episode);
