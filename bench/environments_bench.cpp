@@ -117,8 +117,14 @@ BENCHMARK_CAPTURE(steps, "", "TileGame-v0", R"({"opponent": null})", many, 1)
     ->Name("environments/tile_game_both_seats");
 BENCHMARK_CAPTURE(steps, "", "TileGame-v0", R"({"opponent": "random"})", many, 1)
     ->Name("environments/tile_game_against_random");
+BENCHMARK_CAPTURE(steps, "", "TileGame-v0", "{}", many, 1)
+    ->Name("environments/tile_game_against_greedy");
 BENCHMARK_CAPTURE(steps, "", "TigerIsland-v0", R"({"opponent": null})", many, 1)
     ->Name("environments/tiger_island_both_seats");
+BENCHMARK_CAPTURE(steps, "", "TigerIsland-v0", R"({"opponent": "random"})", many, 1)
+    ->Name("environments/tiger_island_against_random");
+BENCHMARK_CAPTURE(steps, "", "TigerIsland-v0", "{}", many, 1)
+    ->Name("environments/tiger_island_against_totoro");
 BENCHMARK_CAPTURE(steps, "", "Roam-v0", "{}", many, 1)->Name("environments/roam");
 
 }  // namespace
