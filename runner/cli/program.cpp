@@ -17,6 +17,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/help_format.hpp"
 #include "runner/console/terminal.hpp"
+#include "runner/doctor/build_facts.hpp"
 #include "runner/documents/nearest_name.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
@@ -181,7 +182,8 @@ int run_words(const std::vector<std::string>& words) {
         "skerry");
     lay_out_help_of(program, style_of(STDOUT_FILENO).width);
     program.set_help_flag("-h,--help", "this text");
-    program.set_version_flag("--version", version_text(), "version, compiler and instruction set");
+    program.set_version_flag("--version", version_page(),
+                             "version, commit, compiler, instruction sets, optional parts");
     std::string colour;  // taken out of the words before they are parsed: here for --help only
     program.add_option("--color", colour, "colours: auto, always or never")->type_name("WHEN");
     program.footer(examples);
@@ -207,6 +209,7 @@ int run_words(const std::vector<std::string>& words) {
     add_solve(command, exit_code);
     add_train(command, exit_code);
     add_tune(command, exit_code);
+    add_doctor(command, exit_code);
     add_shell_help(
         command, [&program] { return command_table(program); }, exit_code);
     std::string named;

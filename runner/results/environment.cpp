@@ -12,7 +12,17 @@ namespace skerry {
 
 namespace {
 
-/// The name of the CPU that Linux gives; empty on other systems.
+#ifdef __clang__
+constexpr const char* compiler = "clang++ " __clang_version__;
+#else
+constexpr const char* compiler = "g++ " __VERSION__;
+#endif
+
+/// Rounds to a multiple of 1 / `steps`.
+double rounded(double value, double steps) { return std::round(value * steps) / steps; }
+
+}  // namespace
+
 std::string cpu_name() {
     std::ifstream file("/proc/cpuinfo");
     for (std::string line; std::getline(file, line);) {
@@ -23,11 +33,6 @@ std::string cpu_name() {
     return {};
 }
 
-/// Rounds to a multiple of 1 / `steps`.
-double rounded(double value, double steps) { return std::round(value * steps) / steps; }
-
-}  // namespace
-
 int available_cpus() {
     cpu_set_t cpus;
     CPU_ZERO(&cpus);
@@ -37,6 +42,8 @@ int available_cpus() {
 }
 
 std::string version_text() { return "skerry " SKERRY_VERSION; }
+
+std::string compiler_text() { return std::string(compiler) + ", " SKERRY_BUILD_TYPE; }
 
 double recorded_seconds(double seconds) { return rounded(seconds, 1e6); }
 
@@ -49,7 +56,7 @@ nlohmann::ordered_json environment(int threads, std::int64_t started, double sec
 #endif
     const double per_second = seconds > 0 ? static_cast<double>(games) / seconds : 0;
     return {{"program", version_text()},
-            {"compiler", "g++ " __VERSION__},
+            {"compiler", compiler},
             {"build", SKERRY_BUILD_TYPE},
             {"backend", backend},
             {"cpu", cpu_name()},

@@ -11,6 +11,12 @@ int available_cpus();
 /// Program and version, like `skerry 0.1.0`.
 std::string version_text();
 
+/// Like `g++ 12.2.0, Release`.
+std::string compiler_text();
+
+/// The name of the CPU that Linux gives; empty on other systems.
+std::string cpu_name();
+
 /// The wall time of a batch in microseconds, as a result records it: what is printed at the end of
 /// a run and of its result later is the same.
 double recorded_seconds(double seconds);

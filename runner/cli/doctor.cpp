@@ -1,0 +1,46 @@
+// skerry doctor: what works here.
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "runner/cli/commands.hpp"
+#include "runner/console/terminal.hpp"
+#include "runner/doctor/doctor_text.hpp"
+#include "runner/doctor/parts.hpp"
+#include "runner/documents/standard_streams.hpp"
+#include "runner/documents/user_error.hpp"
+
+namespace skerry {
+
+namespace {
+
+constexpr const char* doctor_footer = R"(
+Examples:
+  skerry doctor
+  skerry doctor --report >fault.md               then write above it what went wrong
+
+Plays some games on one thread and on several, and tries each optional part, which takes some seconds. A
+part that is absent hinders nobody, and what to install is named (packages of Debian); for one that is
+here and does not work the exit code is 1.)";
+
+int doctor(bool report) {
+    const std::vector<Part> parts = look_at_parts();
+    print(report ? report_block(parts) : doctor_text(parts, style_of(STDOUT_FILENO)));
+    const bool fault = std::ranges::find(parts, PartState::fault, &Part::state) != parts.end();
+    return fault ? exit_differences : exit_ok;
+}
+
+}  // namespace
+
+void add_doctor(Command program, int& exit_code) {
+    const Command command = program.add_subcommand("doctor", "What works here of what is optional");
+    const auto report = std::make_shared<bool>(false);
+    command.add_flag("--report", *report, "as a block for a report of a fault, with the machine");
+    command.footer(doctor_footer);
+    command.callback([report, &exit_code] { exit_code = doctor(*report); });
+}
+
+}  // namespace skerry

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace skerry {
+
+/// What a program said and how it ended.
+struct BriefRun {
+    bool well = false;  ///< it ended by itself with exit code 0
+    std::string said;   ///< the first line of its output, else of its standard error, visible
+    std::string end;    ///< "exited with code 3"; why it did not end
+};
+
+/// Runs a command for at most `limit`. Nothing if there is no such program.
+std::optional<BriefRun> run_briefly(const std::vector<std::string>& command,
+                                    std::chrono::milliseconds limit);
+
+}  // namespace skerry
