@@ -1,0 +1,113 @@
+// Advice in words and as a map: exactly what the figures carry.
+
+#include "runner/advice/advice_words.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "runner/advice/advice_json.hpp"
+#include "runner/advice/value_map.hpp"
+#include "tests/runner/advice/opened_game.hpp"
+#include "tests/runner/advice/told_player.hpp"
+
+using namespace skerry;
+using skerry::test::OpenedGame;
+using skerry::test::told;
+
+namespace {
+
+/// Two components: the first gives 2 for sure, the second costs 1 every other time.
+Advice of_three(std::uint64_t futures) {
+    Adviser adviser = told(3, 2, false, [](std::size_t candidate, std::uint64_t future) {
+        CandidateEnd end;
+        end.finished = true;
+        end.points[0] = static_cast<std::int32_t>(future % 5) + (candidate == 1 ? 2 : 0);
+        end.points[1] = candidate == 1 && future % 2 == 0 ? -1 : 0;
+        return end;
+    });
+    adviser.think(futures);
+    return adviser.advice();
+}
+
+Advice of_a_match(bool certain) {
+    Adviser adviser = told(3, 1, true, [&](std::size_t candidate, std::uint64_t future) {
+        CandidateEnd end;
+        end.finished = true;
+        end.certain = certain;
+        end.half_points = candidate == 0 ? 2 : candidate == 1 ? (future % 4 == 0 ? 2 : 0) : 2;
+        end.points[0] = end.half_points - 1;
+        return end;
+    });
+    adviser.think(400);
+    return adviser.advice();
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("advice in words: why a move is better, by how much, and by what") {
+        const Advice advice = of_three(400);
+        CHECK(why_words(advice, advice.at("move 1"), true) == "move 1 is the best move found.");
+        CHECK(why_words(advice, advice.at("move 0"), true) ==
+              "move 1 is better than move 0 by 1.50 ± 0.03: part 0 +2.00, part 1 -0.50.");
+        CHECK(why_words(advice, advice.at("move 0"), false) ==
+              "move 1 is better than move 0 by 1.50 +- 0.03: part 0 +2.00, part 1 -0.50.");
+        CHECK(advice_words(advice, true).starts_with("move 1 is best. move 1 is better than"));
+    }
+
+    TEST_CASE("advice in words: of few futures nothing is told apart") {
+        const Advice advice = of_three(50);
+        CHECK(why_words(advice, advice.at("move 0"), true) ==
+              "move 1 and move 0 cannot be told apart: difference 1.50 ± 0.07, on 50 common "
+              "futures.");
+        CHECK(advice_words(advice, true) == "No move can be told apart from move 1.");
+        CHECK(advice_words(of_three(0), true) == "Nothing is known yet.");
+        CHECK(why_words(of_three(0), of_three(0).moves[1], true) ==
+              "Nothing is known of move 1 yet.");
+    }
+
+    TEST_CASE("advice in words: shares of a win") {
+        const Advice advice = of_a_match(false);
+        CHECK(why_words(advice, advice.at("move 1"), true) ==
+              "move 0 is better than move 1 by 75.0 ± 2.2 % of a win (100.0 % against 25.0 %), "
+              "and by 1.50 ± 0.04 in points, on 400 common futures.");
+        const Advice certain = of_a_match(true);
+        CHECK(why_words(certain, certain.at("move 2"), true) ==
+              "move 0 and move 2 are worth the same.");
+    }
+
+    TEST_CASE("advice in words: long moves are shortened") {
+        CHECK(shown_move("a1", true) == "a1");
+        CHECK(shown_move("g1h1g2f2h2i2f3e3g3h3e4f4g4h4i4f5h5", true).size() < 30);
+    }
+
+    TEST_CASE("value map: every legal cell of both offers, shaded from the worst to the best") {
+        OpenedGame opened(R"({"game": "tiny-islands"})");
+        opened.start(8);
+        opened.play_on("policy", 12);
+        Adviser adviser = Adviser::of(*opened.game, opened.state(), nullptr);
+        CHECK(value_map(adviser.advice()).cells.empty());
+        adviser.think(64);
+        const Advice advice = adviser.advice();
+        const ValueMap map = value_map(advice);
+        CHECK(map.cells.size() == advice.moves.size());
+        CHECK(map.cells.front().shade == 1);
+        double worst = 1;
+        for (const ValueMapCell& cell : map.cells) {
+            CHECK(cell.value == advice.at(cell.move).points.mean);
+            CHECK(cell.shade >= 0);
+            CHECK(cell.shade <= 1);
+            worst = std::min(worst, cell.shade);
+        }
+        CHECK(worst == 0);
+        const ValueMapCell& first = map.cells.front();
+        CHECK(map.best_at(first.x, first.y)->move == first.move);
+        CHECK(map.best_at(-1, 0) == nullptr);
+        const nlohmann::ordered_json json = value_map_json(map);
+        CHECK(json["cells"].size() == map.cells.size());
+        CHECK(json["cells"][0]["shade"] == 1.0);
+        CHECK(json["cells"][0]["standing"] == "best");
+    }
+}
