@@ -11,7 +11,7 @@ void BlockSums::cover(std::uint64_t first, std::uint64_t end) {
         rows_ += first_ - first;
         first_ = first;
     }
-    rows_ = std::max(rows_, end - first_);
+    rows_ = std::max(rows_, static_cast<std::size_t>(end - first_));
     values_.resize(rows_ * columns_);
 }
 

@@ -112,7 +112,9 @@ std::span<const std::uint64_t> Histogram::counts() const {
     const auto occurs = [](std::uint64_t c) { return c != 0; };
     const auto begin = std::find_if(counts_.begin(), counts_.end(), occurs);
     const auto end = std::find_if(counts_.rbegin(), counts_.rend(), occurs).base();
-    return begin < end ? std::span(begin, end) : std::span<const std::uint64_t>();
+    return begin < end
+               ? std::span<const std::uint64_t>(&*begin, static_cast<std::size_t>(end - begin))
+               : std::span<const std::uint64_t>();
 }
 
 bool operator==(const Histogram& a, const Histogram& b) {
