@@ -131,9 +131,10 @@ _EXCEPTIONS = {1: _errors.LibraryError, 2: _errors.InputError, 3: _errors.Notati
 
 
 def _path() -> str:
-    """$SKERRY_LIBRARY, or the library that ./dev python puts beside this file."""
+    """$SKERRY_LIBRARY, the library that lies beside this file, or the one that is installed."""
     named = os.environ.get("SKERRY_LIBRARY")
-    return named or os.path.join(os.path.dirname(os.path.abspath(__file__)), "libskerry.so")
+    beside = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libskerry.so")
+    return named or (beside if os.path.exists(beside) else f"libskerry.so.{ABI_VERSION}")
 
 
 def _load() -> c.CDLL:

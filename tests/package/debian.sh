@@ -1,0 +1,64 @@
+#!/bin/bash
+# debian.sh TREE: the Debian package in an empty system: the demo, manual pages, tab in a shell, the
+# Python module, a C program; removed, it leaves nothing.
+. "$(dirname "$0")/common.sh"
+is_root
+wants mmdebstrap mmdebstrap
+deb=$(ls "$dist"/skerry_*.deb 2>/dev/null) || skip "no package; ./dev package makes it"
+
+# The smallest Debian 12, and what the package depends on; kept, because it takes a minute.
+depends=$(dpkg-deb -f "$deb" Depends | sed 's/([^)]*)//g; s/|[^,]*//g; s/ //g')
+include=$depends,man-db,bash-completion,python3
+base=$tree/build/bookworm-$(cksum <<<"$include" | cut -d ' ' -f 1).tar
+[ -s "$base" ] || mmdebstrap --variant=minbase --include="$include" bookworm "$base.new" >"$work/mmdebstrap.log" 2>&1 &&
+    { [ ! -s "$base.new" ] || mv "$base.new" "$base"; } ||
+    skip "no Debian system can be made here: $(tail -n 2 "$work/mmdebstrap.log")"
+root=$work/root
+mkdir "$root"
+tar -xf "$base" -C "$root" --exclude='./dev/*'
+mkdir -p "$root/dev" && touch "$root/dev/null"
+inside() { env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 "${@:1:0}" chroot "$root" "$@"; }
+files() { # but for the notes of dpkg, and caches
+    (cd "$root" && find . -path ./var/lib/dpkg -prune -o -path ./var/cache -prune -o -path ./var/log -prune -o \
+        -path ./home -prune -o -path ./etc/ld.so.cache -prune -o -print | sort)
+}
+
+files >"$work/before.txt"
+cp "$deb" "$root/skerry.deb"
+inside dpkg -i /skerry.deb >"$work/install.log" 2>&1 || fail "dpkg -i: $(cat "$work/install.log")"
+rm "$root/skerry.deb"
+printf 'installed: %s files\n' "$(inside dpkg -L skerry | wc -l)"
+
+play_alone "$root" /usr/bin/skerry /usr/share/skerry/configs/quickstart.json
+inside skerry doctor >"$work/doctor.txt" || fail "doctor: $(cat "$work/doctor.txt")"
+grep -q 'absent *pictures .*apt-get install librsvg2-bin' "$work/doctor.txt" || fail "doctor says: $(cat "$work/doctor.txt")"
+
+inside man -P cat skerry >"$work/man.txt" 2>&1 || fail "man skerry: $(cat "$work/man.txt")"
+grep -q '^SYNOPSIS' "$work/man.txt" && grep -q 'skerry-run(1)' "$work/man.txt" || fail "man skerry shows: $(head -n 20 "$work/man.txt")"
+for command in $(inside skerry complete -- '' | cut -f 1); do
+    inside man -P cat "skerry-$command" >/dev/null 2>&1 || fail "no manual page of $command"
+done
+/usr/bin/python3 "$tree/tests/package/tab.py" "$root" || fail "tab in a shell"
+
+inside python3 -c 'import skerry
+result = skerry.run({"game": "tile-game", "games": 50, "strategies": ["greedy", "random"]})
+assert result["games_done"] == 50, result["games_done"]
+print("Python module:", skerry.__version__, skerry.__file__)' || fail "the Python module"
+
+# The files of the package serve C, C++ and CMake.
+for file in include/skerry.h include/skerry/core/game.hpp lib/x86_64-linux-gnu/libskerry_core.a \
+    lib/x86_64-linux-gnu/cmake/skerry/skerryConfig.cmake lib/x86_64-linux-gnu/libskerry.so \
+    share/zsh/vendor-completions/_skerry share/fish/vendor_completions.d/skerry.fish \
+    share/doc/skerry/copyright share/doc/skerry/changelog.Debian.gz share/doc/skerry/docs/install.md; do
+    [ -e "$root/usr/$file" ] || fail "the package lacks /usr/$file"
+done
+cc -I "$root/usr/include" -o "$root/play" "$tree/bindings/examples/play.c" -L "$root/usr/lib/x86_64-linux-gnu" -lskerry \
+    -Wl,--allow-shlib-undefined || fail "a C program against the package"
+inside /play >"$work/play.txt" || fail "the C program: $(tail -n 3 "$work/play.txt")"
+rm "$root/play"
+
+inside dpkg --purge skerry >"$work/purge.log" 2>&1 || fail "dpkg --purge: $(cat "$work/purge.log")"
+grep -q warning "$work/purge.log" && fail "dpkg --purge: $(cat "$work/purge.log")"
+files >"$work/after.txt"
+diff "$work/before.txt" "$work/after.txt" || fail "the removed package leaves files, see above"
+echo "installed, tried and removed: nothing is left"

@@ -1,0 +1,41 @@
+#!/bin/bash
+# python.sh TREE: the wheel in a fresh environment without network, and the sources by pip.
+. "$(dirname "$0")/common.sh"
+/usr/bin/python3 -c 'import venv, ensurepip' 2>/dev/null || skip "no venv (Debian: apt-get install python3-venv)"
+wheel=$(ls "$dist"/skerry-*.whl 2>/dev/null) || skip "no wheel; ./dev package makes it"
+export PIP_NO_INDEX=1 PIP_DISABLE_PIP_VERSION_CHECK=1
+
+# The library needs nothing but the C library.
+/usr/bin/python3 -m zipfile -e "$wheel" "$work/unpacked"
+cp "$work/unpacked/skerry/libskerry.so" "$work"
+needed=$(readelf -d "$work/libskerry.so" |
+    sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' | grep -vE '^(libc|libm|ld-linux-x86-64)\.so\.[0-9]+$' || true)
+[ -z "$needed" ] || fail "the library of the wheel needs $needed"
+
+try() { # try ENVIRONMENT
+    (cd "$work" && "$work/$1/bin/python" - "$version" <<'PY') || fail "the package from $1"
+import sys
+import skerry
+assert skerry.__version__.endswith(sys.argv[1]), skerry.__version__
+result = skerry.run({"game": "tiny-islands", "games": 50, "strategies": ["greedy", "random"]})
+assert result["games_done"] == 50
+result.save("result.json")
+try:
+    skerry.make("skerry/TileGame-v0")
+except ImportError as error:
+    assert "numpy" in str(error), error
+    print("without numpy:", error)
+print("plays:", skerry.__version__, skerry.__file__)
+PY
+}
+/usr/bin/python3 -m venv "$work/wheel"
+"$work/wheel/bin/pip" install -q "$wheel" || fail "pip install $wheel"
+try wheel
+"$work/wheel/bin/pip" uninstall -q -y skerry
+[ -z "$(find "$work/wheel" -iname '*skerry*')" ] || fail "pip uninstall leaves $(find "$work/wheel" -iname '*skerry*')"
+
+# pip builds a wheel of the sources, here with the library that is built already: build.sh compiles.
+/usr/bin/python3 -m venv "$work/sources"
+SKERRY_WHEEL_LIBRARY="$work/libskerry.so" "$work/sources/bin/pip" install -q "$dist/skerry-$version.tar.gz" ||
+    fail "pip install of the sources"
+try sources
