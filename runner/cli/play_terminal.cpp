@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "runner/cli/commands.hpp"
+#include "runner/cli/play_review.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
@@ -72,7 +73,7 @@ screen::ScreenPlay screen_play(TerminalGame& game, const std::shared_ptr<Files>&
             keeper_of(files),
             std::move(options),
             screen::advising(nullptr, futures, style_of(STDOUT_FILENO).unicode),
-            {}};
+            lines_of_review};
 }
 
 }  // namespace

@@ -15,10 +15,10 @@ namespace {
 char32_t ascii_of(char32_t letter) {
     if (letter < 0x80) return letter;
     constexpr std::u32string_view beyond = U"─━│┃┌┐└┘├┤┬┴┼┏┓┗┛┣┫┳┻╋╱╲·•±–…→←↑↓▲▼▸×µ█▓▒░≥≤";
-    constexpr std::u32string_view ascii_ = U"-=|#+++++++++#########/\\.*~-~><^vAV>xu####><";
-    static_assert(beyond.size() == ascii_.size());
+    constexpr std::u32string_view plain = U"-=|#+++++++++#########/\\.*~-~><^vAV>xu####><";
+    static_assert(beyond.size() == plain.size());
     const std::size_t place = beyond.find(letter);
-    return place == std::u32string_view::npos ? U'?' : ascii_[place];
+    return place == std::u32string_view::npos ? U'?' : plain[place];
 }
 
 void append_utf8(std::string& text, char32_t letter) {

@@ -46,7 +46,9 @@ ScreenEnd play_on_screen(ScreenPlay play) {
         signal = input.signal;
         if (input.ended) break;
     }
-    const bool thinking = desk.errand().kind == Errand::Kind::rival && thinker->is_busy();
+    const Errand::Kind last = desk.errand().kind;
+    const bool thinking =
+        thinker->is_busy() && (last == Errand::Kind::rival || last == Errand::Kind::review);
     // Its thread ends with the process: nobody waits for a move that nobody will see.
     if (thinking) static_cast<void>(thinker.release());
     return {desk.table(), signal, thinking};

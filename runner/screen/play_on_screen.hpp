@@ -17,8 +17,9 @@ struct ScreenPlay {
 /// How the playing ended.
 struct ScreenEnd {
     play::PlayTable table;
-    int signal = 0;         ///< by which it was ended; 0: none
-    bool thinking = false;  ///< a rival is still thinking: the process must end without waiting
+    int signal = 0;  ///< by which it was ended; 0: none
+    /// A rival's move or a review is still computed: the process must end without waiting.
+    bool thinking = false;
 };
 
 /// Plays until somebody quits, a signal comes or the terminal goes away. The terminal is then as it

@@ -144,7 +144,8 @@ class PlayTest(unittest.TestCase):
         listed = subprocess.run(
             [SKERRY, "play", "tile-game", "--moves", "-", "--format", "json"],
             input="\n".join(moves), capture_output=True, text=True, check=True)
-        record = json.load(open(os.path.join(self.folder.name, "mine.json")))
+        with open(os.path.join(self.folder.name, "mine.json"), encoding="utf-8") as file:
+            record = json.load(file)
         self.assertEqual([step["move"] for step in record[0]["moves"]], moves)
         self.assertEqual(json.loads(listed.stdout)["over"], True)
 
@@ -220,7 +221,7 @@ class PlayTest(unittest.TestCase):
         terminal.wait_for("playout")
         terminal.type("?")
         terminal.wait_for("arrow keys")
-        terminal.type(" q")
+        terminal.type("qq")
         self.assertEqual(terminal.end(), 0)
 
     def test_a_dumb_terminal_gets_lines(self):
