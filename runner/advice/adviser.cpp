@@ -12,12 +12,12 @@ namespace skerry {
 
 namespace {
 
-/// After how many futures how many candidates are left at most.
+/// Of very many candidates: after how many futures how many are left at most.
 struct Screening {
     std::uint64_t futures;
     std::size_t kept;
 };
-constexpr Screening screenings[] = {{4, 4 * most_compared}, {16, most_compared}};
+constexpr Screening screenings[] = {{4, most_compared}, {16, most_compared / 4}};
 
 bool is_power_of_two(std::uint64_t n) { return (n & (n - 1)) == 0; }
 
@@ -50,8 +50,9 @@ void Adviser::think(std::uint64_t futures) {
 
 void Adviser::end_future() {
     table_.end_future();
-    for (const Screening& screening : screenings)
-        if (table_.futures() == screening.futures) keep_the_best(screening.kept);
+    if (table_.candidates() > most_compared)
+        for (const Screening& screening : screenings)
+            if (table_.futures() == screening.futures) keep_the_best(screening.kept);
     if (table_.futures() >= equal_futures && is_power_of_two(table_.futures())) drop_the_lost();
     finished_ = certain_ || table_.futures() == most_futures;
     next_ = 0;

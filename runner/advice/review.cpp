@@ -3,6 +3,7 @@
 #include "runner/advice/review.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -149,8 +150,16 @@ std::vector<std::size_t> Review::dearest(std::size_t most) const {
     return order;
 }
 
+std::uint64_t default_futures(std::size_t decisions) {
+    constexpr std::uint64_t in_all = 16'384;
+    constexpr std::uint64_t most = 512;
+    return std::min(most, std::bit_floor(in_all / std::max<std::uint64_t>(decisions, 1)));
+}
+
 Review review_game(const AnyGame& game, std::span<const PlayedDecision> decisions, const void* end,
-                   const ordered_json& reviewer, const ReviewRequest& request) {
+                   const ordered_json& reviewer, const ReviewRequest& asked) {
+    ReviewRequest request = asked;
+    if (request.futures == 0) request.futures = default_futures(decisions.size());
     Review review;
     review.game = game.shape().name;
     review.components = game.shape().components;

@@ -51,7 +51,7 @@ struct ReviewOptions {
     std::string index;
     std::string number;
     std::string reviewer;
-    std::string futures = std::to_string(ReviewRequest{}.futures);
+    std::string futures;
     std::string format = "text";
     std::string out;
     bool force = false;
@@ -103,7 +103,8 @@ int review(const ReviewOptions& options) {
     const Document format = Document::of(options.format, "--format " + options.format);
     const bool as_json = format.root().name_among(formats, "format") == 1;
     ReviewRequest request;
-    request.futures = parse_count("--futures", options.futures, 1, 16'384);
+    if (!options.futures.empty())
+        request.futures = parse_count("--futures", options.futures, 1, 16'384);
     const ReviewedGame game = read_reviewed_game(source_of(options), all_games());
     if (game.line.size() == 0) throw UserError(options.source.file + ": no move was played");
     const std::vector<PlayedDecision> decisions = game.line.decisions();
@@ -159,9 +160,10 @@ void add_review(Command program, int& exit_code) {
         .add_option("--reviewer", options->reviewer,
                     "strategy that values the moves, also {...}; default: a quick one")
         .type_name("NAME");
-    command.add_option("--futures", options->futures, "futures of each decision")
-        .type_name("N")
-        .capture_default_str();
+    command
+        .add_option("--futures", options->futures,
+                    "futures of each decision; default: 512, in long games fewer")
+        .type_name("N");
     command.add_option("--format", options->format, "text or json")
         .type_name("FORMAT")
         .capture_default_str();
