@@ -69,11 +69,8 @@ screen::ScreenPlay screen_play(TerminalGame& game, const std::shared_ptr<Files>&
     options.values = game.values.has_value();
     options.save_file = game.table.game().shape().name + ".json";
     const std::uint64_t futures = std::max(game.advice.value_or(0), game.values.value_or(0));
-    return {std::move(game.table),
-            keeper_of(files),
-            std::move(options),
-            screen::advising(nullptr, futures, style_of(STDOUT_FILENO).unicode),
-            lines_of_review};
+    return {std::move(game.table), keeper_of(files), std::move(options),
+            screen::advising(nullptr, futures, style_of(STDOUT_FILENO).unicode), lines_of_review};
 }
 
 }  // namespace

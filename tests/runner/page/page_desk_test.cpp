@@ -36,90 +36,93 @@ const std::string roam_moves =
 
 }  // namespace
 
-TEST_CASE("page desk: the moves of a link give the score of skerry replay") {
-    Desk desk;
-    CHECK(desk.open("tiny-islands", tiny_islands_moves)["score"]["scores"] == ordered_json{-69});
-    CHECK(desk.open("tile-game", "b3=2 a2=10 b1=6 a1=1 a3=1")["score"]["scores"] ==
-          ordered_json{4, 1});
-    CHECK(desk.open("roam", roam_moves)["score"]["scores"] == ordered_json{-33});
-    const ordered_json view =
-        desk.open("tiger-island", "PLACE GRASS+JUNGLE AT 0 0 0 1 FOUND SETTLEMENT AT 1 0 -1");
-    CHECK(view["ply"] == 2);
-    CHECK(view["moves"][0] == ordered_json{0, "PLACE GRASS+JUNGLE AT 0 0 0 1"});
-}
+TEST_SUITE("unit") {
+    TEST_CASE("page desk: the moves of a link give the score of skerry replay") {
+        Desk desk;
+        CHECK(desk.open("tiny-islands", tiny_islands_moves)["score"]["scores"] ==
+              ordered_json{-69});
+        CHECK(desk.open("tile-game", "b3=2 a2=10 b1=6 a1=1 a3=1")["score"]["scores"] ==
+              ordered_json{4, 1});
+        CHECK(desk.open("roam", roam_moves)["score"]["scores"] == ordered_json{-33});
+        const ordered_json view =
+            desk.open("tiger-island", "PLACE GRASS+JUNGLE AT 0 0 0 1 FOUND SETTLEMENT AT 1 0 -1");
+        CHECK(view["ply"] == 2);
+        CHECK(view["moves"][0] == ordered_json{0, "PLACE GRASS+JUNGLE AT 0 0 0 1"});
+    }
 
-TEST_CASE("page desk: what is wrong is said, and the game stays") {
-    Desk desk;
-    desk.open("tile-game", "b3=2");
-    const auto error = [&](const ordered_json& command) {
-        return desk.ask(command)["error"].get<std::string>();
-    };
-    CHECK(error({{"do", "dance"}}) == "\"dance\" is no command of the page");
-    CHECK(error({{"do", "open"}, {"game", "tile-game"}, {"moves", "b3=2 b3=1"}})
-              .starts_with("move 2: "));
-    CHECK(error({{"do", "open"}, {"game", "tile-game"}, {"seed", "-1"}}) ==
-          "seed: found \"-1\"; must be a whole number from 0 to 18446744073709551615");
-    CHECK(error({{"do", "open"}, {"game", "tile-game"}, {"sitters", {nullptr}}}) ==
-          "sitters: must be a list of 2");
-    CHECK(error({{"do", "think"}, {"playouts", 1}}) == "nobody advises now");
-    CHECK(desk.desk.answer("{").find("error") != std::string::npos);
-    CHECK(desk.ask({{"do", "view"}})["moves"].size() == 1);
-}
+    TEST_CASE("page desk: what is wrong is said, and the game stays") {
+        Desk desk;
+        desk.open("tile-game", "b3=2");
+        const auto error = [&](const ordered_json& command) {
+            return desk.ask(command)["error"].get<std::string>();
+        };
+        CHECK(error({{"do", "dance"}}) == "\"dance\" is no command of the page");
+        CHECK(error({{"do", "open"}, {"game", "tile-game"}, {"moves", "b3=2 b3=1"}})
+                  .starts_with("move 2: "));
+        CHECK(error({{"do", "open"}, {"game", "tile-game"}, {"seed", "-1"}}) ==
+              "seed: found \"-1\"; must be a whole number from 0 to 18446744073709551615");
+        CHECK(error({{"do", "open"}, {"game", "tile-game"}, {"sitters", {nullptr}}}) ==
+              "sitters: must be a list of 2");
+        CHECK(error({{"do", "think"}, {"playouts", 1}}) == "nobody advises now");
+        CHECK(desk.desk.answer("{").find("error") != std::string::npos);
+        CHECK(desk.ask({{"do", "view"}})["moves"].size() == 1);
+    }
 
-TEST_CASE("page desk: undo, redo, and another way from an earlier place") {
-    Desk desk;
-    desk.open("tile-game", "b3=2 a2=10 b1=6");
-    CHECK(desk.ask({{"do", "undo"}})["ply"] == 2);
-    CHECK(desk.ask({{"do", "redo"}})["ply"] == 3);
-    CHECK(desk.ask({{"do", "go"}, {"ply", 1}})["moves"].size() == 3);
-    const ordered_json view = desk.ask({{"do", "choose"}, {"text", "a1=4"}});
-    CHECK(view["moves"].size() == 2);
-    CHECK(desk.ask({{"do", "choose"}, {"text", "a1=4"}})["refused"].is_string());
-}
+    TEST_CASE("page desk: undo, redo, and another way from an earlier place") {
+        Desk desk;
+        desk.open("tile-game", "b3=2 a2=10 b1=6");
+        CHECK(desk.ask({{"do", "undo"}})["ply"] == 2);
+        CHECK(desk.ask({{"do", "redo"}})["ply"] == 3);
+        CHECK(desk.ask({{"do", "go"}, {"ply", 1}})["moves"].size() == 3);
+        const ordered_json view = desk.ask({{"do", "choose"}, {"text", "a1=4"}});
+        CHECK(view["moves"].size() == 2);
+        CHECK(desk.ask({{"do", "choose"}, {"text", "a1=4"}})["refused"].is_string());
+    }
 
-TEST_CASE("page desk: a strategy sits in a seat and plays as in skerry run") {
-    Desk desk;
-    ordered_json view = desk.ask({{"do", "open"},
-                                  {"game", "tile-game"},
-                                  {"seed", "1"},
-                                  {"sitters", {nullptr, {{"name", "greedy"}}}}});
-    CHECK(view["person"] == true);
-    view = desk.ask({{"do", "choose"}, {"text", "b2=3"}});
-    CHECK(view["person"] == false);
-    view = desk.ask({{"do", "rival"}});
-    CHECK(view["moves"].size() == 2);
-    CHECK(view["person"] == true);
-}
+    TEST_CASE("page desk: a strategy sits in a seat and plays as in skerry run") {
+        Desk desk;
+        ordered_json view = desk.ask({{"do", "open"},
+                                      {"game", "tile-game"},
+                                      {"seed", "1"},
+                                      {"sitters", {nullptr, {{"name", "greedy"}}}}});
+        CHECK(view["person"] == true);
+        view = desk.ask({{"do", "choose"}, {"text", "b2=3"}});
+        CHECK(view["person"] == false);
+        view = desk.ask({{"do", "rival"}});
+        CHECK(view["moves"].size() == 2);
+        CHECK(view["person"] == true);
+    }
 
-TEST_CASE("page desk: advice grows, and review tells what moves lost") {
-    Desk desk;
-    desk.open("tile-game", "b3=2");
-    desk.ask({{"do", "advise"}, {"strategy", {{"name", "random"}}}});
-    desk.ask({{"do", "think"}, {"playouts", 2'000}});
-    const ordered_json advice = desk.ask({{"do", "advice"}});
-    REQUIRE(advice["moves"].size() > 1);
-    CHECK(advice["moves"][0]["standing"] == "best");
-    CHECK(advice["futures"].get<int>() > 1);
-    const ordered_json review =
-        desk.ask({{"do", "review"}, {"strategy", {{"name", "greedy"}}}, {"futures", 4}});
-    CHECK(review["decisions"].size() == 1);
-    CHECK(review["decisions"][0]["played"] == "b3=2");
-}
+    TEST_CASE("page desk: advice grows, and review tells what moves lost") {
+        Desk desk;
+        desk.open("tile-game", "b3=2");
+        desk.ask({{"do", "advise"}, {"strategy", {{"name", "random"}}}});
+        desk.ask({{"do", "think"}, {"playouts", 2'000}});
+        const ordered_json advice = desk.ask({{"do", "advice"}});
+        REQUIRE(advice["moves"].size() > 1);
+        CHECK(advice["moves"][0]["standing"] == "best");
+        CHECK(advice["futures"].get<int>() > 1);
+        const ordered_json review =
+            desk.ask({{"do", "review"}, {"strategy", {{"name", "greedy"}}}, {"futures", 4}});
+        CHECK(review["decisions"].size() == 1);
+        CHECK(review["decisions"][0]["played"] == "b3=2");
+    }
 
-TEST_CASE("page desk: records are stepped through, and mistakes have a place") {
-    Desk desk;
-    const std::string log =
-        "GAME 7 MOVE 1 PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\n"
-        "GAME 7 MOVE 2 PLACE ROCK+ROCK AT 2 -2 0 4 FOUND SETTLEMENT AT 2 -1 -1\n";
-    const ordered_json found = desk.ask({{"do", "record"}, {"name", "log.txt"}, {"text", log}});
-    REQUIRE(found.contains("gallery"));
-    CHECK(found["gallery"]["games"][0]["lines"][0]["steps"].size() == 2);
-    const std::string error =
-        desk.ask({{"do", "record"}, {"name", "r.txt"}, {"text", "\nCWfC nonsense"}})["error"];
-    CHECK(error.starts_with("r.txt, line 2: "));
-    CHECK(desk.ask({{"do", "result"}, {"name", "x.json"}, {"text", "{}"}})["error"]
-              .get<std::string>()
-              .starts_with("x.json"));
+    TEST_CASE("page desk: records are stepped through, and mistakes have a place") {
+        Desk desk;
+        const std::string log =
+            "GAME 7 MOVE 1 PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\n"
+            "GAME 7 MOVE 2 PLACE ROCK+ROCK AT 2 -2 0 4 FOUND SETTLEMENT AT 2 -1 -1\n";
+        const ordered_json found = desk.ask({{"do", "record"}, {"name", "log.txt"}, {"text", log}});
+        REQUIRE(found.contains("gallery"));
+        CHECK(found["gallery"]["games"][0]["lines"][0]["steps"].size() == 2);
+        const std::string error =
+            desk.ask({{"do", "record"}, {"name", "r.txt"}, {"text", "\nCWfC nonsense"}})["error"];
+        CHECK(error.starts_with("r.txt, line 2: "));
+        CHECK(desk.ask({{"do", "result"}, {"name", "x.json"}, {"text", "{}"}})["error"]
+                  .get<std::string>()
+                  .starts_with("x.json"));
+    }
 }
 
 }  // namespace skerry::page

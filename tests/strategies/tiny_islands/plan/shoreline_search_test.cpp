@@ -71,20 +71,22 @@ void check_climbs(const Rules& rules, std::uint64_t games) {
 
 }  // namespace
 
-TEST_CASE("a shoreline climbs as if the board were scored after every flip") {
-    for (const Variant<Rules>& variant : TinyIslands::variants()) {
-        CAPTURE(std::string(variant.name));
-        check_climbs(variant.rules, 100);
+TEST_SUITE("unit") {
+    TEST_CASE("a shoreline climbs as if the board were scored after every flip") {
+        for (const Variant<Rules>& variant : TinyIslands::variants()) {
+            CAPTURE(std::string(variant.name));
+            check_climbs(variant.rules, 100);
+        }
+        Rules rules;
+        SUBCASE("penalties first") {
+            rules.score_floor = true;
+            rules.penalties_first = true;
+        }
+        SUBCASE("sands that touch land") { rules.sand = SandRule::touching; }
+        SUBCASE("no offshore sand") { rules.offshore_sand = false; }
+        SUBCASE("no islets") { rules.islets = false; }
+        SUBCASE("no coastal waves") { rules.coastal_waves = false; }
+        SUBCASE("coastal waves spoil nothing") { rules.coastal_waves_spoil = false; }
+        check_climbs(rules, 100);
     }
-    Rules rules;
-    SUBCASE("penalties first") {
-        rules.score_floor = true;
-        rules.penalties_first = true;
-    }
-    SUBCASE("sands that touch land") { rules.sand = SandRule::touching; }
-    SUBCASE("no offshore sand") { rules.offshore_sand = false; }
-    SUBCASE("no islets") { rules.islets = false; }
-    SUBCASE("no coastal waves") { rules.coastal_waves = false; }
-    SUBCASE("coastal waves spoil nothing") { rules.coastal_waves_spoil = false; }
-    check_climbs(rules, 100);
 }
