@@ -87,13 +87,18 @@ void Desk::look() {
              return option.group == group_ && option.is_legal();
          })))
         group_ = no_group;
-    if (has_cursor_ || !scene_) return;
+    if (!scene_) return;
+    if (!has_cursor_) cursor_ = {scene_->width / 2, scene_->height / 2};
     has_cursor_ = true;
-    cursor_ = {scene_->width / 2, scene_->height / 2};
-    if (!chooser_) return;
+    point_at_choice();
+}
+
+/// Moves the cursor to the nearest choice, unless it is at one.
+void Desk::point_at_choice() {
+    if (!chooser_ || focus_ != Focus::board) return;
     const ChoiceOption* nearest = nullptr;
     for (const ChoiceOption& option : chooser_->choices().options)
-        if (option.cell && option.is_legal() &&
+        if (option.cell && option.is_legal() && is_shown(option) &&
             (nearest == nullptr ||
              distance(*option.cell, cursor_) < distance(*nearest->cell, cursor_)))
             nearest = &option;

@@ -31,11 +31,11 @@ struct Keeper {
 };
 
 struct DeskOptions {
-    bool advice = false;      ///< shown from the beginning
-    bool values = false;      ///< the map of values, too
-    bool can_advise = true;   ///< otherwise `a` and `v` say that there is no advice
-    bool can_review = false;  ///< otherwise `w` says so
-    std::string save_file;    ///< proposed by `s`
+    bool advice = false;         ///< shown from the beginning
+    bool values = false;         ///< the map of values, too
+    bool can_advise = true;      ///< otherwise `a` and `v` say that there is no advice
+    bool can_review = false;     ///< otherwise `w` says so
+    std::string save_file = {};  ///< proposed by `s`
 };
 
 /// What is to be computed while the desk goes on.
@@ -82,6 +82,7 @@ class Desk {
 
     void sit_down();
     void look();
+    void point_at_choice();
     void press_game(const Key& key);
     void press_letter(char32_t letter);
     void press_pager(const Key& key);

@@ -179,6 +179,7 @@ class DeskPage {
             if (row == 2) break;
             put_line(page_, {0, y + row++}, page_.width(), line);
         }
+        if (row == 0) draw_pointed(y);
         if (!desk_.line_.is_open()) return;
         const std::string text = desk_.line_.text() + " ";
         const int prompt = static_cast<int>(letters_of(desk_.line_.prompt()).size());
@@ -196,8 +197,23 @@ class DeskPage {
                       {.reverse = i == cursor});
     }
 
+    /// What the option at the cursor is, or why it cannot be chosen.
+    void draw_pointed(int y) {
+        const play::ChoiceOption* const option = pointed();
+        if (option == nullptr || desk_.line_.is_open()) return;
+        std::string words = option->words;
+        if (!option->is_legal()) words += ": " + option->refusal;
+        int row = 0;
+        for (const TextLine& line : wrapped(words, page_.width(), {.ink = 250})) {
+            if (row == 2) break;
+            put_line(page_, {0, y + row++}, page_.width(), line);
+        }
+    }
+
     void draw_keys() {
         std::string keys = " enter choose  tab offers  : type  u undo  r redo  a advice  v values";
+        if (desk_.chooser_ && desk_.chooser_->choices().edges_left)
+            keys = " enter in or out  d done  : type  u undo  escape again  a advice";
         if (desk_.line_.is_open())
             keys = " enter takes the line, escape leaves it";
         else if (desk_.table_.game().is_over())
