@@ -112,7 +112,7 @@ TEST_SUITE("unit") {
         Desk desk;
         const std::string log =
             "GAME 7 MOVE 1 PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\n"
-            "GAME 7 MOVE 2 PLACE ROCK+ROCK AT 2 -2 0 4 FOUND SETTLEMENT AT 2 -1 -1\n";
+            "GAME 7 MOVE 2 PLACE ROCK+ROCK AT -1 1 0 5 FOUND SETTLEMENT AT -2 1 1\n";
         const ordered_json found = desk.ask({{"do", "record"}, {"name", "log.txt"}, {"text", log}});
         REQUIRE(found.contains("gallery"));
         CHECK(found["gallery"]["games"][0]["lines"][0]["steps"].size() == 2);
