@@ -2,6 +2,7 @@
 
 #include "runner/page/page_desk.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <limits>
@@ -160,25 +161,10 @@ ordered_json PageDesk::play(const std::string& name, const ordered_json& command
     return view;
 }
 
-std::string PageDesk::done(const ordered_json& command) {
-    const std::string name = text_of(command, "do", "");
-    if (name == "games") return games_json(games_).dump();
-    if (name == "open") return open(command).dump();
-    if (name == "result")
-        return result_games(text_of(command, "name", "the file"), text_of(command, "text", ""))
-            .dump();
-    if (name == "record")
-        return record_games(text_of(command, "name", "the file"), text_of(command, "text", ""))
-            .dump();
-    if (name == "advise") {
-        if (!table_) throw UserError("no game is open");
-        const play::GameInPlay& game = table_->table().game();
-        if (game.is_over()) throw UserError("the game is over");
-        const auto found = command.find("strategy");
-        table_->adviser().emplace(Adviser::of(
-            game.game(), game.state(), found == command.end() ? ordered_json(nullptr) : *found));
-        return R"({"finished":false})";
-    }
+/// The commands for which a strategy thinks.
+std::string PageDesk::thought(const std::string& name, const ordered_json& command) {
+    const auto found = command.find("strategy");
+    const ordered_json strategy = found == command.end() ? ordered_json(nullptr) : *found;
     if (name == "think" || name == "advice") {
         if (!table_ || !table_->adviser()) throw UserError("nobody advises now");
         Adviser& adviser = *table_->adviser();
@@ -188,18 +174,33 @@ std::string PageDesk::done(const ordered_json& command) {
         return ordered_json{{"finished", adviser.finished()}, {"futures", adviser.futures()}}
             .dump();
     }
-    if (name == "review") {
-        if (!table_) throw UserError("no game is open");
-        const auto found = command.find("strategy");
-        return review_json(table_->table().game(),
-                           found == command.end() ? ordered_json(nullptr) : *found,
-                           small_number(command, "futures", most_review_futures), progress_)
+    if (!table_) throw UserError("no game is open");
+    const play::GameInPlay& game = table_->table().game();
+    if (name == "review")
+        return review_json(game, strategy, small_number(command, "futures", most_review_futures),
+                           progress_)
             .dump();
-    }
+    if (game.is_over()) throw UserError("the game is over");
+    table_->adviser().emplace(Adviser::of(game.game(), game.state(), strategy));
+    return R"({"finished":false})";
+}
+
+std::string PageDesk::done(const ordered_json& command) {
+    static const std::vector<std::string> thinking = {"advise", "think", "advice", "review"};
     static const std::vector<std::string> moving = {"choose", "back", "clear", "undo",
                                                     "redo",   "go",   "rival", "view"};
-    for (const std::string& known : moving)
-        if (name == known) return play(name, command).dump();
+    const std::string name = text_of(command, "do", "");
+    if (name == "games") return games_json(games_).dump();
+    if (name == "open") return open(command).dump();
+    const auto games_of = [&](auto read) {
+        return read(text_of(command, "name", "the file"), text_of(command, "text", "")).dump();
+    };
+    if (name == "result") return games_of(result_games);
+    if (name == "record") return games_of(record_games);
+    if (std::find(thinking.begin(), thinking.end(), name) != thinking.end())
+        return thought(name, command);
+    if (std::find(moving.begin(), moving.end(), name) != moving.end())
+        return play(name, command).dump();
     throw UserError("\"" + name + "\" is no command of the page");
 }
 

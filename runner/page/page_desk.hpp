@@ -41,6 +41,7 @@ class PageDesk {
   private:
     class Table;
     std::string done(const nlohmann::ordered_json& command);
+    std::string thought(const std::string& name, const nlohmann::ordered_json& command);
     nlohmann::ordered_json open(const nlohmann::ordered_json& command);
     nlohmann::ordered_json play(const std::string& name, const nlohmann::ordered_json& command);
 

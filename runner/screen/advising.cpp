@@ -1,5 +1,6 @@
 #include "runner/screen/advising.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -17,8 +18,14 @@ namespace {
 constexpr std::chrono::milliseconds first_advice(50);
 constexpr std::chrono::milliseconds next_advice(400);
 
-std::string value_text(const AdvisedMove& move, bool unicode) {
-    const bool points = move.by_points || !move.share;
+/// Whether some moves differ in the games they win: then all are told by that.
+bool in_shares(const Advice& advice) {
+    return std::any_of(advice.moves.begin(), advice.moves.end(),
+                       [](const AdvisedMove& move) { return move.share && !move.by_points; });
+}
+
+std::string value_text(const AdvisedMove& move, bool shares, bool unicode) {
+    const bool points = !shares || !move.share;
     const FutureMean& of = points ? move.points : *move.share;
     const double unit = points ? 1 : 100;
     std::string text = fixed(unit * of.mean, 1);
@@ -26,10 +33,10 @@ std::string value_text(const AdvisedMove& move, bool unicode) {
     return points ? text : text + " %";
 }
 
-HintRow row_of(const AdvisedMove& move, bool unicode) {
+HintRow row_of(const AdvisedMove& move, bool shares, bool unicode) {
     HintRow row;
     row.move = move.candidate.move;
-    row.value = value_text(move, unicode);
+    row.value = value_text(move, shares, unicode);
     row.share = fixed(100 * move.playout_share, 0) + " %";
     row.standing = move.standing == Standing::best    ? HintRow::Standing::best
                    : move.standing == Standing::level ? HintRow::Standing::level
@@ -46,7 +53,8 @@ Hint hint_of(const Advice& advice, bool unicode) {
     Hint hint;
     hint.title = "Advice by " + advice.facts.strategy + ", " + counted(advice.playouts, "playout");
     if (advice.futures == 0) return hint;
-    for (const AdvisedMove& move : advice.moves) hint.rows.push_back(row_of(move, unicode));
+    const bool shares = in_shares(advice);
+    for (const AdvisedMove& move : advice.moves) hint.rows.push_back(row_of(move, shares, unicode));
     hint.why.push_back(advice_words(advice, unicode));
     return hint;
 }

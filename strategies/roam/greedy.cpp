@@ -17,19 +17,33 @@ struct Shadows {
     int gain = 0;  ///< value over placing the solid boxes alone, minus their price
 };
 
+/// A character on an anchor, without shadow boxes.
+struct Spot {
+    const Pattern& pattern;
+    int anchor;
+    Squares solid;  ///< new markers
+    int value;      ///< of them
+
+    Spot(const State& state, const DisplayValue& display, const Pattern& of, int on)
+        : pattern(of),
+          anchor(on),
+          solid(new_markers(state, player, of, on, 0)),
+          value(display.gain(solid)) {}
+};
+
 /// The best shadow boxes to pay for in addition to the new solid boxes, if they gain more than
 /// `beat`; else none.
 Shadows best_boxes(const State& state, const DisplayValue& display, const Worth& worth,
-                   const Pattern& pattern, int anchor, Squares solid, int without, int beat) {
-    const auto [open, most] = payable_shadows(state, pattern, anchor);
+                   const Spot& spot, int beat) {
+    const auto [open, most] = payable_shadows(state, spot.pattern, spot.anchor);
     if (most == 0) return {};
     const int price = shadow_price * worth.coin;
-    if (display.most_gain(solid, open, most, price) <= std::max(beat, 0)) return {};
+    if (display.most_gain(spot.solid, open, most, price) <= std::max(beat, 0)) return {};
     Shadows best;
     for (Squares subset = open; subset != 0; subset = (subset - 1) & open) {
         const int count = std::popcount(subset);
         if (count > most) continue;
-        const int gain = display.gain(solid | subset) - without - price * count;
+        const int gain = display.gain(spot.solid | subset) - spot.value - price * count;
         if (gain > best.gain) best = {subset, gain};
     }
     return best;
@@ -39,11 +53,9 @@ Shadows best_boxes(const State& state, const DisplayValue& display, const Worth&
 /// that.
 int place_value(const State& state, const DisplayValue& display, const Worth& worth,
                 const Pattern& pattern, int anchor, int beat) {
-    const Squares solid = new_markers(state, player, pattern, anchor, 0);
-    const int without = display.gain(solid);
-    return without + best_boxes(state, display, worth, pattern, anchor, solid, without,
-                                beat == INT_MIN ? 0 : beat - without)
-                         .gain;
+    const Spot spot(state, display, pattern, anchor);
+    const int gain_to_beat = beat == INT_MIN ? 0 : beat - spot.value;
+    return spot.value + best_boxes(state, display, worth, spot, gain_to_beat).gain;
 }
 
 struct BestPlace {
@@ -99,9 +111,8 @@ Greedy::ValuedMove Greedy::best_turn(const State& state) const {
 Greedy::ValuedMove Greedy::best_shadows(const State& state) const {
     const DisplayValue display(state, worth_);
     const Pattern& pattern = state.pattern(player, state.character);
-    const Squares solid = new_markers(state, player, pattern, state.square, 0);
-    const Shadows best =
-        best_boxes(state, display, worth_, pattern, state.square, solid, display.gain(solid), 0);
+    const Spot spot(state, display, pattern, state.square);
+    const Shadows best = best_boxes(state, display, worth_, spot, 0);
     return {Move::shadows(best.boxes), best.gain};
 }
 
