@@ -89,6 +89,13 @@ struct RecordedGame {
 template <Game G>
 using RecordReader = std::function<RecordedGame<G>(std::string_view, const typename G::Rules&)>;
 
+/// A game in its public record format; the functions may be empty.
+template <Game G>
+struct RecordForm {
+    RecordPrinter<G> print;
+    RecordReader<G> read;
+};
+
 template <Game G>
 class ErasedGame final : public AnyGame {
     using Rules = typename G::Rules;
@@ -99,16 +106,14 @@ class ErasedGame final : public AnyGame {
 
   public:
     ErasedGame(Rules rules, GameShape shape, StrategyTable<G> strategies, SceneDrawer<G> draw,
-               ArrayForm<G> arrays, AdviceForm<G> advice, RecordPrinter<G> print_record,
-               RecordReader<G> read_record)
+               ArrayForm<G> arrays, AdviceForm<G> advice, RecordForm<G> records)
         : rules_(std::move(rules)),
           shape_(std::move(shape)),
           strategies_(std::move(strategies)),
           draw_(std::move(draw)),
           arrays_(std::move(arrays)),
           advice_(std::move(advice)),
-          print_record_(std::move(print_record)),
-          read_record_(std::move(read_record)) {
+          records_(std::move(records)) {
         shape_.state = layout_of<State>();
         shape_.deal = layout_of<Deal>();
         shape_.move = layout_of<Move>();
@@ -180,10 +185,10 @@ class ErasedGame final : public AnyGame {
     std::optional<std::string> print_record(const void* deal, std::span<const void* const> moves,
                                             const void* end,
                                             const std::string& comment) const override {
-        if (!print_record_) return std::nullopt;
+        if (!records_.print) return std::nullopt;
         std::vector<Move> list;
         for (const void* move : moves) list.push_back(as<Move>(move));
-        return print_record_(as<Deal>(deal), std::move(list), as<State>(end), comment);
+        return records_.print(as<Deal>(deal), std::move(list), as<State>(end), comment);
     }
 
     void write_state(const void* state, std::byte* record) const override {
@@ -223,8 +228,8 @@ class ErasedGame final : public AnyGame {
     }
 
     std::optional<RecordedMoves> read_record(std::string_view record, void* deal) const override {
-        if (!read_record_) return std::nullopt;
-        const RecordedGame<G> game = read_record_(record, rules_);
+        if (!records_.read) return std::nullopt;
+        const RecordedGame<G> game = records_.read(record, rules_);
         RecordedMoves recorded{{}, game.illegal};
         State state = G::start(rules_, game.deal);
         for (const Move& move : game.moves) {
@@ -291,8 +296,7 @@ class ErasedGame final : public AnyGame {
     SceneDrawer<G> draw_;
     ArrayForm<G> arrays_;
     AdviceForm<G> advice_;
-    RecordPrinter<G> print_record_;
-    RecordReader<G> read_record_;
+    RecordForm<G> records_;
 };
 
 }  // namespace skerry

@@ -136,9 +136,9 @@ class GameModule final : public GameEntry {
         shape.has_chance = G::has_chance;
         for (std::string_view component : G::component_names(rules))
             shape.components.emplace_back(component);
-        return std::make_unique<ErasedGame<G>>(rules, std::move(shape), parts_.strategies,
-                                               parts_.draw, parts_.arrays, parts_.advice,
-                                               parts_.records.print, parts_.records.read);
+        return std::make_unique<ErasedGame<G>>(
+            rules, std::move(shape), parts_.strategies, parts_.draw, parts_.arrays, parts_.advice,
+            RecordForm<G>{parts_.records.print, parts_.records.read});
     }
 
     std::unique_ptr<RecordChecker> record_checker(const JsonNode& config) const override {
