@@ -12,6 +12,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/play_terminal.hpp"
+#include "runner/cli/position_advice.hpp"
 #include "runner/cli/signals.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/standard_streams.hpp"
@@ -37,12 +38,13 @@ The shuffle of --seed and --index is that of `skerry run` and `skerry replay`. I
 both seats, or against --rival; --set rival.PARAMETER=VALUE changes what it can. Roam brings its rivals.
 
 --moves FILE has one move a line in the game's notation, for all seats without a rival; empty lines and
-what follows # are skipped. The position after the last one is printed.
+what follows # are skipped. The position after the last one is printed, with --advice N or --values N what
+its moves are worth.
 
 Examples:
   skerry play tiny-islands --seed 7 --index 3
   skerry play tile-game --rival perfect --seat 2
-  skerry play tiny-islands --moves moves.txt --format json
+  skerry play tiny-islands --moves moves.txt --format json --values 200
   skerry play tile-game --moves moves.txt --record game.json)";
 
 struct PlayOptions {
@@ -155,11 +157,16 @@ int play_by_list(const PlayOptions& options, bool json) {
             throw UserError("--record " + options.record + ": " + failure->what());
         play::write_record(options.record, record, options.force);
     }
+    const WantedAdvice advice = {futures_of("--advice", options.advice),
+                                 futures_of("--values", options.values)};
     end_on_broken_pipe();
-    if (json)
-        print_document(play::member_lines(play::position_json(table)));
-    else
-        print(play::position_text(table));
+    if (json) {
+        nlohmann::ordered_json position = play::position_json(table);
+        add_advice(table.game(), advice, position);
+        print_document(play::member_lines(position));
+    } else {
+        print(play::position_text(table) + advice_text(table.game(), advice));
+    }
     flush_output();
     return exit_ok;
 }

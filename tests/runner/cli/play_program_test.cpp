@@ -27,6 +27,25 @@ std::string lines_of(const ordered_json& replayed, std::size_t moves) {
 }  // namespace
 
 TEST_SUITE("unit") {
+    TEST_CASE("a position is printed with advice and the worth of every cell") {
+        const Workshop shop;
+        shop.write("moves.txt", "b2=4\n");
+        const std::string play = "play tile-game --moves moves.txt ";
+        const ordered_json json =
+            ordered_json::parse(shop.run(play + "--format json --advice 1 --values 1").out);
+        CHECK(json["advice"]["strategy"] == "perfect");
+        CHECK(json["advice"]["moves"].size() == 80);
+        CHECK(json["advice"]["moves"][0]["standing"] == "best");
+        CHECK(json["value_map"]["cells"].size() == 80);
+        CHECK(json["value_map"]["cells"][0]["shade"] == 1);
+        const ordered_json without = ordered_json::parse(shop.run(play + "--format json").out);
+        CHECK(!without.contains("advice"));
+        CHECK(!without.contains("value_map"));
+        const std::string text = shop.run(play + "--advice 1").out;
+        CHECK(text.find("\nAdvice by perfect, 80 playouts\n* ") != std::string::npos);
+        check_refused(shop, play + "--values many", "--values");
+    }
+
     TEST_CASE("the moves of a replay lead to its score") {
         const Workshop shop;
         for (const std::string game : {"tiny-islands", "tile-game", "tiger-island", "roam"}) {
