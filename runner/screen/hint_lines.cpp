@@ -11,13 +11,14 @@ namespace skerry::screen {
 namespace {
 
 /// How many letters all moves begin with, whole words of them: "PLACE ROCK+LAKE AT" tells none
-/// apart.
+/// apart. Coordinates stay whole.
 std::size_t common_beginning(const std::vector<HintRow>& rows) {
     std::size_t common = 0;
     if (rows.size() < 2) return common;
     const std::string& first = rows.front().move;
     for (std::size_t end = first.find(' '); end != std::string::npos;
          end = first.find(' ', end + 1)) {
+        if (first[common] == '-' || (first[common] >= '0' && first[common] <= '9')) break;
         for (const HintRow& row : rows)
             if (row.move.compare(0, end + 1, first, 0, end + 1) != 0) return common;
         common = end + 1;
