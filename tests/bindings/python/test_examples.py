@@ -46,7 +46,7 @@ class ExamplesTest(unittest.TestCase):
     @needs_numpy
     def test_the_benchmark_of_environments(self):
         said = example("environments.py", "0.01", "8", room="bench")
-        self.assertEqual(said.count("skerry/"), 7)
+        self.assertEqual(said.count("skerry/"), 9)
         self.assertIn("two threads, 32 environments: ", said)
 
     def test_a_sweep(self):
