@@ -134,16 +134,22 @@ Answer Chooser::choose_cell(ScenePoint cell) {
 
 Answer Chooser::type(std::string_view text) {
     if (is_finished()) return refused("the move is complete");
+    ErasedValues move(game_->shape().move);
+    std::string refusal;
+    try {
+        read_legal_move(*game_, state_[0], text, move.add());
+    } catch (const MoveRefused& error) {
+        refusal = error.what();
+    }
+    // "h3" is a shoreline around one cell, and one cell of those to enclose: of a list of moves
+    // that is pasted the first, of a line that is being drawn the second.
+    if (refusal.empty() && steps_.empty())
+        return add({Step::Kind::typed, std::string(text), std::string(text), {}});
     for (const ChoiceOption& option : choices_.options)
         if (option.key == text) return choose(text);
     for (const ChoiceGroup& group : choices_.groups)
         if (group.key == text) return choose(text);
-    ErasedValues move(game_->shape().move);
-    try {
-        read_legal_move(*game_, state_[0], text, move.add());
-    } catch (const MoveRefused& error) {
-        return refused(error.what());
-    }
+    if (!refusal.empty()) return refused(refusal);
     return add({Step::Kind::typed, std::string(text), std::string(text), {}});
 }
 

@@ -217,6 +217,18 @@ TEST_SUITE("unit") {
         chooser.clear();
         CHECK(chooser.steps() == 0);
     }
+
+    TEST_CASE("a cell that is typed is a whole shoreline, or a step of one that is begun") {
+        GameInPlay game = new_game("tiny-islands", 0);
+        while (game.legal_moves()) game.play(game.legal_moves()->front());
+        Chooser chooser(game);
+        CHECK(chooser.type("e5").kind == Answer::Kind::finished);
+        CHECK(chooser.move_text() == "e5");
+        chooser.clear();
+        CHECK(chooser.choose("e5").kind == Answer::Kind::step);
+        CHECK(chooser.type("e6").kind == Answer::Kind::step);
+        CHECK(*chooser.choices().edges_left == 18);
+    }
 }
 
 }  // namespace skerry::play
