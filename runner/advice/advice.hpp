@@ -30,7 +30,7 @@ struct FutureDifference {
     bool told_apart = false;
 };
 
-enum class Standing : std::uint8_t {
+enum class MoveStanding : std::uint8_t {
     best,   ///< has the highest mean
     level,  ///< cannot be told apart from the best
     worse,  ///< surely worse than the best
@@ -41,7 +41,7 @@ struct AdvisedMove {
     std::size_t number = 0;  ///< its place in the list of the CandidatePlayer
     bool chosen = false;     ///< what the strategy plays
     bool dropped = false;    ///< lost so clearly that it gets no more futures
-    Standing standing = Standing::level;
+    MoveStanding standing = MoveStanding::level;
     std::uint64_t unfinished = 0;  ///< futures without a score; they count as 0 points and lost
     double playout_share = 0;      ///< of all playouts
     /// Points; in a game for two the margin.

@@ -141,9 +141,9 @@ AdvisedMove FuturesTable::describe(std::size_t candidate, std::size_t best, bool
     }
     const FutureDifference& deciding = move.deciding();
     if (candidate == best)
-        move.standing = Standing::best;
+        move.standing = MoveStanding::best;
     else if (deciding.told_apart && deciding.of.sum < 0)
-        move.standing = Standing::worse;
+        move.standing = MoveStanding::worse;
     return move;
 }
 
@@ -164,8 +164,8 @@ void FuturesTable::describe(const std::vector<Candidate>& candidates, Advice& ad
                 return std::pair(move.share_difference ? move.share_difference->of.mean : 0.0,
                                  move.difference.of.mean);
             };
-            if ((a.standing == Standing::best) != (b.standing == Standing::best))
-                return a.standing == Standing::best;
+            if ((a.standing == MoveStanding::best) != (b.standing == MoveStanding::best))
+                return a.standing == MoveStanding::best;
             return key(a) > key(b);
         });
 }

@@ -47,8 +47,10 @@ ordered_json move_json(const Advice& advice, const AdvisedMove& move) {
 
 }  // namespace
 
-const char* name_of(Standing standing) {
-    return standing == Standing::best ? "best" : standing == Standing::level ? "level" : "worse";
+const char* name_of(MoveStanding standing) {
+    return standing == MoveStanding::best    ? "best"
+           : standing == MoveStanding::level ? "level"
+                                             : "worse";
 }
 
 ordered_json mean_json(const FutureMean& mean) {

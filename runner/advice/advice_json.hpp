@@ -7,7 +7,7 @@
 
 namespace skerry {
 
-const char* name_of(Standing standing);
+const char* name_of(MoveStanding standing);
 
 /// {"mean", "se"}: se is null where there is none.
 nlohmann::ordered_json mean_json(const FutureMean& mean);

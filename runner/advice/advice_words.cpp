@@ -76,10 +76,10 @@ std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move, dou
 std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicode) {
     const std::string best = shown_move(advice.moves.front().candidate.move, unicode);
     const std::string other = shown_move(move.candidate.move, unicode);
-    if (move.standing == Standing::best) return best + " is the best move found.";
+    if (move.standing == MoveStanding::best) return best + " is the best move found.";
     if (move.difference.of.n == 0) return "Nothing is known of " + other + " yet.";
     const std::string amount = amount_words(move, -1, unicode);
-    if (move.standing == Standing::level) {
+    if (move.standing == MoveStanding::level) {
         if (advice.certain) return best + " and " + other + " are worth the same.";
         return best + " and " + other + " cannot be told apart: difference " + amount +
                futures_words(advice, move) + ".";
@@ -109,9 +109,9 @@ std::string advice_words(const Advice& advice, bool unicode) {
     std::vector<std::string> level;
     const AdvisedMove* next_worse = nullptr;
     for (const AdvisedMove& move : advice.moves) {
-        if (move.standing == Standing::level)
+        if (move.standing == MoveStanding::level)
             level.push_back(shown_move(move.candidate.move, unicode));
-        if (move.standing == Standing::worse && next_worse == nullptr) next_worse = &move;
+        if (move.standing == MoveStanding::worse && next_worse == nullptr) next_worse = &move;
     }
     if (level.size() + 1 == advice.moves.size())
         return advice.certain ? "All moves are worth the same."

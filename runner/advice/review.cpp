@@ -50,7 +50,7 @@ ResultPart value_of(const AdvisedMove& move, const DecisionFacts& facts, std::ui
 }
 
 Severity severity_of(const AdvisedMove& move) {
-    if (move.standing != Standing::worse) return Severity::none;
+    if (move.standing != MoveStanding::worse) return Severity::none;
     const double loss = -move.deciding().of.mean;
     const double bad = move.by_points ? bad_points : bad_share;
     const double very_bad = move.by_points ? very_bad_points : very_bad_share;

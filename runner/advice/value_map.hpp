@@ -15,7 +15,7 @@ struct ValueMapCell {
     std::string move;
     double value = 0;       ///< points; in a game for two the share of games won
     double minus_best = 0;  ///< the paired difference, which tells moves apart better than values
-    Standing standing = Standing::level;
+    MoveStanding standing = MoveStanding::level;
     double shade = 1;  ///< 1 for the best move of the decision, 0 for the worst
 };
 

@@ -27,9 +27,10 @@ part that is absent hinders nobody, and what to install is named (packages of De
 here and does not work the exit code is 1.)";
 
 int doctor(bool report) {
-    const std::vector<Part> parts = look_at_parts();
+    const std::vector<OptionalPart> parts = look_at_parts();
     print(report ? report_block(parts) : doctor_text(parts, style_of(STDOUT_FILENO)));
-    const bool fault = std::ranges::find(parts, PartState::fault, &Part::state) != parts.end();
+    const bool fault =
+        std::ranges::find(parts, PartState::fault, &OptionalPart::state) != parts.end();
     return fault ? exit_differences : exit_ok;
 }
 

@@ -16,13 +16,13 @@ namespace skerry {
 
 namespace {
 
-std::string line_of(const Part& part) {
+std::string line_of(const OptionalPart& part) {
     static constexpr const char* states[] = {"works ", "absent", "FAULT "};
     return fmt::format("{}  {:<9}  ", states[static_cast<std::size_t>(part.state)], part.name);
 }
 
-std::ptrdiff_t count(const std::vector<Part>& parts, PartState state) {
-    return std::ranges::count(parts, state, &Part::state);
+std::ptrdiff_t count(const std::vector<OptionalPart>& parts, PartState state) {
+    return std::ranges::count(parts, state, &OptionalPart::state);
 }
 
 /// "Debian GNU/Linux 12 (bookworm), Linux 6.1.0 x86_64"
@@ -44,9 +44,9 @@ std::string variable(const char* name) {
 
 }  // namespace
 
-std::string doctor_text(const std::vector<Part>& parts, const TextStyle& style) {
+std::string doctor_text(const std::vector<OptionalPart>& parts, const TextStyle& style) {
     std::string text = version_text() + "\n";
-    for (const Part& part : parts) {
+    for (const OptionalPart& part : parts) {
         const std::string head = line_of(part);
         text += wrap(part.told, static_cast<std::size_t>(style.width), head,
                      std::string(head.size(), ' '));
@@ -60,7 +60,7 @@ std::string doctor_text(const std::vector<Part>& parts, const TextStyle& style) 
                                 : "What is here works; what is absent is optional.\n");
 }
 
-std::string report_block(const std::vector<Part>& parts) {
+std::string report_block(const std::vector<OptionalPart>& parts) {
     std::string text = "```text\n" + version_page() + "\n";
     const auto pages = static_cast<double>(::sysconf(_SC_PHYS_PAGES));
     const auto page_size = static_cast<double>(::sysconf(_SC_PAGESIZE));
@@ -72,7 +72,7 @@ std::string report_block(const std::vector<Part>& parts) {
     for (const char* const name : {"LC_ALL", "LANG", "TERM", "NO_COLOR", "CLICOLOR_FORCE"})
         text += fmt::format("{}: {}\n", name, variable(name));
     text += "\n";
-    for (const Part& part : parts) text += line_of(part) + visible_line(part.told) + "\n";
+    for (const OptionalPart& part : parts) text += line_of(part) + visible_line(part.told) + "\n";
     return text + "```\n";
 }
 

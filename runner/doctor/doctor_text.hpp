@@ -10,10 +10,10 @@
 namespace skerry {
 
 /// One line for each part, and how many work.
-std::string doctor_text(const std::vector<Part>& parts, const TextStyle& style);
+std::string doctor_text(const std::vector<OptionalPart>& parts, const TextStyle& style);
 
 /// What somebody else needs to know of the program and the machine, and the parts: a block of
 /// Markdown to paste into a report of a fault. Names no file or user of this machine.
-std::string report_block(const std::vector<Part>& parts);
+std::string report_block(const std::vector<OptionalPart>& parts);
 
 }  // namespace skerry

@@ -31,18 +31,18 @@ std::string install(std::string_view packages) {
     return fmt::format("apt-get install {}", packages);
 }
 
-Part absent(const std::string& name, std::string_view purpose, std::string_view remedy) {
+OptionalPart absent(const std::string& name, std::string_view purpose, std::string_view remedy) {
     return {name, PartState::absent, fmt::format("{}: {}", purpose, remedy)};
 }
 
-Part fault(const std::string& name, const std::string& program, const BriefRun& run) {
+OptionalPart fault(const std::string& name, const std::string& program, const BriefRun& run) {
     return {name, PartState::fault,
             fmt::format("{} {}{}{}", program, run.end, run.said.empty() ? "" : ": ", run.said)};
 }
 
 /// A part that is a program, which works if `command` ends well.
-Part by_program(const std::string& name, const std::vector<std::string>& command,
-                std::string_view purpose, std::string_view packages) {
+OptionalPart by_program(const std::string& name, const std::vector<std::string>& command,
+                        std::string_view purpose, std::string_view packages) {
     const auto run = run_briefly(command, patience);
     if (!run) return absent(name, purpose, install(packages));
     if (!run->well) return fault(name, command.front(), *run);
@@ -58,7 +58,7 @@ bool is_here(const char* program) {
     }
 }
 
-Part look_at_pictures() {
+OptionalPart look_at_pictures() {
     constexpr std::string_view purpose = "skerry show --plot FILE.png";
     const bool painter = is_here("rsvg-convert");
     if (!painter && !is_here("chromium"))
@@ -73,7 +73,7 @@ Part look_at_pictures() {
             fmt::format("{} paints PNG", painter ? "rsvg-convert" : "chromium")};
 }
 
-Part look_at_mpi() {
+OptionalPart look_at_mpi() {
     constexpr std::string_view purpose = "one run on many machines";
     if (!has_mpi())
         return absent("MPI", purpose,
@@ -95,7 +95,7 @@ Part look_at_mpi() {
     return {"MPI", PartState::works, version->said + ", two ranks played together"};
 }
 
-Part look_at_slurm() {
+OptionalPart look_at_slurm() {
     constexpr std::string_view purpose = "shards as a job array";
     const auto run = run_briefly({"sinfo", "-h", "-o", "%D nodes in %P"}, patience);
     if (!run) return absent("Slurm", purpose, install("slurm-client"));
@@ -103,7 +103,7 @@ Part look_at_slurm() {
     return {"Slurm", PartState::works, run->said};
 }
 
-Part look_at_python() {
+OptionalPart look_at_python() {
     constexpr std::string_view purpose = "batches and strategies in Python";
     const char* const program =
         "import sys\n"
@@ -120,7 +120,7 @@ Part look_at_python() {
         "the package skerry is not there: install the wheel, or ./dev python in the tree");
 }
 
-Part look_at_numpy() {
+OptionalPart look_at_numpy() {
     constexpr std::string_view purpose = "environments, strategies for thousands of games at once";
     const auto run =
         run_briefly({"python3", "-c", "import numpy; print('numpy', numpy.__version__)"}, patience);
@@ -130,7 +130,7 @@ Part look_at_numpy() {
 
 }  // namespace
 
-std::vector<Part> look_at_parts() {
+std::vector<OptionalPart> look_at_parts() {
     return {check_games(),
             look_at_pictures(),
             look_at_mpi(),

@@ -12,7 +12,7 @@ enum class PartState {
     fault,   ///< here, and does not work
 };
 
-struct Part {
+struct OptionalPart {
     std::string name;
     PartState state = PartState::works;
     std::string told;
@@ -20,6 +20,6 @@ struct Part {
 
 /// Plays some games of each kind on one thread and on several, which must agree; then the programs
 /// that Skerry calls, or that call it. Takes some seconds.
-std::vector<Part> look_at_parts();
+std::vector<OptionalPart> look_at_parts();
 
 }  // namespace skerry

@@ -39,7 +39,7 @@ std::string digest_of(const GameEntry& game, int threads) {
 
 }  // namespace
 
-Part check_games() {
+OptionalPart check_games() {
     const int threads = std::clamp(available_cpus(), 2, most_threads);
     try {
         for (const GameEntry* game : all_games())

@@ -5,6 +5,6 @@
 namespace skerry {
 
 /// Some games of each kind: whether one thread and several make the same result.
-Part check_games();
+OptionalPart check_games();
 
 }  // namespace skerry

@@ -77,9 +77,9 @@ class ReviewText {
         std::size_t level = 0;
         std::size_t by_severity[4] = {};
         for (const ReviewedDecision& decision : review_->decisions) {
-            const Standing standing = decision.move().standing;
-            if (standing == Standing::best) ++best;
-            if (standing == Standing::level) ++level;
+            const MoveStanding standing = decision.move().standing;
+            if (standing == MoveStanding::best) ++best;
+            if (standing == MoveStanding::level) ++level;
             if (decision.severity != Severity::none)
                 ++by_severity[static_cast<std::size_t>(decision.severity)];
         }
@@ -173,7 +173,7 @@ class ReviewText {
 
     std::vector<std::string> cells(const ReviewedDecision& decision) const {
         const AdvisedMove& move = decision.move();
-        const bool best = move.standing == Standing::best;
+        const bool best = move.standing == MoveStanding::best;
         const std::string loss = best ? "" : amount_words(move, -1, style_.unicode);
         const auto part = [&](const ResultPart& of) {
             return review_->for_two ? signed_fixed(100 * review_->in_shares(of), 1)
@@ -185,7 +185,7 @@ class ReviewText {
                 loss,
                 part(decision.skill),
                 part(decision.luck),
-                move.standing == Standing::level
+                move.standing == MoveStanding::level
                     ? decision.advice.certain ? "as good" : "not told apart"
                     : name_of(decision.severity)};
     }

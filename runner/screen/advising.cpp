@@ -38,9 +38,9 @@ HintRow row_of(const AdvisedMove& move, bool shares, bool unicode) {
     row.move = move.candidate.move;
     row.value = value_text(move, shares, unicode);
     row.share = fixed(100 * move.playout_share, 0) + " %";
-    row.standing = move.standing == Standing::best    ? HintRow::Standing::best
-                   : move.standing == Standing::level ? HintRow::Standing::level
-                                                      : HintRow::Standing::worse;
+    row.standing = move.standing == MoveStanding::best    ? HintRow::Standing::best
+                   : move.standing == MoveStanding::level ? HintRow::Standing::level
+                                                          : HintRow::Standing::worse;
     if (move.candidate.place) row.cell = {move.candidate.place->x, move.candidate.place->y};
     // Games won of a hundred weigh like points, so that one scale of heat serves both.
     row.loss = -move.deciding().of.mean * (move.by_points || !move.share ? 1 : 100);

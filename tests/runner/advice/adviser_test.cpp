@@ -49,9 +49,9 @@ TEST_SUITE("unit") {
         CHECK(advice.playouts == 3 * 512);
         REQUIRE(advice.moves.size() == 3);
         CHECK(advice.moves[0].candidate.move == "move 1");
-        CHECK(advice.moves[0].standing == Standing::best);
+        CHECK(advice.moves[0].standing == MoveStanding::best);
         CHECK(advice.moves[1].candidate.move == "move 2");
-        CHECK(advice.moves[2].standing == Standing::worse);
+        CHECK(advice.moves[2].standing == MoveStanding::worse);
         const FutureDifference& difference = advice.at("move 0").difference;
         REQUIRE(difference.interval);
         CHECK(difference.interval->low < -3);
@@ -122,10 +122,10 @@ TEST_SUITE("unit") {
         const Advice advice = adviser.advice();
         CHECK(advice.futures == 3000);
         CHECK(advice.at("move 0").points.n == 3000);  // kept, although lost
-        CHECK(advice.at("move 0").standing == Standing::worse);
+        CHECK(advice.at("move 0").standing == MoveStanding::worse);
         CHECK(advice.at("move 1").points.n == equal_futures);
         CHECK(advice.at("move 1").dropped);
-        CHECK(advice.at("move 1").standing == Standing::worse);
+        CHECK(advice.at("move 1").standing == MoveStanding::worse);
         CHECK(advice.at("move 2").points.n == 3000);
         CHECK(advice.at("move 3").points.n == 3000);
         CHECK(advice.playouts == 3 * 3000 + 3 * equal_futures);
@@ -164,7 +164,7 @@ TEST_SUITE("unit") {
         CHECK(advice.moves[0].share->mean == 1);
         CHECK_FALSE(advice.moves[0].points.se);
         CHECK(advice.moves[1].by_points);  // it wins, too, by less
-        CHECK(advice.moves[1].standing == Standing::worse);
+        CHECK(advice.moves[1].standing == MoveStanding::worse);
         CHECK(advice.moves[1].deciding().of.mean == -2);
         CHECK_FALSE(advice.moves[2].by_points);
         CHECK(advice.moves[2].deciding().of.mean == -1);
@@ -177,7 +177,7 @@ TEST_SUITE("unit") {
         });
         adviser.think(400);
         CHECK(adviser.advice().at("move 1").unfinished == 100);
-        CHECK(adviser.advice().at("move 1").standing == Standing::worse);
+        CHECK(adviser.advice().at("move 1").standing == MoveStanding::worse);
         CHECK(adviser.advice().at("move 0").unfinished == 0);
     }
 
@@ -202,7 +202,7 @@ TEST_SUITE("unit") {
             tile_game::TileGame::play(after, played, {});
             CAPTURE(move.candidate.move);
             CHECK(move.points.mean == sign * solver.value(after).margin);
-            best += move.standing != Standing::worse ? 1U : 0U;
+            best += move.standing != MoveStanding::worse ? 1U : 0U;
         }
         CHECK(best == solution.best_moves.size());
         CHECK(advice.moves.front().points.mean == sign * solution.margin);

@@ -216,7 +216,7 @@ TEST_SUITE("unit") {
             for (int looks = 0; looks < 6; ++looks) {  // as one who looks again and again
                 adviser.think(100);
                 for (const AdvisedMove& move : adviser.advice().moves)
-                    any = any || move.standing == Standing::worse;
+                    any = any || move.standing == MoveStanding::worse;
             }
             wrong += any ? 1 : 0;
         }
