@@ -19,6 +19,44 @@ void show_tile(State& state, const Deal& deal) {
     ++state.shown_count;
 }
 
+/// Only the first `count` items have been set.
+template <class T, std::size_t Size>
+void clear_first(std::array<T, Size>& items, std::size_t count) {
+    std::fill_n(items.begin(), count, T{});
+}
+
+void clear_player(Player& player) {
+    // The settlements that there have been were numbered from 0 on.
+    std::size_t settlements = 0;
+    while (settlements < max_settlements && player.settlements[settlements].size != 0)
+        ++settlements;
+    clear_first(player.settlements, settlements);
+    player.villagers = villagers_each;
+    player.totoros = totoros_each;
+    player.settlement_count = 0;
+    player.points = {};
+    player.pieces = {};
+}
+
+void clear_island(State& state) {
+    for (std::size_t i = 0; i < state.near_count; ++i)
+        state.grid[number_of(state.near_cells[i])] = far_sea;
+    // One cell beyond the last one may have been written.
+    clear_first(state.near_cells,
+                std::min<std::size_t>(state.near_count + 1u, state.near_cells.size()));
+    clear_first(state.cells, state.hex_count);
+    clear_first(state.terrain, state.hex_count);
+    clear_first(state.level, state.hex_count);
+    clear_first(state.tile, state.hex_count);
+    clear_first(state.settlement, state.hex_count);
+    clear_first(state.around, state.hex_count);
+    state.near_count = 0;
+    state.hex_count = 0;
+    state.of_terrain = {};
+    state.level_one = {};
+    state.totoros = {};
+}
+
 void end_game(State& state, End end, Winner winner) {
     state.phase = Phase::over;
     state.end = end;
@@ -54,6 +92,20 @@ State TigerIsland::start(const Rules& rules, const Deal& deal) {
     state.rules = rules;
     show_tile(state, deal);
     return state;
+}
+
+void TigerIsland::restart(State& state, const Rules& rules, const Deal& deal) {
+    clear_island(state);
+    for (Player& player : state.players) clear_player(player);
+    clear_first(state.moves, state.move_count);
+    clear_first(state.shown, state.shown_count);
+    state.move_count = 0;
+    state.shown_count = 0;
+    state.phase = Phase::place;
+    state.end = End::none;
+    state.winner = Winner::none;
+    state.rules = rules;
+    show_tile(state, deal);
 }
 
 TigerIsland::Outcome TigerIsland::outcome(const State& state) {

@@ -34,6 +34,9 @@ struct TigerIsland {
 
     static Deal deal(const Rules& rules, Rng& rng);
     static State start(const Rules& rules, const Deal& deal);
+    /// Makes what start() returns of a state that may have been played on, and leaves nothing of
+    /// its game in any array. Looks only at what a game has touched, which is little of a state.
+    static void restart(State& state, const Rules& rules, const Deal& deal);
     static Seat to_move(const State& state) { return state.mover(); }
     static bool is_over(const State& state) { return state.phase == Phase::over; }
     /// A player who cannot build has lost, whatever the scores say.

@@ -45,21 +45,26 @@ struct Player {
 /// for each further one.
 inline constexpr std::size_t max_near_cells = 27 + 13 * (max_turns - 1);
 
-/// A state takes about 27 KB.
+/// A state takes about 24 KB, of which a game touches some 5: what is small comes first, and every
+/// array but the last is filled from its beginning.
 struct State {
-    // The game so far. `moves`: one placement and one build per turn; `shown`: the tile of each
-    // turn, including the one on offer.
+    // The game so far: the rules, `shown`, the tile of each turn including the one on offer, and
+    // `moves`, below: one placement and one build per turn.
     Rules rules;
     Phase phase = Phase::place;
     End end = End::none;
     Winner winner = Winner::none;
     std::uint8_t move_count = 0;
     std::uint8_t shown_count = 0;
-    std::array<Move, 2 * max_turns> moves{};
+    std::uint8_t hex_count = 0;
+    std::uint16_t near_count = 0;
     std::array<std::uint8_t, max_turns> shown{};
 
     // The island. Indexed by number of hex:
-    std::uint8_t hex_count = 0;
+    std::array<HexSet, terrains> of_terrain{};
+    HexSet level_one;
+    HexSet totoros;
+    std::array<Player, 2> players{};
     std::array<Cell, max_hexes> cells{};
     std::array<Terrain, max_hexes> terrain{};
     std::array<std::uint8_t, max_hexes> level{};
@@ -67,16 +72,12 @@ struct State {
     /// Where there is a piece: the number of its settlement.
     std::array<std::uint8_t, max_hexes> settlement{};
     std::array<HexSet, max_hexes> around{};  ///< the hexes that touch it
-    std::array<HexSet, terrains> of_terrain{};
-    HexSet level_one;
-    HexSet totoros;
-    std::array<Player, 2> players{};
+    std::array<Move, 2 * max_turns> moves{};
 
-    // The table: the Place of each cell, indexed by number of cell; then every cell that is or was
-    // within two steps of the island, in any order: 27 after the first tile, at most 13 more for
-    // each further one. The volcano of a tile that can be placed lies on one of them.
-    std::uint16_t near_count = 0;
-    std::array<Cell, 27 + 13 * (max_turns - 1)> near_cells{};
+    // The table: every cell that is or was within two steps of the island, in any order: 27 after
+    // the first tile, at most 13 more for each further one. The volcano of a tile that can be
+    // placed lies on one of them. Then the Place of each cell, indexed by number of cell.
+    std::array<Cell, max_near_cells> near_cells{};
     std::array<std::uint8_t, grid_cells> grid{};
 
     constexpr int turn() const { return move_count / 2; }

@@ -43,8 +43,10 @@ class ActionSet {
                 std::memset(mask + 64 * word, 0, 64);
             else
                 write_bits<64>(Bits128(uint128{words_[word]}), mask + 64 * word);
-        for (std::size_t action = 64 * word; action < count; ++action)
-            mask[action] = test(action) ? 1 : 0;
+        if (64 * word == count) return;
+        std::array<std::uint8_t, 64> last;
+        write_bits<64>(Bits128(uint128{words_[word]}), last.data());
+        std::memcpy(mask + 64 * word, last.data(), count - 64 * word);
     }
 
     /// An action of the set, uniform; 0 if it is empty.

@@ -13,6 +13,9 @@
 //   C::Kept                             trivially copyable; list() and observe() are given it after
 //                                       the part
 //   start(state, kept), follow(state, move, kept)   a game begins; the move was played
+//   fetch(state, part, kept, action)   optional: asks for the memory that playing the action needs
+// A game with a large state may have restart(state, rules, deal), which does what start() does in
+// the memory of a state that was played.
 //
 // Games for two: the learner has one seat and a strategy the other one, or the actions are those of
 // whoever is to move. The reward is 1, 0 or -1 at the end, for the learner, or for the first seat
@@ -108,8 +111,11 @@ class GameKind {
 
     void play(std::span<Episode* const> episodes, std::span<const std::int32_t> actions,
               Worker& worker) const {
-        for (std::size_t i = 0; i < episodes.size(); ++i)
+        for (std::size_t i = 0; i < episodes.size(); ++i) {
+            if (i + ahead < episodes.size())
+                fetch(*episodes[i + ahead], static_cast<std::size_t>(actions[i + ahead]));
             play(*episodes[i], static_cast<std::size_t>(actions[i]), worker);
+        }
     }
 
     void observe(const Episode& episode, std::uint8_t* bytes) const {
@@ -150,12 +156,23 @@ class GameKind {
     }
 
   private:
+    /// How many episodes before it is played an episode's memory is asked for.
+    static constexpr std::size_t ahead = 2;
+
+    void fetch(const Episode& episode, std::size_t action) const {
+        if constexpr (requires { codec_.fetch(episode.state, episode.part, episode.kept, action); })
+            codec_.fetch(episode.state, episode.part, episode.kept, action);
+    }
+
     bool both_seats() const { return Game::seats == 2 && !make_opponent_; }
 
     void begin(Episode& episode, Worker& worker) const {
         Rng rng = stream(episode.seed, episode.number, Purpose::deal);
         episode.deal = Game::deal(rules_, rng);
-        episode.state = Game::start(rules_, episode.deal);
+        if constexpr (requires { Game::restart(episode.state, rules_, episode.deal); })
+            Game::restart(episode.state, rules_, episode.deal);
+        else
+            episode.state = Game::start(rules_, episode.deal);
         if constexpr (keeps) codec_.start(episode.state, episode.kept);
         episode.part = {};
         episode.over = false;

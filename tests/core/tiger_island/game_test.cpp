@@ -42,6 +42,41 @@ void play_random_games(const Rules& rules, std::uint64_t games, Visit&& visit) {
     }
 }
 
+void check_same(const Player& a, const Player& b) {
+    CHECK(a.villagers == b.villagers);
+    CHECK(a.totoros == b.totoros);
+    CHECK(a.settlement_count == b.settlement_count);
+    CHECK(a.points == b.points);
+    CHECK(a.pieces == b.pieces);
+    for (std::size_t i = 0; i < max_settlements; ++i) {
+        CHECK(a.settlements[i].hexes == b.settlements[i].hexes);
+        CHECK(a.settlements[i].size == b.settlements[i].size);
+        CHECK(a.settlements[i].totoros == b.settlements[i].totoros);
+    }
+}
+
+/// Equal in all that there is, also in what the game so far decides.
+void check_same(const State& a, const State& b) {
+    CHECK(a == b);
+    CHECK(a.end == b.end);
+    CHECK(a.winner == b.winner);
+    CHECK(a.shown_count == b.shown_count);
+    CHECK(a.hex_count == b.hex_count);
+    CHECK(a.near_count == b.near_count);
+    CHECK(a.of_terrain == b.of_terrain);
+    CHECK(a.level_one == b.level_one);
+    CHECK(a.totoros == b.totoros);
+    for (std::size_t seat = 0; seat < 2; ++seat) check_same(a.players[seat], b.players[seat]);
+    CHECK(a.cells == b.cells);
+    CHECK(a.terrain == b.terrain);
+    CHECK(a.level == b.level);
+    CHECK(a.tile == b.tile);
+    CHECK(a.settlement == b.settlement);
+    CHECK(a.around == b.around);
+    CHECK(a.near_cells == b.near_cells);
+    CHECK(a.grid == b.grid);
+}
+
 /// Every move that names a cell within two steps of the island, legal or not.
 std::vector<Move> moves_around(const State& state) {
     std::vector<Move> moves;
@@ -126,6 +161,21 @@ TEST_SUITE("unit") {
                     shortest =
                         std::min(shortest, (std::abs(q) + std::abs(r) + std::abs(q + r)) / 2);
         CHECK(shortest == grid_period);
+    }
+
+    TEST_CASE("tiger island: a game begun in the memory of another one is a fresh one") {
+        const Rules rules{true, TieBreak::pieces};
+        State state;
+        for (std::uint64_t game = 0; game < 30; ++game) {
+            const Deal deal = deal_of(game);
+            TigerIsland::restart(state, rules, deal);
+            check_same(state, TigerIsland::start(rules, deal));
+            // Some games are left in their midst.
+            Rng rng = stream(2, game, Purpose::strategy);
+            for (std::uint64_t moves = 10 * (game % 12); moves > 0 && !TigerIsland::is_over(state);
+                 --moves)
+                TigerIsland::play(state, TigerIsland::sample_move(state, rng), deal);
+        }
     }
 
     TEST_CASE("tiger island: the surroundings of a tile") {

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "core/random.hpp"
@@ -133,7 +134,7 @@ TEST_SUITE("unit") {
                 const Deal deal = TigerIsland::deal(rules, rng);
                 State state = TigerIsland::start(rules, deal);
                 TigerIslandKept kept;
-                kept.row.fill(0xee);
+                std::memset(static_cast<void*>(&kept), 0xee, sizeof kept);
                 Codec().start(state, kept);
                 check(state, kept, 0);
                 while (!TigerIsland::is_over(state)) {
