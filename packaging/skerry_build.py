@@ -85,7 +85,7 @@ def build_library(folder):
     if named:
         shutil.copyfile(named, library)
     else:
-        build = pathlib.Path(folder) / "build"
+        build = ROOT / "build" / "wheel"
         generator = ["-G", "Ninja"] if shutil.which("ninja") else []
         run_cmake("-S", str(ROOT), "-B", str(build), *generator, "-D", "CMAKE_BUILD_TYPE=Release",
                   "-D", "SKERRY_UNITY=CALLERS", "-D", "SKERRY_STATIC=ON", "-D", "SKERRY_BACKEND=jthread",

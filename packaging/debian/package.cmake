@@ -33,23 +33,25 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXE
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_PACKAGE_MAINTAINER ${SKERRY_MAINTAINER})
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "batch simulator for tile-placement board games")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
-    "batch simulator for tile-placement board games
-Skerry plays millions of seeded games of tile-placement board games on every
+    "Skerry plays millions of seeded games of tile-placement board games on every
 core and tells which strategy is better, by how much, how sure that is, and
 where the difference comes from.
 .
 This package has the program, its C interface (libskerry.so and skerry.h), the
 C++ libraries of the games and strategies with their headers, the Python module
-skerry, and example configurations in /usr/share/skerry/configs.")
+skerry, the page to play in a browser (/usr/share/skerry/skerry.html), and
+example configurations in /usr/share/skerry/configs.")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "python3 (>= 3.11), python3-numpy, librsvg2-bin")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "man-db, bash-completion, parallel, slurm-client, python3-pandas, python3-matplotlib")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION TRUE)
-set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA
-    "${CMAKE_CURRENT_SOURCE_DIR}/packaging/debian/postinst;${CMAKE_CURRENT_SOURCE_DIR}/packaging/debian/prerm;${CMAKE_CURRENT_SOURCE_DIR}/packaging/debian/triggers")
+foreach(name postinst prerm postrm triggers)
+  list(APPEND CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA ${CMAKE_CURRENT_SOURCE_DIR}/packaging/debian/${name})
+endforeach()
 include(CPack)

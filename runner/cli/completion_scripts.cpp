@@ -28,9 +28,9 @@ _skerry() {
     while read -r line; do
         case $line in
         files) files=1 ;;
-        *) candidates+=("${line%%$'\t'*}") ;;
+        ?*) candidates+=("${line%%$'\t'*}") ;;
         esac
-    done < <("${words[0]}" complete -- "${words[@]:1}" 2>/dev/null)
+    done <<<"$("${words[0]}" complete -- "${words[@]:1}" 2>/dev/null)"
     # What stands before the last = or : is not replaced.
     start=
     if [[ $current == *[=:]* ]]; then start=${current%"${current##*[=:]}"}; fi

@@ -22,12 +22,12 @@ is_root() { [ "$(id -u)" = 0 ] || skip "only root may change the root folder"; }
 # Plays as somebody who is not root; the result must verify.
 # play_alone ROOT PROGRAM CONFIG: in the folder ROOT as the whole system, PROGRAM as seen there
 play_alone() {
-    mkdir -p "$1/home/player"
-    chown 1000:1000 "$1/home/player"
-    chroot --userspec=1000:1000 "$1" "$2" run "$3" --games 20 -q --out /home/player/result.json \
+    mkdir -p "$1/srv/player"
+    chown 1000:1000 "$1/srv/player"
+    chroot --userspec=1000:1000 "$1" "$2" run "$3" --games 20 -q --out /srv/player/result.json \
         >"$work/played.txt" || fail "the demo in $1: $(tail -n 3 "$work/played.txt")"
     grep -q '^Verdict' "$work/played.txt" || fail "the demo shows no verdict"
-    chroot --userspec=1000:1000 "$1" "$2" verify /home/player/result.json >"$work/verified.txt" ||
+    chroot --userspec=1000:1000 "$1" "$2" verify /srv/player/result.json >"$work/verified.txt" ||
         fail "verify: $(cat "$work/verified.txt")"
 }
 

@@ -73,7 +73,7 @@ def main():
     assert user.split(":")[0] not in ("0", "root"), "the image runs as root"
     entry = json.loads(of["ENTRYPOINT"])
     path = of["ENV"].split("=")[1]
-    inside = ["chroot", f"--userspec={user}", str(root)]
+    inside = ["/usr/sbin/chroot", f"--userspec={user}", str(root)]
 
     def skerry(*arguments):
         done = subprocess.run([*inside, *entry, *arguments], capture_output=True, text=True,

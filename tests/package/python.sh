@@ -11,6 +11,10 @@ cp "$work/unpacked/skerry/libskerry.so" "$work"
 needed=$(readelf -d "$work/libskerry.so" |
     sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' | grep -vE '^(libc|libm|ld-linux-x86-64)\.so\.[0-9]+$' || true)
 [ -z "$needed" ] || fail "the library of the wheel needs $needed"
+newest=$(readelf -VW "$work/libskerry.so" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -n 1)
+[ "$(printf '%s\n' "$newest" GLIBC_2.36 | sort -V | tail -n 1)" = GLIBC_2.36 ] ||
+    fail "the library of the wheel needs $newest; docs/install.md says 2.36"
+printf 'wheel: %s bytes, needs %s\n' "$(stat -c %s "$wheel")" "$newest"
 
 try() { # try ENVIRONMENT
     (cd "$work" && "$work/$1/bin/python" - "$version" <<'PY') || fail "the package from $1"
@@ -34,8 +38,8 @@ try wheel
 "$work/wheel/bin/pip" uninstall -q -y skerry
 [ -z "$(find "$work/wheel" -iname '*skerry*')" ] || fail "pip uninstall leaves $(find "$work/wheel" -iname '*skerry*')"
 
-# pip builds a wheel of the sources, here with the library that is built already: build.sh compiles.
+# pip compiles the sources; below the tree, where ccache knows them.
 /usr/bin/python3 -m venv "$work/sources"
-SKERRY_WHEEL_LIBRARY="$work/libskerry.so" "$work/sources/bin/pip" install -q "$dist/skerry-$version.tar.gz" ||
-    fail "pip install of the sources"
+mkdir "$work/tmp"
+TMPDIR=$work/tmp "$work/sources/bin/pip" install -q "$dist/skerry-$version.tar.gz" || fail "pip install of the sources"
 try sources
