@@ -9,13 +9,44 @@ namespace skerry {
 
 __extension__ typedef unsigned __int128 uint128;
 
+namespace detail {
+
+/// Shifts by 0 to 127. WebAssembly has none of 128 bits, and would call a function for each: there
+/// they are made of words.
+constexpr uint128 shifted_up(uint128 word, int n) {
+#ifdef __wasm__
+    const auto low = static_cast<std::uint64_t>(word);
+    const auto high = static_cast<std::uint64_t>(word >> 64);
+    const int part = n & 63;
+    const std::uint64_t moved = low << part;
+    const std::uint64_t joined = high << part | low >> 1 >> (63 - part);
+    return uint128{n < 64 ? joined : moved} << 64 | (n < 64 ? moved : 0);
+#else
+    return word << n;
+#endif
+}
+constexpr uint128 shifted_down(uint128 word, int n) {
+#ifdef __wasm__
+    const auto low = static_cast<std::uint64_t>(word);
+    const auto high = static_cast<std::uint64_t>(word >> 64);
+    const int part = n & 63;
+    const std::uint64_t moved = high >> part;
+    const std::uint64_t joined = low >> part | high << 1 << (63 - part);
+    return uint128{n < 64 ? moved : 0} << 64 | (n < 64 ? joined : moved);
+#else
+    return word >> n;
+#endif
+}
+
+}  // namespace detail
+
 class Bits128 {
   public:
     constexpr Bits128() = default;
     constexpr explicit Bits128(uint128 word) : word_(word) {}
 
     /// The set that holds `index` alone, 0 <= index < 128.
-    static constexpr Bits128 single(int index) { return Bits128(uint128{1} << index); }
+    static constexpr Bits128 single(int index) { return Bits128(detail::shifted_up(1, index)); }
 
     constexpr uint128 word() const { return word_; }
     constexpr std::uint64_t low() const { return static_cast<std::uint64_t>(word_); }
@@ -23,7 +54,7 @@ class Bits128 {
 
     constexpr bool any() const { return word_ != 0; }
     constexpr bool none() const { return word_ == 0; }
-    constexpr bool test(int index) const { return (word_ >> index & 1) != 0; }
+    constexpr bool test(int index) const { return (detail::shifted_down(word_, index) & 1) != 0; }
     constexpr int count() const { return std::popcount(low()) + std::popcount(high()); }
     constexpr bool is_single() const { return any() && without_lowest().none(); }
     constexpr bool contains(Bits128 other) const { return (other.word_ & ~word_) == 0; }
@@ -50,8 +81,12 @@ class Bits128 {
     friend constexpr Bits128 operator|(Bits128 a, Bits128 b) { return Bits128(a.word_ | b.word_); }
     friend constexpr Bits128 operator^(Bits128 a, Bits128 b) { return Bits128(a.word_ ^ b.word_); }
     friend constexpr Bits128 operator~(Bits128 a) { return Bits128(~a.word_); }
-    friend constexpr Bits128 operator<<(Bits128 a, int n) { return Bits128(a.word_ << n); }
-    friend constexpr Bits128 operator>>(Bits128 a, int n) { return Bits128(a.word_ >> n); }
+    friend constexpr Bits128 operator<<(Bits128 a, int n) {
+        return Bits128(detail::shifted_up(a.word_, n));
+    }
+    friend constexpr Bits128 operator>>(Bits128 a, int n) {
+        return Bits128(detail::shifted_down(a.word_, n));
+    }
     constexpr Bits128& operator&=(Bits128 b) { return *this = *this & b; }
     constexpr Bits128& operator|=(Bits128 b) { return *this = *this | b; }
     constexpr Bits128& operator^=(Bits128 b) { return *this = *this ^ b; }
