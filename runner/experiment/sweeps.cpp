@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <numeric>
-#include <sstream>
 #include <utility>
 
+#include "runner/documents/parts.hpp"
 #include "runner/experiment/vary.hpp"
 
 namespace skerry {
@@ -151,8 +151,7 @@ void add_sweeps(std::vector<Sweep>& sweeps, const ExperimentFacts& facts, const 
 
 ordered_json parameter_at(const StrategyFacts& strategy, const std::string& path) {
     const ordered_json* node = &strategy.params;
-    std::istringstream parts(path);
-    for (std::string part; std::getline(parts, part, '.');) {
+    for (const std::string& part : parts_of(path, '.')) {
         if (!node->is_object() || !node->contains(part)) return nullptr;
         node = &(*node)[part];
     }

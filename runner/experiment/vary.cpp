@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
+#include "runner/documents/parts.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {
@@ -68,8 +68,7 @@ std::vector<Varied> read_varied(const JsonNode& vary) {
 void set_at(ordered_json& entry, const std::string& path, const ordered_json& value,
             const JsonNode& vary) {
     ordered_json* node = &entry;
-    std::istringstream parts(path);
-    for (std::string part; std::getline(parts, part, '.');) {
+    for (const std::string& part : parts_of(path, '.')) {
         if (node->is_string()) *node = ordered_json{{"name", std::move(*node)}};
         if (!node->is_object() && !node->is_null())
             vary.at(path).fail("leads into " + describe(*node) + ", which has no parts");
@@ -138,8 +137,7 @@ ordered_json parse_values(const std::string& text, const std::string& origin) {
         return range;
     }
     ordered_json values = ordered_json::array();
-    std::istringstream parts(text);
-    for (std::string part; std::getline(parts, part, ',');) values.push_back(value_of(part));
+    for (const std::string& part : parts_of(text, ',')) values.push_back(value_of(part));
     if (values.empty()) throw UserError(origin + ": names no values");
     return values;
 }

@@ -14,8 +14,12 @@ namespace skerry {
 
 using nlohmann::ordered_json;
 
-ordered_json gallery_of_result(const std::string& file, const ordered_json& result,
-                               std::size_t games) {
+namespace {
+
+/// What `draw` makes of the experiment of a result and its gallery.
+template <class Draw>
+ordered_json drawn_gallery(const std::string& file, const ordered_json& result, std::size_t games,
+                           Draw draw) {
     if (games == 0) return nullptr;
     GalleryOptions options;
     options.games = games;
@@ -24,8 +28,7 @@ ordered_json gallery_of_result(const std::string& file, const ordered_json& resu
         const Configuration configuration = with_known_programs(
             load_configuration(configuration_of_result(document), all_games()), all_games());
         ordered_json gallery = gallery_json(*configuration.experiment, result, options);
-        if (gallery.is_object())
-            gallery["turns"] = turn_differences(*configuration.experiment, result);
+        if (gallery.is_object()) draw(*configuration.experiment, gallery);
         return gallery;
     } catch (const UserError& error) {
         return {{"for_two", false},
@@ -33,6 +36,21 @@ ordered_json gallery_of_result(const std::string& file, const ordered_json& resu
                 {"games", ordered_json::array()},
                 {"left_out", {std::string("No games are drawn: ") + error.what()}}};
     }
+}
+
+}  // namespace
+
+ordered_json gallery_of_result(const std::string& file, const ordered_json& result,
+                               std::size_t games) {
+    return drawn_gallery(file, result, games,
+                         [&result](const Experiment& experiment, ordered_json& gallery) {
+                             gallery["turns"] = turn_differences(experiment, result);
+                         });
+}
+
+ordered_json games_of_result(const std::string& file, const ordered_json& result,
+                             std::size_t games) {
+    return drawn_gallery(file, result, games, [](const Experiment&, ordered_json&) {});
 }
 
 }  // namespace skerry

@@ -10,5 +10,8 @@ namespace skerry {
 /// experiment cannot be played here, e.g. without its deck, the gallery says why.
 nlohmann::ordered_json gallery_of_result(const std::string& file,
                                          const nlohmann::ordered_json& result, std::size_t games);
+/// As gallery_of_result(), without the means of all games by turn: its games alone.
+nlohmann::ordered_json games_of_result(const std::string& file,
+                                       const nlohmann::ordered_json& result, std::size_t games);
 
 }  // namespace skerry

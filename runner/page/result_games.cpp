@@ -5,7 +5,7 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/html/result_gallery.hpp"
-#include "runner/results/checked_result.hpp"
+#include "runner/results/read_tally.hpp"
 
 namespace skerry::page {
 
@@ -20,9 +20,9 @@ constexpr std::size_t most_replayed = 12;
 
 ordered_json result_games(const std::string& file, const std::string& text) {
     const Document document = Document::parse(text, file);
-    check_result(document.root());
+    read_recorded_batch(document.root());  // names what is missing; no mean is shown here
     const ordered_json& result = document.root().json();
-    ordered_json gallery = gallery_of_result(file, result, most_replayed);
+    ordered_json gallery = games_of_result(file, result, most_replayed);
     ordered_json labels = ordered_json::array();
     for (const ordered_json& strategy : result.at("experiment").at("strategies"))
         labels.push_back(strategy.at("label"));
