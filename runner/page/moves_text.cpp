@@ -5,6 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "core/notation.hpp"
+#include "runner/play/erased_values.hpp"
+
 namespace skerry::page {
 
 namespace {
@@ -30,17 +33,21 @@ std::string joined(const std::vector<std::string>& words, std::size_t from, std:
     return text;
 }
 
-/// The number of words of the move that was played.
-std::size_t play_next(play::PlayTable& table, const std::vector<std::string>& words,
-                      std::size_t at) {
-    std::string reason;
+/// The number of words of the next move: the longest one that is legal, else the longest one that
+/// can be read. Asks the notation alone, because a refusal in words takes long.
+std::size_t words_of_next(const play::GameInPlay& game, const std::vector<std::string>& words,
+                          std::size_t at) {
+    play::ErasedValues move(game.shape().move);
+    move.add();
+    std::size_t readable = 0;
     for (std::size_t count = std::min(most_words, words.size() - at); count > 0; --count) try {
-            table.play(joined(words, at, count));
-            return count;
-        } catch (const UserError& error) {
-            reason = error.what();
+            game.game().parse_move(game.state(), joined(words, at, count), move[0]);
+            if (game.game().is_legal(game.state(), move[0])) return count;
+            readable = std::max(readable, count);
+        } catch (const NotationError&) {
+            continue;
         }
-    throw play::MoveRefused("move " + std::to_string(table.game().ply() + 1) + ": " + reason);
+    return std::max<std::size_t>(readable, 1);
 }
 
 }  // namespace
@@ -53,7 +60,14 @@ void play_moves(play::PlayTable& table, std::string_view moves) {
                                     words[at] + "\" follows the end of the game");
         if (table.game().ply() >= most_moves)
             throw play::MoveRefused("more than " + std::to_string(most_moves) + " moves");
-        at += play_next(table, words, at);
+        const std::size_t count = words_of_next(table.game(), words, at);
+        try {
+            table.play(joined(words, at, count));
+        } catch (const UserError& error) {
+            throw play::MoveRefused("move " + std::to_string(table.game().ply() + 1) + ": " +
+                                    error.what());
+        }
+        at += count;
     }
 }
 

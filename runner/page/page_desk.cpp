@@ -196,7 +196,10 @@ std::string PageDesk::done(const ordered_json& command) {
         return read(text_of(command, "name", "the file"), text_of(command, "text", "")).dump();
     };
     if (name == "result") return games_of(result_games);
-    if (name == "record") return games_of(record_games);
+    if (name == "record")
+        return games_of([this](const std::string& file, const std::string& text) {
+            return record_games(games_, file, text);
+        });
     if (std::find(thinking.begin(), thinking.end(), name) != thinking.end())
         return thought(name, command);
     if (std::find(moving.begin(), moving.end(), name) != moving.end())

@@ -2,17 +2,20 @@
 
 #include "runner/page/record_games.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/notation.hpp"
 #include "core/tiger_island/log.hpp"
-#include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/record.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/scene_json.hpp"
-#include "runner/games/scenes.hpp"
+#include "runner/play/erased_values.hpp"
+#include "runner/play/game_in_play.hpp"
 
 namespace skerry::page {
 
@@ -23,131 +26,146 @@ namespace {
 /// A page draws every move of all of them.
 constexpr std::size_t most_games = 200;
 
-/// A game while it is drawn move by move.
-class Line {
-  public:
-    explicit Line(Scene first) : scene_(std::move(first)) {
-        json_ = {{"players", {0}},
-                 {"result", ""},
-                 {"first", scene_json(scene_)},
-                 {"steps", ordered_json::array()}};
-    }
-    void add(const std::string& move, Scene next) {
-        ordered_json step = {{"move", move}, {"seat", json_["steps"].size() % 2}};
-        step.update(scene_change_json(scene_, next));
-        json_["steps"].push_back(std::move(step));
-        scene_ = std::move(next);
-    }
-    ordered_json finish(const std::string& title, const std::string& result, std::size_t number) {
-        json_["result"] = result;
-        return {{"kind", "record"},
-                {"title", title},
-                {"deal", number},
-                {"lines", ordered_json::array({std::move(json_)})}};
-    }
-
-  private:
-    Scene scene_;
-    ordered_json json_;
+/// The lines of one game, and the number of the first one.
+struct RecordText {
+    std::string text;
+    std::size_t line = 1;
+    bool for_two = false;
 };
 
-ordered_json tiny_islands_game(std::string_view text, std::size_t number) {
-    using namespace tiny_islands;
-    const GameRecord record = parse_record(text);
-    Rules rules;
-    rules.placements = static_cast<int>(record.moves.size()) - shoreline_count;
-    const Replay replay = replay_record(record, rules);
-    State state = TinyIslands::start(rules, record.deal);
-    Line line(draw_scene(state));
-    const std::size_t legal = replay.illegal_move < 0
-                                  ? record.moves.size()
-                                  : static_cast<std::size_t>(replay.illegal_move);
-    for (std::size_t i = 0; i < legal; ++i) {
-        const std::string move = TinyIslands::print_move(state, record.moves[i]);
-        TinyIslands::play(state, record.moves[i], record.deal);
-        line.add(move, draw_scene(state));
+/// A game that a record describes, and the scores that the record gives it; none if it gives none.
+struct Recorded {
+    std::shared_ptr<const AnyGame> game;
+    std::string title = "recorded";
+    std::vector<int> scores = {};
+};
+
+Recorded open_recorded(const RecordText& record, GameTable games) {
+    if (record.for_two) {
+        Recorded recorded{play::open_game(games, "tiger-island", nullptr)};
+        if (const auto scores = tiger_island::check_log(record.text, {}).recorded_scores)
+            recorded.scores.assign(scores->begin(), scores->end());
+        return recorded;
     }
-    std::string title = record.comment.empty() ? "recorded" : record.comment;
-    std::string result = "illegal: " + replay.reason;
-    if (replay.illegal_move < 0) {
-        result = std::to_string(replay.figures.back());
-        if (replay.figures != record.figures)
-            title += ", the record says " + std::to_string(record.figures.back());
-    }
-    return line.finish(title, result, number);
+    const tiny_islands::GameRecord read = tiny_islands::parse_record(record.text);
+    const ordered_json rules = {
+        {"placements", read.moves.size() - std::size_t{tiny_islands::shoreline_count}}};
+    Recorded recorded{play::open_game(games, "tiny-islands", rules)};
+    if (!read.comment.empty()) recorded.title = read.comment;
+    recorded.scores = {read.figures.back()};
+    return recorded;
 }
 
-ordered_json tiger_island_game(const std::vector<std::string_view>& turns, std::size_t number) {
-    using namespace tiger_island;
-    const Rules rules;
-    std::string so_far;
-    LogCheck check = check_log("", rules);
-    Line line(draw_scene(check.state));
-    int played = 0;
-    for (const std::string_view turn : turns) {
-        so_far += std::string(turn) + "\n";
-        check = check_log(so_far, rules);
-        if (!check.illegal.empty()) break;
-        if (check.turns == played) continue;
-        played = check.turns;
-        line.add(std::string(turn), draw_scene(check.state));
-    }
-    std::string result = check.illegal;
-    if (result.empty() && check.recorded_scores)
-        result = std::to_string((*check.recorded_scores)[0]) + " to " +
-                 std::to_string((*check.recorded_scores)[1]);
-    return line.finish("recorded", result, number);
+std::string joined(const std::vector<int>& scores) {
+    std::string text;
+    for (const int score : scores) text += (text.empty() ? "" : " to ") + std::to_string(score);
+    return text;
 }
 
-std::vector<std::string_view> lines_of(std::string_view text) {
-    std::vector<std::string_view> lines;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        std::string_view line = text.substr(0, end);
-        if (line.ends_with('\r')) line.remove_suffix(1);
-        lines.push_back(line);
-        text.remove_prefix(std::min(end + 1, text.size()));
+std::vector<int> scores_of(const GameOutcome& outcome, std::size_t seats) {
+    std::vector<int> scores;
+    for (std::size_t seat = 0; seat < seats; ++seat)
+        scores.push_back(
+            std::accumulate(outcome.points[seat].begin(), outcome.points[seat].end(), 0));
+    return scores;
+}
+
+/// Plays the moves; returns the steps as a gallery draws them, and leaves `state` at the last one.
+ordered_json play_steps(const AnyGame& game, const std::vector<std::string>& moves,
+                        const void* deal, void* state) {
+    ordered_json steps = ordered_json::array();
+    play::ErasedValues move(game.shape().move);
+    move.add();
+    Scene scene = *game.scene(state);
+    for (const std::string& text : moves) {
+        game.parse_move(state, text, move[0]);
+        ordered_json step = {{"move", text}, {"seat", index(game.to_move(state))}};
+        game.play(state, move[0], deal);
+        Scene next = *game.scene(state);
+        step.update(scene_change_json(scene, next));
+        steps.push_back(std::move(step));
+        scene = std::move(next);
     }
-    return lines;
+    return steps;
+}
+
+ordered_json game_json(const RecordText& record, GameTable games, std::size_t number) {
+    Recorded recorded = open_recorded(record, games);
+    const AnyGame& game = *recorded.game;
+    play::ErasedValues deal(game.shape().deal);
+    play::ErasedValues state(game.shape().state);
+    deal.add();
+    state.add();
+    const RecordedMoves moves = *game.read_record(record.text, deal[0]);
+    game.start(deal[0], state[0]);
+    ordered_json line = {{"players", std::vector<int>(game.shape().seats, 0)},
+                         {"result", ""},
+                         {"first", scene_json(*game.scene(state[0]))}};
+    line["steps"] = play_steps(game, moves.moves, deal[0], state[0]);
+    if (!moves.illegal.empty()) {
+        line["result"] = "illegal: " + moves.illegal;
+    } else if (game.is_over(state[0])) {
+        const auto scores = scores_of(game.outcome(state[0]), game.shape().seats);
+        line["result"] = joined(scores);
+        if (!recorded.scores.empty() && recorded.scores != scores)
+            recorded.title += ", the record says " + joined(recorded.scores);
+    }
+    return {{"kind", "record"},
+            {"title", recorded.title},
+            {"deal", number},
+            {"components", game.shape().components},
+            {"lines", ordered_json::array({std::move(line)})}};
 }
 
 bool is_tiger_island(std::string_view line) {
     return line.starts_with("GAME ") || line.starts_with("PLACE ") || line.starts_with("MOVE ");
 }
 
-/// Calls `make`, and says where in the file an error is.
-template <class Make>
-ordered_json at_line(const std::string& file, std::size_t line, Make make) {
-    try {
-        return make();
-    } catch (const NotationError& error) {
-        throw UserError(file + ", line " + std::to_string(line + 1) + ": " + error.what());
+/// A game of Tiny Islands is one line; one of Tiger Island ends with an empty line.
+std::vector<RecordText> records_of(std::string_view text) {
+    std::vector<RecordText> records;
+    bool within = false;
+    for (std::size_t number = 1; !text.empty(); ++number) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        std::string_view line = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (line.starts_with('#')) continue;
+        const bool turn = is_tiger_island(line);
+        if (turn && within)
+            records.back().text.append(line) += '\n';
+        else if (!line.empty())
+            records.push_back({std::string(line) + (turn ? "\n" : ""), number, turn});
+        within = turn;
     }
+    return records;
 }
 
 }  // namespace
 
-ordered_json record_games(const std::string& file, const std::string& text) {
-    const std::vector<std::string_view> lines = lines_of(text);
+ordered_json record_games(GameTable table, const std::string& file, const std::string& text) {
+    std::vector<RecordText> records = records_of(text);
+    if (records.empty()) throw UserError(file + ": holds no game");
+    records.resize(std::min(records.size(), most_games));
     ordered_json games = ordered_json::array();
-    bool for_two = false;
-    for (std::size_t i = 0; i < lines.size() && games.size() < most_games; ++i) {
-        if (lines[i].empty() || lines[i].starts_with('#')) continue;
-        for_two = is_tiger_island(lines[i]);
-        const std::size_t first = i;
-        std::vector<std::string_view> turns;
-        while (for_two && i < lines.size() && !lines[i].empty()) turns.push_back(lines[i++]);
-        games.push_back(at_line(file, first, [&] {
-            return for_two ? tiger_island_game(turns, games.size())
-                           : tiny_islands_game(lines[first], games.size());
-        }));
-    }
-    if (games.empty()) throw UserError(file + ": holds no game");
+    for (const RecordText& record : records) try {
+            if (record.for_two != records.front().for_two)
+                throw NotationError(0, "a record of another game than those before it");
+            games.push_back(game_json(record, table, games.size()));
+        } catch (const NotationError& error) {
+            const auto before = record.text.begin() + static_cast<std::ptrdiff_t>(std::min(
+                                                          error.offset(), record.text.size()));
+            const auto line = std::count(record.text.begin(), before, '\n');
+            throw UserError(file + ", line " +
+                            std::to_string(record.line + static_cast<std::size_t>(line)) + ": " +
+                            error.what());
+        }
+    const ordered_json components = games[0]["components"];
     return {{"file", file},
             {"labels", {"recorded"}},
             {"gallery",
-             {{"for_two", false},
-              {"components", ordered_json::array()},
+             {{"for_two", records.front().for_two},
+              {"components", components},
               {"games", std::move(games)},
               {"left_out", ordered_json::array()}}}};
 }

@@ -115,10 +115,22 @@ TEST_SUITE("unit") {
             "GAME 7 MOVE 2 PLACE ROCK+ROCK AT -1 1 0 5 FOUND SETTLEMENT AT -2 1 1\n";
         const ordered_json found = desk.ask({{"do", "record"}, {"name", "log.txt"}, {"text", log}});
         REQUIRE(found.contains("gallery"));
-        CHECK(found["gallery"]["games"][0]["lines"][0]["steps"].size() == 2);
+        CHECK(found["gallery"]["for_two"] == true);
+        const ordered_json steps = found["gallery"]["games"][0]["lines"][0]["steps"];
+        REQUIRE(steps.size() == 4);
+        CHECK(steps[1]["move"] == "FOUND SETTLEMENT AT 0 1 -1");
+        CHECK(steps[1]["seat"] == 0);
+        CHECK(steps[2]["move"] == "PLACE ROCK+ROCK AT -1 1 0 5");
+        CHECK(steps[2]["seat"] == 1);
         const std::string error =
             desk.ask({{"do", "record"}, {"name", "r.txt"}, {"text", "\nCWfC nonsense"}})["error"];
         CHECK(error.starts_with("r.txt, line 2: "));
+        const std::string damaged =
+            desk.ask({{"do", "record"},
+                      {"name", "log.txt"},
+                      {"text", "# two games\n" + log + "\n" + log +
+                                   "PLACE MUD+LAKE AT 0 0 0 1\n"}})["error"];
+        CHECK_MESSAGE(damaged.starts_with("log.txt, line 7: "), damaged);
         CHECK(desk.ask({{"do", "result"}, {"name", "x.json"}, {"text", "{}"}})["error"]
                   .get<std::string>()
                   .starts_with("x.json"));
