@@ -20,28 +20,38 @@ function value_text(advice, move) {
   return advice.for_two && move.share !== undefined ? `${percent(move.share, 0)} won, ${signed(move.mean, 1)}` : points;
 }
 
+// Where a move lies; a move on hexes names its own place, x y z.
+function place_of(move) {
+  if (move.place) return move.place;
+  const found = / AT (-?\d+) -?\d+ (-?\d+)/.exec(move.move);
+  return found ? [Number(found[1]), Number(found[2])] : null;
+}
+
 // One mark a cell: the best of its moves.
 function advice_marks(advice, with_map) {
   if (!advice || advice.futures === 0) return [];
   const value = value_of(advice);
-  const known = advice.moves.filter((move) => move.n > 0 && move.place);
+  const known = advice.moves.filter((move) => move.n > 0 && place_of(move));
   const share = shares_of(known, value);
   const cells = new Map();
   for (const move of known) {
-    const [x, y] = move.place;
+    const [x, y] = place_of(move);
     const key = x + ',' + y;
     if (!cells.has(key) || value(move) > value(cells.get(key))) cells.set(key, move);
   }
-  const top = advice.moves.filter((move) => move.place).slice(0, 3);
-  return [...cells.values()].filter((move) => with_map || top.includes(move)).map((move) => ({
-    cell: { x: move.place[0], y: move.place[1] }, share: share(move), best: move === advice.moves[0],
-    text: top.includes(move) ? fixed(advice.for_two && move.share !== undefined && value(move) === move.share ? 100 * move.share : move.mean, 1) : ''
-  }));
+  const top = known.slice(0, 3);
+  const text = (move) => (advice.for_two && move.share !== undefined && value(move) === move.share ? percent(move.share, 0) : fixed(move.mean, 1));
+  return [...cells.values()].filter((move) => with_map || top.includes(move)).map((move) => {
+    const [x, y] = place_of(move);
+    return { cell: { x, y }, share: share(move), best: move === advice.moves[0], text: top.includes(move) ? text(move) : '' };
+  });
 }
 
 function advice_items(advice, play) {
-  const shown = advice.moves.filter((move) => move.n > 0).slice(0, 8);
-  const share = shares_of(shown, value_of(advice));
+  const value = value_of(advice);
+  const [best, ...others] = advice.moves.filter((move) => move.n > 0);
+  const shown = [best, ...others.sort((one, other) => value(other) - value(one))].filter(Boolean).slice(0, 8);
+  const share = shares_of(shown, value);
   return shown.map((move) => {
     const text = value_text(advice, move);
     const bar = element('span', { class: 'bar' });

@@ -1,6 +1,9 @@
 // The board: the drawing that the report has too, with what can be chosen on top, by pointer,
 // finger and keys.
 
+const least_hex = 26;
+const board_ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
 class Board {
   // act: choose(cell), drag_start(), drag_end(taken), cell(cell)
   constructor(root, act) {
@@ -25,7 +28,21 @@ class Board {
     this.svg.setAttribute('role', 'group');
     this.svg.append(...this.mark_nodes(), ...this.line_nodes(), ...this.advice_nodes(advice_marks), ...this.targets());
     this.root.replaceChildren(this.svg);
+    this.widen();
     if (focused) this.focus();
+  }
+
+  // A hex stays wide enough for a finger; the middle of an island that is wider than the screen
+  // comes first, and where a reader scrolled to stays.
+  widen() {
+    const hexes = this.scene.grid === 'hexes';
+    this.root.classList.toggle('p-hexes', hexes);
+    if (!hexes) return;
+    const [, , width] = this.svg.getAttribute('viewBox').split(' ').map(Number);
+    const least = (width / (hex_size * Math.sqrt(3))) * least_hex;
+    this.svg.style.minWidth = least > this.root.clientWidth ? `${least.toFixed(0)}px` : '';
+    if (this.scrolled !== width) this.root.scrollLeft = (this.root.scrollWidth - this.root.clientWidth) / 2;
+    this.scrolled = width;
   }
 
   // With the hexes beyond the island on which a tile may lie.
@@ -93,12 +110,12 @@ class Board {
       ground.setAttribute('style', `--share:${(100 * mark.share).toFixed(0)}%`);
       const [x, y] = this.centre(mark.cell);
       const nodes = [ground];
-      if (mark.text) nodes.push(label_text(mark.text, { x, y: y + square_size * 0.3, class: 'p-value-text', 'font-size': 10 }));
       if (mark.best) {
-        const ring = this.outline(mark.cell, 4);
+        const ring = this.outline(mark.cell, 3);
         ring.setAttribute('class', 'p-best');
         nodes.push(ring);
       }
+      if (mark.text) nodes.push(label_text(mark.text, { x, y, class: 'p-value-text', 'font-size': 10.5 }));
       return nodes;
     });
   }
@@ -187,22 +204,23 @@ class Board {
 
   key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const node = document.activeElement;
     if (!node?.classList.contains('p-target')) return;
     const cell = this.cells.get(node.dataset.x + ',' + node.dataset.y);
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       this.act.cell(cell);
-    } else if (ways[event.key]) {
+    } else if (board_ways[event.key]) {
       event.preventDefault();
-      this.move(cell, ways[event.key]);
+      this.move(cell, board_ways[event.key]);
     }
   }
 
-  // To the nearest cell in that direction on the picture.
-  move(from, [dx, dy]) {
+  // The nearest cell in that direction on the picture. Rows of hexes lie half a hex aside of each
+  // other: the way up and down goes to the left and to the right in turn.
+  beside(from, [dx, dy]) {
     const [x, y] = this.centre(from);
+    const turn = this.scene.grid === 'hexes' && dy !== 0 ? (from.y % 2 === 0 ? 0.01 : -0.01) : 0;
     let best = null;
     let least = Infinity;
     for (const cell of this.cells.values()) {
@@ -210,12 +228,17 @@ class Board {
       const along = (ax - x) * dx + (ay - y) * dy;
       const aside = Math.abs((ax - x) * dy + (ay - y) * dx);
       if (along < 4 || aside > along * 1.8) continue;
-      const distance = along + 2 * aside;
+      const distance = (along + 0.9 * aside) * (aside > 0.6 * along ? 2 : 1) + turn * (ax - x);
       if (distance < least) {
         least = distance;
         best = cell;
       }
     }
+    return best;
+  }
+
+  move(from, way) {
+    const best = this.beside(from, way);
     if (!best) return;
     this.nodes.get(from.x + ',' + from.y)?.setAttribute('tabindex', '-1');
     this.cursor = best.x + ',' + best.y;

@@ -1,0 +1,92 @@
+// Buttons and keys.
+
+function switch_advice() {
+  page.advising = !page.advising;
+  by_id('advice-part').open = true;
+  page.advice = null;
+  remember();
+  if (page.advising) start_advice();
+  else queue(() => ask({ do: 'view' }));
+  draw_advice();
+}
+
+function switch_map() {
+  page.map = !page.map;
+  if (page.map && !page.advising) switch_advice();
+  remember();
+  draw_advice();
+}
+
+function copy_link() {
+  const button = by_id('share');
+  const said = (text) => {
+    button.textContent = text;
+    setTimeout(() => { button.textContent = 'Copy link'; }, 1500);
+  };
+  const link = location.href;
+  if (navigator.clipboard) navigator.clipboard.writeText(link).then(() => said('Copied'), () => said('It stands in the address'));
+  else said('It stands in the address');
+}
+
+function watch_keys() {
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    if (event.target.closest?.('.gallery')) return;
+    const acts = {
+      u: act('undo'), r: act('redo'), '[': () => page.view.ply > 0 && go(page.view.ply - 1), ']': () => go(page.view.ply + 1),
+      a: switch_advice, v: switch_map, n: () => next_shuffle({}), m: () => by_id('typed').focus(),
+      Escape: () => queue(() => show_answer({ do: page.view.taken ? 'back' : 'view' })), Home: () => go(0), End: () => go(page.view.moves.length)
+    };
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (!acts[key] || !page.view) return;
+    event.preventDefault();
+    acts[key]();
+  });
+}
+
+function wire() {
+  by_id('theme').onclick = () => {
+    theme.choice = { auto: 'dark', dark: 'light', light: 'auto' }[theme.choice] ?? 'auto';
+    remember_theme();
+    apply_theme();
+  };
+  dark_system.addEventListener('change', apply_theme);
+  by_id('game').onchange = () => {
+    const game = page.games.find(({ name }) => name === by_id('game').value);
+    fill_for_game(game);
+    queue(() => open(setup_command({ index: '0' })));
+    by_id('game').blur();
+  };
+  by_id('setup').onsubmit = (event) => {
+    event.preventDefault();
+    queue(() => open(setup_command()));
+  };
+  by_id('next').onclick = () => next_shuffle({});
+  by_id('daily').onclick = () => next_shuffle({ seed: daily_seed(), index: '0' });
+  for (const name of ['undo', 'redo']) by_id(name).onclick = act(name);
+  by_id('start').onclick = () => go(0);
+  by_id('end').onclick = () => go(page.view.moves.length);
+  by_id('earlier').onclick = () => go(Math.max(0, page.view.ply - 1));
+  by_id('later').onclick = () => go(page.view.ply + 1);
+  by_id('share').onclick = copy_link;
+  by_id('type').onsubmit = (event) => {
+    event.preventDefault();
+    const text = by_id('typed').value.trim();
+    if (text) choose({ text }).then(() => { if (!page.view.refused) by_id('typed').value = ''; });
+  };
+  by_id('advise').onchange = switch_advice;
+  by_id('map').onchange = switch_map;
+  by_id('review').onclick = () => review_game().catch((error) => stop_review(error.message));
+  by_id('adviser').onchange = () => {
+    page.adviser = by_id('adviser').value === 'default' ? '' : by_id('adviser').value;
+    page.advice = null;
+    remember();
+    start_advice();
+  };
+  window.addEventListener('popstate', () => open_hash(location.hash));
+  window.addEventListener('hashchange', () => {
+    if (page.view && location.hash !== game_link(page.view, page.variant, page.rules)) open_hash(location.hash);
+  });
+  watch_keys();
+  watch_files();
+}

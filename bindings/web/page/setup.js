@@ -1,0 +1,48 @@
+// Which game is played: rules, seats, shuffles and advisers.
+
+function setup_command(more = {}) {
+  const game = page.games.find(({ name }) => name === by_id('game').value);
+  const command = { do: 'open', game: game.name, seed: by_id('seed').value.trim() || '1', index: by_id('index').value.trim() || '0', ...more };
+  if (by_id('variant').value !== game.variants[0].name) command.variant = by_id('variant').value;
+  if (game.seats > 1) command.sitters = [0, 1].map((seat) => by_id('seat-' + seat).value).map((name) => (name === 'you' ? null : { name }));
+  return command;
+}
+
+function fill(select, names, chosen) {
+  const texts = names.join('\n');
+  if (select.dataset.names !== texts) {
+    select.replaceChildren(...names.map((name) => element('option', { value: name }, name)));
+    select.dataset.names = texts;
+  }
+  if (chosen !== undefined && names.includes(chosen)) select.value = chosen;
+}
+
+function fill_for_game(game, { variant, sitters } = {}) {
+  fill(by_id('variant'), game.variants.map(({ name }) => name), variant);
+  by_id('variant-label').hidden = game.variants.length < 2;
+  for (const seat of [0, 1]) fill(by_id('seat-' + seat), ['you', ...game.strategies.map(({ name }) => name)], sitters?.[seat] ?? (seat === 0 ? 'you' : 'greedy'));
+  for (const label of document.querySelectorAll('.seats')) label.hidden = game.seats < 2;
+}
+
+function fill_setup(view) {
+  const game = page.games.find(({ name }) => name === view.game);
+  const active = document.activeElement;
+  if (active?.closest('#setup') && active.id !== 'new') return;
+  by_id('game').value = view.game;
+  fill_for_game(game, { variant: page.variant || game.variants[0].name, sitters: view.sitters });
+  by_id('seed').value = view.seed;
+  by_id('index').value = view.index;
+}
+
+function fill_advisers(name) {
+  const game = page.games.find((one) => one.name === name);
+  const names = ['default', ...game.strategies.map((strategy) => strategy.name).filter((strategy) => strategy !== 'random')];
+  fill(by_id('adviser'), names, page.adviser || 'default');
+  if (!names.includes(page.adviser)) page.adviser = '';
+}
+
+function next_shuffle(more) {
+  const command = setup_command(more);
+  if (!more.seed) command.index = String(BigInt(by_id('index').value.trim() || '0') + 1n);
+  return queue(() => open(command));
+}
