@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
@@ -33,37 +34,42 @@ struct Played {
     double seconds = 0;
 };
 
-/// One game by one strategy in every seat; returns the points of all seats.
-std::int64_t play_one(const AnyGame& game, AnyPlayer& player, std::uint64_t index) {
-    play::ErasedValues deal(game.shape().deal);
-    play::ErasedValues state(game.shape().state);
-    play::ErasedValues move(game.shape().move);
-    deal.add();
-    state.add();
-    move.add();
-    Rng chance = stream(1, index, Purpose::deal);
-    std::vector<Rng> streams = {stream(1, index, Purpose::strategy)};
-    game.deal(chance, deal[0]);
-    game.start(deal[0], state[0]);
-    while (!game.is_over(state[0])) {
-        player.choose({1, state[0], streams, move[0]});
-        game.play(state[0], move[0], deal[0]);
+/// Deals and plays whole games by one strategy in every seat.
+class Playouts {
+  public:
+    Playouts(const AnyGame& game, const std::string& strategy)
+        : game_(game), player_(game.deal_player({{"name", strategy}})), deal_(game.shape().deal) {
+        deal_.add();
     }
-    std::int64_t points = 0;
-    for (const auto& of_seat : game.outcome(state[0]).points)
-        for (const std::int32_t value : of_seat) points += value;
-    return points;
-}
+
+    /// Plays a game; returns the points of all seats.
+    std::int64_t play(std::uint64_t index) {
+        Rng chance = stream(1, index, Purpose::deal);
+        Rng draws = stream(1, index, Purpose::strategy);
+        game_.deal(chance, deal_[0]);
+        std::int64_t points = 0;
+        for (const auto& of_seat : player_->play(deal_[0], draws).points)
+            for (const std::int32_t value : of_seat) points += value;
+        return points;
+    }
+
+  private:
+    const AnyGame& game_;
+    std::unique_ptr<DealPlayer> player_;
+    play::ErasedValues deal_;
+};
 
 /// Whole games until `seconds` are over, but the first `least` at any rate, whose points count.
-Played play_for(const AnyGame& game, AnyPlayer& player, std::uint64_t least, double seconds) {
+Played play_for(Playouts& playouts, std::uint64_t least, double seconds) {
     Played played;
     const auto begin = Clock::now();
     while (played.games < least || played.seconds < seconds) {
-        const std::int64_t points = play_one(game, player, played.games);
+        const std::int64_t points = playouts.play(played.games);
         if (played.games < least) played.points += points;
         ++played.games;
-        played.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        // A clock takes as long as a short game.
+        if (played.games % 16 == 0 || played.games == least)
+            played.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     }
     return played;
 }
@@ -79,9 +85,9 @@ int main(int count, char** arguments) {
         if (label.find(only) == std::string::npos) continue;
         const Document config = Document::of({{"game", name}}, "page_playouts");
         const auto game = game_named(name)->open(config.root());
-        const auto player = game->strategy({{"name", strategy}});
-        play_for(*game, *player, least, seconds / 4);
-        const Played played = play_for(*game, *player, least, seconds);
+        Playouts playouts(*game, strategy);
+        play_for(playouts, least, seconds / 4);
+        const Played played = play_for(playouts, least, seconds);
         print(fmt::format("{:24} {:12.1f} {}\n", label,
                           static_cast<double>(played.games) / played.seconds, played.points));
     }

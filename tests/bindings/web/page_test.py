@@ -18,6 +18,7 @@ import urllib.parse
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../runner/html/page"))
 import chromium  # noqa: E402
+import recorded  # noqa: E402
 
 GAMES = ["tiny-islands", "tile-game", "tiger-island", "roam"]
 FOR_TWO = {"tile-game", "tiger-island"}
@@ -52,9 +53,10 @@ class Page:
         return [int(part.replace("\u2212", "-")) for part in self.text("#score").split(" : ")]
 
     def place(self, selector):
-        """The middle of an element, scrolled into sight."""
+        """The middle of an element, scrolled into sight where it is not."""
         return json.loads(self.browser.evaluate(
-            "(() => { const node = document.querySelector(%s); node.scrollIntoView({block: 'center'});"
+            "(() => { const node = document.querySelector(%s);"
+            " node.scrollIntoView({block: 'nearest', inline: 'nearest'});"
             " const box = node.getBoundingClientRect();"
             " return JSON.stringify([box.x + box.width / 2, box.y + box.height / 2]); })()"
             % json.dumps(selector)))
@@ -79,7 +81,8 @@ class Page:
         self.idle()
 
     def drag(self, cells):
-        """With the mouse over cells of the board."""
+        """With the mouse over cells of the board, the whole of which is in sight."""
+        self.place("#board svg")
         places = [self.place(target(cell)) for cell in cells]
         self.mouse("mouseMoved", places[0])
         self.mouse("mousePressed", places[0], 1)
@@ -88,6 +91,17 @@ class Page:
             self.idle()
         self.mouse("mouseReleased", places[-1])
         self.idle()
+
+    def drop(self, file):
+        """Gives the page a file, and waits until its games are shown."""
+        self.browser.evaluate("document.getElementById('result').replaceChildren()")
+        node = self.browser.call("Runtime.evaluate", expression="document.getElementById('file')")
+        self.browser.call("DOM.setFileInputFiles", files=[file], objectId=node["result"]["objectId"])
+        self.browser.wait_for("document.querySelector('#result .gallery') !== null || "
+                              "!document.getElementById('trouble').hidden && skerry_page.busy === 0")
+        self.idle()
+        trouble = self.text("#trouble")
+        assert trouble == "", trouble
 
     def press(self, key):
         self.browser.press(key)
@@ -164,8 +178,8 @@ def check_verified(skerry, page, game, model):
         json.dump([document], file)
         file.flush()
         done = subprocess.run([skerry, "verify", file.name], capture_output=True, text=True)
-    said = [line for line in (done.stdout + done.stderr).splitlines() if "/measures" not in line]
-    differences = [line for line in said if "recorded" in line]
+    said = [line for line in (done.stdout + done.stderr).splitlines() if line.startswith(file.name)]
+    differences = [line for line in said if "/measures" not in line]  # those of another game
     assert not differences, f"{game}: skerry verify differs: {differences[:3]}"
     assert page.score() == [sum(of.values()) for of in points], f"{game}: the score shown"
 
@@ -229,23 +243,30 @@ def selector_of(kind, value):
     return "#" + value if kind == "id" else f"#options [data-key={json.dumps(value)}]"
 
 
+# The shortest way by arrow keys from the cell that Tab leads to, and how many cells keys reach.
+WAY = """((goal) => {
+  const name = (cell) => cell.x + ',' + cell.y;
+  const start = document.querySelector('.p-target[tabindex="0"]').dataset;
+  const ways = new Map([[start.x + ',' + start.y, []]]);
+  for (const [key, way] of ways)
+    for (const arrow of Object.keys(board_ways)) {
+      const next = board.beside(board.cells.get(key), board_ways[arrow]);
+      if (next && !ways.has(name(next))) ways.set(name(next), [...way, arrow]);
+    }
+  return JSON.stringify({way: ways.get(goal) ?? null, reached: ways.size, cells: board.cells.size});
+})(%s)"""
+
+
 def walk_to(page, cell):
-    """The keys alone: from cell to cell, then Enter."""
+    """The keys alone: from cell to cell, then Enter. Keys must reach every cell."""
     page.browser.evaluate("document.querySelector('.p-target[tabindex=\"0\"]').focus()")
-    for _ in range(80):
-        here, there = json.loads(page.browser.evaluate(
-            "(() => { const middle = (node) => { const box = node.getBoundingClientRect();"
-            " return [box.x + box.width / 2, box.y + box.height / 2]; };"
-            " return JSON.stringify([middle(document.activeElement), middle(document.querySelector(%s))]); })()"
-            % json.dumps(target(cell))))
-        dx, dy = there[0] - here[0], there[1] - here[1]
-        if abs(dx) < 3 and abs(dy) < 3:
-            return
-        if abs(dx) > 1.2 * abs(dy):
-            page.press("ArrowRight" if dx > 0 else "ArrowLeft")
-        else:
-            page.press("ArrowDown" if dy > 0 else "ArrowUp")
-    raise AssertionError(f"the keys do not reach {cell}")
+    goal = f"{cell[0]},{cell[1]}"
+    found = json.loads(page.browser.evaluate(WAY % json.dumps(goal)))
+    assert found["reached"] == found["cells"], f"the keys reach {found['reached']} of {found['cells']} cells"
+    for key in found["way"]:
+        page.press(key)
+    here = page.browser.evaluate("document.activeElement.dataset.x + ',' + document.activeElement.dataset.y")
+    assert here == goal, f"the keys lead to {here}, not {goal}"
 
 
 def tab_to(page, selector):
@@ -362,7 +383,7 @@ def check_advice(page):
         page.browser.wait_for("document.querySelectorAll('#advice li').length > 1")
         print(f"{game}: first advice after {time.monotonic() - begun:.2f} s", flush=True)
         page.browser.evaluate("if (!skerry_page.map) document.getElementById('map').click()")
-        page.browser.wait_for("skerry_page.advice !== null && skerry_page.advice.futures > 1")
+        page.browser.wait_for("skerry_page.advice && (skerry_page.advice.certain || skerry_page.advice.futures > 1)")
         page.click("#advice button")
         assert page.view()["ply"] == 1, f"{game}: the advised move"
         page.browser.evaluate("if (skerry_page.advising) document.getElementById('advise').click()")
@@ -377,13 +398,20 @@ def check_results(skerry, page, folder):
             json.dump({"game": game, "games": 40, "seed": 2, "strategies": strategies}, file)
         subprocess.run([skerry, "run", config, "-q", "--out", result], check=True, stdout=subprocess.DEVNULL)
         page.open(link(game, 1))
-        node = page.browser.call("Runtime.evaluate", expression="document.getElementById('file')")
-        page.browser.call("DOM.setFileInputFiles", files=[result], objectId=node["result"]["objectId"])
-        page.browser.wait_for("!document.getElementById('result').hidden || skerry_page.busy === 0")
-        page.idle()
+        page.drop(result)
         assert page.browser.evaluate("document.querySelectorAll('#result .gallery svg.board').length") >= 1, \
             page.text("#trouble")
         page.check_silent(game + " result")
+
+
+def check_recorded(page, folder):
+    if not os.path.isdir(CASES):
+        print("without the conformance data: no $SKERRY_CASES")
+        return
+    page.open(link("tiny-islands", 1))
+    print(f"{recorded.check_tiny_islands(page, CASES)} recorded games of Tiny Islands")
+    print(f"{recorded.check_tiger_island(page, CASES, folder)} recorded games of Tiger Island", flush=True)
+    page.check_silent("recorded games")
 
 
 def overflow(page):
@@ -441,14 +469,16 @@ def main():
             "keys": lambda: check_whole_games(options.skerry, page, ["keys"]),
             "advice": lambda: check_advice(page),
             "results": lambda: check_results(options.skerry, page, folder),
+            "recorded": lambda: check_recorded(page, folder),
             "widths": lambda: check_widths(options.skerry, page, options.screenshots),
         }
         for name, check in checks.items():
             if options.only and name not in options.only.split(","):
                 continue
+            begun = time.monotonic()
             try:
                 check()
-                print(f"ok: {name}", flush=True)
+                print(f"ok: {name}, {time.monotonic() - begun:.0f} s", flush=True)
             except (AssertionError, chromium.BrowserError, subprocess.CalledProcessError) as error:
                 failures += 1
                 print(f"FAILED: {name}: {error}", flush=True)
