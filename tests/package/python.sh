@@ -27,8 +27,12 @@ result.save("result.json")
 try:
     skerry.make("skerry/TileGame-v0")
 except ImportError as error:
-    assert "numpy" in str(error), error
-    print("without numpy:", error)
+    assert str(error) == "this needs numpy: pip install numpy, or apt-get install python3-numpy", error
+for call, name in (result.to_pandas, "pandas"), (result.plot_scores, "matplotlib"):
+    try:
+        call()
+    except ImportError as error:
+        assert str(error).startswith(f"this needs {name}: pip install {name}, or "), error
 print("plays:", skerry.__version__, skerry.__file__)
 PY
 }

@@ -40,6 +40,9 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module 'skerry' has no attribute {name!r}")
     import importlib
 
+    from ._optional import optional
+
+    optional("numpy")
     environments = importlib.import_module(".environments", __name__)
     return environments if name == "environments" else getattr(environments, name)
 

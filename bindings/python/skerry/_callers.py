@@ -8,6 +8,7 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 from ._library import CHOOSE, Callback, DecisionsStruct, Memory, call, lib
+from ._optional import optional
 from .states import State
 from .strategies import Decisions, Strategy
 from .streams import Rng
@@ -82,7 +83,7 @@ class Caller:
 
 def checked_moves(moves: Any, decisions: Decisions) -> numpy.ndarray:
     """The moves that a vectorised strategy returned; raises TypeError if they are none."""
-    import numpy
+    numpy = optional("numpy")
 
     dtype, count = decisions.game.move_dtype, len(decisions)
     found = getattr(moves, "dtype", None), getattr(moves, "shape", None)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._errors import InputError
 from ._library import Memory, Shape, call, lib, text_of
+from ._optional import optional
 from .states import Deal, Move, State
 from .streams import Rng, index as checked_index
 
@@ -108,7 +109,7 @@ class Game:
 
 
 def _dtype(record: Mapping[str, Any]) -> numpy.dtype:
-    import numpy
+    numpy = optional("numpy")
 
     arrays = record["arrays"]
     return numpy.dtype({

@@ -8,6 +8,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from ._library import call, lib, text_of
+from ._optional import optional
 
 if TYPE_CHECKING:
     import matplotlib.axes
@@ -69,7 +70,7 @@ class Result:
 
     def to_pandas(self, name: str | None = None) -> pandas.DataFrame:
         """The rows of a table as a pandas.DataFrame."""
-        import pandas
+        pandas = optional("pandas")
 
         return pandas.DataFrame(self.table(name))
 
@@ -78,7 +79,7 @@ class Result:
         if "matchups" in self.document:
             raise TypeError("plot_scores: is for games for one; table(\"matchups\") has the points")
         if ax is None:
-            from matplotlib import pyplot
+            pyplot = optional("matplotlib.pyplot")
 
             ax = pyplot.gca()
         for of in self.document["results"]:
@@ -119,7 +120,7 @@ class Comparison:
         return json.loads(self.show("json"))
 
     def to_pandas(self) -> pandas.DataFrame:
-        import pandas
+        pandas = optional("pandas")
 
         return pandas.DataFrame(self.table())
 

@@ -11,6 +11,7 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._library import Memory, OutcomeValues, Position, call, lib, text_of
+from ._optional import optional
 from .streams import Rng
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class Move:
 
     def record(self) -> numpy.void:
         """The move as a numpy record of Game.move_dtype."""
-        import numpy
+        numpy = optional("numpy")
 
         of = self._state
         record = numpy.zeros(1, of.game.move_dtype)
@@ -208,7 +209,7 @@ class State:
 
     def record(self) -> numpy.void:
         """The state as a numpy record of Game.state_dtype."""
-        import numpy
+        numpy = optional("numpy")
 
         record = numpy.zeros(1, self.game.state_dtype)
         call(lib.skerry_state_records, self.game._handle, self._memory.address, 1,

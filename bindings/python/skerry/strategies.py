@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._errors import InputError
 from ._library import DecisionsStruct, Stream, call, lib
+from ._optional import optional
 
 if TYPE_CHECKING:
     import numpy
@@ -96,7 +97,7 @@ class VectorRng:
 
     def next(self) -> numpy.ndarray:
         """64 random bits for each decision, uint64."""
-        import numpy
+        numpy = optional("numpy")
 
         bits = numpy.empty(self._count, numpy.uint64)
         call(lib.skerry_rng_next, self._address, self._count, bits.ctypes.data)
@@ -104,7 +105,7 @@ class VectorRng:
 
     def below(self, bounds: numpy.ndarray | int) -> numpy.ndarray:
         """For each decision a number from 0 to its bound - 1, exactly uniform, uint32."""
-        import numpy
+        numpy = optional("numpy")
 
         given = numpy.broadcast_to(bounds, self._count)
         if given.dtype.kind not in "iu":
@@ -137,7 +138,7 @@ class Decisions:
     @property
     def states(self) -> numpy.ndarray:
         """The states: a structured array of Game.state_dtype, shape (n,)."""
-        import numpy
+        numpy = optional("numpy")
 
         if self._states is None:
             self._states = numpy.empty(len(self), self.game.state_dtype)
@@ -147,7 +148,7 @@ class Decisions:
 
     def no_moves(self) -> numpy.ndarray:
         """An array of moves to fill in, all 0: of Game.move_dtype, shape (n,)."""
-        import numpy
+        numpy = optional("numpy")
 
         return numpy.zeros(len(self), self.game.move_dtype)
 
@@ -167,7 +168,7 @@ class Decisions:
             lib.skerry_strategy_choose, handle, states, count, streams, moves))
 
     def _asked_of(self, where: numpy.ndarray | None, ask: Callable[..., None]) -> numpy.ndarray:
-        import numpy
+        numpy = optional("numpy")
 
         states, streams = self._raw("states"), self._raw("streams")
         chosen = slice(None) if where is None else _mask(where, len(self))
@@ -183,7 +184,7 @@ class Decisions:
 
     def _raw(self, what: str) -> numpy.ndarray:
         """The bytes of the states or streams, one row each; not a copy."""
-        import numpy
+        numpy = optional("numpy")
 
         size, address = ((self.game._shape.state_size, self._asked.states) if what == "states" else
                          (c.sizeof(Stream), c.addressof(self._asked.streams.contents)))
@@ -193,7 +194,7 @@ class Decisions:
 
 def aligned(rows: numpy.ndarray) -> numpy.ndarray:
     """A copy that begins at a multiple of 64 bytes, as every value wants at most."""
-    import numpy
+    numpy = optional("numpy")
 
     memory = numpy.empty(rows.size + 64, numpy.uint8)
     start = -memory.ctypes.data % 64
@@ -203,7 +204,7 @@ def aligned(rows: numpy.ndarray) -> numpy.ndarray:
 
 
 def _mask(where: Any, count: int) -> numpy.ndarray:
-    import numpy
+    numpy = optional("numpy")
 
     mask = numpy.asarray(where)
     if mask.dtype != bool or mask.shape != (count,):

@@ -3,9 +3,11 @@
 import json
 import os
 import signal
+import sys
 import threading
 import time
 import unittest
+import unittest.mock
 
 import skerry
 from support import figures, folder, program
@@ -52,6 +54,19 @@ class RunsTest(unittest.TestCase):
         self.assertEqual(len(match.table()), 1)
         with self.assertRaisesRegex(TypeError, "plot_scores: is for games for one"):
             match.plot_scores()
+
+    def test_what_is_missing_is_named_with_how_to_install_it(self):
+        result = skerry.run({"game": "tiny-islands", "games": 2, "strategies": ["random"]})
+        calls = {"pandas": result.to_pandas, "matplotlib": result.plot_scores,
+                 "numpy": lambda: skerry.game("tile-game").move_dtype}
+        for name, call in calls.items():
+            absent = dict.fromkeys([name, *(module for module in sys.modules
+                                            if module.startswith(f"{name}."))])
+            with unittest.mock.patch.dict(sys.modules, absent):
+                with self.assertRaises(ImportError) as raised:
+                    call()
+            self.assertEqual(str(raised.exception), f"this needs {name}: pip install {name}, "
+                                                    f"or apt-get install python3-{name}")
 
     def test_nothing_else_is_replaced_unasked(self):
         place = folder(self) / "one.json"

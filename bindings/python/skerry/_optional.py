@@ -1,0 +1,19 @@
+"""Packages that only some calls need."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+
+def optional(name: str) -> Any:
+    """The package; the ImportError where it is missing says what to install."""
+    package = name.partition(".")[0]
+    try:
+        importlib.import_module(package)
+    except ModuleNotFoundError as error:
+        if error.name != package:
+            raise
+        message = f"this needs {package}: pip install {package}, or apt-get install python3-{package}"
+        raise ModuleNotFoundError(message, name=package) from None
+    return importlib.import_module(name)
