@@ -27,22 +27,23 @@ class Board {
     this.svg.removeAttribute('role');
     this.svg.setAttribute('role', 'group');
     this.svg.append(...this.mark_nodes(), ...this.line_nodes(), ...this.advice_nodes(advice_marks), ...this.targets());
+    const scrolled = this.root.scrollLeft;
     this.root.replaceChildren(this.svg);
-    this.widen();
+    this.widen(scrolled);
     if (focused) this.focus();
   }
 
   // A hex stays wide enough for a finger; the middle of an island that is wider than the screen
   // comes first, and where a reader scrolled to stays.
-  widen() {
+  widen(scrolled) {
     const hexes = this.scene.grid === 'hexes';
     this.root.classList.toggle('p-hexes', hexes);
     if (!hexes) return;
     const [, , width] = this.svg.getAttribute('viewBox').split(' ').map(Number);
     const least = (width / (hex_size * Math.sqrt(3))) * least_hex;
     this.svg.style.minWidth = least > this.root.clientWidth ? `${least.toFixed(0)}px` : '';
-    if (this.scrolled !== width) this.root.scrollLeft = (this.root.scrollWidth - this.root.clientWidth) / 2;
-    this.scrolled = width;
+    this.root.scrollLeft = this.width === width ? scrolled : (this.root.scrollWidth - this.root.clientWidth) / 2;
+    this.width = width;
   }
 
   // With the hexes beyond the island on which a tile may lie.

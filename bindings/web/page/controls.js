@@ -2,6 +2,7 @@
 
 function switch_advice() {
   page.advising = !page.advising;
+  page.map = page.map && page.advising;
   by_id('advice-part').open = true;
   page.advice = null;
   remember();
@@ -11,8 +12,8 @@ function switch_advice() {
 }
 
 function switch_map() {
+  if (!page.advising) switch_advice();
   page.map = !page.map;
-  if (page.map && !page.advising) switch_advice();
   remember();
   draw_advice();
 }

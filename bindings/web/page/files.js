@@ -28,7 +28,13 @@ async function show_games(kind, name, text) {
 
 // `skerry replay --format json`: the first game is opened to play on.
 function open_replay(name, text) {
-  const played = JSON.parse(text)[0];
+  let played;
+  try {
+    played = JSON.parse(text)[0];
+  } catch (error) {
+    throw new Error(`${name}: is no JSON (${error.message})`);
+  }
+  if (!played?.game || !Array.isArray(played.moves)) throw new Error(`${name}: holds no game of \`skerry replay --format json\``);
   const seats = played.seats ? ['you', 'you'] : undefined;
   return open({ do: 'open', game: played.game, rules: played.rules, seed: String(played.seed), index: String(played.index), sitters: seats?.map(() => null), moves: played.moves.map((step) => step.move).join(' ') });
 }
@@ -45,6 +51,7 @@ function watch_files() {
   by_id('file').onchange = () => {
     const file = by_id('file').files[0];
     if (file) take_file(file);
+    by_id('file').value = '';
   };
   document.addEventListener('dragover', (event) => {
     event.preventDefault();

@@ -103,6 +103,14 @@ class Page:
         trouble = self.text("#trouble")
         assert trouble == "", trouble
 
+    def refuse(self, file):
+        """Gives the page a file that it refuses; returns what it says."""
+        self.browser.evaluate("trouble('')")
+        node = self.browser.call("Runtime.evaluate", expression="document.getElementById('file')")
+        self.browser.call("DOM.setFileInputFiles", files=[file], objectId=node["result"]["objectId"])
+        self.browser.wait_for("!document.getElementById('trouble').hidden && skerry_page.busy === 0")
+        return self.text("#trouble")
+
     def press(self, key):
         self.browser.press(key)
 
@@ -404,6 +412,22 @@ def check_results(skerry, page, folder):
         page.check_silent(game + " result")
 
 
+def check_bad_files(page, folder):
+    log = "PLACE JUNGLE+LAKE AT 0 0 0 1 FOUND SETTLEMENT AT 0 1 -1\n"
+    page.open(link("tile-game", 1, "b3=2 a2=10"))
+    for number, (text, words) in enumerate((
+            ("", "holds no game"), ("[", "is no JSON"), ("[]", "holds no game"),
+            ('[{"game": "chess", "moves": []}]', "chess"), ('{"experiment": 1}', "/experiment"),
+            ("CWfC nonsense\n", "line 1: "), (log + "PLACE MUD+LAKE AT 1 0 -1 1\n", "line 2: "))):
+        file = os.path.join(folder, f"bad-{number}.txt")
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(text)
+        said = page.refuse(file)
+        assert words in said, f"{text!r}: {said}"
+        assert [move for _, move in page.view()["moves"]] == ["b3=2", "a2=10"], f"{text!r}: the game is lost"
+    page.check_silent("bad files")
+
+
 def check_recorded(page, folder):
     if not os.path.isdir(CASES):
         print("without the conformance data: no $SKERRY_CASES")
@@ -469,6 +493,7 @@ def main():
             "keys": lambda: check_whole_games(options.skerry, page, ["keys"]),
             "advice": lambda: check_advice(page),
             "results": lambda: check_results(options.skerry, page, folder),
+            "bad files": lambda: check_bad_files(page, folder),
             "recorded": lambda: check_recorded(page, folder),
             "widths": lambda: check_widths(options.skerry, page, options.screenshots),
         }
