@@ -450,6 +450,8 @@ def check_widths(skerry, page, folder):
                 page.browser.set_screen(width, 800, dark)
                 page.open(link(game, 5, " ".join(moves[:len(moves) // 2])))
                 assert overflow(page) <= 0, f"{game}: {overflow(page)} px too wide at {width}"
+                margin = page.browser.evaluate("document.getElementById('score-name').getBoundingClientRect().x")
+                assert margin >= 8, f"{game}: text begins {margin} px from the edge at {width}"
                 theme = page.browser.evaluate("document.documentElement.dataset.theme")
                 assert theme == ("dark" if dark else "light")
                 if folder:
