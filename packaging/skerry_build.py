@@ -175,7 +175,10 @@ def main(arguments):
     makers = {"wheel": build_wheel, "sdist": build_sdist}
     if len(arguments) != 2 or arguments[0] not in makers:
         raise SystemExit("usage: skerry_build.py wheel|sdist FOLDER")
-    pathlib.Path(arguments[1]).mkdir(parents=True, exist_ok=True)
+    try:
+        pathlib.Path(arguments[1]).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SystemExit(f"skerry: {arguments[1]}: {error.strerror}; a folder is wanted") from error
     print(pathlib.Path(arguments[1]) / makers[arguments[0]](arguments[1]))
 
 
