@@ -25,8 +25,8 @@ std::span<const Settlement> settlements_of(const Player& player) {
 }
 
 void label(State& state, const Settlement& settlement, std::size_t number) {
-    for (const unsigned hex : settlement.hexes)
-        state.settlement[hex] = static_cast<std::uint8_t>(number);
+    settlement.hexes.for_each(
+        [&](unsigned hex) { state.settlement[hex] = static_cast<std::uint8_t>(number); });
 }
 
 void add_settlement(State& state, Player& player, const HexSet& hexes) {
@@ -50,8 +50,9 @@ void drop_settlement(State& state, Player& player, std::size_t number) {
 void settle(State& state, const HexSet& hexes) {
     Player& player = state.me();
     std::uint32_t joined = 0;
-    for (const unsigned hex : state.touching(hexes) & player.pieces)
+    (state.touching(hexes) & player.pieces).for_each([&](unsigned hex) {
         joined |= 1u << state.settlement[hex];
+    });
     HexSet merged = hexes;
     // From the last one down, so that the settlement that moves into a dropped one's number has
     // already been dealt with.
@@ -80,7 +81,7 @@ Expansion spread(const State& state, HexSet fresh, const HexSet& empty, int supp
     Expansion found;
     for (; fresh.any(); fresh = (state.touching(fresh) & empty) - found.hexes) {
         found.hexes |= fresh;
-        for (const unsigned hex : fresh) found.villagers += state.level[hex];
+        fresh.for_each([&](unsigned hex) { found.villagers += state.level[hex]; });
         if (found.villagers > supply) break;
     }
     return found;
@@ -119,7 +120,9 @@ Expandable::Expandable(const State& state) : state_(state) {
     for (std::size_t i = 0; i < empty_.size(); ++i) {
         empty_[i] = state.of_terrain[static_cast<std::size_t>(habitable_terrains[i])] - occupied;
         int villagers = (empty_[i] & state.level_one).count();
-        for (const unsigned hex : empty_[i] - state.level_one) villagers += state.level[hex];
+        (empty_[i] - state.level_one).for_each([&](unsigned hex) {
+            villagers += state.level[hex];
+        });
         small_ |= (villagers <= state.me().villagers ? 1u : 0u) << i;
     }
 }

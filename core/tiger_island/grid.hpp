@@ -1,8 +1,9 @@
 #pragma once
-// The table as a ring of cells: cell (q, r) is number q + stride * r modulo grid_cells, so that a
-// neighbour is a constant offset away and a whole table fits in 16 KB. Two cells share a number
-// only if they differ by a vector of a lattice. Its shortest vector is longer than an island and
-// all surroundings that the rules look at, so an island never meets itself.
+// The table as a ring of cells: cell (q, r) is number q + stride * r modulo grid_cells, from that
+// of the first tile on, so that a neighbour is a constant offset away, a whole table fits in 16 KB,
+// and an island of usual size in one or two pages of it. Two cells share a number only if q or r
+// differ by more than they do in an island and all surroundings that the rules look at, so an
+// island never meets itself.
 
 #include <array>
 #include <cstddef>
@@ -14,21 +15,26 @@
 namespace skerry::tiger_island {
 
 inline constexpr unsigned grid_cells = 1u << 14;
-/// The best stride: no other gives a lattice with a longer shortest vector (a test computes it).
-inline constexpr int stride = 1661;
-/// How many steps a cell is from the nearest other cell with the same number.
-inline constexpr int grid_period = 147;
-/// The length of an island, two steps of surroundings on both sides, and one step beyond.
-static_assert(static_cast<int>(max_hexes) - 1 + 2 * 3 < grid_period);
+inline constexpr int stride = 128;
+static_assert(stride * stride == static_cast<int>(grid_cells));
+/// The most values of q, and of r, that an island and its surroundings have. A tile has two of each
+/// (a test counts them) and touches the island, and the rules look three steps beyond.
+inline constexpr int max_extent = 2 * static_cast<int>(max_turns) + 2 * 3;
+static_assert(max_extent <= stride);
 
 constexpr unsigned wrap(unsigned number) { return number & (grid_cells - 1); }
-constexpr unsigned number_of(Cell cell) {
-    return wrap(static_cast<unsigned>(cell.q + stride * cell.r));
+/// From a cell's number to that of the cell `step` away.
+constexpr unsigned offset_of(Cell step) {
+    return wrap(static_cast<unsigned>(step.q + stride * step.r));
 }
+/// The number of the cell (0, 0): most islands lie in the middle, most of their rows in one cache
+/// line each.
+inline constexpr unsigned middle = grid_cells / 2 + stride / 4;
+constexpr unsigned number_of(Cell cell) { return wrap(middle + offset_of(cell)); }
 
 inline constexpr std::array<unsigned, directions> step_numbers = [] {
     std::array<unsigned, directions> numbers{};
-    for (std::size_t d = 0; d < numbers.size(); ++d) numbers[d] = number_of(steps[d]);
+    for (std::size_t d = 0; d < numbers.size(); ++d) numbers[d] = offset_of(steps[d]);
     return numbers;
 }();
 
@@ -83,13 +89,13 @@ inline constexpr std::array<Surroundings, directions> surroundings = [] {
     return all;
 }();
 
-/// The numbers of those steps.
+/// The offsets of those steps.
 inline constexpr std::array<std::array<std::uint16_t, std::tuple_size_v<Surroundings>>, directions>
     surrounding_numbers = [] {
         std::array<std::array<std::uint16_t, std::tuple_size_v<Surroundings>>, directions> all{};
         for (std::size_t d = 0; d < all.size(); ++d)
             for (std::size_t i = 0; i < all[d].size(); ++i)
-                all[d][i] = static_cast<std::uint16_t>(number_of(surroundings[d][i]));
+                all[d][i] = static_cast<std::uint16_t>(offset_of(surroundings[d][i]));
         return all;
     }();
 

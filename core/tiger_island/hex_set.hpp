@@ -70,6 +70,16 @@ class HexSet {
     constexpr HexSet& operator|=(const HexSet& b) { return *this = *this | b; }
     constexpr HexSet& operator-=(const HexSet& b) { return *this = *this - b; }
 
+    /// Calls visit(hex) for the elements in ascending order. Faster than an iterator, which must
+    /// ask after each element in which word the next one is.
+    template <class Visit>
+    constexpr void for_each(const Visit& visit) const {
+        for (std::size_t w = 0; w < words; ++w)
+            for (std::uint64_t rest = words_[w]; rest != 0; rest &= rest - 1)
+                visit(static_cast<unsigned>(64 * w) +
+                      static_cast<unsigned>(std::countr_zero(rest)));
+    }
+
     /// Iterates the elements in ascending order.
     class Iterator {
       public:

@@ -64,21 +64,22 @@ struct State {
     std::array<HexSet, terrains> of_terrain{};
     HexSet level_one;
     HexSet totoros;
-    std::array<Player, 2> players{};
     std::array<Cell, max_hexes> cells{};
     std::array<Terrain, max_hexes> terrain{};
     std::array<std::uint8_t, max_hexes> level{};
     std::array<std::uint8_t, max_hexes> tile{};  ///< the turn of the tile on top
     /// Where there is a piece: the number of its settlement.
     std::array<std::uint8_t, max_hexes> settlement{};
-    std::array<HexSet, max_hexes> around{};  ///< the hexes that touch it
-    std::array<Move, 2 * max_turns> moves{};
-
-    // The table: every cell that is or was within two steps of the island, in any order: 27 after
-    // the first tile, at most 13 more for each further one. The volcano of a tile that can be
-    // placed lies on one of them. Then the Place of each cell, indexed by number of cell.
+    // Every cell that is or was within two steps of the island, in any order: 27 after the first
+    // tile, at most 13 more for each further one. The volcano of a tile that can be placed lies on
+    // one of them.
     std::array<Cell, max_near_cells> near_cells{};
-    std::array<std::uint8_t, grid_cells> grid{};
+
+    std::array<HexSet, max_hexes> around{};  ///< the hexes that touch a hex
+    std::array<Player, 2> players{};
+    std::array<Move, 2 * max_turns> moves{};
+    /// The Place of each cell of the table, indexed by number of cell.
+    alignas(64) std::array<std::uint8_t, grid_cells> grid{};
 
     constexpr int turn() const { return move_count / 2; }
     /// Whose turn it is.
@@ -106,7 +107,7 @@ struct State {
     /// The hexes that touch a set of hexes; hexes of the set may be among them.
     constexpr HexSet touching(const HexSet& set) const {
         HexSet found;
-        for (const unsigned hex : set) found |= around[hex];
+        set.for_each([&](unsigned hex) { found |= around[hex]; });
         return found;
     }
 

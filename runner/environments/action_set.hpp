@@ -33,6 +33,12 @@ class ActionSet {
         words_[first / 64] |= bits << shift;
         if (shift != 0 && bits >> (64 - shift) != 0) words_[first / 64 + 1] |= bits >> (64 - shift);
     }
+    /// Inserts 64 k + b for each bit b of words[k]; none is beyond Max.
+    template <std::size_t Count>
+    void insert_words(const std::array<std::uint64_t, Count>& words) {
+        static_assert(64 * Count <= Max + 63);
+        for (std::size_t word = 0; word < Count; ++word) words_[word] |= words[word];
+    }
     bool test(std::size_t action) const { return (words_[action / 64] >> action % 64 & 1) != 0; }
 
     /// Writes count bytes, 1 for each action in the set.

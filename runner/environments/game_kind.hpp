@@ -13,7 +13,7 @@
 //   C::Kept                             trivially copyable; list() and observe() are given it after
 //                                       the part
 //   start(state, kept), follow(state, move, kept)   a game begins; the move was played
-//   fetch(state, part, kept, action)   optional: asks for the memory that playing the action needs
+//   fetch(state, part, action)   optional: asks for the memory that playing the action needs
 // A game with a large state may have restart(state, rules, deal), which does what start() does in
 // the memory of a state that was played.
 //
@@ -109,6 +109,10 @@ class GameKind {
                episode.legal.test(static_cast<std::size_t>(action));
     }
 
+    /// What is to be asked for of an episode from its beginning on. Where the codec asks for the
+    /// rest this is what it looks at to do so: how much of the state is in use.
+    static constexpr std::size_t shown_bytes = keeps ? 2240 : sizeof(Episode) > 8192 ? 3072 : 256;
+
     void play(std::span<Episode* const> episodes, std::span<const std::int32_t> actions,
               Worker& worker) const {
         for (std::size_t i = 0; i < episodes.size(); ++i) {
@@ -160,8 +164,8 @@ class GameKind {
     static constexpr std::size_t ahead = 2;
 
     void fetch(const Episode& episode, std::size_t action) const {
-        if constexpr (requires { codec_.fetch(episode.state, episode.part, episode.kept, action); })
-            codec_.fetch(episode.state, episode.part, episode.kept, action);
+        if constexpr (requires { codec_.fetch(episode.state, episode.part, action); })
+            codec_.fetch(episode.state, episode.part, action);
     }
 
     bool both_seats() const { return Game::seats == 2 && !make_opponent_; }

@@ -59,8 +59,7 @@ void TigerIslandCodec::list(const State& state, const Part& part, const Kept& ke
                             Actions& actions) const {
     if (state.phase == Phase::build) return list_builds(state, actions);
     if (part.chosen == 0)
-        for (std::size_t word = 0; word < kept.open.size(); ++word)
-            actions.insert_bits(cell + 64 * word, kept.open[word]);
+        actions.insert_words(kept.open);
     else if (state.turn() == 0)
         actions.insert_range(direction, directions);
     else

@@ -39,14 +39,14 @@ inline constexpr std::size_t all = seat + 1;
 /// What the state says only after a search, and changes little from move to move: a placement
 /// changes the surroundings of its tile, a build one settlement.
 struct TigerIslandKept {
+    std::array<std::uint16_t, tiger_island_bytes::hex_count>
+        near_of{};  ///< where a hex is in `near`
     /// Of the observation of the first seat.
     std::array<std::uint8_t, tiger_island_bytes::hex_count> piece{};
     std::array<std::uint8_t, tiger_island_bytes::hex_count> size{};
     std::array<std::uint8_t, tiger_island::tile_kinds> left{};
     /// Of `near`: the cells on which the volcano of some tile can lie.
     std::array<std::uint64_t, (tiger_island_bytes::cell_count + 63) / 64> open{};
-    std::array<std::uint16_t, tiger_island_bytes::hex_count>
-        near_of{};                 ///< where a hex is in `near`
     tiger_island::HexSet blocked;  ///< the hexes that no eruption may cover
     tiger_island::HexSet pairs;    ///< the hexes of settlements of two hexes
 };
@@ -79,8 +79,7 @@ class TigerIslandCodec {
     EnvironmentInfo info() const;
     void start(const tiger_island::State& state, Kept& kept) const;
     void follow(const tiger_island::State& state, const tiger_island::Move& move, Kept& kept) const;
-    void fetch(const tiger_island::State& state, const Part& part, const Kept& kept,
-               std::size_t action) const;
+    void fetch(const tiger_island::State& state, const Part& part, std::size_t action) const;
     void list(const tiger_island::State& state, const Part& part, const Kept& kept,
               Actions& actions) const;
     std::optional<tiger_island::Move> choose(const tiger_island::State& state, Part& part,

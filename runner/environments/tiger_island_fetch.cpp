@@ -30,31 +30,25 @@ void fetch_table(const State& state, Cell cell, int reach) {
     }
 }
 
-/// What is observed, whatever the action.
-void fetch_shown(const State& state, const TigerIslandKept& kept) {
-    const std::size_t count = state.hex_count;
-    fetch_first(state.near_cells, state.near_count);
-    fetch_first(state.cells, count);
-    fetch_first(state.terrain, count);
-    fetch_first(state.level, count);
-    fetch_first(state.tile, count);
-    fetch_first(kept.piece, count);
-    fetch_first(kept.size, count);
+/// The hex that a build is about.
+std::size_t hex_of_build(std::size_t action) {
+    using Codec = TigerIslandCodec;
+    if (action >= Codec::expand) return (action - Codec::expand) / Codec::habitable;
+    return action - (action >= Codec::totoro ? Codec::totoro : Codec::found);
 }
 
 }  // namespace
 
-void TigerIslandCodec::fetch(const State& state, const Part& part, const Kept& kept,
-                             std::size_t action) const {
-    fetch_shown(state, kept);
+void TigerIslandCodec::fetch(const State& state, const Part& part, std::size_t action) const {
     const bool placing = state.phase == Phase::place;
     const bool choosing = placing && part.chosen == 0;
+    fetch_first(state.near_cells, state.near_count);
     if (!choosing) {
-        fetch_first(state.settlement, state.hex_count);
         fetch_first(state.around, state.hex_count);
         fetch_first(state.me().settlements, state.me().settlement_count);
     }
-    if (!placing || state.turn() == 0) return;
+    if (!placing) return fetch_table(state, state.cells[hex_of_build(action)], 0);
+    if (state.turn() == 0) return;
     // Of a cell that is chosen the directions are listed; then the tile changes its surroundings.
     constexpr int changed_by_tile = 4;
     fetch_table(state, state.near_cells[choosing ? action : part.chosen - 1u],

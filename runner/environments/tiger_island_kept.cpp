@@ -17,10 +17,10 @@ using Kept = TigerIslandKept;
 void show_settlement(const State& state, std::size_t seat, const Settlement& settlement,
                      Kept& kept) {
     const std::size_t villager = 1 + 2 * seat;
-    for (const unsigned hex : settlement.hexes) {
+    settlement.hexes.for_each([&](unsigned hex) {
         kept.piece[hex] = static_cast<std::uint8_t>(villager + (state.totoros.test(hex) ? 1 : 0));
         kept.size[hex] = settlement.size;
-    }
+    });
 }
 
 /// The hexes of a settlement are blocked, or a pair, by its size.
@@ -128,10 +128,11 @@ void TigerIslandCodec::follow(const State& state, const Move& move, Kept& kept) 
     if (state.rules.protect_whole_settlements) changed |= either(pairs, kept.pairs);
     if (changed.none()) return;
     const HexSet& volcanoes = state.of_terrain[0];
-    for (const unsigned hex : changed - volcanoes) set_open(kept.near_of[hex], false, kept);
-    for (const unsigned hex : (state.touching(changed) | changed) & volcanoes)
-        set_open(kept.near_of[hex], fitting_directions(state, state.cells[hex], kept.blocked) != 0,
-                 kept);
+    (changed - volcanoes).for_each([&](unsigned hex) { set_open(kept.near_of[hex], false, kept); });
+    ((state.touching(changed) | changed) & volcanoes).for_each([&](unsigned hex) {
+        const unsigned fitting = fitting_directions(state, state.cells[hex], kept.blocked);
+        set_open(kept.near_of[hex], fitting != 0, kept);
+    });
 }
 
 }  // namespace skerry::environments

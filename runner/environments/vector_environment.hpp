@@ -9,6 +9,8 @@
 //   begin(episodes, worker)           the episodes that their seeds and numbers name
 //   accepts(episode, action)          whether the action is legal; any number may be asked
 //   play(episodes, actions, worker)   legal ones; sets reward, over, unfinished
+//   shown_bytes                       optional: how much of an episode play() looks at, from its
+//                                     beginning on, before it asks for more
 //   observe(episode, bytes), write_mask(episode, bytes), sample(episode, key)
 //   redeal(episode, key), state_text(episode), state_board(episode), actions_of(episode, move)
 //   adopt(episode)                    optional: after a copy was taken in, sets what must not be
@@ -150,9 +152,14 @@ class VectorOf final : public VectorEnvironment {
     /// Thousands of episodes do not fit into the caches near the processor. What every step wants
     /// of an episode is asked for early: its legal actions, and what is shown.
     static constexpr std::size_t head_bytes = std::min<std::size_t>(256, sizeof(Episode));
-    static constexpr std::size_t shown_bytes = sizeof(Episode) > 8192 ? 3072 : head_bytes;
+    static constexpr std::size_t shown_bytes = [] {
+        if constexpr (requires { K::shown_bytes; })
+            return std::min(K::shown_bytes, sizeof(Episode));
+        else
+            return head_bytes;
+    }();
     static constexpr std::size_t heads_ahead = 8;
-    static constexpr std::size_t shown_ahead = shown_bytes == head_bytes ? heads_ahead : 2;
+    static constexpr std::size_t shown_ahead = shown_bytes <= 1024 ? heads_ahead : 2;
     void fetch(std::size_t i, std::size_t size_of_it) const {
         if (i >= size()) return;
         const auto* bytes = reinterpret_cast<const char*>(&episodes_[i]);

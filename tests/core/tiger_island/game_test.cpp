@@ -154,13 +154,54 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("tiger island: no island meets itself on the ring of the grid") {
-        int shortest = 1000;
-        for (int r = -grid_period; r <= grid_period; ++r)
-            for (int q = -2 * grid_period; q <= 2 * grid_period; ++q)
-                if ((q != 0 || r != 0) && wrap(static_cast<unsigned>(q + stride * r)) == 0)
-                    shortest =
-                        std::min(shortest, (std::abs(q) + std::abs(r) + std::abs(q + r)) / 2);
-        CHECK(shortest == grid_period);
+        std::set<unsigned> numbers;
+        const auto from = static_cast<std::int8_t>(-max_extent / 2);
+        for (int q = 0; q < max_extent; ++q)
+            for (int r = 0; r < max_extent; ++r)
+                numbers.insert(number_of(Cell{from, from} + Cell{static_cast<std::int8_t>(q),
+                                                                 static_cast<std::int8_t>(r)}));
+        CHECK(numbers.size() == static_cast<std::size_t>(max_extent * max_extent));
+        for (int d = 0; d < directions; ++d) {
+            std::set<int> columns = {0};
+            std::set<int> rows = {0};
+            for (const int direction : {d, next_clockwise(d)}) {
+                columns.insert(steps[static_cast<std::size_t>(direction)].q);
+                rows.insert(steps[static_cast<std::size_t>(direction)].r);
+            }
+            CHECK(columns.size() == 2);
+            CHECK(rows.size() == 2);
+        }
+    }
+
+    TEST_CASE("tiger island: the longest islands are played like any other") {
+        for (std::size_t way = 0; way < directions; ++way) {
+            const Deal deal = deal_of(way);
+            const auto far = [&](Cell cell) {
+                return cell.q * steps[way].q + cell.r * steps[way].r;
+            };
+            Rng rng = stream(2, way, Purpose::strategy);
+            State state = TigerIsland::start({}, deal);
+            int length = 0;
+            while (!TigerIsland::is_over(state)) {
+                TigerIsland::MoveList moves;
+                TigerIsland::legal_moves(state, moves);
+                // Each tile as far away as it can lie.
+                Move best = TigerIsland::sample_move(state, rng);
+                for (const Move& move : moves)
+                    if (move.action == Action::place && far(move.cell) > far(best.cell))
+                        best = move;
+                for (const Move& move : moves)
+                    if (move.action == Action::found) best = move;
+                length = std::max(length, far(best.cell));
+                TigerIsland::play(state, best, deal);
+            }
+            CAPTURE(way);
+            CHECK(state.turn() > 35);
+            CHECK(length > 60);
+            TigerIsland::MoveList moves;
+            State again = TigerIsland::parse_state(TigerIsland::print_state(state));
+            check_same(state, again);
+        }
     }
 
     TEST_CASE("tiger island: a game begun in the memory of another one is a fresh one") {
