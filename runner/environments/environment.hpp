@@ -17,9 +17,9 @@
 //                (workers.hpp) take groups of episodes; a group is a function of its episodes
 //                alone.
 //   VectorEnvironment  the kind erased: what C and Python call, one virtual call for all n.
-// An episode carries its observation and changes only the bytes that an action changes. Each step
-// copies the whole row, so the caller may hand other buffers each time and never sees a row of
-// another step.
+// An episode carries its observation, or what it is written from without a search, and changes only
+// what an action changes. Each step writes the whole row, so the caller may hand other buffers each
+// time and never sees a row of another step.
 
 #include <cstddef>
 #include <cstdint>

@@ -28,9 +28,18 @@ int joined_size(const State& state, const Player& player, unsigned hex) {
     return merged.count();
 }
 
-/// Room to grow: the empty habitable hexes around a hex.
-int room(const State& state, unsigned hex) {
-    return (state.around[hex] & state.foundable()).count();
+/// The hexes of the groups of a player.
+HexSet hexes_of_groups(const Player& player) {
+    HexSet hexes;
+    for (std::size_t i = 0; i < player.settlement_count; ++i)
+        if (player.settlements[i].totoros == 0) hexes |= player.settlements[i].hexes;
+    return hexes;
+}
+
+bool has_group_of(const Player& player, int size) {
+    for (std::size_t i = 0; i < player.settlement_count; ++i)
+        if (player.settlements[i].totoros == 0 && player.settlements[i].size >= size) return true;
+    return false;
 }
 
 Move choose_founding(const State& state, const HexSet& foundable) {
@@ -42,7 +51,8 @@ Move choose_founding(const State& state, const HexSet& foundable) {
         // Up to five hexes, the larger the better; beyond that, groups would be joined that could
         // be two.
         const int grown = size <= sanctuary_size ? size : sanctuary_size - 1;
-        const int value = 16 * grown + room(state, hex);
+        const int room = (state.around[hex] & foundable).count();
+        const int value = 16 * grown + room;
         if (value <= best_value) continue;
         best = hex;
         best_value = value;
@@ -111,10 +121,8 @@ Move placement_of(const State& state, const Eruption& eruption) {
 std::optional<Move> best_eruption(const State& state, int size) {
     const Player& me = state.me();
     const Player& opponent = state.players[index(state.mover()) ^ 1];
+    if (opponent.totoros == 0 || !has_group_of(opponent, size)) return std::nullopt;
     const Groups targets = groups_of(opponent);
-    if (opponent.totoros == 0 ||
-        std::ranges::none_of(targets, [&](const Group& group) { return group.size >= size; }))
-        return std::nullopt;
     Eruptions eruptions;
     list_eruptions(state, eruptions);
     const HexSet blocked = blocked_hexes(state);
@@ -135,13 +143,13 @@ std::optional<Move> best_eruption(const State& state, int size) {
 /// The value of a placement: the sides that the tile's habitable hexes share with own groups, or
 /// what an eruption costs them.
 int value_of_placement(const State& state, const Move& move, const HexSet& own_groups) {
-    if (state.hex_at(move.cell) >= 0) return -damage(state, state.me(), covered_by(state, move));
+    const unsigned volcano = number_of(move.cell);
+    if (state.grid[volcano] >= land) return -damage(state, state.me(), covered_by(state, move));
     int value = 0;
     for (const int direction : {move.direction(), next_clockwise(move.direction())})
-        for (const Cell& step : steps) {
-            const Cell beside = move.cell + steps[static_cast<std::size_t>(direction)] + step;
-            const int hex = state.hex_at(beside);
-            if (hex >= 0 && own_groups.test(static_cast<unsigned>(hex))) ++value;
+        for (int side = 0; side < directions; ++side) {
+            const unsigned place = state.grid[neighbour(neighbour(volcano, direction), side)];
+            if (place >= land && own_groups.test(place - land)) ++value;
         }
     return value;
 }
@@ -154,8 +162,7 @@ Move Totoro::choose(const State& state, Rng& rng) {
 
 Move Totoro::choose_placement(const State& state, Rng& rng) const {
     if (const auto eruption = best_eruption(state, params_.target)) return *eruption;
-    HexSet own_groups;
-    for (const Group& group : groups_of(state.me())) own_groups |= group.hexes;
+    const HexSet own_groups = hexes_of_groups(state.me());
     Move best{};
     int best_value = -1000;
     for (int i = 0; i < params_.tries; ++i) {
