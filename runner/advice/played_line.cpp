@@ -56,4 +56,18 @@ std::string PlayedLine::board_after(std::size_t decision, const std::string& mov
     return game_->text_board(next[0]);
 }
 
+std::vector<FieldScore> field_on_deal(const PlayedLine& line, const Review& review,
+                                      const std::vector<std::string>& strategies,
+                                      const std::function<bool()>& goes_on) {
+    constexpr std::uint64_t games = 1'000;
+    std::vector<FieldScore> field;
+    if (review.for_two || !review.over || !review.outcome.finished) return field;
+    const auto score = review.result.points / static_cast<std::int64_t>(review.futures);
+    for (const std::string& strategy : strategies)
+        if (goes_on())
+            field.push_back(
+                field_score(line.game(), strategy, line.deal(), score, games, review.seed));
+    return field;
+}
+
 }  // namespace skerry

@@ -40,4 +40,10 @@ class PlayedLine {
     play::ErasedValues moves_;
 };
 
+/// The place of the line's score, in a game for one that ended with a score, among 1,000 games that
+/// each strategy plays on its deal; else nothing. Asks before each strategy whether it `goes_on`.
+std::vector<FieldScore> field_on_deal(const PlayedLine& line, const Review& review,
+                                      const std::vector<std::string>& strategies,
+                                      const std::function<bool()>& goes_on);
+
 }  // namespace skerry

@@ -9,23 +9,6 @@
 
 namespace skerry {
 
-namespace {
-
-/// Where the score stands among games of strategies on this deal.
-std::vector<FieldScore> field_on_deal(const PlayedLine& line, const Review& review,
-                                      const std::function<bool()>& goes_on) {
-    constexpr std::uint64_t games = 1'000;
-    std::vector<FieldScore> field;
-    if (review.for_two || !review.outcome.finished) return field;
-    const auto score = review.result.points / static_cast<std::int64_t>(review.futures);
-    for (const char* const name : {"random", "greedy"})
-        if (goes_on())
-            field.push_back(field_score(line.game(), name, line.deal(), score, games, review.seed));
-    return field;
-}
-
-}  // namespace
-
 std::vector<std::string> lines_of_review(const play::PlayTable& table,
                                          const std::function<bool()>& goes_on) {
     const play::GameInPlay& game = table.game();
@@ -41,8 +24,9 @@ std::vector<std::string> lines_of_review(const play::PlayTable& table,
                               ", game " + std::to_string(game.index());
     TextStyle style;
     style.width = 78;
-    std::istringstream text(
-        review_text(title, line, review, field_on_deal(line, review, goes_on), style));
+    const std::vector<FieldScore> field =
+        field_on_deal(line, review, {"random", "greedy"}, goes_on);
+    std::istringstream text(review_text(title, line, review, field, style));
     for (std::string one; std::getline(text, one);) lines.push_back(one);
     return lines;
 }

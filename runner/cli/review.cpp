@@ -57,8 +57,6 @@ struct ReviewOptions {
     bool force = false;
 };
 
-constexpr std::uint64_t field_games = 1'000;
-
 /// What the options say of the source.
 ReviewSource source_of(const ReviewOptions& options) {
     ReviewSource source = options.source;
@@ -77,18 +75,12 @@ nlohmann::ordered_json reviewer_of(const std::string& text) {
     return Document::parse(text, "--reviewer").root().json();
 }
 
-/// The game among those of strategies that take moments a game.
-std::vector<FieldScore> field_of(const ReviewedGame& game, const Review& review) {
-    std::vector<FieldScore> field;
-    if (review.for_two || !review.over || !review.outcome.finished) return field;
+/// Those that take moments a game.
+std::vector<std::string> field_of(const AnyGame& game) {
     std::vector<std::string> names = {"random", "greedy"};
-    const std::string adviser = game.line.game().default_adviser();
+    const std::string adviser = game.default_adviser();
     if (std::find(names.begin(), names.end(), adviser) == names.end()) names.push_back(adviser);
-    const auto score = review.result.points / static_cast<std::int64_t>(review.futures);
-    for (const std::string& name : names)
-        field.push_back(
-            field_score(game.line.game(), name, game.line.deal(), score, field_games, review.seed));
-    return field;
+    return names;
 }
 
 void write_review(const ReviewOptions& options, const std::string& text) {
@@ -110,7 +102,8 @@ int review(const ReviewOptions& options) {
     const std::vector<PlayedDecision> decisions = game.line.decisions();
     const Review review = review_game(game.line.game(), decisions, game.line.end(),
                                       reviewer_of(options.reviewer), request);
-    const std::vector<FieldScore> field = field_of(game, review);
+    const std::vector<FieldScore> field =
+        field_on_deal(game.line, review, field_of(game.line.game()), [] { return true; });
     if (as_json) {
         const std::string text = review_json(game.title, review, field).dump(2) + "\n";
         options.out.empty() ? print(text) : write_review(options, text);

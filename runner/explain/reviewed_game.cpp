@@ -15,6 +15,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/strategy_labels.hpp"
+#include "runner/play/moves_text.hpp"
 #include "runner/play/saved_game.hpp"
 #include "runner/results/experiment_block.hpp"
 
@@ -134,9 +135,7 @@ ReviewedGame read_moves(const ReviewSource& source, Lines& lines, GameTable game
     ReviewedGame game{deal_title(opened.game->shape().name, seed, index),
                       PlayedLine(opened.game, seed, index)};
     for (std::string line; lines.next(line);) {
-        std::string move = line.substr(0, line.find('#'));
-        move.erase(move.find_last_not_of(" \t\r") + 1);
-        move.erase(0, move.find_first_not_of(" \t"));
+        const std::string move(play::move_of_line(line));
         if (move.empty()) continue;
         if (const std::string fault = game.line.play(move); !fault.empty())
             throw UserError(

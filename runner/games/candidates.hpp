@@ -137,8 +137,7 @@ class StrategyCandidates final : public CandidatePlayer {
         if constexpr (G::seats == 2) {
             const auto& others = outcome.scores[1 - index(facts_.seat)].components;
             for (std::size_t c = 0; c < G::components; ++c) end.points[c] -= others[c];
-            const Winner mine = facts_.seat == Seat::first ? Winner::first : Winner::second;
-            end.half_points = outcome.winner == mine ? 2 : outcome.winner == Winner::none ? 1 : 0;
+            end.half_points = half_points(outcome.winner, facts_.seat);
         }
         return end;
     }

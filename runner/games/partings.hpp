@@ -29,6 +29,12 @@ class FutureStreams {
     std::uint64_t master_;
 };
 
+/// What a game is worth to a seat: 2 if it wins, 1 if nobody does.
+constexpr int half_points(Winner winner, Seat seat) {
+    if (winner == Winner::none) return 1;
+    return winner == (seat == Seat::first ? Winner::first : Winner::second) ? 2 : 0;
+}
+
 template <Game G>
 class SolitaireParting final : public PartingPlayer {
   public:
@@ -199,11 +205,8 @@ class MatchParting final : public PartingPlayer {
         }
         const typename G::Outcome outcome = G::outcome(state);
         if (!outcome.finished()) return {};
-        const Winner mine = seat_ == Seat::first ? Winner::first : Winner::second;
         return {true, outcome.total(seat_) - outcome.total(other),
-                outcome.winner == mine           ? 2
-                : outcome.winner == Winner::none ? 1
-                                                 : 0};
+                half_points(outcome.winner, seat_)};
     }
 
     typename G::Deal deal_;

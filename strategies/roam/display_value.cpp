@@ -18,6 +18,10 @@ constexpr int even = 128;
 constexpr int lead = 45;    ///< for each marker ahead
 constexpr int effort = 10;  ///< for each marker still missing
 
+int most_of(const std::array<int, 3>& counts) {
+    return std::max(std::max(counts[0], counts[1]), counts[2]);
+}
+
 /// As claim_chance() below, where the AI with the most markers has `most` of them. Without
 /// branches: they would be coin tosses.
 int claim_chance(int mine, int most, int empty) {
@@ -31,7 +35,7 @@ int claim_chance(int mine, int most, int empty) {
 /// The value of a card that the player's turn has filled: the player bids first in a tie.
 int filled_value(const State& state, std::size_t slot, const std::array<int, 3>& others, int mine,
                  const Worth& worth) {
-    const int most = *std::max_element(others.begin(), others.end());
+    const int most = most_of(others);
     const int consolation = mine > 0 && state.options.consolation ? worth.coin : 0;
     if (mine < most) return consolation;
     const int whole = worth_of(state, slot, worth);
@@ -46,7 +50,7 @@ int filled_value(const State& state, std::size_t slot, const std::array<int, 3>&
 }  // namespace
 
 int claim_chance(int mine, const std::array<int, 3>& others) {
-    const int most = std::max(std::max(others[0], others[1]), others[2]);
+    const int most = most_of(others);
     return claim_chance(mine, most, slot_squares - mine - others[0] - others[1] - others[2]);
 }
 
@@ -74,7 +78,7 @@ DisplayValue::DisplayValue(const State& state, const Worth& worth) : state_(&sta
         const std::array<int, 3> others = {counts[1], counts[2], counts[3]};
         const int empty = slot_squares - std::popcount(of_slot(state.taken(), slot));
         const int whole = worth_of(state, slot, worth);
-        const int most = std::max(std::max(others[0], others[1]), others[2]);
+        const int most = most_of(others);
         const int mine = counts[player];
         const int filled = filled_value(state, slot, others, mine + empty, worth);
         const int none = empty == 0 ? filled : whole * claim_chance(mine, most, empty) / certain;
