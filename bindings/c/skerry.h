@@ -20,9 +20,9 @@
  * still to come. Who must not know it is given no deal.
  *
  * Threads. A skerry_game may be used by any number of threads at once. A skerry_strategy serves one
- * thread at a time, and so does a skerry_env. Of a skerry_run, skerry_run_stop and
- * skerry_run_played may be called by any thread at any time, the other functions by one thread at a
- * time. */
+ * thread at a time, and so do a skerry_adviser and a skerry_env. Of a skerry_run, skerry_run_stop
+ * and skerry_run_played may be called by any thread at any time, the other functions by one thread
+ * at a time. */
 #ifndef SKERRY_H
 #define SKERRY_H
 
@@ -230,6 +230,71 @@ SKERRY_API void skerry_strategy_close(skerry_strategy* strategy);
 SKERRY_API skerry_status skerry_strategy_choose(skerry_strategy* strategy, const void* states,
                                                 size_t count, skerry_rng* streams, void* moves,
                                                 skerry_error* error);
+
+/* ---- advice ----------------------------------------------------------------------------------*/
+
+/* What the moves of one decision are worth: a strategy of the program plays on after each of them,
+ * in every seat, against the same futures. Growing better while it thinks. */
+typedef struct skerry_adviser skerry_adviser;
+
+typedef struct skerry_adviser_options {
+    size_t struct_size;   /* sizeof(skerry_adviser_options) */
+    const char* strategy; /* as for skerry_strategy_open; null: the default adviser of the game */
+    uint64_t seed;        /* of the futures */
+    const void* also;     /* legal moves that must be among the candidates, one after the other */
+    size_t also_count;
+    uint32_t proposals; /* candidates where moves cannot be listed, 1 .. 1000; 0: 12 */
+    uint32_t reserved;
+} skerry_adviser_options;
+
+/* Of a state that is not over, which is copied; SKERRY_ILLEGAL else, and for moves in `also` that
+ * are illegal. `options` may be null: the default adviser, seed 1. It refers to the game, which is
+ * closed later, and serves one thread at a time. */
+SKERRY_API skerry_status skerry_adviser_open(const skerry_game* game, const void* state,
+                                             const skerry_adviser_options* options,
+                                             skerry_adviser** adviser, skerry_error* error);
+SKERRY_API void skerry_adviser_close(skerry_adviser* adviser);
+/* Meets `futures` futures more, 0: as many as help; and stops after so many seconds, 0: no limit,
+ * but not before the first future. What it says after a number of futures does not depend on how
+ * the way there was cut. */
+SKERRY_API skerry_status skerry_adviser_think(skerry_adviser* adviser, uint64_t futures,
+                                              double seconds, skerry_error* error);
+/* The futures that were met to their end. */
+SKERRY_API uint64_t skerry_adviser_futures(const skerry_adviser* adviser);
+/* 1: more futures would tell next to nothing; no more are met. */
+SKERRY_API int32_t skerry_adviser_finished(const skerry_adviser* adviser);
+
+/* Not a number stands where a figure does not exist: no standard error where chance has no part in
+ * a value or one future is known, no interval where too little is known, no share of games won in a
+ * game for one, nothing before the first future. */
+typedef struct skerry_advised_move {
+    double points; /* mean at the end of the game; in a game for two of the margin */
+    double points_se;
+    double share; /* of games won, drawn ones half */
+    double share_se;
+    double minus_best; /* mean paired difference to the best move: of points if `by_points` is 1,
+                          else of the share */
+    double minus_best_se;
+    double low; /* of an interval that holds at all numbers of futures and for all moves at once */
+    double high;
+    uint64_t futures;   /* that the move met; those that surely are worse meet no more */
+    uint8_t standing;   /* 0: the best so far; 1: not told apart from it; 2: surely worse */
+    uint8_t told_apart; /* 1: the interval excludes 0 */
+    uint8_t by_points;  /* 0 in a game for two in which winners differ */
+    uint8_t chosen;     /* 1: what the strategy itself plays */
+    uint8_t reserved[4];
+} skerry_advised_move;
+
+/* The candidates, the best first: the first ones, `capacity` at most, are written; either array may
+ * be null. *found is how many there are: all legal moves where they can be listed (skerry_look
+ * tells), else what the strategy proposes. */
+SKERRY_API skerry_status skerry_adviser_moves(const skerry_adviser* adviser, void* moves,
+                                              skerry_advised_move* values, size_t capacity,
+                                              size_t* found, skerry_error* error);
+/* As JSON, also by component and in words: what docs/review.md shows of `skerry play --moves
+ * --advice`. */
+SKERRY_API skerry_status skerry_adviser_advice(const skerry_adviser* adviser, skerry_text* json,
+                                               skerry_error* error);
 
 /* ---- runs ------------------------------------------------------------------------------------*/
 

@@ -4,6 +4,7 @@
     result = skerry.run({"game": "tiny-islands", "games": 1000, "strategies": ["greedy", "policy"]})
     print(result)
 
+skerry.search tells what the moves of a state are worth under a strategy, with standard errors.
 Environments for learning are skerry.make(id) and skerry.make_vec(id, num_envs). docs/python.md tells
 more.
 """
@@ -22,6 +23,7 @@ from ._errors import (
 from ._library import version as _version
 from .games import Adviser, Game, catalogue, game
 from .results import Comparison, Result, Verification, compare, load, verify
+from . import search
 from .runs import run
 from .states import Deal, Move, Outcome, State
 from .strategies import Decisions, Strategy, strategy, vector_strategy
@@ -51,5 +53,5 @@ __all__ = [
     "Adviser", "Comparison", "Deal", "Decisions", "Error", "Game", "IllegalMoveError", "InputError",
     "Interrupted", "LibraryError", "Move", "NotationError", "Outcome", "Result", "Rng", "State",
     "Strategy", "StrategyError", "Verification", "catalogue", "compare", "environments", "game",
-    "load", "make", "make_vec", "run", "strategy", "vector_strategy", "verify",
+    "load", "make", "make_vec", "run", "search", "strategy", "vector_strategy", "verify",
 ]

@@ -63,6 +63,12 @@ class Callback(c.Structure):
                 ("choose", CHOOSE), ("context", c.c_void_p)]
 
 
+class AdviserOptions(c.Structure):
+    _fields_ = [("struct_size", c.c_size_t), ("strategy", c.c_char_p), ("seed", c.c_uint64),
+                ("also", c.c_void_p), ("also_count", c.c_size_t), ("proposals", c.c_uint32),
+                ("reserved", c.c_uint32)]
+
+
 class RunOptions(c.Structure):
     _fields_ = [
         ("struct_size", c.c_size_t), ("config", c.c_char_p), ("config_file", c.c_char_p),
@@ -101,7 +107,11 @@ _STATUS_FUNCTIONS: dict[str, list] = {
     "read_move": [_P, _P, c.c_char_p, _S, _P], "board": [_P, _P, _TEXT], "scene": [_P, _P, _TEXT],
     "state_records": [_P, _P, _S, _P], "move_records": [_P, _P, _P, _S, _P],
     "moves_of_records": [_P, _P, _P, _S, _P], "strategy_open": [_P, c.c_char_p, c.POINTER(_P)],
-    "strategy_choose": [_P, _P, _S, _P, _P], "run_create": [c.POINTER(RunOptions), c.POINTER(_P)],
+    "strategy_choose": [_P, _P, _S, _P, _P],
+    "adviser_open": [_P, _P, c.POINTER(AdviserOptions), c.POINTER(_P)],
+    "adviser_think": [_P, c.c_uint64, c.c_double],
+    "adviser_moves": [_P, _P, _P, _S, c.POINTER(_S)], "adviser_advice": [_P, _TEXT],
+    "run_create": [c.POINTER(RunOptions), c.POINTER(_P)],
     "run_config": [_P, _TEXT], "run_play": [_P], "run_result": [_P, _TEXT],
     "save": [c.c_char_p, _S, c.c_char_p, c.c_int32], "load": [c.c_char_p, _TEXT],
     "show": [c.c_char_p, _S, c.c_char_p, c.c_char_p, _TEXT],
@@ -120,7 +130,9 @@ _OTHER_FUNCTIONS: dict[str, tuple] = {
     "abi_version": (c.c_int32, []), "version": (c.c_char_p, []), "text_free": (None, [_TEXT]),
     "rng_of_strategy": (Stream, [c.c_uint64, c.c_uint64, c.c_uint32]),
     "rng_of_seed": (Stream, [c.c_uint64, c.c_uint64]), "game_close": (None, [_P]),
-    "strategy_close": (None, [_P]), "env_close": (None, [_P]), "run_close": (None, [_P]), "run_games": (c.c_uint64, [_P]),
+    "strategy_close": (None, [_P]), "adviser_close": (None, [_P]),
+    "adviser_futures": (c.c_uint64, [_P]), "adviser_finished": (c.c_int32, [_P]),
+    "env_close": (None, [_P]), "run_close": (None, [_P]), "run_games": (c.c_uint64, [_P]),
     "run_stop": (None, [_P]), "run_played": (c.c_uint64, [_P]),
     "run_failed_game": (c.c_int32, [_P, c.POINTER(c.c_uint64), c.POINTER(c.c_int32)]),
 }

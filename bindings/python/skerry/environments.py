@@ -21,8 +21,9 @@ import numpy
 
 from ._errors import IllegalMoveError, InputError
 from ._library import EnvBuffers, EnvOptions, call, lib, text_of
-from .games import game as game_of
+from .games import Game, game as game_of
 from .spaces import Box, Discrete, MultiDiscrete
+from .states import State
 
 try:
     import gymnasium
@@ -85,6 +86,7 @@ class _Engine:
         self.handle = c.c_void_p()
         call(lib.skerry_env_open, self.name.encode(), c.byref(options), c.byref(self.handle))
         self.close = weakref.finalize(self, lib.skerry_env_close, self.handle)
+        self._game: Game | None = None
         self.facts: dict[str, Any] = json.loads(text_of(lib.skerry_env_description, self.handle))
         self.actions: int = self.facts["action_count"]
         self.bytes: int = self.facts["observation_bytes"]
@@ -162,6 +164,11 @@ class _Engine:
     def text(self, function: Any, i: int) -> str:
         self.require_open()
         return text_of(function, self.handle, i).decode()
+
+    def game_state(self, i: int) -> State:
+        if self._game is None:
+            self._game = game_of(self.facts["game"], self.config.get("rules"))
+        return self._game.state(self.text(lib.skerry_env_text, i))
 
     def actions_of(self, i: int, move: str) -> list[int]:
         self.require_open()
@@ -291,14 +298,17 @@ class Env(_Env):
         """The state in the game's notation."""
         return self._engine.text(lib.skerry_env_text, 0)
 
+    def game_state(self) -> State:
+        """The state as a value of its game: for skerry.search, or for strategies."""
+        return self._engine.game_state(0)
+
     def render(self) -> str | numpy.ndarray | None:
         if self.render_mode == "ansi":
             return self._engine.text(lib.skerry_env_board, 0)
         if self.render_mode == "rgb_array":
             from .pictures import picture_of
 
-            rules = self._engine.config.get("rules")
-            return picture_of(game_of(self.description["game"], rules).state(self.state_text()))
+            return picture_of(self.game_state())
         return None
 
     def close(self) -> None:
@@ -413,6 +423,14 @@ class VectorEnv(_VectorEnv):
 
     def redeal(self, i: int, key: int) -> None:
         self._engine.redeal(self._place(i), _seed_of(key))
+
+    def actions_of(self, i: int, move: str) -> list[int]:
+        """The actions that play a move in environment i, one after the other."""
+        return self._engine.actions_of(self._place(i), move)
+
+    def game_state(self, i: int) -> State:
+        """The state of environment i as a value of its game."""
+        return self._engine.game_state(self._place(i))
 
     def _place(self, i: int) -> int:
         if not 0 <= i < self.num_envs:
