@@ -176,10 +176,11 @@ std::string PageDesk::thought(const std::string& name, const ordered_json& comma
     }
     if (!table_) throw UserError("no game is open");
     const play::GameInPlay& game = table_->table().game();
-    if (name == "review")
-        return review_json(game, strategy, small_number(command, "futures", most_review_futures),
-                           progress_)
-            .dump();
+    if (name == "review") {
+        const std::uint64_t futures =
+            command.contains("futures") ? small_number(command, "futures", most_review_futures) : 0;
+        return review_json(game, strategy, futures, progress_).dump();
+    }
     if (game.is_over()) throw UserError("the game is over");
     table_->adviser().emplace(Adviser::of(game.game(), game.state(), strategy));
     return R"({"finished":false})";

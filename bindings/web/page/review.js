@@ -1,6 +1,5 @@
 // The review of a game by a worker of its own, which may take long: what each decision cost.
 
-const review_futures = 64;
 let reviewing = null;
 
 const severity_marks = { doubtful: '?!', bad: '?', 'very bad': '??' };
@@ -31,7 +30,7 @@ async function review_game() {
     by_id('review-said').textContent = `Move ${decision + 1} of ${decisions} …`;
   };
   await reviewer.ask({ ...command_of_link(game_link(view, page.variant, page.rules), page.games), sitters: undefined });
-  const found = await reviewer.ask({ do: 'review', strategy: page.adviser ? { name: page.adviser } : null, futures: review_futures });
+  const found = await reviewer.ask({ do: 'review', strategy: page.adviser ? { name: page.adviser } : null });
   if (reviewing !== reviewer) return;
   stop_review(found.error);
   if (!found.error && page.view.game === view.game && page.view.seed === view.seed) show_review(found);

@@ -17,6 +17,7 @@ import urllib.parse
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../runner/html/page"))
+import analysis  # noqa: E402
 import chromium  # noqa: E402
 import recorded  # noqa: E402
 
@@ -494,6 +495,9 @@ def main():
             "touch": lambda: check_whole_games(options.skerry, page, ["touch"]),
             "keys": lambda: check_whole_games(options.skerry, page, ["keys"]),
             "advice": lambda: check_advice(page),
+            "daily": lambda: analysis.check_daily(page),
+            "review": lambda: analysis.check_review(options.skerry, page, replay, link, folder),
+            "report": lambda: analysis.check_report_link(options.skerry, page, options.page, folder),
             "results": lambda: check_results(options.skerry, page, folder),
             "bad files": lambda: check_bad_files(page, folder),
             "recorded": lambda: check_recorded(page, folder),

@@ -1,0 +1,73 @@
+"""What helps to understand games: their review, the shuffle of the day, and links from a report."""
+
+import datetime
+import json
+import os
+import subprocess
+import urllib.parse
+
+
+def check_daily(page):
+    page.open("#game=tile-game&seed=5&index=3&moves=b3%3D2")
+    page.click("#daily")
+    today = int(page.browser.evaluate("const now = new Date();"
+                                      "now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate()"))
+    near = [int((datetime.date.today() + datetime.timedelta(days)).strftime("%Y%m%d")) for days in (-1, 0, 1)]
+    assert today in near, today
+    view = page.view()
+    found = (view["game"], int(view["seed"]), view["index"], view["moves"])
+    assert found == ("tile-game", today, "0", []), found
+    page.check_silent("daily shuffle")
+
+
+def check_review(skerry, page, replay, link, folder):
+    """The sums and the dearest moves are those of `skerry review`."""
+    for game, seed in (("tiny-islands", 8), ("tile-game", 8), ("roam", 8)):
+        played = replay(skerry, game, "random", seed)
+        file = os.path.join(folder, f"review-{game}.json")
+        with open(file, "w", encoding="utf-8") as out:
+            json.dump([played], out)
+        model = json.loads(subprocess.run([skerry, "review", file, "--format", "json"], check=True,
+                                          capture_output=True, text=True).stdout)
+        page.open(link(game, seed, " ".join(step["move"] for step in played["moves"])))
+        page.browser.evaluate("document.getElementById('review-part').open = true")
+        page.click("#review")
+        page.browser.wait_for("document.getElementById('review-said').textContent.includes('expects')")
+        said = page.text("#review-said")
+        expected = (f"{model['expectation']['points']:.1f} that {model['reviewer']} expects",
+                    f"{model['futures']} futures a move")
+        for words in expected:
+            assert words.replace("-", "\u2212") in said.replace("-", "\u2212"), f"{game}: {said!r} lacks {words!r}"
+        dearest = [model["decisions"][number - 1] for number in model["dearest"]]
+        shown = json.loads(page.browser.evaluate(
+            "JSON.stringify([...document.querySelectorAll('#review-list .name')].map((node) => node.textContent))"))
+        wanted = [(str(of["decision"]), of["played"], of["best"]) for of in dearest]
+        assert len(shown) >= len(wanted) > 0, f"{game}: {shown}, not {wanted}"
+        for line, (number, move, best) in zip(shown, wanted):
+            assert line.startswith(f"{number}. {move}") and line.endswith(f"better {best}"), f"{line!r}: {wanted}"
+        page.click("#review-list button")
+        assert page.view()["ply"] == int(wanted[0][0]) - 1, "the position before the dearest move"
+        page.check_silent(f"{game} review")
+
+
+def check_report_link(skerry, page, file, folder):
+    """A report beside the page opens its games there, to play on."""
+    config = {"game": "tile-game", "games": 20, "seed": 2, "strategies": ["random", "greedy"]}
+    paths = {name: os.path.join(folder, name) for name in ("c.json", "r.json", "report.html", "skerry.html")}
+    with open(paths["c.json"], "w", encoding="utf-8") as out:
+        json.dump(config, out)
+    os.symlink(os.path.abspath(file), paths["skerry.html"])
+    for command in (["run", paths["c.json"], "-q", "--out", paths["r.json"]],
+                    ["report", paths["r.json"], "--out", paths["report.html"]]):
+        subprocess.run([skerry, *command], check=True, stdout=subprocess.DEVNULL)
+    page.browser.open(paths["report.html"])
+    page.browser.wait_for("document.querySelector('a.g-play') !== null")
+    link = page.browser.evaluate("document.querySelector('a.g-play').href")
+    moves = urllib.parse.parse_qs(link.partition("#")[2])["moves"][0].split(" ")
+    page.browser.evaluate("document.querySelector('a.g-play').click()")
+    page.browser.wait_for("window.skerry_page !== undefined && skerry_page.ready === true")
+    page.idle()
+    view = page.view()
+    assert (view["game"], view["seed"], page.text("#trouble")) == ("tile-game", "2", ""), page.text("#trouble")
+    assert view["over"] and [move for _, move in view["moves"]] == moves, view["moves"]
+    page.check_silent("from a report")
