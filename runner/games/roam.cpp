@@ -70,6 +70,13 @@ FigureRules figure_rules() {
         .without_records = "lose"};
 }
 
+/// The anchor of a character that is placed, which goes by its number.
+std::optional<MovePlace> place_of(const roam::State&, const roam::Move& move) {
+    if (move.kind != roam::Move::Kind::place) return std::nullopt;
+    return MovePlace{roam::column_of(move.square), roam::row_of(move.square),
+                     std::to_string(move.character + 1)};
+}
+
 }  // namespace
 
 const GameEntry& roam_entry() {
@@ -80,7 +87,7 @@ const GameEntry& roam_entry() {
          .data = {load_deck, describe_deck, "stalled"},
          .draw = roam::draw_scene,
          .arrays = roam::array_form(),
-         .advice = {[](const roam::Rules&) { return "greedy"; }, {}},
+         .advice = {[](const roam::Rules&) { return "greedy"; }, place_of},
          .later_options = {"consolation"},
          .figures = figure_rules()});
     return entry;

@@ -114,6 +114,18 @@ TEST_SUITE("unit") {
         CHECK(shares == doctest::Approx(1));
     }
 
+    TEST_CASE("advice: a character of Roam lies where its anchor does, resting nowhere") {
+        OpenedGame opened(R"({"game": "roam"})");
+        opened.start(1);
+        const Advice advice =
+            Adviser::of(*opened.game, opened.state(), nullptr, {.proposals = 1}).advice();
+        CHECK(advice.at("2@3e").candidate.place == MovePlace{4, 2, "2"});
+        CHECK(advice.at("1@4b").candidate.place == MovePlace{1, 3, "1"});
+        for (const AdvisedMove& move : advice.moves)
+            CHECK(move.candidate.place.has_value() ==
+                  (move.candidate.move.find('@') != std::string::npos));
+    }
+
     TEST_CASE("advice: clearly lost candidates meet no more futures, kept ones do") {
         Adviser adviser = told(6, 2, false, [](std::size_t candidate, std::uint64_t future) {
             return noisy(candidate, future, candidate < 2 ? 0 : candidate < 4 ? 5 : 1);
