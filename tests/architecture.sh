@@ -65,10 +65,12 @@ bindings/web: runner/documents runner/programs runner/games runner/play runner/b
 bindings/c: core runner/documents runner/experiment runner/games runner/advice runner/environments runner/batch runner/results runner/console runner/run
 tests/support/tiny_islands
 tests/support/tune
+tests/support/batch
 tests/peers
 bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy runner/documents runner/programs runner/environments tests/support/tiny_islands
 bench/tune: core runner/tune tests/support/tune
 bench/peers: core core/GAME tests/peers
+bench/threads: runner/documents runner/experiment runner/games runner/batch runner/results tests/support/batch
 TABLE
 }
 edges_of_the_code() { # FILE:LINE FROM TO, of each include of another folder
