@@ -26,7 +26,7 @@ void write_some_bits(__m128i words, std::uint8_t* mask) {
     constexpr auto byte = static_cast<long long>(First / 8 * 0x0101010101010101);
     const __m128i source = _mm_set_epi64x(byte + 0x0101010101010101, byte);
     const __m128i bits = _mm_and_si128(_mm_shuffle_epi8(words, source), bit_of_byte);
-    const __m128i ones = _mm_and_si128(_mm_cmpeq_epi8(bits, bit_of_byte), _mm_set1_epi8(1));
+    const __m128i ones = _mm_min_epu8(bits, _mm_set1_epi8(1));
     std::memcpy(mask + First, &ones, Size);
 }
 

@@ -2,6 +2,7 @@
 
 #include "runner/environments/shoreline_pen.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -17,48 +18,66 @@ using tiny_islands::max_shoreline_edges;
 using tiny_islands::Plane;
 using tiny_islands::row_stride;
 
-constexpr int point_count = row_stride * (board_size + 1);
+using tiny_islands::ReachBlock;
+using tiny_islands::SplitPoints;
+
+constexpr int point_count = 2 * SplitPoints::bits_each;
 constexpr Plane all_points{(uint128{1} << point_count) - 1};
 
-constexpr Plane make_column(int x) {
-    Plane column;
-    for (int y = 0; y <= board_size; ++y) column |= Plane::single(row_stride * y + x);
-    return column;
-}
-/// Points have no column of padding: what a step to the side must not reach.
-constexpr Plane not_first_column = all_points & ~make_column(0);
-constexpr Plane not_last_column = all_points & ~make_column(board_size);
-
-constexpr auto points_beside = [] {
-    std::array<Plane, point_count> beside{};
+/// Of each point: itself, and the points beside it.
+struct Points {
+    SplitPoints itself;
+    SplitPoints beside;
+};
+constexpr auto points = [] {
+    std::array<Points, point_count> table{};
     for (int point = 0; point < point_count; ++point) {
-        const Plane here = Plane::single(point);
-        beside[static_cast<std::size_t>(point)] =
-            ((here << 1 & not_first_column) | (here >> 1 & not_last_column) | here << row_stride |
-             here >> row_stride) &
-            all_points;
+        const int x = point % row_stride;
+        Plane beside;
+        if (x > 0) beside |= Plane::single(point - 1);
+        if (x < board_size) beside |= Plane::single(point + 1);
+        if (point >= row_stride) beside |= Plane::single(point - row_stride);
+        if (point + row_stride < point_count) beside |= Plane::single(point + row_stride);
+        table[static_cast<std::size_t>(point)] = {SplitPoints(Plane::single(point)),
+                                                  SplitPoints(beside)};
     }
-    return beside;
+    return table;
 }();
 
-/// The points of `wanted` that at most `steps` steps over points of `free` lead to from `from`.
-Plane within_steps(Plane from, Plane free, int steps, Plane wanted) {
-    const Plane from_left = free & not_first_column;
-    const Plane from_right = free & not_last_column;
-    Plane reached = from;
-    for (; steps > 0 && !reached.contains(wanted); --steps) {
-        const Plane grown = reached | (reached << 1 & from_left) | (reached >> 1 & from_right) |
-                            ((reached << row_stride | reached >> row_stride) & free);
-        if (grown == reached) break;
-        reached = grown;
+/// The cells of a column from each one upwards; none where there is no cell.
+constexpr auto cells_above = [] {
+    std::array<Plane, point_count> table{};
+    for (int x = 0; x < board_size; ++x) {
+        const Plane column =
+            tiny_islands::cells_of(static_cast<tiny_islands::Zone>(board_size + x));
+        for (int y = 0; y < board_size; ++y)
+            table[static_cast<std::size_t>(row_stride * y + x)] =
+                column & Plane(~uint128{0} << (row_stride * y));
     }
-    return reached & wanted;
-}
+    return table;
+}();
 
-/// The cells of column x from row y upwards.
-Plane column_above(int x, int y) {
-    const auto column = static_cast<tiny_islands::Zone>(board_size + x);
-    return tiny_islands::cells_of(column) & Plane(~uint128{0} << (row_stride * y));
+const Points& at(int point) { return points[static_cast<std::size_t>(point)]; }
+
+/// What an edge does, by how much the number of the pen's point exceeds that of its cell.
+struct Edge {
+    std::int8_t to = 0;          ///< where the pen goes, from its point
+    std::uint8_t above = 0;      ///< by how much the cell above a level edge comes before its point
+    std::uint8_t outer = 0;      ///< likewise the cell on the right hand
+    std::uint64_t is_level = 0;  ///< all bits, or none
+};
+constexpr auto edges_past_cell = [] {
+    std::array<Edge, row_stride + 2> edges{};
+    constexpr std::uint64_t all = ~std::uint64_t{0};
+    edges[ShorelinePen::past_cell[0]] = {1, 0, row_stride, all};
+    edges[ShorelinePen::past_cell[1]] = {row_stride, 0, 0, 0};
+    edges[ShorelinePen::past_cell[2]] = {-1, 1, 1, all};
+    edges[ShorelinePen::past_cell[3]] = {-row_stride, 0, row_stride + 1, 0};
+    return edges;
+}();
+
+const Edge& edge_along(int point, Cell cell) {
+    return edges_past_cell[static_cast<std::size_t>(point - cell.bit())];
 }
 
 }  // namespace
@@ -75,50 +94,63 @@ ShorelinePen::Plane ShorelinePen::starts(Plane shore_points) {
     return found;
 }
 
-ShorelinePen::ShorelinePen(Plane shore_points, Cell first)
-    : free_(all_points & ~shore_points & Plane(~uint128{1} << first.bit())),
-      home_(static_cast<std::uint8_t>(first.bit())),
-      point_(home_) {
-    draw(first);
+ShorelinePen ShorelinePen::at_first(Plane shore_points, Cell first) {
+    ShorelinePen pen;
+    pen.free_ = SplitPoints(all_points & ~shore_points & Plane(~uint128{1} << first.bit()));
+    pen.home_ = static_cast<std::uint8_t>(first.bit());
+    pen.point_ = pen.home_;
+    pen.draw_blindly(first);
+    return pen;
 }
 
-void ShorelinePen::draw(Cell cell) {
-    const int x = point_ % row_stride;
-    const int y = point_ / row_stride;
-    switch (point_ - cell.bit()) {
-        case past_cell[0]:
-            return go(point_ + 1, column_above(x, y));
-        case past_cell[1]:
-            return go(point_ + row_stride, {});
-        case past_cell[2]:
-            return go(point_ - 1, column_above(x - 1, y));
-        default:
-            return go(point_ - row_stride, {});
-    }
+/// Without a branch: which way a pen goes nobody can predict.
+void ShorelinePen::draw_blindly(Cell cell) {
+    const Edge& edge = edge_along(point_, cell);
+    // A level edge encloses what is above it, or no longer.
+    interior_ ^= cells_above[static_cast<std::size_t>(point_ - edge.above)] &
+                 Plane(uint128{edge.is_level} << 64 | edge.is_level);
+    point_ = static_cast<std::uint8_t>(point_ + edge.to);
+    free_ = free_.without(at(point_).itself);
+    ++edges_;
 }
 
 ShorelinePen::Plane ShorelinePen::finish() { return std::exchange(*this, {}).interior_; }
 
-void ShorelinePen::go(int point, Plane toggled) {
-    interior_ ^= toggled;
-    free_ &= ~Plane::single(point);
-    point_ = static_cast<std::uint8_t>(point);
-    ++edges_;
-    look();
+ShorelinePen::SplitPoints ShorelinePen::next_points() const {
+    const bool is_last = point_ == end() || steps() < 0;
+    const std::uint64_t mask = is_last ? 0 : ~std::uint64_t{0};
+    return at(point_).beside & free_ & SplitPoints(mask, mask);
 }
 
 void ShorelinePen::look() {
-    ways_ = 0;
-    const int end = home_ + row_stride;
-    if (point_ == end) return;
-    // Two edges besides those between: the one that leads to the next point, and the last one.
-    const int steps = max_shoreline_edges - edges_ - 2;
-    if (steps < 0) return;
-    const Plane next = points_beside[point_] & free_;
-    const Plane reached = within_steps(Plane::single(end), free_, steps, next);
+    take_ways(SplitPoints(tiny_islands::within_steps(Plane::single(end()), free_.plane(),
+                                                     std::max(0, steps()), next_points().plane())));
+}
+
+void ShorelinePen::look_together(std::span<ShorelinePen* const> pens,
+                                 std::span<ReachBlock> memory) {
+    const auto blocks = memory.first((pens.size() + ReachBlock::lanes - 1) / ReachBlock::lanes);
+    for (std::size_t i = 0; i < ReachBlock::lanes * blocks.size(); ++i) {
+        ReachBlock& block = blocks[i / ReachBlock::lanes];
+        const std::size_t lane = i % ReachBlock::lanes;
+        if (i >= pens.size()) {
+            block.set(lane, {}, {}, 0, {});
+            continue;
+        }
+        const ShorelinePen& pen = *pens[i];
+        block.set(lane, at(pen.end()).itself, pen.free_, std::max(0, pen.steps()),
+                  pen.next_points());
+    }
+    tiny_islands::reach_blocks(blocks);
+    for (std::size_t i = 0; i < pens.size(); ++i)
+        pens[i]->take_ways(blocks[i / ReachBlock::lanes].answer(i % ReachBlock::lanes));
+}
+
+/// Takes the ways that lead to those next points from which the end can be reached.
+void ShorelinePen::take_ways(SplitPoints reached) {
     // Bit 11 + d of the window is the point whose number is d more than that of the pen.
     constexpr int before = row_stride + 1;
-    const auto window = static_cast<std::uint32_t>(((reached << before) >> point_).low());
+    const auto window = static_cast<std::uint32_t>(((reached.plane() << before) >> point_).low());
     ways_ = static_cast<std::uint8_t>(
         (window >> (before + 1) & 1) * right | (window >> (before + row_stride) & 1) * up |
         (window >> (before - 1) & 1) * left | (window >> (before - row_stride) & 1) * down);
@@ -131,20 +163,10 @@ ShorelinePen::Plane ShorelinePen::choices() const {
     return cells;
 }
 
+int ShorelinePen::outer_bit(Cell cell) const { return point_ - edge_along(point_, cell).outer; }
+
 ShorelinePen::Plane ShorelinePen::outer_cell(Cell cell) const {
-    int bit = point_;
-    switch (point_ - cell.bit()) {
-        case past_cell[0]:
-            bit -= row_stride;
-            break;
-        case past_cell[1]:
-            break;
-        case past_cell[2]:
-            bit -= 1;
-            break;
-        default:
-            bit -= row_stride + 1;
-    }
+    const int bit = outer_bit(cell);
     return bit < 0 ? Plane{} : Plane::single(bit) & tiny_islands::board_plane;
 }
 

@@ -9,12 +9,15 @@
 // the left one of the first cell, is drawn by finish().
 //
 // A walk can be finished if and only if a way of unused points leads back within the edges left:
-// the shortest such way never meets itself. A flood from the end of the way finds its length.
+// the shortest such way never meets itself. A flood from the end of the way finds its length. Many
+// pens look at once, in vector lanes.
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "core/tiny_islands/board.hpp"
+#include "core/tiny_islands/reach_blocks.hpp"
 
 namespace skerry::environments {
 
@@ -22,6 +25,7 @@ class ShorelinePen {
   public:
     using Plane = tiny_islands::Plane;
     using Cell = tiny_islands::Cell;
+    using SplitPoints = tiny_islands::SplitPoints;
 
     /// The first cells of all legal shorelines; `shore_points` as in tiny_islands::State.
     static Plane starts(Plane shore_points);
@@ -36,7 +40,9 @@ class ShorelinePen {
     /// No shoreline is being drawn.
     ShorelinePen() = default;
     /// Draws the lower edge of the first cell, one of starts().
-    ShorelinePen(Plane shore_points, Cell first);
+    ShorelinePen(Plane shore_points, Cell first) : ShorelinePen(at_first(shore_points, first)) {
+        look();
+    }
 
     bool is_drawing() const { return edges_ != 0; }
     /// The edges that may be drawn next, as bits of Way; none: finish() is due.
@@ -45,7 +51,18 @@ class ShorelinePen {
     Plane choices() const;
 
     /// Draws the edge of `cell`, one of choices().
-    void draw(Cell cell);
+    void draw(Cell cell) {
+        draw_blindly(cell);
+        look();
+    }
+
+    // For many pens at once: edges are drawn, and then all pens look for ways.
+    static ShorelinePen at_first(Plane shore_points, Cell first);
+    void draw_blindly(Cell cell);
+    /// `memory` has room for all pens, ReachBlock::lanes in a block.
+    static void look_together(std::span<ShorelinePen* const> pens,
+                              std::span<tiny_islands::ReachBlock> memory);
+
     /// Draws the last edge. Returns the cells enclosed; the pen is as new.
     Plane finish();
 
@@ -56,13 +73,20 @@ class ShorelinePen {
     /// The cell on the right hand of the edge that leads from the pen along `cell`; beyond the
     /// board there is none, and the plane is empty.
     Plane outer_cell(Cell cell) const;
+    /// Its number; beyond the board it is none of a cell, and at least -11.
+    int outer_bit(Cell cell) const;
 
   private:
-    void go(int point, Plane toggled);
     void look();
+    /// The point from which the last edge leads down to the first one.
+    int end() const { return home_ + tiny_islands::row_stride; }
+    /// How many edges there may be between the next one and the last one; negative: no next one.
+    int steps() const { return tiny_islands::max_shoreline_edges - edges_ - 2; }
+    SplitPoints next_points() const;
+    void take_ways(SplitPoints reached);
 
-    Plane free_;      ///< points that the rest of the walk may use
-    Plane interior_;  ///< by the even-odd rule along columns
+    SplitPoints free_;  ///< points that the rest of the walk may use
+    Plane interior_;    ///< by the even-odd rule along columns
     std::uint8_t home_ = 0;
     std::uint8_t point_ = 0;
     std::uint8_t edges_ = 0;

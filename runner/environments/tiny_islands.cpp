@@ -4,6 +4,7 @@
 #include "runner/environments/tiny_islands.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cstring>
 
@@ -12,6 +13,7 @@
 #include "runner/environments/draw.hpp"
 #include "runner/environments/mask_bits.hpp"
 #include "runner/environments/tiny_islands_info.hpp"
+#include "runner/environments/tiny_islands_tables.hpp"
 
 namespace skerry::environments {
 
@@ -20,100 +22,43 @@ namespace {
 using namespace tiny_islands;
 namespace bytes = tiny_islands_bytes;
 
-constexpr std::size_t zone_cells = 9;
+using namespace tiny_islands_tables;
+
 constexpr std::size_t lanes = BoardBlock::lanes;
-
-constexpr std::size_t square_of(int x, int y) {
-    return static_cast<std::size_t>(board_size * y + x);
-}
-
-/// A cell of a zone, and where else it lies.
-struct Spot {
-    std::uint8_t bit;
-    std::uint8_t square;
-    std::uint8_t nonant;           ///< its zone
-    std::uint8_t row;              ///< its zone; also its place within its column
-    std::uint8_t column;           ///< its place within its row
-    std::uint8_t place_in_nonant;  ///< among the nine cells, ascending
-    SplitPlane plane;
-};
-
-/// The cells of each zone, ascending: cell k of a zone is placement action k.
-constexpr auto spots = [] {
-    std::array<std::array<Spot, zone_cells>, zone_count> table{};
-    for (std::size_t zone = 0; zone < zone_count; ++zone) {
-        std::size_t k = 0;
-        for (int bit : cells_of(static_cast<Zone>(zone))) {
-            const Cell cell = Cell::from_bit(bit);
-            const int nonant =
-                2 * board_size + 3 * ((board_size - 1 - cell.y()) / 3) + cell.x() / 3;
-            table[zone][k++] = {static_cast<std::uint8_t>(bit),
-                                static_cast<std::uint8_t>(square_of(cell.x(), cell.y())),
-                                static_cast<std::uint8_t>(nonant),
-                                static_cast<std::uint8_t>(cell.y()),
-                                static_cast<std::uint8_t>(cell.x()),
-                                static_cast<std::uint8_t>(3 * (cell.y() % 3) + cell.x() % 3),
-                                SplitPlane(cell.plane())};
-        }
-    }
-    return table;
-}();
-
-/// Marks a cell as taken in its row, its column and its nonant.
-void take(std::array<std::uint16_t, zone_count>& taken, const Spot& spot) {
-    const auto mark = [&taken](std::size_t zone, unsigned k) {
-        taken[zone] = static_cast<std::uint16_t>(taken[zone] | 1u << k);
-    };
-    mark(spot.row, spot.column);
-    mark(board_size + std::size_t{spot.column}, spot.row);
-    mark(spot.nonant, spot.place_in_nonant);
-}
-
-/// The action of each cell.
-constexpr auto action_of_bit = [] {
-    std::array<std::uint8_t, 128> table{};
-    for (int bit : board_plane) {
-        const Cell cell = Cell::from_bit(bit);
-        table[static_cast<std::size_t>(bit)] = static_cast<std::uint8_t>(
-            TinyIslandsKind::placement_actions + square_of(cell.x(), cell.y()));
-    }
-    return table;
-}();
-
-/// A plane of cells as actions.
-Bits128 as_actions(Plane cells) {
-    constexpr int columns = (1 << board_size) - 1;
-    Bits128 actions;
-    for (int y = 0; y < board_size; ++y)
-        actions |= ((cells >> (row_stride * y)) & Bits128(uint128{columns}))
-                   << (static_cast<int>(TinyIslandsKind::placement_actions) + board_size * y);
-    return actions;
-}
-
-Cell cell_of_action(std::size_t action) {
-    const auto square = static_cast<int>(action - TinyIslandsKind::placement_actions);
-    return {square % board_size, square / board_size};
-}
 
 std::uint8_t in_byte(std::int32_t points) {
     return static_cast<std::uint8_t>(std::min(points, 255));
 }
 
-/// The actions that draw the ways of the pen.
-Bits128 actions_of_ways(const ShorelinePen& pen) {
-    Bits128 actions;
-    for (std::size_t way = 0; way < ShorelinePen::way_count; ++way) {
-        const int bit = pen.point() - ShorelinePen::past_cell[way];
-        const auto is_open = uint128{pen.ways() >> way & 1};
-        // Without such a way there may be no such cell, and the shift is any one.
-        actions |= Bits128(is_open << (action_of_bit[static_cast<unsigned>(bit) % 128] % 128));
-    }
-    return actions;
+/// Thousands of episodes do not fit into the caches near the processor: what a turn looks at is
+/// asked for so many turns before.
+constexpr std::size_t ahead = 4;
+
+void fetch(const void* memory) { __builtin_prefetch(memory, 1); }
+
+/// What every turn looks at.
+void fetch_shown(const TinyIslandsEpisode& episode) {
+    fetch(&episode);
+    fetch(&episode.seen.front());
+    fetch(&episode.seen.back());
+}
+void fetch_board(const TinyIslandsEpisode& episode) {
+    fetch_shown(episode);
+    fetch(&episode.taken);
+    for (std::size_t plane = 0; plane < episode.planes.size(); plane += 4)
+        fetch(&episode.planes[plane]);
+    fetch(&episode.deal.offers[8]);
+    fetch(&episode.deal.offers[24]);
+}
+void fetch_pen(const TinyIslandsEpisode& episode) {
+    fetch_shown(episode);
+    fetch(&episode.pen);
 }
 
 /// Writes a score of which points_of(i) tells part i, and returns its total.
 template <std::size_t Parts, class PointsOf>
-std::int32_t show_score(std::array<std::uint8_t, bytes::count>& seen, const PointsOf& points_of) {
+std::int32_t show_score(std::array<std::uint8_t, bytes::count + 1>& seen,
+                        const PointsOf& points_of) {
     std::int32_t total = points_of(penalty_component);
     seen[bytes::score] = in_byte(-total);
     for (std::size_t i = 1; i < Parts; ++i) {
@@ -145,6 +90,10 @@ TinyIslandsKind::Worker TinyIslandsKind::make_worker(std::size_t group) const {
     if (make_artist_) worker.artist = make_artist_();
     worker.streams.reserve(group);
     worker.deals.resize(group);
+    for (Turns* turns : {&worker.placing, &worker.drawing, &worker.closing})
+        turns->room.resize(group);
+    worker.pens.reserve(group);
+    worker.reach.resize((group + ReachBlock::lanes - 1) / ReachBlock::lanes);
     worker.changed.reserve(group);
     worker.boards.resize((group + lanes - 1) / lanes);
     worker.scores.resize(worker.boards.size());
@@ -173,51 +122,75 @@ void TinyIslandsKind::begin(std::span<Episode* const> episodes, Worker& worker) 
 
 void TinyIslandsKind::play(std::span<Episode* const> episodes,
                            std::span<const std::int32_t> actions, Worker& worker) const {
+    sort_turns(episodes, actions, worker);
     worker.changed.clear();
-    for (std::size_t i = 0; i < episodes.size(); ++i) {
-        episodes[i]->reward = 0;
-        if (apply(*episodes[i], static_cast<std::size_t>(actions[i]), worker))
-            worker.changed.push_back(episodes[i]);
-    }
-    score_changed(worker);
-}
-
-/// Returns whether the board has changed.
-bool TinyIslandsKind::apply(Episode& episode, std::size_t action, Worker& worker) const {
-    assert(accepts(episode, static_cast<std::int64_t>(action)));
-    if (action < placement_actions) {
-        place(episode, action);
+    const std::span<const Turn> placing = worker.placing.all();
+    for (std::size_t i = 0; i < placing.size(); ++i) {
+        if (i + ahead < placing.size()) fetch_board(*placing[i + ahead].episode);
+        const Turn& turn = placing[i];
+        Episode& episode = *turn.episode;
+        assert(accepts(episode.legal, static_cast<std::int64_t>(turn.action)));
+        place(episode, turn.action);
         if (worker.artist) draw_by_strategy(episode, worker);
         ask_next(episode);
-        return true;
+        worker.changed.push_back(&episode);
     }
-    if (action == done_action) {
+    for (const Turn& turn : worker.closing.all()) {
+        Episode& episode = *turn.episode;
         add_shoreline(episode, episode.pen.finish());
         ask_next(episode);
         show_pen(episode);
-        return true;
+        worker.changed.push_back(&episode);
     }
-    const Cell cell = cell_of_action(action);
+    draw_edges(worker);
+    score_changed(worker);
+}
+
+/// Without a branch on the kind, which nobody can predict.
+void TinyIslandsKind::sort_turns(std::span<Episode* const> episodes,
+                                 std::span<const std::int32_t> actions, Worker& worker) {
+    const std::array<Turns*, 3> turns = {&worker.placing, &worker.drawing, &worker.closing};
+    for (Turns* kind : turns) kind->count = 0;
+    for (std::size_t i = 0; i < episodes.size(); ++i) {
+        const auto action = static_cast<std::size_t>(actions[i]);
+        Turns& list = *turns[kind_of_action[action]];
+        list.room[list.count++] = {episodes[i], action};
+    }
+}
+
+void TinyIslandsKind::draw_edges(Worker& worker) {
+    worker.pens.clear();
+    const std::span<const Turn> drawing = worker.drawing.all();
+    for (std::size_t i = 0; i < drawing.size(); ++i) {
+        if (i + ahead < drawing.size()) fetch_pen(*drawing[i + ahead].episode);
+        const Turn& turn = drawing[i];
+        assert(turn.episode->legal.test(static_cast<int>(turn.action)));
+        turn.episode->reward = 0;
+        draw_edge(*turn.episode, cell_of_action(turn.action));
+        turn.episode->seen[turn.action - placement_actions] |= bytes::inner_bit;
+        worker.pens.push_back(&turn.episode->pen);
+    }
+    ShorelinePen::look_together(worker.pens, worker.reach);
+    for (const Turn& turn : drawing) {
+        turn.episode->legal = next_edges(turn.episode->pen);
+        show_pen(*turn.episode);
+    }
+}
+
+/// The pen does not look where it can go.
+void TinyIslandsKind::draw_edge(Episode& episode, Cell cell) {
     if (!episode.pen.is_drawing()) {
-        episode.pen = ShorelinePen(episode.shore_points, cell);
+        episode.pen = ShorelinePen::at_first(episode.shore_points, cell);
         episode.phase = TinyIslandsPhase::drawing;
         episode.seen[bytes::phase] = static_cast<std::uint8_t>(TinyIslandsPhase::drawing);
         episode.seen[bytes::first_cell] =
             static_cast<std::uint8_t>(square_of(cell.x(), cell.y()) + 1);
         if (cell.y() > 0) episode.seen[square_of(cell.x(), cell.y() - 1)] |= bytes::outer_bit;
-    } else {
-        const Plane outer = episode.pen.outer_cell(cell);
-        if (outer.any()) {
-            const Cell beyond = Cell::from_bit(outer.lowest());
-            episode.seen[square_of(beyond.x(), beyond.y())] |= bytes::outer_bit;
-        }
-        episode.pen.draw(cell);
+        return;
     }
-    episode.seen[action - placement_actions] |= bytes::inner_bit;
-    episode.legal = episode.pen.ways() != 0 ? actions_of_ways(episode.pen)
-                                            : Bits128::single(static_cast<int>(done_action));
-    show_pen(episode);
-    return false;
+    const auto outer = static_cast<std::size_t>(episode.pen.outer_bit(cell) - least_bit);
+    episode.seen[square_of_bit[outer]] |= bytes::outer_bit;
+    episode.pen.draw_blindly(cell);
 }
 
 void TinyIslandsKind::place(Episode& episode, std::size_t action) {
@@ -357,10 +330,10 @@ void TinyIslandsKind::write_mask(const Episode& episode, std::uint8_t* mask) con
         write_bits<done_action + 1>(episode.legal, mask);
 }
 
-std::int64_t TinyIslandsKind::sample(const Episode& episode, std::uint64_t key) const {
-    const int count = episode.legal.count();
+std::int64_t TinyIslandsKind::sample(const Glance& legal, std::uint64_t key) const {
+    const int count = legal.count();
     if (count == 0) return 0;
-    return nth_bit(episode.legal, draw_below(key, static_cast<std::uint32_t>(count)));
+    return nth_bit(legal, draw_below(key, static_cast<std::uint32_t>(count)));
 }
 
 void TinyIslandsKind::redeal(Episode& episode, std::uint64_t key) const {

@@ -51,7 +51,8 @@ struct alignas(64) TinyIslandsEpisode : EpisodeBase {
     std::uint8_t drawn = 0;
     std::int32_t total = 0;  ///< of the score as it stands
     Bits128 legal;           ///< actions
-    alignas(64) std::array<std::uint8_t, tiny_islands_bytes::count> seen{};  ///< the observation
+    /// The observation, and behind it a byte for marks beyond the board.
+    alignas(64) std::array<std::uint8_t, tiny_islands_bytes::count + 1> seen{};
     /// The cells of each zone that have a tile, in the order of placement actions.
     alignas(64) std::array<std::uint16_t, tiny_islands::zone_count> taken{};
     alignas(64) ShorelinePen pen;
@@ -67,11 +68,28 @@ class TinyIslandsKind {
     using Episode = TinyIslandsEpisode;
     using MakeStrategy = std::function<std::unique_ptr<AnyStrategy<tiny_islands::TinyIslands>>()>;
 
+    struct Turn {
+        Episode* episode;
+        std::size_t action;
+    };
+    /// Turns of a step, with room for a group.
+    struct Turns {
+        std::vector<Turn> room;
+        std::size_t count = 0;
+
+        std::span<const Turn> all() const { return std::span(room).first(count); }
+    };
+
     /// What a thread needs for a group of episodes.
     struct Worker {
         std::unique_ptr<AnyStrategy<tiny_islands::TinyIslands>> artist;
         std::vector<Rng> streams;
         std::vector<tiny_islands::Deal> deals;
+        Turns placing;  ///< a tile
+        Turns drawing;  ///< an edge
+        Turns closing;  ///< a shoreline
+        std::vector<ShorelinePen*> pens;
+        std::vector<tiny_islands::ReachBlock> reach;
         std::vector<Episode*> changed;
         std::vector<tiny_islands::BoardBlock> boards;
         std::vector<tiny_islands::BlockScores> scores;
@@ -90,8 +108,15 @@ class TinyIslandsKind {
 
     /// Begins the episodes that their seeds and numbers name.
     void begin(std::span<Episode* const> episodes, Worker& worker) const;
-    bool accepts(const Episode& episode, std::int64_t action) const {
-        return action >= 0 && action < 128 && episode.legal.test(static_cast<int>(action));
+    using Glance = Bits128;  ///< the legal actions
+    static Glance glance(const Episode& episode) { return episode.legal; }
+    static bool is_over(const Glance& legal) { return legal.none(); }
+    bool accepts(const Glance& legal, std::int64_t action) const {
+        // Whether it is in the upper half nobody can predict.
+        const auto bit = static_cast<std::uint64_t>(action);
+        const std::uint64_t low = legal.low();
+        const std::uint64_t half = low ^ ((low ^ legal.high()) & (0 - (bit >> 6 & 1)));
+        return bit < 128 && (half >> (bit & 63) & 1) != 0;
     }
     /// Plays actions[i], which must be legal, in episodes[i], and sets its reward.
     void play(std::span<Episode* const> episodes, std::span<const std::int32_t> actions,
@@ -99,7 +124,7 @@ class TinyIslandsKind {
 
     void observe(const Episode& episode, std::uint8_t* bytes) const;
     void write_mask(const Episode& episode, std::uint8_t* mask) const;
-    std::int64_t sample(const Episode& episode, std::uint64_t key) const;
+    std::int64_t sample(const Glance& legal, std::uint64_t key) const;
     void redeal(Episode& episode, std::uint64_t key) const;
 
     static tiny_islands::Board board(const Episode& episode);
@@ -109,7 +134,10 @@ class TinyIslandsKind {
     std::vector<std::int64_t> actions_of(const Episode& episode, std::string_view move) const;
 
   private:
-    bool apply(Episode& episode, std::size_t action, Worker& worker) const;
+    static void sort_turns(std::span<Episode* const> episodes,
+                           std::span<const std::int32_t> actions, Worker& worker);
+    static void draw_edges(Worker& worker);
+    static void draw_edge(Episode& episode, tiny_islands::Cell cell);
     static void place(Episode& episode, std::size_t action);
     static void add_shoreline(Episode& episode, tiny_islands::Plane interior);
     void draw_by_strategy(Episode& episode, Worker& worker) const;

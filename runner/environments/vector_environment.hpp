@@ -9,6 +9,9 @@
 //   begin(episodes, worker)           the episodes that their seeds and numbers name
 //   accepts(episode, action)          whether the action is legal; any number may be asked
 //   play(episodes, actions, worker)   legal ones; sets reward, over, unfinished
+//   Glance, glance(episode), is_over(glance)   optional: what accepts() and sample() look at,
+//                                     instead of an episode: kept apart, thousands stay in a small
+//                                     cache. Then play() asks for the memory of episodes itself
 //   shown_bytes                       optional: how much of an episode play() looks at, from its
 //                                     beginning on, before it asks for more
 //   observe(episode, bytes), write_mask(episode, bytes), sample(episode, key)
@@ -87,10 +90,8 @@ class VectorOf final : public VectorEnvironment {
     }
 
     void sample_actions(std::uint64_t key, std::int64_t* actions) const override {
-        for (std::size_t i = 0; i < size(); ++i) {
-            fetch(i + heads_ahead, head_bytes);
-            actions[i] = kind_.sample(episodes_[i], key + i * 0xd1342543de82ef95);
-        }
+        for (std::size_t i = 0; i < size(); ++i)
+            actions[i] = kind_.sample(looked_at(i), key + i * 0xd1342543de82ef95);
     }
 
     void observe(std::size_t i, std::uint8_t* observation, std::uint8_t* mask) const override {
@@ -115,10 +116,14 @@ class VectorOf final : public VectorEnvironment {
         if (print != print_of(episode)) return false;
         std::memcpy(static_cast<void*>(&episodes_[i]), episode, sizeof(Episode));
         if constexpr (requires { kind_.adopt(episodes_[i]); }) kind_.adopt(episodes_[i]);
+        keep_glance(i);
         if (!ready_) ready_ = first_not_reset() == size();
         return true;
     }
-    void redeal(std::size_t i, std::uint64_t key) override { kind_.redeal(episodes_[i], key); }
+    void redeal(std::size_t i, std::uint64_t key) override {
+        kind_.redeal(episodes_[i], key);
+        keep_glance(i);
+    }
 
     std::string state_text(std::size_t i) const override { return kind_.state_text(episodes_[i]); }
     std::string state_board(std::size_t i) const override {
@@ -167,16 +172,46 @@ class VectorOf final : public VectorEnvironment {
             __builtin_prefetch(bytes + line, 1);
     }
 
+    static constexpr bool glances = requires { typename K::Glance; };
+    static auto glance_memory(std::size_t count) {
+        if constexpr (glances)
+            return std::vector<typename K::Glance>(count);
+        else
+            return count;
+    }
+    void keep_glance(std::size_t i) {
+        if constexpr (glances) glances_[i] = kind_.glance(episodes_[i]);
+    }
+    /// What the kind is asked about, when many are asked in a row.
+    const auto& looked_at(std::size_t i) const {
+        if constexpr (glances) {
+            return glances_[i];
+        } else {
+            fetch(i + heads_ahead, head_bytes);
+            return episodes_[i];
+        }
+    }
+
+    bool is_over(std::size_t i) const {
+        if constexpr (glances) {
+            return K::is_over(glances_[i]);
+        } else {
+            fetch(i + shown_ahead, shown_bytes);
+            return episodes_[i].over;
+        }
+    }
+
     std::size_t groups() const { return (size() + group_size - 1) / group_size; }
     static std::size_t group_begin(std::size_t group) { return group * group_size; }
     std::size_t group_end(std::size_t group) const {
         return std::min(size(), (group + 1) * group_size);
     }
 
-    bool accepts(const Episode& episode, std::int64_t action) const {
-        if (episode.over) [[unlikely]]
-            return options_.autoreset == Autoreset::next_step;
-        return kind_.accepts(episode, action);
+    /// Of an episode that is over no action is legal.
+    bool accepts(std::size_t i, std::int64_t action) const {
+        if (kind_.accepts(looked_at(i), action)) [[likely]]
+            return true;
+        return episodes_[i].over && options_.autoreset == Autoreset::next_step;
     }
 
     /// The first environment that refuses its action, or size().
@@ -184,8 +219,7 @@ class VectorOf final : public VectorEnvironment {
         std::atomic<std::size_t> first = size();
         workers_.run(groups(), [&](std::size_t group, std::size_t) {
             for (std::size_t i = group_begin(group); i < group_end(group); ++i) {
-                fetch(i + heads_ahead, head_bytes);
-                if (accepts(episodes_[i], actions[i])) [[likely]]
+                if (accepts(i, actions[i])) [[likely]]
                     continue;
                 for (std::size_t known = first; i < known;)
                     if (first.compare_exchange_weak(known, i)) break;
@@ -219,8 +253,7 @@ class VectorOf final : public VectorEnvironment {
         scratch.beginning.clear();
         for (std::size_t i = group_begin(group); i < group_end(group); ++i) {
             Episode& episode = episodes_[i];
-            fetch(i + shown_ahead, shown_bytes);
-            if (episode.over) {
+            if (is_over(i)) {
                 ++episode.number;
                 scratch.beginning.push_back(&episode);
             } else {
@@ -252,8 +285,9 @@ class VectorOf final : public VectorEnvironment {
         scratch.beginning.push_back(&episode);
     }
 
-    void write_rows(std::size_t group, const Buffers& buffers) const {
+    void write_rows(std::size_t group, const Buffers& buffers) {
         for (std::size_t i = group_begin(group); i < group_end(group); ++i) {
+            keep_glance(i);
             kind_.observe(episodes_[i], buffers.observations + i * observation_bytes_);
             if (buffers.masks != nullptr) write_mask(episodes_[i], buffers.masks + i * actions_);
         }
@@ -274,6 +308,7 @@ class VectorOf final : public VectorEnvironment {
     VectorOptions options_;
     std::uint64_t configuration_;
     std::vector<Episode, EpisodeMemory<Episode>> episodes_;
+    decltype(glance_memory(0)) glances_ = glance_memory(size());
     std::size_t observation_bytes_ = kind_.info().observation_bytes();
     std::size_t actions_ = kind_.info().action_count();
     bool ready_ = false;
