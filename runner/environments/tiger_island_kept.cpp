@@ -2,6 +2,7 @@
 // what a move cannot have changed is not looked at.
 
 #include <algorithm>
+#include <bit>
 
 #include "core/tiger_island/placement.hpp"
 #include "runner/environments/tiger_island.hpp"
@@ -63,17 +64,17 @@ HexSet follow_growth(const State& state, const Move& move, Kept& kept) {
     const Cell corner = move.cell + tile.corner;
     const Window window = window_at(state, corner);
     const Places open = open_sea(window);
-    const Places told = tile.around & (tile.under | ~window.land);
-    visit_window(
-        state.near_cells.data(), state.near_count, corner, [&](std::size_t number, unsigned place) {
-            if ((told >> place & 1) == 0) return;
-            set_open(number, (open >> place & 1) != 0, kept);
-            if ((tile.under >> place & 1) == 0) return;
-            const int hex = state.hex_at(state.near_cells[number]);
-            kept.near_of[static_cast<std::size_t>(hex)] = static_cast<std::uint16_t>(number);
-        });
+    const NearWindow near(state, corner);
+    Places told = tile.around & (tile.under | ~window.land) & near.known();
+    for (; told != 0; told &= told - 1) {
+        const auto place = static_cast<unsigned>(std::countr_zero(told));
+        set_open(near.number_at(place), (open >> place & 1) != 0, kept);
+    }
     HexSet laid;
-    for (unsigned hex = state.hex_count - 3u; hex < state.hex_count; ++hex) laid.insert(hex);
+    for (unsigned hex = state.hex_count - 3u; hex < state.hex_count; ++hex) {
+        kept.near_of[hex] = near.number_at(near.place_of(state.cells[hex]));
+        laid.insert(hex);
+    }
     return laid;
 }
 

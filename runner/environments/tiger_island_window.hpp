@@ -131,32 +131,73 @@ inline Places open_sea(const Window& window) {
     return open & ~window.land;
 }
 
-/// Calls visit(number, place) for each of `count` cells that lies in the window, not in its border.
-template <class Visit>
-void visit_window(const tiger_island::Cell* cells, std::size_t count, tiger_island::Cell corner,
-                  const Visit& visit) {
-    constexpr unsigned inside = side - 2;
-    const auto first_q = static_cast<std::uint8_t>(corner.q + 1);
-    const auto first_r = static_cast<std::uint8_t>(corner.r + 1);
-    const auto look_at = [&](std::size_t number) {
-        const unsigned q = static_cast<std::uint8_t>(cells[number].q - first_q);
-        const unsigned r = static_cast<std::uint8_t>(cells[number].r - first_r);
-        if (q < inside && r < inside) visit(number, q + side * r + side + 1);
-    };
-    std::size_t number = 0;
-#ifdef __SSE2__
-    const __m128i first = _mm_set1_epi16(static_cast<short>(first_q | first_r << 8));
-    const __m128i most = _mm_set1_epi8(static_cast<char>(inside - 1));
-    for (; number + 8 <= count; number += 8) {
-        const __m128i eight = _mm_loadu_si128(reinterpret_cast<const __m128i*>(cells + number));
-        const __m128i from_first = _mm_sub_epi8(eight, first);
-        const __m128i near = _mm_cmpeq_epi8(_mm_min_epu8(from_first, most), from_first);
-        auto both = static_cast<unsigned>(_mm_movemask_epi8(near));
-        for (both &= both >> 1 & 0x5555; both != 0; both &= both - 1)
-            look_at(number + static_cast<std::size_t>(std::countr_zero(both)) / 2);
+/// Of the cells near an island those in a window, not in its border.
+class NearWindow {
+  public:
+    NearWindow(const tiger_island::State& state, tiger_island::Cell corner)
+        : first_q_(static_cast<std::uint8_t>(corner.q + 1)),
+          first_r_(static_cast<std::uint8_t>(corner.r + 1)) {
+        std::array<std::uint64_t, (tiger_island::max_near_cells + 63) / 64> inside{};
+        mark_inside(state, inside);
+        for (std::size_t word = 0; 64 * word < state.near_count; ++word)
+            for (std::uint64_t rest = inside[word]; rest != 0; rest &= rest - 1) {
+                const std::size_t number =
+                    64 * word + static_cast<std::size_t>(std::countr_zero(rest));
+                const unsigned place = place_of(state.near_cells[number]);
+                known_ |= Places{1} << place;
+                number_at_[place] = static_cast<std::uint16_t>(number);
+            }
     }
+
+    Places known() const { return known_; }
+    /// Which of State::near_cells a known place is.
+    std::uint16_t number_at(unsigned place) const { return number_at_[place]; }
+    /// The place of a cell in the window.
+    unsigned place_of(tiger_island::Cell cell) const {
+        return from_first(cell.q, first_q_) + side * from_first(cell.r, first_r_) + side + 1;
+    }
+
+  private:
+    static constexpr unsigned width = side - 2;
+
+    static unsigned from_first(std::int8_t coordinate, std::uint8_t first) {
+        return static_cast<std::uint8_t>(coordinate - first);
+    }
+
+    /// Without branches on where a cell lies, which nobody can predict.
+    template <std::size_t Words>
+    void mark_inside(const tiger_island::State& state,
+                     std::array<std::uint64_t, Words>& inside) const {
+        const tiger_island::Cell* cells = state.near_cells.data();
+        const std::size_t count = state.near_count;
+        std::size_t number = 0;
+#ifdef __SSE2__
+        const __m128i first = _mm_set1_epi16(static_cast<short>(first_q_ | first_r_ << 8));
+        const __m128i most = _mm_set1_epi8(static_cast<char>(width - 1));
+        const auto eight_inside = [&](const tiger_island::Cell* eight) {
+            const __m128i read = _mm_loadu_si128(reinterpret_cast<const __m128i*>(eight));
+            const __m128i moved = _mm_sub_epi8(read, first);
+            const __m128i near = _mm_cmpeq_epi8(_mm_min_epu8(moved, most), moved);
+            return _mm_cmpeq_epi16(near, _mm_set1_epi16(-1));
+        };
+        for (; number + 16 <= count; number += 16) {
+            const __m128i sixteen =
+                _mm_packs_epi16(eight_inside(cells + number), eight_inside(cells + number + 8));
+            inside[number / 64] |= std::uint64_t{static_cast<unsigned>(_mm_movemask_epi8(sixteen))}
+                                   << number % 64;
+        }
 #endif
-    for (; number < count; ++number) look_at(number);
-}
+        for (; number < count; ++number) {
+            const bool is_inside = from_first(cells[number].q, first_q_) < width &&
+                                   from_first(cells[number].r, first_r_) < width;
+            inside[number / 64] |= std::uint64_t{is_inside ? 1u : 0u} << number % 64;
+        }
+    }
+
+    std::uint8_t first_q_;
+    std::uint8_t first_r_;
+    Places known_ = 0;
+    std::array<std::uint16_t, std::size_t{side} * side> number_at_;  ///< only where known
+};
 
 }  // namespace skerry::environments::tiger_island_window
