@@ -4,6 +4,7 @@
 //
 //     baseline::Lanes64    one word of 64 bits, any processor
 //     avx2::Lanes64        four words of 64 bits (lanes_avx2.hpp)
+//     avx2::Lanes16        sixteen signed numbers of 16 bits (lanes_avx2.hpp)
 //     avx512::Lanes64      eight words of 64 bits (lanes_avx512.hpp)
 //     avx512::Lanes32      sixteen signed numbers of 32 bits (lanes_avx512.hpp)
 //
@@ -18,7 +19,7 @@
 //     equal(a, b), less(a, b)    the lanes in which a == b, a < b; Lanes64: less() of words < 2^63
 //     where(mask, w)             w in the lanes of `mask`, else 0
 //     select(mask, a, b)         a in the lanes of `mask`, else b
-//     gather(table, i)           table[i] in each lane
+//     gather(table, i)           table[i] in each lane; not Lanes16
 //
 // Only Lanes64 has:
 //
@@ -26,11 +27,23 @@
 //     any(w)                     whether any bit of any lane is set
 //     first_hit, list_lowest     see baseline::Lanes64
 //
+// Lanes16 and Lanes32 have:
+//
+//     min(w, n), max(w, n)       in each lane, with one number n for all lanes
+//     abs(w)                     the absolute value of each lane
+//
+// Only Lanes16, which has no popcount(), has:
+//
+//     any(mask)                  whether there is any lane in the mask
+//     bits(mask)                 the mask as an integer, bit i for lane i
+//     multiply(a, b)             the lower 16 bits of the products
+//     shift_left(w, n)           all lanes shifted by n
+//     shift_right(w, n)          the same, with zeros from above
+//     bytes_at(table, i)         each byte n of i becomes byte n % 16 of table, or 0 from 128 on
+//
 // Only Lanes32 has:
 //
 //     has_bits(w)                the lanes in which any bit is set
-//     min(w, n), max(w, n)       in each lane, with one number n for all lanes
-//     abs(w)                     the absolute value of each lane
 //     shift_right(w, n)          each lane shifted by its lane of n, with zeros from above
 //     largest(mask, w)           the largest number in the lanes of `mask`
 //

@@ -1,6 +1,8 @@
 #pragma once
 // The lanes of AVX2. Included only by begin_avx2.hpp.
 
+#include <array>
+
 #include "core/simd/lanes.hpp"
 
 namespace skerry::avx2 {
@@ -66,6 +68,46 @@ struct Lanes64 {
             high[i] = b;
         }
         return count;
+    }
+};
+
+struct Lanes16 {
+    /// A table of sixteen bytes for bytes_at(), once in each half.
+    struct alignas(32) Bytes : std::array<std::uint8_t, 32> {};
+    typedef std::int16_t Word __attribute__((vector_size(32)));
+    using Mask = Word;
+    static constexpr std::size_t width = 16;
+
+    static Word load(const std::int16_t* from) {
+        return (Word)_mm256_load_si256(reinterpret_cast<const __m256i*>(from));
+    }
+    static void store(std::int16_t* to, Word w) {
+        _mm256_store_si256(reinterpret_cast<__m256i*>(to), (__m256i)w);
+    }
+    static Word all(int number) { return (Word)_mm256_set1_epi16(static_cast<short>(number)); }
+    static Mask equal(Word a, Word b) { return a == b; }
+    static Mask less(Word a, Word b) { return a < b; }
+    static Word where(Mask mask, Word w) { return mask & w; }
+    static Word select(Mask mask, Word a, Word b) {
+        return (Word)_mm256_blendv_epi8((__m256i)b, (__m256i)a, (__m256i)mask);
+    }
+    static Word min(Word w, int n) { return (Word)_mm256_min_epi16((__m256i)w, (__m256i)all(n)); }
+    static Word max(Word w, int n) { return (Word)_mm256_max_epi16((__m256i)w, (__m256i)all(n)); }
+    static Word abs(Word w) { return (Word)_mm256_abs_epi16((__m256i)w); }
+    static Word multiply(Word a, Word b) {
+        return (Word)_mm256_mullo_epi16((__m256i)a, (__m256i)b);
+    }
+    static bool any(Mask mask) { return !_mm256_testz_si256((__m256i)mask, (__m256i)mask); }
+    static unsigned bits(Mask mask) {
+        const __m128i bytes = _mm_packs_epi16(_mm256_castsi256_si128((__m256i)mask),
+                                              _mm256_extracti128_si256((__m256i)mask, 1));
+        return static_cast<unsigned>(_mm_movemask_epi8(bytes));
+    }
+    static Word shift_left(Word w, int n) { return (Word)_mm256_slli_epi16((__m256i)w, n); }
+    static Word shift_right(Word w, int n) { return (Word)_mm256_srli_epi16((__m256i)w, n); }
+    static Word bytes_at(const Bytes& table, Word i) {
+        const auto* bytes = reinterpret_cast<const __m256i*>(table.data());
+        return (Word)_mm256_shuffle_epi8(_mm256_load_si256(bytes), (__m256i)i);
     }
 };
 

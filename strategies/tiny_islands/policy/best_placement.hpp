@@ -1,18 +1,42 @@
 #pragma once
-// The policy's best placement, computed with one vector lane per cell of a zone.
+// The policy's values of placements, computed with one vector lane per cell of a zone.
 
 #include <array>
 #include <cstdint>
 
+#include "strategies/tiny_islands/policy/lane_weights.hpp"
 #include "strategies/tiny_islands/policy/placement_features.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
 
-namespace skerry::tiny_islands::detail::avx512 {
+namespace skerry::tiny_islands::detail {
+
+/// The values of a tile in the nine cells of a zone, in the order of their bits. Only cells whose
+/// bit is set in `empty` have a value.
+struct alignas(32) ZoneValues {
+    std::array<std::int16_t, 16> values;
+    unsigned empty;
+};
+
+namespace avx2 {
+
+/// Lists the value of each placement of `draw`, as PolicyModel::values() does cell by cell. The
+/// weights must be of a table that fits().
+void zone_values(const PlannedGame& game, const DeckCounts& decks, const Draw& draw,
+                 const LaneWeights& weights, ZoneValues& list);
 
 /// Sets `best` to the placement of `draw` with the largest value, the first one on ties, if that
-/// value is larger than the value of `best`. Values are as PolicyModel::values() lists them cell by
-/// cell.
+/// value is larger than the value of `best`.
+void best_placement(const PlannedGame& game, const DeckCounts& decks, const Draw& draw,
+                    const LaneWeights& weights, ValuedPlacement& best);
+
+}  // namespace avx2
+
+namespace avx512 {
+
+/// As avx2::best_placement().
 void best_placement(const PlannedGame& game, const DeckCounts& decks, const Draw& draw,
                     const std::array<std::int16_t, feature_count>& weights, ValuedPlacement& best);
 
-}  // namespace skerry::tiny_islands::detail::avx512
+}  // namespace avx512
+
+}  // namespace skerry::tiny_islands::detail

@@ -23,6 +23,14 @@ using ChangeValues = FixedList<ChangeValue, 48>;
 void change_values(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
                    const BendWeights& weights, int least, ChangeValues& list);
 
+namespace detail::avx2 {
+
+/// Does what tiny_islands::change_values() does, with one vector lane per cell.
+void change_values(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
+                   const BendWeights& weights, int least, ChangeValues& list);
+
+}  // namespace detail::avx2
+
 namespace detail::avx512 {
 
 /// Does what tiny_islands::change_values() does, with one vector lane per cell.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <utility>
 
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
@@ -70,6 +71,13 @@ Plane points_of(const std::array<Plane, shoreline_count>& interiors) {
 
 }  // namespace
 
+PolicyModel::PolicyModel(const PolicyWeights& weights, InstructionSet set)
+    : table_(std::make_shared<const PolicyTable>(weights)), lanes_(set) {
+    if (set != InstructionSet::avx2) return;
+    auto in_lanes = std::make_shared<const detail::LaneWeightTable>(*table_);
+    if (in_lanes->fits()) lane_weights_ = std::move(in_lanes);
+}
+
 void PolicyModel::values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
                          int turn, ValuedPlacements& list) const {
     const DecisionView view(game, decks);
@@ -88,7 +96,13 @@ bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const O
     constexpr int none = std::numeric_limits<int>::min();
     best.value = none;
 #if SKERRY_X86_KERNELS
-    if (in_lanes_) {
+    if (lane_weights_ != nullptr) {
+        for (const Draw& draw : offer)
+            detail::avx2::best_placement(game, decks, draw, lane_weights_->of(turn, draw.tile),
+                                         best);
+        return best.value != none;
+    }
+    if (lanes_ == InstructionSet::avx512) {
         for (const Draw& draw : offer)
             detail::avx512::best_placement(game, decks, draw, table_->of(turn, draw.tile), best);
         return best.value != none;
@@ -105,7 +119,10 @@ bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const O
 void PolicyModel::list_changes(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
                                const BendWeights& weights, int least, ChangeValues& list) const {
 #if SKERRY_X86_KERNELS
-    if (in_lanes_) return detail::avx512::change_values(game, decks, region, weights, least, list);
+    if (lanes_ == InstructionSet::avx2)
+        return detail::avx2::change_values(game, decks, region, weights, least, list);
+    if (lanes_ == InstructionSet::avx512)
+        return detail::avx512::change_values(game, decks, region, weights, least, list);
 #endif
     change_values(game, decks, region, weights, least, list);
 }

@@ -17,6 +17,10 @@
 
 namespace skerry::tiny_islands {
 
+namespace detail {
+class LaneWeightTable;
+}
+
 /// A placement and its value, in parts of a point (value_scale). Values are comparable only within
 /// one decision.
 struct ValuedPlacement {
@@ -39,9 +43,7 @@ class PolicyModel {
   public:
     /// `set`: one of instruction_sets(); decides how fast best(), changes() and bend() are, never
     /// what they find.
-    explicit PolicyModel(const PolicyWeights& weights, InstructionSet set = best_instruction_set())
-        : table_(std::make_shared<const PolicyTable>(weights)),
-          in_lanes_(set == InstructionSet::avx512) {}
+    explicit PolicyModel(const PolicyWeights& weights, InstructionSet set = best_instruction_set());
 
     const Plan& plan() const { return table_->plan(); }
 
@@ -107,7 +109,8 @@ class PolicyModel {
                       const BendWeights& weights, int least, ChangeValues& list) const;
 
     std::shared_ptr<const PolicyTable> table_;
-    [[maybe_unused]] bool in_lanes_;  ///< whether cells are evaluated in vector lanes
+    std::shared_ptr<const detail::LaneWeightTable> lane_weights_;  ///< none: not by AVX2
+    [[maybe_unused]] InstructionSet lanes_;  ///< by which cells are evaluated side by side
 };
 
 /// Plays towards a plan of two islands that bends with the tiles. The value of a placement is the

@@ -46,8 +46,8 @@ PolicyWeights unpack_weights(std::string_view plan,
 PolicyTable::PolicyTable(const PolicyWeights& weights)
     : plan_(weights.plan), bends_(weights.bends) {
     for (int turn = 0; turn < weight_turns; ++turn) {
-        turns_[row(turn)] = at_turn(weights.knots, turn);
-        changes_[row(turn)] = at_turn(weights.changes, turn);
+        turns_[weight_row(turn)] = at_turn(weights.knots, turn);
+        changes_[weight_row(turn)] = at_turn(weights.changes, turn);
     }
 }
 

@@ -70,6 +70,12 @@ constexpr KnotPosition knot_position(int turn) {
     return {below, turn - weight_knots[below], weight_knots[below + 1] - weight_knots[below]};
 }
 
+/// The number of a turn among those with weights of their own.
+constexpr std::size_t weight_row(int turn) {
+    const int last = weight_turns - 1;
+    return static_cast<std::size_t>(turn < last ? turn : last);
+}
+
 /// Weights for every turn, computed once. Turns after the last one (under other rules) use the
 /// weights of the last turn.
 class PolicyTable {
@@ -77,18 +83,13 @@ class PolicyTable {
     explicit PolicyTable(const PolicyWeights& weights);
 
     const std::array<std::int16_t, feature_count>& of(int turn, Tile tile) const {
-        return turns_[row(turn)][index(tile)];
+        return turns_[weight_row(turn)][index(tile)];
     }
     const BendWeights& bends(std::size_t occasion) const { return bends_[occasion]; }
-    const BendWeights& changes(int turn) const { return changes_[row(turn)]; }
+    const BendWeights& changes(int turn) const { return changes_[weight_row(turn)]; }
     const Plan& plan() const { return plan_; }
 
   private:
-    static std::size_t row(int turn) {
-        const int last = weight_turns - 1;
-        return static_cast<std::size_t>(turn < last ? turn : last);
-    }
-
     Plan plan_;
     std::array<BendWeights, bend_occasions.size()> bends_;
     std::array<BendWeights, weight_turns> changes_;

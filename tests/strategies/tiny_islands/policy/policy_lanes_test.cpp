@@ -8,6 +8,8 @@
 
 #include "core/simd/instruction_set.hpp"
 #include "core/tiny_islands/game.hpp"
+#include "strategies/tiny_islands/policy/best_placement.hpp"
+#include "strategies/tiny_islands/policy/narrow_zone_lanes.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
 #include "strategies/tiny_islands/policy/zone_lanes.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
@@ -26,12 +28,13 @@ std::int16_t random_weight(Rng& rng) {
 }
 
 /// Weights that give each feature of each tile at each time a value that hardly any other weight
-/// has.
-PolicyWeights random_weights(Rng& rng) {
+/// has, times `scale`.
+PolicyWeights random_weights(Rng& rng, int scale = 1) {
     PolicyWeights weights = trained_policy();
     for (auto& knot : weights.knots)
         for (auto& tile : knot)
-            for (std::int16_t& weight : tile) weight = random_weight(rng);
+            for (std::int16_t& weight : tile)
+                weight = static_cast<std::int16_t>(scale * random_weight(rng));
     for (auto* times : {&weights.bends[0], &weights.bends[1], &weights.bends[2],
                         &weights.changes.front(), &weights.changes.back()})
         for (auto& side : *times)
@@ -127,6 +130,60 @@ TEST_SUITE("unit") {
                     at_decision);
             }
         }
+    }
+
+    TEST_CASE("best placement: weights whose sums need more than 16 bits") {
+        Rng rng(19);
+        const PolicyWeights weights = random_weights(rng, 16);
+        CHECK_FALSE(detail::LaneWeightTable(PolicyTable(weights)).fits());
+        CHECK(detail::LaneWeightTable(PolicyTable(trained_policy())).fits());
+        for (InstructionSet set : skerry::instruction_sets()) {
+            const PolicyModel model(weights, set);
+            for_each_decision(
+                Rules{}, 3,
+                [&](const State& state) { return TinyIslands::sample_move(state, rng); },
+                [&](const PlannedGame& game, const State& state) {
+                    check(model, game, state, {random_draw(rng), random_draw(rng)});
+                });
+        }
+    }
+
+    TEST_CASE("zone values: the value of every empty cell of a zone") {
+        const auto sets = skerry::instruction_sets();
+        if (std::find(sets.begin(), sets.end(), InstructionSet::avx2) == sets.end()) return;
+#if SKERRY_X86_KERNELS
+        Rng rng(20);
+        const PolicyWeights weights = random_weights(rng);
+        const PolicyModel plain(weights, InstructionSet::baseline);
+        const detail::LaneWeightTable table{PolicyTable(weights)};
+        const auto at_decision = [&](const PlannedGame& game, const State& state) {
+            const DeckCounts decks(state);
+            for (std::size_t zone = 0; zone < zone_count; ++zone) {
+                const Draw draw{static_cast<Tile>(rng.below(tile_kinds)),
+                                Zone(static_cast<std::uint8_t>(zone))};
+                ValuedPlacements expected;
+                plain.values(game, decks, {draw, draw}, state.placed, expected);
+                detail::ZoneValues values;
+                detail::avx2::zone_values(game, decks, draw, table.of(state.placed, draw.tile),
+                                          values);
+                std::size_t lane = 0;
+                std::size_t next = 0;
+                for (int bit : cells_of(draw.zone)) {
+                    const bool empty = (values.empty >> lane & 1) != 0;
+                    REQUIRE(empty == !game.occupied().test(bit));
+                    if (empty) CHECK(values.values[lane] == expected[next++].value);
+                    ++lane;
+                }
+                CHECK(next == expected.size());
+                CHECK((values.empty >> lane) == 0);
+            }
+        };
+        for (std::uint64_t index = 0; index < 40; ++index)
+            for_each_decision(
+                Rules{}, index,
+                [&](const State& state) { return TinyIslands::sample_move(state, rng); },
+                at_decision);
+#endif
     }
 
     TEST_CASE("changes of the plan: the same values and bends on every instruction set") {

@@ -1,0 +1,159 @@
+#pragma once
+// The common part of the AVX2 kernels that look at sixteen cells at a time. Included after
+// core/simd/begin_avx2.hpp.
+
+namespace skerry::tiny_islands::detail::avx2 {
+
+/// One lane of 16 bits per cell. Masks are vectors.
+using L = skerry::avx2::Lanes16;
+using Word = L::Word;
+using Mask = L::Mask;
+
+// A set of neighbours is a number of eight bits: SW S SE E NW N NE W. Each half of it has diagonal
+// neighbours at even places and orthogonal ones at odd places.
+inline constexpr int orthogonal_set = 0xaa;
+
+/// A function of four bits.
+using Table = L::Bytes;
+
+template <class F>
+constexpr Table table_of(F&& f) {
+    Table table{};
+    for (unsigned i = 0; i < 32; ++i) table[i] = static_cast<std::uint8_t>(f(i % 16));
+    return table;
+}
+
+inline constexpr Table counts = table_of([](unsigned half) { return std::popcount(half); });
+inline constexpr Table orthogonal_counts =
+    table_of([](unsigned half) { return std::popcount(half & 10); });
+/// Of each pair of neighbours x orthogonal ones, the index in weights.
+inline constexpr Table around_and_beside_counts =
+    table_of([](unsigned half) { return 5 * std::popcount(half) + std::popcount(half & 10); });
+/// Five for each diagonal neighbour, one for each orthogonal one.
+inline constexpr Table pairs =
+    table_of([](unsigned half) { return 5 * std::popcount(half & 5) + std::popcount(half & 10); });
+/// triangle, for the numbers 0 to 8.
+inline constexpr Table triangles =
+    table_of([](unsigned n) { return triangle[std::min<std::size_t>(n, 8)]; });
+
+/// Bit n % 8 of a byte, for n = 0 to 15.
+inline constexpr Table bit_of = table_of([](unsigned n) { return 1u << n % 8; });
+
+/// flip_table for such sets: bit h of loops[h / 8][l] is the entry of the set with the lower half l
+/// and the upper half h.
+inline constexpr auto loops = [] {
+    // The places in flip_table's sets: SW S SE W E NW N NE.
+    constexpr std::array<unsigned, 8> place = {0, 1, 2, 4, 5, 6, 7, 3};
+    std::array<Table, 2> bits{};
+    for (unsigned set = 0; set < 256; ++set) {
+        unsigned other = 0;
+        for (unsigned i = 0; i < 8; ++i) other |= (set >> i & 1) << place[i];
+        if (flip_table[other])
+            for (unsigned i : {set & 15, 16 | (set & 15)})
+                bits[set >> 7][i] |= static_cast<std::uint8_t>(1u << (set >> 4 & 7));
+    }
+    return bits;
+}();
+
+/// For both halves of a set: in bits 0 to 3, the orthogonal neighbours that no other neighbours of
+/// that half join to another one; in bits 4 and 6, whether the half has what its part of a link to
+/// the other half takes, so that both parts together carry into bits 5 and 7.
+inline constexpr auto group_parts = [] {
+    constexpr auto part = [](unsigned orthogonal, bool linked, bool first, bool second) {
+        return std::popcount(orthogonal) - linked + 16 * first + 64 * second;
+    };
+    constexpr auto has = [](unsigned half, unsigned bits) { return (half & bits) == bits; };
+    return std::array<Table, 2>{
+        // SW S SE E: S-SE-E is a link; E and S with SW are parts of links.
+        table_of([=](unsigned h) { return part(h & 10, has(h, 14), has(h, 8), has(h, 3)); }),
+        // NW N NE W: W-NW-N is a link; N with NE and W are parts.
+        table_of([=](unsigned h) { return part(h & 10, has(h, 11), has(h, 6), has(h, 8)); })};
+}();
+/// The number of links among bits 5 and 7, moved to bits 1 and 3.
+inline constexpr Table links =
+    table_of([](unsigned carried) { return std::popcount(carried & 10); });
+
+/// local_groups for each set.
+inline Word groups_of(Word set) {
+    const Word parts = (L::bytes_at(group_parts[0], set & 15) +
+                        L::bytes_at(group_parts[1], L::shift_right(set, 4))) &
+                       0xff;
+    const Word groups = (parts & 15) - L::bytes_at(links, L::shift_right(parts, 4));
+    return groups - L::equal(set, L::all(0xff));
+}
+
+/// Manhattan distances from cells, given by their bits, to one cell.
+inline Word distance(Word cells, Cell other) {
+    const Word y = L::shift_right(cells * 205, 11);  // cell / row_stride
+    const Word x = cells - row_stride * y;
+    return L::abs(x - L::all(other.x())) + L::abs(y - L::all(other.y()));
+}
+
+/// By the edges of a region: the number of neighbours on the other side of its boundary with which
+/// a cell of a loop may not flip, nor with fewer: it adds 4 edges and takes away 2 for each of
+/// them. Any cell may flip where there is no region yet.
+inline constexpr auto too_few = [] {
+    std::array<std::int16_t, 256> most{};
+    most[0] = -1;
+    for (int edges = max_shoreline_edges - 3; edges < 256; ++edges)
+        most[static_cast<std::size_t>(edges)] =
+            static_cast<std::int16_t>((edges + 3 - max_shoreline_edges) / 2);
+    return most;
+}();
+
+/// Up to sixteen cells, with one lane per cell.
+struct CellLanes {
+    explicit CellLanes(const CellWindows& windows) : windows_(windows) {}
+
+    /// The plane in both halves of a vector.
+    static __m256i everywhere(const Plane& plane) {
+        return _mm256_broadcastsi128_si256(
+            _mm_load_si128(reinterpret_cast<const __m128i*>(&plane)));
+    }
+
+    static __m256i without(__m256i plane, __m256i other) {
+        return _mm256_andnot_si256(other, plane);
+    }
+
+    /// The set of neighbours of each cell in the plane.
+    Word neighbours(__m256i plane) const {
+        const Word& south = word(windows_.rows);
+        const Word& mask = word(windows_.row_mask);
+        const Word rows = (at(plane, south) & mask) |
+                          (at(plane, (Word)_mm256_add_epi8((__m256i)south, _mm256_set1_epi8(2))) &
+                           L::shift_left(mask, 4));
+        const Word sides = at(plane, word(windows_.sides)) & word(windows_.side_mask);
+        return L::shift_right(L::multiply(rows, word(windows_.row_scale)) |
+                                  (L::multiply(sides, word(windows_.side_scale)) & 0x4400),
+                              7);
+    }
+    /// The lanes whose cell is in the plane.
+    Mask on(__m256i plane) const {
+        const Word mask = word(windows_.own_mask);
+        return L::equal(at(plane, word(windows_.own)) & mask, mask);
+    }
+
+    /// The sum of a table's entries for both halves of each set.
+    static Word sum(const Table& table, Word set) {
+        return L::bytes_at(table, set & 15) + L::bytes_at(table, L::shift_right(set, 4));
+    }
+    static Word count(Word set) { return sum(counts, set); }
+    static Word count_orthogonal(Word set) { return sum(orthogonal_counts, set); }
+    /// The lanes for whose set flip_table has an entry.
+    static Mask loop_sets(Word set) {
+        const Word low = set & 15;
+        const Word bits = L::select(set, L::bytes_at(loops[1], low), L::bytes_at(loops[0], low));
+        const Word bit = L::bytes_at(bit_of, L::shift_right(set, 4)) & 0xff;
+        return L::equal(bits & bit, bit);
+    }
+
+  private:
+    static Word word(const CellWindows::Words& words) { return L::load(words.data()); }
+    static Word at(__m256i plane, Word shuffle) {
+        return (Word)_mm256_shuffle_epi8(plane, (__m256i)shuffle);
+    }
+
+    const CellWindows& windows_;
+};
+
+}  // namespace skerry::tiny_islands::detail::avx2
