@@ -82,12 +82,8 @@ void avx2::best_placement(const PlannedGame& game, const DeckCounts& decks, cons
     const unsigned rank = is_ninth ? ninth : lowest & 0xffff;
     const std::size_t lane = is_ninth ? 8 : lowest >> 16;
     const int value = static_cast<std::int16_t>(rank ^ 0x7fff);
-    // Without a branch, which no predictor would know.
-    const bool better = rank != 0xffff && value > best.value;
-    const Cell cell = Cell::from_bit(narrow_zone_lanes[index(draw.zone)].cell[lane]);
-    best.tile = better ? draw.tile : best.tile;
-    best.cell = better ? cell : best.cell;
-    best.value = better ? value : best.value;
+    if (rank == 0xffff || value <= best.value) return;
+    best = {draw.tile, narrow_zone_lanes[index(draw.zone)].cells[lane], value};
 }
 
 }  // namespace skerry::tiny_islands::detail

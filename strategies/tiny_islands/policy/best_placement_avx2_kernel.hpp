@@ -242,18 +242,26 @@ class PlacementLanes : CellLanes {
 
     /// The number of `cells` that a wave on the lane's cell would spoil.
     Word attacked_in(Plane cells) const {
-        const auto in = [&](std::size_t lane) {
-            return static_cast<short>((zone_.attacked[lane] & cells).count());
+        const __m256i plane = everywhere(cells);
+        const __m256i none = _mm256_setzero_si256();
+        std::array<Word, 5> sums;  // of both quarters of each half: 64 bits each
+        for (std::size_t i = 0; i < sums.size(); ++i) {
+            const auto* pair = reinterpret_cast<const __m256i*>(zone_.attacked.data() + 2 * i);
+            const Word hit = (Word)_mm256_and_si256(_mm256_load_si256(pair), plane);
+            const Word low = L::bytes_at(counts, hit & 0x0f0f);
+            const Word high = L::bytes_at(counts, L::shift_right(hit, 4) & 0x0f0f);
+            sums[i] = (Word)_mm256_sad_epu8((__m256i)(low + high), none);
+        }
+        const auto pack = [&](Word a, Word b) __attribute__((always_inline)) {
+            return _mm256_packs_epi32((__m256i)a, (__m256i)b);
         };
-        return (Word)_mm256_set_m128i(
-            _mm_cvtsi32_si128(in(8)),
-            _mm_set_epi16(in(7), in(6), in(5), in(4), in(3), in(2), in(1), in(0)));
+        const __m256i first = _mm256_hadd_epi16(pack(sums[0], sums[1]), pack(sums[2], sums[3]));
+        const __m256i ninth = _mm256_hadd_epi16(pack(sums[4], Word{}), none);
+        return (Word)_mm256_permute4x64_epi64(_mm256_hadd_epi16(first, ninth), 0xd8);
     }
 
     Own wave() const {
-        const Plane waves = game_.valid(Tile::wave);
-        const Word hit =
-            attacked_in(waves & ~spoiled_by_each_other(waves, WaveRule::near_and_lines));
+        const Word hit = attacked_in(game_.valid(Tile::wave) & ~game_.spoiled());
         const Word lost =
             attacked_in(board_plane & ~(game_.occupied() | game_.land() | game_.spoiled()));
         const Mask quiet = ~on(everywhere(game_.spoiled()));

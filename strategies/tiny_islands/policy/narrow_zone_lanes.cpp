@@ -44,10 +44,11 @@ constexpr NarrowZoneLanes lanes_of(Zone zone) {
         const Cell cell = Cell::from_bit(bit);
         const int rims = sides_touched(cell);
         put(lanes.windows, lane, CellWindow(bit));
+        lanes.cells[lane] = cell;
         lanes.cell[lane] = static_cast<std::int16_t>(bit);
         lanes.rims[lane] = static_cast<std::int16_t>(rims);
         lanes.shore_of_land[lane] = static_cast<std::int16_t>(3 * (4 - rims) + rims);
-        lanes.attacked[lane] = near(cell) | lines_of(cell);
+        lanes.attacked[lane == 8 ? 8 : 2 * (lane % 4) + lane / 4] = near(cell) | lines_of(cell);
         int covered = 0;  // a chunk may overlap the one before it
         for (std::size_t i = 0; i < lanes.kinds.size(); ++i) {
             const int from = NarrowZoneLanes::kinds_from[i];

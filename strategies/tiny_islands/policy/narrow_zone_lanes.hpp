@@ -57,7 +57,7 @@ struct CellWindow {
 /// has no neighbours and is in no plane. A byte of an index that selects nothing is `no_byte`.
 struct alignas(32) NarrowZoneLanes {
     static constexpr std::uint8_t no_byte = 0x80;
-    static constexpr std::size_t cells = 9;
+    static constexpr std::size_t size = 9;
     using Words = CellWindows::Words;
     using Bytes = std::array<std::uint8_t, 2 * CellWindows::lanes>;
 
@@ -72,8 +72,9 @@ struct alignas(32) NarrowZoneLanes {
     std::array<Bytes, 3> zones;
     static constexpr std::array<int, 3> kinds_from = {0, 32, 58};
     static constexpr int zones_from = 11;
-    /// near() and lines_of() of each cell.
-    std::array<Plane, cells> attacked;
+    /// near() and lines_of() of the cells 0 4 1 5 2 6 3 7 8, and an empty plane.
+    alignas(32) std::array<Plane, size + 1> attacked;
+    std::array<Cell, size> cells;  ///< as Words cell has their bits
 };
 
 extern const std::array<NarrowZoneLanes, zone_count> narrow_zone_lanes;
