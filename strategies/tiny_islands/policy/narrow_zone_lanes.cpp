@@ -34,7 +34,7 @@ constexpr void put_index(NarrowZoneLanes::Bytes& bytes, std::size_t lane, int by
         bytes[CellWindows::lanes + lane] = static_cast<std::uint8_t>(byte - high);
 }
 
-constexpr NarrowZoneLanes lanes_of(Zone zone) {
+constexpr NarrowZoneLanes narrow_lanes_of(Zone zone) {
     NarrowZoneLanes lanes{};
     for (auto& bytes : lanes.kinds) bytes.fill(NarrowZoneLanes::no_byte);
     for (auto& bytes : lanes.zones) bytes.fill(NarrowZoneLanes::no_byte);
@@ -64,15 +64,15 @@ constexpr NarrowZoneLanes lanes_of(Zone zone) {
     return lanes;
 }
 
-constexpr auto make_zone_lanes() {
+constexpr auto make_narrow_zone_lanes() {
     std::array<NarrowZoneLanes, zone_count> table{};
     for (std::size_t zone = 0; zone < table.size(); ++zone)
-        table[zone] = lanes_of(Zone(static_cast<std::uint8_t>(zone)));
+        table[zone] = narrow_lanes_of(Zone(static_cast<std::uint8_t>(zone)));
     return table;
 }
 
 }  // namespace
 
-constexpr std::array<NarrowZoneLanes, zone_count> narrow_zone_lanes = make_zone_lanes();
+constexpr std::array<NarrowZoneLanes, zone_count> narrow_zone_lanes = make_narrow_zone_lanes();
 
 }  // namespace skerry::tiny_islands::detail
