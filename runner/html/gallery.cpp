@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/scene_json.hpp"
 #include "runner/html/gallery_choice.hpp"
 #include "runner/replay/parting.hpp"
@@ -81,13 +82,29 @@ Loss largest_loss(const std::vector<int>& leads, int difference) {
     return largest;
 }
 
+const char* kind_name(ShownKind kind) {
+    switch (kind) {
+        case ShownKind::best:
+            return "best";
+        case ShownKind::worst:
+            return "worst";
+        case ShownKind::divergent:
+            return "divergent";
+        case ShownKind::asked:
+            break;
+    }
+    return "asked";
+}
+
 class Gallery {
   public:
     explicit Gallery(const Experiment& experiment)
         : experiment_(&experiment), facts_(&experiment.facts()) {}
 
     ordered_json game_json(const ShownGame& game) const {
-        return game.kind == ShownKind::divergent ? divergent_json(game) : single_json(game);
+        const bool side_by_side = game.kind == ShownKind::divergent ||
+                                  (game.kind == ShownKind::asked && game.a != game.b);
+        return side_by_side ? pair_json(game) : single_json(game);
     }
 
   private:
@@ -141,11 +158,13 @@ class Gallery {
                                 : game.a_second ? Seating(game.b, game.a)
                                                 : Seating(game.a, game.b);
         const Trace trace = experiment_->trace(seating, game.deal);
-        const std::string what = game.kind == ShownKind::best ? "best" : "worst";
+        const std::string what = kind_name(game.kind);
         const std::string title =
             for_two() ? fmt::format("{} against {}, {}", label(seating.first),
                                     label(seating.second), result_text(trace))
-                      : fmt::format("{}, {} game: {}", label(game.a), what, result_text(trace));
+            : game.kind == ShownKind::asked
+                ? fmt::format("{}: {}", label(game.a), result_text(trace))
+                : fmt::format("{}, {} game: {}", label(game.a), what, result_text(trace));
         return {{"kind", what},
                 {"title", title},
                 {"deal", game.deal},
@@ -153,7 +172,7 @@ class Gallery {
     }
 
     /// "policy 14 ahead of greedy"
-    std::string divergent_title(const PairOfGames& pair) const {
+    std::string pair_title(const PairOfGames& pair) const {
         const std::optional<int> difference = pair.difference();
         if (!difference) return label(pair.a) + " and " + label(pair.b) + ", one without a score";
         if (*difference == 0) return label(pair.a) + " and " + label(pair.b) + ", level";
@@ -162,10 +181,10 @@ class Gallery {
         return fmt::format("{} {} ahead of {}", label(leader), std::abs(*difference), label(other));
     }
 
-    ordered_json divergent_json(const ShownGame& game) const {
+    ordered_json pair_json(const ShownGame& game) const {
         const PairOfGames pair = play_pair(*experiment_, game.a, game.b, game.deal);
         ordered_json json = {
-            {"kind", "divergent"}, {"title", divergent_title(pair)}, {"deal", game.deal}};
+            {"kind", kind_name(game.kind)}, {"title", pair_title(pair)}, {"deal", game.deal}};
         if (const auto parting = first_parting(pair)) json["parting"] = parting->step;
         json["lines"] = ordered_json::array();
         for (std::size_t i = 0; i < 2; ++i)
@@ -205,6 +224,20 @@ ordered_json gallery_json(const Experiment& experiment, const ordered_json& resu
             {"components", facts.components},
             {"games", games},
             {"left_out", choice.left_out}};
+}
+
+ordered_json asked_game_json(const Experiment& experiment, std::size_t a, std::size_t b,
+                             std::uint64_t deal) {
+    const ExperimentFacts& facts = experiment.facts();
+    if (deal < facts.first_game || deal - facts.first_game >= facts.games)
+        throw UserError(fmt::format("game {}: the result has the games {} to {}", deal,
+                                    facts.first_game, facts.first_game + facts.games - 1));
+    if (std::max(a, b) >= facts.strategies.size())
+        throw UserError(
+            fmt::format("strategy {}: the result has {}", std::max(a, b), facts.strategies.size()));
+    if (facts.seats == 2 && a == b)
+        throw UserError("\"" + facts.strategies[a].label + "\" did not play against itself");
+    return Gallery(experiment).game_json({ShownKind::asked, a, b, deal});
 }
 
 }  // namespace skerry

@@ -3,6 +3,7 @@
 // game of each strategy, and the games on which two strategies ended farthest apart, side by side.
 
 #include <cstddef>
+#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 
 #include "runner/experiment/experiment.hpp"
@@ -26,5 +27,11 @@ struct GalleryOptions {
 nlohmann::ordered_json gallery_json(const Experiment& experiment,
                                     const nlohmann::ordered_json& result,
                                     const GalleryOptions& options);
+
+/// A game that somebody asks for, with the "kind" asked: what strategies a and b made of a deal,
+/// side by side, or for one player the game of a alone, where b is a. Throws UserError where the
+/// experiment has no such game.
+nlohmann::ordered_json asked_game_json(const Experiment& experiment, std::size_t a, std::size_t b,
+                                       std::uint64_t deal);
 
 }  // namespace skerry

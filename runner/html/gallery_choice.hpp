@@ -11,7 +11,7 @@
 
 namespace skerry {
 
-enum class ShownKind : std::uint8_t { best, worst, divergent };
+enum class ShownKind : std::uint8_t { best, worst, divergent, asked };
 
 /// One entry of a gallery.
 struct ShownGame {

@@ -16,6 +16,12 @@ using nlohmann::ordered_json;
 
 namespace {
 
+Configuration configuration_of(const std::string& file, const ordered_json& result) {
+    const Document document = Document::of(result, file);
+    return with_known_programs(load_configuration(configuration_of_result(document), all_games()),
+                               all_games());
+}
+
 /// What `draw` makes of the experiment of a result and its gallery.
 template <class Draw>
 ordered_json drawn_gallery(const std::string& file, const ordered_json& result, std::size_t games,
@@ -24,9 +30,7 @@ ordered_json drawn_gallery(const std::string& file, const ordered_json& result, 
     GalleryOptions options;
     options.games = games;
     try {
-        const Document document = Document::of(result, file);
-        const Configuration configuration = with_known_programs(
-            load_configuration(configuration_of_result(document), all_games()), all_games());
+        const Configuration configuration = configuration_of(file, result);
         ordered_json gallery = gallery_json(*configuration.experiment, result, options);
         if (gallery.is_object()) draw(*configuration.experiment, gallery);
         return gallery;
@@ -51,6 +55,11 @@ ordered_json gallery_of_result(const std::string& file, const ordered_json& resu
 ordered_json games_of_result(const std::string& file, const ordered_json& result,
                              std::size_t games) {
     return drawn_gallery(file, result, games, [](const Experiment&, ordered_json&) {});
+}
+
+ordered_json asked_game_of_result(const std::string& file, const ordered_json& result,
+                                  std::size_t a, std::size_t b, std::uint64_t deal) {
+    return asked_game_json(*configuration_of(file, result).experiment, a, b, deal);
 }
 
 }  // namespace skerry

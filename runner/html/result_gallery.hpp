@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
@@ -13,5 +14,10 @@ nlohmann::ordered_json gallery_of_result(const std::string& file,
 /// As gallery_of_result(), without the means of all games by turn: its games alone.
 nlohmann::ordered_json games_of_result(const std::string& file,
                                        const nlohmann::ordered_json& result, std::size_t games);
+/// A game of a result, see asked_game_json(). Throws UserError, also where it cannot be played
+/// here.
+nlohmann::ordered_json asked_game_of_result(const std::string& file,
+                                            const nlohmann::ordered_json& result, std::size_t a,
+                                            std::size_t b, std::uint64_t deal);
 
 }  // namespace skerry

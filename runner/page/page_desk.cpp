@@ -30,6 +30,7 @@ using nlohmann::ordered_json;
 namespace {
 
 constexpr std::size_t most_review_futures = 4'096;
+constexpr std::size_t most_strategies = 1'000'000;
 
 std::string text_of(const ordered_json& command, const char* key, const std::string& fallback) {
     const auto found = command.find(key);
@@ -49,11 +50,15 @@ std::uint64_t whole_number(const ordered_json& command, const char* key, std::ui
     return number;
 }
 
-std::size_t small_number(const ordered_json& command, const char* key, std::size_t most) {
+std::uint64_t number(const ordered_json& command, const char* key) {
     const auto found = command.find(key);
     if (found == command.end() || !found->is_number_integer() || *found < 0)
         throw UserError(std::string(key) + ": must be a number, 0 or more");
-    return std::min(found->get<std::size_t>(), most);
+    return found->get<std::uint64_t>();
+}
+
+std::size_t small_number(const ordered_json& command, const char* key, std::size_t most) {
+    return static_cast<std::size_t>(std::min<std::uint64_t>(number(command, key), most));
 }
 
 /// One per seat: null is a person, else a strategy.
@@ -197,6 +202,12 @@ std::string PageDesk::done(const ordered_json& command) {
         return read(text_of(command, "name", "the file"), text_of(command, "text", "")).dump();
     };
     if (name == "result") return games_of(result_games);
+    if (name == "result_game")
+        return games_of([&](const std::string& file, const std::string& text) {
+            return result_game(file, text, small_number(command, "a", most_strategies),
+                               small_number(command, "b", most_strategies),
+                               number(command, "deal"));
+        });
     if (name == "record")
         return games_of([this](const std::string& file, const std::string& text) {
             return record_games(games_, file, text);

@@ -32,6 +32,7 @@ class PageDesk {
     ///     think    playouts: so many more of the advice
     ///     review   strategy, futures: of all moves of the game (review_json.hpp)
     ///     result   name, text: the games of a result file worth looking at
+    ///     result_game      name, text, a, b, deal: another of its games, by strategies a and b
     ///     record   name, text: the games of a file of records
     ///
     /// All that move in the game answer its view (view_json.hpp); `refused` says why a choice is

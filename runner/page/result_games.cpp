@@ -36,4 +36,11 @@ ordered_json result_games(const std::string& file, const std::string& text) {
             {"gallery", std::move(gallery)}};
 }
 
+ordered_json result_game(const std::string& file, const std::string& text, std::size_t a,
+                         std::size_t b, std::uint64_t deal) {
+    const Document document = Document::parse(text, file);
+    read_recorded_batch(document.root());
+    return asked_game_of_result(file, document.root().json(), a, b, deal);
+}
+
 }  // namespace skerry::page

@@ -13,6 +13,28 @@ function sum_of(values) {
 }
 
 gallery_kinds.record = 'Recorded games';
+gallery_kinds.asked = 'Asked for';
+
+// Any other game of a result, by its number; for one player two strategies side by side, or one alone.
+function asked_form(name, text, found, redraw) {
+  const number = element('input', { inputmode: 'numeric', size: 8, autocomplete: 'off', 'aria-label': 'Number of a game' });
+  const choice = (title, chosen) => {
+    const select = element('select', { 'aria-label': title }, ...found.labels.map((label, i) => element('option', { value: i }, label)));
+    select.value = String(Math.min(chosen, found.labels.length - 1));
+    return select;
+  };
+  const [a, b] = [choice('Strategy', 0), choice('Compared with', 1)];
+  const show = () => queue(async () => {
+    if (!/^\d{1,15}$/.test(number.value.trim())) throw new Error('The number of a game must be a whole number, 0 or more.');
+    const game = await engine.ask({ do: 'result_game', name, text, a: Number(a.value), b: Number(b.value), deal: Number(number.value) });
+    trouble(game.error);
+    if (game.error) return;
+    found.gallery.games.unshift(game);
+    redraw();
+  });
+  return element('form', { class: 'chooser asked', onsubmit: (event) => { event.preventDefault(); show(); } },
+    element('label', {}, 'Game ', number), ' by ', a, ' and ', b, element('button', { type: 'submit' }, 'Show'));
+}
 
 async function show_games(kind, name, text) {
   trouble(`Playing the games of ${name} again …`);
@@ -22,7 +44,11 @@ async function show_games(kind, name, text) {
   const place = by_id('result');
   place.hidden = false;
   const close = element('button', { type: 'button', onclick: () => { place.hidden = true; } }, 'Close');
-  place.replaceChildren(element('h2', {}, `Games of ${name}`), close, ...gallery_part(found).filter(Boolean));
+  const redraw = () => {
+    const asked = kind === 'result' ? [asked_form(name, text, found, redraw)] : [];
+    place.replaceChildren(element('h2', {}, `Games of ${name}`), close, ...asked, ...gallery_part(found).filter(Boolean));
+  };
+  redraw();
   place.scrollIntoView({ block: 'start' });
 }
 

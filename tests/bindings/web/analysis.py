@@ -50,6 +50,31 @@ def check_review(skerry, page, replay, link, folder):
         page.check_silent(f"{game} review")
 
 
+def check_asked(page, skerry, game, config):
+    """Any game of a result by its number, with the points that `skerry replay` has."""
+    page.browser.evaluate("document.querySelector('.asked input').focus()")
+    page.type("17")
+    page.press("Enter")
+    page.idle()
+    assert page.text("#trouble") == "", page.text("#trouble")
+    title = page.text("#result .g-title")
+    assert title.endswith("(game 17)"), title
+    shown = json.loads(page.browser.evaluate(
+        "JSON.stringify([...document.querySelectorAll('#result .g-who > strong')].map((node) => node.textContent.trim()))"))
+    played = [json.loads(subprocess.run([skerry, "replay", config, "--strategy", *names, "--index", "17",
+                                         "--format", "json"], check=True, capture_output=True).stdout)[0]
+              for names in ((["random"], ["greedy"]) if game == "tiny-islands" else
+                            (["random", "--against", "greedy"], ["greedy", "--against", "random"]))]
+    expected = [str(of["total"]) if "total" in of else " to ".join(str(seat["total"]) for seat in of["scores"])
+                for of in played]
+    assert shown == expected, f"{game}: {shown}, not {expected}"
+    page.browser.evaluate("document.querySelector('.asked input').focus()")
+    page.type("40")
+    page.press("Enter")
+    page.browser.wait_for("!document.getElementById('trouble').hidden && skerry_page.busy === 0")
+    assert page.text("#trouble") == "game 40: the result has the games 0 to 39", page.text("#trouble")
+
+
 def check_report_link(skerry, page, file, folder):
     """A report beside the page opens its games there, to play on."""
     config = {"game": "tile-game", "games": 20, "seed": 2, "strategies": ["random", "greedy"]}

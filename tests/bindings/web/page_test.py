@@ -410,6 +410,7 @@ def check_results(skerry, page, folder):
         page.drop(result)
         assert page.browser.evaluate("document.querySelectorAll('#result .gallery svg.board').length") >= 1, \
             page.text("#trouble")
+        analysis.check_asked(page, skerry, game, config)
         page.check_silent(game + " result")
 
 

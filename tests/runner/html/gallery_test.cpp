@@ -86,6 +86,32 @@ TEST_SUITE("unit") {
         CHECK(found >= 3);
     }
 
+    TEST_CASE("gallery: a game that is asked for, alone or side by side") {
+        const Played played = islands();
+        const ordered_json alone = asked_game_json(*played.experiment, 2, 2, 7);
+        const Trace trace = played.experiment->trace(Seating(2), 7);
+        CHECK(alone["kind"] == "asked");
+        CHECK(alone["deal"] == 7);
+        CHECK(alone["title"] == "policy: " + std::to_string(trace.result.total));
+        REQUIRE(alone["lines"].size() == 1);
+        CHECK(alone["lines"][0]["steps"].size() == trace.steps.size());
+        CHECK(alone["lines"][0]["steps"].back()["move"] == trace.steps.back().move);
+        const ordered_json both = asked_game_json(*played.experiment, 2, 1, 19);
+        REQUIRE(both["lines"].size() == 2);
+        CHECK(both["lines"][0]["players"] == ordered_json::array({2}));
+        CHECK(both["lines"][1]["players"] == ordered_json::array({1}));
+        CHECK_THROWS_WITH(asked_game_json(*played.experiment, 0, 1, 20),
+                          "game 20: the result has the games 0 to 19");
+        CHECK_THROWS_WITH(asked_game_json(*played.experiment, 0, 3, 1),
+                          "strategy 3: the result has 3");
+        const Played match = play(R"({"game": "tile-game", "seed": 3, "games": 4, "strategies":
+            [{"name": "random"}, {"name": "greedy"}]})");
+        CHECK(asked_game_json(*match.experiment, 0, 1, 3)["lines"][1]["players"] ==
+              ordered_json::array({1, 0}));
+        CHECK_THROWS_WITH(asked_game_json(*match.experiment, 1, 1, 3),
+                          "\"greedy\" did not play against itself");
+    }
+
     TEST_CASE("gallery: the best, the worst and the most divergent games of a result") {
         const Played played = islands();
         const ordered_json gallery = gallery_json(*played.experiment, played.result, {});
