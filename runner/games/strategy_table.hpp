@@ -1,6 +1,6 @@
 #pragma once
 // The strategies of a game by name. Each row of the table is made by one of
-//     strategy_row<G, S>(name, help)               for a strategy S(rules, params)
+//     strategy_row<G, S>(name, help, later)        for a strategy S(rules, params)
 //     search_row<G, S>(name, help, default_base)   for one that also takes a base strategy
 //     reference_row<G, S>(name, help)              for a reference player that sees the deal
 
@@ -134,20 +134,35 @@ Params read_params(const JsonNode& node) {
     return params;
 }
 
+/// What a result says of the parameters: those of `later` only where they have not their defaults.
+template <class Params>
+nlohmann::ordered_json written_params(const Params& params, const std::vector<std::string>& later) {
+    nlohmann::ordered_json written = nlohmann::ordered_json::object();
+    nlohmann::ordered_json defaults = nlohmann::ordered_json::object();
+    write_fields(params, written);
+    write_fields(Params{}, defaults);
+    for (const std::string& name : later)
+        if (written[name] == defaults[name]) written.erase(name);
+    return written;
+}
+
 }  // namespace detail
 
+/// `later`: parameters that came after the first release of the strategy. With their defaults a
+/// result does not name them, so that it is the result it was before.
 template <Game G, class S>
-StrategyRow<G> strategy_row(std::string_view name, std::string_view help) {
+StrategyRow<G> strategy_row(std::string_view name, std::string_view help,
+                            std::vector<std::string> later = {}) {
     using Params = typename S::Params;
     static_assert(StrategyFor<S, G>);
     StrategyRow<G> row;
     row.info = {std::string(name), std::string(help), list_fields(Params{}), false};
-    row.configure = [fields = row.info.params](const JsonNode& node, const typename G::Rules& rules,
-                                               const StrategyTable<G>&, int) {
+    row.configure = [fields = row.info.params, later = std::move(later)](
+                        const JsonNode& node, const typename G::Rules& rules,
+                        const StrategyTable<G>&, int) {
         const auto params = detail::read_params<Params>(node);
         Configured<G> configured;
-        configured.params = nlohmann::ordered_json::object();
-        write_fields(params, configured.params);
+        configured.params = detail::written_params(params, later);
         configured.samples_moves = std::same_as<S, RandomStrategy<G>>;
         configured.make = [rules, params]() -> std::unique_ptr<AnyStrategy<G>> {
             return std::make_unique<ErasedStrategy<G, S>>(S(rules, params));
