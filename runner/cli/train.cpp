@@ -1,4 +1,4 @@
-// skerry train: learns the weights of the strategy `policy`.
+// skerry train: learns the weights of the strategy `policy`, and its network.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -18,6 +18,7 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/signals.hpp"
+#include "runner/cli/train_options.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/replacing.hpp"
@@ -25,6 +26,7 @@
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/environment.hpp"
+#include "runner/train/network_training.hpp"
 #include "runner/train/training.hpp"
 #include "runner/train/weights_file.hpp"
 
@@ -45,11 +47,17 @@ Training games come from random streams of their own, which no `skerry run` deal
 seed: nothing is ever tested on what it was trained on. The strength after a round is measured on
 training streams that are used for nothing else.
 
+With --network it learns the small network of "network": true, which corrects the values of the
+program's policy: rounds of playouts by the network so far, and from the differences between the
+candidates of a decision it learns.
+
 Examples:
   skerry train --out out/policy.json
   skerry train --out out/policy.json --source strategies/tiny_islands/policy/weights_data.cpp
   skerry train --out out/tiny.json --games 80 --iterations 3
-  skerry train --check                            a small training against its known digest)";
+  skerry train --network --out out/network.json
+  skerry train --check                            a small training against its known digest
+  skerry train --check --network)";
 
 constexpr const char* curve_ending = ".curve.tsv";
 
@@ -59,6 +67,7 @@ struct TrainOptions {
     std::string out;
     std::string source;
     std::string threads;
+    bool network = false;
     bool check = false;
     bool force = false;
     bool quiet = false;
@@ -69,28 +78,47 @@ std::string option_name(std::string field) {
     return "--" + field;
 }
 
-TrainingOptions training_options(const TrainOptions& given) {
-    TrainingOptions options;
+/// The two trainings are functions of the same names: `Trained` is Training or NetworkTraining.
+template <class Trained>
+using OptionsOf = decltype(Trained::options);
+
+Training parse(const std::string& text, const std::string& where, const Training&) {
+    return parse_training(text, where);
+}
+NetworkTraining parse(const std::string& text, const std::string& where, const NetworkTraining&) {
+    return parse_network_training(text, where);
+}
+
+template <class Options>
+Options training_options(const TrainOptions& given) {
+    Options options;
+    std::vector<std::string> known;
     if (!given.seed.empty())
         options.seed =
             parse_count("--seed", given.seed, 0, std::numeric_limits<std::uint64_t>::max());
-    TrainingOptions::fields(options, [&](const std::string& name, int& value, Range range, auto) {
+    Options::fields(options, [&](const std::string& name, int& value, Range range, auto) {
+        known.push_back(name);
         const auto text = given.numbers.find(name);
         if (text == given.numbers.end() || text->second.empty()) return;
         value = static_cast<int>(parse_count(option_name(name), text->second,
                                              static_cast<std::uint64_t>(range.min),
                                              static_cast<std::uint64_t>(range.max)));
     });
+    for (const auto& [name, text] : given.numbers)
+        if (!text.empty() && std::ranges::find(known, name) == known.end())
+            throw UserError(fmt::format("skerry train: {} is not an option {} --network",
+                                        option_name(name), given.network ? "with" : "without"));
     return options;
 }
 
 /// Goes on from the file if it is a training with equal options; only the number of rounds may
 /// differ. With `force` another file counts for nothing.
-Training load_or_begin(const TrainingOptions& options, const std::string& path, bool force) {
+template <class Trained>
+Trained load_or_begin(const OptionsOf<Trained>& options, const std::string& path, bool force) {
     if (!std::filesystem::exists(path)) return new_training(options);
-    Training training;
+    Trained training;
     const std::optional<UserError> unread =
-        failure_of([&] { training = parse_training(read_file(path), path); });
+        failure_of([&] { training = parse(read_file(path), path, training); });
     if (unread && !force) throw UserError(*unread);
     const int rounds = static_cast<int>(training.rounds.size());
     training.options.iterations = options.iterations;
@@ -115,8 +143,19 @@ std::string training_text(const Training& training) {
         round.seconds);
 }
 
+std::string training_text(const NetworkTraining& training) {
+    const NetworkTrainingRound& round = training.rounds.back();
+    return fmt::format(
+        "round {} of {}: {} decisions, error of differences {:.4f} (policy {:.4f}, of {:.3f}), "
+        "{:.3f} ± {:.3f} points in {} games, {:.0f} s\n",
+        training.rounds.size(), training.options.iterations, round.decisions,
+        round.errors.corrected, round.errors.linear, round.errors.variance, round.strength.mean(),
+        round.strength.standard_error(), round.strength.games, round.seconds);
+}
+
 /// Runs one round and shows its progress; returns false if it was stopped.
-bool run_round(Training& training, int threads, const StopFlag& stop, bool quiet) {
+template <class Trained>
+bool run_round(Trained& training, int threads, const StopFlag& stop, bool quiet) {
     std::atomic<std::uint64_t> sampled{0};
     std::optional<Progress> progress;
     TrainingWatch watch;
@@ -143,13 +182,15 @@ std::vector<std::string> comment_lines(std::string command) {
 }
 
 /// What this training will write to --source after its head begins like this.
-std::string head_of_source(const TrainingOptions& options) {
+template <class Options>
+std::string head_of_source(const Options& options) {
     std::string head;
     for (const std::string& line : comment_lines(command_of(options))) head += "// " + line + "\n";
     return head;
 }
 
-void require_nothing_lost(const TrainOptions& options, const Training& training) {
+template <class Trained>
+void require_nothing_lost(const TrainOptions& options, const Trained& training) {
     const std::string curve = options.out + curve_ending;
     if (!head_of_file(curve).empty() && !print_curve(training).starts_with(read_file(curve)))
         refuse_to_replace(curve, "something that is not the curve of this training");
@@ -159,12 +200,14 @@ void require_nothing_lost(const TrainOptions& options, const Training& training)
         refuse_to_replace(options.source, "something that this command did not make", "--source");
 }
 
-void write_source(const Training& training, const std::string& path) {
+template <class Trained>
+void write_source(const Trained& training, const std::string& path) {
     write_whole(path,
                 weights_source(training.weights, comment_lines(command_of(training.options))));
 }
 
-int train_all(Training& training, const TrainOptions& options, int threads) {
+template <class Trained>
+int train_all(Trained& training, const TrainOptions& options, int threads) {
     const StopFlag& stop = stop_on_signals();
     while (!training.complete()) {
         if (!run_round(training, threads, stop, options.quiet)) {
@@ -184,47 +227,33 @@ int train_all(Training& training, const TrainOptions& options, int threads) {
     return exit_ok;
 }
 
-/// Options small enough to check after every change, and large enough to run all code of a
-/// training.
-TrainingOptions check_options() {
-    TrainingOptions options;
-    options.seed = 1;
-    options.iterations = 2;
-    options.games = 200;
-    options.playouts = 4;
-    options.plan_steps = 8;
-    options.plan_games = 100;
-    options.strength_games = 400;
-    return options;
-}
-constexpr const char* check_digest =
-    "sha256:5fe5f6bf132e98566cf4edcf4501f7500c7767f1d17bab449f6521c88a3457ff";
-
+template <class Trained>
 int check(int threads, bool quiet) {
-    Training training = new_training(check_options());
+    Trained training = new_training(TrainCheck<Trained>::options());
     TrainOptions options;
     options.quiet = quiet;
     if (const int code = train_all(training, options, threads); code != exit_ok) return code;
     const std::string digest = weights_digest(training.weights);
     print(fmt::format("{}\n{}\n", command_of(training.options), digest));
-    if (digest == check_digest) return exit_ok;
-    print(fmt::format("expected: {}\n", check_digest));
+    if (digest == TrainCheck<Trained>::digest) return exit_ok;
+    print(fmt::format("expected: {}\n", TrainCheck<Trained>::digest));
     return exit_differences;
 }
 
+template <class Trained>
 int train(const TrainOptions& options) {
     int threads = available_cpus();
     if (!options.threads.empty())
         threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
     require_threads(threads);
-    if (options.check) return check(threads, options.quiet);
+    if (options.check) return check<Trained>(threads, options.quiet);
     if (options.out.empty())
         throw UserError("skerry train: --out FILE is needed, or --check; see skerry train --help");
-    const TrainingOptions chosen = training_options(options);
+    const auto chosen = training_options<OptionsOf<Trained>>(options);
     const FileLock lock = lock_for_writing(options.out);
     const FileLock source_lock =
         options.source.empty() ? FileLock() : lock_for_writing(options.source);
-    Training training = load_or_begin(chosen, options.out, options.force);
+    auto training = load_or_begin<Trained>(chosen, options.out, options.force);
     if (!options.force) require_nothing_lost(options, training);
     if (const int code = train_all(training, options, threads); code != exit_ok) return code;
     if (!options.source.empty()) write_source(training, options.source);
@@ -245,22 +274,20 @@ void add_train(Command program, int& exit_code) {
         .type_name("FILE");
     command.add_option("--seed", options->seed, "master seed of all training games; default: 1")
         .type_name("N");
-    const TrainingOptions defaults;
-    TrainingOptions::fields(
-        defaults, [&](const std::string& name, int value, Range, const std::string& help) {
-            command
-                .add_option(option_name(name), options->numbers[name],
-                            fmt::format("{}; default: {}", help, value))
-                .type_name("N");
-        });
+    for (const auto& [name, help] : train_number_options())
+        command.add_option(option_name(name), options->numbers[name], help).type_name("N");
     command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
+    command.add_flag("--network", options->network,
+                     "learn the network of the policy, on top of its weights as they are");
     command.add_flag("--check", options->check,
                      "train a small version and compare its digest: exit code 1 if it differs");
     command.add_flag("--force", options->force,
                      "replace files that hold something else, such as another training");
     command.add_flag("-q,--quiet", options->quiet, "no progress");
     command.footer(train_footer);
-    command.callback([options, &exit_code] { exit_code = train(*options); });
+    command.callback([options, &exit_code] {
+        exit_code = options->network ? train<NetworkTraining>(*options) : train<Training>(*options);
+    });
 }
 
 }  // namespace skerry

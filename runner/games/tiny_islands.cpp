@@ -29,7 +29,8 @@ StrategyTable<TinyIslands> strategies() {
         strategy_row<Islands, tiny_islands::Greedy>(
             "greedy", "largest immediate gain towards a fixed plan of two islands"),
         strategy_row<Islands, tiny_islands::Policy>(
-            "policy", "a plan that bends with the tiles, and learned weights of each placement"),
+            "policy", "a plan that bends with the tiles, and learned weights of each placement",
+            {"network"}),
         search_row<Islands, Rollout<Islands, tiny_islands::Knowledge>>(
             "rollout", "best mean score over playouts of a base strategy; exact last turns",
             "policy"),

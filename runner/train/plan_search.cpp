@@ -90,12 +90,12 @@ Plan improve_plan(const PolicyWeights& weights, const PlanSearchOptions& options
     return best;
 }
 
-Strength measure_strength(const PolicyWeights& weights, std::uint64_t seed, std::uint64_t games,
+Strength measure_strength(const PolicyModel& model, std::uint64_t seed, std::uint64_t games,
                           int threads, const StopFlag& stop) {
     Strength strength;
     strength.games = games;
     const Games measured{seed, 0, games, TrainingStream::strength};
-    for (int points : play_games(PolicyModel(weights), weights.plan, measured, threads, stop)) {
+    for (int points : play_games(model, model.plan(), measured, threads, stop)) {
         strength.points += points;
         strength.squares += std::int64_t{points} * points;
     }

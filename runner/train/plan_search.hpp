@@ -29,7 +29,7 @@ struct Strength {
     double mean() const;
     double standard_error() const;
 };
-Strength measure_strength(const PolicyWeights& weights, std::uint64_t seed, std::uint64_t games,
+Strength measure_strength(const PolicyModel& model, std::uint64_t seed, std::uint64_t games,
                           int threads, const StopFlag& stop);
 
 }  // namespace skerry::tiny_islands

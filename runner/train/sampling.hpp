@@ -10,7 +10,7 @@
 namespace skerry::tiny_islands {
 
 /// The purposes of the streams of Purpose::training; their values are part of the streams.
-enum class TrainingStream : unsigned { deals, choices, plans, strength };
+enum class TrainingStream : unsigned { deals, choices, plans, strength, network };
 
 Rng training_stream(std::uint64_t seed, std::uint64_t index, TrainingStream stream);
 

@@ -122,8 +122,9 @@ bool train_round(Training& training, int threads, const StopFlag& stop,
     plans.games = static_cast<std::uint64_t>(options.plan_games);
     plans.threads = threads;
     weights.plan = improve_plan(weights, plans, stop);
-    const Strength strength = measure_strength(
-        weights, options.seed, static_cast<std::uint64_t>(options.strength_games), threads, stop);
+    const Strength strength =
+        measure_strength(PolicyModel(weights), options.seed,
+                         static_cast<std::uint64_t>(options.strength_games), threads, stop);
     const bool last = static_cast<int>(round) + 1 >= options.iterations;
     if (last && !learn_changes(options, weights, threads, stop)) return false;
     if (stop.load() != 0) return false;

@@ -10,6 +10,7 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/fields_json.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/train/round_json.hpp"
 #include "runner/train/training.hpp"
 #include "runner/train/weights_file.hpp"
 
@@ -29,51 +30,21 @@ ordered_json options_json(const TrainingOptions& options) {
 }
 
 ordered_json round_json(const TrainingRound& round) {
-    return {{"decisions", round.decisions},
-            {"explained", round.explained},
-            {"games", round.strength.games},
-            {"points", round.strength.points},
-            {"squares", round.strength.squares}};
+    ordered_json json = {{"decisions", round.decisions}, {"explained", round.explained}};
+    write_strength(round.strength, json);
+    return json;
 }
 
-/// The limits of what a file may say about a round: far above any training, and small enough for
-/// exact sums.
+/// Far above any training.
 constexpr std::uint64_t max_decisions = 1'000'000'000'000;
-constexpr std::int64_t max_points = 1000;  ///< points of one game, either way
-constexpr double max_seconds = 1e9;
-
-double number(const JsonNode& node, double min, double max) {
-    const ordered_json& json = node.json();
-    const bool fits = json.is_number() && json.get<double>() >= min && json.get<double>() <= max;
-    if (!fits)
-        node.fail(
-            fmt::format("found {}; must be a number from {} to {}", describe(json), min, max));
-    return json.get<double>();
-}
-
-Strength strength_of(const JsonNode& node) {
-    Strength strength;
-    TrainingOptions limits;
-    TrainingOptions::fields(limits, [&](std::string_view name, int&, Range range, const char*) {
-        if (name == "strength_games")
-            strength.games = static_cast<std::uint64_t>(node.at("games").integer(range));
-    });
-    const auto games = static_cast<std::int64_t>(strength.games);
-    strength.points = node.at("points").integer({-max_points * games, max_points * games});
-    strength.squares = node.at("squares").integer({0, max_points * max_points * games});
-    // Otherwise the standard error would be the root of a negative number.
-    const auto points = static_cast<double>(strength.points);
-    if (points * points > static_cast<double>(strength.squares) * static_cast<double>(games))
-        node.at("squares").fail("is less than these points in these games can have");
-    return strength;
-}
+constexpr double least_explained = -1000;
 
 TrainingRound round_of(const JsonNode& node, const JsonNode& seconds) {
     TrainingRound round;
     round.decisions = node.at("decisions").unsigned_integer(0, max_decisions);
-    round.explained = number(node.at("explained"), -max_points, 1);
+    round.explained = figure_of(node.at("explained"), least_explained, 1);
     round.strength = strength_of(node);
-    round.seconds = number(seconds, 0, max_seconds);
+    round.seconds = seconds_of(seconds);
     return round;
 }
 

@@ -5,14 +5,13 @@
 #include <fmt/format.h>
 
 #include <cstdint>
-#include <limits>
 #include <nlohmann/json.hpp>
-#include <span>
 #include <string_view>
 
 #include "core/notation.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/train/number_lists.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -20,21 +19,11 @@ using nlohmann::ordered_json;
 
 namespace {
 
-constexpr std::array<std::string_view, tile_kinds> tile_names = {
-    "forest", "house", "sand", "wave", "mountain", "church", "boat"};
-
 constexpr std::array<std::string_view, bend_sides> bend_names = {"to land", "to water"};
 
 /// The name of an occasion, like "turn 18 at the draw".
 std::string occasion_name(const BendOccasion& occasion) {
     return fmt::format("turn {}{}", occasion.placed, occasion.at_draw ? " at the draw" : "");
-}
-
-template <std::size_t count>
-ordered_json groups_json(const std::array<FeatureGroup, count>& list) {
-    ordered_json groups = ordered_json::object();
-    for (const FeatureGroup& group : list) groups[std::string(group.name)] = group.size;
-    return groups;
 }
 
 /// Calls visit(path of names, numbers) for every list of weights, in the order of the file.
@@ -54,47 +43,9 @@ void for_each_list(Weights& weights, Visitor&& visit) {
                   weights.changes[knot][kind]);
 }
 
-/// Reads as many numbers as there are features; all must fit in 16 bits.
-void read_numbers(const JsonNode& node, std::span<std::int16_t> numbers) {
-    constexpr Range range{std::numeric_limits<std::int16_t>::min(),
-                          std::numeric_limits<std::int16_t>::max()};
-    const std::vector<JsonNode> items = node.items();
-    if (items.size() != numbers.size())
-        node.fail(fmt::format("has {} numbers; must have {}", items.size(), numbers.size()));
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-        numbers[i] = static_cast<std::int16_t>(items[i].integer(range));
-}
-
 [[noreturn]] void fail(const std::string& where, std::string_view what) {
     throw UserError(fmt::format("{}: {}", where, what));
 }
-
-/// Prints the numbers of a list, wrapped at 100 columns.
-class NumberLines {
-  public:
-    explicit NumberLines(std::string& out) : out_(&out) {}
-    void put(int number) {
-        const std::string text = fmt::format("{},", number);
-        constexpr std::size_t columns = 100;
-        if (line_.empty())
-            line_ = indent + text;
-        else if (line_.size() + 1 + text.size() <= columns)
-            line_ += " " + text;
-        else {
-            end_line();
-            line_ = indent + text;
-        }
-    }
-    void end_line() {
-        if (!line_.empty()) *out_ += line_ + "\n";
-        line_.clear();
-    }
-
-  private:
-    static constexpr const char* indent = "    ";
-    std::string* out_;
-    std::string line_;
-};
 
 /// The source file is this, with comment lines before it and the numbers in the middle.
 constexpr std::string_view source_head = R"(

@@ -12,6 +12,7 @@
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/tiny_islands/plan/plan_changes.hpp"
 #include "strategies/tiny_islands/policy/best_placement.hpp"
+#include "strategies/tiny_islands/policy/corrected_decision.hpp"
 #include "strategies/tiny_islands/policy/placement_view.hpp"
 
 namespace skerry::tiny_islands {
@@ -80,19 +81,30 @@ PolicyModel::PolicyModel(const PolicyWeights& weights, InstructionSet set)
 
 void PolicyModel::values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
                          int turn, ValuedPlacements& list) const {
+    const auto repeated = [&](std::size_t draw, Cell cell) {
+        return draw == 1 && offer[0].tile == offer[1].tile &&
+               cells_of(offer[0].zone).test(cell.bit());
+    };
+    if (network_) {
+        const CorrectedDecision decision(*table_, *network_, game, decks, offer, turn);
+        for (const SeenPlacement& seen : decision.placements())
+            if (!repeated(seen.draw, seen.cell()))
+                list.push_back({offer[seen.draw].tile, seen.cell(), decision.value(seen)});
+        return;
+    }
     const DecisionView view(game, decks);
     for (std::size_t i = 0; i < offer.size(); ++i) {
         const Draw& draw = offer[i];
-        const bool repeated = i == 1 && offer[0].tile == draw.tile;
         for_each_value(view, draw, table_->of(turn, draw.tile), [&](Cell cell, int value) {
-            if (repeated && cells_of(offer[0].zone).test(cell.bit())) return;
-            list.push_back({draw.tile, cell, value});
+            if (!repeated(i, cell)) list.push_back({draw.tile, cell, value});
         });
     }
 }
 
 bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
                        int turn, ValuedPlacement& best) const {
+    if (network_)
+        return CorrectedDecision(*table_, *network_, game, decks, offer, turn).best(window_, best);
     constexpr int none = std::numeric_limits<int>::min();
     best.value = none;
 #if SKERRY_X86_KERNELS

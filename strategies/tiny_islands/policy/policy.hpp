@@ -13,6 +13,7 @@
 #include "strategies/tiny_islands/plan/last_shoreline.hpp"
 #include "strategies/tiny_islands/plan/planned_game.hpp"
 #include "strategies/tiny_islands/policy/change_values.hpp"
+#include "strategies/tiny_islands/policy/network.hpp"
 #include "strategies/tiny_islands/policy/weights.hpp"
 
 namespace skerry::tiny_islands {
@@ -44,6 +45,14 @@ class PolicyModel {
     /// `set`: one of instruction_sets(); decides how fast best(), changes() and bend() are, never
     /// what they find.
     explicit PolicyModel(const PolicyWeights& weights, InstructionSet set = best_instruction_set());
+    /// The policy with the network's linear part, and corrected by the network. `window`: best()
+    /// looks only at placements whose linear values are at most so far behind the best one.
+    PolicyModel(const PolicyWeights& policy, const NetworkWeights& network,
+                InstructionSet set = best_instruction_set(), int window = near_window)
+        : PolicyModel(with_linear_part(policy, network), set) {
+        network_ = std::make_shared<const Network>(network);
+        window_ = window;
+    }
 
     const Plan& plan() const { return table_->plan(); }
 
@@ -52,8 +61,8 @@ class PolicyModel {
     void values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer, int turn,
                 ValuedPlacements& list) const;
 
-    /// Finds the placement with the largest value, the earliest on ties. Returns false if no
-    /// placement is legal.
+    /// Finds the placement with the largest value, the earliest on ties; a value to which no other
+    /// comes near is not corrected. Returns false if no placement is legal.
     bool best(const PlannedGame& game, const DeckCounts& decks, const Offer& offer, int turn,
               ValuedPlacement& best) const;
 
@@ -111,6 +120,8 @@ class PolicyModel {
     std::shared_ptr<const PolicyTable> table_;
     std::shared_ptr<const detail::LaneWeightTable> lane_weights_;  ///< none: not by AVX2
     [[maybe_unused]] InstructionSet lanes_;  ///< by which cells are evaluated side by side
+    std::shared_ptr<const Network> network_;
+    int window_ = near_window;
 };
 
 /// Plays towards a plan of two islands that bends with the tiles. The value of a placement is the
@@ -118,9 +129,20 @@ class PolicyModel {
 /// trained on the standard rules by `skerry train`; other rules are played by the same weights.
 class Policy {
   public:
-    using Params = NoParams;
-    Policy(const Rules&, const Params&) : Policy(trained_policy()) {}
-    explicit Policy(const PolicyWeights& weights) : model_(weights), followed_(model_.plan()) {}
+    struct Params {
+        /// Playouts of a search that has such a base cost half as much again, or more.
+        bool network = false;
+
+        template <class Self, class Visitor>
+        static void fields(Self& self, Visitor&& visit) {
+            visit("network", self.network, "a small network corrects the best of the values");
+        }
+    };
+    Policy(const Rules&, const Params& params)
+        : Policy(params.network ? PolicyModel(trained_policy(), trained_network())
+                                : PolicyModel(trained_policy())) {}
+    explicit Policy(const PolicyWeights& weights) : Policy(PolicyModel(weights)) {}
+    explicit Policy(const PolicyModel& model) : model_(model), followed_(model_.plan()) {}
 
     Move choose(const State& state, Rng& rng);
 

@@ -82,10 +82,39 @@ TEST_SUITE("unit") {
     }
 }
 
+TEST_SUITE("unit") {
+    TEST_CASE("skerry train --network: the same file for any threads, in one go or two") {
+        const Workshop shop;
+        const std::string few =
+            " --network --games 32 --playouts 2 --passes 1 "
+            "--strength-games 20 -q";
+        const Ended once = shop.run("train --out a.json --source a.cpp --iterations 2" + few);
+        CHECK(once.code == 0);
+        CHECK(once.err.empty());
+        CHECK(once.out.find("round 2 of 2: ") != std::string::npos);
+        CHECK(once.out.find("error of differences ") != std::string::npos);
+        CHECK(shop.run("train --out b.json --iterations 1 --threads 1" + few).code == 0);
+        CHECK(shop.run("train --out b.json --iterations 2 --threads 3" + few).code == 0);
+        CHECK(without_environment(shop, "a.json") == without_environment(shop, "b.json"));
+        CHECK(
+            shop.read("a.cpp").find("skerry train --network --seed 1 --iterations 2 --games 32") !=
+            std::string::npos);
+        CHECK(shop.read("a.json.curve.tsv").starts_with("round\tdecisions\tseconds\terror\t"));
+        check_refused(shop, "train --out a.json --iterations 2" + tiny,
+                      "skerry: a.json: not a file of `skerry train`; nothing was changed\n");
+        check_refused(shop, "train --out c.json --passes 2",
+                      "skerry: skerry train: --passes is not an option without --network\n");
+        check_refused(shop, "train --out c.json --network --plan-steps 2",
+                      "skerry: skerry train: --plan-steps is not an option with --network\n");
+    }
+}
+
 TEST_SUITE("slow") {
     TEST_CASE("skerry train --check: a small training has its known digest") {
         const Workshop shop;
-        const Ended ended = shop.run("train --check -q");
-        CHECK_MESSAGE(ended.code == 0, ended.out);
+        for (const char* command : {"train --check -q", "train --check --network -q"}) {
+            const Ended ended = shop.run(command);
+            CHECK_MESSAGE(ended.code == 0, ended.out);
+        }
     }
 }

@@ -1,0 +1,55 @@
+#pragma once
+// What the two trainings of `skerry train` have for options, and their small checks.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runner/train/network_training.hpp"
+#include "runner/train/training.hpp"
+
+namespace skerry {
+
+/// Names, and help with the defaults.
+using NumberOptions = std::vector<std::pair<std::string, std::string>>;
+
+/// The options of both trainings that are numbers.
+NumberOptions train_number_options();
+
+/// Options small enough to check after every change, and large enough to run all code of a
+/// training; and the digest of what they give.
+template <class Trained>
+struct TrainCheck;
+template <>
+struct TrainCheck<tiny_islands::Training> {
+    static tiny_islands::TrainingOptions options() {
+        tiny_islands::TrainingOptions options;
+        options.seed = 1;
+        options.iterations = 2;
+        options.games = 200;
+        options.playouts = 4;
+        options.plan_steps = 8;
+        options.plan_games = 100;
+        options.strength_games = 400;
+        return options;
+    }
+    static constexpr const char* digest =
+        "sha256:5fe5f6bf132e98566cf4edcf4501f7500c7767f1d17bab449f6521c88a3457ff";
+};
+template <>
+struct TrainCheck<tiny_islands::NetworkTraining> {
+    static tiny_islands::NetworkTrainingOptions options() {
+        tiny_islands::NetworkTrainingOptions options;
+        options.seed = 1;
+        options.iterations = 2;
+        options.games = 800;
+        options.playouts = 2;
+        options.passes = 2;
+        options.strength_games = 400;
+        return options;
+    }
+    static constexpr const char* digest =
+        "sha256:1d0e20297257b70e6c7a42d80b3939c3bf3d3aa8aa63b76775e7aba3ef8c392c";
+};
+
+}  // namespace skerry
