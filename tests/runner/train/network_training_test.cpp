@@ -58,7 +58,8 @@ std::vector<NetworkDecision> decisions_worth(int points, int playouts) {
             decision.counts[group] = static_cast<std::uint16_t>(count_offsets[group] + i % 4);
         for (int which = 0; which < 2; ++which) {
             NetworkCandidate candidate;
-            candidate.rows.push_back(static_cast<std::uint16_t>(feature_count + which));
+            candidate.rows.push_back(
+                static_cast<std::uint16_t>(feature_count + static_cast<std::size_t>(which)));
             candidate.points = static_cast<std::int16_t>(which * points * playouts / 10);
             decision.candidates.push_back(candidate);
         }
