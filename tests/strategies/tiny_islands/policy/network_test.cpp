@@ -93,6 +93,28 @@ bool same_place(const ValuedPlacement& a, const ValuedPlacement& b) {
     return a.tile == b.tile && a.cell == b.cell;
 }
 
+/// What surrounds a cell, counted one neighbour after the other.
+struct NeighboursSeen {
+    std::size_t kinds = 0;  ///< a bit for each that a neighbour sees
+    int open = 0;           ///< where a tile can still be laid
+    int cards = 0;          ///< left for those
+    int rate() const { return open == 0 ? 0 : 3 * cards / (2 * open); }
+};
+
+NeighboursSeen neighbours_of(const PlannedGame& game, const DeckCounts& decks, Tile tile,
+                             Cell cell) {
+    NeighboursSeen seen;
+    for (int other : near(cell)) {
+        for (const Tile kind : all_tiles)
+            if (game.valid(kind).test(other)) seen.kinds |= std::size_t{1} << index(kind);
+        const bool fits = game.land().test(other) != belongs_on_water(tile);
+        if (game.occupied().test(other) || !fits) continue;
+        seen.cards += decks.zones_left(Cell::from_bit(other));
+        ++seen.open;
+    }
+    return seen;
+}
+
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -191,23 +213,11 @@ TEST_SUITE("unit") {
                 for (int bit : board_plane & ~game.occupied()) {
                     const Cell cell = Cell::from_bit(bit);
                     const auto rows = further_features(game, decks, tile, cell);
-                    std::size_t kinds = 0;
-                    int cards = 0;
-                    int neighbours = 0;
-                    for (int other : near(cell)) {
-                        for (const Tile kind : all_tiles)
-                            if (game.valid(kind).test(other))
-                                kinds |= std::size_t{1} << index(kind);
-                        const bool fits = game.land().test(other) != belongs_on_water(tile);
-                        if (game.occupied().test(other) || !fits) continue;
-                        cards += decks.zones_left(Cell::from_bit(other));
-                        ++neighbours;
-                    }
-                    const int rate = neighbours == 0 ? 0 : 3 * cards / (2 * neighbours);
-                    CHECK(rows[0] == feature_count + kinds);
+                    const NeighboursSeen seen = neighbours_of(game, decks, tile, cell);
+                    CHECK(rows[0] == feature_count + seen.kinds);
                     CHECK(rows[1] ==
                           feature_count + 128 +
-                              static_cast<std::size_t>(10 * neighbours + std::min(rate, 9)));
+                              static_cast<std::size_t>(10 * seen.open + std::min(seen.rate(), 9)));
                 }
         });
     }
