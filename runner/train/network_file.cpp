@@ -148,7 +148,7 @@ namespace skerry::tiny_islands {{
 namespace {{
 
 // clang-format off
-constexpr std::int16_t numbers[] = {{
+constexpr std::int16_t network_numbers[] = {{
 )";
 constexpr std::string_view source_end = R"(}};
 // clang-format on
@@ -156,7 +156,7 @@ constexpr std::string_view source_end = R"(}};
 }}  // namespace
 
 const NetworkWeights& trained_network() {{
-    static const NetworkWeights network = unpack_network<0x{:016x}>(numbers);
+    static const NetworkWeights network = unpack_network<0x{:016x}>(network_numbers);
     return network;
 }}
 

@@ -12,7 +12,7 @@ namespace skerry::tiny_islands {
 namespace {
 
 // clang-format off
-constexpr std::int16_t numbers[] = {
+constexpr std::int16_t network_numbers[] = {
     // linear 0, forest
     -2, 9, 0, 0, 0, 4, 19, 5, 0, 0, 0, 0, 0, 0, 0, 0, -4, 18, 5, 23, 3, 79, 124, 149, 51, 33, 39, 0,
     0, 0, 0, 0, -11, 0, 0, 0, 0, 0, -1, 0, 0, 0, 0, -1, 8, 0, 0, 35, -4, 6, -6, 0, 7, -2, -3, 5, 61,
@@ -3933,7 +3933,7 @@ constexpr std::int16_t numbers[] = {
 }  // namespace
 
 const NetworkWeights& trained_network() {
-    static const NetworkWeights network = unpack_network<0x47429994d8456e08>(numbers);
+    static const NetworkWeights network = unpack_network<0x47429994d8456e08>(network_numbers);
     return network;
 }
 
