@@ -46,6 +46,14 @@ Buffers buffers_of(const skerry_env_buffers* shown, bool of_step) {
             of.terminated,   of.unfinished, of.final_observations};
 }
 
+void step(skerry_env* env, const int64_t* actions, const skerry_env_buffers* shown, bool kept) {
+    VectorEnvironment& all = all_of(env);
+    require(actions, "actions");
+    Buffers buffers = buffers_of(shown, true);
+    buffers.kept = kept;
+    if (const auto refusal = all.step(actions, buffers)) throw Illegal(all.describe(*refusal));
+}
+
 VectorOptions options_of(const skerry_env_options& of) {
     if (of.struct_size != sizeof(skerry_env_options))
         throw BadCall("options.struct_size: found " + std::to_string(of.struct_size) +
@@ -128,12 +136,12 @@ skerry_status skerry_env_reset(skerry_env* env, const uint64_t* seeds, const uin
 
 skerry_status skerry_env_step(skerry_env* env, const int64_t* actions,
                               const skerry_env_buffers* shown, skerry_error* error) {
-    return guarded(error, [&] {
-        VectorEnvironment& all = all_of(env);
-        require(actions, "actions");
-        if (const auto refusal = all.step(actions, buffers_of(shown, true)))
-            throw Illegal(all.describe(*refusal));
-    });
+    return guarded(error, [&] { step(env, actions, shown, false); });
+}
+
+skerry_status skerry_env_step_kept(skerry_env* env, const int64_t* actions,
+                                   const skerry_env_buffers* shown, skerry_error* error) {
+    return guarded(error, [&] { step(env, actions, shown, true); });
 }
 
 skerry_status skerry_env_sample(const skerry_env* env, uint64_t key, int64_t* actions,

@@ -438,6 +438,12 @@ SKERRY_API skerry_status skerry_env_reset(skerry_env* env, const uint64_t* seeds
 /* Plays one action in each. SKERRY_ILLEGAL: no environment has changed. */
 SKERRY_API skerry_status skerry_env_step(skerry_env* env, const int64_t* actions,
                                          const skerry_env_buffers* shown, skerry_error* error);
+/* As skerry_env_step, for rows that were left alone: the observations and masks of `shown` hold
+ * what the last reset or step wrote there, or skerry_env_observe since. Only what differs is
+ * written, which saves much time where rows are long; rows elsewhere than the last call's are
+ * written wholly. */
+SKERRY_API skerry_status skerry_env_step_kept(skerry_env* env, const int64_t* actions,
+                                              const skerry_env_buffers* shown, skerry_error* error);
 /* A legal action for each, uniform, by a key; 0 where the episode has ended. */
 SKERRY_API skerry_status skerry_env_sample(const skerry_env* env, uint64_t key, int64_t* actions,
                                            skerry_error* error);

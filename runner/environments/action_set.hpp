@@ -1,4 +1,5 @@
 #pragma once
+// The legal actions of an episode as bits: listed, compared with those before, drawn from.
 
 #include <array>
 #include <bit>
@@ -13,16 +14,17 @@
 
 namespace skerry::environments {
 
-/// A set of the actions 0 .. count - 1, count <= Max; the caller keeps the count.
+/// A set of the actions 0 .. Max - 1. Sets are mostly empty: which words are in use is noted.
 template <std::size_t Max>
 class ActionSet {
   public:
     static constexpr std::size_t max = Max;
 
-    void clear(std::size_t count) {
-        for (std::size_t word = 0; word < words_of(count); ++word) words_[word] = 0;
+    void clear() {
+        for_each_word(used_, [&](std::size_t word) { words_[word] = 0; });
+        used_ = 0;
     }
-    void insert(std::size_t action) { words_[action / 64] |= std::uint64_t{1} << action % 64; }
+    void insert(std::size_t action) { add(action / 64, std::uint64_t{1} << action % 64); }
     /// Inserts first .. first + size - 1.
     void insert_range(std::size_t first, std::size_t size) {
         for (std::size_t action = first; action < first + size; ++action) insert(action);
@@ -30,18 +32,30 @@ class ActionSet {
     /// Inserts first + k for each bit k of `bits`, which has no bit beyond Max.
     void insert_bits(std::size_t first, std::uint64_t bits) {
         const std::size_t shift = first % 64;
-        words_[first / 64] |= bits << shift;
-        if (shift != 0 && bits >> (64 - shift) != 0) words_[first / 64 + 1] |= bits >> (64 - shift);
+        add(first / 64, bits << shift);
+        if (shift != 0 && bits >> (64 - shift) != 0) add(first / 64 + 1, bits >> (64 - shift));
     }
     /// Inserts 64 k + b for each bit b of words[k]; none is beyond Max.
     template <std::size_t Count>
     void insert_words(const std::array<std::uint64_t, Count>& words) {
         static_assert(64 * Count <= Max + 63);
-        for (std::size_t word = 0; word < Count; ++word) words_[word] |= words[word];
+        for (std::size_t word = 0; word < Count; ++word)
+            if (words[word] != 0) add(word, words[word]);
     }
     bool test(std::size_t action) const { return (words_[action / 64] >> action % 64 & 1) != 0; }
 
-    /// Writes count bytes, 1 for each action in the set.
+    /// Becomes `other`. Returns which words changed: bit k for the actions 64 k to 64 k + 63.
+    std::uint64_t become(const ActionSet& other) requires(Max <= 64 * 64) {
+        std::uint64_t changed = 0;
+        for_each_word(used_ | other.used_, [&](std::size_t word) {
+            changed |= std::uint64_t{words_[word] != other.words_[word] ? 1u : 0u} << word;
+            words_[word] = other.words_[word];
+        });
+        used_ = other.used_;
+        return changed;
+    }
+
+    /// Writes the bytes of the actions 0 .. count - 1, 1 for each in the set; no other is in it.
     void write(std::size_t count, std::uint8_t* mask) const {
         std::size_t word = 0;
         for (; 64 * (word + 1) <= count; ++word)
@@ -49,31 +63,74 @@ class ActionSet {
                 std::memset(mask + 64 * word, 0, 64);
             else
                 write_bits<64>(Bits128(uint128{words_[word]}), mask + 64 * word);
-        if (64 * word == count) return;
+        if (64 * word < count) write_last(word, count, mask);
+    }
+    /// Writes the bytes of some words, as become() names them.
+    void write_words(std::uint64_t which, std::size_t count, std::uint8_t* mask) const {
+        for_each_word(which, [&](std::size_t word) {
+            if (64 * (word + 1) <= count)
+                write_bits<64>(Bits128(uint128{words_[word]}), mask + 64 * word);
+            else
+                write_last(word, count, mask);
+        });
+    }
+    /// Asks for the memory that write_words() will write.
+    static void fetch_words(std::uint64_t which, const std::uint8_t* mask) {
+        for_each_word(which, [&](std::size_t word) {
+            __builtin_prefetch(mask + 64 * word, 1);
+            __builtin_prefetch(mask + 64 * word + 63, 1);
+        });
+    }
+
+    /// An action of the set, uniform; 0 if it is empty.
+    std::size_t draw(std::uint64_t key) const {
+        std::uint32_t size = 0;
+        for_each_word(used_, [&](std::size_t word) {
+            size += static_cast<std::uint32_t>(std::popcount(words_[word]));
+        });
+        if (size == 0) return 0;
+        std::uint32_t rank = draw_below(key, size);
+        std::size_t word = first_word(used_);
+        for (std::uint64_t rest = used_;;) {
+            const auto here = static_cast<std::uint32_t>(std::popcount(words_[word]));
+            if (rank < here)
+                return 64 * word + static_cast<std::size_t>(select_bit(words_[word], rank));
+            rank -= here;
+            if (++word % words_in_bit == 0) {
+                rest &= rest - 1;
+                word = first_word(rest);
+            }
+        }
+    }
+
+  private:
+    static constexpr std::size_t words = (Max + 63) / 64;
+    /// A bit of `used_` stands for so many words.
+    static constexpr std::size_t words_in_bit = (words + 63) / 64;
+
+    static std::size_t first_word(std::uint64_t bits) {
+        return words_in_bit * static_cast<std::size_t>(std::countr_zero(bits));
+    }
+    template <class Visit>
+    static void for_each_word(std::uint64_t bits, const Visit& visit) {
+        for (; bits != 0; bits &= bits - 1)
+            for (std::size_t i = 0; i < words_in_bit; ++i)
+                if (const std::size_t word = first_word(bits) + i; word < words) visit(word);
+    }
+    void add(std::size_t word, std::uint64_t bits) {
+        words_[word] |= bits;
+        used_ |= std::uint64_t{1} << word / words_in_bit;
+    }
+
+    /// Writes the bytes of a word of which not all are actions.
+    void write_last(std::size_t word, std::size_t count, std::uint8_t* mask) const {
         std::array<std::uint8_t, 64> last;
         write_bits<64>(Bits128(uint128{words_[word]}), last.data());
         std::memcpy(mask + 64 * word, last.data(), count - 64 * word);
     }
 
-    /// An action of the set, uniform; 0 if it is empty.
-    std::size_t draw(std::size_t count, std::uint64_t key) const {
-        std::uint32_t size = 0;
-        for (std::size_t word = 0; word < words_of(count); ++word)
-            size += static_cast<std::uint32_t>(std::popcount(words_[word]));
-        if (size == 0) return 0;
-        std::uint32_t rank = draw_below(key, size);
-        for (std::size_t word = 0;; ++word) {
-            const auto here = static_cast<std::uint32_t>(std::popcount(words_[word]));
-            if (rank < here)
-                return 64 * word + static_cast<std::size_t>(select_bit(words_[word], rank));
-            rank -= here;
-        }
-    }
-
-  private:
-    static constexpr std::size_t words_of(std::size_t count) { return (count + 63) / 64; }
-
-    std::array<std::uint64_t, (Max + 63) / 64> words_{};
+    std::uint64_t used_ = 0;
+    std::array<std::uint64_t, words> words_{};
 };
 
 }  // namespace skerry::environments

@@ -19,7 +19,8 @@
 //   VectorEnvironment  the kind erased: what C and Python call, one virtual call for all n.
 // An episode carries its observation, or what it is written from without a search, and changes only
 // what an action changes. Each step writes the whole row, so the caller may hand other buffers each
-// time and never sees a row of another step.
+// time and never sees a row of another step. A caller who promises to have left the rows alone has
+// them changed where they differ: the memory of long rows is what a step would wait for.
 
 #include <cstddef>
 #include <cstdint>
@@ -83,6 +84,9 @@ struct Buffers {
     /// n x observation_bytes, with same_step: what the last step of an episode showed. Only the
     /// rows of episodes that ended in this step are written; may be null.
     std::uint8_t* final_observations = nullptr;
+    /// Whether observations and masks hold what was written last: what does not differ may be left
+    /// out then. Of other memory than that of the last call all is written.
+    bool kept = false;
 };
 
 /// Why a step was refused. Nothing was stepped.

@@ -11,6 +11,7 @@ struct EpisodeBase {
     std::int32_t reward = 0;   ///< of the last action
     bool over = true;
     bool unfinished = false;  ///< it is over without a score
+    bool fresh = true;        ///< no row of a caller shows anything of it
 };
 
 }  // namespace skerry::environments

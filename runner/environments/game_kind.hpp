@@ -13,7 +13,12 @@
 //   C::Kept                             trivially copyable; list() and observe() are given it after
 //                                       the part
 //   start(state, kept), follow(state, move, kept)   a game begins; the move was played
-//   fetch(state, part, action)   optional: asks for the memory that playing the action needs
+//   observe_changes(state, part, kept, view, bytes)   changes what was observed last, and with
+//   forget_changes(state, kept, view)   it is observed as it is
+//   fetch_first(state, kept)     asks for what every step looks at
+//   fetch(state, part, kept, action, answered)   for what playing the action needs, and an
+//                                opponent's answer
+//   fetch_changes(state, kept, view, bytes)      for the parts of a row that changes are written in
 // A game with a large state may have restart(state, rules, deal), which does what start() does in
 // the memory of a state that was played.
 //
@@ -69,12 +74,18 @@ class GameKind {
     using MakeStrategy = std::function<std::unique_ptr<AnyStrategy<Game>>()>;
     using Kept = typename detail::KeptBy<C>::Type;
     static constexpr bool keeps = !std::is_same_v<Kept, detail::Nothing>;
+    using Actions = ActionSet<C::max_actions>;
+    /// Rows are long and mostly remain as they are.
+    static constexpr bool tells_changes = C::max_actions > 1024 && requires(Actions set) {
+        set.become(set);
+    };
 
     struct Episode : EpisodeBase {
         Seat view = Seat::first;  ///< the learner's; where both are stepped, whose turn it is
         std::int32_t score = 0;   ///< games for one: as it stood at the last decision
         [[no_unique_address]] typename C::Part part{};
-        ActionSet<C::max_actions> legal;
+        Actions legal;
+        std::uint64_t changed = 0;  ///< words of them since the caller's mask was written
         [[no_unique_address]] Kept kept{};
         State state{};
         typename Game::Deal deal{};
@@ -109,9 +120,16 @@ class GameKind {
                episode.legal.test(static_cast<std::size_t>(action));
     }
 
-    /// What is to be asked for of an episode from its beginning on. Where the codec asks for the
-    /// rest this is what it looks at to do so: how much of the state is in use.
-    static constexpr std::size_t shown_bytes = keeps ? 2240 : sizeof(Episode) > 8192 ? 3072 : 256;
+    /// What is to be asked for of an episode from its beginning on; the codec asks for the rest.
+    static constexpr std::size_t shown_bytes = !keeps && sizeof(Episode) > 8192 ? 3072 : 256;
+    void fetch_first(const Episode& episode) const requires(keeps) {
+        codec_.fetch_first(episode.state, episode.kept);
+    }
+    void fetch_changes(const Episode& episode, const std::uint8_t* observation,
+                       const std::uint8_t* mask) const requires(keeps) {
+        codec_.fetch_changes(episode.state, episode.kept, episode.view, observation);
+        if (mask != nullptr) Actions::fetch_words(episode.changed, mask);
+    }
 
     void play(std::span<Episode* const> episodes, std::span<const std::int32_t> actions,
               Worker& worker) const {
@@ -131,8 +149,22 @@ class GameKind {
     void write_mask(const Episode& episode, std::uint8_t* mask) const {
         episode.legal.write(actions_, mask);
     }
+    void write_changes(Episode& episode, std::uint8_t* observation, std::uint8_t* mask) const
+        requires(tells_changes) {
+        if constexpr (keeps)
+            codec_.observe_changes(episode.state, episode.part, episode.kept, episode.view,
+                                   observation);
+        else
+            observe(episode, observation);
+        if (mask != nullptr) episode.legal.write_words(episode.changed, actions_, mask);
+        episode.changed = 0;
+    }
+    void forget_changes(Episode& episode) const requires(tells_changes) {
+        if constexpr (keeps) codec_.forget_changes(episode.state, episode.kept, episode.view);
+        episode.changed = 0;
+    }
     std::int64_t sample(const Episode& episode, std::uint64_t key) const {
-        return static_cast<std::int64_t>(episode.legal.draw(actions_, key));
+        return static_cast<std::int64_t>(episode.legal.draw(key));
     }
     void redeal(Episode& episode, std::uint64_t key) const {
         Rng rng(key);
@@ -164,8 +196,9 @@ class GameKind {
     static constexpr std::size_t ahead = 2;
 
     void fetch(const Episode& episode, std::size_t action) const {
-        if constexpr (requires { codec_.fetch(episode.state, episode.part, action); })
-            codec_.fetch(episode.state, episode.part, action);
+        if constexpr (keeps)
+            codec_.fetch(episode.state, episode.part, episode.kept, action,
+                         make_opponent_ != nullptr);
     }
 
     bool both_seats() const { return Game::seats == 2 && !make_opponent_; }
@@ -227,18 +260,27 @@ class GameKind {
     }
 
     void list(Episode& episode) const {
-        episode.legal.clear(actions_);
+        if constexpr (tells_changes) {
+            Actions legal;
+            list(episode, legal);
+            episode.changed |= episode.legal.become(legal);
+        } else {
+            episode.legal.clear();
+            list(episode, episode.legal);
+        }
+    }
+    void list(const Episode& episode, Actions& legal) const {
         if constexpr (keeps)
-            codec_.list(episode.state, episode.part, episode.kept, episode.legal);
+            codec_.list(episode.state, episode.part, episode.kept, legal);
         else
-            codec_.list(episode.state, episode.part, episode.legal);
+            codec_.list(episode.state, episode.part, legal);
     }
 
     void end(Episode& episode) const {
         const typename Game::Outcome outcome = Game::outcome(episode.state);
         episode.over = true;
         episode.unfinished = !outcome.finished();
-        episode.legal.clear(actions_);
+        episode.legal.clear();
         if constexpr (Game::seats == 2) {
             const bool for_first = both_seats() || episode.view == Seat::first;
             const int first = outcome.winner == Winner::first    ? 1

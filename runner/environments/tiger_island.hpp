@@ -1,4 +1,5 @@
 #pragma once
+// Tiger Island as a codec: its actions, its observation, and what is kept up to date move by move.
 
 #include <array>
 #include <cstdint>
@@ -44,11 +45,23 @@ struct TigerIslandKept {
     /// Of the observation of the first seat.
     std::array<std::uint8_t, tiger_island_bytes::hex_count> piece{};
     std::array<std::uint8_t, tiger_island_bytes::hex_count> size{};
+    // What most steps look at, as they do at the beginning of the state, comes last.
     std::array<std::uint8_t, tiger_island::tile_kinds> left{};
     /// Of `near`: the cells on which the volcano of some tile can lie.
     std::array<std::uint64_t, (tiger_island_bytes::cell_count + 63) / 64> open{};
     tiger_island::HexSet blocked;  ///< the hexes that no eruption may cover
     tiger_island::HexSet pairs;    ///< the hexes of settlements of two hexes
+
+    /// Sets of hexes 16 b to 16 b + 15, as bits b.
+    using Blocks = std::uint16_t;
+    static constexpr std::size_t block = 16;
+    static_assert(tiger_island_bytes::hex_count <= 16 * block);
+    // Since an observation was written:
+    Blocks changed_hexes = 0;      ///< with another terrain, level or tile
+    Blocks changed_pieces = 0;     ///< with another piece or size
+    std::uint16_t near_shown = 0;  ///< the cells that it has
+    std::uint8_t hexes_shown = 0;  ///< the hexes that it has
+    Seat view_shown = Seat::first;
 };
 
 /// Numbers the moves of Tiger Island. A placement is two actions: the cell of the volcano, then the
@@ -79,13 +92,20 @@ class TigerIslandCodec {
     EnvironmentInfo info() const;
     void start(const tiger_island::State& state, Kept& kept) const;
     void follow(const tiger_island::State& state, const tiger_island::Move& move, Kept& kept) const;
-    void fetch(const tiger_island::State& state, const Part& part, std::size_t action) const;
+    void fetch_first(const tiger_island::State& state, const Kept& kept) const;
+    void fetch(const tiger_island::State& state, const Part& part, const Kept& kept,
+               std::size_t action, bool answered) const;
+    void fetch_changes(const tiger_island::State& state, const Kept& kept, Seat view,
+                       const std::uint8_t* bytes) const;
     void list(const tiger_island::State& state, const Part& part, const Kept& kept,
               Actions& actions) const;
     std::optional<tiger_island::Move> choose(const tiger_island::State& state, Part& part,
                                              std::size_t action) const;
     void observe(const tiger_island::State& state, const Part& part, const Kept& kept, Seat view,
                  std::uint8_t* bytes) const;
+    void observe_changes(const tiger_island::State& state, const Part& part, Kept& kept, Seat view,
+                         std::uint8_t* bytes) const;
+    void forget_changes(const tiger_island::State& state, Kept& kept, Seat view) const;
     std::vector<std::int64_t> actions_of(const tiger_island::State& state,
                                          const tiger_island::Move& move) const;
 };

@@ -10,13 +10,17 @@ namespace {
 
 using namespace tiger_island;
 
-template <class Items>
-void fetch_first(const Items& items, std::size_t count) {
-    constexpr std::size_t line = 64;
-    const auto* bytes = reinterpret_cast<const char*>(items.data());
-    const std::size_t size = count * sizeof(items[0]);
+constexpr std::size_t line = 64;
+
+void fetch_bytes(const void* from, std::size_t size) {
+    const auto* bytes = static_cast<const char*>(from);
     for (std::size_t i = 0; i < size; i += line) __builtin_prefetch(bytes + i, 1);
     if (size > 0) __builtin_prefetch(bytes + size - 1, 1);
+}
+
+template <class Items>
+void fetch_items(const Items& items, std::size_t count) {
+    fetch_bytes(items.data(), count * sizeof(items[0]));
 }
 
 /// The rows of the table around a cell, `reach` cells in each direction.
@@ -37,6 +41,18 @@ void fetch_middle(const State& state) {
         __builtin_prefetch(&state.grid[number_of({0, r})], 1);
 }
 
+void fetch_hexes(const State& state, const TigerIslandKept& kept) {
+    const std::size_t count = state.hex_count;
+    fetch_items(state.cells, count);
+    fetch_items(state.terrain, count);
+    fetch_items(state.level, count);
+    fetch_items(state.tile, count);
+    fetch_items(state.settlement, count);
+    fetch_items(kept.near_of, count);
+    fetch_items(kept.piece, count);
+    fetch_items(kept.size, count);
+}
+
 /// The hex that a build is about.
 std::size_t hex_of_build(std::size_t action) {
     using Codec = TigerIslandCodec;
@@ -46,23 +62,48 @@ std::size_t hex_of_build(std::size_t action) {
 
 }  // namespace
 
-void TigerIslandCodec::fetch(const State& state, const Part& part, std::size_t action) const {
-    const bool placing = state.phase == Phase::place;
-    const bool choosing = placing && part.chosen == 0;
-    fetch_first(state.near_cells, state.near_count);
-    if (!choosing) {
-        fetch_first(state.around, state.hex_count);
-        fetch_first(state.me().settlements, state.me().settlement_count);
+void TigerIslandCodec::fetch_first(const State& state, const Kept& kept) const {
+    const auto* first = reinterpret_cast<const char*>(&kept.left);
+    const auto* last = reinterpret_cast<const char*>(&state.cells);
+    fetch_bytes(first, static_cast<std::size_t>(last - first));
+}
+
+void TigerIslandCodec::fetch(const State& state, const Part& part, const Kept& kept,
+                             std::size_t action, bool answered) const {
+    if (state.phase == Phase::place && part.chosen == 0) {
+        // The directions are listed.
+        if (state.turn() > 0) fetch_table(state, state.near_cells[action], 1);
+        return;
     }
-    if (!placing) {
+    fetch_hexes(state, kept);
+    fetch_items(state.near_cells, state.near_count);
+    fetch_items(state.around, state.hex_count);
+    fetch_items(state.me().settlements, state.me().settlement_count);
+    if (state.phase == Phase::build) {
         fetch_table(state, state.cells[hex_of_build(action)], 0);
-        return fetch_middle(state);
+        if (answered) fetch_middle(state);
+        return;
     }
-    if (state.turn() == 0) return;
-    // Of a cell that is chosen the directions are listed; then the tile changes its surroundings.
     constexpr int changed_by_tile = 4;
-    fetch_table(state, state.near_cells[choosing ? action : part.chosen - 1u],
-                choosing ? 1 : changed_by_tile);
+    if (state.turn() > 0) fetch_table(state, state.near_cells[part.chosen - 1u], changed_by_tile);
+}
+
+void TigerIslandCodec::fetch_changes(const State& state, const Kept& kept, Seat view,
+                                     const std::uint8_t* bytes) const {
+    namespace at = tiger_island_bytes;
+    fetch_bytes(bytes + at::offer, at::all - at::offer);
+    if (state.hex_count != kept.hexes_shown) {
+        const std::size_t shown = at::near + 2 * std::size_t{kept.near_shown};
+        fetch_bytes(bytes + shown, at::near + 2 * std::size_t{state.near_count} - shown);
+        __builtin_prefetch(bytes + at::near_count, 1);
+        fetch_bytes(bytes + at::hexes + 2 * std::size_t{kept.hexes_shown}, 3 * sizeof(Cell));
+    }
+    if (kept.changed_hexes != 0)
+        for (const std::size_t list : {at::terrain, at::level, at::tile})
+            fetch_bytes(bytes + list, state.hex_count);
+    if (kept.changed_pieces != 0 || view != kept.view_shown)
+        for (const std::size_t list : {at::piece, at::size})
+            fetch_bytes(bytes + list, state.hex_count);
 }
 
 }  // namespace skerry::environments

@@ -15,8 +15,23 @@ namespace {
 using namespace tiger_island;
 using Kept = TigerIslandKept;
 
+Kept::Blocks block_of(unsigned hex) { return static_cast<Kept::Blocks>(1u << hex / Kept::block); }
+
+/// The blocks that have hexes of the set.
+Kept::Blocks blocks_of(const HexSet& set) {
+    constexpr std::size_t blocks_in_word = 64 / Kept::block;
+    unsigned blocks = 0;
+    for (std::size_t i = 0; i < HexSet::words * blocks_in_word; ++i) {
+        const std::uint64_t word = set.word(i / blocks_in_word);
+        const auto hexes = static_cast<std::uint16_t>(word >> (i % blocks_in_word * Kept::block));
+        blocks |= (hexes != 0 ? 1u : 0u) << i;
+    }
+    return static_cast<Kept::Blocks>(blocks);
+}
+
 void show_settlement(const State& state, std::size_t seat, const Settlement& settlement,
                      Kept& kept) {
+    kept.changed_pieces |= blocks_of(settlement.hexes);
     const std::size_t villager = 1 + 2 * seat;
     settlement.hexes.for_each([&](unsigned hex) {
         kept.piece[hex] = static_cast<std::uint8_t>(villager + (state.totoros.test(hex) ? 1 : 0));
@@ -34,6 +49,7 @@ void block(const State& state, const Settlement& settlement, Kept& kept) {
 }
 
 void show_all_settlements(const State& state, Kept& kept) {
+    kept.changed_pieces = static_cast<Kept::Blocks>(~0u);
     kept.piece = {};
     kept.size = {};
     kept.blocked = {};
@@ -63,16 +79,12 @@ HexSet follow_growth(const State& state, const Move& move, Kept& kept) {
     const TilePlaces& tile = tile_places[static_cast<std::size_t>(move.direction())];
     const Cell corner = move.cell + tile.corner;
     const Window window = window_at(state, corner);
-    const Places open = open_sea(window);
-    const NearWindow near(state, corner);
-    Places told = tile.around & (tile.under | ~window.land) & near.known();
-    for (; told != 0; told &= told - 1) {
-        const auto place = static_cast<unsigned>(std::countr_zero(told));
-        set_open(near.number_at(place), (open >> place & 1) != 0, kept);
-    }
+    const Places told = tile.around & (tile.under | ~window.land);
+    const NearWindow near(state, corner, told, open_sea(window), kept.open);
     HexSet laid;
     for (unsigned hex = state.hex_count - 3u; hex < state.hex_count; ++hex) {
         kept.near_of[hex] = near.number_at(near.place_of(state.cells[hex]));
+        kept.changed_hexes |= block_of(hex);
         laid.insert(hex);
     }
     return laid;
@@ -87,6 +99,7 @@ HexSet follow_eruption(const State& state, const Move& move, Kept& kept) {
           move.cell + steps[static_cast<std::size_t>(next_clockwise(move.direction()))]}) {
         const auto hex = static_cast<unsigned>(state.hex_at(cell));
         covered.insert(hex);
+        kept.changed_hexes |= block_of(hex);
         had_pieces = had_pieces || kept.piece[hex] != 0;
     }
     if (had_pieces) show_all_settlements(state, kept);

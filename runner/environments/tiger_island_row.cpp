@@ -2,7 +2,9 @@
 // zero and is not looked at: a state is mostly room, and thousands of them do not fit into the
 // caches.
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstring>
 #include <utility>
 
@@ -21,37 +23,68 @@ void two_bytes(int number, std::uint8_t* bytes) {
     bytes[1] = static_cast<std::uint8_t>(number / 256);
 }
 
-/// The bytes of a block of 16, which compilers turn into vectors.
-template <class Shown>
-void show_block(const std::uint8_t* from, std::uint8_t* to, const Shown& shown) {
-    std::array<std::uint8_t, 16> block;
-    std::memcpy(block.data(), from, block.size());
-    for (std::uint8_t& byte : block) byte = static_cast<std::uint8_t>(shown(byte));
-    std::memcpy(to, block.data(), block.size());
-}
+/// A list in the state, of which `count` bytes are in use, and its room in the row.
+struct Listed {
+    const void* from;
+    std::size_t count;
+    std::size_t room;
+    std::uint8_t* to;
+};
 
-/// Writes shown(byte) for `count` bytes, then zeros up to `room`.
-template <class Shown>
-void show_all(const void* from, std::size_t count, std::size_t room, std::uint8_t* to,
-              const Shown& shown) {
-    constexpr std::size_t block = 16;
-    const auto* bytes = static_cast<const std::uint8_t*>(from);
-    std::size_t i = 0;
-    for (; i + block <= count; i += block) show_block(bytes + i, to + i, shown);
-    if (count >= block)  // the last block overlaps the one before
-        show_block(bytes + count - block, to + count - block, shown);
-    else
-        for (; i < count; ++i) to[i] = static_cast<std::uint8_t>(shown(bytes[i]));
-    std::memset(to + count, 0, room - count);
-}
+constexpr std::size_t block = Kept::block;
+
+/// The bytes of a block, all at once.
+using Block = std::uint8_t __attribute__((vector_size(16)));
+static_assert(sizeof(Block) == block);
+
+/// Bytes of ones, then zeros: from `block` - n on the first n bytes of a block are ones.
+constexpr auto ones_then_zeros = [] {
+    std::array<std::uint8_t, 2 * block> bytes{};
+    std::fill_n(bytes.begin(), block, std::uint8_t{0xff});
+    return bytes;
+}();
 
 /// Coordinates may be negative, at least -90: 128 more is another top bit.
-constexpr unsigned from_middle(std::uint8_t coordinate) { return coordinate ^ 0x80u; }
-constexpr unsigned one_more(std::uint8_t number) { return number + 1u; }
-constexpr unsigned unchanged(std::uint8_t number) { return number; }
-/// A piece as the other seat sees it: 1 and 3 change places, 2 and 4 do.
-constexpr unsigned other_side(std::uint8_t piece) {
-    return piece == 0 ? 0u : ((piece - 1u) ^ 2u) + 1u;
+Block from_middle(Block coordinates) { return coordinates ^ 0x80; }
+Block one_more(Block numbers) { return numbers + 1; }
+Block unchanged(Block numbers) { return numbers; }
+/// Pieces as the other seat sees them: 1 and 3 change places, 2 and 4 do.
+Block other_side(Block pieces) {
+    const Block others = ((pieces - 1) ^ 2) + 1;
+    return others & static_cast<Block>(pieces != 0);
+}
+
+/// Writes a block of the list as it is shown, and zeros beyond what is in use.
+template <class Shown>
+void show_block(const Listed& part, std::size_t number, const Shown& shown) {
+    const std::size_t first = std::min(block * number, part.room - block);
+    const std::size_t in_use = part.count <= first ? 0 : std::min(part.count - first, block);
+    Block bytes;
+    std::memcpy(&bytes, static_cast<const std::uint8_t*>(part.from) + first, block);
+    Block kept_bytes;
+    std::memcpy(&kept_bytes, &ones_then_zeros[block - in_use], block);
+    bytes = shown(bytes) & kept_bytes;
+    std::memcpy(part.to + first, &bytes, block);
+}
+
+/// Writes the bytes from `first` on, which are in use.
+template <class Shown>
+void show_from(const Listed& part, std::size_t first, const Shown& shown) {
+    for (std::size_t number = first / block; block * number < part.count; ++number)
+        show_block(part, number, shown);
+}
+
+template <class Shown>
+void show_all(const Listed& part, const Shown& shown) {
+    show_from(part, 0, shown);
+    const std::size_t end = std::min((part.count + block - 1) / block * block, part.room);
+    std::memset(part.to + end, 0, part.room - end);
+}
+
+template <class Shown>
+void show_blocks(const Listed& part, Kept::Blocks blocks, const Shown& shown) {
+    for (unsigned rest = blocks; rest != 0; rest &= rest - 1)
+        show_block(part, static_cast<std::size_t>(std::countr_zero(rest)), shown);
 }
 
 void show_players(const State& state, Seat view, std::uint8_t* bytes) {
@@ -77,33 +110,96 @@ std::uint8_t phase_of(const State& state, bool chosen) {
     return state.phase == Phase::build ? 2 : 3;
 }
 
-void show_hexes(const State& state, const Kept& kept, Seat view, std::uint8_t* bytes) {
-    const std::size_t count = state.hex_count;
-    constexpr std::size_t room = at::hex_count;
-    show_all(state.cells.data(), 2 * count, 2 * room, bytes + at::hexes, from_middle);
-    show_all(state.terrain.data(), count, room, bytes + at::terrain, one_more);
-    show_all(state.level.data(), count, room, bytes + at::level, unchanged);
-    show_all(state.tile.data(), count, room, bytes + at::tile, one_more);
+/// Shows lists by show(list, shown).
+template <class Show>
+void show_near(const State& state, std::uint8_t* bytes, const Show& show) {
+    show(Listed{state.near_cells.data(), 2 * std::size_t{state.near_count},
+                at::near_count - at::near, bytes + at::near},
+         from_middle);
+    two_bytes(state.near_count, bytes + at::near_count);
+}
+
+template <class Show>
+void show_cells(const State& state, std::uint8_t* bytes, const Show& show) {
+    show(Listed{state.cells.data(), 2 * std::size_t{state.hex_count}, 2 * at::hex_count,
+                bytes + at::hexes},
+         from_middle);
+}
+
+template <class Show>
+void show_hexes(const State& state, std::uint8_t* bytes, const Show& show) {
+    const auto part = [&](const auto& list, std::size_t first) {
+        return Listed{list.data(), state.hex_count, at::hex_count, bytes + first};
+    };
+    show(part(state.terrain, at::terrain), one_more);
+    show(part(state.level, at::level), unchanged);
+    show(part(state.tile, at::tile), one_more);
+}
+
+template <class Show>
+void show_pieces(const State& state, const Kept& kept, Seat view, std::uint8_t* bytes,
+                 const Show& show) {
+    const Listed pieces{kept.piece.data(), state.hex_count, at::hex_count, bytes + at::piece};
     if (view == Seat::first)
-        show_all(kept.piece.data(), count, room, bytes + at::piece, unchanged);
+        show(pieces, unchanged);
     else
-        show_all(kept.piece.data(), count, room, bytes + at::piece, other_side);
-    show_all(kept.size.data(), count, room, bytes + at::size, unchanged);
+        show(pieces, other_side);
+    show(Listed{kept.size.data(), state.hex_count, at::hex_count, bytes + at::size}, unchanged);
+}
+
+/// What is short, and changes by most actions.
+void show_rest(const State& state, const TigerIslandCodec::Part& part, const Kept& kept, Seat view,
+               std::uint8_t* bytes) {
+    show_offer(state, bytes);
+    two_bytes(part.chosen, bytes + at::chosen);
+    show_players(state, view, bytes);
+    std::memcpy(bytes + at::left, kept.left.data(), kept.left.size());
+    bytes[at::phase] = phase_of(state, part.chosen != 0);
+}
+
+/// The blocks that have hexes.
+Kept::Blocks blocks_in_use(const State& state) {
+    return static_cast<Kept::Blocks>((1u << (state.hex_count + block - 1) / block) - 1);
 }
 
 }  // namespace
 
 void TigerIslandCodec::observe(const State& state, const Part& part, const Kept& kept, Seat view,
                                std::uint8_t* bytes) const {
-    show_all(state.near_cells.data(), 2 * std::size_t{state.near_count}, at::near_count - at::near,
-             bytes + at::near, from_middle);
-    two_bytes(state.near_count, bytes + at::near_count);
-    show_hexes(state, kept, view, bytes);
-    show_offer(state, bytes);
-    two_bytes(part.chosen, bytes + at::chosen);
-    show_players(state, view, bytes);
-    std::memcpy(bytes + at::left, kept.left.data(), kept.left.size());
-    bytes[at::phase] = phase_of(state, part.chosen != 0);
+    const auto all = [](const auto& list, const auto& shown) { show_all(list, shown); };
+    show_near(state, bytes, all);
+    show_cells(state, bytes, all);
+    show_hexes(state, bytes, all);
+    show_pieces(state, kept, view, bytes, all);
+    show_rest(state, part, kept, view, bytes);
+}
+
+void TigerIslandCodec::observe_changes(const State& state, const Part& part, Kept& kept, Seat view,
+                                       std::uint8_t* bytes) const {
+    const auto from = [](std::size_t first) {
+        return [first](const auto& list, const auto& shown) { show_from(list, first, shown); };
+    };
+    const auto only = [](Kept::Blocks blocks) {
+        return [blocks](const auto& list, const auto& shown) { show_blocks(list, blocks, shown); };
+    };
+    if (state.hex_count != kept.hexes_shown) {
+        show_near(state, bytes, from(2 * std::size_t{kept.near_shown}));
+        show_cells(state, bytes, from(2 * std::size_t{kept.hexes_shown}));
+    }
+    const Kept::Blocks in_use = blocks_in_use(state);
+    if (kept.changed_hexes != 0) show_hexes(state, bytes, only(kept.changed_hexes & in_use));
+    const Kept::Blocks pieces = view == kept.view_shown ? kept.changed_pieces & in_use : in_use;
+    if (pieces != 0) show_pieces(state, kept, view, bytes, only(pieces));
+    show_rest(state, part, kept, view, bytes);
+    forget_changes(state, kept, view);
+}
+
+void TigerIslandCodec::forget_changes(const State& state, Kept& kept, Seat view) const {
+    kept.changed_hexes = 0;
+    kept.changed_pieces = 0;
+    kept.near_shown = state.near_count;
+    kept.hexes_shown = state.hex_count;
+    kept.view_shown = view;
 }
 
 }  // namespace skerry::environments

@@ -134,23 +134,32 @@ inline Places open_sea(const Window& window) {
 /// Of the cells near an island those in a window, not in its border.
 class NearWindow {
   public:
-    NearWindow(const tiger_island::State& state, tiger_island::Cell corner)
+    static constexpr std::size_t words = (tiger_island::max_near_cells + 63) / 64;
+
+    /// Sets bits of `open`, one for each of State::near_cells: those of the places `told`, as in
+    /// `now`.
+    NearWindow(const tiger_island::State& state, tiger_island::Cell corner, Places told, Places now,
+               std::array<std::uint64_t, words>& open)
         : first_q_(static_cast<std::uint8_t>(corner.q + 1)),
           first_r_(static_cast<std::uint8_t>(corner.r + 1)) {
-        std::array<std::uint64_t, (tiger_island::max_near_cells + 63) / 64> inside{};
+        std::array<std::uint64_t, words> inside{};
         mark_inside(state, inside);
-        for (std::size_t word = 0; 64 * word < state.near_count; ++word)
+        for (std::size_t word = 0; 64 * word < state.near_count; ++word) {
+            std::uint64_t set = 0;
+            std::uint64_t changed = 0;
             for (std::uint64_t rest = inside[word]; rest != 0; rest &= rest - 1) {
-                const std::size_t number =
-                    64 * word + static_cast<std::size_t>(std::countr_zero(rest));
+                const int bit = std::countr_zero(rest);
+                const std::size_t number = 64 * word + static_cast<std::size_t>(bit);
                 const unsigned place = place_of(state.near_cells[number]);
-                known_ |= Places{1} << place;
                 number_at_[place] = static_cast<std::uint16_t>(number);
+                changed |= (told >> place & 1) << bit;
+                set |= (now >> place & 1) << bit;
             }
+            open[word] = (open[word] & ~changed) | (set & changed);
+        }
     }
 
-    Places known() const { return known_; }
-    /// Which of State::near_cells a known place is.
+    /// Which of State::near_cells a place is, if it is one.
     std::uint16_t number_at(unsigned place) const { return number_at_[place]; }
     /// The place of a cell in the window.
     unsigned place_of(tiger_island::Cell cell) const {
@@ -165,9 +174,8 @@ class NearWindow {
     }
 
     /// Without branches on where a cell lies, which nobody can predict.
-    template <std::size_t Words>
     void mark_inside(const tiger_island::State& state,
-                     std::array<std::uint64_t, Words>& inside) const {
+                     std::array<std::uint64_t, words>& inside) const {
         const tiger_island::Cell* cells = state.near_cells.data();
         const std::size_t count = state.near_count;
         std::size_t number = 0;
@@ -180,12 +188,14 @@ class NearWindow {
             const __m128i near = _mm_cmpeq_epi8(_mm_min_epu8(moved, most), moved);
             return _mm_cmpeq_epi16(near, _mm_set1_epi16(-1));
         };
-        for (; number + 16 <= count; number += 16) {
+        // The last ones are beyond the cells that are near, and belong to nobody.
+        for (; number < count && number + 16 <= state.near_cells.size(); number += 16) {
             const __m128i sixteen =
                 _mm_packs_epi16(eight_inside(cells + number), eight_inside(cells + number + 8));
             inside[number / 64] |= std::uint64_t{static_cast<unsigned>(_mm_movemask_epi8(sixteen))}
                                    << number % 64;
         }
+        if (number > count) inside[count / 64] &= (std::uint64_t{1} << count % 64) - 1;
 #endif
         for (; number < count; ++number) {
             const bool is_inside = from_first(cells[number].q, first_q_) < width &&
@@ -196,8 +206,7 @@ class NearWindow {
 
     std::uint8_t first_q_;
     std::uint8_t first_r_;
-    Places known_ = 0;
-    std::array<std::uint16_t, std::size_t{side} * side> number_at_;  ///< only where known
+    std::array<std::uint16_t, std::size_t{side} * side> number_at_;  ///< only where there is one
 };
 
 }  // namespace skerry::environments::tiger_island_window

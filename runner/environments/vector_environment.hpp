@@ -13,8 +13,14 @@
 //                                     instead of an episode: kept apart, thousands stay in a small
 //                                     cache. Then play() asks for the memory of episodes itself
 //   shown_bytes                       optional: how much of an episode play() looks at, from its
-//                                     beginning on, before it asks for more
+//                                     beginning on, before it asks for more; and
+//                                     fetch_first(episode) asks for what else it looks at then
 //   observe(episode, bytes), write_mask(episode, bytes), sample(episode, key)
+//   write_changes(episode, observation, mask)   optional: changes rows in which the episode was
+//   shown
+//                                     last; the mask may be null. forget_changes(episode): it is
+//                                     shown as it is. fetch_changes(episode, observation, mask)
+//                                     optional: asks for the memory that is to be changed
 //   redeal(episode, key), state_text(episode), state_board(episode), actions_of(episode, move)
 //   adopt(episode)                    optional: after a copy was taken in, sets what must not be
 //                                     copied (pointers)
@@ -63,6 +69,7 @@ class VectorOf final : public VectorEnvironment {
 
     void reset(const std::uint64_t* seeds, const std::uint8_t* which,
                const Buffers& buffers) override {
+        const bool kept = knows_rows(buffers);
         workers_.run(groups(), [&](std::size_t group, std::size_t thread) {
             Scratch& scratch = scratch_[thread];
             scratch.beginning.clear();
@@ -73,8 +80,8 @@ class VectorOf final : public VectorEnvironment {
                 episode.number = seeds != nullptr ? 0 : episode.number + 1;
                 scratch.beginning.push_back(&episode);
             }
-            kind_.begin(scratch.beginning, scratch.worker);
-            write_rows(group, buffers);
+            begin(scratch);
+            write_rows(group, buffers, kept);
         });
         ready_ = first_not_reset() == size();
     }
@@ -82,9 +89,10 @@ class VectorOf final : public VectorEnvironment {
     std::optional<Refusal> step(const std::int64_t* actions, const Buffers& buffers) override {
         if (!ready_) return refusal_of(first_not_reset(), actions);
         if (const std::size_t i = first_refused(actions); i < size()) return refusal_of(i, actions);
+        const bool kept = knows_rows(buffers);
         workers_.run(groups(), [&](std::size_t group, std::size_t thread) {
             step_group(group, actions, scratch_[thread], buffers);
-            write_rows(group, buffers);
+            write_rows(group, buffers, kept);
         });
         return std::nullopt;
     }
@@ -116,6 +124,7 @@ class VectorOf final : public VectorEnvironment {
         if (print != print_of(episode)) return false;
         std::memcpy(static_cast<void*>(&episodes_[i]), episode, sizeof(Episode));
         if constexpr (requires { kind_.adopt(episodes_[i]); }) kind_.adopt(episodes_[i]);
+        episodes_[i].fresh = true;
         keep_glance(i);
         if (!ready_) ready_ = first_not_reset() == size();
         return true;
@@ -165,6 +174,7 @@ class VectorOf final : public VectorEnvironment {
     }();
     static constexpr std::size_t heads_ahead = 8;
     static constexpr std::size_t shown_ahead = shown_bytes <= 1024 ? heads_ahead : 2;
+    static constexpr std::size_t rows_ahead = 2;
     void fetch(std::size_t i, std::size_t size_of_it) const {
         if (i >= size()) return;
         const auto* bytes = reinterpret_cast<const char*>(&episodes_[i]);
@@ -197,6 +207,8 @@ class VectorOf final : public VectorEnvironment {
             return K::is_over(glances_[i]);
         } else {
             fetch(i + shown_ahead, shown_bytes);
+            if constexpr (requires { kind_.fetch_first(episodes_[i]); })
+                if (i + shown_ahead < size()) kind_.fetch_first(episodes_[i + shown_ahead]);
             return episodes_[i].over;
         }
     }
@@ -263,13 +275,18 @@ class VectorOf final : public VectorEnvironment {
         }
         if (!scratch.beginning.empty()) {
             for (Episode* episode : scratch.beginning) episode->reward = 0;
-            kind_.begin(scratch.beginning, scratch.worker);
+            begin(scratch);
             scratch.beginning.clear();
         }
         kind_.play(scratch.playing, scratch.actions, scratch.worker);
         for (std::size_t i = group_begin(group); i < group_end(group); ++i)
             tell(i, scratch, buffers);
-        if (!scratch.beginning.empty()) kind_.begin(scratch.beginning, scratch.worker);
+        if (!scratch.beginning.empty()) begin(scratch);
+    }
+
+    void begin(Scratch& scratch) {
+        kind_.begin(scratch.beginning, scratch.worker);
+        for (Episode* episode : scratch.beginning) episode->fresh = true;
     }
 
     /// Writes what the step did in environment i.
@@ -285,11 +302,37 @@ class VectorOf final : public VectorEnvironment {
         scratch.beginning.push_back(&episode);
     }
 
-    void write_rows(std::size_t group, const Buffers& buffers) {
+    /// Whether the caller's rows are those of the last call, which this one follows.
+    bool knows_rows(const Buffers& buffers) {
+        const bool known =
+            buffers.kept && buffers.observations == observations_ && buffers.masks == masks_;
+        observations_ = buffers.observations;
+        masks_ = buffers.masks;
+        return known;
+    }
+
+    void write_rows(std::size_t group, const Buffers& buffers, bool kept) {
         for (std::size_t i = group_begin(group); i < group_end(group); ++i) {
             keep_glance(i);
-            kind_.observe(episodes_[i], buffers.observations + i * observation_bytes_);
-            if (buffers.masks != nullptr) write_mask(episodes_[i], buffers.masks + i * actions_);
+            Episode& episode = episodes_[i];
+            std::uint8_t* observation = buffers.observations + i * observation_bytes_;
+            std::uint8_t* mask = buffers.masks == nullptr ? nullptr : buffers.masks + i * actions_;
+            if constexpr (requires { kind_.fetch_changes(episode, observation, mask); })
+                if (kept && i + rows_ahead < group_end(group))
+                    kind_.fetch_changes(episodes_[i + rows_ahead],
+                                        observation + rows_ahead * observation_bytes_,
+                                        mask == nullptr ? nullptr : mask + rows_ahead * actions_);
+            if constexpr (requires { kind_.write_changes(episode, observation, mask); }) {
+                // Where an episode is over the mask may be another than its own.
+                if (kept && !episode.fresh && !episode.over) {
+                    kind_.write_changes(episode, observation, mask);
+                    continue;
+                }
+                kind_.forget_changes(episode);
+                episode.fresh = false;
+            }
+            kind_.observe(episode, observation);
+            if (mask != nullptr) write_mask(episode, mask);
         }
     }
 
@@ -312,6 +355,8 @@ class VectorOf final : public VectorEnvironment {
     std::size_t observation_bytes_ = kind_.info().observation_bytes();
     std::size_t actions_ = kind_.info().action_count();
     bool ready_ = false;
+    const std::uint8_t* observations_ = nullptr;  ///< of the last call; only compared
+    const std::uint8_t* masks_ = nullptr;
     std::vector<Scratch> scratch_;
     Workers workers_;
 };

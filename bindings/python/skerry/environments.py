@@ -73,12 +73,23 @@ def _address(array: numpy.ndarray, first_byte: Any = c.c_char.from_buffer) -> in
     return c.addressof(first_byte(array))
 
 
-class _Engine:
-    """n environments of the library, and arrays for what they show."""
+def _read_only(array: numpy.ndarray) -> numpy.ndarray:
+    view = array.view()
+    view.flags.writeable = False
+    return view
 
-    def __init__(self, name: str, count: int, threads: int, mode: AutoresetMode,
+
+class _Engine:
+    """n environments of the library, and arrays for what they show.
+
+    kept: the arrays are the same all the time, and the library may rely on what it has written in them.
+    """
+
+    def __init__(self, name: str, count: int, threads: int, mode: AutoresetMode, kept: bool,
                  config: Mapping[str, Any]) -> None:
         self.name, self.count, self.mode = name.removeprefix(NAMESPACE), count, mode
+        self.kept = kept
+        self._step = lib.skerry_env_step_kept if kept else lib.skerry_env_step
         self.config = {key: value for key, value in config.items() if value is not None or
                        key == "opponent"}
         options = EnvOptions(c.sizeof(EnvOptions), json.dumps(self.config).encode(), count, threads,
@@ -102,6 +113,9 @@ class _Engine:
         n = self.count
         self.observations = numpy.empty((n, self.bytes), numpy.uint8)
         self.masks = numpy.empty((n, self.actions), numpy.int8)
+        self.shown, self.shown_masks = self.observations, self.masks
+        if self.kept:
+            self.shown, self.shown_masks = _read_only(self.shown), _read_only(self.shown_masks)
         self.rewards, self.terminated = numpy.zeros(n), numpy.zeros(n, bool)
         self.unfinished = numpy.zeros(n, bool)
         final = None
@@ -126,7 +140,7 @@ class _Engine:
     def step(self) -> None:
         """Plays the actions in `given`."""
         self.require_open()
-        call(lib.skerry_env_step, self.handle, self.given_at, self.buffers_at)
+        call(self._step, self.handle, self.given_at, self.buffers_at)
 
     def sample(self, key: int) -> numpy.ndarray:
         self.require_open()
@@ -212,7 +226,7 @@ class Env(_Env):
         if on_illegal not in ("raise", "stay"):
             raise InputError(f"on_illegal: found {on_illegal!r}; must be 'raise' or 'stay'")
         self.render_mode, self._on_illegal = render_mode, on_illegal
-        self._engine = _Engine(id, 1, 1, AutoresetMode.DISABLED, config)
+        self._engine = _Engine(id, 1, 1, AutoresetMode.DISABLED, True, config)
         self.description: dict[str, Any] = self._engine.facts
         self.action_space = Discrete(self._engine.actions)
         self.observation_space = self._engine.observation_space()
@@ -318,7 +332,8 @@ class Env(_Env):
 class VectorEnv(_VectorEnv):
     """n games stepped at once.
 
-    copy: every step returns new arrays; False: the same ones, written again by the next step.
+    copy: every step returns new arrays; False: the same ones, changed by the next step. Observations
+    and masks can only be read then: where rows are long, a step writes no more of them than changes.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}
@@ -327,7 +342,7 @@ class VectorEnv(_VectorEnv):
                  autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP, copy: bool = True,
                  render_mode: str | None = None, **config: Any) -> None:
         mode = self._mode(autoreset_mode)
-        self._engine = _Engine(id, num_envs, threads, mode, config)
+        self._engine = _Engine(id, num_envs, threads, mode, not copy, config)
         self.num_envs, self.render_mode, self._copy = num_envs, render_mode, copy
         self.metadata = {**self.metadata, "autoreset_mode": mode}
         self.description: dict[str, Any] = self._engine.facts
@@ -359,7 +374,7 @@ class VectorEnv(_VectorEnv):
             self._engine.new_arrays()
         self._engine.reset(seeds, which)
         self._seeded = True
-        return self._engine.observations, self._infos()
+        return self._engine.shown, self._infos()
 
     def _which(self, mask: Any) -> numpy.ndarray | None:
         if mask is None:
@@ -387,12 +402,12 @@ class VectorEnv(_VectorEnv):
         if self._copy:
             engine.new_arrays()
         engine.step()
-        return (engine.observations, engine.rewards, engine.terminated,
+        return (engine.shown, engine.rewards, engine.terminated,
                 engine.none.copy() if self._copy else engine.none, self._infos(engine.terminated))
 
     def _infos(self, ended: numpy.ndarray | None = None) -> dict[str, Any]:
         engine = self._engine
-        infos: dict[str, Any] = {"action_mask": engine.masks,
+        infos: dict[str, Any] = {"action_mask": engine.shown_masks,
                                  "_action_mask": engine.all.copy() if self._copy else engine.all}
         if ended is None or not numpy.count_nonzero(ended):
             return infos

@@ -174,18 +174,28 @@ class VectorTest(unittest.TestCase):
                         break
 
     def test_arrays_are_of_their_step(self):
-        kept = self.play(skerry.make_vec(IDS[0], self.N, threads=2), 60)
-        again = self.play(skerry.make_vec(IDS[0], self.N, copy=False), 60)
-        for (shown, rewards, ended, infos), _ in zip(kept[1:], again[1:]):
-            self.assertEqual(shown.shape, (self.N, 116))
-        one = skerry.make_vec(IDS[0], self.N, copy=False)
-        one.reset(seed=5)
-        for step, (shown, rewards, ended, infos) in enumerate(kept[1:]):
-            now, now_rewards, now_ended, _, now_infos = one.step(one.sample_actions(step))
-            self.assertTrue(numpy.array_equal(shown, now))
-            self.assertTrue(numpy.array_equal(rewards, now_rewards))
-            self.assertTrue(numpy.array_equal(ended, now_ended))
-            self.assertTrue(numpy.array_equal(infos["action_mask"], now_infos["action_mask"]))
+        for id, config in [*((id, {}) for id in IDS), ("skerry/TigerIsland-v0", {"opponent": None})]:
+            new = self.play(skerry.make_vec(id, self.N, threads=2, **config), 60)
+            one = skerry.make_vec(id, self.N, copy=False, **config)
+            one.reset(seed=5)
+            for step, (shown, rewards, ended, infos) in enumerate(new[1:]):
+                now, now_rewards, now_ended, _, now_infos = one.step(one.sample_actions(step))
+                self.assertTrue(numpy.array_equal(shown, now))
+                self.assertTrue(numpy.array_equal(rewards, now_rewards))
+                self.assertTrue(numpy.array_equal(ended, now_ended))
+                self.assertTrue(numpy.array_equal(infos["action_mask"], now_infos["action_mask"]))
+
+    def test_arrays_that_are_kept_are_only_read(self):
+        for copy in (False, True):
+            env = skerry.make_vec(IDS[0], 3, copy=copy)
+            for shown, infos in (env.reset(seed=1), env.step(env.sample_actions(1))[::4]):
+                self.assertEqual(shown.flags.writeable, copy)
+                self.assertEqual(infos["action_mask"].flags.writeable, copy)
+        env = skerry.make_vec("skerry/TigerIsland-v0", 3, copy=False)
+        shown, infos = env.reset(seed=1)
+        env.set_state(2, env.state(0))
+        self.assertTrue(numpy.array_equal(shown[0], shown[2]))
+        self.assertTrue(numpy.array_equal(infos["action_mask"][0], infos["action_mask"][2]))
 
     def test_modes_of_autoreset(self):
         following = skerry.make_vec(IDS[1], 3)

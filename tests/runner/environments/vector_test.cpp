@@ -180,6 +180,64 @@ std::vector<EnvironmentBuffers> played(std::string_view id, std::size_t n, std::
     return all;
 }
 
+/// Two vector environments are stepped alike: rows of one are kept and changed, rows of the other
+/// are written anew into memory that shows nothing. Among the steps are some of what a caller may
+/// do.
+void check_kept_rows(std::string_view id, std::string_view config, Autoreset autoreset, int steps) {
+    constexpr std::size_t n = 23;
+    const auto env = test::make_environments(id, n, autoreset, 2, config);
+    const auto twin = test::make_environments(id, n, autoreset, 1, config);
+    EnvironmentBuffers kept(*env);
+    EnvironmentBuffers other(*env);
+    Buffers rows = kept.all();
+    rows.kept = true;
+    env->reset(nullptr, nullptr, rows);
+    twin->reset(nullptr, nullptr, other.all());
+    std::vector<std::uint8_t> copy(env->state_bytes());
+    Rng rng(5);
+    for (int step = 0; step < steps; ++step) {
+        CAPTURE(step);
+        auto actions = actions_for(*env, static_cast<std::uint64_t>(step));
+        EnvironmentBuffers anew(*twin);
+        REQUIRE_FALSE(env->step(actions.data(), rows));
+        REQUIRE_FALSE(twin->step(actions.data(), anew.all()));
+        REQUIRE(kept.observations == anew.observations);
+        REQUIRE(kept.masks == anew.masks);
+        REQUIRE(kept.rewards == anew.rewards);
+        const bool ended = std::ranges::find(kept.terminated, 1) != kept.terminated.end();
+        const bool must_reset = autoreset == Autoreset::disabled && ended;
+        const std::uint32_t event = must_reset ? 4 : rng.below(20);
+        if (event == 0 && autoreset != Autoreset::next_step) {  // a refused step
+            actions[3] = -1;
+            REQUIRE(env->step(actions.data(), rows));
+        } else if (event == 1) {  // a copy of another environment
+            const std::size_t from = rng.below(n);
+            const std::size_t to = rng.below(n);
+            for (VectorEnvironment* all : {env.get(), twin.get()}) {
+                all->copy_state(from, copy.data());
+                REQUIRE(all->set_state(to, copy.data()));
+            }
+        } else if (event == 2) {  // another future
+            for (VectorEnvironment* all : {env.get(), twin.get()}) all->redeal(4, 7);
+        } else if (event == 3 && autoreset != Autoreset::disabled) {  // rows elsewhere, then back
+            Buffers elsewhere = rng.below(2) == 0 ? rows : other.all();
+            elsewhere.kept = true;
+            if (rng.below(2) == 0) elsewhere.masks = nullptr;
+            const auto more = actions_for(*env, static_cast<std::uint64_t>(1000 + step));
+            REQUIRE_FALSE(env->step(more.data(), elsewhere));
+            REQUIRE_FALSE(twin->step(more.data(), anew.all()));
+        } else if (event == 4) {
+            std::vector<std::uint8_t> which(n);
+            for (std::size_t i = 0; i < n; ++i)
+                which[i] = anew.terminated[i] != 0 || rng.below(4) == 0 ? 1 : 0;
+            env->reset(nullptr, which.data(), rows);
+            twin->reset(nullptr, which.data(), anew.all());
+            REQUIRE(kept.observations == anew.observations);
+            REQUIRE(kept.masks == anew.masks);
+        }
+    }
+}
+
 void check_copies(std::string_view id, int steps) {
     const auto env = test::make_environments(id, 3, Autoreset::same_step);
     EnvironmentBuffers shown(*env);
@@ -255,6 +313,28 @@ TEST_SUITE("unit") {
                 REQUIRE(shown.rewards == expected[step].rewards);
             }
         }
+    }
+
+    TEST_CASE("environments: rows that are kept show what is written anew, all ids") {
+        struct Case {
+            std::string_view id;
+            std::string_view config;
+        };
+        std::vector<Case> cases = {
+            {"TileGame-v0", R"({"opponent": null})"},
+            {"TigerIsland-v0", R"({"opponent": null})"},
+            {"TigerIsland-v0",
+             R"({"opponent": null, "rules": {"protect_whole_settlements": true}})"},
+            {"TigerIsland-v0", R"({"opponent": "random", "seat": "second"})"}};
+        for (const std::string_view id : environment_ids()) cases.push_back({id, "{}"});
+        for (const Case& one : cases)
+            for (const Autoreset autoreset :
+                 {Autoreset::next_step, Autoreset::same_step, Autoreset::disabled}) {
+                CAPTURE(one.id);
+                CAPTURE(one.config);
+                CAPTURE(static_cast<int>(autoreset));
+                check_kept_rows(one.id, one.config, autoreset, test::share(400));
+            }
     }
 
     TEST_CASE("environments: a step with one refused action changes nothing") {
