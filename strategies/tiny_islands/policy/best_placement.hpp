@@ -24,16 +24,17 @@ namespace avx2 {
 void zone_values(const PlannedGame& game, const DeckCounts& decks, const Draw& draw,
                  const LaneWeights& weights, ZoneValues& list);
 
-/// Sets `best` to the placement of `draw` with the largest value, the first one on ties, if that
-/// value is larger than the value of `best`.
-void best_placement(const PlannedGame& game, const DeckCounts& decks, const Draw& draw,
-                    const LaneWeights& weights, ValuedPlacement& best);
+/// Finds the placement of an offer with the largest value, the first one on ties. Returns false if
+/// all cells of both zones are occupied; `best` means nothing then.
+bool best_placement(const PlannedGame& game, const DeckCounts& decks, const Offer& offer, int turn,
+                    const LaneWeightTable& weights, ValuedPlacement& best);
 
 }  // namespace avx2
 
 namespace avx512 {
 
-/// As avx2::best_placement().
+/// Sets `best` to the placement of `draw` with the largest value, the first one on ties, if that
+/// value is larger than the value of `best`.
 void best_placement(const PlannedGame& game, const DeckCounts& decks, const Draw& draw,
                     const std::array<std::int16_t, feature_count>& weights, ValuedPlacement& best);
 

@@ -27,63 +27,69 @@ using avx2::L;
 using avx2::Mask;
 using avx2::Word;
 
-struct Zoned {
-    Word values;
-    Mask empty;
-};
-
+/// See PlacementLanes::ranks().
 template <Tile tile>
-Zoned values_as(const PlannedGame& game, const DeckCounts& decks, Zone zone,
-                const LaneWeights& weights) {
-    avx2::PlacementLanes<tile> lanes(game, decks, zone, weights);
-    return {lanes.values(), lanes.empty()};
+[[gnu::flatten]] Word ranks_as(const PlannedGame& game, const DeckCounts& decks, Zone zone,
+                               const LaneWeights& weights) {
+    return avx2::PlacementLanes<tile>(game, decks, zone, weights).ranks(index(zone));
 }
 
-Zoned values_of(const PlannedGame& game, const DeckCounts& decks, const Draw& draw,
-                const LaneWeights& weights) {
+Word ranks_of(const PlannedGame& game, const DeckCounts& decks, const Draw& draw,
+              const LaneWeights& weights) {
     switch (draw.tile) {
         case Tile::forest:
-            return values_as<Tile::forest>(game, decks, draw.zone, weights);
+            return ranks_as<Tile::forest>(game, decks, draw.zone, weights);
         case Tile::house:
-            return values_as<Tile::house>(game, decks, draw.zone, weights);
+            return ranks_as<Tile::house>(game, decks, draw.zone, weights);
         case Tile::sand:
-            return values_as<Tile::sand>(game, decks, draw.zone, weights);
+            return ranks_as<Tile::sand>(game, decks, draw.zone, weights);
         case Tile::wave:
-            return values_as<Tile::wave>(game, decks, draw.zone, weights);
+            return ranks_as<Tile::wave>(game, decks, draw.zone, weights);
         case Tile::mountain:
-            return values_as<Tile::mountain>(game, decks, draw.zone, weights);
+            return ranks_as<Tile::mountain>(game, decks, draw.zone, weights);
         case Tile::church:
-            return values_as<Tile::church>(game, decks, draw.zone, weights);
+            return ranks_as<Tile::church>(game, decks, draw.zone, weights);
         case Tile::boat:
-            return values_as<Tile::boat>(game, decks, draw.zone, weights);
+            return ranks_as<Tile::boat>(game, decks, draw.zone, weights);
     }
     __builtin_unreachable();
+}
+
+constexpr std::uint32_t no_rank = 0xffff;
+
+/// The lowest rank, times 2^16, and its lane: the first one on ties.
+std::uint32_t lowest(Word ranks) {
+    const __m128i first = _mm_minpos_epu16(_mm256_castsi256_si128((__m256i)ranks));
+    const auto of_eight = static_cast<std::uint32_t>(_mm_cvtsi128_si32(first));
+    const auto ninth = static_cast<std::uint32_t>(_mm256_extract_epi16((__m256i)ranks, 8));
+    return std::min(std::rotl(of_eight, 16), ninth << 16 | 8);
+}
+
+int value_of(std::uint32_t rank) {
+    return static_cast<std::int16_t>(static_cast<std::uint16_t>(rank ^ 0x7fff)) >> 2;
 }
 
 }  // namespace
 
 void avx2::zone_values(const PlannedGame& game, const DeckCounts& decks, const Draw& draw,
                        const LaneWeights& weights, ZoneValues& list) {
-    const Zoned zoned = values_of(game, decks, draw, weights);
-    L::store(list.values.data(), zoned.values);
-    list.empty = L::bits(zoned.empty);
+    const Word ranks = ranks_of(game, decks, draw, weights);
+    L::store(list.values.data(), (Word)_mm256_srai_epi16((__m256i)(ranks ^ 0x7fff), 2));
+    list.empty = L::bits(~L::equal(ranks, ~Word{}));
 }
 
-void avx2::best_placement(const PlannedGame& game, const DeckCounts& decks, const Draw& draw,
-                          const LaneWeights& weights, ValuedPlacement& best) {
-    const Zoned zoned = values_of(game, decks, draw, weights);
-    // Numbers that fall as values grow, and the highest one where there is no value. The lowest one
-    // of eight comes with its place, the first on ties.
-    const __m256i ranks = (__m256i)((zoned.values ^ 0x7fff) | ~zoned.empty);
-    const __m128i first = _mm_minpos_epu16(_mm256_castsi256_si128(ranks));
-    const auto lowest = static_cast<unsigned>(_mm_cvtsi128_si32(first));
-    const auto ninth = static_cast<unsigned>(_mm256_extract_epi16(ranks, 8)) & 0xffff;
-    const bool is_ninth = ninth < (lowest & 0xffff);
-    const unsigned rank = is_ninth ? ninth : lowest & 0xffff;
-    const std::size_t lane = is_ninth ? 8 : lowest >> 16;
-    const int value = static_cast<std::int16_t>(rank ^ 0x7fff);
-    if (rank == 0xffff || value <= best.value) return;
-    best = {draw.tile, narrow_zone_lanes[index(draw.zone)].cells[lane], value};
+bool avx2::best_placement(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
+                          int turn, const LaneWeightTable& weights, ValuedPlacement& best) {
+    constexpr std::uint32_t second = 16;  // after all lanes of the first
+    const auto of = [&](const Draw& draw) {
+        return lowest(ranks_of(game, decks, draw, weights.of(turn, draw.tile)));
+    };
+    const std::uint32_t first = of(offer[0]);
+    const std::uint32_t lowest = std::min(first, of(offer[1]) | second);
+    const Draw& draw = offer[lowest >> 4 & 1];
+    best = {draw.tile, narrow_zone_lanes[index(draw.zone)].cells[lowest & 15],
+            value_of(lowest >> 16)};
+    return lowest >> 16 != no_rank;
 }
 
 }  // namespace skerry::tiny_islands::detail

@@ -103,7 +103,7 @@ inline constexpr auto too_few = [] {
 
 /// Up to sixteen cells, with one lane per cell.
 struct CellLanes {
-    explicit CellLanes(const CellWindows& windows) : windows_(windows) {}
+    explicit CellLanes(const CellWindows& windows) : windows_(&windows) {}
 
     /// The plane in both halves of a vector.
     static __m256i everywhere(const Plane& plane) {
@@ -116,21 +116,20 @@ struct CellLanes {
     }
 
     /// The set of neighbours of each cell in the plane.
-    Word neighbours(__m256i plane) const {
-        const Word& south = word(windows_.rows);
-        const Word& mask = word(windows_.row_mask);
-        const Word rows = (at(plane, south) & mask) |
-                          (at(plane, (Word)_mm256_add_epi8((__m256i)south, _mm256_set1_epi8(2))) &
-                           L::shift_left(mask, 4));
-        const Word sides = at(plane, word(windows_.sides)) & word(windows_.side_mask);
-        return L::shift_right(L::multiply(rows, word(windows_.row_scale)) |
-                                  (L::multiply(sides, word(windows_.side_scale)) & 0x4400),
+    Word neighbours(__m256i plane) {
+        const CellWindows& windows = windows_anew();
+        const Word rows = (at(plane, word(windows.south)) & word(windows.south_mask)) |
+                          (at(plane, word(windows.north)) & word(windows.north_mask));
+        const Word sides = at(plane, word(windows.sides)) & word(windows.side_mask);
+        return L::shift_right(L::multiply(rows, word(windows.row_scale)) |
+                                  (L::multiply(sides, word(windows.side_scale)) & side_bits()),
                               7);
     }
     /// The lanes whose cell is in the plane.
-    Mask on(__m256i plane) const {
-        const Word mask = word(windows_.own_mask);
-        return L::equal(at(plane, word(windows_.own)) & mask, mask);
+    Mask on(__m256i plane) {
+        const CellWindows& windows = windows_anew();
+        const Word mask = word(windows.own_mask);
+        return L::equal(at(plane, word(windows.own)) & mask, mask);
     }
 
     /// The sum of a table's entries for both halves of each set.
@@ -148,12 +147,19 @@ struct CellLanes {
     }
 
   private:
+    /// The windows, of which the compiler does not know that it has loaded them before: there are
+    /// too few registers for them, and operands in memory are cheaper than copies on the stack.
+    const CellWindows& windows_anew() {
+        asm("" : "+r"(windows_));
+        return *windows_;
+    }
+    static Word side_bits() { return L::load(west_and_east.data()); }
     static Word word(const CellWindows::Words& words) { return L::load(words.data()); }
     static Word at(__m256i plane, Word shuffle) {
         return (Word)_mm256_shuffle_epi8(plane, (__m256i)shuffle);
     }
 
-    const CellWindows& windows_;
+    const CellWindows* windows_;
 };
 
 }  // namespace skerry::tiny_islands::detail::avx2

@@ -19,8 +19,11 @@ inline Word bit_in_byte(Word n) { return L::bytes_at(bit_of, n & 7) & 0xff; }
 inline void set_windows(Word cell, CellWindows& windows) {
     const Word from = cell - (row_stride + 1) + 16;
     const Word beside = from + row_stride;
-    L::store(windows.rows.data(), bytes_from(from));
-    L::store(windows.row_mask.data(), 7 * bit_in_byte(from));
+    const Word south = 7 * bit_in_byte(from);
+    L::store(windows.south.data(), bytes_from(from));
+    L::store(windows.south_mask.data(), south);
+    L::store(windows.north.data(), bytes_from(from + 16));
+    L::store(windows.north_mask.data(), L::shift_left(south, 4));
     L::store(windows.row_scale.data(), bit_in_byte(~from));  // 7 - from % 8
     L::store(windows.sides.data(), bytes_from(beside));
     L::store(windows.side_mask.data(), 5 * bit_in_byte(beside));
@@ -87,7 +90,7 @@ class ChangeLanes : CellLanes {
     static std::int16_t number(int n) { return static_cast<std::int16_t>(n); }
     std::int16_t left(Tile kind, int most) const { return number(situation_.left(kind, most)); }
 
-    Word around_and_beside(__m256i plane) const {
+    Word around_and_beside(__m256i plane) {
         return sum(around_and_beside_counts, neighbours(plane));
     }
 
@@ -124,7 +127,7 @@ class ChangeLanes : CellLanes {
         return L::max(L::min(gain, 8), -7);
     }
 
-    Word tiles_on() const {
+    Word tiles_on() {
         Word tiles{};
         if ((L::bits(on(everywhere(game_.occupied()))) & flips_) == 0) return tiles;
         for (Tile tile : all_tiles)

@@ -3,7 +3,6 @@
 #include "strategies/tiny_islands/policy/lane_weights.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "core/tiny_islands/board.hpp"
 
@@ -19,10 +18,10 @@ class Arranger {
 
     /// The weight of a feature's index becomes entry `at` of the chunks from `chunk` on.
     void put(std::size_t chunk, std::size_t at, Feature feature, std::size_t value) {
-        const auto weight = static_cast<std::uint16_t>((*weights_)[offset_of(feature) + value]);
+        const int weight = (*weights_)[offset_of(feature) + value];
         WeightChunk& bytes = lanes_->chunks[chunk + at / 16];
-        bytes[at % 16] = static_cast<std::uint8_t>(weight);
-        bytes[16 + at % 16] = static_cast<std::uint8_t>(weight >> 8);
+        bytes[at % 16] = static_cast<std::uint8_t>(weight & ((1 << lower_bits) - 1));
+        bytes[16 + at % 16] = static_cast<std::uint8_t>(weight >> lower_bits);
     }
     void put_all(std::size_t chunk, Feature feature) {
         const std::size_t size = feature_groups[static_cast<std::size_t>(feature)].size;
@@ -40,6 +39,15 @@ class Arranger {
             for (std::size_t some = 0; some <= all; ++some)
                 put(chunk, triangle[all] + some, feature, 9 * all + some);
     }
+    /// Pairs: sides of the board touched x orthogonal neighbours on land. A side of the board hides
+    /// one neighbour.
+    void put_shore(bool water) {
+        for (std::size_t rims = 0; rims <= 2; ++rims)
+            for (std::size_t land = 0; land <= 4 - rims; ++land) {
+                const std::size_t other = water ? land : 4 - rims - land;
+                put(LaneChunks::shore, 5 * rims + land, Feature::shore, 3 * other + rims);
+            }
+    }
     void put_second(const SecondPair& pair) {
         for (std::size_t left = 0; left <= pair.most_left; ++left)
             for (std::size_t cell = 0; cell < pair.cells; ++cell)
@@ -52,7 +60,7 @@ class Arranger {
             std::size_t lane = 0;
             for (int bit : cells_of(Zone(static_cast<std::uint8_t>(zone)))) {
                 const std::size_t value = offset_of(Feature::place) + static_cast<std::size_t>(bit);
-                const auto weight = static_cast<std::uint16_t>((*weights_)[value]);
+                const auto weight = static_cast<std::uint16_t>(4 * (*weights_)[value]);
                 bytes[2 * lane] = static_cast<std::uint8_t>(weight);
                 bytes[2 * lane + 1] = static_cast<std::uint8_t>(weight >> 8);
                 ++lane;
@@ -78,7 +86,7 @@ void arrange(const Weights& weights, Tile tile, LaneWeights& lanes) {
     for (std::size_t zones = 0; zones <= 6; ++zones)
         for (std::size_t left = 0; left <= 7; ++left)
             arranger.put(LaneChunks::supply + left, zones, Feature::supply, 8 * zones + left);
-    arranger.put_all(LaneChunks::shore, Feature::shore);
+    arranger.put_shore(belongs_on_water(tile));
     arranger.put_part(LaneChunks::served, Feature::served);
     arranger.put_around(LaneChunks::forests, Feature::forests);
     arranger.put_all(LaneChunks::first, Feature::first);
@@ -86,16 +94,19 @@ void arrange(const Weights& weights, Tile tile, LaneWeights& lanes) {
     arranger.put_places();
 }
 
-/// Whether no sum of one weight of each group is too large for 16 bits.
+/// Whether no sum of a weight of each group, or of some groups, is too large for 14 bits.
 bool sums_fit(const Weights& weights) {
+    constexpr int limit = 1 << (lower_bits + 7);
     int largest = 0;
+    int smallest = 0;
     for (std::size_t group = 0; group < feature_groups.size(); ++group) {
-        int in_group = 0;
-        for (std::size_t i = feature_offsets[group]; i < feature_offsets[group + 1]; ++i)
-            in_group = std::max(in_group, std::abs(int{weights[i]}));
-        largest += in_group;
+        const auto* first = weights.data() + feature_offsets[group];
+        const auto [least, most] =
+            std::minmax_element(first, weights.data() + feature_offsets[group + 1]);
+        largest += std::max<int>(*most, 0);
+        smallest += std::min<int>(*least, 0);
     }
-    return largest <= INT16_MAX;
+    return largest < limit && smallest > -limit;
 }
 
 }  // namespace

@@ -12,7 +12,11 @@
 
 namespace skerry::tiny_islands::detail {
 
-/// Sixteen weights, split: their lower bytes, then their upper ones.
+/// The number of bits of the lower part of a split weight. So the lower parts of four weights add
+/// up in a byte, and bytes that count modulo 256 are enough for the upper parts of sums of 14 bits.
+inline constexpr int lower_bits = 6;
+
+/// Sixteen weights, split: their lower parts, then their upper ones, modulo 256.
 using WeightChunk = std::array<std::uint8_t, 32>;
 
 /// Where in LaneWeights the weights of a feature are. A feature whose index is a pair, of which all
@@ -24,14 +28,14 @@ struct LaneChunks {
     static constexpr std::size_t room = 3;    ///< 5 * diagonal ones + orthogonal ones
     static constexpr std::size_t future = 5;  ///< triangle[open cells] + those that see two kinds
     static constexpr std::size_t kinds = 8;
-    static constexpr std::size_t houses = 12;  ///< a chunk for each number of houses left
-    static constexpr std::size_t supply = 16;  ///< a chunk for each number of tiles left
-    static constexpr std::size_t shore = 24;
+    static constexpr std::size_t houses = 12;   ///< a chunk for each number of houses left
+    static constexpr std::size_t supply = 16;   ///< a chunk for each number of tiles left
+    static constexpr std::size_t shore = 24;    ///< 5 * sides touched + orthogonal land around
     static constexpr std::size_t served = 25;   ///< triangle[houses] + those that lack the tile
     static constexpr std::size_t forests = 28;  ///< as room
     static constexpr std::size_t first = 30;
     static constexpr std::size_t second = 34;  ///< for most tiles a chunk for each number left
-    static constexpr std::size_t place = 42;   ///< by zone: the weights of its cells, not split
+    static constexpr std::size_t place = 42;   ///< by zone: its cells' weights, times 4, not split
     static constexpr std::size_t all = place + zone_count;
 };
 
@@ -78,7 +82,7 @@ class LaneWeightTable {
     const LaneWeights& of(int turn, Tile tile) const {
         return weights_[tile_kinds * weight_row(turn) + index(tile)];
     }
-    /// Whether the sum of any weights fits into 16 bits; else they must not be used.
+    /// Whether all sums of a weight of each feature fit into 14 bits; else they must not be used.
     bool fits() const { return fits_; }
 
   private:

@@ -8,8 +8,10 @@ namespace skerry::tiny_islands::detail {
 namespace {
 
 constexpr void put(CellWindows& windows, std::size_t lane, const CellWindow& cell) {
-    windows.rows[lane] = cell.rows;
-    windows.row_mask[lane] = cell.row_mask;
+    windows.south[lane] = cell.south;
+    windows.south_mask[lane] = cell.south_mask;
+    windows.north[lane] = cell.north;
+    windows.north_mask[lane] = cell.north_mask;
     windows.row_scale[lane] = cell.row_scale;
     windows.sides[lane] = cell.sides;
     windows.side_mask[lane] = cell.side_mask;
@@ -42,12 +44,10 @@ constexpr NarrowZoneLanes narrow_lanes_of(Zone zone) {
     std::size_t lane = 0;
     for (int bit : cells_of(zone)) {
         const Cell cell = Cell::from_bit(bit);
-        const int rims = sides_touched(cell);
         put(lanes.windows, lane, CellWindow(bit));
         lanes.cells[lane] = cell;
         lanes.cell[lane] = static_cast<std::int16_t>(bit);
-        lanes.rims[lane] = static_cast<std::int16_t>(rims);
-        lanes.shore_of_land[lane] = static_cast<std::int16_t>(3 * (4 - rims) + rims);
+        lanes.shore[lane] = static_cast<std::int16_t>(5 * sides_touched(cell));
         lanes.attacked[lane == 8 ? 8 : 2 * (lane % 4) + lane / 4] = near(cell) | lines_of(cell);
         int covered = 0;  // a chunk may overlap the one before it
         for (std::size_t i = 0; i < lanes.kinds.size(); ++i) {
@@ -64,6 +64,13 @@ constexpr NarrowZoneLanes narrow_lanes_of(Zone zone) {
     return lanes;
 }
 
+constexpr auto make_lane_numbers() {
+    std::array<CellWindows::Words, 32> table{};
+    for (std::size_t number = 0; number < table.size(); ++number)
+        table[number].fill(static_cast<std::int16_t>(number));
+    return table;
+}
+
 constexpr auto make_narrow_zone_lanes() {
     std::array<NarrowZoneLanes, zone_count> table{};
     for (std::size_t zone = 0; zone < table.size(); ++zone)
@@ -74,5 +81,13 @@ constexpr auto make_narrow_zone_lanes() {
 }  // namespace
 
 constexpr std::array<NarrowZoneLanes, zone_count> narrow_zone_lanes = make_narrow_zone_lanes();
+
+alignas(32) constexpr std::array<CellWindows::Words, 32> lane_numbers = make_lane_numbers();
+
+alignas(32) constexpr CellWindows::Words west_and_east = [] {
+    CellWindows::Words words{};
+    words.fill(1 << 10 | 1 << 14);
+    return words;
+}();
 
 }  // namespace skerry::tiny_islands::detail

@@ -15,8 +15,10 @@ struct alignas(32) CellWindows {
     static constexpr std::size_t lanes = 16;
     using Words = std::array<std::int16_t, lanes>;
 
-    Words rows;        ///< shuffle: the words with the row to the south; two bytes on, to the north
-    Words row_mask;    ///< the three cells of that row; four bits on, of the northern one
+    Words south;       ///< shuffle: the words with the row to the south
+    Words south_mask;  ///< the three cells of that row
+    Words north;       ///< the same for the row to the north, whose cells are four bits further on
+    Words north_mask;
     Words row_scale;   ///< what moves the south-west cell to bit 7
     Words sides;       ///< shuffle: the words with the cells to the west and to the east
     Words side_mask;   ///< these two cells
@@ -27,15 +29,18 @@ struct alignas(32) CellWindows {
 
 /// The windows of one cell.
 struct CellWindow {
-    std::int16_t rows, row_mask, row_scale, sides, side_mask, side_scale, own, own_mask;
+    std::int16_t south, south_mask, north, north_mask, row_scale, sides, side_mask, side_scale, own,
+        own_mask;
 
     constexpr explicit CellWindow(int bit) {
         constexpr int plane_end = 16 * 8;
         const int from = bit - (row_stride + 1) + plane_end;  // the south-west cell, never negative
         const int at = from % 8;
         const int beside = from + row_stride;
-        rows = bytes(from / 8);
-        row_mask = word(7 << at);
+        south = bytes(from / 8);
+        south_mask = word(7 << at);
+        north = bytes(from / 8 + 2);
+        north_mask = word(7 << (at + 4));
         row_scale = word(1 << (7 - at));
         sides = bytes(beside / 8);
         side_mask = word(5 << beside % 8);
@@ -62,9 +67,8 @@ struct alignas(32) NarrowZoneLanes {
     using Bytes = std::array<std::uint8_t, 2 * CellWindows::lanes>;
 
     CellWindows windows;
-    Words cell;           ///< bits of the cells
-    Words rims;           ///< number of sides of the board touched
-    Words shore_of_land;  ///< value of Feature::shore for a land tile that has only land around
+    Words cell;   ///< bits of the cells
+    Words shore;  ///< 5 * the number of sides of the board touched: see LaneChunks::shore
     /// Indices of the lanes' bytes in a table by cell: of the 32 bytes from kinds_from[i] on, the
     /// first sixteen in the lower half of kinds[i].
     std::array<Bytes, 3> kinds;
@@ -78,5 +82,11 @@ struct alignas(32) NarrowZoneLanes {
 };
 
 extern const std::array<NarrowZoneLanes, zone_count> narrow_zone_lanes;
+
+/// Each number once for each lane. A number in a program takes three instructions to be in all
+/// lanes, one in memory takes none.
+extern const std::array<CellWindows::Words, 32> lane_numbers;
+/// The bits of CellWindows::side_scale's cells.
+extern const CellWindows::Words west_and_east;
 
 }  // namespace skerry::tiny_islands::detail

@@ -108,12 +108,8 @@ bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const O
     constexpr int none = std::numeric_limits<int>::min();
     best.value = none;
 #if SKERRY_X86_KERNELS
-    if (lane_weights_ != nullptr) {
-        for (const Draw& draw : offer)
-            detail::avx2::best_placement(game, decks, draw, lane_weights_->of(turn, draw.tile),
-                                         best);
-        return best.value != none;
-    }
+    if (lane_weights_ != nullptr)
+        return detail::avx2::best_placement(game, decks, offer, turn, *lane_weights_, best);
     if (lanes_ == InstructionSet::avx512) {
         for (const Draw& draw : offer)
             detail::avx512::best_placement(game, decks, draw, table_->of(turn, draw.tile), best);
