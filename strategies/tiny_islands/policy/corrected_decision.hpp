@@ -1,59 +1,51 @@
 #pragma once
-// The placements of one decision, with linear values and what a network makes of them.
+// What a network makes of the placements of one decision.
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
-#include <span>
 
 #include "strategies/tiny_islands/policy/network.hpp"
+#include "strategies/tiny_islands/policy/placement_view.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
 
 namespace skerry::tiny_islands {
 
-/// A placement with its linear value and its features. Nothing is set before it is needed.
-struct SeenPlacement {
-    int linear;
-    std::uint8_t draw;  ///< which of the offer
-    std::uint8_t bit;   ///< of the cell
-    std::uint8_t size;  ///< the number of features
-    std::array<std::uint16_t, feature_groups.size()> features;
-
-    Cell cell() const { return Cell::from_bit(bit); }
-};
-
 /// Holds references: an object is for one decision.
 class CorrectedDecision {
   public:
-    /// `table`: the weights of the linear part; the others as PolicyModel::values() has them.
-    CorrectedDecision(const PolicyTable& table, const Network& network, const PlannedGame& game,
-                      const DeckCounts& decks, const Offer& offer, int turn);
-
-    /// Every empty cell of each draw in turn.
-    std::span<const SeenPlacement> placements() const { return std::span(seen_).first(size_); }
+    /// The arguments are as PolicyModel::values() has them.
+    CorrectedDecision(const Network& network, const PlannedGame& game, const DeckCounts& decks,
+                      const Offer& offer, int turn)
+        : network_(network),
+          game_(game),
+          decks_(decks),
+          offer_(offer),
+          turn_(turn),
+          view_(game, decks) {}
 
     /// The linear value and its correction.
-    int value(const SeenPlacement& seen) const;
+    int value(const LinearPlacement& placement);
 
-    /// See PolicyModel::best(). Placements whose linear values are more than `window` behind the
-    /// best one are not looked at; with a window of two corrections none of them could win.
-    bool best(int window, ValuedPlacement& best) const;
+    /// Finds the placement with the largest value, the first on ties, and returns its index.
+    /// Placements whose linear values are more than `window` behind the best one are not looked at;
+    /// with a window of two corrections none of them could win. Where only one is looked at, its
+    /// value is not corrected. `placements` must not be empty.
+    std::size_t best(const LinearPlacements& placements, int window, int& value);
 
   private:
-    const HiddenUnits& start_of(std::size_t draw) const;
+    const HiddenUnits& start_of(std::size_t draw);
 
     const Network& network_;
     const PlannedGame& game_;
     const DeckCounts& decks_;
     const Offer& offer_;
     int turn_;
-    std::size_t size_ = 0;
-    std::array<SeenPlacement, 18> seen_;
+    DecisionView view_;
     // The counts and the sums of their rows, from when they are first asked for.
-    mutable bool counted_ = false;
-    mutable std::array<bool, std::tuple_size_v<Offer>> started_{};
-    mutable std::array<HiddenUnits, std::tuple_size_v<Offer>> starts_;
-    mutable DecisionCounts counts_;
+    bool counted_ = false;
+    std::array<bool, std::tuple_size_v<Offer>> started_{};
+    std::array<HiddenUnits, std::tuple_size_v<Offer>> starts_;
+    DecisionCounts counts_;
 };
 
 }  // namespace skerry::tiny_islands

@@ -10,6 +10,7 @@
 
 #include "strategies/tiny_islands/plan/deck_counts.hpp"
 #include "strategies/tiny_islands/plan/planned_game.hpp"
+#include "strategies/tiny_islands/plan/windows.hpp"
 #include "strategies/tiny_islands/policy/placement_features.hpp"
 
 namespace skerry::tiny_islands {
@@ -113,15 +114,29 @@ inline constexpr auto neighbour_rows = [] {
     return rows;
 }();
 
-/// The zones of each cell, without divisions.
-inline constexpr auto zones_of_cells = [] {
-    std::array<std::array<std::uint8_t, 3>, row_stride * board_size> zones{};
+/// A zone, and the cells of it in the window around a cell (see Windows).
+struct ZonePart {
+    std::uint8_t zone = 0;
+    std::uint32_t cells = 0;
+};
+
+/// By cell: its three rows and columns, and the nonants around it.
+inline constexpr auto neighbour_zones = [] {
+    std::array<std::array<ZonePart, 10>, row_stride * board_size> all{};
     for (int bit : board_plane) {
-        const auto of_cell = DeckCounts::zones_of(Cell::from_bit(bit));
-        for (std::size_t i = 0; i < of_cell.size(); ++i)
-            zones[static_cast<std::size_t>(bit)][i] = static_cast<std::uint8_t>(of_cell[i]);
+        auto& parts = all[static_cast<std::size_t>(bit)];
+        std::size_t size = 0;
+        for (int other : near(Cell::from_bit(bit))) {
+            const int place = other - (bit - row_stride - 1);
+            for (const std::size_t zone : DeckCounts::zones_of(Cell::from_bit(other))) {
+                std::size_t i = 0;
+                while (i < size && parts[i].zone != zone) ++i;
+                if (i == size) parts[size++].zone = static_cast<std::uint8_t>(zone);
+                parts[i].cells |= 1u << place;
+            }
+        }
     }
-    return zones;
+    return all;
 }();
 
 }  // namespace detail
@@ -134,13 +149,14 @@ inline std::array<std::uint16_t, further_groups.size()> further_features(const P
     for (const Tile kind : all_tiles)
         kinds |= static_cast<std::size_t>(game.reach(kind).test(cell.bit())) << index(kind);
     const Plane side = belongs_on_water(tile) ? ~game.land() : game.land();
+    // A bit for each cell of three rows; the neighbours' zones are counted, not the neighbours.
+    const auto& around = detail::neighbour_zones[static_cast<std::size_t>(cell.bit())];
+    const std::uint32_t open = Windows(side & ~game.occupied()).at(cell) &
+                               detail::near_windows[static_cast<std::size_t>(cell.bit())];
     std::size_t cards = 0;
-    std::size_t neighbours = 0;
-    for (int bit : near(cell) & ~game.occupied() & side) {
-        for (const std::uint8_t zone : detail::zones_of_cells[static_cast<std::size_t>(bit)])
-            cards += decks.zones()[zone];
-        ++neighbours;
-    }
+    for (const auto& [zone, cells] : around)
+        cards += decks.zones()[zone] * static_cast<std::size_t>(std::popcount(open & cells));
+    const auto neighbours = static_cast<std::size_t>(std::popcount(open));
     const std::size_t rated = detail::neighbour_rows[neighbours][cards];
     return {static_cast<std::uint16_t>(feature_count + further_offsets[0] + kinds),
             static_cast<std::uint16_t>(feature_count + further_offsets[1] + rated)};

@@ -13,6 +13,7 @@
 #include "strategies/tiny_islands/plan/plan_changes.hpp"
 #include "strategies/tiny_islands/policy/best_placement.hpp"
 #include "strategies/tiny_islands/policy/corrected_decision.hpp"
+#include "strategies/tiny_islands/policy/narrow_zone_lanes.hpp"
 #include "strategies/tiny_islands/policy/placement_view.hpp"
 
 namespace skerry::tiny_islands {
@@ -74,9 +75,44 @@ Plane points_of(const std::array<Plane, shoreline_count>& interiors) {
 
 PolicyModel::PolicyModel(const PolicyWeights& weights, InstructionSet set)
     : table_(std::make_shared<const PolicyTable>(weights)), lanes_(set) {
-    if (set != InstructionSet::avx2) return;
+    if (set == InstructionSet::avx2) lay_in_lanes();
+}
+
+PolicyModel::PolicyModel(const PolicyWeights& policy, const NetworkWeights& network,
+                         InstructionSet set, int window)
+    : PolicyModel(with_linear_part(policy, network), set) {
+    network_ = std::make_shared<const Network>(network);
+    window_ = window;
+    if (set == InstructionSet::avx512) lay_in_lanes();
+}
+
+void PolicyModel::lay_in_lanes() {
     auto in_lanes = std::make_shared<const detail::LaneWeightTable>(*table_);
     if (in_lanes->fits()) lane_weights_ = std::move(in_lanes);
+}
+
+/// Lists every placement with its linear value.
+void PolicyModel::linear_values(const PlannedGame& game, const DeckCounts& decks,
+                                const Offer& offer, int turn, LinearPlacements& list) const {
+    const DecisionView view(game, decks);
+    for (std::size_t i = 0; i < offer.size(); ++i) {
+        const Draw& draw = offer[i];
+#if SKERRY_X86_KERNELS
+        if (lane_weights_ != nullptr) {
+            detail::ZoneValues zone;
+            detail::avx2::zone_values(game, decks, draw, lane_weights_->of(turn, draw.tile), zone);
+            const auto& cells = detail::narrow_zone_lanes[index(draw.zone)].cells;
+            for (unsigned left = zone.empty; left != 0; left &= left - 1) {
+                const auto lane = static_cast<std::size_t>(std::countr_zero(left));
+                list.push_back({i, cells[lane], zone.values[lane]});
+            }
+            continue;
+        }
+#endif
+        for_each_value(view, draw, table_->of(turn, draw.tile), [&](Cell cell, int value) {
+            list.push_back({i, cell, value});
+        });
+    }
 }
 
 void PolicyModel::values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
@@ -86,10 +122,13 @@ void PolicyModel::values(const PlannedGame& game, const DeckCounts& decks, const
                cells_of(offer[0].zone).test(cell.bit());
     };
     if (network_) {
-        const CorrectedDecision decision(*table_, *network_, game, decks, offer, turn);
-        for (const SeenPlacement& seen : decision.placements())
-            if (!repeated(seen.draw, seen.cell()))
-                list.push_back({offer[seen.draw].tile, seen.cell(), decision.value(seen)});
+        LinearPlacements placements;
+        linear_values(game, decks, offer, turn, placements);
+        CorrectedDecision decision(*network_, game, decks, offer, turn);
+        for (const LinearPlacement& placement : placements)
+            if (!repeated(placement.draw, placement.cell))
+                list.push_back(
+                    {offer[placement.draw].tile, placement.cell, decision.value(placement)});
         return;
     }
     const DecisionView view(game, decks);
@@ -103,8 +142,16 @@ void PolicyModel::values(const PlannedGame& game, const DeckCounts& decks, const
 
 bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
                        int turn, ValuedPlacement& best) const {
-    if (network_)
-        return CorrectedDecision(*table_, *network_, game, decks, offer, turn).best(window_, best);
+    if (network_) {
+        LinearPlacements placements;
+        linear_values(game, decks, offer, turn, placements);
+        if (placements.empty()) return false;
+        CorrectedDecision decision(*network_, game, decks, offer, turn);
+        const LinearPlacement& winner = placements[decision.best(placements, window_, best.value)];
+        best.tile = offer[winner.draw].tile;
+        best.cell = winner.cell;
+        return true;
+    }
     constexpr int none = std::numeric_limits<int>::min();
     best.value = none;
 #if SKERRY_X86_KERNELS

@@ -22,6 +22,15 @@ namespace detail {
 class LaneWeightTable;
 }
 
+/// A placement and its linear value, in parts of a point (value_scale).
+struct LinearPlacement {
+    std::size_t draw = 0;  ///< which of the offer
+    Cell cell;
+    int value = 0;
+};
+/// Every empty cell of each draw in turn.
+using LinearPlacements = FixedList<LinearPlacement, 18>;
+
 /// A placement and its value, in parts of a point (value_scale). Values are comparable only within
 /// one decision.
 struct ValuedPlacement {
@@ -48,11 +57,7 @@ class PolicyModel {
     /// The policy with the network's linear part, and corrected by the network. `window`: best()
     /// looks only at placements whose linear values are at most so far behind the best one.
     PolicyModel(const PolicyWeights& policy, const NetworkWeights& network,
-                InstructionSet set = best_instruction_set(), int window = near_window)
-        : PolicyModel(with_linear_part(policy, network), set) {
-        network_ = std::make_shared<const Network>(network);
-        window_ = window;
-    }
+                InstructionSet set = best_instruction_set(), int window = near_window);
 
     const Plan& plan() const { return table_->plan(); }
 
@@ -104,6 +109,10 @@ class PolicyModel {
     void finish(PlannedGame& game, Progress& progress, RunningGame<TinyIslands>& running) const;
 
   private:
+    void lay_in_lanes();
+    void linear_values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
+                       int turn, LinearPlacements& list) const;
+
     /// How a game ended. `total`: the score, if the game is not dead and the score is known.
     struct End {
         bool dead = false;
