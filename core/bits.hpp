@@ -62,7 +62,7 @@ class Bits128 {
 
     /// The smallest element; the set must not be empty.
     constexpr int lowest() const {
-        return low() != 0 ? std::countr_zero(low()) : 64 + std::countr_zero(high());
+        return low() != 0 ? __builtin_ctzll(low()) : 64 + __builtin_ctzll(high());
     }
     constexpr Bits128 lowest_bit() const { return Bits128(word_ & -word_); }
     constexpr Bits128 without_lowest() const { return Bits128(word_ & (word_ - 1)); }

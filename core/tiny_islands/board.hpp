@@ -94,10 +94,13 @@ struct Board {
 
 /// The cells that are land. Cells inside one shoreline are land, inside two a lake, inside three an
 /// islet (still water without the option `islets`).
-constexpr Plane land_of(const Board& board, bool islets) {
-    const auto& [a, b, c] = board.interiors;
+constexpr Plane land_of(const std::array<Plane, shoreline_count>& interiors, bool islets) {
+    const auto& [a, b, c] = interiors;
     const Plane odd = a ^ b ^ c;
     return islets ? odd : odd & ~(a & b & c);
+}
+constexpr Plane land_of(const Board& board, bool islets) {
+    return land_of(board.interiors, islets);
 }
 
 }  // namespace skerry::tiny_islands

@@ -2,6 +2,8 @@
 
 #include "core/tiny_islands/gain.hpp"
 
+#include <cassert>
+
 #include "core/tiny_islands/landmass.hpp"
 #include "core/tiny_islands/waves.hpp"
 
@@ -11,13 +13,29 @@ Gains::Gains(const Board& board, const Rules& rules)
     : land_(land_of(board, rules.islets)),
       odd_(board.interiors[0] ^ board.interiors[1] ^ board.interiors[2]),
       coast_(orthogonal_neighbours(land_)),
-      masses_(land_sets(board, land_)),
+      interiors_(board.interiors),
+      masses_(land_sets(board.interiors, land_)),
       rules_(rules) {
     for (Tile tile : all_tiles)
         valid_[index(tile)] = board.of(tile) & (belongs_on_water(tile) ? ~land_ : land_);
     scoring_waves_ = scoring_waves(valid(Tile::wave), land_, rules);
     if (!rules.coastal_waves_spoil) harmless_ = coast_;
     if (!rules.offshore_sand) valid_[index(Tile::sand)] &= coast_;
+}
+
+void Gains::set_shoreline(std::size_t slot, Plane interior) {
+    assert(ignore_coast(rules_));
+    odd_ ^= interiors_[slot] ^ interior;
+    interiors_[slot] = interior;
+    land_ = land_of(interiors_, rules_.islets);
+    coast_ = orthogonal_neighbours(land_);
+    masses_ = land_sets(interiors_, land_);
+}
+
+void Gains::toggle(Tile tile, Cell cell) {
+    assert(ignore_coast(rules_));
+    valid_[index(tile)] ^= cell.plane();
+    if (tile == Tile::wave) scoring_waves_ = scoring_waves(valid(Tile::wave), land_, rules_);
 }
 
 void Gains::of(Tile tile, Plane cells, CellGains& gains) const {

@@ -27,10 +27,20 @@ class Gains {
     void of(Tile tile, Plane cells, CellGains& gains) const;
 
     Plane land() const { return land_; }
-
-  private:
+    /// The tiles of a kind that lie on their side of the shore, without sands that no house counts.
     Plane valid(Tile tile) const { return valid_[index(tile)]; }
 
+    /// Whether no sand and no wave counts less or more for lying at the coast.
+    static bool ignore_coast(const Rules& rules) {
+        return rules.offshore_sand && rules.coastal_waves && rules.coastal_waves_spoil;
+    }
+    /// Changes shoreline number `slot`. Tiles that it brings to the other side of the shore have
+    /// been taken away by toggle(), or are put there after; the rules ignore_coast().
+    void set_shoreline(std::size_t slot, Plane interior);
+    /// Takes a valid tile from its cell, or puts it there; the rules ignore_coast().
+    void toggle(Tile tile, Cell cell);
+
+  private:
     // The points of a tile itself, and what it changes for its own kind and for the tiles that
     // count it.
     int for_forest(Cell cell) const;
@@ -46,6 +56,7 @@ class Gains {
     Plane coast_;  ///< orthogonal neighbours of land
     /// Without the sands that no house counts: nothing else asks for sands.
     std::array<Plane, tile_kinds> valid_;
+    std::array<Plane, shoreline_count> interiors_;
     std::array<Plane, 4> masses_;
     Plane scoring_waves_;
     Plane harmless_;  ///< cells whose waves spoil no other

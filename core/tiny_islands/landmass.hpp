@@ -24,8 +24,9 @@ constexpr std::array<Plane, shoreline_count> landmasses(const Board& board, Plan
 /// same shorelines are one landmass: those shorelines include its outer shore and all that surround
 /// it, and no two outer shores are surrounded by the same shorelines, themselves included. So the
 /// nesting does not have to be worked out.
-constexpr std::array<Plane, 4> land_sets(const Board& board, Plane land) {
-    const auto& [a, b, c] = board.interiors;
+constexpr std::array<Plane, 4> land_sets(const std::array<Plane, shoreline_count>& interiors,
+                                         Plane land) {
+    const auto& [a, b, c] = interiors;
     return {a & ~(b | c), b & ~(a | c), c & ~(a | b), a & b & c & land};
 }
 

@@ -71,7 +71,7 @@ int sand_points(Plane sands, const Board& board, Plane land, SandRule rule) {
 int church_points(Plane churches, Plane houses, const Board& board, Plane land, ChurchRule rule) {
     int points = 0;
     Plane alone;
-    for (Plane mass : land_sets(board, land)) {
+    for (Plane mass : land_sets(board.interiors, land)) {
         const Plane on_mass = churches & mass;
         const int single = -static_cast<int>(on_mass.count() == 1);
         const auto low = static_cast<std::uint64_t>(single);

@@ -43,7 +43,11 @@ class Cell {
   public:
     constexpr Cell() = default;
     constexpr Cell(int x, int y) : bit_(static_cast<std::uint8_t>(row_stride * y + x)) {}
-    static constexpr Cell from_bit(int bit) { return Cell(bit % row_stride, bit / row_stride); }
+    static constexpr Cell from_bit(int bit) {
+        Cell cell;
+        cell.bit_ = static_cast<std::uint8_t>(bit);
+        return cell;
+    }
 
     constexpr int x() const { return bit_ % row_stride; }
     constexpr int y() const { return bit_ / row_stride; }

@@ -5,81 +5,85 @@
 #include <cstdint>
 #include <limits>
 
-#include "core/tiny_islands/landmass.hpp"
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
+#include "strategies/tiny_islands/plan/flip_gains.hpp"
 
 namespace skerry::tiny_islands {
 
 namespace {
 
-/// What a flip gains, without scoring the board again. Beside the tile on the flipped cell, a flip
-/// changes only the edges that sands show to the cell, and how far boats are from land: everything
-/// else counts tiles by the side of the shore that they lie on.
-class FlipGains {
+/// The cells that have a neighbour on the other side of the loop, among `allowed` cells of the
+/// board. Nothing lies on either side of the lower edge.
+Plane edge_of(Plane interior, Plane allowed) {
+    constexpr Plane bottom = cells_of(Zone{0});
+    constexpr Plane corner = Cell(0, 0).plane();
+    const Plane across = (interior ^ interior << 1) & ~corner;
+    const Plane up = (interior ^ interior << row_stride) & ~bottom;
+    return (across | across >> 1 | up | up >> row_stride) & allowed;
+}
+
+/// Scores the board after every flip.
+class ScoredFlips {
   public:
-    FlipGains(const Board& board, std::size_t slot, Plane interior, const Rules& rules)
-        : land_(interior),
-          occupied_(board.occupied()),
-          sands_(board.of(Tile::sand)),
-          boats_(board.of(Tile::boat)),
-          on_land_(board.of(Tile::forest) | board.of(Tile::house) | board.of(Tile::mountain)),
-          at_sea_(sands_ | boats_),
-          penalty_(rules.penalty()) {
-        for (std::size_t i = 0; i < shoreline_count; ++i)
-            if (i != slot) land_ ^= board.interiors[i];
-        boat_points_ = boat_points(land_);
-    }
-
-    /// Under these rules land is what lies in an odd number of shorelines, and sands and waves
-    /// count or do not count wherever the coast is.
-    static bool hold(const Rules& rules) {
-        return rules.sand == SandRule::edges && rules.islets && rules.offshore_sand &&
-               rules.coastal_waves && rules.coastal_waves_spoil && !rules.score_floor;
-    }
-
-    /// Whether around() of the cell is all that a flip of it gains.
-    bool is_exact(Cell cell) const { return !occupied_.test(cell.bit()); }
-    /// Whether a flip of the cell gains no more than around() minus the penalty: a tile that lies
-    /// right would lie wrong. Without waves and churches, whose loss can help their own kind.
-    bool only_loses(Cell cell) const {
-        return (land_.test(cell.bit()) ? on_land_ : at_sea_).test(cell.bit());
-    }
-    int penalty() const { return penalty_; }
-
-    /// What a flip of the cell changes for sands beside it and for boats.
-    int around(Cell cell) const {
-        const int sands = (sands_ & ~land_ & orthogonal_neighbours(cell.plane())).count();
-        const int boats = boats_.any() ? boat_points(land_ ^ cell.plane()) - boat_points_ : 0;
-        return (land_.test(cell.bit()) ? -sands : sands) + boats;
-    }
+    ScoredFlips(ShorelineSearch& search, Plane interior)
+        : search_(search), interior_(interior), value_(search.value(interior)) {}
+    int of(Cell cell, int) { return search_.value(interior_ ^ cell.plane()) - value_; }
     void flip(Cell cell) {
-        land_ ^= cell.plane();
-        boat_points_ = boat_points(land_);
+        interior_ ^= cell.plane();
+        value_ = search_.value(interior_);
     }
 
   private:
-    int boat_points(Plane land) const {
-        const Plane afloat = boats_ & ~land;
-        int points = 0;
-        for (int bit : afloat) points += distance_to(Cell::from_bit(bit), land | afloat);
-        return points;
-    }
-
-    Plane land_;
-    Plane occupied_;
-    Plane sands_;
-    Plane boats_;
-    Plane on_land_;
-    Plane at_sea_;
-    int penalty_;
-    int boat_points_ = 0;
+    ShorelineSearch& search_;
+    Plane interior_;
+    int value_;
 };
 
-/// The cells that have a neighbour on the other side of the loop.
-Plane edge_of(Plane interior) {
-    return (orthogonal_neighbours(interior) & ~interior) |
-           (orthogonal_neighbours(~interior) & interior);
+/// Climbs from `start`; flips.of() tells what a flip gains.
+template <class Flips>
+Plane climb_by(Flips& flips, Plane allowed, Plane start, int steps, Rng& rng) {
+    Plane current = start;
+    Plane best = start;
+    int edges = perimeter(current);
+    int value = 0;
+    int best_value = 0;
+    Plane edge = edge_of(current, allowed);
+    auto choices = static_cast<std::uint32_t>(edge.count());
+    for (int step = 0; step < steps && choices > 0; ++step) {
+        const Cell cell = Cell::from_bit(edge.nth(static_cast<int>(rng.below(choices))));
+        const unsigned neighbours = neighbours_of(current, cell);
+        if (!flip_keeps_loop(neighbours)) continue;
+        const int joining = edges_of_joining(neighbours);
+        const int flipped_edges = edges + (current.test(cell.bit()) ? -joining : joining);
+        if (flipped_edges > max_shoreline_edges) continue;
+        const int gain = flips.of(cell, 0);
+        if (gain < 0) continue;
+        flips.flip(cell);
+        current ^= cell.plane();
+        edge = edge_of(current, allowed);
+        choices = static_cast<std::uint32_t>(edge.count());
+        edges = flipped_edges;
+        value += gain;
+        if (value > best_value) {
+            best = current;
+            best_value = value;
+        }
+    }
+    return best;
+}
+
+/// The allowed cell whose flip gains most, the first of several.
+template <class Flips>
+Plane best_flip(Flips& flips, Plane allowed) {
+    Plane best;
+    int best_gain = std::numeric_limits<int>::min();
+    for (int bit : allowed)
+        if (const int gain = flips.of(Cell::from_bit(bit), best_gain); gain > best_gain) {
+            best = Plane::single(bit);
+            best_gain = gain;
+        }
+    return best;
 }
 
 }  // namespace
@@ -90,53 +94,21 @@ int ShorelineSearch::value(Plane interior) {
 }
 
 Plane ShorelineSearch::climb(Plane start, int steps, Rng& rng) {
-    Plane current = start;
-    Plane best = start;
-    int edges = perimeter(current);
-    int current_value = value(current);
-    int best_value = current_value;
-    FlipGains gains(board_, slot_, current, rules_);
-    const bool gains_hold = FlipGains::hold(rules_);
-    Plane edge = edge_of(current) & allowed_;
-    auto choices = static_cast<std::uint32_t>(edge.count());
-    for (int step = 0; step < steps && choices > 0; ++step) {
-        const Cell cell = Cell::from_bit(edge.nth(static_cast<int>(rng.below(choices))));
-        const int flipped_edges = edges + flip_perimeter(current, cell);
-        if (!flip_keeps_loop(current, cell) || flipped_edges > max_shoreline_edges) continue;
-        const Plane flipped = current ^ cell.plane();
-        int flipped_value = 0;
-        if (gains_hold && gains.is_exact(cell))
-            flipped_value = current_value + gains.around(cell);
-        else if (gains_hold && gains.only_loses(cell) && gains.around(cell) < gains.penalty())
-            continue;
-        else
-            flipped_value = value(flipped);
-        if (flipped_value < current_value) continue;
-        gains.flip(cell);
-        current = flipped;
-        edge = edge_of(current) & allowed_;
-        choices = static_cast<std::uint32_t>(edge.count());
-        current_value = flipped_value;
-        edges = flipped_edges;
-        if (current_value > best_value) {
-            best = current;
-            best_value = current_value;
-        }
+    if (FlipGains::hold(rules_)) {
+        FlipGains gains(board_, slot_, start, rules_);
+        return climb_by(gains, allowed_, start, steps, rng);
     }
-    return best;
+    ScoredFlips scored(*this, start);
+    return climb_by(scored, allowed_, start, steps, rng);
 }
 
 Plane ShorelineSearch::best_single() {
-    Plane best;
-    int best_value = std::numeric_limits<int>::min();
-    for (int bit : allowed_) {
-        const Plane single = Plane::single(bit);
-        if (const int points = value(single); points > best_value) {
-            best = single;
-            best_value = points;
-        }
+    if (FlipGains::hold(rules_)) {
+        FlipGains gains(board_, slot_, Plane{}, rules_);
+        return best_flip(gains, allowed_);
     }
-    return best;
+    ScoredFlips scored(*this, Plane{});
+    return best_flip(scored, allowed_);
 }
 
 }  // namespace skerry::tiny_islands

@@ -40,6 +40,13 @@ Plane plain_climb(ShorelineSearch& search, Plane allowed, Plane start, int steps
     return best;
 }
 
+Plane plain_best_single(ShorelineSearch& search, Plane allowed) {
+    Plane best = allowed.lowest_bit();
+    for (int bit : allowed)
+        if (search.value(Plane::single(bit)) > search.value(best)) best = Plane::single(bit);
+    return best;
+}
+
 /// A board of a random game that has drawn `drawn` shorelines and is to draw the next one.
 State random_state(const Rules& rules, std::uint64_t game, std::size_t drawn) {
     Rng dealt = stream(11, game, Purpose::deal);
@@ -64,6 +71,7 @@ void check_climbs(const Rules& rules, std::uint64_t games) {
             const Plane start = search.best_single();
             CAPTURE(game);
             CAPTURE(drawn);
+            CHECK(start == plain_best_single(plain, allowed));
             CHECK(search.climb(start, 100, rng) == plain_climb(plain, allowed, start, 100, same));
             CHECK(rng.next() == same.next());
         }
