@@ -6,7 +6,6 @@
 //     avx2::Lanes64        four words of 64 bits (lanes_avx2.hpp)
 //     avx2::Lanes16        sixteen signed numbers of 16 bits (lanes_avx2.hpp)
 //     avx512::Lanes64      eight words of 64 bits (lanes_avx512.hpp)
-//     avx512::Lanes32      sixteen signed numbers of 32 bits (lanes_avx512.hpp)
 //
 // A name means the same in all of them:
 //
@@ -27,25 +26,16 @@
 //     any(w)                     whether any bit of any lane is set
 //     first_hit, list_lowest     see baseline::Lanes64
 //
-// Lanes16 and Lanes32 have:
+// Only Lanes16, which has no popcount(), has:
 //
 //     min(w, n), max(w, n)       in each lane, with one number n for all lanes
 //     abs(w)                     the absolute value of each lane
-//
-// Only Lanes16, which has no popcount(), has:
-//
 //     any(mask)                  whether there is any lane in the mask
 //     bits(mask)                 the mask as an integer, bit i for lane i
 //     multiply(a, b)             the lower 16 bits of the products
 //     shift_left(w, n)           all lanes shifted by n
 //     shift_right(w, n)          the same, with zeros from above
 //     bytes_at(table, i)         each byte n of i becomes byte n % 16 of table, or 0 from 128 on
-//
-// Only Lanes32 has:
-//
-//     has_bits(w)                the lanes in which any bit is set
-//     shift_right(w, n)          each lane shifted by its lane of n, with zeros from above
-//     largest(mask, w)           the largest number in the lanes of `mask`
 //
 // Kernels include this header before core/simd/begin_avx2.hpp or begin_avx512.hpp, which include
 // lanes_avx2.hpp or lanes_avx512.hpp.

@@ -63,32 +63,4 @@ struct Lanes64 {
     }
 };
 
-struct Lanes32 {
-    typedef std::int32_t Word __attribute__((vector_size(64)));
-    using Mask = __mmask16;
-    static constexpr std::size_t width = 16;
-
-    static Word load(const std::int32_t* from) { return (Word)_mm512_load_si512(from); }
-    static void store(std::int32_t* to, Word w) { _mm512_store_si512(to, (__m512i)w); }
-    static Word all(int number) { return (Word)_mm512_set1_epi32(number); }
-    static Word popcount(Word w) { return (Word)_mm512_popcnt_epi32((__m512i)w); }
-    static Mask equal(Word a, Word b) { return _mm512_cmpeq_epi32_mask((__m512i)a, (__m512i)b); }
-    static Mask less(Word a, Word b) { return _mm512_cmplt_epi32_mask((__m512i)a, (__m512i)b); }
-    static Word where(Mask mask, Word w) { return (Word)_mm512_maskz_mov_epi32(mask, (__m512i)w); }
-    static Word select(Mask mask, Word a, Word b) {
-        return (Word)_mm512_mask_blend_epi32(mask, (__m512i)b, (__m512i)a);
-    }
-    static Word gather(const std::uint32_t* table, Word i) {
-        return (Word)_mm512_i32gather_epi32((__m512i)i, table, 4);
-    }
-    static Mask has_bits(Word w) { return _mm512_test_epi32_mask((__m512i)w, (__m512i)w); }
-    static Word min(Word w, int n) { return (Word)_mm512_min_epi32((__m512i)w, (__m512i)all(n)); }
-    static Word max(Word w, int n) { return (Word)_mm512_max_epi32((__m512i)w, (__m512i)all(n)); }
-    static Word abs(Word w) { return (Word)_mm512_abs_epi32((__m512i)w); }
-    static Word shift_right(Word w, Word n) {
-        return (Word)_mm512_srlv_epi32((__m512i)w, (__m512i)n);
-    }
-    static int largest(Mask mask, Word w) { return _mm512_mask_reduce_max_epi32(mask, (__m512i)w); }
-};
-
 }  // namespace skerry::avx512

@@ -31,13 +31,4 @@ bool best_placement(const PlannedGame& game, const DeckCounts& decks, const Offe
 
 }  // namespace avx2
 
-namespace avx512 {
-
-/// Sets `best` to the placement of `draw` with the largest value, the first one on ties, if that
-/// value is larger than the value of `best`.
-void best_placement(const PlannedGame& game, const DeckCounts& decks, const Draw& draw,
-                    const std::array<std::int16_t, feature_count>& weights, ValuedPlacement& best);
-
-}  // namespace avx512
-
 }  // namespace skerry::tiny_islands::detail

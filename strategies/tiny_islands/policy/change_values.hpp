@@ -31,12 +31,4 @@ void change_values(const PlannedGame& game, const DeckCounts& decks, std::size_t
 
 }  // namespace detail::avx2
 
-namespace detail::avx512 {
-
-/// Does what tiny_islands::change_values() does, with one vector lane per cell.
-void change_values(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
-                   const BendWeights& weights, int least, ChangeValues& list);
-
-}  // namespace detail::avx512
-
 }  // namespace skerry::tiny_islands

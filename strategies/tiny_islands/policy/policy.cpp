@@ -75,7 +75,7 @@ Plane points_of(const std::array<Plane, shoreline_count>& interiors) {
 
 PolicyModel::PolicyModel(const PolicyWeights& weights, InstructionSet set)
     : table_(std::make_shared<const PolicyTable>(weights)), lanes_(set) {
-    if (set == InstructionSet::avx2) lay_in_lanes();
+    if (set != InstructionSet::baseline) lay_in_lanes();
 }
 
 PolicyModel::PolicyModel(const PolicyWeights& policy, const NetworkWeights& network,
@@ -83,7 +83,6 @@ PolicyModel::PolicyModel(const PolicyWeights& policy, const NetworkWeights& netw
     : PolicyModel(with_linear_part(policy, network), set) {
     network_ = std::make_shared<const Network>(network);
     window_ = window;
-    if (set == InstructionSet::avx512) lay_in_lanes();
 }
 
 void PolicyModel::lay_in_lanes() {
@@ -157,11 +156,6 @@ bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const O
 #if SKERRY_X86_KERNELS
     if (lane_weights_ != nullptr)
         return detail::avx2::best_placement(game, decks, offer, turn, *lane_weights_, best);
-    if (lanes_ == InstructionSet::avx512) {
-        for (const Draw& draw : offer)
-            detail::avx512::best_placement(game, decks, draw, table_->of(turn, draw.tile), best);
-        return best.value != none;
-    }
 #endif
     const DecisionView view(game, decks);
     for (const Draw& draw : offer)
@@ -174,10 +168,8 @@ bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const O
 void PolicyModel::list_changes(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
                                const BendWeights& weights, int least, ChangeValues& list) const {
 #if SKERRY_X86_KERNELS
-    if (lanes_ == InstructionSet::avx2)
+    if (lanes_ != InstructionSet::baseline)
         return detail::avx2::change_values(game, decks, region, weights, least, list);
-    if (lanes_ == InstructionSet::avx512)
-        return detail::avx512::change_values(game, decks, region, weights, least, list);
 #endif
     change_values(game, decks, region, weights, least, list);
 }

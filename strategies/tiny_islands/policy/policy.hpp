@@ -127,7 +127,7 @@ class PolicyModel {
                       const BendWeights& weights, int least, ChangeValues& list) const;
 
     std::shared_ptr<const PolicyTable> table_;
-    std::shared_ptr<const detail::LaneWeightTable> lane_weights_;  ///< none: not by AVX2
+    std::shared_ptr<const detail::LaneWeightTable> lane_weights_;  ///< none: not by lanes
     [[maybe_unused]] InstructionSet lanes_;  ///< by which cells are evaluated side by side
     std::shared_ptr<const Network> network_;
     int window_ = near_window;

@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -11,7 +13,6 @@
 #include "strategies/tiny_islands/policy/best_placement.hpp"
 #include "strategies/tiny_islands/policy/narrow_zone_lanes.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
-#include "strategies/tiny_islands/policy/zone_lanes.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
@@ -211,28 +212,27 @@ TEST_SUITE("unit") {
         }
     }
 
-    TEST_CASE("zone lanes: the nine cells of each zone, their neighbours and zones") {
+    TEST_CASE("zone lanes: the nine cells of each zone, and what spoils a wave there") {
+        constexpr std::array<std::size_t, 9> order = {0, 4, 1, 5, 2, 6, 3, 7, 8};
         for (std::size_t zone = 0; zone < zone_count; ++zone) {
-            const auto& lanes = detail::zone_lanes[zone];
+            const auto& lanes = detail::narrow_zone_lanes[zone];
             std::size_t lane = 0;
             for (int bit : cells_of(Zone(static_cast<std::uint8_t>(zone)))) {
+                const Cell cell = Cell::from_bit(bit);
                 CHECK(lanes.cell[lane] == bit);
-                CHECK(8 * lanes.window_bytes[4 * lane] + lanes.window_shift[lane] ==
-                      bit - row_stride - 1 + detail::ZoneLanes::window_pad);
-                const Plane attacked = near(Cell::from_bit(bit)) | lines_of(Cell::from_bit(bit));
-                for (int other : board_plane) {
-                    const auto word =
-                        static_cast<std::uint32_t>(lanes.attacked[std::size_t(other) / 32][lane]);
-                    CHECK((word >> other % 32 & 1) == attacked.test(other));
-                }
-                bool in_zone = false;
-                for (const auto& bytes : lanes.zone_byte)
-                    in_zone = in_zone || bytes[4 * lane] == zone;
-                CHECK(in_zone);
+                CHECK(lanes.cells[lane] == cell);
+                CHECK((lanes.windows.own[lane] & 0xff) == bit / 8);
+                CHECK(lanes.windows.own_mask[lane] == 1 << bit % 8);
+                const auto place = std::find(order.begin(), order.end(), lane) - order.begin();
+                CHECK(lanes.attacked[static_cast<std::size_t>(place)] ==
+                      (near(cell) | lines_of(cell)));
                 ++lane;
             }
             CHECK(lane == 9);
-            CHECK(lanes.around[9] == 0);
+            CHECK(lanes.attacked[9].none());
+            CHECK(lanes.windows.south_mask[9] == 0);
+            CHECK(lanes.windows.north_mask[9] == 0);
+            CHECK(lanes.windows.side_mask[9] == 0);
         }
     }
 }
