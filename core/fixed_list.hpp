@@ -18,6 +18,12 @@ class FixedList {
         items_[size_++] = item;
     }
 
+    /// Appends an item that was used before, to be written over: what is not written is left over.
+    constexpr T& append() {
+        assert(size_ < Capacity);
+        return items_[size_++];
+    }
+
     /// Appends if `wanted`, without a branch on it. The list must not be full.
     constexpr void push_back_if(const T& item, bool wanted) {
         assert(size_ < Capacity);
@@ -30,6 +36,8 @@ class FixedList {
     constexpr bool full() const { return size_ == Capacity; }
     constexpr T& operator[](std::size_t i) { return items_[i]; }
     constexpr const T& operator[](std::size_t i) const { return items_[i]; }
+    constexpr T* begin() { return items_.data(); }
+    constexpr T* end() { return items_.data() + size_; }
     constexpr const T* begin() const { return items_.data(); }
     constexpr const T* end() const { return items_.data() + size_; }
 

@@ -3,6 +3,7 @@
 #include "strategies/tiger_island/groups.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "core/tiger_island/build.hpp"
 
@@ -10,8 +11,9 @@ namespace skerry::tiger_island {
 
 namespace {
 
-/// Adds the connected parts of `rest` as groups.
-void add_parts(const State& state, HexSet rest, Groups& groups) {
+/// Calls visit(part) for each connected part of `rest`.
+template <class Visit>
+void for_each_part(const State& state, HexSet rest, Visit&& visit) {
     while (rest.any()) {
         HexSet part = HexSet::single(rest.lowest());
         for (HexSet fresh = part; fresh.any();) {
@@ -19,9 +21,38 @@ void add_parts(const State& state, HexSet rest, Groups& groups) {
             part |= fresh;
         }
         rest -= part;
-        groups.push_back({part, part.count()});
+        visit(part);
     }
 }
+
+/// Appends a group without a copy of it on the stack, which would have to wait for its parts.
+void append(Groups& groups, const HexSet& hexes, int size) {
+    Group& group = groups.append();
+    group.hexes = hexes;
+    group.size = size;
+}
+
+/// The values of the best groups, in descending order.
+class BestGroups {
+  public:
+    void add(const GroupValues& values, int size) {
+        int value =
+            values[static_cast<std::size_t>(std::min(size, static_cast<int>(values.size()) - 1))];
+        for (int& other : best_) {
+            const int larger = std::max(value, other);
+            value = std::min(value, other);
+            other = larger;
+        }
+    }
+    int sum(int count) const {
+        int sum = 0;
+        for (int i = 0; i < count; ++i) sum += best_[static_cast<std::size_t>(i)];
+        return sum;
+    }
+
+  private:
+    std::array<int, totoros_each> best_{};
+};
 
 }  // namespace
 
@@ -64,8 +95,14 @@ Groups groups_of(const Player& player) {
 }
 
 AfterBuild after_build(const State& state, const Move& move) {
-    const Player& player = state.me();
     AfterBuild after;
+    after_build(state, move, after);
+    return after;
+}
+
+void after_build(const State& state, const Move& move, AfterBuild& after) {
+    const Player& player = state.me();
+    after.groups.clear();
     after.totoros = state.totoros;
     after.villagers = player.villagers;
     after.totoros_left = player.totoros;
@@ -95,23 +132,15 @@ AfterBuild after_build(const State& state, const Move& move) {
         if ((settlement.hexes & beside).any())
             merged |= settlement.hexes;
         else if (settlement.totoros == 0)
-            after.groups.push_back({settlement.hexes, settlement.size});
+            append(after.groups, settlement.hexes, settlement.size);
     }
-    if ((merged & after.totoros).none()) after.groups.push_back({merged, merged.count()});
-    return after;
+    if ((merged & after.totoros).none()) append(after.groups, merged, merged.count());
 }
 
 int prospects(const Groups& groups, int totoros_left, const GroupValues& values) {
-    std::array<int, totoros_each> best{};
-    for (const Group& group : groups) {
-        int value = values[static_cast<std::size_t>(
-            std::min(group.size, static_cast<int>(values.size()) - 1))];
-        for (int& other : best)
-            if (value > other) std::swap(value, other);
-    }
-    int sum = 0;
-    for (int i = 0; i < totoros_left; ++i) sum += best[static_cast<std::size_t>(i)];
-    return sum;
+    BestGroups best;
+    for (const Group& group : groups) best.add(values, group.size);
+    return best.sum(totoros_left);
 }
 
 Groups groups_without(const State& state, const Groups& groups, unsigned a, unsigned b) {
@@ -124,23 +153,68 @@ Groups groups_without(const State& state, const Groups& groups, unsigned a, unsi
         HexSet rest = group.hexes;
         rest.erase(a);
         rest.erase(b);
-        add_parts(state, rest, left);
+        for_each_part(state, rest, [&](const HexSet& part) {
+            left.push_back({part, part.count()});
+        });
     }
     return left;
 }
 
+namespace {
+
+/// The hexes of as many of the best groups as totoros are left. What happens to other groups does
+/// not lower the prospects.
+HexSet hexes_of_best(const Groups& groups, int totoros_left) {
+    const Group none{{}, 0};
+    std::array<const Group*, totoros_each> best;
+    best.fill(&none);
+    for (const Group& group : groups) {
+        const Group* next = &group;
+        for (const Group*& other : best)
+            if (next->size > other->size) std::swap(next, other);
+    }
+    HexSet hexes;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(totoros_left); ++i)
+        if (best[i]->size > 1) hexes |= best[i]->hexes;
+    return hexes;
+}
+
+/// prospects() without hexes `a` and `b`; if they are not below `least`, that or more.
+int prospects_without(const State& state, const Groups& groups, int totoros_left,
+                      const GroupValues& values, const Eruption& eruption, int least) {
+    BestGroups best;
+    std::array<const Group*, 2> hit{};
+    std::size_t hits = 0;
+    for (const Group& group : groups) {
+        if (group.hexes.test(eruption.a) || group.hexes.test(eruption.b))
+            hit[hits++] = &group;
+        else
+            best.add(values, group.size);
+    }
+    if (best.sum(totoros_left) >= least) return least;
+    for (std::size_t i = 0; i < hits; ++i) {
+        HexSet rest = hit[i]->hexes;
+        rest.erase(eruption.a);
+        rest.erase(eruption.b);
+        for_each_part(state, rest, [&](const HexSet& part) { best.add(values, part.count()); });
+    }
+    return best.sum(totoros_left);
+}
+
+}  // namespace
+
 int prospects_after_eruption(const State& state, const Groups& groups, int totoros_left,
                              const Eruptions& eruptions, const HexSet& blocked,
                              const GroupValues& values) {
+    assert(std::ranges::is_sorted(values));
     int worst = prospects(groups, totoros_left, values);
-    HexSet targets;
-    for (const Group& group : groups)
-        if (group.size > 1) targets |= group.hexes;
+    const HexSet targets = hexes_of_best(groups, totoros_left);
+    if (targets.none()) return worst;
     for (const Eruption& eruption : eruptions) {
         if (!targets.test(eruption.a) && !targets.test(eruption.b)) continue;
         if (blocked.test(eruption.a) || blocked.test(eruption.b)) continue;
-        const Groups left = groups_without(state, groups, eruption.a, eruption.b);
-        worst = std::min(worst, prospects(left, totoros_left, values));
+        worst = std::min(worst,
+                         prospects_without(state, groups, totoros_left, values, eruption, worst));
     }
     return worst;
 }

@@ -50,6 +50,8 @@ struct AfterBuild {
     constexpr bool out_of_pieces() const { return villagers + totoros_left == 0; }
 };
 AfterBuild after_build(const State& state, const Move& move);
+/// Writes over what `after` held: no memory is cleared.
+void after_build(const State& state, const Move& move, AfterBuild& after);
 
 /// The value of a turn that can still be played: the unit of all values.
 inline constexpr int turn_value = 100;
@@ -63,7 +65,7 @@ constexpr int last_piece_value(int points, int opponent_points) {
 }
 
 /// The value of a group by its size, in hundredths of a turn; the last one is for that size and
-/// above.
+/// above. Larger groups are worth no less.
 using GroupValues = std::array<int, 7>;
 
 /// The sum of the values of the best groups, one group for each totoro that is left.

@@ -34,14 +34,20 @@ class Tactician {
                     std::vector<PlannedTurn>& turns);
 
   private:
-    /// Calls visit(build, value) for every build; the state is in the building phase.
+    /// Calls visit(build, most, value_of) for every build; the state is in the building phase.
+    /// value_of() is the build's value, at most `most`; it takes more time than all the rest.
     template <class Visit>
     void for_each_build(const State& state, Visit&& visit);
-    PlannedTurn best_build(const State& state);
+    /// The value for the player to move, who has built what `after_` holds, without the opponent's.
+    int value_after_eruption(const State& state, const HexSet& blocked_before);
+    /// The first of the best builds; if none is above `beat`, no build with that value.
+    PlannedTurn best_build(const State& state, int beat);
 
     TigerIsland::MoveList placements_;
     TigerIsland::MoveList builds_;
     Eruptions eruptions_;
+    AfterBuild after_;
+    std::vector<int> best_values_;  ///< in descending order
     std::vector<PlannedTurn> turns_;
 };
 
