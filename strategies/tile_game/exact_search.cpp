@@ -7,6 +7,8 @@
 #include <bit>
 #include <utility>
 
+#include "strategies/tile_game/move_bounds.hpp"
+
 namespace skerry::tile_game {
 
 namespace {
@@ -129,9 +131,13 @@ int ExactSearch<Size>::search(const Position<Size>& position, int target) {
         throw SearchGivenUp{};
     // Only one cell is left: all points go there, and every live tile beside it flips or stays.
     if (std::has_single_bit(position.open)) return 1 + live_tiles(position);
+    if (!geometry_.stop_when_decided() && SoloPlay<Size>::applies(position))
+        return SoloPlay<Size>(geometry_, position).value();
     const int high = highest(position);
     if (high < target) return high;
     if (-high >= target) return -high;
+    const int low = lower_bound_of_moves(geometry_, position);
+    if (low >= target) return low;
 
     int symmetry = 0;
     BoundKey<Size> key{geometry_.canonical(position, symmetry), position.my_pool,

@@ -70,9 +70,13 @@ int Greedy::value_after(const State& state, const Move& move) const {
 /// The value of each move for the player to move. "Mine" is of that player, "theirs" of the other.
 class Greedy::Outlook {
   public:
-    Outlook(const Greedy& greedy, const State& state)
+    /// Their tiles below each value; one more than the values is written. Apart from the outlook,
+    /// because what is indexed stays in memory: the rest of it lives in registers.
+    using Below = std::array<Cells, max_pool + 3>;
+
+    Outlook(const Greedy& greedy, const State& state, Below& theirs_below)
         : greedy_(greedy),
-          state_(state),
+          theirs_below_(theirs_below),
           my_pool_(state.pool()),
           their_pool_(state.pools[0] + state.pools[1] - my_pool_),
           open_count_(count(state.open)),
@@ -83,30 +87,33 @@ class Greedy::Outlook {
         const Cells mine = state.owned(state.to_move);
         const Cells theirs = state.owned(opponent_of(state.to_move));
         margin_ = count(mine) - count(theirs);
+        // The last place is for values that no pool can beat.
+        const auto highest = static_cast<std::size_t>(std::max(my_pool_, their_pool_) + 1);
+        std::fill_n(theirs_below_.begin(), highest + 2, Cells{0});
         for (Cells rest = theirs; rest != 0; rest &= rest - 1)
-            theirs_below_[value_at(rest) + 1] |= rest & -rest;
+            theirs_below_[std::min(value_at(state, rest), highest) + 1] |= rest & -rest;
         their_ones_ = theirs_below_[2];
         theirs_below_[1] = 0;  // locked tiles are not flipped
-        const auto highest = static_cast<std::size_t>(std::max(my_pool_, their_pool_) + 1);
         for (std::size_t v = 1; v <= highest; ++v) theirs_below_[v] |= theirs_below_[v - 1];
         for (Cells rest = mine & exposed_; rest != 0; rest &= rest - 1)
-            if (const std::size_t v = value_at(rest); v > 0 && static_cast<int>(v) < their_pool_)
+            if (const std::size_t v = value_at(state, rest);
+                v > 0 && static_cast<int>(v) < their_pool_)
                 my_risks_ |= rest & -rest;
     }
 
     /// The cell of the moves that are valued from here on.
     void look_at(int cell) {
-        cell_ = cell;
         beside_ = greedy_.around(cell_bit(cell)).once;
         is_exposed_ = (exposed_ >> cell & 1) != 0;
         my_other_risks_ = count(my_risks_) - count(my_risks_ & by_one_ & beside_);
     }
 
+    /// So many points at most do not end the game, whatever they are.
+    int most_fast() const { return slow_ ? 0 : my_pool_ - (their_pool_ == 0 ? 1 : 0); }
+
+    /// Of a move that does not end the game.
     int value_of(int points) const {
         const int left = my_pool_ - points;
-        if (slow_ || (left | their_pool_) == 0)
-            return greedy_.value_after(
-                state_, {static_cast<std::uint8_t>(cell_), static_cast<std::uint8_t>(points)});
         const Cells flipped = below(points) & beside_;
         const Cells at_risk = below(left);
         // A flipped tile loses its point; one that this move alone exposed is out of reach now.
@@ -124,15 +131,15 @@ class Greedy::Outlook {
     }
 
   private:
-    std::size_t value_at(Cells rest) const {
+    static std::size_t value_at(const State& state, Cells rest) {
         return static_cast<std::size_t>(
-            state_.value(static_cast<std::size_t>(std::countr_zero(rest))));
+            state.value(static_cast<std::size_t>(std::countr_zero(rest))));
     }
     /// Their tiles of a lower value, without locked ones.
     Cells below(int value) const { return theirs_below_[static_cast<std::size_t>(value)]; }
 
     const Greedy& greedy_;
-    const State& state_;
+    Below& theirs_below_;
     int my_pool_;
     int their_pool_;
     int open_count_;
@@ -142,8 +149,6 @@ class Greedy::Outlook {
     Cells by_one_ = 0;   ///< cells beside exactly one
     Cells my_risks_ = 0;
     Cells their_ones_ = 0;
-    std::array<Cells, max_pool + 2> theirs_below_{};
-    int cell_ = 0;
     Cells beside_ = 0;
     bool is_exposed_ = false;
     int my_other_risks_ = 0;  ///< among the tiles that I have now
@@ -153,18 +158,26 @@ Move Greedy::choose(const State& state, Rng& rng) const {
     Move best;
     int best_value = std::numeric_limits<int>::min();
     std::uint32_t equals = 0;
-    Outlook outlook(*this, state);
+    Outlook::Below below;
+    Outlook outlook(*this, state, below);
+    const auto consider = [&](int worth, Move move) {
+        if (worth < best_value) return;
+        equals = worth > best_value ? 1 : equals + 1;
+        best_value = worth;
+        if (rng.below(equals) == 0) best = move;
+    };
+    const auto place = [](int cell, int points) {
+        return Move{static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(points)};
+    };
+    const int most_fast = outlook.most_fast();
     for (Cells rest = state.open; rest != 0; rest &= rest - 1) {
         const int cell = std::countr_zero(rest);
         outlook.look_at(cell);
-        for (int points = 1; points <= state.pool(); ++points) {
-            const int worth = outlook.value_of(points);
-            if (worth < best_value) continue;
-            equals = worth > best_value ? 1 : equals + 1;
-            best_value = worth;
-            if (rng.below(equals) == 0)
-                best = {static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(points)};
-        }
+        // No call within this loop: registers would be saved for it.
+        for (int points = 1; points <= most_fast; ++points)
+            consider(outlook.value_of(points), place(cell, points));
+        for (int points = most_fast + 1; points <= state.pool(); ++points)
+            consider(value_after(state, place(cell, points)), place(cell, points));
     }
     return best;
 }
