@@ -63,13 +63,17 @@ struct BestPlace {
     int value = INT_MIN;
 };
 
+/// The best placement of a character; if none is above `beat`, there is no anchor, and the value is
+/// `beat`.
 BestPlace best_place(const State& state, const DisplayValue& display, const Worth& worth,
-                     std::size_t position) {
+                     std::size_t position, int beat) {
     const Pattern& pattern = state.pattern(player, position);
-    BestPlace best;
+    BestPlace best{-1, beat};
+    const bool pays = state.coins[player] >= shadow_price;
     for (Squares left = player_anchors(state, pattern); left != 0; left &= left - 1) {
         const int anchor = std::countr_zero(left);
-        const int value = place_value(state, display, worth, pattern, anchor, best.value);
+        const int value = pays ? place_value(state, display, worth, pattern, anchor, best.value)
+                               : display.gain(new_markers(state, player, pattern, anchor, 0));
         if (value > best.value) best = {anchor, value};
     }
     return best;
@@ -82,16 +86,19 @@ Greedy::Greedy(const Rules&, const Params& params) : rest_(scaled(params.rest)) 
     worth_.card = scaled(params.card);
 }
 
-/// The value that the best face-down character would add, minus the price of turning all up.
-int Greedy::rest_gain(const State& state, const DisplayValue& display, int best_now) const {
+/// The value that the best face-down character would add, minus the price of turning all up; if
+/// that is less than `least`, INT_MIN.
+int Greedy::rest_gain(const State& state, const DisplayValue& display, int best_now,
+                      int least) const {
     const auto price = rest_price(state);
     if (!price || *price > state.coins[player]) return INT_MIN;
+    const int cost = best_now + *price * worth_.coin + rest_;
     const Row& row = state.rows[player];
-    int best = INT_MIN;
+    const int beat = least == INT_MIN ? INT_MIN : cost + least - 1;
+    int best = beat;
     for (std::size_t i = 0; i < row.size; ++i)
-        if (!row.is_up(i)) best = std::max(best, best_place(state, display, worth_, i).value);
-    if (best == INT_MIN) return INT_MIN;
-    return best - best_now - *price * worth_.coin - rest_;
+        if (!row.is_up(i)) best = best_place(state, display, worth_, i, best).value;
+    return best == beat ? INT_MIN : best - cost;
 }
 
 Greedy::ValuedMove Greedy::best_turn(const State& state) const {
@@ -100,11 +107,11 @@ Greedy::ValuedMove Greedy::best_turn(const State& state) const {
     ValuedMove best{Move::spend(static_cast<std::size_t>(std::countr_zero(row.face_up))), INT_MIN};
     for (std::size_t i = 0; i < row.size; ++i) {
         if (!row.is_up(i)) continue;
-        const BestPlace place = best_place(state, display, worth_, i);
-        if (place.value > best.value) best = {Move::place(i, place.anchor), place.value};
+        const BestPlace place = best_place(state, display, worth_, i, best.value);
+        if (place.anchor >= 0) best = {Move::place(i, place.anchor), place.value};
     }
     const int now = best.value == INT_MIN ? 0 : best.value;
-    if (rest_gain(state, display, now) > 0) best = {Move::rest(), now};
+    if (rest_gain(state, display, now, 1) > 0) best = {Move::rest(), now};
     return best;
 }
 
@@ -159,7 +166,7 @@ bool Greedy::value_moves(const State& state, const Candidates<Roam>& moves, std:
     }
     for (std::size_t i = 0; i < moves.size(); ++i)
         if (moves[i].kind == Move::Kind::rest) {
-            const int gain = rest_gain(state, display, best);
+            const int gain = rest_gain(state, display, best, INT_MIN);
             values[i] = gain == INT_MIN ? 0 : best + gain;
         }
     return true;

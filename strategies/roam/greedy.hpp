@@ -44,7 +44,7 @@ class Greedy {
     };
 
     ValuedMove best_turn(const State& state) const;
-    int rest_gain(const State& state, const DisplayValue& display, int best_now) const;
+    int rest_gain(const State& state, const DisplayValue& display, int best_now, int least) const;
     ValuedMove best_shadows(const State& state) const;
     int bid_value(const State& state, const Move& move) const;
 
