@@ -1,3 +1,5 @@
+// Tiny Islands as the program knows it: its strategies by name, its records, its advice.
+
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/record.hpp"
@@ -12,6 +14,7 @@
 #include "strategies/tiny_islands/knowledge.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
 #include "strategies/tiny_islands/search.hpp"
+#include "strategies/tiny_islands/swift.hpp"
 
 namespace skerry {
 
@@ -31,6 +34,9 @@ StrategyTable<TinyIslands> strategies() {
         strategy_row<Islands, tiny_islands::Policy>(
             "policy", "a plan that bends with the tiles, and learned weights of each placement",
             {"network"}),
+        strategy_row<Islands, tiny_islands::Swift>("swift",
+                                                   "policy with its network, changes of the plan "
+                                                   "and an exact last shoreline; no playouts"),
         search_row<Islands, Rollout<Islands, tiny_islands::Knowledge>>(
             "rollout", "best mean score over playouts of a base strategy; exact last turns",
             "policy"),

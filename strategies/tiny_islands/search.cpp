@@ -7,6 +7,7 @@
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/game_value.hpp"
 #include "strategies/tiny_islands/plan/plan_changes.hpp"
+#include "strategies/tiny_islands/swift.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -45,42 +46,59 @@ PolicyModel::Progress progress_after(const State& state) {
 Search::Search(const Rules& rules, const Params& params)
     : params_(params),
       policy_(rules, {}),
+      first_model_(params.from > 0 ? PolicyModel(trained_policy(), trained_network())
+                                   : policy_.model()),
+      joint_(Swift::Params{}.changes, Swift::Params{}.reserve),
       knowledge_(rules, params.knowledge),
-      chosen_{PlannedGame(policy_.model().plan()), Move{}} {}
+      kept_(PlannedGame(policy_.model().plan())) {}
 
 void Search::start(const State& state) {
     policy_.start(state);
     memory_.clear();
-    has_chosen_ = false;
+    kept_.forget();
 }
 
 void Search::follow(const State& before, const Move& move) {
-    if (has_chosen_ && chosen_.move == move && chosen_at_ == before)
-        policy_.follow_as(chosen_.game);
+    if (const PlannedGame* game = kept_.after(before, move))
+        policy_.follow_as(*game);
     else
         policy_.follow(before, move);
-    has_chosen_ = false;
+    kept_.forget();
 }
 
 Move Search::choose(const State& state, Rng& rng) {
-    has_chosen_ = false;
+    kept_.forget();
     if (const auto exact = knowledge_.solve(state)) return *exact;
-    const PlannedGame game = policy_.planned(state);
+    const auto chosen = best_move(state, rng);
+    if (!chosen) return policy_.choose(state, rng);
+    kept_.keep(state, chosen->move, chosen->game);
+    return chosen->move;
+}
+
+std::optional<PlannedMove> Search::best_move(const State& state, Rng& rng) {
+    PlannedGame game = policy_.planned(state);
+    if (!state.shoreline_due() && state.placed < params_.from)
+        return joint_.best(first_model_, game, state);
+    if (!state.shoreline_due()) memory_.age();
+    std::size_t winner = 0;
+    for (int step = 0; step < params_.steps; ++step) {
+        list_options(state, game, rng);
+        if (options_.empty()) return std::nullopt;
+        winner = best_option(state, rng);
+        if (state.shoreline_due()) break;
+        remember(game, winner);
+        if (!options_[winner].changed) break;
+        game = options_[winner].planned;
+    }
+    return options_[winner].decision;
+}
+
+void Search::list_options(const State& state, const PlannedGame& game, Rng& rng) {
     options_.clear();
     arms_.clear();
-    if (state.shoreline_due()) {
-        add_shorelines(state, game, rng);
-        if (options_.empty()) return policy_.choose(state, rng);
-    } else {
-        add_placements(state, game);
-        add_changed_plans(state, game);
-    }
-    const std::size_t winner = best_option(state, rng);
-    if (!state.shoreline_due()) remember(game, winner);
-    chosen_ = options_[winner];
-    chosen_at_ = state;
-    has_chosen_ = true;
-    return chosen_.move;
+    if (state.shoreline_due()) return add_shorelines(state, game, rng);
+    add_placements(state, game);
+    add_changed_plans(state, game);
 }
 
 void Search::add_placements(const State& state, const PlannedGame& game) {
@@ -91,21 +109,29 @@ void Search::add_placements(const State& state, const PlannedGame& game) {
     const auto count = std::min(values.size(), static_cast<std::size_t>(params_.candidates));
     for (std::size_t i = 0; i < count; ++i) {
         const auto& [tile, cell, value] = values[i];
-        options_.push_back({game, Move::placement(tile, cell)});
-        options_.back().game.place(tile, cell);
+        options_.push_back({game, false, {game, Move::placement(tile, cell)}});
+        options_.back().decision.game.place(tile, cell);
         arms_.push_back({arms_.size(), std::int64_t{params_.prior} * value});
     }
 }
 
 /// Lists the changes of the plan that promise most by the learned values and the memory.
 void Search::list_promises(const State& state, const PlannedGame& game) {
+    const PolicyModel& model = policy_.model();
+    const DeckCounts decks(state);
+    const auto best_value = [&](const PlannedGame& planned) {
+        ValuedPlacement best;
+        model.best(planned, decks, state.offer(), state.placed, best);
+        return best.value;
+    };
     ValuedChanges changes;
-    policy_.model().changes(game, DeckCounts(state), state.placed, changes);
-    memory_.age();
+    model.changes(game, decks, state.placed, changes);
+    const int unchanged = best_value(game);
     promises_.clear();
     for (const auto& [region, cell, value] : changes) {
+        const int gain = params_.joint ? best_value(with_flip(game, region, cell)) - unchanged : 0;
         PlanMemory::Evidence evidence = memory_.of(game, region, cell);
-        evidence.sum += std::int64_t{params_.plan_prior} * value;
+        evidence.sum += std::int64_t{params_.plan_prior} * (value + gain);
         evidence.playouts += params_.plan_prior;
         promises_.push_back({region, cell, evidence});
     }
@@ -128,8 +154,8 @@ void Search::add_changed_plans(const State& state, const PlannedGame& game) {
         const PlannedGame changed = with_flip(game, region, cell);
         ValuedPlacement best;
         policy_.model().best(changed, decks, state.offer(), state.placed, best);
-        options_.push_back({changed, Move::placement(best.tile, best.cell)});
-        options_.back().game.place(best.tile, best.cell);
+        options_.push_back({changed, true, {changed, Move::placement(best.tile, best.cell)}});
+        options_.back().decision.game.place(best.tile, best.cell);
         arms_.push_back({arms_.size(), unchanged + evidence.sum - bias});
     }
 }
@@ -139,9 +165,9 @@ void Search::add_changed_plans(const State& state, const PlannedGame& game) {
 void Search::add_shorelines(const State& state, const PlannedGame& game, Rng& rng) {
     const std::int64_t bias = -std::int64_t{params_.bias} * move_value_scale;
     for (std::size_t i = 0; i < PlannedGame::regions; ++i)
-        if (!game.is_drawn(i) && game.region(i).any()) add_shoreline(game, i, 0);
+        if (!game.is_drawn(i) && game.region(i).any()) add_shoreline(game, false, i, 0);
     for_each_change(game, [&](std::size_t region, const PlannedGame& changed) {
-        add_shoreline(changed, region, bias);
+        add_shoreline(changed, true, region, bias);
     });
     if (game.is_drawn(third_region) || game.region(third_region).any()) return;
     Plane small =
@@ -152,13 +178,14 @@ void Search::add_shorelines(const State& state, const PlannedGame& game, Rng& rn
         small &= ~cell;
         PlannedGame changed = game;
         changed.plan(third_region, cell);
-        add_shoreline(changed, third_region, 0);
+        add_shoreline(changed, true, third_region, 0);
     }
 }
 
-void Search::add_shoreline(const PlannedGame& game, std::size_t region, std::int64_t points) {
-    options_.push_back({game, Move::shoreline(game.region(region))});
-    options_.back().game.draw(region);
+void Search::add_shoreline(const PlannedGame& game, bool changed, std::size_t region,
+                           std::int64_t points) {
+    options_.push_back({game, changed, {game, Move::shoreline(game.region(region))}});
+    options_.back().decision.game.draw(region);
     arms_.push_back({arms_.size(), points});
 }
 
@@ -171,7 +198,7 @@ std::size_t Search::best_option(const State& state, Rng& rng) {
     return sequential_halving(
         std::span<Arm>(arms_), params_.rollouts, [&] { future = knowledge_.future(state, rng); },
         [&](std::size_t i) {
-            const Option& option = options_[i];
+            const PlannedMove& option = options_[i].decision;
             PolicyModel::Progress after = progress;
             if (option.move.is_shoreline()) after.interiors[after.drawn++] = option.move.interior;
             values_[i].push_back(playout_value(policy_.model(), option.game, after, future, rules));

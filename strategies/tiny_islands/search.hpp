@@ -3,13 +3,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/fields.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "strategies/sequential_halving.hpp"
 #include "strategies/tiny_islands/knowledge.hpp"
+#include "strategies/tiny_islands/plan/kept_choice.hpp"
 #include "strategies/tiny_islands/plan/plan_memory.hpp"
+#include "strategies/tiny_islands/policy/joint_choice.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
 
 namespace skerry::tiny_islands {
@@ -19,7 +22,8 @@ namespace skerry::tiny_islands {
 /// the policy's choices under changed plans. A changed plan moves one cell of a shoreline to come;
 /// the changes of which the learned values expect most are tried. At a shoreline, the candidates
 /// are all planned regions, as they are or with one cell moved, and small lakes or islets.
-/// Playouts of the policy with common futures tell the candidates apart. The last turn is exact.
+/// Playouts of the policy with common futures tell the candidates apart. Where a changed plan wins,
+/// its own changes are tried next, beside the same decisions. The last turn is exact.
 ///
 /// The plan that a decision found best is kept for the next decision of the game, and so is the
 /// evidence of its playouts for other plans. So a choice is a function of the game so far and of
@@ -34,12 +38,15 @@ class Search {
         int plan_prior = 60;
         int bias = 10;
         int lakes = 12;
+        int steps = 2;
+        int from = 0;
+        bool joint = true;
         Knowledge::Params knowledge{};
 
         template <class Self, class Visitor>
         static void fields(Self& self, Visitor&& visit) {
             visit("rollouts", self.rollouts, Range{1, 1'000'000},
-                  "playouts for each decision, shared by its candidates");
+                  "playouts for each step of a decision, shared by its candidates");
             visit("candidates", self.candidates, Range{1, 18},
                   "placements compared under the plan as it is");
             visit("prior", self.prior, Range{0, 10'000},
@@ -52,6 +59,14 @@ class Search {
                   "points, over all playouts, that a changed plan has to make up");
             visit("lakes", self.lakes, Range{0, 81},
                   "single cells tried as the next shoreline while the third one is not planned");
+            visit("steps", self.steps, Range{1, 26},
+                  "single changes of the plan tried in a decision one after the other, while they "
+                  "win");
+            visit("from", self.from, Range{0, 26},
+                  "tiles on the board from which placements are searched; those before are chosen "
+                  "as swift does");
+            visit("joint", self.joint,
+                  "whether a changed plan is also valued by what its best placement gains");
             Knowledge::Params::fields(self.knowledge, visit);
         }
     };
@@ -63,10 +78,11 @@ class Search {
     void follow(const State& before, const Move& move);
 
   private:
-    /// A decision, and the game and plan that it leads to.
+    /// A decision under a plan.
     struct Option {
-        PlannedGame game;
-        Move move;
+        PlannedGame planned;  ///< before the move
+        bool changed;         ///< whether that is another plan than the one it began with
+        PlannedMove decision;
     };
 
     /// A change of the plan, and the evidence for it.
@@ -76,27 +92,29 @@ class Search {
         PlanMemory::Evidence evidence;
     };
 
+    /// The best decision; nothing if the plan offers none.
+    std::optional<PlannedMove> best_move(const State& state, Rng& rng);
+    void list_options(const State& state, const PlannedGame& game, Rng& rng);
     void add_placements(const State& state, const PlannedGame& game);
     void list_promises(const State& state, const PlannedGame& game);
     void add_changed_plans(const State& state, const PlannedGame& game);
     void add_shorelines(const State& state, const PlannedGame& game, Rng& rng);
-    void add_shoreline(const PlannedGame& game, std::size_t region, std::int64_t points);
+    void add_shoreline(const PlannedGame& game, bool changed, std::size_t region,
+                       std::int64_t points);
     std::size_t best_option(const State& state, Rng& rng);
     void remember(const PlannedGame& game, std::size_t winner);
 
     Params params_;
     Policy policy_;
+    PolicyModel first_model_;  ///< chooses before turn `from`
+    JointChoice joint_;
     Knowledge knowledge_;
     std::vector<Option> options_;
     std::vector<Arm> arms_;
     std::vector<std::vector<std::int64_t>> values_;  ///< values of playouts, by option and playout
     std::vector<Promise> promises_;  ///< the plan changes of the last options, in their order
     PlanMemory memory_;
-
-    /// The last choice: the state before it, and the option chosen, if there is one.
-    State chosen_at_;
-    Option chosen_;
-    bool has_chosen_ = false;
+    KeptChoice kept_;
 };
 
 }  // namespace skerry::tiny_islands

@@ -12,6 +12,7 @@
 #include "strategies/tiny_islands/plan/plan_changes.hpp"
 #include "strategies/tiny_islands/plan/plan_memory.hpp"
 #include "strategies/tiny_islands/policy/bend_view.hpp"
+#include "strategies/tiny_islands/swift.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
@@ -121,6 +122,47 @@ TEST_SUITE("unit") {
         Search used({}, few(60));
         play(used, {}, 1);
         CHECK(play(fresh, {}, 2) == play(used, {}, 2));
+    }
+
+    TEST_CASE("search: before turn `from` it chooses without playouts, as swift does") {
+        Search::Params params = few(40);
+        params.from = 1;
+        Search search({}, params);
+        const PolicyModel model(trained_policy(), trained_network());
+        const Swift::Params swift;
+        for (std::uint64_t game = 0; game < skerry::test::share(8); ++game) {
+            Rng rng(6);
+            const State state = TinyIslands::start({}, deal_of({}, 52, game));
+            search.start(state);
+            const PlannedMove expected = JointChoice(swift.changes, swift.reserve)
+                                             .best(model, PlannedGame(model.plan()), state);
+            CHECK(search.choose(state, rng) == expected.move);
+            CHECK(rng == Rng(6));
+        }
+    }
+
+    TEST_CASE("search: further steps change the plan further") {
+        Search::Params one = few(100);
+        one.steps = 1;
+        Search once({}, one);
+        Search::Params three = few(100);
+        three.steps = 3;
+        Search thrice({}, three);
+        int differ = 0;
+        for (std::uint64_t game = 0; game < skerry::test::share(6); ++game) {
+            Rng rng(7);
+            Rng same(7);
+            const State state = TinyIslands::start({}, deal_of({}, 53, game));
+            once.start(state);
+            thrice.start(state);
+            const Move first = once.choose(state, rng);
+            const Move third = thrice.choose(state, same);
+            CHECK(TinyIslands::is_legal(state, third));
+            // The first step draws the same futures; only a changed plan leads to a second one.
+            if (rng == same) CHECK(first == third);
+            if (!(rng == same)) ++differ;
+        }
+        CHECK(differ > 0);
     }
 
     TEST_CASE("search: answers for a state that it has not followed") {

@@ -1,0 +1,37 @@
+#pragma once
+// A placement chosen together with a change of the plan, without playouts.
+
+#include "core/tiny_islands/game.hpp"
+#include "strategies/tiny_islands/plan/kept_choice.hpp"
+#include "strategies/tiny_islands/policy/policy.hpp"
+
+namespace skerry::tiny_islands {
+
+/// Chooses a placement and a plan at once: the plan as it is, or one of its most promising single
+/// changes. A changed plan is worth its change's value and the difference that it makes to the best
+/// placement; how much more than nothing that has to be is the `reserve`.
+class JointChoice {
+  public:
+    /// `changes`: changed plans looked at; `reserve`: in parts of a point (value_scale).
+    JointChoice(int changes, int reserve)
+        : changes_(static_cast<std::size_t>(changes)), reserve_(reserve) {}
+
+    /// `game`: the planned game before the decision at `state`, at which a placement must be legal.
+    PlannedMove best(const PolicyModel& model, const PlannedGame& game, const State& state) const;
+
+    /// All placements, each with its value under the plan that suits it best.
+    ValuedPlacements values(const PolicyModel& model, const PlannedGame& game,
+                            const State& state) const;
+
+  private:
+    /// Calls f(planned, offset) for the plan as it is, then for the changed ones; `offset`: what is
+    /// added to values under that plan.
+    template <class F>
+    void for_each_plan(const PolicyModel& model, const PlannedGame& game, const State& state,
+                       F&& f) const;
+
+    std::size_t changes_;
+    int reserve_;
+};
+
+}  // namespace skerry::tiny_islands

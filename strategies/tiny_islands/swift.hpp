@@ -1,0 +1,60 @@
+#pragma once
+// The player for a millisecond: no playouts.
+
+#include <span>
+
+#include "core/fields.hpp"
+#include "core/tiny_islands/game.hpp"
+#include "strategies/strategy.hpp"
+#include "strategies/tiny_islands/exact/exact_shoreline.hpp"
+#include "strategies/tiny_islands/plan/kept_choice.hpp"
+#include "strategies/tiny_islands/policy/best_image.hpp"
+#include "strategies/tiny_islands/policy/joint_choice.hpp"
+#include "strategies/tiny_islands/policy/policy.hpp"
+
+namespace skerry::tiny_islands {
+
+/// The policy with its network, and what it leaves to search as far as that needs no playouts: the
+/// plan is laid on the board in the image that suits the first offer, each placement may come with
+/// the change of the plan that promises most together with it, and the last shoreline is exact.
+class Swift {
+  public:
+    struct Params {
+        int changes = 24;
+        int reserve = 96;
+
+        template <class Self, class Visitor>
+        static void fields(Self& self, Visitor&& visit) {
+            visit("changes", self.changes, Range{0, 144},
+                  "changed plans looked at before a placement: those that promise most");
+            visit("reserve", self.reserve, Range{0, 2560},
+                  "what a changed plan has to promise more, in parts of 256 to a point");
+        }
+    };
+
+    Swift(const Rules& rules, const Params& params);
+
+    void start(const State& state);
+    Move choose(const State& state, Rng& rng);
+    void follow(const State& before, const Move& move);
+
+    /// Proposes its choice, then placements in the order of their value; where a shoreline is due,
+    /// its choice and then the undrawn regions.
+    void propose(const State& state, Rng& rng, int count, Candidates<TinyIslands>& list);
+
+    /// Values placements only, each under the plan that suits it best; returns false where a
+    /// shoreline is due.
+    bool value_moves(const State& state, const Candidates<TinyIslands>& moves,
+                     std::span<int> values);
+
+  private:
+    Symmetry image_of(const State& state) { return image_.of(policy_.model(), state); }
+
+    Policy policy_;  ///< plays in the image
+    JointChoice joint_;
+    BestImage image_;
+    ExactShorelineSolver solver_;
+    KeptChoice kept_;
+};
+
+}  // namespace skerry::tiny_islands
