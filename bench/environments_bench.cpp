@@ -1,6 +1,7 @@
 // Vector environments: 4,096 episodes, each step an action drawn uniformly over the legal ones by
 // the engine, the observation, the mask and the reward of each, and the next episode where one
-// ends. Items are steps of single environments; drawing is timed, too, unless the name says so.
+// ends. kept: the caller leaves the rows alone. Items are steps of single environments; drawing is
+// timed, too, unless the name says so.
 
 #include <benchmark/benchmark.h>
 
@@ -25,8 +26,10 @@ constexpr std::size_t many = 4'096;
 /// Environments in the midst of their episodes, with the buffers of a caller.
 class Running {
   public:
-    Running(std::string_view id, std::string_view config, std::size_t n, std::size_t threads)
-        : env_(make_environments(id, Document::parse(config, "config").root(),
+    Running(std::string_view id, std::string_view config, std::size_t n, std::size_t threads,
+            bool kept = false)
+        : kept_(kept),
+          env_(make_environments(id, Document::parse(config, "config").root(),
                                  {n, threads, Autoreset::same_step})),
           observations_(n * env_->info().observation_bytes()),
           masks_(n * env_->info().action_count()),
@@ -48,9 +51,12 @@ class Running {
 
   private:
     Buffers buffers() {
-        return {observations_.data(), masks_.data(), rewards_.data(), terminated_.data()};
+        Buffers all = {observations_.data(), masks_.data(), rewards_.data(), terminated_.data()};
+        all.kept = kept_;
+        return all;
     }
 
+    bool kept_;  ///< nobody but the environments writes the rows
     std::unique_ptr<VectorEnvironment> env_;
     std::vector<std::uint8_t> observations_;
     std::vector<std::uint8_t> masks_;
@@ -61,8 +67,8 @@ class Running {
 };
 
 void steps(benchmark::State& bench, std::string_view id, std::string_view config, std::size_t n,
-           std::size_t threads) {
-    Running running(id, config, n, threads);
+           std::size_t threads, bool kept = false) {
+    Running running(id, config, n, threads, kept);
     for (auto _ : bench) {
         running.draw();
         running.step();
@@ -125,6 +131,10 @@ BENCHMARK_CAPTURE(steps, "", "TigerIsland-v0", R"({"opponent": "random"})", many
     ->Name("environments/tiger_island_against_random");
 BENCHMARK_CAPTURE(steps, "", "TigerIsland-v0", "{}", many, 1)
     ->Name("environments/tiger_island_against_totoro");
+BENCHMARK_CAPTURE(steps, "", "TigerIsland-v0", R"({"opponent": null})", many, 1, true)
+    ->Name("environments/tiger_island_both_seats_kept");
+BENCHMARK_CAPTURE(steps, "", "TigerIsland-v0", R"({"opponent": null})", 256, 1, true)
+    ->Name("environments/tiger_island_both_seats_kept_256");
 BENCHMARK_CAPTURE(steps, "", "Roam-v0", "{}", many, 1)->Name("environments/roam");
 
 }  // namespace

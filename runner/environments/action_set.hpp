@@ -35,12 +35,12 @@ class ActionSet {
         add(first / 64, bits << shift);
         if (shift != 0 && bits >> (64 - shift) != 0) add(first / 64 + 1, bits >> (64 - shift));
     }
-    /// Inserts 64 k + b for each bit b of words[k]; none is beyond Max.
+    /// Inserts 64 k + b for each bit b of bits[k]; none is beyond Max.
     template <std::size_t Count>
-    void insert_words(const std::array<std::uint64_t, Count>& words) {
+    void insert_words(const std::array<std::uint64_t, Count>& bits) {
         static_assert(64 * Count <= Max + 63);
         for (std::size_t word = 0; word < Count; ++word)
-            if (words[word] != 0) add(word, words[word]);
+            if (bits[word] != 0) add(word, bits[word]);
     }
     bool test(std::size_t action) const { return (words_[action / 64] >> action % 64 & 1) != 0; }
 

@@ -17,7 +17,8 @@
 //   forget_changes(state, kept, view)   it is observed as it is
 //   fetch_first(state, kept)     asks for what every step looks at
 //   fetch(state, part, kept, action, answered)   for what playing the action needs, and an
-//                                opponent's answer
+//                                opponent's answer, as far as what was asked for first tells
+//   fetch_more(...)              the same, after that has come: what lies around it
 //   fetch_changes(state, kept, view, bytes)      for the parts of a row that changes are written in
 // A game with a large state may have restart(state, rules, deal), which does what start() does in
 // the memory of a state that was played.
@@ -120,6 +121,8 @@ class GameKind {
                episode.legal.test(static_cast<std::size_t>(action));
     }
 
+    /// About what a step looks at and writes of an episode and its rows.
+    static constexpr std::size_t touched_bytes = keeps ? sizeof(Episode) / 3 : sizeof(Episode);
     /// What is to be asked for of an episode from its beginning on; the codec asks for the rest.
     static constexpr std::size_t shown_bytes = !keeps && sizeof(Episode) > 8192 ? 3072 : 256;
     void fetch_first(const Episode& episode) const requires(keeps) {
@@ -133,10 +136,19 @@ class GameKind {
 
     void play(std::span<Episode* const> episodes, std::span<const std::int32_t> actions,
               Worker& worker) const {
+        const auto action_of = [&](std::size_t i) { return static_cast<std::size_t>(actions[i]); };
+        const auto ask = [&](std::size_t i) {
+            if (i < episodes.size()) fetch(*episodes[i], action_of(i));
+        };
+        const auto ask_more = [&](std::size_t i) {
+            if (i < episodes.size()) fetch_more(*episodes[i], action_of(i));
+        };
+        for (std::size_t i = 0; i < ahead; ++i) ask(i);
+        for (std::size_t i = 0; i < more_ahead; ++i) ask_more(i);
         for (std::size_t i = 0; i < episodes.size(); ++i) {
-            if (i + ahead < episodes.size())
-                fetch(*episodes[i + ahead], static_cast<std::size_t>(actions[i + ahead]));
-            play(*episodes[i], static_cast<std::size_t>(actions[i]), worker);
+            ask(i + ahead);
+            ask_more(i + more_ahead);
+            play(*episodes[i], action_of(i), worker);
         }
     }
 
@@ -193,12 +205,18 @@ class GameKind {
 
   private:
     /// How many episodes before it is played an episode's memory is asked for.
-    static constexpr std::size_t ahead = 2;
+    static constexpr std::size_t ahead = 4;
+    static constexpr std::size_t more_ahead = 2;
 
     void fetch(const Episode& episode, std::size_t action) const {
         if constexpr (keeps)
             codec_.fetch(episode.state, episode.part, episode.kept, action,
                          make_opponent_ != nullptr);
+    }
+    void fetch_more(const Episode& episode, std::size_t action) const {
+        if constexpr (keeps)
+            codec_.fetch_more(episode.state, episode.part, episode.kept, action,
+                              make_opponent_ != nullptr);
     }
 
     bool both_seats() const { return Game::seats == 2 && !make_opponent_; }

@@ -95,6 +95,8 @@ class TigerIslandCodec {
     void fetch_first(const tiger_island::State& state, const Kept& kept) const;
     void fetch(const tiger_island::State& state, const Part& part, const Kept& kept,
                std::size_t action, bool answered) const;
+    void fetch_more(const tiger_island::State& state, const Part& part, const Kept& kept,
+                    std::size_t action, bool answered) const;
     void fetch_changes(const tiger_island::State& state, const Kept& kept, Seat view,
                        const std::uint8_t* bytes) const;
     void list(const tiger_island::State& state, const Part& part, const Kept& kept,

@@ -1,5 +1,8 @@
 // Asks for the memory that a step of Tiger Island will look at, before its turn comes: an episode
-// is spread over some fifty cache lines, which a processor does not foresee.
+// is spread over some fifty cache lines, which a processor does not foresee. Where a line lies is
+// told by others, so they are asked for in turns.
+
+#include <initializer_list>
 
 #include "core/tiger_island/grid.hpp"
 #include "runner/environments/tiger_island.hpp"
@@ -53,6 +56,14 @@ void fetch_hexes(const State& state, const TigerIslandKept& kept) {
     fetch_items(kept.size, count);
 }
 
+/// What is told of a hex.
+void fetch_hex(const State& state, const TigerIslandKept& kept, std::size_t hex) {
+    for (const void* part : std::initializer_list<const void*>{
+             &state.cells[hex], &state.terrain[hex], &state.level[hex], &state.tile[hex],
+             &state.settlement[hex], &kept.near_of[hex], &kept.piece[hex], &kept.size[hex]})
+        __builtin_prefetch(part, 1);
+}
+
 /// The hex that a build is about.
 std::size_t hex_of_build(std::size_t action) {
     using Codec = TigerIslandCodec;
@@ -66,26 +77,43 @@ void TigerIslandCodec::fetch_first(const State& state, const Kept& kept) const {
     const auto* first = reinterpret_cast<const char*>(&kept.left);
     const auto* last = reinterpret_cast<const char*>(&state.cells);
     fetch_bytes(first, static_cast<std::size_t>(last - first));
+    for (const Player& player : state.players) __builtin_prefetch(&player, 1);
 }
 
 void TigerIslandCodec::fetch(const State& state, const Part& part, const Kept& kept,
                              std::size_t action, bool answered) const {
     if (state.phase == Phase::place && part.chosen == 0) {
-        // The directions are listed.
-        if (state.turn() > 0) fetch_table(state, state.near_cells[action], 1);
+        __builtin_prefetch(&state.near_cells[action]);
         return;
     }
-    fetch_hexes(state, kept);
-    fetch_items(state.near_cells, state.near_count);
-    fetch_items(state.around, state.hex_count);
     fetch_items(state.me().settlements, state.me().settlement_count);
+    const bool placing = state.phase == Phase::place;
+    const std::size_t hex = placing ? state.hex_count : hex_of_build(action);
+    __builtin_prefetch(&state.around[hex], 1);
+    // An opponent, who looks at everything, answers a build.
+    const bool all = answered && !placing;
+    if (all || placing) fetch_items(state.near_cells, state.near_count);
+    if (!all) return fetch_hex(state, kept, hex);
+    fetch_hexes(state, kept);
+    fetch_items(state.around, state.hex_count);
+}
+
+void TigerIslandCodec::fetch_more(const State& state, const Part& part, const Kept&,
+                                  std::size_t action, bool answered) const {
+    constexpr int seen_by_directions = 1;
+    constexpr int changed_by_build = 2;
+    constexpr int changed_by_tile = 4;
     if (state.phase == Phase::build) {
-        fetch_table(state, state.cells[hex_of_build(action)], 0);
+        fetch_table(state, state.cells[hex_of_build(action)], changed_by_build);
         if (answered) fetch_middle(state);
         return;
     }
-    constexpr int changed_by_tile = 4;
-    if (state.turn() > 0) fetch_table(state, state.near_cells[part.chosen - 1u], changed_by_tile);
+    if (state.turn() == 0) return;
+    if (part.chosen == 0) return fetch_table(state, state.near_cells[action], seen_by_directions);
+    fetch_table(state, state.near_cells[part.chosen - 1u], changed_by_tile);
+    // Beside its own pieces the mover may expand.
+    state.me().pieces.for_each([&](unsigned hex) { __builtin_prefetch(&state.around[hex]); });
+    fetch_bytes(&state.around[state.hex_count], 3 * sizeof(HexSet));
 }
 
 void TigerIslandCodec::fetch_changes(const State& state, const Kept& kept, Seat view,

@@ -1,4 +1,4 @@
-// How episodes of Tiny Islands go on: placements, shorelines edge by edge, scores side by side. The
+// How episodes of Tiny Islands go on: placements, what comes after them, scores side by side. The
 // bytes of the observation are kept up to date where they change.
 
 #include "runner/environments/tiny_islands.hpp"
@@ -12,6 +12,7 @@
 #include "core/tiny_islands/shoreline.hpp"
 #include "runner/environments/draw.hpp"
 #include "runner/environments/mask_bits.hpp"
+#include "runner/environments/tiny_islands_fetch.hpp"
 #include "runner/environments/tiny_islands_info.hpp"
 #include "runner/environments/tiny_islands_tables.hpp"
 
@@ -22,37 +23,13 @@ namespace {
 using namespace tiny_islands;
 namespace bytes = tiny_islands_bytes;
 
+using namespace tiny_islands_fetch;
 using namespace tiny_islands_tables;
 
 constexpr std::size_t lanes = BoardBlock::lanes;
 
 std::uint8_t in_byte(std::int32_t points) {
     return static_cast<std::uint8_t>(std::min(points, 255));
-}
-
-/// Thousands of episodes do not fit into the caches near the processor: what a turn looks at is
-/// asked for so many turns before.
-constexpr std::size_t ahead = 4;
-
-void fetch(const void* memory) { __builtin_prefetch(memory, 1); }
-
-/// What every turn looks at.
-void fetch_shown(const TinyIslandsEpisode& episode) {
-    fetch(&episode);
-    fetch(&episode.seen.front());
-    fetch(&episode.seen.back());
-}
-void fetch_board(const TinyIslandsEpisode& episode) {
-    fetch_shown(episode);
-    fetch(&episode.taken);
-    for (std::size_t plane = 0; plane < episode.planes.size(); plane += 4)
-        fetch(&episode.planes[plane]);
-    fetch(&episode.deal.offers[8]);
-    fetch(&episode.deal.offers[24]);
-}
-void fetch_pen(const TinyIslandsEpisode& episode) {
-    fetch_shown(episode);
-    fetch(&episode.pen);
 }
 
 /// Writes a score of which points_of(i) tells part i, and returns its total.
@@ -158,41 +135,6 @@ void TinyIslandsKind::sort_turns(std::span<Episode* const> episodes,
     }
 }
 
-void TinyIslandsKind::draw_edges(Worker& worker) {
-    worker.pens.clear();
-    const std::span<const Turn> drawing = worker.drawing.all();
-    for (std::size_t i = 0; i < drawing.size(); ++i) {
-        if (i + ahead < drawing.size()) fetch_pen(*drawing[i + ahead].episode);
-        const Turn& turn = drawing[i];
-        assert(turn.episode->legal.test(static_cast<int>(turn.action)));
-        turn.episode->reward = 0;
-        draw_edge(*turn.episode, cell_of_action(turn.action));
-        turn.episode->seen[turn.action - placement_actions] |= bytes::inner_bit;
-        worker.pens.push_back(&turn.episode->pen);
-    }
-    ShorelinePen::look_together(worker.pens, worker.reach);
-    for (const Turn& turn : drawing) {
-        turn.episode->legal = next_edges(turn.episode->pen);
-        show_pen(*turn.episode);
-    }
-}
-
-/// The pen does not look where it can go.
-void TinyIslandsKind::draw_edge(Episode& episode, Cell cell) {
-    if (!episode.pen.is_drawing()) {
-        episode.pen = ShorelinePen::at_first(episode.shore_points, cell);
-        episode.phase = TinyIslandsPhase::drawing;
-        episode.seen[bytes::phase] = static_cast<std::uint8_t>(TinyIslandsPhase::drawing);
-        episode.seen[bytes::first_cell] =
-            static_cast<std::uint8_t>(square_of(cell.x(), cell.y()) + 1);
-        if (cell.y() > 0) episode.seen[square_of(cell.x(), cell.y() - 1)] |= bytes::outer_bit;
-        return;
-    }
-    const auto outer = static_cast<std::size_t>(episode.pen.outer_bit(cell) - least_bit);
-    episode.seen[square_of_bit[outer]] |= bytes::outer_bit;
-    episode.pen.draw_blindly(cell);
-}
-
 void TinyIslandsKind::place(Episode& episode, std::size_t action) {
     const std::size_t second = action >= zone_cells ? 1 : 0;
     // Tile and zone of the offer, as the observation shows them.
@@ -207,46 +149,12 @@ void TinyIslandsKind::place(Episode& episode, std::size_t action) {
     episode.seen[bytes::placed] = ++episode.placed;
 }
 
-void TinyIslandsKind::add_shoreline(Episode& episode, Plane interior) {
-    constexpr unsigned tile_bits = 7;
-    const auto bit = static_cast<std::uint8_t>((tile_bits + 1) << episode.drawn);
-    for (std::size_t i = 0; i < cell_actions; ++i)
-        episode.seen[i] &= static_cast<std::uint8_t>(bytes::inner_bit - 1);
-    for (int inside : interior) {
-        const Cell cell = Cell::from_bit(inside);
-        episode.seen[square_of(cell.x(), cell.y())] |= bit;
-    }
-    episode.planes[tile_kinds + episode.drawn] = SplitPlane(interior);
-    episode.shore_points |= boundary_points(interior);
-    episode.seen[bytes::drawn] = ++episode.drawn;
-}
-
-void TinyIslandsKind::draw_by_strategy(Episode& episode, Worker& worker) const {
-    while (shoreline_is_due(episode) && has_legal_shoreline(episode.shore_points)) {
-        const Move move = worker.artist->choose(state(episode), episode.rng);
-        assert(TinyIslands::is_legal(state(episode), move));
-        add_shoreline(episode, move.interior);
-    }
-}
-
-bool TinyIslandsKind::shoreline_is_due(const Episode& episode) const {
-    const bool last = episode.placed == rules_.placements;
-    return episode.drawn < (last ? shoreline_count : episode.placed / placements_per_shoreline);
-}
-
 void TinyIslandsKind::ask_next(Episode& episode) const {
     const bool due = shoreline_is_due(episode);
     if (!due && episode.drawn < shoreline_count) return show_offer(episode);
     std::fill_n(&episode.seen[bytes::offers], 4, std::uint8_t{0});
     if (due) return ask_shoreline(episode);
     end(episode, false);
-}
-
-void TinyIslandsKind::ask_shoreline(Episode& episode) const {
-    episode.legal = as_actions(ShorelinePen::starts(episode.shore_points));
-    if (episode.legal.none()) return end(episode, true);
-    episode.phase = TinyIslandsPhase::shoreline;
-    episode.seen[bytes::phase] = static_cast<std::uint8_t>(TinyIslandsPhase::shoreline);
 }
 
 void TinyIslandsKind::show_offer(Episode& episode) const {
@@ -267,15 +175,6 @@ void TinyIslandsKind::show_offer(Episode& episode) const {
     if (open == 0) return end(episode, true);
     episode.phase = TinyIslandsPhase::placement;
     episode.seen[bytes::phase] = static_cast<std::uint8_t>(TinyIslandsPhase::placement);
-}
-
-void TinyIslandsKind::show_pen(Episode& episode) {
-    const ShorelinePen& pen = episode.pen;
-    const bool drawing = pen.is_drawing();
-    episode.seen[bytes::edges_left] =
-        static_cast<std::uint8_t>(drawing ? max_shoreline_edges - pen.edges() : 0);
-    episode.seen[bytes::pen] = static_cast<std::uint8_t>(drawing ? pen.point() + 1 : 0);
-    if (!drawing) episode.seen[bytes::first_cell] = 0;
 }
 
 void TinyIslandsKind::end(Episode& episode, bool unfinished) {
@@ -334,41 +233,6 @@ std::int64_t TinyIslandsKind::sample(const Glance& legal, std::uint64_t key) con
     const int count = legal.count();
     if (count == 0) return 0;
     return nth_bit(legal, draw_below(key, static_cast<std::uint32_t>(count)));
-}
-
-void TinyIslandsKind::redeal(Episode& episode, std::uint64_t key) const {
-    Rng rng(key);
-    episode.deal = TinyIslands::redeal(state(episode), rng);
-    episode.rng = rng;
-}
-
-Board TinyIslandsKind::board(const Episode& episode) {
-    Board board;
-    for (std::size_t i = 0; i < tile_kinds; ++i) board.tiles[i] = episode.planes[i].plane();
-    for (std::size_t i = 0; i < shoreline_count; ++i)
-        board.interiors[i] = episode.planes[tile_kinds + i].plane();
-    return board;
-}
-
-State TinyIslandsKind::state(const Episode& episode) const {
-    State state;
-    state.board = board(episode);
-    state.shore_points = episode.shore_points;
-    state.placed = episode.placed;
-    state.drawn = episode.drawn;
-    state.rules = rules_;
-    const bool offered = !shoreline_is_due(episode) && episode.placed < rules_.placements;
-    std::copy_n(episode.deal.offers.begin(), episode.placed + (offered ? 1 : 0),
-                state.offers.begin());
-    return state;
-}
-
-std::string TinyIslandsKind::state_text(const Episode& episode) const {
-    return TinyIslands::print_state(state(episode));
-}
-
-std::string TinyIslandsKind::state_board(const Episode& episode) const {
-    return TinyIslands::text_board(state(episode));
 }
 
 }  // namespace skerry::environments

@@ -12,6 +12,7 @@
 //   Glance, glance(episode), is_over(glance)   optional: what accepts() and sample() look at,
 //                                     instead of an episode: kept apart, thousands stay in a small
 //                                     cache. Then play() asks for the memory of episodes itself
+//   touched_bytes                     optional: about what a step looks at of an episode and writes
 //   shown_bytes                       optional: how much of an episode play() looks at, from its
 //                                     beginning on, before it asks for more; and
 //                                     fetch_first(episode) asks for what else it looks at then
@@ -148,8 +149,14 @@ class VectorOf final : public VectorEnvironment {
     /// Episodes that a thread plays together: enough new deals and scores at once to fill the lanes
     /// of the kernels, but no more than stay in the caches near the processor until their rows are
     /// written.
+    static constexpr std::size_t touched_bytes = [] {
+        if constexpr (requires { K::touched_bytes; })
+            return K::touched_bytes;
+        else
+            return sizeof(Episode);
+    }();
     static constexpr std::size_t group_size =
-        std::clamp<std::size_t>((std::size_t{1} << 19) / sizeof(Episode), 16, 256);
+        std::clamp<std::size_t>((std::size_t{1} << 19) / touched_bytes, 16, 256);
 
     struct Scratch {
         explicit Scratch(typename K::Worker made) : worker(std::move(made)) {
@@ -174,7 +181,7 @@ class VectorOf final : public VectorEnvironment {
     }();
     static constexpr std::size_t heads_ahead = 8;
     static constexpr std::size_t shown_ahead = shown_bytes <= 1024 ? heads_ahead : 2;
-    static constexpr std::size_t rows_ahead = 2;
+    static constexpr std::size_t rows_ahead = 4;
     void fetch(std::size_t i, std::size_t size_of_it) const {
         if (i >= size()) return;
         const auto* bytes = reinterpret_cast<const char*>(&episodes_[i]);
@@ -311,17 +318,25 @@ class VectorOf final : public VectorEnvironment {
         return known;
     }
 
+    /// Asks for the memory of row i, if it is before `end`.
+    void fetch_row(std::size_t i, std::size_t end, const Buffers& buffers) const {
+        if constexpr (requires { kind_.fetch_changes(episodes_[i], nullptr, nullptr); })
+            if (i < end)
+                kind_.fetch_changes(
+                    episodes_[i], buffers.observations + i * observation_bytes_,
+                    buffers.masks == nullptr ? nullptr : buffers.masks + i * actions_);
+    }
+
     void write_rows(std::size_t group, const Buffers& buffers, bool kept) {
+        if (kept)
+            for (std::size_t i = 0; i < rows_ahead; ++i)
+                fetch_row(group_begin(group) + i, group_end(group), buffers);
         for (std::size_t i = group_begin(group); i < group_end(group); ++i) {
             keep_glance(i);
             Episode& episode = episodes_[i];
             std::uint8_t* observation = buffers.observations + i * observation_bytes_;
             std::uint8_t* mask = buffers.masks == nullptr ? nullptr : buffers.masks + i * actions_;
-            if constexpr (requires { kind_.fetch_changes(episode, observation, mask); })
-                if (kept && i + rows_ahead < group_end(group))
-                    kind_.fetch_changes(episodes_[i + rows_ahead],
-                                        observation + rows_ahead * observation_bytes_,
-                                        mask == nullptr ? nullptr : mask + rows_ahead * actions_);
+            if (kept) fetch_row(i + rows_ahead, group_end(group), buffers);
             if constexpr (requires { kind_.write_changes(episode, observation, mask); }) {
                 // Where an episode is over the mask may be another than its own.
                 if (kept && !episode.fresh && !episode.over) {

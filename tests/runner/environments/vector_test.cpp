@@ -181,60 +181,111 @@ std::vector<EnvironmentBuffers> played(std::string_view id, std::size_t n, std::
 }
 
 /// Two vector environments are stepped alike: rows of one are kept and changed, rows of the other
-/// are written anew into memory that shows nothing. Among the steps are some of what a caller may
+/// are written anew into memory that shows nothing. Between steps happens some of what a caller may
 /// do.
+class KeptRows {
+  public:
+    KeptRows(std::string_view id, std::string_view config, Autoreset autoreset)
+        : autoreset_(autoreset),
+          env_(test::make_environments(id, n, autoreset, 2, config)),
+          twin_(test::make_environments(id, n, autoreset, 1, config)),
+          kept_(*env_),
+          other_(*env_),
+          rows_(kept_.all()),
+          copy_(env_->state_bytes()) {
+        rows_.kept = true;
+        env_->reset(nullptr, nullptr, rows_);
+        twin_->reset(nullptr, nullptr, other_.all());
+    }
+
+    void step(int step) {
+        auto actions = actions_for(*env_, static_cast<std::uint64_t>(step));
+        EnvironmentBuffers anew(*twin_);
+        REQUIRE_FALSE(env_->step(actions.data(), rows_));
+        REQUIRE_FALSE(twin_->step(actions.data(), anew.all()));
+        check_rows(anew);
+        REQUIRE(kept_.rewards == anew.rewards);
+        if (autoreset_ == Autoreset::disabled && ended()) return reset_some(anew);
+        switch (rng_.below(20)) {
+            case 0:
+                return refused_step(actions);
+            case 1:
+                return copy_between();
+            case 2:
+                return redeal();
+            case 3:
+                return step_elsewhere(step, anew);
+            case 4:
+                return reset_some(anew);
+            default:
+                return;
+        }
+    }
+
+  private:
+    static constexpr std::size_t n = 23;
+
+    void check_rows(const EnvironmentBuffers& anew) const {
+        REQUIRE(kept_.observations == anew.observations);
+        REQUIRE(kept_.masks == anew.masks);
+    }
+
+    bool ended() const { return std::ranges::find(kept_.terminated, 1) != kept_.terminated.end(); }
+
+    void refused_step(std::vector<std::int64_t>& actions) {
+        if (autoreset_ == Autoreset::next_step) return;  // would begin an episode, not refuse
+        actions[3] = -1;
+        REQUIRE(env_->step(actions.data(), rows_));
+    }
+
+    void copy_between() {
+        const std::size_t from = rng_.below(n);
+        const std::size_t to = rng_.below(n);
+        for (VectorEnvironment* all : {env_.get(), twin_.get()}) {
+            all->copy_state(from, copy_.data());
+            REQUIRE(all->set_state(to, copy_.data()));
+        }
+    }
+
+    void redeal() {
+        for (VectorEnvironment* all : {env_.get(), twin_.get()}) all->redeal(4, 7);
+    }
+
+    /// A step into other rows, or without masks: what was kept is no longer what the rows show.
+    void step_elsewhere(int step, EnvironmentBuffers& anew) {
+        if (autoreset_ == Autoreset::disabled) return;
+        Buffers elsewhere = rng_.below(2) == 0 ? rows_ : other_.all();
+        elsewhere.kept = true;
+        if (rng_.below(2) == 0) elsewhere.masks = nullptr;
+        const auto actions = actions_for(*env_, static_cast<std::uint64_t>(1000 + step));
+        REQUIRE_FALSE(env_->step(actions.data(), elsewhere));
+        REQUIRE_FALSE(twin_->step(actions.data(), anew.all()));
+    }
+
+    void reset_some(EnvironmentBuffers& anew) {
+        std::vector<std::uint8_t> which(n);
+        for (std::size_t i = 0; i < n; ++i)
+            which[i] = anew.terminated[i] != 0 || rng_.below(4) == 0 ? 1 : 0;
+        env_->reset(nullptr, which.data(), rows_);
+        twin_->reset(nullptr, which.data(), anew.all());
+        check_rows(anew);
+    }
+
+    Autoreset autoreset_;
+    std::unique_ptr<VectorEnvironment> env_;
+    std::unique_ptr<VectorEnvironment> twin_;
+    EnvironmentBuffers kept_;
+    EnvironmentBuffers other_;
+    Buffers rows_;
+    std::vector<std::uint8_t> copy_;
+    Rng rng_{5};
+};
+
 void check_kept_rows(std::string_view id, std::string_view config, Autoreset autoreset, int steps) {
-    constexpr std::size_t n = 23;
-    const auto env = test::make_environments(id, n, autoreset, 2, config);
-    const auto twin = test::make_environments(id, n, autoreset, 1, config);
-    EnvironmentBuffers kept(*env);
-    EnvironmentBuffers other(*env);
-    Buffers rows = kept.all();
-    rows.kept = true;
-    env->reset(nullptr, nullptr, rows);
-    twin->reset(nullptr, nullptr, other.all());
-    std::vector<std::uint8_t> copy(env->state_bytes());
-    Rng rng(5);
+    KeptRows rows(id, config, autoreset);
     for (int step = 0; step < steps; ++step) {
         CAPTURE(step);
-        auto actions = actions_for(*env, static_cast<std::uint64_t>(step));
-        EnvironmentBuffers anew(*twin);
-        REQUIRE_FALSE(env->step(actions.data(), rows));
-        REQUIRE_FALSE(twin->step(actions.data(), anew.all()));
-        REQUIRE(kept.observations == anew.observations);
-        REQUIRE(kept.masks == anew.masks);
-        REQUIRE(kept.rewards == anew.rewards);
-        const bool ended = std::ranges::find(kept.terminated, 1) != kept.terminated.end();
-        const bool must_reset = autoreset == Autoreset::disabled && ended;
-        const std::uint32_t event = must_reset ? 4 : rng.below(20);
-        if (event == 0 && autoreset != Autoreset::next_step) {  // a refused step
-            actions[3] = -1;
-            REQUIRE(env->step(actions.data(), rows));
-        } else if (event == 1) {  // a copy of another environment
-            const std::size_t from = rng.below(n);
-            const std::size_t to = rng.below(n);
-            for (VectorEnvironment* all : {env.get(), twin.get()}) {
-                all->copy_state(from, copy.data());
-                REQUIRE(all->set_state(to, copy.data()));
-            }
-        } else if (event == 2) {  // another future
-            for (VectorEnvironment* all : {env.get(), twin.get()}) all->redeal(4, 7);
-        } else if (event == 3 && autoreset != Autoreset::disabled) {  // rows elsewhere, then back
-            Buffers elsewhere = rng.below(2) == 0 ? rows : other.all();
-            elsewhere.kept = true;
-            if (rng.below(2) == 0) elsewhere.masks = nullptr;
-            const auto more = actions_for(*env, static_cast<std::uint64_t>(1000 + step));
-            REQUIRE_FALSE(env->step(more.data(), elsewhere));
-            REQUIRE_FALSE(twin->step(more.data(), anew.all()));
-        } else if (event == 4) {
-            std::vector<std::uint8_t> which(n);
-            for (std::size_t i = 0; i < n; ++i)
-                which[i] = anew.terminated[i] != 0 || rng.below(4) == 0 ? 1 : 0;
-            env->reset(nullptr, which.data(), rows);
-            twin->reset(nullptr, which.data(), anew.all());
-            REQUIRE(kept.observations == anew.observations);
-            REQUIRE(kept.masks == anew.masks);
-        }
+        rows.step(step);
     }
 }
 

@@ -1,0 +1,205 @@
+"""What single and vector environments share: the classes of Gymnasium where it is installed, the ids, and
+n environments of the library with arrays for what they show."""
+
+from __future__ import annotations
+
+import ctypes as c
+import enum
+import functools
+import json
+import operator
+import weakref
+from collections.abc import Mapping
+from typing import Any
+
+import numpy
+
+from ._errors import InputError
+from ._library import EnvBuffers, EnvOptions, call, lib, text_of
+from .games import Game, game as game_of
+from .spaces import Box
+from .states import State
+
+try:
+    import gymnasium
+    from gymnasium.vector import AutoresetMode
+
+    EnvBase, VectorEnvBase = gymnasium.Env, gymnasium.vector.VectorEnv
+except ImportError:
+    gymnasium = None
+
+    class EnvBase:  # type: ignore[no-redef]
+        """What the classes of Gymnasium have besides what environments are here for."""
+
+        spec: Any = None
+
+        @property
+        def unwrapped(self) -> Any:
+            return self
+
+        def __enter__(self) -> Any:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            self.close()
+
+    VectorEnvBase = EnvBase  # type: ignore[misc,assignment]
+
+    class AutoresetMode(enum.Enum):  # type: ignore[no-redef]
+        """When an environment whose episode has ended begins the next one."""
+
+        NEXT_STEP = "NextStep"  #: by the next step, which ignores its action
+        SAME_STEP = "SameStep"  #: by the step that ends the episode
+        DISABLED = "Disabled"  #: by reset() alone
+
+
+NAMESPACE = "skerry/"
+MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
+
+
+@functools.cache
+def ids() -> tuple[str, ...]:
+    """The ids that make() and make_vec() know, such as "skerry/TinyIslands-v0"."""
+    return tuple(NAMESPACE + name for name in json.loads(text_of(lib.skerry_env_ids)))
+
+
+def _address(array: numpy.ndarray, first_byte: Any = c.c_char.from_buffer) -> int:
+    """Where an array begins; array.ctypes.data says the same in three times the time."""
+    return c.addressof(first_byte(array))
+
+
+def _read_only(array: numpy.ndarray) -> numpy.ndarray:
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
+class Engine:
+    """n environments of the library, and arrays for what they show.
+
+    kept: the arrays are the same all the time, and the library may rely on what it has written in them.
+    """
+
+    def __init__(self, name: str, count: int, threads: int, mode: AutoresetMode, kept: bool,
+                 config: Mapping[str, Any]) -> None:
+        self.name, self.count, self.mode = name.removeprefix(NAMESPACE), count, mode
+        self.kept = kept
+        self._step = lib.skerry_env_step_kept if kept else lib.skerry_env_step
+        self.config = {key: value for key, value in config.items() if value is not None or
+                       key == "opponent"}
+        options = EnvOptions(c.sizeof(EnvOptions), json.dumps(self.config).encode(), count, threads,
+                             MODES.index(mode))
+        self.handle = c.c_void_p()
+        call(lib.skerry_env_open, self.name.encode(), c.byref(options), c.byref(self.handle))
+        self.close = weakref.finalize(self, lib.skerry_env_close, self.handle)
+        self._game: Game | None = None
+        self.facts: dict[str, Any] = json.loads(text_of(lib.skerry_env_description, self.handle))
+        self.actions: int = self.facts["action_count"]
+        self.bytes: int = self.facts["observation_bytes"]
+        # Asking where an array lies is a good part of a call, so actions are copied to here.
+        self.given = numpy.zeros(count, numpy.int64)
+        self.given_at = _address(self.given)
+        self.drawn = numpy.zeros(count, numpy.int64)
+        self.drawn_at = _address(self.drawn)
+        self.all, self.none = numpy.ones(count, bool), numpy.zeros(count, bool)
+        self.new_arrays()
+
+    def new_arrays(self) -> None:
+        n = self.count
+        self.observations = numpy.empty((n, self.bytes), numpy.uint8)
+        self.masks = numpy.empty((n, self.actions), numpy.int8)
+        self.shown, self.shown_masks = self.observations, self.masks
+        if self.kept:
+            self.shown, self.shown_masks = _read_only(self.shown), _read_only(self.shown_masks)
+        self.rewards, self.terminated = numpy.zeros(n), numpy.zeros(n, bool)
+        self.unfinished = numpy.zeros(n, bool)
+        final = None
+        self.final_observations = None
+        if self.mode is AutoresetMode.SAME_STEP:
+            self.final_observations = numpy.zeros((n, self.bytes), numpy.uint8)
+            final = _address(self.final_observations)
+        self.buffers = EnvBuffers(_address(self.observations), _address(self.masks),
+                                  _address(self.rewards), _address(self.terminated),
+                                  _address(self.unfinished), final)
+        self.buffers_at = c.byref(self.buffers)
+
+    def require_open(self) -> None:
+        if not self.close.alive:
+            raise ValueError("the environment is closed")
+
+    def reset(self, seeds: numpy.ndarray | None, which: numpy.ndarray | None) -> None:
+        self.require_open()
+        call(lib.skerry_env_reset, self.handle, None if seeds is None else seeds.ctypes.data,
+             None if which is None else which.ctypes.data, self.buffers_at)
+
+    def step(self) -> None:
+        """Plays the actions in `given`."""
+        self.require_open()
+        call(self._step, self.handle, self.given_at, self.buffers_at)
+
+    def sample(self, key: int) -> numpy.ndarray:
+        self.require_open()
+        call(lib.skerry_env_sample, self.handle, key, self.drawn_at)
+        return self.drawn.copy()
+
+    def episode(self, i: int) -> tuple[int, int]:
+        self.require_open()
+        seed, episode = c.c_uint64(), c.c_uint64()
+        call(lib.skerry_env_episode, self.handle, i, c.byref(seed), c.byref(episode))
+        return seed.value, episode.value
+
+    def state(self, i: int) -> bytes:
+        self.require_open()
+        state = (c.c_uint8 * self.facts["state_bytes"])()
+        call(lib.skerry_env_state, self.handle, i, state)
+        return bytes(state)
+
+    def set_state(self, i: int, state: bytes) -> None:
+        self.require_open()
+        size = self.facts["state_bytes"]
+        if not isinstance(state, (bytes, bytearray)) or len(state) != size:
+            raise InputError(f"state: must be {size} bytes that state() gave")
+        call(lib.skerry_env_set_state, self.handle, i, bytes(state))
+        self.observe(i)
+
+    def observe(self, i: int) -> None:
+        call(lib.skerry_env_observe, self.handle, i, self.observations[i].ctypes.data,
+             self.masks[i].ctypes.data)
+
+    def redeal(self, i: int, key: int) -> None:
+        self.require_open()
+        call(lib.skerry_env_redeal, self.handle, i, key)
+
+    def text(self, function: Any, i: int) -> str:
+        self.require_open()
+        return text_of(function, self.handle, i).decode()
+
+    def game_state(self, i: int) -> State:
+        if self._game is None:
+            self._game = game_of(self.facts["game"], self.config.get("rules"))
+        return self._game.state(self.text(lib.skerry_env_text, i))
+
+    def actions_of(self, i: int, move: str) -> list[int]:
+        self.require_open()
+        found = c.c_size_t()
+        actions = (c.c_int64 * 64)()
+        call(lib.skerry_env_actions_of, self.handle, i, move.encode(), actions, len(actions),
+             c.byref(found))
+        return list(actions[: found.value])
+
+    def observation_space(self, batch: tuple[int, ...] = ()) -> Box:
+        low, high = (numpy.concatenate([numpy.full(part["count"], part[end], numpy.uint8)
+                                        for part in self.facts["observation"]])
+                     for end in ("low", "high"))
+        shape = (*batch, self.bytes)
+        return Box(numpy.broadcast_to(low, shape), numpy.broadcast_to(high, shape), dtype=numpy.uint8)
+
+
+def seed_of(seed: Any) -> int:
+    try:
+        found = operator.index(seed)
+    except TypeError:
+        raise TypeError(f"seed: found {seed!r}; must be an integer or None") from None
+    if not 0 <= found < 2**64:
+        raise InputError(f"seed: found {found}; must be 0 to {2**64 - 1}")
+    return found
