@@ -3,8 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
+#include <algorithm>
 #include <cstdint>
+#include <ctime>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -16,10 +17,17 @@
 #include "runner/games/registry.hpp"
 #include "runner/play/erased_values.hpp"
 
+#ifdef __EMSCRIPTEN__
+#include <emscripten.h>
+EM_JS(double, skerry_cpu_microseconds, (), {
+    const used = process.cpuUsage();
+    return used.user + used.system;
+});
+#endif
+
 namespace {
 
 using namespace skerry;
-using Clock = std::chrono::steady_clock;
 
 /// Whose games are playouts: of advice, review and search.
 const std::vector<std::pair<std::string, std::string>> players = {
@@ -31,8 +39,17 @@ const std::vector<std::pair<std::string, std::string>> players = {
 struct Played {
     std::uint64_t games = 0;
     std::int64_t points = 0;  ///< of all seats and games: equal in every build
-    double seconds = 0;
+    double seconds = 0;       ///< of the processor
 };
+
+/// Of this process: others that use the machine do not count.
+double cpu_seconds() {
+#ifdef __EMSCRIPTEN__
+    return skerry_cpu_microseconds() / 1e6;  // std::clock() tells the time of day there
+#else
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+#endif
+}
 
 /// Deals and plays whole games by one strategy in every seat.
 class Playouts {
@@ -59,17 +76,19 @@ class Playouts {
     play::ErasedValues deal_;
 };
 
-/// Whole games until `seconds` are over, but the first `least` at any rate, whose points count.
+/// Whole games until `seconds` of the processor are over, but the first `least` at any rate, whose
+/// points count.
 Played play_for(Playouts& playouts, std::uint64_t least, double seconds) {
     Played played;
-    const auto begin = Clock::now();
+    const double begin = cpu_seconds();
+    std::uint64_t next = least;
     while (played.games < least || played.seconds < seconds) {
         const std::int64_t points = playouts.play(played.games);
         if (played.games < least) played.points += points;
-        ++played.games;
-        // A clock takes as long as a short game.
-        if (played.games % 16 == 0 || played.games == least)
-            played.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        if (++played.games < next) continue;
+        // A look at the clock takes as long as ten short games: the more games, the later the next.
+        played.seconds = cpu_seconds() - begin;
+        next += std::max<std::uint64_t>(1, played.games / 16);
     }
     return played;
 }

@@ -4,6 +4,8 @@
 
 #include "runner/advice/advice_json.hpp"
 #include "runner/advice/advice_words.hpp"
+#include "runner/page/view_json.hpp"
+#include "runner/play/game_choices.hpp"
 
 namespace skerry::page {
 
@@ -11,7 +13,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-ordered_json move_json(const AdvisedMove& move) {
+ordered_json move_json(const AdvisedMove& move, const play::GameChoices* choices) {
     ordered_json json = {{"move", move.candidate.move},
                          {"standing", name_of(move.standing)},
                          {"n", move.points.n},
@@ -19,6 +21,9 @@ ordered_json move_json(const AdvisedMove& move) {
     if (move.points.se) json["se"] = *move.points.se;
     if (move.chosen) json["chosen"] = true;
     if (const auto& place = move.candidate.place) json["place"] = {place->x, place->y, place->what};
+    if (choices != nullptr)
+        if (const auto line = choices->line_of(move.candidate.bytes); !line.empty())
+            json["line"] = line_json(line);
     json["difference"] = move.difference.of.mean;
     if (const auto& interval = move.difference.interval) {
         json["low"] = interval->low;
@@ -41,7 +46,8 @@ ordered_json advice_json(const Adviser& adviser) {
         {"all_moves", advice.facts.all_moves}, {"components", advice.facts.components},
         {"moves", ordered_json::array()}};
     if (advice.futures > 1) json["words"] = advice_words(advice, true);
-    for (const AdvisedMove& move : advice.moves) json["moves"].push_back(move_json(move));
+    const play::GameChoices* const choices = play::choices_of(advice.facts.game);
+    for (const AdvisedMove& move : advice.moves) json["moves"].push_back(move_json(move, choices));
     return json;
 }
 

@@ -154,7 +154,7 @@ ordered_json PageDesk::play(const std::string& name, const ordered_json& command
         table_->chooser()->back();
     } else if (name == "clear") {
         table_->chooser()->clear();
-    } else {
+    } else if (name != "view") {
         if (name == "undo") table.undo();
         if (name == "redo") table.redo();
         if (name == "go") table.go_to(small_number(command, "ply", table.game().plies()));

@@ -3,9 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/documents/document.hpp"
-#include "runner/documents/user_error.hpp"
 #include "runner/html/result_gallery.hpp"
 #include "runner/results/read_tally.hpp"
+#include "runner/results/result_file.hpp"
 
 namespace skerry::page {
 
@@ -16,12 +16,17 @@ namespace {
 /// A page plays these again while somebody waits.
 constexpr std::size_t most_replayed = 12;
 
+/// Throws for a file that `skerry report` refuses, too.
+ordered_json read(const std::string& file, const std::string& text) {
+    const Document document = Document::of(parse_unchanged_result(text, file), file);
+    read_recorded_batch(document.root());
+    return document.root().json();
+}
+
 }  // namespace
 
 ordered_json result_games(const std::string& file, const std::string& text) {
-    const Document document = Document::parse(text, file);
-    read_recorded_batch(document.root());  // names what is missing; no mean is shown here
-    const ordered_json& result = document.root().json();
+    const ordered_json result = read(file, text);
     ordered_json gallery = games_of_result(file, result, most_replayed);
     ordered_json labels = ordered_json::array();
     for (const ordered_json& strategy : result.at("experiment").at("strategies"))
@@ -38,9 +43,7 @@ ordered_json result_games(const std::string& file, const std::string& text) {
 
 ordered_json result_game(const std::string& file, const std::string& text, std::size_t a,
                          std::size_t b, std::uint64_t deal) {
-    const Document document = Document::parse(text, file);
-    read_recorded_batch(document.root());
-    return asked_game_of_result(file, document.root().json(), a, b, deal);
+    return asked_game_of_result(file, read(file, text), a, b, deal);
 }
 
 }  // namespace skerry::page

@@ -87,10 +87,16 @@ ordered_json view_json(const play::PlayTable& table) {
     return json;
 }
 
+ordered_json line_json(const std::vector<play::SceneEdge>& line) {
+    ordered_json json = ordered_json::array();
+    for (const play::SceneEdge& edge : line)
+        json.push_back({edge.from.x, edge.from.y, edge.to.x, edge.to.y});
+    return json;
+}
+
 ordered_json choices_json(const Choices& choices) {
     ordered_json json = {{"prompt", choices.prompt}};
-    for (const char* list : {"groups", "options", "marks", "line"})
-        json[list] = ordered_json::array();
+    for (const char* list : {"groups", "options", "marks"}) json[list] = ordered_json::array();
     for (const play::ChoiceGroup& group : choices.groups)
         json["groups"].push_back({{"key", group.key}, {"words", group.words}});
     for (const play::ChoiceOption& option : choices.options)
@@ -100,8 +106,7 @@ ordered_json choices_json(const Choices& choices) {
         if (mark.group != play::no_group) entry["group"] = mark.group;
         json["marks"].push_back(std::move(entry));
     }
-    for (const play::SceneEdge& edge : choices.line)
-        json["line"].push_back({edge.from.x, edge.from.y, edge.to.x, edge.to.y});
+    json["line"] = line_json(choices.line);
     if (choices.edges_left) json["edges_left"] = *choices.edges_left;
     return json;
 }

@@ -1,9 +1,11 @@
 #pragma once
 // The decisions of one game as steps: what each game's file in this folder defines.
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "runner/play/choices.hpp"
 
@@ -22,6 +24,9 @@ class GameChoices {
     /// not over; `move` has room for a move.
     virtual Looked look(const void* state, std::span<const std::string> steps,
                         void* move) const = 0;
+    /// The borders that the move draws on the scene, none where moves draw none; `move` is the move
+    /// as it lies in memory, at any address.
+    virtual std::vector<SceneEdge> line_of(std::span<const std::byte> /*move*/) const { return {}; }
     /// Why the move is not legal, in words.
     virtual std::string why_illegal(const void* state, const void* move) const = 0;
 };

@@ -1,6 +1,7 @@
 // Tiny Islands: a tile goes on a cell of one of the two offers; a shoreline is drawn by choosing
 // the cells that it encloses, in any order, and `done`.
 
+#include <cstring>
 #include <new>
 #include <string>
 
@@ -121,6 +122,12 @@ class TinyIslandsChoices final : public GameChoices {
         }
         looked.choices = shoreline(state, interior);
         return looked;
+    }
+
+    std::vector<SceneEdge> line_of(std::span<const std::byte> bytes) const override {
+        Move move;
+        std::memcpy(&move, bytes.data(), sizeof(move));
+        return move.is_shoreline() ? borders_of(move.interior) : std::vector<SceneEdge>{};
     }
 
     std::string why_illegal(const void* erased, const void* erased_move) const override {

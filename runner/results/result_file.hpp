@@ -23,6 +23,9 @@ std::string print_result(const nlohmann::ordered_json& document);
 /// (check_result). Throws ResultError, whose message names `source`.
 nlohmann::ordered_json parse_result(std::string_view text, const std::string& source);
 
+/// Without whether the figures agree: what computes them is no part of a page in a browser.
+nlohmann::ordered_json parse_unchanged_result(std::string_view text, const std::string& source);
+
 /// Reads a result from a file; also throws ResultError if the file cannot be read.
 nlohmann::ordered_json read_result(const std::filesystem::path& file);
 

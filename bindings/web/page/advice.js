@@ -47,17 +47,34 @@ function advice_marks(advice, with_map) {
   });
 }
 
+// What the board shows of one move: that which is pointed at, else the best if it is a line.
+function advised_on_board(advice) {
+  if (!advice || advice.futures === 0) return null;
+  const pointed = advice.moves.find((move) => move.move === page.pointed);
+  if (pointed) return { line: pointed.line, cell: place_of(pointed) };
+  return { line: advice.moves[0].line, cell: null };
+}
+
+// The best first; under a pointer or a focus the lines stay where they are, and only values change.
+function listed_moves(advice, value) {
+  const known = advice.moves.filter((move) => move.n > 0);
+  const held = page.pointed === null ? [] : page.listed.map((name) => known.find(({ move }) => move === name));
+  if (held.length > 0 && held.every(Boolean)) return held;
+  const [best, ...others] = known;
+  return [best, ...others.sort((one, other) => value(other) - value(one))].filter(Boolean).slice(0, 8);
+}
+
 function advice_items(advice, play) {
   const value = value_of(advice);
-  const [best, ...others] = advice.moves.filter((move) => move.n > 0);
-  const shown = [best, ...others.sort((one, other) => value(other) - value(one))].filter(Boolean).slice(0, 8);
+  const shown = listed_moves(advice, value);
+  page.listed = shown.map(({ move }) => move);
   const share = shares_of(shown, value);
   return shown.map((move) => {
     const text = value_text(advice, move);
     const bar = element('span', { class: 'bar' });
     bar.style.setProperty('--share', `${(4 + 96 * share(move)).toFixed(0)}%`);
     const standing = { best: 'best', level: 'not told apart from the best', worse: 'worse' }[move.standing];
-    return element('li', { class: move.standing },
+    return element('li', { class: move.standing, 'data-move': move.move },
       element('button', { type: 'button', title: `Play ${move.move}: ${standing}`, 'aria-label': `${move.move}, ${text}, ${standing}${move.chosen ? ', the choice of the adviser' : ''}`, onclick: () => play(move.move) },
         element('span', { class: 'name' }, move.move + (move.chosen ? ' *' : '')), element('span', { class: 'value' }, text),
         bar));
@@ -69,4 +86,46 @@ function advice_words(advice) {
   const scope = advice.all_moves ? '' : ' Of the moves that it proposes.';
   const sure = advice.certain ? 'Certain: no chance is left.' : `Means over ${grouped(advice.futures)} futures, * what ${advice.strategy} plays.`;
   return sure + scope + (advice.words ? ' ' + advice.words : '') + (advice.finished || advice.certain ? '' : ' Still thinking …');
+}
+
+// How the game is expected to end after the best move: in a game for two who wins, else the points,
+// part by part; what is lost is hatched.
+function expected_of(advice, view) {
+  const best = advice.moves[0];
+  if (advice.for_two) {
+    const turned = view.seat === 1;
+    const share = best.share === undefined ? null : turned ? 1 - best.share : best.share;
+    const margin = signed(turned ? -best.mean : best.mean, 1);
+    const told = share === null ? `Expected: A ahead by ${margin}` : `Expected: A wins ${percent(share, 0)}, margin of A ${margin}`;
+    return { words: told, parts: share === null ? [] : [{ name: 'A', size: share, place: 'a' }, { name: 'B', size: 1 - share, place: 'b' }] };
+  }
+  const parts = (best.components ?? []).map((size, i) => ({ name: words(advice.components[i]), size, place: size < 0 ? 'lost' : i % 8 }));
+  return { words: `Expected: ${value_text(advice, best)} points`, parts };
+}
+
+function draw_expected(advice, view) {
+  const place = by_id('expected');
+  place.hidden = !page.advising || !view || Boolean(view.over);
+  if (place.hidden) return;
+  const known = advice && advice.futures > 0 ? expected_of(advice, view) : { words: 'Expected: …', parts: [] };
+  by_id('expected-words').textContent = known.words;
+  by_id('expected-bar').replaceChildren(...known.parts.filter(({ size }) => Math.abs(size) > 0.005).map(({ name, size, place: colour }) => {
+    const part = element('span', { class: `p-part-${colour}`, title: name + (advice.for_two ? ' ' + percent(size, 0) : ' ' + fixed(size, 1)) }, name);
+    part.style.flexGrow = Math.abs(size).toFixed(3);
+    return part;
+  }));
+}
+
+// A line of the list shows its move on the board while it is pointed at or has the focus. The list
+// waits while a button is pressed: a press on what is drawn anew meanwhile would be lost.
+function watch_advice() {
+  const list = by_id('advice');
+  const point = (event) => {
+    page.pointed = event?.target.closest('[data-move]')?.dataset.move ?? null;
+    board.point(advised_on_board(page.advising ? page.advice : null));
+  };
+  for (const name of ['pointerover', 'focusin']) list.addEventListener(name, point);
+  for (const name of ['pointerleave', 'focusout']) list.addEventListener(name, () => { if (!page.redrawing) point(); });
+  list.addEventListener('pointerdown', () => { page.pressed = true; });
+  for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, () => setTimeout(() => { page.pressed = false; }));
 }

@@ -11,14 +11,16 @@ class Board {
     this.act = act;
     this.cursor = null;
     this.drag = null;
+    this.pressed = null;
     root.addEventListener('keydown', (event) => this.key(event));
     root.addEventListener('pointerdown', (event) => this.down(event));
     root.addEventListener('pointermove', (event) => this.over(event));
-    root.addEventListener('pointerup', () => this.up());
+    root.addEventListener('pointerup', (event) => this.up(event));
     root.addEventListener('pointercancel', () => this.up());
   }
 
-  show(scene, choices, advice_marks) {
+  // advised: the move that advice shows, see point().
+  show(scene, choices, advice_marks, advised) {
     const focused = this.root.contains(document.activeElement);
     this.scene = scene;
     this.choices = choices;
@@ -26,7 +28,9 @@ class Board {
     this.svg = scene_svg(scene, [this.whole(scene)], scene.caption ?? '');
     this.svg.removeAttribute('role');
     this.svg.setAttribute('role', 'group');
-    this.svg.append(...this.mark_nodes(), ...this.line_nodes(), ...this.advice_nodes(advice_marks), ...this.targets());
+    this.advised = svg_element('g', {});
+    this.point(advised);
+    this.svg.append(...this.mark_nodes(), ...this.line_nodes(), ...this.advice_nodes(advice_marks), this.advised, ...this.targets());
     const scrolled = this.root.scrollLeft;
     this.root.replaceChildren(this.svg);
     this.widen(scrolled);
@@ -116,9 +120,22 @@ class Board {
         ring.setAttribute('class', 'p-best');
         nodes.push(ring);
       }
-      if (mark.text) nodes.push(label_text(mark.text, { x, y, class: 'p-value-text', 'font-size': 10.5 }));
+      if (mark.text) nodes.push(label_text(mark.text, { x, y, class: 'p-value-text', 'font-size': mark.text.length > 4 ? 9 : 10.5 }));
       return nodes;
     });
+  }
+
+  // {line, cell}: the line that an advised move draws, or a ring where it lies; null for none.
+  point(move) {
+    if (!this.advised) return;
+    const d = (move?.line ?? []).map((edge) => 'M' + edge.map((value) => value * square_size).join(' ')).join('');
+    const nodes = d ? ['p-advised-halo', 'p-advised'].map((name) => svg_element('path', { d, class: name })) : [];
+    if (move?.cell && this.cells.has(move.cell.join(','))) {
+      const ring = this.outline({ x: move.cell[0], y: move.cell[1] }, 2);
+      ring.setAttribute('class', 'p-advised');
+      nodes.push(ring);
+    }
+    this.advised.replaceChildren(...nodes);
   }
 
   // What a pointer hits and a screen reader names, over all else.
@@ -160,19 +177,20 @@ class Board {
   }
 
   down(event) {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || !event.isPrimary) return;
     const cell = this.cell_at(event.clientX, event.clientY);
     if (!cell) return;
     event.preventDefault();
     this.cursor = cell.x + ',' + cell.y;
     this.nodes.get(this.cursor)?.focus({ preventScroll: true });
+    // The cell below the finger is drawn anew meanwhile.
+    this.root.setPointerCapture(event.pointerId);
+    // A finger that goes on to scroll the page presses nothing.
     if (!this.is_line()) {
-      this.act.cell(cell);
+      this.pressed = this.cursor;
       return;
     }
     this.drag = { adds: cell.mark?.role !== 'enclosed', seen: new Set([this.cursor]), x: event.clientX, y: event.clientY };
-    // The cell below the finger is drawn anew meanwhile.
-    this.root.setPointerCapture(event.pointerId);
     this.act.drag_start();
     this.act.cell(cell);
   }
@@ -197,7 +215,12 @@ class Board {
     if ((cell.mark?.role === 'enclosed') !== this.drag.adds) this.act.cell(cell);
   }
 
-  up() {
+  // Without an event the browser took the finger over, to scroll or to zoom.
+  up(event) {
+    const pressed = this.pressed;
+    this.pressed = null;
+    const cell = pressed && event && this.cell_at(event.clientX, event.clientY);
+    if (cell && cell.x + ',' + cell.y === pressed) this.act.cell(cell);
     if (!this.drag) return;
     this.drag = null;
     this.act.drag_end();

@@ -46,6 +46,10 @@ function watch_keys() {
 }
 
 function wire() {
+  const wide = matchMedia('(min-width: 40rem)');
+  const unfold = () => { by_id('setup-part').open = wide.matches; };
+  wide.addEventListener('change', unfold);
+  unfold();
   by_id('theme').onclick = () => {
     theme.choice = { auto: 'dark', dark: 'light', light: 'auto' }[theme.choice] ?? 'auto';
     remember_theme();
@@ -77,6 +81,7 @@ function wire() {
   };
   by_id('advise').onchange = switch_advice;
   by_id('map').onchange = switch_map;
+  watch_advice();
   by_id('review').onclick = () => review_game().catch((error) => stop_review(error.message));
   by_id('adviser').onchange = () => {
     page.adviser = by_id('adviser').value === 'default' ? '' : by_id('adviser').value;

@@ -26,7 +26,7 @@ function draw() {
   by_id('line-words').textContent = left === undefined || !view.taken ? '' : done?.refusal ?? '';
   by_id('ink').classList.toggle('p-short', left < 0);
   by_id('board').classList.toggle('p-drawing', left !== undefined);
-  board.show(page.scene, view.choices, advice_marks(page.advice, page.map));
+  show_board(view);
   draw_options(view);
   draw_moves(view);
   draw_points(view);
@@ -34,6 +34,11 @@ function draw() {
   by_id('start').disabled = by_id('undo').disabled = by_id('earlier').disabled = view.ply === 0;
   by_id('end').disabled = by_id('redo').disabled = by_id('later').disabled = view.ply >= view.moves.length;
   fill_setup(view);
+}
+
+function show_board(view) {
+  const advice = page.advising ? page.advice : null;
+  board.show(page.scene, view.choices, advice_marks(advice, page.map), advised_on_board(advice));
 }
 
 // Groups, what lies nowhere on the board, and what is left when few are.
@@ -56,8 +61,11 @@ function draw_options(view) {
 }
 
 function draw_moves(view) {
+  // Another way has other moves than those that were reviewed.
+  const same = view.moves.findIndex(([, move], i) => page.review[i]?.played !== move);
+  const mark = (i) => (same < 0 || i < same ? page.review[i]?.mark ?? '' : '');
   by_id('moves').replaceChildren(...view.moves.map(([seat, move], i) => element('li', {},
-    element('button', { type: 'button', class: i >= view.ply ? 'p-after' : null, 'aria-current': i + 1 === view.ply ? 'step' : null, 'aria-pressed': i + 1 === view.ply ? 'true' : null, title: `After move ${i + 1}`, onclick: () => go(i + 1) }, (view.seats > 1 ? 'AB'[seat] + ' ' : '') + move + (page.review[i]?.mark ?? '')))));
+    element('button', { type: 'button', class: i >= view.ply ? 'p-after' : null, 'aria-current': i + 1 === view.ply ? 'step' : null, 'aria-pressed': i + 1 === view.ply ? 'true' : null, title: `After move ${i + 1}`, onclick: () => go(i + 1) }, (view.seats > 1 ? 'AB'[seat] + ' ' : '') + move + mark(i)))));
   // The list alone scrolls to where one stands, not the page.
   const list = by_id('moves');
   const here = list.children[view.ply - 1];
@@ -77,9 +85,19 @@ function draw_advice() {
   by_id('advise').checked = page.advising;
   by_id('map').checked = page.map;
   by_id('advice-said').textContent = !page.advising ? '' : page.view?.over ? 'The game is over.' : advice ? advice_words(advice) : 'Thinking …';
+  draw_advice_list(page.advising ? advice : null);
+  draw_expected(advice, page.view);
+  if (page.scene && page.drag === null) show_board(page.view);
+}
+
+function draw_advice_list(advice) {
+  if (page.pressed) return;
   const list = by_id('advice');
-  const focused = list.contains(document.activeElement) ? [...list.children].findIndex((item) => item.contains(document.activeElement)) : -1;
-  list.replaceChildren(...(page.advising && advice ? advice_items(advice, (move) => choose({ text: move })) : []));
-  if (focused >= 0) list.children[focused]?.firstElementChild.focus({ preventScroll: true });
-  if (page.scene && page.drag === null) board.show(page.scene, page.view.choices, advice_marks(page.advising ? advice : null, page.map));
+  if (!advice) page.pointed = null;
+  const items = advice ? advice_items(advice, (move) => choose({ text: move })) : [];
+  const focused = list.contains(document.activeElement) ? document.activeElement.closest('li').dataset.move : null;
+  page.redrawing = true;
+  list.replaceChildren(...items);
+  items.find((item) => item.dataset.move === focused)?.firstElementChild.focus({ preventScroll: true });
+  page.redrawing = false;
 }

@@ -21,6 +21,13 @@ class Engine {
     this.worker.onmessage = ({ data }) => this.take(data);
   }
 
+  // What was asked is not answered any more.
+  stop() {
+    this.worker.terminate();
+    for (const answered of this.waiting.values()) answered({ stopped: true });
+    this.waiting.clear();
+  }
+
   take(data) {
     if (data.progress) {
       this.on_progress?.(data.progress);

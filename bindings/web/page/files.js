@@ -24,11 +24,11 @@ function asked_form(name, text, found, redraw) {
     return select;
   };
   const [a, b] = [choice('Strategy', 0), choice('Compared with', 1)];
-  const show = () => queue(async () => {
+  const show = () => beside_play(async () => {
     if (!/^\d{1,15}$/.test(number.value.trim())) throw new Error('The number of a game must be a whole number, 0 or more.');
-    const game = await engine.ask({ do: 'result_game', name, text, a: Number(a.value), b: Number(b.value), deal: Number(number.value) });
+    const game = await reader.ask({ do: 'result_game', name, text, a: Number(a.value), b: Number(b.value), deal: Number(number.value) });
     trouble(game.error);
-    if (game.error) return;
+    if (game.error || game.stopped) return;
     found.gallery.games.unshift(game);
     redraw();
   });
@@ -36,9 +36,36 @@ function asked_form(name, text, found, redraw) {
     element('label', {}, 'Game ', number), ' by ', a, ' and ', b, element('button', { type: 'submit' }, 'Show'));
 }
 
+// Games of files are played by a worker of their own: the game on the board never waits for them.
+let reader = null;
+let newest = null;
+
+async function beside_play(act) {
+  page.busy += 1;
+  try {
+    await act();
+  } catch (error) {
+    trouble(error.message);
+  } finally {
+    page.busy -= 1;
+  }
+}
+
+// A file that comes meanwhile takes the place of the one before.
+async function start_reader() {
+  const own = newest = new Engine(() => {});
+  await own.start();
+  if (own !== newest) return null;
+  reader?.stop();
+  reader = own;
+  return own;
+}
+
 async function show_games(kind, name, text) {
   trouble(`Playing the games of ${name} again …`);
-  const found = await engine.ask({ do: kind, name, text });
+  const own = await start_reader();
+  const found = await own?.ask({ do: kind, name, text });
+  if (!found || found.stopped) return;
   trouble(found.error);
   if (found.error) return;
   const place = by_id('result');
@@ -66,10 +93,10 @@ function open_replay(name, text) {
 }
 
 function take_file(file) {
-  return queue(async () => {
+  return beside_play(async () => {
     const text = await file.text();
-    if (/^\s*\[/.test(text)) await open_replay(file.name, text);
-    else await show_games(/^\s*\{/.test(text) && text.includes('"experiment"') ? 'result' : 'record', file.name, text);
+    if (/^\s*\[/.test(text)) await queue(() => open_replay(file.name, text));
+    else await show_games(/^\s*\{/.test(text) ? 'result' : 'record', file.name, text);
   });
 }
 

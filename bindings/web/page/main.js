@@ -1,7 +1,7 @@
 // The page: one game, and what a command to the engine changes.
 
 const by_id = (id) => document.getElementById(id);
-const page = { view: null, variant: '', rules: null, games: [], advice: null, advising: false, map: false, adviser: '', lines: [], errors: [], busy: 0, drag: null, review: [] };
+const page = { view: null, variant: '', rules: null, games: [], advice: null, advising: false, map: false, adviser: '', lines: [], errors: [], busy: 0, drag: null, review: [], pointed: null, listed: [], pressed: false, redrawing: false };
 window.skerry_page = page;
 window.addEventListener('error', (event) => page.errors.push(event.message));
 window.addEventListener('unhandledrejection', (event) => page.errors.push(String(event.reason)));
@@ -33,11 +33,17 @@ function trouble(words) {
 // What a command answers is shown; what went wrong is said, and the game stays as it is.
 async function ask(command) {
   const answer = await engine.ask(command);
-  if (answer.error) {
-    trouble(answer.error);
-    return null;
-  }
-  return answer;
+  if (!answer.error) return answer;
+  if (answer.broken) await start_again();
+  trouble(answer.error);
+  return null;
+}
+
+// An engine that ran out of memory is replaced; the game goes on where it was.
+async function start_again() {
+  engine.stop();
+  await engine.start();
+  if (page.view) await engine.ask(command_of_link(game_link(page.view, page.variant, page.rules), page.games));
 }
 
 async function show_answer(command) {

@@ -5,7 +5,7 @@ let reviewing = null;
 const severity_marks = { doubtful: '?!', bad: '?', 'very bad': '??' };
 
 function stop_review(words) {
-  reviewing?.worker.terminate();
+  reviewing?.stop();
   reviewing = null;
   by_id('review').textContent = 'Review the game';
   if (words !== undefined) by_id('review-said').textContent = words;
@@ -31,9 +31,9 @@ async function review_game() {
   };
   await reviewer.ask({ ...command_of_link(game_link(view, page.variant, page.rules), page.games), sitters: undefined });
   const found = await reviewer.ask({ do: 'review', strategy: page.adviser ? { name: page.adviser } : null });
-  if (reviewing !== reviewer) return;
+  if (found.stopped || reviewing !== reviewer) return;
   stop_review(found.error);
-  if (!found.error && page.view.game === view.game && page.view.seed === view.seed) show_review(found);
+  if (!found.error && page.view.game === view.game && page.view.seed === view.seed && page.view.index === view.index) show_review(found);
 }
 
 function review_words(found) {
@@ -44,7 +44,7 @@ function review_words(found) {
 }
 
 function show_review(found) {
-  page.review = found.decisions.map((decision) => ({ mark: severity_marks[decision.severity] ?? '' }));
+  page.review = found.decisions.map(({ severity, played }) => ({ mark: severity_marks[severity] ?? '', played }));
   by_id('review-said').textContent = review_words(found);
   const items = found.dearest.map((number) => found.decisions[number]).map((decision) => {
     const loss = decision.by_points ? `${fixed(decision.loss, 1)} points` : percent(decision.loss, 0);

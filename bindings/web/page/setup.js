@@ -26,8 +26,7 @@ function fill_for_game(game, { variant, sitters } = {}) {
 
 function fill_setup(view) {
   const game = page.games.find(({ name }) => name === view.game);
-  const active = document.activeElement;
-  if (active?.closest('#setup') && active.id !== 'new') return;
+  if (document.activeElement?.matches('#setup :is(input, select)')) return;
   by_id('game').value = view.game;
   fill_for_game(game, { variant: page.variant || game.variants[0].name, sitters: view.sitters });
   by_id('seed').value = view.seed;
@@ -43,6 +42,7 @@ function fill_advisers(name) {
 
 function next_shuffle(more) {
   const command = setup_command(more);
-  if (!more.seed) command.index = String(BigInt(by_id('index').value.trim() || '0') + 1n);
+  // What is no number is refused in words, as it stands.
+  if (!more.seed && /^\d+$/.test(command.index)) command.index = String(BigInt(command.index) + 1n);
   return queue(() => open(command));
 }

@@ -6,6 +6,8 @@ import os
 import subprocess
 import urllib.parse
 
+from games import link, replay
+
 
 def check_daily(page):
     page.open("#game=tile-game&seed=5&index=3&moves=b3%3D2")
@@ -20,7 +22,7 @@ def check_daily(page):
     page.check_silent("daily shuffle")
 
 
-def check_review(skerry, page, replay, link, folder):
+def check_review(skerry, page, folder):
     """The sums and the dearest moves are those of `skerry review`."""
     for game, seed in (("tiny-islands", 8), ("tile-game", 8), ("roam", 8)):
         played = replay(skerry, game, "random", seed)

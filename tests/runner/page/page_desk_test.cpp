@@ -108,6 +108,24 @@ TEST_SUITE("unit") {
         CHECK(review["decisions"][0]["played"] == "b3=2");
     }
 
+    TEST_CASE("page desk: an advised shoreline is the line that its cells draw") {
+        Desk desk;
+        const std::size_t first_nine = tiny_islands_moves.find(" b6c6");
+        desk.open("tiny-islands", tiny_islands_moves.substr(0, first_nine));
+        desk.ask({{"do", "advise"}});
+        desk.ask({{"do", "think"}, {"playouts", 50}});
+        const ordered_json advised = desk.ask({{"do", "advice"}})["moves"];
+        REQUIRE(advised.size() > 1);
+        for (const ordered_json& move : advised) {
+            const std::string cells = move["move"];
+            for (std::size_t at = 0; at < cells.size(); at += 2)
+                desk.ask({{"do", "choose"}, {"key", cells.substr(at, 2)}});
+            // What is drawn so far stays while one looks.
+            CHECK_MESSAGE(desk.ask({{"do", "view"}})["choices"]["line"] == move["line"], cells);
+            desk.ask({{"do", "clear"}});
+        }
+    }
+
     TEST_CASE("page desk: records are stepped through, and mistakes have a place") {
         Desk desk;
         const std::string log =

@@ -1,0 +1,88 @@
+"""Advice beside the board and on it."""
+
+import json
+import re
+import time
+
+from games import GAMES, link, replay
+
+
+def check_advice(page):
+    for game in GAMES:
+        page.open(link(game, 2))
+        page.browser.evaluate("if (!skerry_page.advising) document.getElementById('advise').click()")
+        begun = time.monotonic()
+        page.browser.wait_for("document.querySelectorAll('#advice li').length > 1")
+        print(f"{game}: first advice after {time.monotonic() - begun:.2f} s", flush=True)
+        page.browser.evaluate("if (!skerry_page.map) document.getElementById('map').click()")
+        page.browser.wait_for("skerry_page.advice && (skerry_page.advice.certain || skerry_page.advice.futures > 1)")
+        assert page.text("#expected-words").startswith("Expected: "), page.text("#expected-words")
+        assert page.browser.evaluate("document.querySelectorAll('#expected-bar span').length") > 0, game
+        page.click("#advice button")
+        assert page.view()["ply"] == 1, f"{game}: the advised move"
+        page.browser.evaluate("if (skerry_page.advising) document.getElementById('advise').click()")
+        page.check_silent(game + " advice")
+
+
+def names_of_cells(page):
+    """The cells of the board by their names: 'a1' is at (0, 8)."""
+    return {name: (x, y) for name, x, y in json.loads(page.browser.evaluate(
+        "JSON.stringify([...document.querySelectorAll('.p-target')].map((node) =>"
+        " [node.getAttribute('aria-label').split(/[,.]/)[0], Number(node.dataset.x), Number(node.dataset.y)]))"))}
+
+
+def borders(cells):
+    """Around cells: between each and what is not one of them."""
+    edges = set()
+    for x, y in cells:
+        for beside, edge in (((x, y - 1), (x, y, x + 1, y)), ((x, y + 1), (x, y + 1, x + 1, y + 1)),
+                             ((x - 1, y), (x, y, x, y + 1)), ((x + 1, y), (x + 1, y, x + 1, y + 1))):
+            if beside not in cells:
+                edges.add(edge)
+    return edges
+
+
+def advised_line(page):
+    path = page.browser.evaluate("document.querySelector('#board path.p-advised')?.getAttribute('d') ?? ''")
+    return {tuple(int(float(value)) // 36 for value in edge.replace("L", " ").split())
+            for edge in path.split("M") if edge}
+
+
+def check_advised_shoreline(skerry, page):
+    """The best line is drawn on the board, and any other that is pointed at or has the focus."""
+    moves = [step["move"] for step in replay(skerry, "tiny-islands", "greedy", 5)["moves"]]
+    page.open(link("tiny-islands", 5, " ".join(moves[:9])))
+    assert "Shoreline 1 of 3" in page.text("#prompt"), page.text("#prompt")
+    names = names_of_cells(page)
+
+    def line_of(move):
+        return borders({names[name] for name in re.findall("[a-i][1-9]", move)})
+
+    page.browser.evaluate("if (!skerry_page.advising) document.getElementById('advise').click()")
+    page.browser.wait_for("document.querySelectorAll('#advice li').length > 1 && skerry_page.advice.futures > 64")
+    best = page.browser.evaluate("skerry_page.advice.moves[0].move")
+    assert advised_line(page) == line_of(best) != set(), f"the best line {best}"
+    second = "#advice li:nth-child(2)"
+    page.mouse("mouseMoved", page.place(second))
+    pointed = page.browser.evaluate(f"document.querySelector('{second}').dataset.move")
+    assert advised_line(page) == line_of(pointed), f"the line that is pointed at {pointed}"
+    time.sleep(0.5)
+    assert page.browser.evaluate(f"document.querySelector('{second}').dataset.move") == pointed, \
+        "a line that is pointed at stays where it is"
+    page.mouse("mouseMoved", (2, 2))
+    best = page.browser.evaluate("skerry_page.advice.moves[0].move")
+    assert advised_line(page) == line_of(best), "the best line again"
+    page.browser.evaluate(f"document.querySelector('{second} button').focus()")
+    focused = page.browser.evaluate(f"document.querySelector('{second}').dataset.move")
+    assert focused != best and advised_line(page) == line_of(focused), f"the line that has the focus {focused}"
+    # A slow press, while the list would be drawn anew.
+    at = page.place(second)
+    page.mouse("mouseMoved", at)
+    page.mouse("mousePressed", at, 1)
+    time.sleep(0.4)
+    page.mouse("mouseReleased", at)
+    page.idle()
+    assert page.view()["ply"] == 10, "a slow press plays the move"
+    assert page.view()["moves"][9][1] == focused, f"{page.view()['moves'][9]}, not {focused}"
+    page.browser.evaluate("if (skerry_page.advising) document.getElementById('advise').click()")
+    page.check_silent("advised shoreline")
