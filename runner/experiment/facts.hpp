@@ -77,7 +77,7 @@ struct ExperimentFacts {
     std::optional<std::size_t> baseline = {};
     int rules_version = 1;  ///< raised when a change makes the same seed play other games
 
-    std::uint64_t deal_of(std::uint64_t game) const { return game / plays; }
+    std::uint64_t deal_of(std::uint64_t number) const { return number / plays; }
     std::uint64_t deals() const { return games / plays; }
 };
 
