@@ -8,6 +8,6 @@
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #pragma GCC push_options
-#pragma GCC target("arch=x86-64-v4,avx512vpopcntdq,avx512vbmi")
+#pragma GCC target("arch=x86-64-v4,avx512vpopcntdq,avx512bitalg,avx512vbmi")
 
 #include "core/simd/lanes_avx512.hpp"

@@ -13,7 +13,7 @@ CpuFeatures features_of_this_cpu() {
     // The names are those for which core/simd/begin_avx2.hpp and begin_avx512.hpp compile.
     return {__builtin_cpu_supports("x86-64-v3") != 0, __builtin_cpu_supports("x86-64-v4") != 0,
             __builtin_cpu_supports("avx512vpopcntdq") != 0,
-            __builtin_cpu_supports("avx512vbmi") != 0};
+            __builtin_cpu_supports("avx512bitalg") != 0, __builtin_cpu_supports("avx512vbmi") != 0};
 }
 #endif
 
@@ -28,7 +28,7 @@ std::size_t count_supported() {
 }  // namespace
 
 std::span<const InstructionSet> instruction_sets_for(const CpuFeatures& cpu) {
-    const bool wide = cpu.v4 && cpu.avx512vpopcntdq && cpu.avx512vbmi;
+    const bool wide = cpu.v4 && cpu.avx512vpopcntdq && cpu.avx512bitalg && cpu.avx512vbmi;
     return std::span(all).first(!cpu.v3 ? 1 : wide ? 3 : 2);
 }
 

@@ -19,13 +19,14 @@ struct CpuFeatures {
     bool v3;  ///< all of x86-64-v3: AVX2, and BMI1, BMI2, FMA, F16C, LZCNT, MOVBE
     bool v4;  ///< all of x86-64-v4
     bool avx512vpopcntdq;
+    bool avx512bitalg;
     bool avx512vbmi;
 };
 
 /// The instruction sets for such a processor, from the baseline to the fastest. A processor must
 /// have all that an instruction set is compiled for: the compiler may use any of it. `avx2` is
-/// compiled for x86-64-v3, `avx512` for x86-64-v4 with vector population counts and byte
-/// permutations (Ice Lake, Zen 4 and later).
+/// compiled for x86-64-v3, `avx512` for x86-64-v4 with vector population counts (of bytes, too) and
+/// byte permutations (Ice Lake, Zen 4 and later).
 std::span<const InstructionSet> instruction_sets_for(const CpuFeatures& cpu);
 
 /// The instruction sets that this machine and this build have, from the baseline to the fastest.

@@ -38,6 +38,18 @@ constexpr std::array<bool, 256> make_flip_table() {
 }
 inline constexpr std::array<bool, 256> flip_table = make_flip_table();
 
+/// By the edges of a loop: the number of orthogonal neighbours on the other side of its boundary
+/// with which a cell may not flip, nor with fewer: it adds 4 edges and takes away 2 for each of
+/// them. Any cell may flip where there is no loop yet.
+inline constexpr auto too_few = [] {
+    std::array<std::int8_t, 256> most{};
+    most[0] = -1;
+    for (int edges = max_shoreline_edges - 3; edges < 256; ++edges)
+        most[static_cast<std::size_t>(edges)] =
+            static_cast<std::int8_t>((edges + 3 - max_shoreline_edges) / 2);
+    return most;
+}();
+
 }  // namespace detail
 
 /// Whether flipping the centre keeps a simple loop simple. It does if and only if the neighbours

@@ -39,7 +39,8 @@ class DeckCounts {
         const auto [row, column, nonant] = zones_of(cell);
         return zones_[row] + zones_[column] + zones_[nonant];
     }
-    const std::array<std::uint8_t, zone_count>& zones() const { return zones_; }
+    /// By zone, with some bytes more: as many as a vector has.
+    const std::array<std::uint8_t, 32>& zones() const { return zones_; }
     /// The zones that a cell is in: its row, its column and its nonant.
     static constexpr std::array<std::size_t, 3> zones_of(Cell cell) {
         const auto x = static_cast<std::size_t>(cell.x());
@@ -49,7 +50,7 @@ class DeckCounts {
 
   private:
     std::array<std::uint8_t, tile_kinds> tiles_;
-    std::array<std::uint8_t, zone_count> zones_;
+    std::array<std::uint8_t, 32> zones_;
 };
 
 }  // namespace skerry::tiny_islands

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "strategies/tiny_islands/policy/byte_weights.hpp"
 #include "strategies/tiny_islands/policy/lane_weights.hpp"
 #include "strategies/tiny_islands/policy/placement_features.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
@@ -30,5 +31,13 @@ bool best_placement(const PlannedGame& game, const DeckCounts& decks, const Offe
                     const LaneWeightTable& weights, ValuedPlacement& best);
 
 }  // namespace avx2
+
+namespace avx512 {
+
+/// As that of AVX2.
+bool best_placement(const PlannedGame& game, const DeckCounts& decks, const Offer& offer, int turn,
+                    const ByteWeightTable& weights, ValuedPlacement& best);
+
+}  // namespace avx512
 
 }  // namespace skerry::tiny_islands::detail

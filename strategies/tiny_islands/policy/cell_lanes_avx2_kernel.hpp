@@ -89,18 +89,6 @@ inline Word distance(Word cells, Cell other) {
     return L::abs(x - L::all(other.x())) + L::abs(y - L::all(other.y()));
 }
 
-/// By the edges of a region: the number of neighbours on the other side of its boundary with which
-/// a cell of a loop may not flip, nor with fewer: it adds 4 edges and takes away 2 for each of
-/// them. Any cell may flip where there is no region yet.
-inline constexpr auto too_few = [] {
-    std::array<std::int16_t, 256> most{};
-    most[0] = -1;
-    for (int edges = max_shoreline_edges - 3; edges < 256; ++edges)
-        most[static_cast<std::size_t>(edges)] =
-            static_cast<std::int16_t>((edges + 3 - max_shoreline_edges) / 2);
-    return most;
-}();
-
 /// Up to sixteen cells, with one lane per cell.
 struct CellLanes {
     explicit CellLanes(const CellWindows& windows) : windows_(&windows) {}

@@ -87,7 +87,10 @@ PolicyModel::PolicyModel(const PolicyWeights& policy, const NetworkWeights& netw
 
 void PolicyModel::lay_in_lanes() {
     auto in_lanes = std::make_shared<const detail::LaneWeightTable>(*table_);
-    if (in_lanes->fits()) lane_weights_ = std::move(in_lanes);
+    if (!in_lanes->fits()) return;
+    lane_weights_ = std::move(in_lanes);
+    if (lanes_ == InstructionSet::avx512)
+        byte_weights_ = std::make_shared<const detail::ByteWeightTable>(*table_);
 }
 
 /// Lists every placement with its linear value.
@@ -154,6 +157,8 @@ bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const O
     constexpr int none = std::numeric_limits<int>::min();
     best.value = none;
 #if SKERRY_X86_KERNELS
+    if (byte_weights_ != nullptr)
+        return detail::avx512::best_placement(game, decks, offer, turn, *byte_weights_, best);
     if (lane_weights_ != nullptr)
         return detail::avx2::best_placement(game, decks, offer, turn, *lane_weights_, best);
 #endif

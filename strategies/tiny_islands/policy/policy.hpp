@@ -20,7 +20,8 @@ namespace skerry::tiny_islands {
 
 namespace detail {
 class LaneWeightTable;
-}
+class ByteWeightTable;
+}  // namespace detail
 
 /// A placement and its linear value, in parts of a point (value_scale).
 struct LinearPlacement {
@@ -128,6 +129,7 @@ class PolicyModel {
 
     std::shared_ptr<const PolicyTable> table_;
     std::shared_ptr<const detail::LaneWeightTable> lane_weights_;  ///< none: not by lanes
+    std::shared_ptr<const detail::ByteWeightTable> byte_weights_;
     [[maybe_unused]] InstructionSet lanes_;  ///< by which cells are evaluated side by side
     std::shared_ptr<const Network> network_;
     int window_ = near_window;

@@ -51,12 +51,12 @@ bool has_all(const std::set<std::string>& flags, const std::vector<std::string>&
 
 TEST_SUITE("unit") {
     TEST_CASE("instruction sets: a processor has one only with all that it is compiled for") {
-        const CpuFeatures all{true, true, true, true};
+        const CpuFeatures all{true, true, true, true, true};
         CHECK(instruction_sets_for(all).size() == 3);
-        CHECK(instruction_sets_for({false, false, false, false}).size() == 1);
-        CHECK(instruction_sets_for({true, false, false, false}).size() == 2);
-        for (bool CpuFeatures::*feature :
-             {&CpuFeatures::v4, &CpuFeatures::avx512vpopcntdq, &CpuFeatures::avx512vbmi}) {
+        CHECK(instruction_sets_for({false, false, false, false, false}).size() == 1);
+        CHECK(instruction_sets_for({true, false, false, false, false}).size() == 2);
+        for (bool CpuFeatures::*feature : {&CpuFeatures::v4, &CpuFeatures::avx512vpopcntdq,
+                                           &CpuFeatures::avx512bitalg, &CpuFeatures::avx512vbmi}) {
             CpuFeatures less = all;
             less.*feature = false;
             CHECK(instruction_sets_for(less).size() == 2);
@@ -94,7 +94,7 @@ TEST_SUITE("unit") {
             has_all(flags, {"avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe"})) {
             expected.push_back(InstructionSet::avx2);
             if (has_all(flags, {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl",
-                                "avx512_vpopcntdq", "avx512vbmi"}))
+                                "avx512_vpopcntdq", "avx512_bitalg", "avx512vbmi"}))
                 expected.push_back(InstructionSet::avx512);
         }
         const auto sets = instruction_sets();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "strategies/tiny_islands/policy/best_placement.hpp"
 #include "strategies/tiny_islands/policy/narrow_zone_lanes.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
+#include "strategies/tiny_islands/policy/zone_bytes.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 
 using namespace skerry::tiny_islands;
@@ -233,6 +235,32 @@ TEST_SUITE("unit") {
             CHECK(lanes.windows.south_mask[9] == 0);
             CHECK(lanes.windows.north_mask[9] == 0);
             CHECK(lanes.windows.side_mask[9] == 0);
+        }
+    }
+
+    TEST_CASE("zone bytes: the nine cells of each zone, and where their neighbours are") {
+        for (std::size_t zone = 0; zone < zone_count; ++zone) {
+            const detail::ZoneBytes& bytes = detail::zone_bytes[zone];
+            std::size_t lane = 0;
+            unsigned used = 0;
+            for (int bit : cells_of(Zone(static_cast<std::uint8_t>(zone)))) {
+                const Cell cell = Cell::from_bit(bit);
+                const int from = 8 * bytes.from[lane - lane % detail::ZoneBytes::half];
+                used |= 1u << lane;
+                CHECK(bytes.cells[lane] == cell);
+                CHECK((from + bytes.south_west[lane] - (bit - row_stride - 1)) % 64 == 0);
+                // All neighbours on the board are among the 64 bits.
+                for (int other : near(cell)) CHECK((other >= from && other < from + 64));
+                CHECK(std::popcount(unsigned{bytes.on_board[lane]}) == near(cell).count());
+                CHECK(bytes.x[lane] == cell.x());
+                CHECK(bytes.y[lane] == cell.y());
+                const Plane attacked = near(cell) | lines_of(cell);
+                CHECK(bytes.attacked[0][lane] == attacked.low());
+                CHECK(bytes.attacked[1][lane] == attacked.high());
+                if (++lane == detail::ZoneBytes::first_cells) lane = detail::ZoneBytes::half;
+            }
+            CHECK(used == detail::ZoneBytes::cell_lanes);
+            CHECK(bytes.on_board[detail::ZoneBytes::first_cells] == 0);
         }
     }
 }

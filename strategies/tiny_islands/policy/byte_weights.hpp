@@ -1,0 +1,54 @@
+#pragma once
+// The weights of placements as kernels look them up by permutations of bytes.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/tiny_islands/types.hpp"
+#include "strategies/tiny_islands/policy/lane_weights.hpp"
+#include "strategies/tiny_islands/policy/zone_bytes.hpp"
+
+namespace skerry::tiny_islands::detail {
+
+/// Split weights (see lower_bits): all lower parts, then all upper ones.
+template <std::size_t count>
+struct SplitWeights {
+    std::array<std::uint8_t, count> low;
+    std::array<std::uint8_t, count> high;
+};
+
+/// The weights of one tile at one time. Where it is not said, indices are those of the features.
+struct alignas(64) ByteWeights {
+    static constexpr std::size_t first_status = 24;  ///< in gains, after the gains
+
+    SplitWeights<64> kinds;   ///< 8 * kinds + cards left of the zones
+    SplitWeights<64> future;  ///< triangle[open cells] + those that see two kinds
+    SplitWeights<64> served;  ///< triangle[houses] + those that lack the tile
+    SplitWeights<64> first;
+    SplitWeights<64> second;
+    SplitWeights<32> gains;                  ///< and the status
+    SplitWeights<32> room;                   ///< 5 * diagonal ones + orthogonal ones
+    SplitWeights<32> forests;                ///< as room
+    std::array<SplitWeights<16>, 4> houses;  ///< by the number of houses left: kinds
+    std::array<SplitWeights<16>, 8> supply;  ///< by the number of tiles left: cards of the zones
+    SplitWeights<16> shore;                  ///< 5 * sides touched + orthogonal land around
+    /// By zone: four times the weights of its cells, by the lanes of each half of ZoneBytes.
+    std::array<std::array<std::array<std::int16_t, ZoneBytes::half>, 2>, zone_count> place;
+};
+
+/// The weights of all tiles at all times, where sums_fit().
+class ByteWeightTable {
+  public:
+    explicit ByteWeightTable(const PolicyTable& table);
+
+    const ByteWeights& of(int turn, Tile tile) const {
+        return weights_[tile_kinds * weight_row(turn) + index(tile)];
+    }
+
+  private:
+    std::vector<ByteWeights> weights_;
+};
+
+}  // namespace skerry::tiny_islands::detail

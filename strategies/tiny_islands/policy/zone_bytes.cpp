@@ -1,0 +1,104 @@
+#include "strategies/tiny_islands/policy/zone_bytes.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "core/tiny_islands/loop_flip.hpp"
+#include "strategies/tiny_islands/plan/deck_counts.hpp"
+#include "strategies/tiny_islands/plan/windows.hpp"
+
+namespace skerry::tiny_islands::detail {
+
+namespace {
+
+constexpr std::uint8_t byte(int number) { return static_cast<std::uint8_t>(number); }
+
+/// The first of the eight bytes that have the neighbours of a half's cells, of which `bit` is the
+/// first. Those below the lower rim do not exist.
+constexpr int first_byte(int bit) { return std::clamp((bit - (row_stride + 1)) / 8, 0, 8); }
+
+constexpr void put_cell(ZoneBytes& bytes, std::size_t lane, Cell cell) {
+    const int from = 8 * bytes.from[lane / ZoneBytes::half * ZoneBytes::half];
+    const Plane around = near(cell);
+    const Plane attacked = around | lines_of(cell);
+    const auto window =
+        static_cast<std::uint32_t>(((around << (row_stride + 1)) >> cell.bit()).low());
+    const auto zones = DeckCounts::zones_of(cell);
+    bytes.south_west[lane] = byte((cell.bit() - (row_stride + 1) - from) & 63);
+    bytes.on_board[lane] = byte(static_cast<int>(neighbours_in(window)));
+    bytes.kinds[lane] =
+        byte(cell.bit() < 64 ? cell.bit() : cell.bit() + 64 - ZoneBytes::kinds_from);
+    for (std::size_t i = 0; i < zones.size(); ++i)
+        bytes.zones[i][lane] = byte(static_cast<int>(zones[i]));
+    bytes.shore[lane] = byte(5 * sides_touched(cell));
+    bytes.x[lane] = byte(cell.x());
+    bytes.y[lane] = byte(cell.y());
+    bytes.attacked[0][lane] = attacked.low();
+    bytes.attacked[1][lane] = attacked.high();
+    bytes.cells[lane] = cell;
+}
+
+constexpr ZoneBytes bytes_of(Zone zone) {
+    ZoneBytes bytes{};
+    std::size_t place = 0;
+    for (int bit : cells_of(zone)) {
+        const bool later = place >= ZoneBytes::first_cells;
+        const std::size_t first = later ? ZoneBytes::first_cells : 0;
+        const std::size_t lane = place - first + (later ? ZoneBytes::half : 0);
+        if (place == first)
+            for (std::size_t i = 0; i < ZoneBytes::half; ++i)
+                bytes.from[lane + i] = byte(first_byte(bit) + static_cast<int>(i));
+        put_cell(bytes, lane, Cell::from_bit(bit));
+        ++place;
+    }
+    return bytes;
+}
+
+constexpr auto make_zone_bytes() {
+    std::array<ZoneBytes, zone_count> table{};
+    for (std::size_t zone = 0; zone < table.size(); ++zone)
+        table[zone] = bytes_of(Zone(static_cast<std::uint8_t>(zone)));
+    return table;
+}
+
+}  // namespace
+
+constexpr std::array<ZoneBytes, zone_count> zone_bytes = make_zone_bytes();
+
+alignas(32) constexpr std::array<ByteRow, 256> byte_rows = [] {
+    std::array<ByteRow, 256> rows{};
+    for (std::size_t number = 0; number < rows.size(); ++number)
+        rows[number].fill(static_cast<std::uint8_t>(number));
+    return rows;
+}();
+
+alignas(32) constexpr std::array<ByteRow, 2> second_tables = [] {
+    std::array<ByteRow, 2> rows{};
+    for (std::size_t lane = ZoneBytes::lanes; lane < rows[0].size(); ++lane) {
+        rows[0][lane] = 32;
+        rows[1][lane] = 64;
+    }
+    return rows;
+}();
+
+alignas(32) constexpr ByteRow no_cell = [] {
+    ByteRow row{};
+    for (std::size_t lane = 0; lane < row.size(); ++lane)
+        row[lane] = (ZoneBytes::cell_lanes >> lane % ZoneBytes::lanes & 1) != 0 ? 0 : 0xff;
+    return row;
+}();
+
+alignas(16) constexpr std::array<ZoneBytes::Bytes, tile_kinds> water_tiles = [] {
+    std::array<ZoneBytes::Bytes, tile_kinds> table{};
+    for (Tile tile : all_tiles) table[index(tile)].fill(belongs_on_water(tile) ? 0xff : 0);
+    return table;
+}();
+
+alignas(64) constexpr SetTable orthogonal_if_loop = [] {
+    SetTable table{};
+    for (unsigned set = 0; set < table.size(); ++set)
+        if (flip_keeps_loop(set)) table[set] = byte(std::popcount(set & orthogonal_bits));
+    return table;
+}();
+
+}  // namespace skerry::tiny_islands::detail
