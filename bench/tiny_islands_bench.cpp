@@ -73,8 +73,7 @@ void greedy_game(benchmark::State& bench) { bench_games(bench, Greedy({}, {})); 
 void policy_game(benchmark::State& bench) { bench_games(bench, Policy({}, {})); }
 
 /// Whole playouts as a search makes them.
-void policy_playouts(benchmark::State& bench, InstructionSet set) {
-    const PolicyModel model(trained_policy(), set);
+void policy_playouts(benchmark::State& bench, const PolicyModel& model) {
     const Rules rules;
     std::uint64_t game_index = 0;
     for (auto _ : bench) {
@@ -86,9 +85,14 @@ void policy_playouts(benchmark::State& bench, InstructionSet set) {
     }
     bench.SetItemsProcessed(bench.iterations());
 }
-void policy_playout(benchmark::State& bench) { policy_playouts(bench, best_instruction_set()); }
+void policy_playout(benchmark::State& bench) {
+    policy_playouts(bench, PolicyModel(trained_policy()));
+}
 void policy_playout_baseline(benchmark::State& bench) {
-    policy_playouts(bench, InstructionSet::baseline);
+    policy_playouts(bench, PolicyModel(trained_policy(), InstructionSet::baseline));
+}
+void policy_playout_network(benchmark::State& bench) {
+    policy_playouts(bench, PolicyModel(trained_policy(), trained_network()));
 }
 
 void deals(benchmark::State& bench) {
@@ -138,5 +142,6 @@ BENCHMARK(greedy_game)->Name("tiny_islands/greedy_game");
 BENCHMARK(policy_game)->Name("tiny_islands/policy_game");
 BENCHMARK(policy_playout)->Name("tiny_islands/policy_playout");
 BENCHMARK(policy_playout_baseline)->Name("tiny_islands/policy_playout_baseline");
+BENCHMARK(policy_playout_network)->Name("tiny_islands/policy_playout_network");
 
 }  // namespace

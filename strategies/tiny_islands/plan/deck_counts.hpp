@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -14,7 +15,7 @@ namespace skerry::tiny_islands {
 class DeckCounts {
   public:
     DeckCounts() {
-        tiles_ = tiles_in_deck;
+        std::copy(tiles_in_deck.begin(), tiles_in_deck.end(), tiles_.begin());
         zones_.fill(copies_of_zone(ZoneRule::all));
     }
     /// Counts the full decks without the offers that the state shows.
@@ -33,6 +34,8 @@ class DeckCounts {
         }
     }
 
+    /// By tile, with a byte more.
+    const std::array<std::uint8_t, tile_kinds + 1>& tiles() const { return tiles_; }
     int tiles_left(Tile tile) const { return tiles_[index(tile)]; }
     /// The number of cards left of a cell's row, column and nonant together: 0 to 6.
     int zones_left(Cell cell) const {
@@ -49,7 +52,7 @@ class DeckCounts {
     }
 
   private:
-    std::array<std::uint8_t, tile_kinds> tiles_;
+    std::array<std::uint8_t, tile_kinds + 1> tiles_{};
     std::array<std::uint8_t, 32> zones_;
 };
 

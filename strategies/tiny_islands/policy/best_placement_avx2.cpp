@@ -71,11 +71,17 @@ int value_of(std::uint32_t rank) {
 
 }  // namespace
 
-void avx2::zone_values(const PlannedGame& game, const DeckCounts& decks, const Draw& draw,
-                       const LaneWeights& weights, ZoneValues& list) {
-    const Word ranks = ranks_of(game, decks, draw, weights);
-    L::store(list.values.data(), (Word)_mm256_srai_epi16((__m256i)(ranks ^ 0x7fff), 2));
-    list.empty = L::bits(~L::equal(ranks, ~Word{}));
+void avx2::linear_values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
+                         int turn, const LaneWeightTable& weights, LinearPlacements& list) {
+    for (std::size_t i = 0; i < offer.size(); ++i) {
+        const Word ranks = ranks_of(game, decks, offer[i], weights.of(turn, offer[i].tile));
+        const auto& cells = narrow_zone_lanes[index(offer[i].zone)].cells;
+        for (unsigned left = L::bits(~L::equal(ranks, ~Word{})); left != 0; left &= left - 1) {
+            const auto lane = static_cast<std::size_t>(std::countr_zero(left));
+            const auto rank = static_cast<std::uint16_t>(ranks[lane]);
+            list.push_back({i, cells[lane], value_of(rank)});
+        }
+    }
 }
 
 bool avx2::best_placement(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,

@@ -19,21 +19,21 @@ struct SplitWeights {
     std::array<std::uint8_t, count> high;
 };
 
-/// The weights of one tile at one time. Where it is not said, indices are those of the features.
+/// The weights of one tile at one time, by the indices of byte_indices.hpp.
 struct alignas(64) ByteWeights {
     static constexpr std::size_t first_status = 24;  ///< in gains, after the gains
 
-    SplitWeights<64> kinds;   ///< 8 * kinds + cards left of the zones
-    SplitWeights<64> future;  ///< triangle[open cells] + those that see two kinds
-    SplitWeights<64> served;  ///< triangle[houses] + those that lack the tile
+    SplitWeights<64> kinds;
+    SplitWeights<64> future;
+    SplitWeights<64> served;
     SplitWeights<64> first;
     SplitWeights<64> second;
-    SplitWeights<32> gains;                  ///< and the status
-    SplitWeights<32> room;                   ///< 5 * diagonal ones + orthogonal ones
-    SplitWeights<32> forests;                ///< as room
-    std::array<SplitWeights<16>, 4> houses;  ///< by the number of houses left: kinds
-    std::array<SplitWeights<16>, 8> supply;  ///< by the number of tiles left: cards of the zones
-    SplitWeights<16> shore;                  ///< 5 * sides touched + orthogonal land around
+    SplitWeights<32> gains;  ///< and the status
+    SplitWeights<32> room;
+    SplitWeights<32> forests;
+    std::array<SplitWeights<16>, 4> houses;  ///< by the number of houses left
+    std::array<SplitWeights<16>, 8> supply;  ///< by the number of tiles left
+    SplitWeights<16> shore;
     /// By zone: four times the weights of its cells, by the lanes of each half of ZoneBytes.
     std::array<std::array<std::array<std::int16_t, ZoneBytes::half>, 2>, zone_count> place;
 };

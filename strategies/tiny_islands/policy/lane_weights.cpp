@@ -111,13 +111,17 @@ bool sums_fit(const Weights& weights) {
 
 }  // namespace
 
+bool sums_fit(const PolicyTable& table) {
+    for (int turn = 0; turn < weight_turns; ++turn)
+        for (Tile tile : all_tiles)
+            if (!sums_fit(table.of(turn, tile))) return false;
+    return true;
+}
+
 LaneWeightTable::LaneWeightTable(const PolicyTable& table) : weights_(tile_kinds * weight_turns) {
     std::size_t next = 0;
     for (int turn = 0; turn < weight_turns; ++turn)
-        for (Tile tile : all_tiles) {
-            arrange(table.of(turn, tile), tile, weights_[next++]);
-            fits_ = fits_ && sums_fit(table.of(turn, tile));
-        }
+        for (Tile tile : all_tiles) arrange(table.of(turn, tile), tile, weights_[next++]);
 }
 
 }  // namespace skerry::tiny_islands::detail

@@ -74,7 +74,10 @@ struct alignas(32) LaneWeights {
     std::array<WeightChunk, LaneChunks::all> chunks{};
 };
 
-/// The weights of all tiles at all times.
+/// Whether all sums of a weight of each feature fit into 14 bits, as kernels want it.
+bool sums_fit(const PolicyTable& table);
+
+/// The weights of all tiles at all times, whose sums_fit().
 class LaneWeightTable {
   public:
     explicit LaneWeightTable(const PolicyTable& table);
@@ -82,12 +85,9 @@ class LaneWeightTable {
     const LaneWeights& of(int turn, Tile tile) const {
         return weights_[tile_kinds * weight_row(turn) + index(tile)];
     }
-    /// Whether all sums of a weight of each feature fit into 14 bits; else they must not be used.
-    bool fits() const { return fits_; }
 
   private:
     std::vector<LaneWeights> weights_;
-    bool fits_ = true;
 };
 
 }  // namespace skerry::tiny_islands::detail

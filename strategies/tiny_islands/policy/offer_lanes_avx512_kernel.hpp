@@ -13,6 +13,14 @@ inline constexpr ZoneBytes::Bytes triangles = [] {
     return table;
 }();
 
+/// The indices of the weights of each lane, and what else the network takes.
+struct alignas(32) OfferFeatures {
+    ByteRow status, kinds, gains, room_pairs, forests, shore, future, served, first, second;
+    ByteRow houses, supply;
+    ByteRow room;   ///< the set of open neighbours on the tile's side
+    ByteRow reach;  ///< a bit for each kind of which a valid tile lies around
+};
+
 /// The empty cells of both zones of an offer as places for its tiles: a TileView with one lane per
 /// cell.
 class OfferLanes : ZoneLanes {
@@ -33,34 +41,61 @@ class OfferLanes : ZoneLanes {
         __m256i upper;
     };
 
-    Ranks ranks(const ByteWeights& first, const ByteWeights& second) {
+    /// `features`: where to put the indices that the network needs, too, if not null.
+    Ranks ranks(const ByteWeights& first, const ByteWeights& second, OfferFeatures* features) {
         const WeightPair weights(first, second);
-        const Bytes status = statuses();
+        const Bytes status = from<32>(statuses());
         look_around();
         const Own own = owns();
-        const Bytes zones = zones_left();
-        const Bytes gain = _mm256_min_epi8(
-            _mm256_max_epi8(add(own.gain, sand_gains()), _mm256_setzero_si256()), each(23));
-        const Split four = weights.at(&ByteWeights::gains, from<32>(gain)) +
-                           weights.at(&ByteWeights::room, from<32>(pairs(room_))) +
-                           weights.at(&ByteWeights::forests, from<32>(pairs(forests_))) +
-                           weights.at(first.shore, second.shore, from<32>(shores()));
-        const Split more = weights.at(&ByteWeights::future, from<64>(future_)) +
-                           weights.at(&ByteWeights::served, from<64>(served_)) +
-                           weights.at(&ByteWeights::first, from<64>(own.first)) +
-                           weights.at(&ByteWeights::second, from<64>(own.second));
-        const __mmask32 fits = _mm256_movepi8_mask(fits_);
-        const std::size_t houses = left_size(Tile::house, 9);
-        const Split rest = weights.at(first.houses[(houses + 2) / 3],
-                                      second.houses[(houses + 2) / 3], from<32>(kinds_)) +
+        const Bytes zones = from<32>(zones_left());
+        const Bytes gain = from<32>(_mm256_min_epi8(
+            _mm256_max_epi8(add(own.gain, sand_gains()), _mm256_setzero_si256()), each(23)));
+        const Bytes room = from<32>(pairs(room_));
+        const Bytes forests = from<32>(pairs(forests_));
+        const Bytes shore = from<32>(add(of_zones(&ZoneBytes::shore), land_beside_));
+        const Split four = weights.at(&ByteWeights::gains, gain) +
+                           weights.at(&ByteWeights::room, room) +
+                           weights.at(&ByteWeights::forests, forests) +
+                           weights.at(first.shore, second.shore, shore);
+        const Bytes future = from<64>(future_);
+        const Bytes served = from<64>(served_);
+        const Bytes own_first = from<64>(own.first);
+        const Bytes own_second = from<64>(own.second);
+        const Split more = weights.at(&ByteWeights::future, future) +
+                           weights.at(&ByteWeights::served, served) +
+                           weights.at(&ByteWeights::first, own_first) +
+                           weights.at(&ByteWeights::second, own_second);
+        const Bytes kinds = from<32>(kinds_);
+        const std::size_t houses = (left_size(Tile::house, 9) + 2) / 3;
+        const Split rest = weights.at(first.houses[houses], second.houses[houses], kinds) +
                            weights.at(first.supply[left_size(offer_[0].tile, 7)],
-                                      second.supply[left_size(offer_[1].tile, 7)], from<32>(zones));
+                                      second.supply[left_size(offer_[1].tile, 7)], zones);
         // Where a tile does not fit, only these and the place count.
-        const Split always =
-            weights.at(&ByteWeights::gains, from<32>(status)) +
-            weights.at(&ByteWeights::kinds, from<64>(add(times_power<3>(kinds_), zones)));
+        const Bytes kinds_and_zones = from<32>(add(times_power<3>(kinds_), zones));
+        const Split always = weights.at(&ByteWeights::gains, status) +
+                             weights.at(&ByteWeights::kinds, kinds_and_zones);
+        if (features != nullptr) {
+            store(features->status, status);
+            store(features->kinds, kinds_and_zones);
+            store(features->gains, gain);
+            store(features->room_pairs, room);
+            store(features->forests, forests);
+            store(features->shore, shore);
+            store(features->future, future);
+            store(features->served, served);
+            store(features->first, own_first);
+            store(features->second, own_second);
+            store(features->houses, kinds);
+            store(features->supply, zones);
+            store(features->room, room_);
+            store(features->reach, kinds_in_reach());
+        }
+        const __mmask32 fits = this->fits();
         return ranks_of(where(fits, four), where(fits, more), always + where(fits, rest), weights);
     }
+
+    /// The lanes of empty cells on which the tile counts.
+    __mmask32 fits() const { return _mm256_movepi8_mask(fits_); }
 
   private:
     struct Own {
@@ -179,6 +214,17 @@ class OfferLanes : ZoneLanes {
         const Bytes sands = count_orthogonal(around(game_.valid(Tile::sand)));
         // Minus the number in halves of water.
         return where(flips_, sub(_mm256_xor_si256(sands, water_), water_));
+    }
+
+    /// A bit for each kind of which a valid tile lies around the cell.
+    Bytes kinds_in_reach() const {
+        Bytes kinds = _mm256_setzero_si256();
+        for (Tile kind : all_tiles) {
+            const auto bit = static_cast<int>(index(kind));
+            const Bytes at = on(windows(everywhere(game_.reach(kind))), bit);
+            kinds = _mm256_ternarylogic_epi64(at, each(1 << bit), kinds, 0xea);  // (a & b) | c
+        }
+        return kinds;
     }
 
     std::size_t left_size(Tile kind, int highest) const {

@@ -83,38 +83,32 @@ PolicyModel::PolicyModel(const PolicyWeights& policy, const NetworkWeights& netw
     : PolicyModel(with_linear_part(policy, network), set) {
     network_ = std::make_shared<const Network>(network);
     window_ = window;
+    if (byte_weights_ != nullptr)
+        network_rows_ = std::make_shared<const detail::NetworkRowTable>(network);
 }
 
 void PolicyModel::lay_in_lanes() {
-    auto in_lanes = std::make_shared<const detail::LaneWeightTable>(*table_);
-    if (!in_lanes->fits()) return;
-    lane_weights_ = std::move(in_lanes);
+    if (!detail::sums_fit(*table_)) return;
     if (lanes_ == InstructionSet::avx512)
         byte_weights_ = std::make_shared<const detail::ByteWeightTable>(*table_);
+    else
+        lane_weights_ = std::make_shared<const detail::LaneWeightTable>(*table_);
 }
 
 /// Lists every placement with its linear value.
 void PolicyModel::linear_values(const PlannedGame& game, const DeckCounts& decks,
                                 const Offer& offer, int turn, LinearPlacements& list) const {
-    const DecisionView view(game, decks);
-    for (std::size_t i = 0; i < offer.size(); ++i) {
-        const Draw& draw = offer[i];
 #if SKERRY_X86_KERNELS
-        if (lane_weights_ != nullptr) {
-            detail::ZoneValues zone;
-            detail::avx2::zone_values(game, decks, draw, lane_weights_->of(turn, draw.tile), zone);
-            const auto& cells = detail::narrow_zone_lanes[index(draw.zone)].cells;
-            for (unsigned left = zone.empty; left != 0; left &= left - 1) {
-                const auto lane = static_cast<std::size_t>(std::countr_zero(left));
-                list.push_back({i, cells[lane], zone.values[lane]});
-            }
-            continue;
-        }
+    if (byte_weights_ != nullptr)
+        return detail::avx512::linear_values(game, decks, offer, turn, *byte_weights_, list);
+    if (lane_weights_ != nullptr)
+        return detail::avx2::linear_values(game, decks, offer, turn, *lane_weights_, list);
 #endif
-        for_each_value(view, draw, table_->of(turn, draw.tile), [&](Cell cell, int value) {
+    const DecisionView view(game, decks);
+    for (std::size_t i = 0; i < offer.size(); ++i)
+        for_each_value(view, offer[i], table_->of(turn, offer[i].tile), [&](Cell cell, int value) {
             list.push_back({i, cell, value});
         });
-    }
 }
 
 void PolicyModel::values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
@@ -145,6 +139,11 @@ void PolicyModel::values(const PlannedGame& game, const DeckCounts& decks, const
 bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
                        int turn, ValuedPlacement& best) const {
     if (network_) {
+#if SKERRY_X86_KERNELS
+        if (network_rows_ != nullptr)
+            return detail::avx512::corrected_placement(game, decks, offer, turn, *byte_weights_,
+                                                       *network_rows_, window_, best);
+#endif
         LinearPlacements placements;
         linear_values(game, decks, offer, turn, placements);
         if (placements.empty()) return false;

@@ -21,6 +21,7 @@ namespace skerry::tiny_islands {
 namespace detail {
 class LaneWeightTable;
 class ByteWeightTable;
+class NetworkRowTable;
 }  // namespace detail
 
 /// A placement and its linear value, in parts of a point (value_scale).
@@ -132,6 +133,7 @@ class PolicyModel {
     std::shared_ptr<const detail::ByteWeightTable> byte_weights_;
     [[maybe_unused]] InstructionSet lanes_;  ///< by which cells are evaluated side by side
     std::shared_ptr<const Network> network_;
+    std::shared_ptr<const detail::NetworkRowTable> network_rows_;  ///< for byte_weights_
     int window_ = near_window;
 };
 

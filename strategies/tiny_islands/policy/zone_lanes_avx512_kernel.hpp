@@ -13,6 +13,9 @@ using Lanes = __m256i;
 inline Bytes load(const ByteRow& row) {
     return _mm256_load_si256(reinterpret_cast<const __m256i*>(row.data()));
 }
+inline void store(ByteRow& row, Bytes bytes) {
+    _mm256_store_si256(reinterpret_cast<__m256i*>(row.data()), bytes);
+}
 inline Bytes each(int number) { return load(byte_rows[static_cast<std::uint8_t>(number)]); }
 inline Bytes add(Bytes a, Bytes b) { return _mm256_add_epi8(a, b); }
 inline Bytes sub(Bytes a, Bytes b) { return _mm256_sub_epi8(a, b); }
@@ -88,21 +91,22 @@ class ZoneLanes {
     Bytes windows(Bytes plane) const { return _mm256_shuffle_epi8(plane, from_); }
     /// The set of neighbours of each cell.
     Bytes neighbours(Bytes windows) const {
-        const Bytes south = from_bit<0>(windows);
-        const Bytes west = from_bit<row_stride - 3>(windows);
-        const Bytes east = from_bit<row_stride + 2 - 4>(windows);
-        const Bytes north = from_bit<2 * row_stride - 5>(windows);
+        const Bytes south = from_bit(windows, 0);
+        const Bytes west = from_bit(windows, row_stride - 3);
+        const Bytes east = from_bit(windows, row_stride + 2 - 4);
+        const Bytes north = from_bit(windows, 2 * row_stride - 5);
         const Bytes low = merged<0x07>(south, west);
         const Bytes high = merged<0x1f>(east, north);
         return _mm256_and_si256(merged<0x0f>(low, high), on_board_);
     }
     /// The lanes whose cell is in the plane; any of the lanes without a cell.
-    Lanes on(Bytes windows) const { return from_bit<row_stride + 1 - 7>(windows); }
+    Lanes on(Bytes windows) const { return on(windows, 7); }
+    /// Whether the cells are in the plane, as this bit.
+    Bytes on(Bytes windows, int bit) const { return from_bit(windows, row_stride + 1 - bit); }
 
   private:
     /// The eight bits from the one that comes so many after the south-western neighbour.
-    template <int bit>
-    Bytes from_bit(Bytes windows) const {
+    Bytes from_bit(Bytes windows, int bit) const {
         return _mm256_multishift_epi64_epi8(add(south_west_, each(bit)), windows);
     }
     /// The bits of `first` where the mask has them, else those of `second`.

@@ -139,8 +139,8 @@ TEST_SUITE("unit") {
     TEST_CASE("best placement: weights whose sums need more than 14 bits") {
         Rng rng(19);
         const PolicyWeights weights = random_weights(rng, 2);
-        CHECK_FALSE(detail::LaneWeightTable(PolicyTable(weights)).fits());
-        CHECK(detail::LaneWeightTable(PolicyTable(trained_policy())).fits());
+        CHECK_FALSE(detail::sums_fit(PolicyTable(weights)));
+        CHECK(detail::sums_fit(PolicyTable(trained_policy())));
         for (InstructionSet set : skerry::instruction_sets()) {
             const PolicyModel model(weights, set);
             for_each_decision(
@@ -152,37 +152,51 @@ TEST_SUITE("unit") {
         }
     }
 
-    TEST_CASE("zone values: the value of every empty cell of a zone") {
-        const auto sets = skerry::instruction_sets();
-        if (std::find(sets.begin(), sets.end(), InstructionSet::avx2) == sets.end()) return;
+    TEST_CASE("linear values: the value of every empty cell of both zones, by every kernel") {
 #if SKERRY_X86_KERNELS
         Rng rng(20);
         const PolicyWeights weights = random_weights(rng);
         const PolicyModel plain(weights, InstructionSet::baseline);
-        const detail::LaneWeightTable table{PolicyTable(weights)};
+        const detail::LaneWeightTable lanes{PolicyTable(weights)};
+        const detail::ByteWeightTable bytes{PolicyTable(weights)};
+        const auto check_list = [&](const PlannedGame& game, const DeckCounts& decks,
+                                    const Offer& offer, int turn, const LinearPlacements& list) {
+            std::size_t next = 0;
+            for (std::size_t i = 0; i < offer.size(); ++i) {
+                // Of an offer of two equal draws, values() lists the second no more.
+                const Offer alone = {offer[i], offer[i]};
+                ValuedPlacements expected;
+                plain.values(game, decks, alone, turn, expected);
+                for (const ValuedPlacement& placement : expected) {
+                    REQUIRE(next < list.size());
+                    CHECK(list[next].draw == i);
+                    CHECK(list[next].cell == placement.cell);
+                    CHECK(list[next].value == placement.value);
+                    ++next;
+                }
+            }
+            CHECK(next == list.size());
+        };
         const auto at_decision = [&](const PlannedGame& game, const State& state) {
             const DeckCounts decks(state);
             for (std::size_t zone = 0; zone < zone_count; ++zone) {
                 const Draw draw{static_cast<Tile>(rng.below(tile_kinds)),
                                 Zone(static_cast<std::uint8_t>(zone))};
-                ValuedPlacements expected;
-                plain.values(game, decks, {draw, draw}, state.placed, expected);
-                detail::ZoneValues values;
-                detail::avx2::zone_values(game, decks, draw, table.of(state.placed, draw.tile),
-                                          values);
-                std::size_t lane = 0;
-                std::size_t next = 0;
-                for (int bit : cells_of(draw.zone)) {
-                    const bool empty = (values.empty >> lane & 1) != 0;
-                    REQUIRE(empty == !game.occupied().test(bit));
-                    if (empty) CHECK(values.values[lane] == expected[next++].value);
-                    ++lane;
+                const Draw other = random_draw(rng);
+                const Offer offer = rng.chance(1, 2) ? Offer{draw, other} : Offer{other, draw};
+                for (InstructionSet set : skerry::instruction_sets()) {
+                    LinearPlacements list;
+                    if (set == InstructionSet::baseline) continue;
+                    if (set == InstructionSet::avx2)
+                        detail::avx2::linear_values(game, decks, offer, state.placed, lanes, list);
+                    else
+                        detail::avx512::linear_values(game, decks, offer, state.placed, bytes,
+                                                      list);
+                    check_list(game, decks, offer, state.placed, list);
                 }
-                CHECK(next == expected.size());
-                CHECK((values.empty >> lane) == 0);
             }
         };
-        for (std::uint64_t index = 0; index < 40; ++index)
+        for (std::uint64_t index = 0; index < 30; ++index)
             for_each_decision(
                 Rules{}, index,
                 [&](const State& state) { return TinyIslands::sample_move(state, rng); },
