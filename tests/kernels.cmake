@@ -3,7 +3,8 @@
 # core/simd/instruction_set.hpp).
 
 file(GLOB playing CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/core/*.cpp)
-foreach(folder core/simd core/tiny_islands strategies/tiny_islands/plan strategies/tiny_islands/policy)
+foreach(folder core/roam core/simd core/tiny_islands strategies/roam strategies/tiny_islands/plan
+        strategies/tiny_islands/policy)
   file(GLOB found CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
   list(APPEND playing ${found})
 endforeach()
@@ -13,7 +14,8 @@ set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 set(kernel_tests
     main.cpp core/simd/instruction_set_test.cpp core/tiny_islands/lockstep_test.cpp
     core/tiny_islands/reach_blocks_test.cpp
-    core/tiny_islands/score_blocks_test.cpp strategies/tiny_islands/policy/policy_lanes_test.cpp)
+    core/tiny_islands/score_blocks_test.cpp strategies/roam/best_place_test.cpp
+    strategies/tiny_islands/policy/policy_lanes_test.cpp)
 # Each test names its room's namespace for itself.
 set_source_files_properties(${kernel_tests} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 

@@ -3,7 +3,7 @@
 #include "strategies/roam/display_value.hpp"
 
 #include <algorithm>
-#include <utility>
+#include <tuple>
 
 #include "core/roam/turn.hpp"
 
@@ -22,15 +22,28 @@ int most_of(const std::array<int, 3>& counts) {
     return std::max(std::max(counts[0], counts[1]), counts[2]);
 }
 
-/// As claim_chance() below, where the AI with the most markers has `most` of them. Without
-/// branches: they would be coin tosses.
-int claim_chance(int mine, int most, int empty) {
+/// As claim_chance() below, where the AI with the most markers has `most` of them.
+constexpr int claim_chance(int mine, int most, int empty) {
     const int share_needed = (mine + most + empty) / 2 + 1;
     const int missing = std::max(most + 1, share_needed) - mine;
-    int chance = std::clamp(even + lead * (mine - most) - effort * missing, 0, certain);
-    chance = mine == 0 && most > empty ? 0 : chance;
-    return mine - most > empty ? certain : chance;
+    const int chance = std::clamp(even + lead * (mine - most) - effort * missing, 0, certain);
+    if (mine - most > empty) return certain;
+    return mine == 0 && most > empty ? 0 : chance;
 }
+
+/// Those chances by most, by mine + empty, which new markers do not change, and by mine: beside
+/// each other lie those of more and more new markers, with room for as many as Gains has.
+using Chances = std::array<std::int16_t, 2 * (slot_squares + 1)>;
+constexpr auto chances = [] {
+    std::array<std::array<Chances, slot_squares + 1>, slot_squares + 1> table{};
+    for (int most = 0; most <= slot_squares; ++most)
+        for (int room = 0; room <= slot_squares; ++room)
+            for (int mine = 0; mine < static_cast<int>(std::tuple_size_v<Chances>); ++mine)
+                table[static_cast<std::size_t>(most)][static_cast<std::size_t>(room)]
+                     [static_cast<std::size_t>(mine)] =
+                         static_cast<std::int16_t>(claim_chance(mine, most, room - mine));
+    return table;
+}();
 
 /// The value of a card that the player's turn has filled: the player bids first in a tie.
 int filled_value(const State& state, std::size_t slot, const std::array<int, 3>& others, int mine,
@@ -71,22 +84,24 @@ int winning_bid(const State& state) {
 }
 
 DisplayValue::DisplayValue(const State& state, const Worth& worth) : state_(&state), worth_(worth) {
+    const Squares taken = state.taken();
     for (std::size_t slot = 0; slot < slot_count; ++slot) {
         std::array<int, seat_count> counts{};
         for (std::size_t seat = 0; seat < seat_count; ++seat)
             counts[seat] = std::popcount(of_slot(state.markers[seat], slot));
         const std::array<int, 3> others = {counts[1], counts[2], counts[3]};
-        const int empty = slot_squares - std::popcount(of_slot(state.taken(), slot));
+        const int empty = slot_squares - std::popcount(of_slot(taken, slot));
         const int whole = worth_of(state, slot, worth);
-        const int most = most_of(others);
         const int mine = counts[player];
+        const std::int16_t* const chance =
+            &chances[static_cast<std::size_t>(most_of(others))]
+                    [static_cast<std::size_t>(mine + empty)][static_cast<std::size_t>(mine)];
         const int filled = filled_value(state, slot, others, mine + empty, worth);
-        const int none = empty == 0 ? filled : whole * claim_chance(mine, most, empty) / certain;
-        // Numbers above `empty` are never asked for; a loop of known length is faster.
-        for (int added = 1; added <= slot_squares; ++added)
-            gains_[slot][static_cast<std::size_t>(added)] =
-                whole * claim_chance(mine + added, most, empty - added) / certain - none;
-        gains_[slot][static_cast<std::size_t>(empty)] = filled - none;
+        const int none = empty == 0 ? filled : whole * chance[0] / certain;
+        Gains& gains = gains_[slot];
+        for (std::size_t added = 0; added < gains.size(); ++added)
+            gains[added] = whole * chance[added] / certain - none;
+        gains[static_cast<std::size_t>(empty)] = filled - none;
     }
 }
 

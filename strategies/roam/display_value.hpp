@@ -25,7 +25,13 @@ struct Worth {
 
 class DisplayValue {
   public:
+    /// Gains by number of new markers. Of more markers than the slot has room for: any numbers.
+    using Gains = std::array<int, slot_squares + 2>;
+
     DisplayValue(const State& state, const Worth& worth);
+
+    const Worth& worth() const { return worth_; }
+    const Gains& gains(std::size_t slot) const { return gains_[slot]; }
 
     /// The value of placing new markers of the player on empty squares, over placing none.
     int gain(Squares markers) const {
@@ -42,8 +48,7 @@ class DisplayValue {
   private:
     const State* state_;
     Worth worth_;
-    /// For each slot: the gain by number of new markers.
-    std::array<std::array<int, slot_squares + 1>, slot_count> gains_{};
+    std::array<Gains, slot_count> gains_;
 };
 
 /// The value of a card if the player takes it instead of an AI.

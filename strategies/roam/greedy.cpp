@@ -6,89 +6,63 @@
 #include <bit>
 #include <climits>
 
+#include "strategies/roam/best_place.hpp"
+#include "strategies/roam/place_lanes.hpp"
+
 namespace skerry::roam {
 
 namespace {
 
 constexpr int scaled(int hundredths) { return hundredths * move_value_scale / 100; }
 
-struct Shadows {
-    Squares boxes = 0;
-    int gain = 0;  ///< value over placing the solid boxes alone, minus their price
-};
-
-/// A character on an anchor, without shadow boxes.
-struct Spot {
-    const Pattern& pattern;
-    int anchor;
-    Squares solid;  ///< new markers
-    int value;      ///< of them
-
-    Spot(const State& state, const DisplayValue& display, const Pattern& of, int on)
-        : pattern(of),
-          anchor(on),
-          solid(new_markers(state, player, of, on, 0)),
-          value(display.gain(solid)) {}
-};
-
-/// The best shadow boxes to pay for in addition to the new solid boxes, if they gain more than
-/// `beat`; else none.
-Shadows best_boxes(const State& state, const DisplayValue& display, const Worth& worth,
-                   const Spot& spot, int beat) {
-    const auto [open, most] = payable_shadows(state, spot.pattern, spot.anchor);
-    if (most == 0) return {};
-    const int price = shadow_price * worth.coin;
-    if (display.most_gain(spot.solid, open, most, price) <= std::max(beat, 0)) return {};
-    Shadows best;
-    for (Squares subset = open; subset != 0; subset = (subset - 1) & open) {
-        const int count = std::popcount(subset);
-        if (count > most) continue;
-        const int gain = display.gain(spot.solid | subset) - spot.value - price * count;
-        if (gain > best.gain) best = {subset, gain};
-    }
-    return best;
-}
-
-/// The value of one placement with its best shadow boxes; if it is not above `beat`, no more than
-/// that.
-int place_value(const State& state, const DisplayValue& display, const Worth& worth,
-                const Pattern& pattern, int anchor, int beat) {
-    const Spot spot(state, display, pattern, anchor);
-    const int gain_to_beat = beat == INT_MIN ? 0 : beat - spot.value;
-    return spot.value + best_boxes(state, display, worth, spot, gain_to_beat).gain;
-}
-
-struct BestPlace {
-    int anchor = -1;
-    int value = INT_MIN;
-};
-
-/// The best placement of a character; if none is above `beat`, there is no anchor, and the value is
-/// `beat`.
-BestPlace best_place(const State& state, const DisplayValue& display, const Worth& worth,
-                     std::size_t position, int beat) {
-    const Pattern& pattern = state.pattern(player, position);
-    BestPlace best{-1, beat};
-    const bool pays = state.coins[player] >= shadow_price;
-    for (Squares left = player_anchors(state, pattern); left != 0; left &= left - 1) {
-        const int anchor = std::countr_zero(left);
-        const int value = pays ? place_value(state, display, worth, pattern, anchor, best.value)
-                               : display.gain(new_markers(state, player, pattern, anchor, 0));
-        if (value > best.value) best = {anchor, value};
-    }
-    return best;
-}
-
 }  // namespace
 
-Greedy::Greedy(const Rules&, const Params& params) : rest_(scaled(params.rest)) {
+/// Looks for the best places on one display: in lanes where there are some for it.
+class detail::PlaceFinder {
+  public:
+    PlaceFinder(const State& state, const Worth& worth, const DeckLanes* lanes)
+        : state_(state), display_(state, worth) {
+#if SKERRY_X86_KERNELS
+        if (lanes != nullptr && lanes->serve(state)) {
+            deck_ = lanes;
+            avx2::fill(state, display_, *deck_, lanes_);
+        }
+#else
+        (void)lanes;
+#endif
+    }
+
+    /// See best_place().
+    BestPlace best(std::size_t position, int beat) const {
+#if SKERRY_X86_KERNELS
+        if (deck_ != nullptr)
+            return avx2::best_place(state_, display_, *deck_, lanes_, position, beat);
+#endif
+        return best_place(state_, display_, position, beat);
+    }
+
+  private:
+    const State& state_;
+    DisplayValue display_;
+#if SKERRY_X86_KERNELS
+    const DeckLanes* deck_ = nullptr;
+    DisplayLanes lanes_;
+#endif
+};
+
+Greedy::Greedy(const Rules& rules, const Params& params, InstructionSet set)
+    : rest_(scaled(params.rest)) {
     worth_.coin = scaled(params.coin);
     worth_.card = scaled(params.card);
+    if (set == InstructionSet::baseline) return;
+    auto lanes = std::make_shared<const detail::DeckLanes>(
+        rules.deck ? rules.deck : DeckTable::synthetic(), worth_);
+    if (lanes->fits()) lanes_ = std::move(lanes);
 }
 
 /// The value that the best face-down character would add, minus the price of turning all up; if
 /// that is less than `least`, INT_MIN.
-int Greedy::rest_gain(const State& state, const DisplayValue& display, int best_now,
+int Greedy::rest_gain(const State& state, const detail::PlaceFinder& places, int best_now,
                       int least) const {
     const auto price = rest_price(state);
     if (!price || *price > state.coins[player]) return INT_MIN;
@@ -97,30 +71,25 @@ int Greedy::rest_gain(const State& state, const DisplayValue& display, int best_
     const int beat = least == INT_MIN ? INT_MIN : cost + least - 1;
     int best = beat;
     for (std::size_t i = 0; i < row.size; ++i)
-        if (!row.is_up(i)) best = best_place(state, display, worth_, i, best).value;
+        if (!row.is_up(i)) best = places.best(i, best).value;
     return best == beat ? INT_MIN : best - cost;
 }
 
-Greedy::ValuedMove Greedy::best_turn(const State& state) const {
-    const DisplayValue display(state, worth_);
+Greedy::Turn Greedy::best_turn(const State& state) const {
+    const detail::PlaceFinder places(state, worth_, lanes_.get());
     const Row& row = state.rows[player];
-    ValuedMove best{Move::spend(static_cast<std::size_t>(std::countr_zero(row.face_up))), INT_MIN};
+    Turn best{Move::spend(static_cast<std::size_t>(std::countr_zero(row.face_up))), 0};
+    int value = INT_MIN;
     for (std::size_t i = 0; i < row.size; ++i) {
         if (!row.is_up(i)) continue;
-        const BestPlace place = best_place(state, display, worth_, i, best.value);
-        if (place.anchor >= 0) best = {Move::place(i, place.anchor), place.value};
+        const BestPlace place = places.best(i, value);
+        if (place.anchor < 0) continue;
+        best = {Move::place(i, place.anchor), place.boxes};
+        value = place.value;
     }
-    const int now = best.value == INT_MIN ? 0 : best.value;
-    if (rest_gain(state, display, now, 1) > 0) best = {Move::rest(), now};
+    const int now = value == INT_MIN ? 0 : value;
+    if (rest_gain(state, places, now, 1) > 0) best.move = Move::rest();
     return best;
-}
-
-Greedy::ValuedMove Greedy::best_shadows(const State& state) const {
-    const DisplayValue display(state, worth_);
-    const Pattern& pattern = state.pattern(player, state.character);
-    const Spot spot(state, display, pattern, state.square);
-    const Shadows best = best_boxes(state, display, worth_, spot, 0);
-    return {Move::shadows(best.boxes), best.gain};
 }
 
 int Greedy::bid_value(const State& state, const Move& move) const {
@@ -130,29 +99,46 @@ int Greedy::bid_value(const State& state, const Move& move) const {
     return worth_of(state, state.slot, worth_) - worth_.coin * move.amount;
 }
 
-Move Greedy::choose(const State& state, Rng&) {
-    switch (state.phase) {
-        case Phase::turn:
-            return best_turn(state).move;
-        case Phase::shadows:
-            return best_shadows(state).move;
-        case Phase::bid:
-        case Phase::over:
-            break;
-    }
+Move Greedy::best_bid(const State& state) const {
     const int needed = winning_bid(state);
     if (needed < 0) return Move::pass();
     const Move bid = Move::bid(needed);
     return bid_value(state, bid) > bid_value(state, Move::pass()) ? bid : Move::pass();
 }
 
+Move Greedy::choose(const State& state, Rng&) {
+    if (state.phase == Phase::turn) return best_turn(state).move;
+    if (state.phase == Phase::bid) return best_bid(state);
+    const Pattern& pattern = state.pattern(player, state.character);
+    return Move::shadows(
+        best_shadows(state, DisplayValue(state, worth_), pattern, state.square).boxes);
+}
+
+void Greedy::play_out(RunningGame<Roam>& game, Rng& rng) {
+    while (!Roam::is_over(game.state())) {
+        if (game.state().phase != Phase::turn) {
+            game.play(choose(game.state(), rng));
+            continue;
+        }
+        const Turn turn = best_turn(game.state());
+        game.play(turn.move);
+        if (game.state().phase == Phase::shadows) game.play(Move::shadows(turn.boxes));
+    }
+}
+
+void Greedy::play_out_after(RunningGame<Roam>& game, const Move& move, Rng& rng) {
+    game.play(move);
+    play_out(game, rng);
+}
+
 bool Greedy::value_moves(const State& state, const Candidates<Roam>& moves, std::span<int> values) {
     const DisplayValue display(state, worth_);
+    const detail::PlaceFinder places(state, worth_, lanes_.get());
     int best = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const Move& move = moves[i];
         if (move.kind == Move::Kind::place) {
-            values[i] = place_value(state, display, worth_, state.pattern(player, move.character),
+            values[i] = place_value(state, display, state.pattern(player, move.character),
                                     move.square, INT_MIN);
             best = std::max(best, values[i]);
         } else if (move.kind == Move::Kind::shadows) {
@@ -166,7 +152,7 @@ bool Greedy::value_moves(const State& state, const Candidates<Roam>& moves, std:
     }
     for (std::size_t i = 0; i < moves.size(); ++i)
         if (moves[i].kind == Move::Kind::rest) {
-            const int gain = rest_gain(state, display, best, INT_MIN);
+            const int gain = rest_gain(state, places, best, INT_MIN);
             values[i] = gain == INT_MIN ? 0 : best + gain;
         }
     return true;

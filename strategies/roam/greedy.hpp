@@ -2,14 +2,21 @@
 // Looks one turn ahead: plays the placement, with its shadow boxes, after which the display is
 // worth most.
 
+#include <memory>
 #include <span>
 
 #include "core/fields.hpp"
 #include "core/roam/game.hpp"
+#include "core/simd/instruction_set.hpp"
 #include "strategies/roam/display_value.hpp"
 #include "strategies/strategy.hpp"
 
 namespace skerry::roam {
+
+namespace detail {
+class DeckLanes;
+class PlaceFinder;
+}  // namespace detail
 
 /// Values each card on the display by the chance that the markers on it win it, and coins at a
 /// fixed rate; looks at nothing beyond its own turn. Draws no random numbers.
@@ -30,26 +37,35 @@ class Greedy {
         }
     };
 
-    Greedy(const Rules&, const Params& params);
+    /// `set`: one of instruction_sets(); decides how fast choices are, never what they are.
+    Greedy(const Rules& rules, const Params& params, InstructionSet set = best_instruction_set());
 
     Move choose(const State& state, Rng& rng);
+
+    /// Plays as choose() would, but finds a place and the shadow boxes to pay for at once.
+    void play_out(RunningGame<Roam>& game, Rng& rng);
+    void play_out_after(RunningGame<Roam>& game, const Move& move, Rng& rng);
 
     /// Values every kind of move; see ValuingStrategy.
     bool value_moves(const State& state, const Candidates<Roam>& moves, std::span<int> values);
 
   private:
-    struct ValuedMove {
+    /// A move of the player's turn.
+    struct Turn {
         Move move;
-        int value;
+        Squares boxes;  ///< the shadow boxes to pay for after a placement
     };
 
-    ValuedMove best_turn(const State& state) const;
-    int rest_gain(const State& state, const DisplayValue& display, int best_now, int least) const;
-    ValuedMove best_shadows(const State& state) const;
+    Turn best_turn(const State& state) const;
+    int rest_gain(const State& state, const detail::PlaceFinder& places, int best_now,
+                  int least) const;
+    Move best_bid(const State& state) const;
     int bid_value(const State& state, const Move& move) const;
 
     Worth worth_;
     int rest_;
+    /// Null where the values do not fit into lanes, or the instruction set has none.
+    std::shared_ptr<const detail::DeckLanes> lanes_;
 };
 
 }  // namespace skerry::roam

@@ -31,8 +31,8 @@ std::int64_t Search::value_of(const State& end) const {
 
 std::int64_t Search::play_out(const State& state, const Move& move, const Deal& future, Rng& rng) {
     State end = state;
-    Roam::play(end, move, future);
-    while (!Roam::is_over(end)) Roam::play(end, greedy_.choose(end, rng), future);
+    RunningGame<Roam> game(end, future);
+    greedy_.play_out_after(game, move, rng);
     return value_of(end);
 }
 
