@@ -31,6 +31,7 @@ core/simd: core
 core/GAME: core core/simd
 strategies: core
 strategies/GAME: core core/GAME strategies
+strategies/roam: core core/simd core/roam strategies
 strategies/tiny_islands/exact: core core/tiny_islands
 strategies/tiny_islands/plan: core core/tiny_islands
 strategies/tiny_islands/clairvoyant: core core/tiny_islands strategies/tiny_islands/plan

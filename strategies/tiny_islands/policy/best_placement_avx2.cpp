@@ -1,3 +1,5 @@
+// The best placements of an offer by AVX2, one zone after the other.
+
 #include <algorithm>
 #include <array>
 #include <bit>

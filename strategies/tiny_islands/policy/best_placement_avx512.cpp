@@ -1,3 +1,5 @@
+// The best placements of an offer by AVX-512, both zones at once, and the network's corrections.
+
 #include <algorithm>
 #include <array>
 #include <bit>

@@ -1,3 +1,5 @@
+// Makes the tables by which a zone is looked at with a byte a cell.
+
 #include "strategies/tiny_islands/policy/zone_bytes.hpp"
 
 #include <algorithm>

@@ -150,7 +150,7 @@ class WeightPair {
         };
         return {of(a.low, b.low), of(a.high, b.high)};
     }
-    /// The same with 32.
+    /// The weights of indices: below 32 in the first half, 32 more in the second.
     Split at(SplitWeights<32> ByteWeights::*feature, Bytes index) const {
         const SplitWeights<32>& a = of_[0]->*feature;
         const SplitWeights<32>& b = of_[1]->*feature;
