@@ -21,7 +21,7 @@ FutureMean mean_of(std::uint64_t n, const PowerSums& sums, double parts, bool ce
     if (n == 0) return mean;
     mean.mean = static_cast<double>(sums.sum) / (static_cast<double>(n) * parts);
     if (certain || n < 2) return mean;
-    mean.se = *estimate_mean(n, sums).se / parts;
+    mean.se = spread_of(n, sums).se / parts;
     return mean;
 }
 
@@ -101,7 +101,7 @@ FutureDifference FuturesTable::difference(std::size_t candidate, std::size_t bes
     std::size_t family = rows_.size() * (rows_.size() - 1) / 2;
     if (for_two_) family *= 2;
     if (figure >= first_component) family *= components_;
-    const AnytimeEstimate estimate = anytime_difference(n, sums, differing, family);
+    const AnytimeEstimate estimate = anytime_interval(n, sums, differing, family);
     if (estimate.interval)
         difference.interval =
             Interval{estimate.interval->low / parts, estimate.interval->high / parts};

@@ -46,6 +46,7 @@ std::string futures_words(const Advice& advice, const AdvisedMove& move) {
 
 std::string shown_move(const std::string& move, bool unicode) {
     constexpr std::size_t longest = 24;
+    if (move.find(' ') != std::string::npos) return move;  // words, of which a part says little
     return shorten(move, longest, unicode);
 }
 

@@ -3,7 +3,6 @@
 #include "runner/page/page_desk.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -12,15 +11,17 @@
 #include <utility>
 #include <vector>
 
+#include "core/notation.hpp"
 #include "runner/advice/adviser.hpp"
-#include "runner/documents/nearest_name.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/page/advice_json.hpp"
+#include "runner/page/command_fields.hpp"
 #include "runner/page/moves_text.hpp"
 #include "runner/page/record_games.hpp"
 #include "runner/page/result_games.hpp"
 #include "runner/page/view_json.hpp"
 #include "runner/play/chooser.hpp"
+#include "runner/play/erased_values.hpp"
 #include "runner/play/play_table.hpp"
 
 namespace skerry::page {
@@ -32,61 +33,19 @@ namespace {
 constexpr std::size_t most_review_futures = 4'096;
 constexpr std::size_t most_strategies = 1'000'000;
 
-std::string text_of(const ordered_json& command, const char* key, const std::string& fallback) {
-    const auto found = command.find(key);
-    if (found == command.end() || found->is_null()) return fallback;
-    if (!found->is_string()) throw UserError(std::string(key) + ": must be a text");
-    return found->get<std::string>();
-}
-
-/// Seeds and indices come as texts: a link is one.
-std::uint64_t whole_number(const ordered_json& command, const char* key, std::uint64_t most) {
-    const std::string text = text_of(command, key, "0");
-    std::uint64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || number > most)
-        throw UserError(std::string(key) + ": found \"" + text +
-                        "\"; must be a whole number from 0 to " + std::to_string(most));
-    return number;
-}
-
-std::uint64_t number(const ordered_json& command, const char* key) {
-    const auto found = command.find(key);
-    if (found == command.end() || !found->is_number_integer() || *found < 0)
-        throw UserError(std::string(key) + ": must be a number, 0 or more");
-    return found->get<std::uint64_t>();
-}
-
-std::size_t small_number(const ordered_json& command, const char* key, std::size_t most) {
-    return static_cast<std::size_t>(std::min<std::uint64_t>(number(command, key), most));
-}
-
-/// One per seat: null is a person, else a strategy.
-std::vector<play::Sitter> sitters_of(const ordered_json& command, std::size_t seats) {
-    std::vector<play::Sitter> sitters(seats);
-    const auto found = command.find("sitters");
-    if (found == command.end() || found->is_null()) return sitters;
-    if (!found->is_array() || found->size() != seats)
-        throw UserError("sitters: must be a list of " + std::to_string(seats));
-    for (std::size_t seat = 0; seat < seats; ++seat) sitters[seat].strategy = (*found)[seat];
-    return sitters;
-}
-
 }  // namespace
 
-/// The game that is played, the decision that is being chosen, and the advice about it.
+/// The game that is played, and the decision that is being chosen.
 class PageDesk::Table {
   public:
     explicit Table(play::PlayTable table) : table_(std::move(table)) { look(); }
 
     play::PlayTable& table() { return table_; }
     std::optional<play::Chooser>& chooser() { return chooser_; }
-    std::optional<Adviser>& adviser() { return adviser_; }
 
     /// After a change of the place where one stands.
     void look() {
         chooser_.reset();
-        adviser_.reset();
         if (table_.person_to_move()) chooser_.emplace(table_.game());
     }
 
@@ -111,7 +70,6 @@ class PageDesk::Table {
   private:
     play::PlayTable table_;
     std::optional<play::Chooser> chooser_;
-    std::optional<Adviser> adviser_;
 };
 
 PageDesk::PageDesk(GameTable games, Progress progress)
@@ -166,29 +124,51 @@ ordered_json PageDesk::play(const std::string& name, const ordered_json& command
     return view;
 }
 
+/// Advice about a position that the command describes, else about the one on the table.
+void PageDesk::advise(const ordered_json& command, const ordered_json& strategy) {
+    const bool described = command.contains("state");
+    if (!described && !table_) throw UserError("no game is open");
+    const auto rules = command.find("rules");
+    const auto game = described ? play::open_game(games_, text_of(command, "game", ""),
+                                                  rules == command.end() ? ordered_json() : *rules)
+                                : table_->table().game().shared_game();
+    play::ErasedValues state(game->shape().state);
+    try {
+        if (described)
+            game->parse_state(text_of(command, "state", ""), state.add());
+        else
+            game->copy_state(table_->table().game().state(), state.add());
+    } catch (const NotationError& error) {
+        throw UserError(std::string("state: ") + error.what());
+    }
+    if (game->is_over(state[0])) throw UserError("the game is over");
+    Adviser adviser = Adviser::of(*game, state[0], strategy);
+    adviser_.reset();  // before the game that it plays
+    advised_ = game;
+    adviser_.emplace(std::move(adviser));
+}
+
 /// The commands for which a strategy thinks.
 std::string PageDesk::thought(const std::string& name, const ordered_json& command) {
     const auto found = command.find("strategy");
     const ordered_json strategy = found == command.end() ? ordered_json(nullptr) : *found;
     if (name == "think" || name == "advice") {
-        if (!table_ || !table_->adviser()) throw UserError("nobody advises now");
-        Adviser& adviser = *table_->adviser();
+        if (!adviser_) throw UserError("nobody advises now");
+        Adviser& adviser = *adviser_;
         if (name == "advice") return advice_json(adviser).dump();
         for (std::size_t left = small_number(command, "playouts", 1'000'000); left > 0; --left)
             if (!adviser.step()) break;
         return ordered_json{{"finished", adviser.finished()}, {"futures", adviser.futures()}}
             .dump();
     }
-    if (!table_) throw UserError("no game is open");
-    const play::GameInPlay& game = table_->table().game();
-    if (name == "review") {
-        const std::uint64_t futures =
-            command.contains("futures") ? small_number(command, "futures", most_review_futures) : 0;
-        return review_json(game, strategy, futures, progress_).dump();
+    if (name == "advise") {
+        advise(command, strategy);
+        return R"({"finished":false})";
     }
-    if (game.is_over()) throw UserError("the game is over");
-    table_->adviser().emplace(Adviser::of(game.game(), game.state(), strategy));
-    return R"({"finished":false})";
+    if (!table_) throw UserError("no game is open");
+    const std::uint64_t futures =
+        command.contains("futures") ? small_number(command, "futures", most_review_futures) : 0;
+    return review_json(table_->table().game(), strategy, futures, progress_).dump();
 }
 
 std::string PageDesk::done(const ordered_json& command) {

@@ -4,9 +4,11 @@
 
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "runner/advice/adviser.hpp"
 #include "runner/experiment/game_entry.hpp"
 #include "runner/page/review_json.hpp"
 
@@ -28,7 +30,8 @@ class PageDesk {
     ///     back, clear      steps of the decision
     ///     rival    lets the strategy whose turn it is play
     ///     undo, redo, go   among the moves that were played
-    ///     advise   strategy: advice about the decision, by `think` and `advice`
+    ///     advise   strategy: advice about the decision on the table, or about the `state` of a
+    ///              `game` with `rules`; it grows by `think`, and `advice` tells it
     ///     think    playouts: so many more of the advice
     ///     review   strategy, futures: of all moves of the game (review_json.hpp)
     ///     result   name, text: the games of a result file worth looking at
@@ -42,6 +45,7 @@ class PageDesk {
   private:
     class Table;
     std::string done(const nlohmann::ordered_json& command);
+    void advise(const nlohmann::ordered_json& command, const nlohmann::ordered_json& strategy);
     std::string thought(const std::string& name, const nlohmann::ordered_json& command);
     nlohmann::ordered_json open(const nlohmann::ordered_json& command);
     nlohmann::ordered_json play(const std::string& name, const nlohmann::ordered_json& command);
@@ -49,6 +53,8 @@ class PageDesk {
     GameTable games_;
     Progress progress_;
     std::unique_ptr<Table> table_;
+    std::shared_ptr<const AnyGame> advised_;  ///< which `adviser_` plays
+    std::optional<Adviser> adviser_;
 };
 
 /// The games of a page: {"games": [{"name", "help", "seats", "variants", "strategies"}]}.

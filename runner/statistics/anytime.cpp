@@ -47,13 +47,16 @@ long double median_bound(long double x) {
     return u;
 }
 
-double cautious_mean(const MeanEstimate& mean) {
-    const long double x = scaled_time(mean.n, 1);
-    const auto size = std::fabs(static_cast<long double>(*mean.mean));
-    const long double moved =
-        size - median_bound(x) * std::sqrt(1 + 1 / x) * static_cast<long double>(*mean.se);
-    return rounded_figure(
-        std::copysign(std::fmax(0.0L, moved), static_cast<long double>(*mean.mean)));
+double mean_of(std::uint64_t n, const PowerSums& sums) {
+    return static_cast<double>(sums.sum) / static_cast<double>(n);
+}
+
+double cautious_mean(std::uint64_t n, const PowerSums& sums) {
+    const long double x = scaled_time(n, 1);
+    const auto mean = static_cast<long double>(mean_of(n, sums));
+    const long double moved = std::fabs(mean) - median_bound(x) * std::sqrt(1 + 1 / x) *
+                                                    static_cast<long double>(spread_of(n, sums).se);
+    return rounded_figure(std::copysign(std::fmax(0.0L, moved), mean));
 }
 
 std::optional<double> p_value(std::uint64_t n, const PowerSums& sums, std::size_t family) {
@@ -67,6 +70,18 @@ std::optional<double> p_value(std::uint64_t n, const PowerSums& sums, std::size_
     return rounded_figure(std::min(p, 1.0L));
 }
 
+/// Without `cautious`.
+AnytimeEstimate mixture(std::uint64_t n, const PowerSums& sums, std::size_t family) {
+    AnytimeEstimate estimate;
+    estimate.family = family;
+    if (n < anytime_least_games || variance_numerator(n, sums) == 0) return estimate;
+    const double mean = mean_of(n, sums);
+    const double half = anytime_half_width(n, spread_of(n, sums).sd, family);
+    estimate.interval = Interval{mean - half, mean + half};
+    estimate.p = p_value(n, sums, family);
+    return estimate;
+}
+
 }  // namespace
 
 double anytime_half_width(std::uint64_t n, double sd, std::size_t family) {
@@ -78,23 +93,24 @@ double anytime_half_width(std::uint64_t n, double sd, std::size_t family) {
 }
 
 AnytimeEstimate anytime_mean(std::uint64_t n, const PowerSums& sums, std::size_t family) {
-    AnytimeEstimate estimate;
-    estimate.family = family;
-    if (n < anytime_least_games || variance_numerator(n, sums) == 0) return estimate;
-    const MeanEstimate mean = estimate_mean(n, sums);
-    const double half = anytime_half_width(n, *mean.sd, family);
-    estimate.interval = Interval{*mean.mean - half, *mean.mean + half};
-    estimate.p = p_value(n, sums, family);
-    estimate.cautious = cautious_mean(mean);
+    AnytimeEstimate estimate = mixture(n, sums, family);
+    if (estimate.interval) estimate.cautious = cautious_mean(n, sums);
     return estimate;
 }
 
 AnytimeEstimate anytime_difference(std::uint64_t n, const PowerSums& sums, std::uint64_t differing,
                                    std::size_t family) {
+    AnytimeEstimate estimate = anytime_interval(n, sums, differing, family);
+    if (estimate.interval) estimate.cautious = cautious_mean(n, sums);
+    return estimate;
+}
+
+AnytimeEstimate anytime_interval(std::uint64_t n, const PowerSums& sums, std::uint64_t differing,
+                                 std::size_t family) {
     AnytimeEstimate estimate;
     estimate.family = family;
     if (n < anytime_least_games || differing < anytime_least_differing) return estimate;
-    if (variance_numerator(n, sums) > 0) return anytime_mean(n, sums, family);
+    if (variance_numerator(n, sums) > 0) return mixture(n, sums, family);
     const long double chance =
         static_cast<long double>(n + 1) *
         std::exp2(-static_cast<long double>(std::min<std::uint64_t>(n, 4'000)));

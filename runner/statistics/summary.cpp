@@ -12,22 +12,25 @@
 
 namespace skerry {
 
+Spread spread_of(std::uint64_t n, const PowerSums& sums) {
+    // Exact integers up to the only division: sd^2 = numerator / (n (n - 1)).
+    const auto numerator = static_cast<double>(variance_numerator(n, sums));
+    const double sd = std::sqrt(numerator / static_cast<double>(uint128{n} * (n - 1)));
+    return {sd, sd / std::sqrt(static_cast<double>(n))};
+}
+
 MeanEstimate estimate_mean(std::uint64_t n, const PowerSums& sums) {
     MeanEstimate result;
     result.n = n;
     result.values = n;
     if (n == 0) return result;
-    const double count = static_cast<double>(n);
-    const double mean = static_cast<double>(sums.sum) / count;
+    const double mean = static_cast<double>(sums.sum) / static_cast<double>(n);
     result.mean = mean;
     if (n == 1) return result;
-    // Exact integers up to the only division: sd^2 = numerator / (n (n - 1)).
-    const double numerator = static_cast<double>(variance_numerator(n, sums));
-    const double sd = std::sqrt(numerator / static_cast<double>(uint128{n} * (n - 1)));
-    const double se = sd / std::sqrt(count);
+    const auto [sd, se] = spread_of(n, sums);
     result.sd = sd;
     result.se = se;
-    if (numerator == 0) return result;
+    if (sd == 0) return result;
     const double half = t_quantile(confidence_level, n - 1) * se;
     result.interval = Interval{mean - half, mean + half};
     return result;

@@ -29,6 +29,15 @@ struct MeanEstimate {
     IntervalMethod method = IntervalMethod::t;
 };
 
+/// How n >= 2 integers vary, and the standard error of their mean.
+struct Spread {
+    double sd;
+    double se;
+};
+
+/// What estimate_mean() has of them; its interval takes a hundred times as long.
+Spread spread_of(std::uint64_t n, const PowerSums& sums);
+
 /// With the interval mean +- t * se.
 MeanEstimate estimate_mean(std::uint64_t n, const PowerSums& sums);
 

@@ -16,7 +16,8 @@ function value_of(advice) {
 
 function value_text(advice, move) {
   if (move.n === 0) return '–';
-  const points = move.se > 0 ? `${fixed(move.mean, 1)} ± ${fixed(move.se, 1)}` : fixed(move.mean, advice.certain ? 0 : 1);
+  const digits = move.se > 0 && move.se < 0.095 ? 2 : 1;
+  const points = move.se > 0 ? `${fixed(move.mean, digits)} ± ${fixed(move.se, digits)}` : fixed(move.mean, advice.certain ? 0 : 1);
   return advice.for_two && move.share !== undefined ? `${percent(move.share, 0)} won, ${signed(move.mean, 1)}` : points;
 }
 
@@ -49,10 +50,10 @@ function advice_marks(advice, with_map) {
 
 // What the board shows of one move: that which is pointed at, else the best if it is a line.
 function advised_on_board(advice) {
-  if (!advice || advice.futures === 0) return null;
-  const pointed = advice.moves.find((move) => move.move === page.pointed);
-  if (pointed) return { line: pointed.line, cell: place_of(pointed) };
-  return { line: advice.moves[0].line, cell: null };
+  if (!advice) return null;
+  const shown = advice.moves.find((move) => (advice.futures > 0 ? move.move === page.pointed : move.chosen));
+  if (shown) return { line: shown.line, cell: place_of(shown) };
+  return { line: advice.moves[0]?.line, cell: null };
 }
 
 // The best first; under a pointer or a focus the lines stay where they are, and only values change.
@@ -82,7 +83,7 @@ function advice_items(advice, play) {
 }
 
 function advice_words(advice) {
-  if (advice.futures === 0) return `${advice.strategy} is thinking …`;
+  if (advice.futures === 0) return `${advice.strategy} plays ${advice.moves.find((move) => move.chosen)?.move ?? '…'}; what it expects is being played out …`;
   const scope = advice.all_moves ? '' : ' Of the moves that it proposes.';
   const sure = advice.certain ? 'Certain: no chance is left.' : `Means over ${grouped(advice.futures)} futures, * what ${advice.strategy} plays.`;
   return sure + scope + (advice.words ? ' ' + advice.words : '') + (advice.finished || advice.certain ? '' : ' Still thinking …');
@@ -90,27 +91,41 @@ function advice_words(advice) {
 
 // How the game is expected to end after the best move: in a game for two who wins, else the points,
 // part by part; what is lost is hatched.
+const shares_of_seats = (share) => [{ name: 'A', size: share, place: 'a' }, { name: 'B', size: 1 - share, place: 'b' }];
+const points_by_part = (points, components) => points.map((size, i) => ({ name: words(components[i]), size, place: size < 0 ? 'lost' : i % 8 }));
+
 function expected_of(advice, view) {
   const best = advice.moves[0];
-  if (advice.for_two) {
-    const turned = view.seat === 1;
-    const share = best.share === undefined ? null : turned ? 1 - best.share : best.share;
-    const margin = signed(turned ? -best.mean : best.mean, 1);
-    const told = share === null ? `Expected: A ahead by ${margin}` : `Expected: A wins ${percent(share, 0)}, margin of A ${margin}`;
-    return { words: told, parts: share === null ? [] : [{ name: 'A', size: share, place: 'a' }, { name: 'B', size: 1 - share, place: 'b' }] };
-  }
-  const parts = (best.components ?? []).map((size, i) => ({ name: words(advice.components[i]), size, place: size < 0 ? 'lost' : i % 8 }));
-  return { words: `Expected: ${value_text(advice, best)} points`, parts };
+  if (!advice.for_two) return { words: `Expected: ${value_text(advice, best)} points`, parts: points_by_part(best.components ?? [], advice.components) };
+  const turned = view.seat === 1;
+  const share = best.share === undefined ? null : turned ? 1 - best.share : best.share;
+  const margin = turned ? -best.mean : best.mean;
+  const parts = share === null ? [] : shares_of_seats(share);
+  if (advice.certain) return { words: margin === 0 ? 'Expected: a draw' : `Expected: ${margin > 0 ? 'A' : 'B'} wins by ${fixed(Math.abs(margin), 0)}`, parts };
+  const margin_words = `margin of A ${signed(margin, 1)}`;
+  return { words: share === null ? `Expected: ${margin_words}` : `Expected: A wins ${percent(share, 0)}, ${margin_words}`, parts };
 }
 
+// How it ended, in the same place.
+function ended_of(view) {
+  if (!view.score.finished) return { words: 'Ended without a score', parts: [] };
+  if (view.seats === 1) return { words: `Ended: ${score_text(view)} points`, parts: points_by_part(view.score.points[0], view.components) };
+  return { words: `Ended: ${score_text(view)}`, parts: shares_of_seats({ first: 1, second: 0 }[view.score.winner] ?? 0.5) };
+}
+
+// Until the next position is known, what was expected before is shown dimmed.
 function draw_expected(advice, view) {
   const place = by_id('expected');
-  place.hidden = !page.advising || !view || Boolean(view.over);
+  place.hidden = !page.advising || !view;
   if (place.hidden) return;
-  const known = advice && advice.futures > 0 ? expected_of(advice, view) : { words: 'Expected: …', parts: [] };
-  by_id('expected-words').textContent = known.words;
-  by_id('expected-bar').replaceChildren(...known.parts.filter(({ size }) => Math.abs(size) > 0.005).map(({ name, size, place: colour }) => {
-    const part = element('span', { class: `p-part-${colour}`, title: name + (advice.for_two ? ' ' + percent(size, 0) : ' ' + fixed(size, 1)) }, name);
+  const known = view.over ? ended_of(view) : advice && advice.futures > 0 ? expected_of(advice, view) : null;
+  place.classList.toggle('p-stale', !known);
+  if (!known && place.dataset.game === view.game) return;
+  place.dataset.game = view.game;
+  const { words: told, parts } = known ?? { words: 'Expected: …', parts: [] };
+  by_id('expected-words').textContent = told;
+  by_id('expected-bar').replaceChildren(...parts.filter(({ size }) => Math.abs(size) > 0.005).map(({ name, size, place: colour }) => {
+    const part = element('span', { class: `p-part-${colour}`, title: name + (view.seats > 1 ? ' ' + percent(size, 0) : ' ' + fixed(size, 1)) }, name);
     part.style.flexGrow = Math.abs(size).toFixed(3);
     return part;
   }));

@@ -4,11 +4,8 @@ function switch_advice() {
   page.advising = !page.advising;
   page.map = page.map && page.advising;
   by_id('advice-part').open = true;
-  page.advice = null;
   remember();
-  if (page.advising) start_advice();
-  else queue(() => ask({ do: 'view' }));
-  draw_advice();
+  start_advice();
 }
 
 function switch_map() {
@@ -85,7 +82,6 @@ function wire() {
   by_id('review').onclick = () => review_game().catch((error) => stop_review(error.message));
   by_id('adviser').onchange = () => {
     page.adviser = by_id('adviser').value === 'default' ? '' : by_id('adviser').value;
-    page.advice = null;
     remember();
     start_advice();
   };

@@ -84,7 +84,7 @@ function draw_advice() {
   const advice = page.advice;
   by_id('advise').checked = page.advising;
   by_id('map').checked = page.map;
-  by_id('advice-said').textContent = !page.advising ? '' : page.view?.over ? 'The game is over.' : advice ? advice_words(advice) : 'Thinking …';
+  by_id('advice-said').textContent = !page.advising ? '' : page.view?.over ? 'The game is over.' : advice ? advice_words(advice) : page.advice_error || 'Thinking …';
   draw_advice_list(page.advising ? advice : null);
   draw_expected(advice, page.view);
   if (page.scene && page.drag === null) show_board(page.view);
@@ -93,6 +93,12 @@ function draw_advice() {
 function draw_advice_list(advice) {
   if (page.pressed) return;
   const list = by_id('advice');
+  // The moves of the position before stay in sight, dimmed, until the first new ones are known.
+  const waits = page.advising && !page.advice_error && !page.view?.over && !(advice?.futures > 0);
+  list.inert = waits;
+  list.classList.toggle('p-stale', waits);
+  if (waits && list.dataset.game === page.view?.game) return;
+  list.dataset.game = page.view?.game ?? '';
   if (!advice) page.pointed = null;
   const items = advice ? advice_items(advice, (move) => choose({ text: move })) : [];
   const focused = list.contains(document.activeElement) ? document.activeElement.closest('li').dataset.move : null;

@@ -53,7 +53,7 @@ async function beside_play(act) {
 
 // A file that comes meanwhile takes the place of the one before.
 async function start_reader() {
-  const own = newest = new Engine(() => {});
+  const own = newest = new Engine();
   await own.start();
   if (own !== newest) return null;
   reader?.stop();

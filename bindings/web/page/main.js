@@ -1,13 +1,15 @@
 // The page: one game, and what a command to the engine changes.
 
 const by_id = (id) => document.getElementById(id);
-const page = { view: null, variant: '', rules: null, games: [], advice: null, advising: false, map: false, adviser: '', lines: [], errors: [], busy: 0, drag: null, review: [], pointed: null, listed: [], pressed: false, redrawing: false };
+const page = { view: null, variant: '', rules: null, games: [], advice: null, advice_error: '', advising: false, map: false, adviser: '', lines: [], errors: [], busy: 0, drag: null, review: [], pointed: null, listed: [], pressed: false, redrawing: false };
 window.skerry_page = page;
 window.addEventListener('error', (event) => page.errors.push(event.message));
 window.addEventListener('unhandledrejection', (event) => page.errors.push(String(event.reason)));
 
-const engine = new Engine((advice) => {
+const engine = new Engine();
+const thinker = new Thinker(({ advice = null, error = '' }) => {
   page.advice = advice;
+  page.advice_error = error;
   draw_advice();
 });
 const board = new Board(by_id('board'), {
@@ -117,9 +119,11 @@ function rivals_play() {
 }
 
 function start_advice() {
-  if (!page.advising || page.view.over) return draw_advice();
-  queue(() => ask({ do: 'advise', strategy: page.adviser ? { name: page.adviser } : null }));
+  const { game, rules, state, over } = page.view;
+  page.advice = null;
+  page.advice_error = '';
   draw_advice();
+  thinker.think(page.advising && !over ? { game, rules, state, strategy: page.adviser ? { name: page.adviser } : null } : null);
 }
 
 function go(ply) {

@@ -23,10 +23,10 @@ async function review_game() {
   }
   by_id('review').textContent = 'Stop';
   by_id('review-said').textContent = 'Starting …';
-  const reviewer = new Engine(() => {});
+  const reviewer = new Engine();
   await reviewer.start();
   reviewing = reviewer;
-  reviewer.on_progress = ([decision, decisions]) => {
+  reviewer.on.progress = ([decision, decisions]) => {
     by_id('review-said').textContent = `Move ${decision + 1} of ${decisions} …`;
   };
   await reviewer.ask({ ...command_of_link(game_link(view, page.variant, page.rules), page.games), sitters: undefined });

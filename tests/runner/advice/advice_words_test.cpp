@@ -80,6 +80,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("advice in words: long moves are shortened") {
         CHECK(shown_move("a1", true) == "a1");
+        CHECK(shown_move("FOUND SETTLEMENT AT -10 4 6", true) == "FOUND SETTLEMENT AT -10 4 6");
         CHECK(shown_move("g1h1g2f2h2i2f3e3g3h3e4f4g4h4i4f5h5", true).size() < 30);
     }
 

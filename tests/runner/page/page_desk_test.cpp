@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 
 #include "runner/games/registry.hpp"
 
@@ -106,6 +107,45 @@ TEST_SUITE("unit") {
             desk.ask({{"do", "review"}, {"strategy", {{"name", "greedy"}}}, {"futures", 4}});
         CHECK(review["decisions"].size() == 1);
         CHECK(review["decisions"][0]["played"] == "b3=2");
+    }
+
+    TEST_CASE("page desk: advice about a position that is told is that about the table") {
+        const std::pair<const char*, const char*> games[] = {
+            {"tiny-islands", "wc4 fd8 wa9 Mh7 fa6"},
+            {"tile-game", "b3=2"},
+            {"tiger-island", "PLACE GRASS+JUNGLE AT 0 0 0 1"},
+            {"roam", "3@1a 1@1b"}};
+        for (const auto& [game, moves] : games) {
+            Desk desk;
+            const ordered_json view = desk.open(game, moves);
+            const auto advice_of = [](Desk& asked, const ordered_json& command) {
+                CHECK(asked.ask(command) == ordered_json{{"finished", false}});
+                asked.ask({{"do", "think"}, {"playouts", 300}});
+                return asked.ask({{"do", "advice"}});
+            };
+            const ordered_json strategy = {{"name", "greedy"}};
+            const ordered_json there = advice_of(desk, {{"do", "advise"}, {"strategy", strategy}});
+            CHECK(there["futures"] > 0);
+            Desk other;  // which has no table
+            CHECK_MESSAGE(advice_of(other, {{"do", "advise"},
+                                            {"game", game},
+                                            {"rules", view["rules"]},
+                                            {"state", view["state"]},
+                                            {"strategy", strategy}}) == there,
+                          game);
+        }
+    }
+
+    TEST_CASE("page desk: a position that is no position, or over, is refused in words") {
+        Desk desk;
+        const auto error = [&](const std::string& state) {
+            return desk.ask({{"do", "advise"}, {"game", "tile-game"}, {"state", state}})["error"]
+                .get<std::string>();
+        };
+        CHECK(error("nonsense").starts_with("state: "));
+        const ordered_json over = desk.open("tile-game", "b3=2 a2=10 b1=6 a1=1 a3=1");
+        CHECK(error(over["state"]) == "the game is over");
+        CHECK(desk.ask({{"do", "think"}, {"playouts", 1}})["error"] == "nobody advises now");
     }
 
     TEST_CASE("page desk: an advised shoreline is the line that its cells draw") {

@@ -9,10 +9,12 @@
 #include <utility>
 #include <vector>
 
+#include "core/random.hpp"
 #include "runner/statistics/anytime.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/match_summary.hpp"
 #include "runner/statistics/two_results.hpp"
+#include "tests/support/sanitized.hpp"
 
 using namespace skerry;
 
@@ -187,6 +189,36 @@ TEST_SUITE("unit") {
         CHECK_FALSE(change_by_blocks(std::vector<BlockPair>{{5, 5, 20, 5, 10}}).se);
         CHECK_FALSE(change_by_blocks(std::vector<BlockPair>(2, {5, 0, 0, 5, 10})).difference);
         CHECK_FALSE(change_unpaired(1, sums, 1, sums).se);
+    }
+
+    TEST_CASE("figures: the quick estimates are the whole ones without what takes long") {
+        Rng rng(7);
+        for (int round = 0; round < test::share(2'000); ++round) {
+            const std::uint64_t n = 2 + rng.below(400);
+            const std::uint32_t spread = rng.below(3);
+            PowerSums sums;
+            std::uint64_t differing = 0;
+            for (std::uint64_t i = 0; i < n; ++i) {
+                const std::int64_t value =
+                    std::int64_t{rng.below(2 * spread + 1)} - spread + (spread == 0 ? 1 : 0);
+                sums.add(value);
+                differing += value != 0 ? 1 : 0;
+            }
+            const MeanEstimate mean = estimate_mean(n, sums);
+            CHECK(spread_of(n, sums).sd == *mean.sd);
+            CHECK(spread_of(n, sums).se == *mean.se);
+            const std::size_t family = 1 + rng.below(200);
+            const AnytimeEstimate whole = anytime_difference(n, sums, differing, family);
+            const AnytimeEstimate quick = anytime_interval(n, sums, differing, family);
+            CHECK(quick.family == whole.family);
+            CHECK(quick.p == whole.p);
+            REQUIRE(quick.interval.has_value() == whole.interval.has_value());
+            CHECK(whole.cautious.has_value() == whole.interval.has_value());
+            CHECK_FALSE(quick.cautious);
+            if (!quick.interval) continue;
+            CHECK(quick.interval->low == whole.interval->low);
+            CHECK(quick.interval->high == whole.interval->high);
+        }
     }
 
     TEST_CASE("figures: always the same difference is a matter of signs") {
