@@ -99,4 +99,21 @@ inline constexpr std::array<std::array<std::uint16_t, std::tuple_size_v<Surround
         return all;
     }();
 
+/// For each of the touching cells the hexes of the tile that it touches, as bits: 1 the volcano, 2
+/// its first terrain, 4 the second one.
+inline constexpr std::array<std::array<std::uint8_t, touching_cells>, directions> touched_hexes =
+    [] {
+        std::array<std::array<std::uint8_t, touching_cells>, directions> all{};
+        for (std::size_t d = 0; d < all.size(); ++d) {
+            const int next = next_clockwise(static_cast<int>(d));
+            const std::array<Cell, 3> tile = {Cell{}, steps[d],
+                                              steps[static_cast<std::size_t>(next)]};
+            for (std::size_t i = 0; i < touching_cells; ++i)
+                for (std::size_t hex = 0; hex < tile.size(); ++hex)
+                    if (distance(surroundings[d][i], tile[hex]) == 1)
+                        all[d][i] = static_cast<std::uint8_t>(all[d][i] | 1u << hex);
+        }
+        return all;
+    }();
+
 }  // namespace skerry::tiger_island

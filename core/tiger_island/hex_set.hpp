@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <iterator>
 
+#include "core/select_bit.hpp"
 #include "core/tiger_island/types.hpp"
 
 namespace skerry::tiger_island {
@@ -24,6 +25,12 @@ class HexSet {
     }
 
     constexpr void insert(unsigned hex) { words_[hex / 64] |= std::uint64_t{1} << hex % 64; }
+    /// Inserts hex + i for each bit i of three.
+    constexpr void insert_three(unsigned hex, std::uint64_t bits) {
+        const unsigned at = hex % 64;
+        words_[hex / 64] |= bits << at;
+        if (at > 61) words_[hex / 64 + 1] |= bits >> (64 - at);
+    }
     constexpr void erase(unsigned hex) { words_[hex / 64] &= ~(std::uint64_t{1} << hex % 64); }
     constexpr bool test(unsigned hex) const { return (words_[hex / 64] >> hex % 64 & 1) != 0; }
 
@@ -43,14 +50,12 @@ class HexSet {
         return static_cast<unsigned>(64 * w) + static_cast<unsigned>(std::countr_zero(words_[w]));
     }
     /// The element with exactly `rank` smaller elements in the set, 0 <= rank < count().
-    constexpr unsigned nth(unsigned rank) const {
+    unsigned nth(unsigned rank) const {
         std::size_t w = 0;
         for (unsigned size = 0; (size = static_cast<unsigned>(std::popcount(words_[w]))) <= rank;
              ++w)
             rank -= size;
-        std::uint64_t word = words_[w];
-        for (; rank > 0; --rank) word &= word - 1;
-        return static_cast<unsigned>(64 * w) + static_cast<unsigned>(std::countr_zero(word));
+        return static_cast<unsigned>(64 * w) + static_cast<unsigned>(select_bit(words_[w], rank));
     }
 
     friend constexpr bool operator==(const HexSet&, const HexSet&) = default;

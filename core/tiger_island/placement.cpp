@@ -131,17 +131,36 @@ void add_near(State& state, Cell cell, Place at_least) {
     if (place < at_least) place = at_least;
 }
 
-/// Without branches: most cells around a tile are known, but which ones nobody can predict.
-void add_surroundings(State& state, Cell volcano, std::size_t direction) {
+/// Whether the cell had not been near the island.
+bool come_near(State& state, unsigned number, std::uint8_t at_least, std::uint8_t& before) {
+    std::uint8_t& place = state.grid[wrap(number)];
+    before = place;
+    place = before < at_least ? at_least : before;
+    return before == far_sea;
+}
+
+/// Makes the surroundings of a tile shore or near sea, and the hexes of its three cells, `hex` and
+/// the two after it, neighbours of those beside them. Without branches on what is new: most cells
+/// around a tile are known, but which ones nobody can predict.
+void add_surroundings(State& state, Cell volcano, std::size_t direction, unsigned hex) {
     const unsigned here = number_of(volcano);
+    const Surroundings& cells = surroundings[direction];
+    const auto& numbers = surrounding_numbers[direction];
     std::size_t count = state.near_count;
-    for (std::size_t i = 0; i < surroundings[direction].size(); ++i) {
-        std::uint8_t& place = state.grid[wrap(here + surrounding_numbers[direction][i])];
-        const std::uint8_t before = place;
-        const std::uint8_t at_least = i < touching_cells ? shore : near_sea;
-        place = before < at_least ? at_least : before;
-        state.near_cells[count] = volcano + surroundings[direction][i];
-        count += before == far_sea ? 1 : 0;
+    std::uint8_t before = 0;
+    for (std::size_t i = 0; i < touching_cells; ++i) {
+        state.near_cells[count] = volcano + cells[i];
+        count += come_near(state, here + numbers[i], shore, before) ? 1 : 0;
+        if (before < land) continue;
+        const unsigned other = before - land;
+        const std::uint8_t touched = touched_hexes[direction][i];
+        state.around[other].insert_three(hex, touched);
+        for (unsigned rest = touched; rest != 0; rest &= rest - 1)
+            state.around[hex + static_cast<unsigned>(std::countr_zero(rest))].insert(other);
+    }
+    for (std::size_t i = touching_cells; i < cells.size(); ++i) {
+        state.near_cells[count] = volcano + cells[i];
+        count += come_near(state, here + numbers[i], near_sea, before) ? 1 : 0;
     }
     assert(count < state.near_cells.size());
     state.near_count = static_cast<std::uint16_t>(count);
@@ -156,19 +175,12 @@ void add_hex(State& state, Cell cell, Terrain terrain) {
     add_near(state, cell, near_sea);
     assert(state.hex_count < max_hexes);
     const unsigned hex = state.hex_count++;
-    const unsigned number = number_of(cell);
-    state.grid[number] = static_cast<std::uint8_t>(land + hex);
+    state.grid[number_of(cell)] = static_cast<std::uint8_t>(land + hex);
     state.cells[hex] = cell;
     state.level[hex] = 1;
     state.tile[hex] = static_cast<std::uint8_t>(state.turn());
     state.level_one.insert(hex);
     set_terrain(state, hex, terrain);
-    for (int d = 0; d < directions; ++d) {
-        const unsigned place = state.grid[neighbour(number, d)];
-        if (place < land) continue;
-        state.around[hex].insert(place - land);
-        state.around[place - land].insert(hex);
-    }
 }
 
 void cover_hex(State& state, unsigned hex, Terrain terrain) {
@@ -243,8 +255,12 @@ void lay_tile(State& state, Cell volcano, int direction) {
             cover_hex(state, hex_of(state, number_of(cells[i])), terrain[i]);
         return;
     }
-    for (std::size_t i = 0; i < cells.size(); ++i) add_hex(state, cells[i], terrain[i]);
-    add_surroundings(state, volcano, d);
+    const unsigned hex = state.hex_count;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        add_hex(state, cells[i], terrain[i]);
+        state.around[hex + i].insert_three(hex, 0b111u ^ 1u << i);
+    }
+    add_surroundings(state, volcano, d, hex);
 }
 
 }  // namespace skerry::tiger_island

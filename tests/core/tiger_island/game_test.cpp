@@ -97,6 +97,27 @@ std::vector<Move> moves_around(const State& state) {
     return moves;
 }
 
+/// Checks which hexes touch each other, and what lies on the cells near them, by distances.
+void check_neighbours(const State& state) {
+    for (unsigned a = 0; a < state.hex_count; ++a)
+        for (unsigned b = 0; b < max_hexes; ++b)
+            REQUIRE(state.around[a].test(b) ==
+                    (b < state.hex_count && distance(state.cells[a], state.cells[b]) == 1));
+    std::size_t near = 0;
+    for (std::size_t i = 0; i < state.near_count; ++i) {
+        const Cell cell = state.near_cells[i];
+        int nearest = 99;
+        for (std::size_t hex = 0; hex < state.hex_count; ++hex)
+            nearest = std::min(nearest, distance(cell, state.cells[hex]));
+        const unsigned place = state.grid[number_of(cell)];
+        REQUIRE(nearest <= 2);
+        REQUIRE((nearest == 0 ? place >= land : place == (nearest == 1 ? shore : near_sea)));
+        ++near;
+    }
+    REQUIRE(std::ranges::count_if(state.grid, [](unsigned place) { return place != far_sea; }) ==
+            static_cast<std::ptrdiff_t>(near));
+}
+
 /// Checks the settlements against those that follow from the pieces alone.
 void check_settlements(const State& state) {
     for (const Player& player : state.players) {
@@ -248,6 +269,10 @@ TEST_SUITE("unit") {
 
     TEST_CASE("tiger island: settlements are what their pieces make them") {
         play_random_games({}, skerry::test::share(200), check_settlements);
+    }
+
+    TEST_CASE("tiger island: neighbours and the sea are what distances make them") {
+        play_random_games({}, skerry::test::share(60), check_neighbours);
     }
 
     TEST_CASE("tiger island: a game has at most 45 turns and an island of 135 hexes") {

@@ -330,6 +330,12 @@ TEST_SUITE("unit") {
                 REQUIRE(fast_a.test(hex) == a.contains(hex));
             for (const unsigned hex : b) fast_a.erase(hex);
             REQUIRE(elements(fast_a) == rest);
+            const unsigned first = rng.below(max_hexes - 2);
+            const unsigned bits = rng.below(8);
+            for (unsigned i = 0; i < 3; ++i)
+                if ((bits >> i & 1) != 0) rest.insert(first + i);
+            fast_a.insert_three(first, bits);
+            REQUIRE(elements(fast_a) == rest);
         }
     }
 
