@@ -11,16 +11,22 @@
 
 namespace skerry::roam {
 
-/// The chance, in parts of 256, that the player takes a card right after the player's turn, where
-/// it has `mine` markers of the player and `others` of the AIs and at least one square is empty. A
-/// rule of thumb: leads raise the chance, markers still missing for a majority lower it.
+/// The chance, in parts of 256, that the player takes a card that gets filled, where it has `mine`
+/// markers of the player and `others` of the AIs after the player's turn, and at least one square
+/// is empty. A rule of thumb: leads raise the chance, markers still missing for a majority lower
+/// it.
 int claim_chance(int mine, const std::array<int, 3>& others);
+
+/// The chance, in parts of 256, that a card with some squares empty is filled before the game ends,
+/// where the seat with the most cards has `most_cards`. A rule of thumb, too.
+int fill_chance(int empty, std::size_t most_cards);
 
 /// What each thing is worth, in parts of a point (move_value_scale).
 struct Worth {
     int coin = 0;
-    int card = 0;                      ///< a card, besides its points
-    int point = 2 * move_value_scale;  ///< a point of a card, either gained or kept from an AI
+    int card = 0;    ///< a card, besides its points, if the player takes it instead of an AI
+    int point = 0;   ///< each point of that card
+    int theirs = 0;  ///< what each point of a card costs that an AI takes
 };
 
 class DisplayValue {

@@ -54,6 +54,8 @@ Greedy::Greedy(const Rules& rules, const Params& params, InstructionSet set)
     : rest_(scaled(params.rest)) {
     worth_.coin = scaled(params.coin);
     worth_.card = scaled(params.card);
+    worth_.point = scaled(params.point);
+    worth_.theirs = scaled(params.theirs);
     if (set == InstructionSet::baseline) return;
     auto lanes = std::make_shared<const detail::DeckLanes>(
         rules.deck ? rules.deck : DeckTable::synthetic(), worth_);

@@ -18,20 +18,27 @@ class DeckLanes;
 class PlaceFinder;
 }  // namespace detail
 
-/// Values each card on the display by the chance that the markers on it win it, and coins at a
-/// fixed rate; looks at nothing beyond its own turn. Draws no random numbers.
+/// Values each card on the display by the chances that it is filled before the game ends and that
+/// the markers on it win it, and coins at a fixed rate; looks at nothing beyond its own turn. Draws
+/// no random numbers.
 class Greedy {
   public:
     struct Params {
-        int coin = 40;
-        int card = 200;
-        int rest = 100;
+        int coin = 39;
+        int card = 173;
+        int point = 174;
+        int theirs = 52;
+        int rest = 104;
 
         template <class Self, class Visitor>
         static void fields(Self& self, Visitor&& visit) {
             visit("coin", self.coin, Range{0, 10'000}, "worth of a coin, in hundredths of a point");
             visit("card", self.card, Range{0, 10'000},
                   "worth of a card besides its points, in hundredths of a point");
+            visit("point", self.point, Range{0, 10'000},
+                  "worth of each point of a card that is taken instead of an AI, in hundredths");
+            visit("theirs", self.theirs, Range{0, 10'000},
+                  "cost of each point of a card that an AI takes, in hundredths of a point");
             visit("rest", self.rest, Range{0, 10'000},
                   "what an early rest must gain besides its price, in hundredths of a point");
         }

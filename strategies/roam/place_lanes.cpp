@@ -41,9 +41,10 @@ int most_coins(const DeckTable& deck) {
 /// No value of any placement is farther from 0, nor any sum on the way to it.
 std::int64_t largest_value(const DeckTable& deck, const Worth& worth, int coins) {
     std::int64_t card = worth.coin;
-    for (std::size_t i = 0; i < deck.cards(); ++i)
-        card = std::max<std::int64_t>(
-            card, std::abs(worth.card + worth.point * deck.points(static_cast<CardNumber>(i))));
+    for (std::size_t i = 0; i < deck.cards(); ++i) {
+        const std::int64_t points = std::abs(deck.points(static_cast<CardNumber>(i)));
+        card = std::max(card, worth.card + (worth.point + worth.theirs) * points);
+    }
     const std::int64_t shadows = std::int64_t{shadow_price} * max_shadow_boxes * worth.coin;
     return static_cast<std::int64_t>(slot_count) * card + std::int64_t{coins} * worth.coin +
            shadows;

@@ -63,8 +63,10 @@ void for_each_decision(const Rules& rules, Rng& rng, Visit&& visit) {
 
 Worth random_worth(Rng& rng) {
     Worth worth;
-    worth.coin = static_cast<int>(rng.below(200));
+    worth.coin = static_cast<int>(rng.below(100));
     worth.card = static_cast<int>(rng.below(600));
+    worth.point = static_cast<int>(rng.below(500));
+    worth.theirs = static_cast<int>(rng.below(150));
     return worth;
 }
 
@@ -139,8 +141,9 @@ TEST_SUITE("unit") {
         for (Card& card : deck.cards) card.character.points *= 100;
         Rules rules;
         rules.deck = std::make_shared<const DeckTable>(deck);
-        CHECK(!detail::DeckLanes(rules.deck, {102, 512}).fits());
-        CHECK(detail::DeckLanes(DeckTable::synthetic(), {102, 512}).fits());
+        const Worth worth{100, 443, 445, 133};
+        CHECK(!detail::DeckLanes(rules.deck, worth).fits());
+        CHECK(detail::DeckLanes(DeckTable::synthetic(), worth).fits());
         Greedy plain(rules, {}, InstructionSet::baseline);
         Greedy fast(rules, {});
         for_each_decision(rules, rng, [&](const State& state) {

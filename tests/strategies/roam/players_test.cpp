@@ -65,6 +65,26 @@ TEST_SUITE("unit") {
         CHECK(claim_chance(1, {1, 1, 2}) == claim_chance(1, {2, 1, 1}));
     }
 
+    TEST_CASE("Roam: chances that a card is filled before the game ends") {
+        CHECK(fill_chance(0, 9) == 256);
+        CHECK(fill_chance(6, 9) == 0);
+        CHECK(fill_chance(1, 9) < fill_chance(1, 8));
+        CHECK(fill_chance(2, 8) < fill_chance(1, 8));
+        CHECK(fill_chance(3, 3) == fill_chance(3, 6));
+    }
+
+    TEST_CASE("Roam: late in the game, a card that an AI would take is better left unfilled") {
+        const Table table;
+        State state = table.start();
+        state.markers[1] = parse_squares("4a4b4c4d");
+        const Worth worth{100, 443, 445, 133};
+        const auto gain = [&] { return DisplayValue(state, worth).gain(parse_squares("4e")); };
+        const int early = gain();
+        while (state.rows[1].size < 9) state.rows[1].add(state.rows[1].cards[0]);
+        CHECK(early < 0);
+        CHECK(gain() < early);
+    }
+
     TEST_CASE("Roam greedy fills the card that it then owns") {
         const Table table;
         State state = table.start();
