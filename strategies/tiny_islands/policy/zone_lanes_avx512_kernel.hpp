@@ -58,7 +58,7 @@ inline Bytes pairs(Bytes sets) {
 /// The entry of each set.
 inline Bytes look_up(const SetTable& table, Bytes sets) {
     const auto part = [&](std::size_t i) __attribute__((always_inline)) {
-        return _mm512_load_si512(table.data() + 64 * i);
+        return _mm512_loadu_si512(table.data() + 64 * i);
     };
     const __m512i index = _mm512_castsi256_si512(sets);
     const __m512i low = _mm512_permutex2var_epi8(part(0), index, part(1));
