@@ -144,13 +144,10 @@ unsigned Expandable::terrains_of(const Settlement& settlement) const {
 HexSet totoro_sites(const State& state, const Player& player) {
     HexSet sites;
     if (player.totoros == 0) return sites;
-    bool any = false;
-    for (const Settlement& settlement : settlements_of(player)) {
-        if (!takes_totoro(settlement)) continue;
-        sites |= state.touching(settlement.hexes);
-        any = true;
-    }
-    return any ? sites - state.occupied() - state.of_terrain[0] : sites;
+    for (const Settlement& settlement : settlements_of(player))
+        if (takes_totoro(settlement)) sites |= state.touching(settlement.hexes);
+    if (sites.none()) return sites;
+    return sites - state.occupied() - state.of_terrain[0];
 }
 
 bool can_build(const State& state) {

@@ -82,8 +82,7 @@ ValuedPlacement placement_in(const Offer& offer, std::size_t lane, int value) {
                                             const ByteWeightTable& weights,
                                             LinearPlacements& list) {
     OfferLanes lanes(game, decks, offer);
-    const Ranks ranks =
-        lanes.ranks(weights.of(turn, offer[0].tile), weights.of(turn, offer[1].tile), nullptr);
+    const Ranks ranks = lanes.ranks(weights, turn, nullptr);
     const auto rank_of = in_order(ranks);
     unsigned left = lanes_up_to(ranks, _mm256_set1_epi16(static_cast<short>(no_rank - 1)));
     for (; left != 0; left &= left - 1) {
@@ -98,8 +97,7 @@ ValuedPlacement placement_in(const Offer& offer, std::size_t lane, int value) {
                                              const ByteWeightTable& weights,
                                              ValuedPlacement& best) {
     OfferLanes lanes(game, decks, offer);
-    const Ranks ranks =
-        lanes.ranks(weights.of(turn, offer[0].tile), weights.of(turn, offer[1].tile), nullptr);
+    const Ranks ranks = lanes.ranks(weights, turn, nullptr);
     const Lowest least = lowest(ranks);
     const unsigned first = lanes_of(_mm256_cmpeq_epi16(ranks.lower, least.everywhere),
                                     _mm256_cmpeq_epi16(ranks.upper, least.everywhere));
@@ -115,8 +113,7 @@ ValuedPlacement placement_in(const Offer& offer, std::size_t lane, int value) {
                                                   ValuedPlacement& best) {
     OfferLanes lanes(game, decks, offer);
     OfferFeatures features;
-    const Ranks ranks =
-        lanes.ranks(weights.of(turn, offer[0].tile), weights.of(turn, offer[1].tile), &features);
+    const Ranks ranks = lanes.ranks(weights, turn, &features);
     const Lowest least = lowest(ranks);
     if (least.rank == no_rank) return false;
     const int most = std::min(least.rank + 4 * window, no_rank - 1);

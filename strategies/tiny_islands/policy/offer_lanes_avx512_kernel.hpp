@@ -42,7 +42,9 @@ class OfferLanes : ZoneLanes {
     };
 
     /// `features`: where to put the indices that the network needs, too, if not null.
-    Ranks ranks(const ByteWeights& first, const ByteWeights& second, OfferFeatures* features) {
+    Ranks ranks(const ByteWeightTable& table, int turn, OfferFeatures* features) {
+        const ByteWeights& first = table.of(turn, offer_[0].tile);
+        const ByteWeights& second = table.of(turn, offer_[1].tile);
         const WeightPair weights(first, second);
         const Bytes status = from<32>(statuses());
         look_around();
@@ -52,7 +54,7 @@ class OfferLanes : ZoneLanes {
             _mm256_max_epi8(add(own.gain, sand_gains()), _mm256_setzero_si256()), each(23)));
         const Bytes room = from<32>(pairs(room_));
         const Bytes forests = from<32>(pairs(forests_));
-        const Bytes shore = from<32>(add(of_zones(&ZoneBytes::shore), land_beside_));
+        const Bytes shore = from<32>(shores());
         const Split four = weights.at(&ByteWeights::gains, gain) +
                            weights.at(&ByteWeights::room, room) +
                            weights.at(&ByteWeights::forests, forests) +
@@ -396,7 +398,7 @@ class OfferLanes : ZoneLanes {
     Bytes steps_to(std::size_t half, const Plane& targets) const {
         Bytes steps = _mm256_setzero_si256();
         if (targets.none()) return steps;
-        const __mmask32 fits = _mm256_movepi8_mask(fits_) & (half == 0 ? 0xffffu : 0xffff0000u);
+        const __mmask32 fits = this->fits() & (half == 0 ? 0xffffu : 0xffff0000u);
         const __mmask32 targets_here = fits & on_mask(targets);
         __mmask32 apart = fits & ~targets_here;
         for (Plane reached = targets; apart != 0; apart &= ~on_mask(reached)) {
