@@ -277,8 +277,8 @@ TEST_SUITE("unit") {
             "victory: \"lose\": found ");
         refused(
             [](ordered_json& of) {
-                add(of, "/results/0/victory/lose/games", -100);
-                add(of, "/results/0/victory/medium/games", 100);
+                add(of, "/results/0/victory/lose/games", -50);
+                add(of, "/results/0/victory/medium/games", 50);
             },
             "victory: \"m");
         refused([](ordered_json& of) { of["results"][0]["personal_bests"]["gap"].erase(4); },
