@@ -115,9 +115,10 @@ TEST_SUITE("unit") {
             {"tile-game", "b3=2"},
             {"tiger-island", "PLACE GRASS+JUNGLE AT 0 0 0 1"},
             {"roam", "3@1a 1@1b"}};
-        for (const auto& [game, moves] : games) {
+        for (const auto& named : games) {
+            const char* const game = named.first;
             Desk desk;
-            const ordered_json view = desk.open(game, moves);
+            const ordered_json view = desk.open(game, named.second);
             const auto advice_of = [](Desk& asked, const ordered_json& command) {
                 CHECK(asked.ask(command) == ordered_json{{"finished", false}});
                 asked.ask({{"do", "think"}, {"playouts", 300}});
