@@ -3,7 +3,8 @@
  * Errors. Functions that can fail return a skerry_status and take a skerry_error of the caller,
  * which may be null. On SKERRY_OK it is left alone; else it gets one line of UTF-8, what was found
  * and what is allowed, and no output is changed unless the function says so. No C++ exception
- * leaves a function. A null pointer where none is allowed is SKERRY_BAD_CALL.
+ * leaves a function. A null pointer where none is allowed is SKERRY_BAD_CALL. Functions without a
+ * status cannot fail: of a null handle they give 0 (skerry_adviser_finished: 1), or do nothing.
  *
  * Ownership. What skerry_..._open or skerry_..._create makes, the caller gives back to the
  * skerry_..._close of its kind; null is allowed there. Texts in a skerry_text are given back to
@@ -79,7 +80,8 @@ typedef struct skerry_rng {
     uint64_t words[4];
 } skerry_rng;
 
-/* The stream from which the strategy in `seat` (0 or 1) draws in game `game` of a seed. */
+/* The stream from which the strategy in `seat` (0 or 1) draws in game `game` of a seed. Of
+ * `seat` the lowest bit counts. */
 SKERRY_API skerry_rng skerry_rng_of_strategy(uint64_t seed, uint64_t game, uint32_t seat);
 /* A stream of the caller's own: `number` tells those of one seed apart. No game is dealt from it.
  */
@@ -352,7 +354,8 @@ SKERRY_API skerry_status skerry_run_config(const skerry_run* run, skerry_text* j
 /* The number of games that the configuration asks for. */
 SKERRY_API uint64_t skerry_run_games(const skerry_run* run);
 /* Plays; once for each run. SKERRY_OK also if it was stopped. After a failure the games before it
- * are kept: skerry_run_result has them. */
+ * are kept, as far as they were not played side by side with it: skerry_run_result has them. Of
+ * several failures the one in the first games is told, whatever the threads. */
 SKERRY_API skerry_status skerry_run_play(skerry_run* run, skerry_error* error);
 /* Asks a run to stop soon. Safe in signal handlers. */
 SKERRY_API void skerry_run_stop(skerry_run* run);

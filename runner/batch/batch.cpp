@@ -3,7 +3,10 @@
 #include "runner/batch/batch.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <exception>
+#include <limits>
 #include <memory>
 #include <string>
 #include <utility>
@@ -36,6 +39,7 @@ class Batch final : public ChunkWork {
           looks_(experiment.facts(), options.on_look),
           on_growth_(options.on_growth),
           seconds_(options.seconds),
+          keep_failure_(options.keep_failure),
           tally_(options.played != nullptr ? *options.played : experiment.empty_tally()),
           plays_(experiment.facts().plays) {
         const GameRange part = options.part.value_or(games_of(experiment.facts()));
@@ -48,7 +52,8 @@ class Batch final : public ChunkWork {
     }
 
     std::optional<GameRange> next() override {
-        if (next_game_ == end_ || stopped() || time_is_over()) return std::nullopt;
+        if (next_game_ == end_ || stopped() || follows_a_failure(next_game_) || time_is_over())
+            return std::nullopt;
         const std::uint64_t begin = next_game_;
         const std::uint64_t left = end_ - next_game_;
         const std::uint64_t size =
@@ -63,11 +68,17 @@ class Batch final : public ChunkWork {
         if (!players_[slot]) players_[slot] = experiment_->player();
         BatchTally tally = experiment_->empty_tally();
         std::string rows;
-        players_[slot]->expect(games);
-        for (std::uint64_t game = games.begin; game < games.end; ++game) {
-            if (game % plays_ == 0 && stopped()) break;
-            players_[slot]->play(game, tally);
-            if (rows_ != nullptr) rows_->print(game, players_[slot]->ends(), rows);
+        try {
+            players_[slot]->expect(games);
+            for (std::uint64_t game = games.begin; game < games.end; ++game) {
+                if (game % plays_ == 0 && (stopped() || follows_a_failure(games.begin))) break;
+                players_[slot]->play(game, tally);
+                if (rows_ != nullptr) rows_->print(game, players_[slot]->ends(), rows);
+            }
+        } catch (...) {
+            if (!keep_failure_) throw;
+            note_failure(games.begin);
+            return {games, experiment_->empty_tally(), {}, std::current_exception()};
         }
         const auto took =
             std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start);
@@ -80,7 +91,9 @@ class Batch final : public ChunkWork {
     /// so that the tally always covers the first games.
     void merge(PlayedChunk chunk) override {
         if (cut_short_ || satisfied()) return;
+        failure_ = chunk.failure;
         cut_short_ = chunk.tally.games() < chunk.asked.end - chunk.asked.begin;
+        if (failure_) return;
         merging_ = true;
         tally_.merge(chunk.tally);
         merging_ = false;
@@ -98,6 +111,8 @@ class Batch final : public ChunkWork {
     bool complete() const { return satisfied() || first_game_ + tally_.games() == end_; }
 
     BatchTally& tally() { return tally_; }
+    /// That of the first chunk that failed, if it was kept.
+    const std::exception_ptr& failure() const { return failure_; }
     /// Whether the tally is one of whole games, which it is not if a merge ran out of memory.
     bool whole() const { return !merging_; }
     bool satisfied() const { return satisfied_.load(std::memory_order_relaxed); }
@@ -125,6 +140,16 @@ class Batch final : public ChunkWork {
   private:
     bool stopped() const { return stop_->load(std::memory_order_relaxed) != 0 || satisfied(); }
 
+    /// Whether a chunk before the one that begins with `game` failed.
+    bool follows_a_failure(std::uint64_t game) const {
+        return failed_.load(std::memory_order_relaxed) < game;
+    }
+    void note_failure(std::uint64_t begin) {
+        std::uint64_t known = failed_.load(std::memory_order_relaxed);
+        while (begin < known && !failed_.compare_exchange_weak(known, begin)) {
+        }
+    }
+
     /// Asked before a chunk is given out, by one thread at a time. The first chunk is always.
     bool time_is_over() {
         const std::chrono::duration<double> now = Clock::now() - start_;
@@ -141,6 +166,7 @@ class Batch final : public ChunkWork {
     Looks looks_;
     std::function<void(const BatchTally&)> on_growth_;
     std::optional<double> seconds_;
+    bool keep_failure_;
     BatchTally tally_;
     std::uint64_t plays_;  ///< of each deal
     Clock::time_point start_ = Clock::now();
@@ -151,6 +177,9 @@ class Batch final : public ChunkWork {
     bool cut_short_ = false;
     bool out_of_time_ = false;
     bool merging_ = false;
+    std::exception_ptr failure_;
+    /// Where the first chunk begins that failed so far.
+    std::atomic<std::uint64_t> failed_{std::numeric_limits<std::uint64_t>::max()};
     std::atomic<bool> satisfied_{false};  ///< whether the stop rule is satisfied
 };
 
@@ -173,6 +202,7 @@ BatchResult run_batch(const Experiment& experiment, const BatchOptions& options,
         if (!options.keep_failure || !batch.whole()) throw;
         failure = std::current_exception();
     }
+    if (!failure) failure = batch.failure();
     const std::chrono::duration<double> seconds = Clock::now() - start;
     const bool complete = batch.complete() && !failure;
     const bool out_of_time = batch.out_of_time() && !failure;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <exception>
 #include <optional>
 #include <string>
 
@@ -13,8 +14,9 @@ namespace skerry {
 
 struct PlayedChunk {
     GameRange asked;
-    BatchTally tally;       ///< tally of the first tally.games() games of `asked`
-    std::string rows = {};  ///< rows of these games, if rows were asked for
+    BatchTally tally;                 ///< tally of the first tally.games() games of `asked`
+    std::string rows = {};            ///< rows of these games, if rows were asked for
+    std::exception_ptr failure = {};  ///< what ended its games, if that is kept; then it has none
 };
 
 /// Four chunks a thread, so that a slow one holds up nobody, but fewer where their tallies of

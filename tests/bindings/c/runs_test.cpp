@@ -208,6 +208,21 @@ TEST_SUITE("unit") {
         CHECK(result.find("\"stop_reason\": \"interrupt\"") != std::string::npos);
     }
 
+    TEST_CASE("functions without a status take null handles") {
+        skerry_game_close(nullptr);
+        skerry_strategy_close(nullptr);
+        skerry_adviser_close(nullptr);
+        skerry_env_close(nullptr);
+        skerry_run_close(nullptr);
+        skerry_run_stop(nullptr);
+        skerry_text_free(nullptr);
+        CHECK(skerry_run_games(nullptr) == 0);
+        CHECK(skerry_run_played(nullptr) == 0);
+        CHECK(skerry_run_failed_game(nullptr, nullptr, nullptr) == 0);
+        CHECK(skerry_adviser_futures(nullptr) == 0);
+        CHECK(skerry_adviser_finished(nullptr) == 1);
+    }
+
     TEST_CASE("runs from outside: wrong options, one line each") {
         Told told;
         skerry_run* none = nullptr;
