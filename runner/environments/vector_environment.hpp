@@ -115,6 +115,9 @@ class VectorOf final : public VectorEnvironment {
     void copy_state(std::size_t i, std::uint8_t* bytes) const override {
         std::uint8_t* episode = bytes + sizeof(std::uint64_t);
         std::memcpy(episode, &episodes_[i], sizeof(Episode));
+        // A copy is shown nowhere: where it came from must not be told from its bytes.
+        const bool fresh = true;
+        std::memcpy(episode + place_of_fresh(i), &fresh, sizeof fresh);
         const std::uint64_t print = print_of(episode);
         std::memcpy(bytes, &print, sizeof print);
     }
@@ -145,6 +148,11 @@ class VectorOf final : public VectorEnvironment {
 
   private:
     using Episode = typename K::Episode;
+
+    std::ptrdiff_t place_of_fresh(std::size_t i) const {
+        const auto* begin = reinterpret_cast<const std::uint8_t*>(&episodes_[i]);
+        return reinterpret_cast<const std::uint8_t*>(&episodes_[i].fresh) - begin;
+    }
 
     /// Episodes that a thread plays together: enough new deals and scores at once to fill the lanes
     /// of the kernels, but no more than stay in the caches near the processor until their rows are

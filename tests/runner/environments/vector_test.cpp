@@ -458,6 +458,27 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("environments: a state that was put back is the same bytes") {
+        for (const std::string_view id : environment_ids()) {
+            CAPTURE(id);
+            const auto env = test::make_environments(id, 1, Autoreset::disabled);
+            EnvironmentBuffers shown(*env);
+            Buffers rows = shown.all();
+            rows.kept = true;
+            env->reset(nullptr, nullptr, rows);
+            std::vector<std::uint8_t> copy(env->state_bytes());
+            auto again = copy;
+            for (std::uint64_t step = 0; step < 4; ++step) {
+                env->copy_state(0, copy.data());
+                REQUIRE_FALSE(env->step(actions_for(*env, step).data(), rows));
+                REQUIRE(env->set_state(0, copy.data()));
+                env->copy_state(0, again.data());
+                REQUIRE(copy == again);
+                REQUIRE_FALSE(env->step(actions_for(*env, step + 1).data(), rows));
+            }
+        }
+    }
+
     TEST_CASE("environments: a state gives an environment its first episode") {
         const auto from = test::make_environments("TinyIslands-v0", 1, Autoreset::disabled);
         const auto to = test::make_environments("TinyIslands-v0", 1, Autoreset::disabled);
