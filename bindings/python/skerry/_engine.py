@@ -10,50 +10,63 @@ import json
 import operator
 import weakref
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy
 
-from ._errors import InputError
+from ._errors import InputError, NotationError
 from ._library import EnvBuffers, EnvOptions, call, lib, text_of
 from .games import Game, game as game_of
 from .spaces import Box
 from .states import State
 
-try:
-    import gymnasium
-    from gymnasium.vector import AutoresetMode
 
-    EnvBase, VectorEnvBase = gymnasium.Env, gymnasium.vector.VectorEnv
-except ImportError:
-    gymnasium = None
+class EnvBase:
+    """What the classes of Gymnasium have besides what environments are here for."""
 
-    class EnvBase:  # type: ignore[no-redef]
-        """What the classes of Gymnasium have besides what environments are here for."""
+    spec: Any = None
 
-        spec: Any = None
+    @property
+    def unwrapped(self) -> Any:
+        return self
 
-        @property
-        def unwrapped(self) -> Any:
-            return self
+    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> Any:
+        """Here: nothing of its own to begin."""
 
-        def __enter__(self) -> Any:
-            return self
+    def close(self) -> None:
+        """Here: nothing of its own to give back."""
 
-        def __exit__(self, *_: object) -> None:
-            self.close()
+    def __enter__(self) -> Any:
+        return self
 
-    VectorEnvBase = EnvBase  # type: ignore[misc,assignment]
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
-    class AutoresetMode(enum.Enum):  # type: ignore[no-redef]
-        """When an environment whose episode has ended begins the next one."""
 
-        NEXT_STEP = "NextStep"  #: by the next step, which ignores its action
-        SAME_STEP = "SameStep"  #: by the step that ends the episode
-        DISABLED = "Disabled"  #: by reset() alone
+class VectorEnvBase(EnvBase):
+    """The same of many environments."""
 
+
+class AutoresetMode(enum.Enum):
+    """When an environment whose episode has ended begins the next one."""
+
+    NEXT_STEP = "NextStep"  #: by the next step, which ignores its action
+    SAME_STEP = "SameStep"  #: by the step that ends the episode
+    DISABLED = "Disabled"  #: by reset() alone
+
+
+gymnasium: Any = None
+if not TYPE_CHECKING:  # checkers of types see one kind of classes, whatever is installed
+    try:
+        import gymnasium
+        from gymnasium.vector import AutoresetMode
+
+        EnvBase, VectorEnvBase = gymnasium.Env, gymnasium.vector.VectorEnv
+    except ImportError:
+        pass
 
 NAMESPACE = "skerry/"
+MOST_ENVIRONMENTS, MOST_THREADS = 1_000_000, 1024
 MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
 
 
@@ -74,6 +87,26 @@ def _read_only(array: numpy.ndarray) -> numpy.ndarray:
     return view
 
 
+def _whole(value: Any, name: str, most: int) -> int:
+    try:
+        found = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name}: found {value!r}; must be an integer") from None
+    if not 1 <= found <= most:
+        raise InputError(f"{name}: found {found}; must be 1 to {most}")
+    return found
+
+
+def _json_of(config: Mapping[str, Any]) -> bytes:
+    for key, value in config.items():
+        try:
+            json.dumps(value)
+        except (TypeError, ValueError):
+            raise TypeError(f"{key}: found {value!r}; must be a name, a number or a dict of them, as in "
+                            "a configuration") from None
+    return json.dumps(config).encode()
+
+
 class Engine:
     """n environments of the library, and arrays for what they show.
 
@@ -82,12 +115,16 @@ class Engine:
 
     def __init__(self, name: str, count: int, threads: int, mode: AutoresetMode, kept: bool,
                  config: Mapping[str, Any]) -> None:
+        if not isinstance(name, str):
+            raise TypeError(f"id: found {name!r}; must be a text such as \"{ids()[0]}\"")
+        count = _whole(count, "num_envs", MOST_ENVIRONMENTS)
+        threads = _whole(threads, "threads", MOST_THREADS)
         self.name, self.count, self.mode = name.removeprefix(NAMESPACE), count, mode
         self.kept = kept
         self._step = lib.skerry_env_step_kept if kept else lib.skerry_env_step
         self.config = {key: value for key, value in config.items() if value is not None or
                        key == "opponent"}
-        options = EnvOptions(c.sizeof(EnvOptions), json.dumps(self.config).encode(), count, threads,
+        options = EnvOptions(c.sizeof(EnvOptions), _json_of(self.config), count, threads,
                              MODES.index(mode))
         self.handle = c.c_void_p()
         call(lib.skerry_env_open, self.name.encode(), c.byref(options), c.byref(self.handle))
@@ -103,6 +140,7 @@ class Engine:
         self.drawn_at = _address(self.drawn)
         self.all, self.none = numpy.ones(count, bool), numpy.zeros(count, bool)
         self.new_arrays()
+        self.observations[:], self.masks[:] = 0, 0  # until reset()
 
     def new_arrays(self) -> None:
         n = self.count
@@ -136,6 +174,10 @@ class Engine:
         """Plays the actions in `given`."""
         self.require_open()
         call(self._step, self.handle, self.given_at, self.buffers_at)
+
+    def legal(self) -> numpy.ndarray:
+        self.require_open()
+        return self.masks.astype(bool)
 
     def sample(self, key: int) -> numpy.ndarray:
         self.require_open()
@@ -181,6 +223,10 @@ class Engine:
 
     def actions_of(self, i: int, move: str) -> list[int]:
         self.require_open()
+        if not isinstance(move, str):
+            raise TypeError(f"move: found {move!r}; must be a text in the game's notation")
+        if "\0" in move:
+            raise NotationError(f"move: found {move!r}; no move has a zero in it")
         found = c.c_size_t()
         actions = (c.c_int64 * 64)()
         call(lib.skerry_env_actions_of, self.handle, i, move.encode(), actions, len(actions),

@@ -7,17 +7,23 @@ StableVecEnv many environments as a VecEnv of Stable-Baselines3, whose masks sb3
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy
 
 from .environments import AutoresetMode, Env, VectorEnv
 from .spaces import masked
 
-try:
-    from stable_baselines3.common.vec_env import VecEnv as _VecEnv
-except ImportError:
-    _VecEnv = object  # type: ignore[assignment,misc]
+
+class _VecEnv:
+    """Where Stable-Baselines3 is installed, its VecEnv."""
+
+
+if not TYPE_CHECKING:  # checkers of types see one kind of classes, whatever is installed
+    try:
+        from stable_baselines3.common.vec_env import VecEnv as _VecEnv
+    except ImportError:
+        pass
 
 
 class MaskedObservations(Env):

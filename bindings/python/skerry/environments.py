@@ -22,6 +22,20 @@ from .spaces import Discrete, MultiDiscrete
 from .states import State
 
 
+RENDER_MODES = ["ansi", "rgb_array"]
+
+
+def _check_render_mode(found: Any) -> None:
+    if found not in (None, *RENDER_MODES):
+        raise InputError(f"render_mode: found {found!r}; must be None, 'ansi' or 'rgb_array'")
+
+
+def _check_options(found: Any) -> dict[str, Any]:
+    if found is not None and not isinstance(found, dict):
+        raise TypeError(f"options: found {found!r}; must be a dict or None")
+    return found or {}
+
+
 class Env(EnvBase):
     """One game, stepped action by action. After an episode call reset().
 
@@ -29,27 +43,26 @@ class Env(EnvBase):
     reward 0 and says it as info["illegal_action"]. In both cases the state is as it was.
     """
 
-    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 4}
 
     def __init__(self, id: str, render_mode: str | None = None, *, on_illegal: str = "raise",
                  **config: Any) -> None:
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise InputError(f"render_mode: found {render_mode!r}; must be None, 'ansi' or 'rgb_array'")
+        _check_render_mode(render_mode)
         if on_illegal not in ("raise", "stay"):
             raise InputError(f"on_illegal: found {on_illegal!r}; must be 'raise' or 'stay'")
         self.render_mode, self._on_illegal = render_mode, on_illegal
         self._engine = Engine(id, 1, 1, AutoresetMode.DISABLED, True, config)
         self.description: dict[str, Any] = self._engine.facts
         self.action_space = Discrete(self._engine.actions)
-        self.observation_space = self._engine.observation_space()
+        self.observation_space: Any = self._engine.observation_space()
         self._seeded = False
 
     def reset(self, *, seed: int | None = None,
               options: dict[str, Any] | None = None) -> tuple[numpy.ndarray, dict[str, Any]]:
         """Begins the first episode of a seed; without a seed the next one of the last seed, and at
         first that of one drawn by chance."""
-        if gymnasium is not None:
-            super().reset(seed=seed, options=options)
+        _check_options(options)
+        super().reset(seed=seed, options=options)
         if seed is None and not self._seeded:
             seed = secrets.randbits(63)
         seeds = None if seed is None else numpy.array([seed_of(seed)], numpy.uint64)
@@ -82,11 +95,11 @@ class Env(EnvBase):
         return self._engine.observations[0].copy()
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.action_masks().view(numpy.int8)}
+        return {"action_mask": self._engine.masks[0].copy()}
 
     def action_masks(self) -> numpy.ndarray:
         """bool, true: legal. The name that sb3-contrib looks for."""
-        return self._engine.masks[0].astype(bool)
+        return self._engine.legal()[0]
 
     @property
     def seed_and_episode(self) -> tuple[int, int]:
@@ -148,21 +161,24 @@ class VectorEnv(VectorEnvBase):
     and masks can only be read then: where rows are long, a step writes no more of them than changes.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 4}
+    closed = True  # until it is open: Gymnasium's destructor looks at it
 
     def __init__(self, id: str, num_envs: int = 1, *, threads: int = 1,
                  autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP, copy: bool = True,
                  render_mode: str | None = None, **config: Any) -> None:
         mode = self._mode(autoreset_mode)
+        _check_render_mode(render_mode)
         self._engine = Engine(id, num_envs, threads, mode, not copy, config)
-        self.num_envs, self.render_mode, self._copy = num_envs, render_mode, copy
+        self.closed = False
+        self.num_envs, self.render_mode, self._copy = self._engine.count, render_mode, copy
         self.metadata = {**self.metadata, "autoreset_mode": mode}
         self.description: dict[str, Any] = self._engine.facts
         self.single_action_space = Discrete(self._engine.actions)
         self.single_observation_space = self._engine.observation_space()
-        self.action_space = MultiDiscrete(numpy.full(num_envs, self._engine.actions))
-        self.observation_space = self._engine.observation_space((num_envs,))
-        self._seeded = False
+        self.action_space = MultiDiscrete(numpy.full(self.num_envs, self._engine.actions))
+        self.observation_space = self._engine.observation_space((self.num_envs,))
+        self._seeded = False  # by nothing yet
 
     @staticmethod
     def _mode(mode: AutoresetMode | str) -> AutoresetMode:
@@ -174,17 +190,27 @@ class VectorEnv(VectorEnvBase):
         raise InputError(f"autoreset_mode: found {mode!r}; must be 'next_step', 'same_step' or "
                          "'disabled'")
 
-    def reset(self, *, seed: int | Sequence[int] | None = None,
+    def reset(self, *, seed: int | Sequence[int | None] | None = None,
               options: dict[str, Any] | None = None) -> tuple[numpy.ndarray, dict[str, Any]]:
-        """An integer seed is that of environment 0; environment i has seed + i. options may have
+        """An integer seed is that of environment 0; environment i has seed + i. Of a list each has its
+        own; where that is None, the next episode of the seed that it had begins. options may have
         "reset_mask", bool of shape (n,): which environments begin an episode."""
-        which = self._which((options or {}).get("reset_mask"))
-        if seed is None and not self._seeded:
-            seed = secrets.randbits(62)
-        seeds = None if seed is None else self._seeds(seed)
+        which = self._which(_check_options(options).get("reset_mask"))
+        seeds, given = self._seeds(seed)
         if self._copy:
             self._engine.new_arrays()
-        self._engine.reset(seeds, which)
+        if not self._seeded and not given.all():  # those of nobody are drawn by chance
+            drawn = secrets.randbits(62)
+            seeds = numpy.where(given, seeds, drawn + numpy.arange(self.num_envs, dtype=numpy.uint64))
+            given = numpy.ones(self.num_envs, bool)
+        if given.all():
+            self._engine.reset(seeds, which)
+        elif not given.any():
+            self._engine.reset(None, which)
+        else:
+            begun = numpy.ones(self.num_envs, bool) if which is None else which
+            self._engine.reset(seeds, begun & given)
+            self._engine.reset(None, begun & ~given)
         self._seeded = True
         return self._engine.shown, self._infos()
 
@@ -195,13 +221,17 @@ class VectorEnv(VectorEnvBase):
             raise TypeError(f"reset_mask: must be a numpy array of bool of shape ({self.num_envs},)")
         return numpy.ascontiguousarray(mask)
 
-    def _seeds(self, seed: int | Sequence[int]) -> numpy.ndarray:
+    def _seeds(self, seed: int | Sequence[int | None] | None) -> tuple[numpy.ndarray, numpy.ndarray]:
+        """A seed for each, and which of them are given."""
         n = self.num_envs
+        if seed is None:
+            return numpy.zeros(n, numpy.uint64), numpy.zeros(n, bool)
         if isinstance(seed, (list, tuple, numpy.ndarray)):
             if len(seed) != n:
                 raise InputError(f"seed: found {len(seed)} of them; must be {n}, or one number")
-            return numpy.array([seed_of(one) for one in seed], numpy.uint64)
-        return numpy.uint64(seed_of(seed)) + numpy.arange(n, dtype=numpy.uint64)
+            return (numpy.array([0 if one is None else seed_of(one) for one in seed], numpy.uint64),
+                    numpy.array([one is not None for one in seed]))
+        return (numpy.uint64(seed_of(seed)) + numpy.arange(n, dtype=numpy.uint64), numpy.ones(n, bool))
 
     def step(self, actions: Any) -> tuple[numpy.ndarray, numpy.ndarray, numpy.ndarray,
                                           numpy.ndarray, dict[str, Any]]:
@@ -231,7 +261,7 @@ class VectorEnv(VectorEnvBase):
 
     def action_masks(self) -> numpy.ndarray:
         """bool of shape (n, actions), true: legal."""
-        return self._engine.masks.astype(bool)
+        return self._engine.legal()
 
     def sample_actions(self, key: int) -> numpy.ndarray:
         """A legal action for each environment, uniform, by a key: the engine draws them."""
@@ -260,16 +290,26 @@ class VectorEnv(VectorEnvBase):
         return self._engine.game_state(self._place(i))
 
     def _place(self, i: int) -> int:
-        if not 0 <= i < self.num_envs:
-            raise IndexError(f"environment {i}; there are {self.num_envs}")
-        return i
+        try:
+            found = operator.index(i)
+        except TypeError:
+            raise TypeError(f"environment {i!r}: must be an integer") from None
+        if not 0 <= found < self.num_envs:
+            raise IndexError(f"environment {found}; there are {self.num_envs}")
+        return found
 
-    def render(self) -> tuple[str, ...] | None:
-        if self.render_mode != "ansi":
+    def render(self) -> tuple[str | numpy.ndarray, ...] | None:
+        """A text or a picture of each environment."""
+        if self.render_mode is None:
             return None
-        return tuple(self._engine.text(lib.skerry_env_board, i) for i in range(self.num_envs))
+        if self.render_mode == "ansi":
+            return tuple(self._engine.text(lib.skerry_env_board, i) for i in range(self.num_envs))
+        from .pictures import picture_of
+
+        return tuple(picture_of(self.game_state(i)) for i in range(self.num_envs))
 
     def close(self, **_: Any) -> None:
+        self.closed = True
         self._engine.close()
 
 

@@ -3,18 +3,28 @@ where one agent acts after the other, and its parallel one, where all are asked 
 
 from __future__ import annotations
 
-from typing import Any, Iterator
+from typing import TYPE_CHECKING, Any, Iterator
 
 import numpy
 
 from .environments import Env
 from .spaces import masked
 
-try:
-    from pettingzoo import AECEnv as _AEC
-    from pettingzoo import ParallelEnv as _Parallel
-except ImportError:
-    _AEC = _Parallel = object  # type: ignore[assignment,misc]
+
+class _AEC:
+    """Where PettingZoo is installed, its AECEnv."""
+
+
+class _Parallel:
+    """Where PettingZoo is installed, its ParallelEnv."""
+
+
+if not TYPE_CHECKING:  # checkers of types see one kind of classes, whatever is installed
+    try:
+        from pettingzoo import AECEnv as _AEC
+        from pettingzoo import ParallelEnv as _Parallel
+    except ImportError:
+        pass
 
 
 class _Pair:
@@ -117,8 +127,9 @@ class PairEnv(_Pair, _AEC):
         """An agent whose game is over is asked once more, and is gone then."""
         if action is not None:
             raise ValueError("action: the game is over; must be None")
-        for table in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations,
-                      self.infos):
+        tables: tuple[dict[str, Any], ...] = (self.rewards, self._cumulative_rewards,
+                                              self.terminations, self.truncations, self.infos)
+        for table in tables:
             del table[agent]
         self.agents.remove(agent)
         self.rewards = dict.fromkeys(self.agents, 0.0)

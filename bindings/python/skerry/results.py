@@ -24,9 +24,10 @@ class Result:
 
     @property
     def document(self) -> dict[str, Any]:
-        if self._document is None:
-            self._document = json.loads(self.text)
-        return self._document
+        document = self._document
+        if document is None:
+            document = self._document = json.loads(self.text)
+        return document
 
     def __getitem__(self, key: str) -> Any:
         """A part of the document, such as result["ranking"]."""
@@ -78,22 +79,19 @@ class Result:
         """Draws the distribution of each strategy's scores with matplotlib; games for one."""
         if "matchups" in self.document:
             raise TypeError("plot_scores: is for games for one; table(\"matchups\") has the points")
-        if ax is None:
-            pyplot = optional("matplotlib.pyplot")
-
-            ax = pyplot.gca()
+        axes: matplotlib.axes.Axes = optional("matplotlib.pyplot").gca() if ax is None else ax
         for of in self.document["results"]:
             histogram = of["score"]["histogram"]
             if histogram["first"] is None:
                 continue
             counts, total = histogram["counts"], sum(histogram["counts"])
             scores = range(histogram["first"], histogram["first"] + len(counts))
-            ax.step(list(scores), [100 * count / total for count in counts], where="mid",
-                    label=of["strategy"])
-        ax.set_xlabel("score")
-        ax.set_ylabel("games, %")
-        ax.legend()
-        return ax
+            axes.step(list(scores), [100 * count / total for count in counts], where="mid",
+                      label=of["strategy"])
+        axes.set_xlabel("score")
+        axes.set_ylabel("games, %")
+        axes.legend()
+        return axes
 
     def save(self, path: str | os.PathLike[str], *, force: bool = False) -> None:
         """Writes the file, whole or not at all. Anything but the same experiment with no more games

@@ -17,8 +17,10 @@ from ._library import (
 from .games import Game
 from .results import Result
 from .strategies import Strategy
+from .streams import index, seconds as checked_seconds
 
 SECONDS_BETWEEN_LOOKS = 0.1
+MOST_THREADS = 1024
 
 
 def run(config: Mapping[str, Any] | str | os.PathLike[str], *, games: int | None = None,
@@ -91,12 +93,13 @@ class _Batch:
             raise TypeError(f"config: found {config!r}; must be a dict or the path of a file")
         texts = (c.c_char_p * len(sets))(*(text.encode() for text in sets))
         options.sets, options.set_count = texts, len(sets)
-        options.threads, options.seconds = threads or 0, seconds or 0
+        options.threads = 0 if threads is None else index(threads, "threads", MOST_THREADS + 1)
+        options.seconds = 0 if seconds is None else checked_seconds(seconds)
         self._failures = Failures()
         self.callers = [Caller(own, self._failures) for own in names.strategies.values()]
         callbacks = (Callback * len(self.callers))(*(own.callback() for own in self.callers))
         options.callbacks, options.callback_count = callbacks, len(self.callers)
-        options.progress = PROGRESS()
+        options.progress = PROGRESS(0)  # none
         self._handle = c.c_void_p()
         call(lib.skerry_run_create, c.byref(options), c.byref(self._handle))
         self.games = lib.skerry_run_games(self._handle)
@@ -121,22 +124,24 @@ class _Batch:
             status[0] = lib.skerry_run_play(self._handle, error)
             ended.set()
 
-        self._worker = threading.Thread(target=work, name="skerry", daemon=True)
-        self._worker.start()
+        worker = self._worker = threading.Thread(target=work, name="skerry", daemon=True)
+        worker.start()
         try:
             while not ended.wait(SECONDS_BETWEEN_LOOKS if progress else None):
-                progress(self.played, self.games)
+                if progress:
+                    progress(self.played, self.games)
             if progress and not status[0]:
                 progress(self.played, self.games)
         except KeyboardInterrupt:
-            self._stop()
-            interrupted = Interrupted(f"after {self.played} of {self.games} games")
-            interrupted.result = self._result()
+            self._stop(worker)
+            kept = self._result()
+            interrupted = Interrupted(f"after {kept.games if kept else 0} of {self.games} games")
+            interrupted.result = kept
             raise interrupted from None
         except BaseException:
-            self._stop()
+            self._stop(worker)
             raise
-        self._worker.join()
+        worker.join()
         if status[0]:
             raise self._failure(status[0], error)
         return self._whole_result()
@@ -145,9 +150,9 @@ class _Batch:
     def played(self) -> int:
         return lib.skerry_run_played(self._handle)
 
-    def _stop(self) -> None:
+    def _stop(self, worker: threading.Thread) -> None:
         lib.skerry_run_stop(self._handle)
-        self._worker.join()
+        worker.join()
 
     def _whole_result(self) -> Result:
         return Result(text_of(lib.skerry_run_result, self._handle))

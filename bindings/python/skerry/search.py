@@ -21,8 +21,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._errors import InputError
 from ._library import AdviserOptions, Memory, call, lib, text_of
+from ._optional import optional
 from .states import Move, State
-from .streams import index
+from .streams import index, seconds as checked_seconds
 
 if TYPE_CHECKING:
     import pandas
@@ -114,7 +115,7 @@ class Advice:
 
     def to_pandas(self) -> pandas.DataFrame:
         """A row for each move, a column for each component."""
-        import pandas
+        pandas = optional("pandas")
 
         return pandas.DataFrame(self._rows())
 
@@ -198,7 +199,7 @@ class Analysis:
         """Meets so many futures more, as many as fit in so many seconds, or, with neither, as many
         as help. The first one is met however long it takes. Ctrl-C keeps what was met."""
         wanted = 2**63 if futures is None else self.futures + index(futures, "futures", 2**62)
-        end = math.inf if seconds is None else time.monotonic() + _seconds(seconds)
+        end = math.inf if seconds is None else time.monotonic() + checked_seconds(seconds)
         while self.futures < wanted and not self.finished:
             left = end - time.monotonic()
             if left <= 0 and self.futures > 0:
@@ -214,14 +215,6 @@ class Analysis:
         call(lib.skerry_adviser_moves, self._handle, moves.address, None, count, c.byref(found))
         return Advice(document, [Move(self.state, moves, moves.address + i * shape.move_size)
                                  for i in range(count)])
-
-
-def _seconds(given: float) -> float:
-    if isinstance(given, bool) or not isinstance(given, (int, float)):
-        raise TypeError(f"seconds: found {given!r}; must be a number")
-    if not given >= 0:
-        raise InputError(f"seconds: found {given}; must be 0 or more")
-    return given
 
 
 def _state_of(of: Any) -> State:

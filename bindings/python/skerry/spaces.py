@@ -3,140 +3,151 @@ names and behaviour, as far as environments need them."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy
 
-try:
-    from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete
-except ImportError:
 
-    class _Space:
-        """Draws samples from a generator of its own."""
+class _Space:
+    """Draws samples from a generator of its own."""
 
-        def __init__(self, shape: tuple[int, ...], dtype: Any, seed: int | None) -> None:
-            self.shape, self.dtype = shape, numpy.dtype(dtype)
-            self._random = numpy.random.default_rng(seed)
+    shape: Any
+    dtype: Any
 
-        @property
-        def np_random(self) -> numpy.random.Generator:
-            return self._random
+    def __init__(self, shape: tuple[int, ...], dtype: Any, seed: int | None) -> None:
+        self.shape, self.dtype = shape, numpy.dtype(dtype)
+        self._random = numpy.random.default_rng(seed)
 
-        def seed(self, seed: int | None = None) -> int | None:
-            self._random = numpy.random.default_rng(seed)
-            return seed
+    @property
+    def np_random(self) -> numpy.random.Generator:
+        return self._random
 
-        def __contains__(self, value: Any) -> bool:
-            return self.contains(value)
+    def seed(self, seed: int | None = None) -> int | None:
+        self._random = numpy.random.default_rng(seed)
+        return seed
 
-        def contains(self, value: Any) -> bool:
-            raise NotImplementedError
+    def __contains__(self, value: Any) -> bool:
+        return self.contains(value)
 
-    class Discrete(_Space):  # type: ignore[no-redef]
-        """The integers start .. start + n - 1."""
+    def contains(self, value: Any) -> bool:
+        raise NotImplementedError
 
-        def __init__(self, n: int, seed: int | None = None, start: int = 0) -> None:
-            super().__init__((), numpy.int64, seed)
-            self.n, self.start = numpy.int64(n), numpy.int64(start)
 
-        def sample(self, mask: numpy.ndarray | None = None) -> numpy.int64:
-            """Uniform, or among those whose byte in the mask is 1."""
-            if mask is None:
-                return self.start + self._random.integers(self.n)
-            if mask.dtype != numpy.int8 or mask.shape != (self.n,):
-                raise AssertionError(f"mask: found {mask.dtype} of shape {mask.shape}; must be int8 "
-                                     f"of shape ({self.n},)")
-            legal = numpy.flatnonzero(mask)
-            return self.start + (self._random.choice(legal) if len(legal) else numpy.int64(0))
+class Discrete(_Space):
+    """The integers start .. start + n - 1."""
 
-        def contains(self, value: Any) -> bool:
-            whole = isinstance(value, (int, numpy.integer)) or (
-                isinstance(value, numpy.ndarray) and value.shape == ()
-                and numpy.issubdtype(value.dtype, numpy.integer))
-            return bool(whole and self.start <= value < self.start + self.n)
+    def __init__(self, n: int, seed: int | None = None, start: int = 0) -> None:
+        super().__init__((), numpy.int64, seed)
+        self.n, self.start = numpy.int64(n), numpy.int64(start)
 
-        def __eq__(self, other: object) -> bool:
-            return isinstance(other, Discrete) and (self.n, self.start) == (other.n, other.start)
+    def sample(self, mask: numpy.ndarray | None = None) -> numpy.int64:
+        """Uniform, or among those whose byte in the mask is 1."""
+        if mask is None:
+            return numpy.int64(self.start + self._random.integers(self.n))
+        if mask.dtype != numpy.int8 or mask.shape != (self.n,):
+            raise AssertionError(f"mask: found {mask.dtype} of shape {mask.shape}; must be int8 "
+                                 f"of shape ({self.n},)")
+        legal = numpy.flatnonzero(mask)
+        return numpy.int64(self.start + (self._random.choice(legal) if len(legal) else 0))
 
-        def __repr__(self) -> str:
-            return f"Discrete({self.n})" if not self.start else f"Discrete({self.n}, start={self.start})"
+    def contains(self, value: Any) -> bool:
+        whole = isinstance(value, (int, numpy.integer)) or (
+            isinstance(value, numpy.ndarray) and value.shape == ()
+            and numpy.issubdtype(value.dtype, numpy.integer))
+        return bool(whole and self.start <= value < self.start + self.n)
 
-    class Box(_Space):  # type: ignore[no-redef]
-        """Arrays of a shape whose numbers lie between `low` and `high`, both included."""
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Discrete) and (self.n, self.start) == (other.n, other.start)
 
-        def __init__(self, low: Any, high: Any, shape: tuple[int, ...] | None = None,
-                     dtype: Any = numpy.float32, seed: int | None = None) -> None:
-            if shape is None:
-                shape = numpy.shape(low) or numpy.shape(high)
-            super().__init__(tuple(shape), dtype, seed)
-            self.low = numpy.broadcast_to(numpy.asarray(low, dtype), shape).copy()
-            self.high = numpy.broadcast_to(numpy.asarray(high, dtype), shape).copy()
+    def __repr__(self) -> str:
+        return f"Discrete({self.n})" if not self.start else f"Discrete({self.n}, start={self.start})"
 
-        def sample(self) -> numpy.ndarray:
-            return self._random.integers(self.low, self.high, dtype=self.dtype, endpoint=True)
 
-        def contains(self, value: Any) -> bool:
-            return bool(isinstance(value, numpy.ndarray) and value.shape == self.shape
-                        and numpy.can_cast(value.dtype, self.dtype)
-                        and numpy.all(value >= self.low) and numpy.all(value <= self.high))
+class Box(_Space):
+    """Arrays of a shape whose numbers lie between `low` and `high`, both included."""
 
-        def __eq__(self, other: object) -> bool:
-            return (isinstance(other, Box) and self.shape == other.shape
-                    and self.dtype == other.dtype and numpy.array_equal(self.low, other.low)
-                    and numpy.array_equal(self.high, other.high))
+    def __init__(self, low: Any, high: Any, shape: tuple[int, ...] | None = None,
+                 dtype: Any = numpy.float32, seed: int | None = None) -> None:
+        if shape is None:
+            shape = numpy.shape(low) or numpy.shape(high)
+        super().__init__(tuple(shape), dtype, seed)
+        self.low = numpy.broadcast_to(numpy.asarray(low, dtype), shape).copy()
+        self.high = numpy.broadcast_to(numpy.asarray(high, dtype), shape).copy()
 
-        def __repr__(self) -> str:
-            return f"Box({self.low.min()}, {self.high.max()}, {self.shape}, {self.dtype})"
+    def sample(self) -> numpy.ndarray:
+        return self._random.integers(self.low, self.high, dtype=self.dtype, endpoint=True)
 
-    class MultiDiscrete(_Space):  # type: ignore[no-redef]
-        """Vectors whose number i is one of 0 .. nvec[i] - 1."""
+    def contains(self, value: Any) -> bool:
+        return bool(isinstance(value, numpy.ndarray) and value.shape == self.shape
+                    and numpy.can_cast(value.dtype, self.dtype)
+                    and numpy.all(value >= self.low) and numpy.all(value <= self.high))
 
-        def __init__(self, nvec: Any, dtype: Any = numpy.int64, seed: int | None = None) -> None:
-            self.nvec = numpy.array(nvec, dtype)
-            super().__init__(self.nvec.shape, dtype, seed)
+    def __eq__(self, other: object) -> bool:
+        return (isinstance(other, Box) and self.shape == other.shape
+                and self.dtype == other.dtype and numpy.array_equal(self.low, other.low)
+                and numpy.array_equal(self.high, other.high))
 
-        def sample(self) -> numpy.ndarray:
-            return self._random.integers(self.nvec, dtype=self.dtype)
+    def __repr__(self) -> str:
+        return f"Box({self.low.min()}, {self.high.max()}, {self.shape}, {self.dtype})"
 
-        def contains(self, value: Any) -> bool:
-            return bool(isinstance(value, numpy.ndarray) and value.shape == self.shape
-                        and numpy.issubdtype(value.dtype, numpy.integer)
-                        and numpy.all(value >= 0) and numpy.all(value < self.nvec))
 
-        def __eq__(self, other: object) -> bool:
-            return isinstance(other, MultiDiscrete) and numpy.array_equal(self.nvec, other.nvec)
+class MultiDiscrete(_Space):
+    """Vectors whose number i is one of 0 .. nvec[i] - 1."""
 
-        def __repr__(self) -> str:
-            return f"MultiDiscrete({self.nvec})"
+    def __init__(self, nvec: Any, dtype: Any = numpy.int64, seed: int | None = None) -> None:
+        self.nvec = numpy.array(nvec, dtype)
+        super().__init__(self.nvec.shape, dtype, seed)
 
-    class Dict(_Space):  # type: ignore[no-redef]
-        """Dictionaries with a value of each of some named spaces."""
+    def sample(self) -> numpy.ndarray:
+        return self._random.integers(self.nvec, dtype=self.dtype)
 
-        def __init__(self, spaces: dict[str, Any], seed: int | None = None) -> None:
-            self.spaces = dict(spaces)
-            self.shape = self.dtype = None
-            self.seed(seed)
+    def contains(self, value: Any) -> bool:
+        return bool(isinstance(value, numpy.ndarray) and value.shape == self.shape
+                    and numpy.issubdtype(value.dtype, numpy.integer)
+                    and numpy.all(value >= 0) and numpy.all(value < self.nvec))
 
-        def seed(self, seed: int | None = None) -> int | None:
-            for place, space in enumerate(self.spaces.values()):
-                space.seed(None if seed is None else seed + place)
-            return seed
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, MultiDiscrete) and numpy.array_equal(self.nvec, other.nvec)
 
-        def sample(self) -> dict[str, Any]:
-            return {name: space.sample() for name, space in self.spaces.items()}
+    def __repr__(self) -> str:
+        return f"MultiDiscrete({self.nvec})"
 
-        def contains(self, value: Any) -> bool:
-            return (isinstance(value, dict) and value.keys() == self.spaces.keys()
-                    and all(value[name] in space for name, space in self.spaces.items()))
 
-        def __getitem__(self, name: str) -> Any:
-            return self.spaces[name]
+class Dict(_Space):
+    """Dictionaries with a value of each of some named spaces."""
 
-        def __eq__(self, other: object) -> bool:
-            return isinstance(other, Dict) and self.spaces == other.spaces
+    def __init__(self, spaces: dict[str, Any], seed: int | None = None) -> None:
+        self.spaces = dict(spaces)
+        self.shape = self.dtype = None
+        self.seed(seed)
 
-        def __repr__(self) -> str:
-            return f"Dict({', '.join(f'{name!r}: {one}' for name, one in self.spaces.items())})"
+    def seed(self, seed: int | None = None) -> int | None:
+        for place, space in enumerate(self.spaces.values()):
+            space.seed(None if seed is None else seed + place)
+        return seed
+
+    def sample(self) -> dict[str, Any]:
+        return {name: space.sample() for name, space in self.spaces.items()}
+
+    def contains(self, value: Any) -> bool:
+        return (isinstance(value, dict) and value.keys() == self.spaces.keys()
+                and all(value[name] in space for name, space in self.spaces.items()))
+
+    def __getitem__(self, name: str) -> Any:
+        return self.spaces[name]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Dict) and self.spaces == other.spaces
+
+    def __repr__(self) -> str:
+        return f"Dict({', '.join(f'{name!r}: {one}' for name, one in self.spaces.items())})"
+
+
+if not TYPE_CHECKING:  # checkers of types see one kind of spaces, whatever is installed
+    try:
+        from gymnasium.spaces import Box, Dict, Discrete, MultiDiscrete
+    except ImportError:
+        pass
 
 
 def masked(observation: Box, actions: int, key: str = "observation") -> Dict:

@@ -50,7 +50,8 @@ class Move:
 
     def __init__(self, state: State, memory: Memory, address: int | None = None) -> None:
         # Moves of one list share their memory.
-        self._state, self._memory, self._text = state, memory, None
+        self._state, self._memory = state, memory
+        self._text: str | None = None
         self._address = memory.address if address is None else address
 
     def __str__(self) -> str:

@@ -140,11 +140,12 @@ class Decisions:
         """The states: a structured array of Game.state_dtype, shape (n,)."""
         numpy = optional("numpy")
 
-        if self._states is None:
-            self._states = numpy.empty(len(self), self.game.state_dtype)
+        states = self._states
+        if states is None:
+            states = self._states = numpy.empty(len(self), self.game.state_dtype)
             call(lib.skerry_state_records, self.game._handle, self._asked.states, len(self),
-                 self._states.ctypes.data)
-        return self._states
+                 states.ctypes.data)
+        return states
 
     def no_moves(self) -> numpy.ndarray:
         """An array of moves to fill in, all 0: of Game.move_dtype, shape (n,)."""
@@ -171,7 +172,7 @@ class Decisions:
         numpy = optional("numpy")
 
         states, streams = self._raw("states"), self._raw("streams")
-        chosen = slice(None) if where is None else _mask(where, len(self))
+        chosen: Any = slice(None) if where is None else _mask(where, len(self))
         some_states, some_streams = aligned(states[chosen]), aligned(streams[chosen])
         count = len(some_states)
         moves = aligned(numpy.zeros((count, self.game._shape.move_size), numpy.uint8))

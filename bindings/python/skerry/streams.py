@@ -21,6 +21,14 @@ def index(value: int, name: str, bound: int = 2**64) -> int:
     return number
 
 
+def seconds(given: float) -> float:
+    if isinstance(given, bool) or not isinstance(given, (int, float)):
+        raise TypeError(f"seconds: found {given!r}; must be a number")
+    if not given >= 0:
+        raise InputError(f"seconds: found {given}; must be 0 or more")
+    return given
+
+
 class Rng:
     """A stream of random numbers, the one that the engine's strategies draw from (xoshiro256++)."""
 

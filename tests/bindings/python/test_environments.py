@@ -113,6 +113,8 @@ class SingleTest(unittest.TestCase):
     def test_mistakes(self):
         for wrong, error, said in (
                 (lambda: skerry.make("Tiny-v0"), skerry.InputError, "TinyIslands-v0"),
+                (lambda: skerry.make(5), TypeError, 'id: found 5; must be a text such as "skerry/'),
+                (lambda: skerry.make(IDS[0]).reset(options=5), TypeError, "must be a dict or None"),
                 (lambda: skerry.make(IDS[0], rulez=1), skerry.InputError, "rulez"),
                 (lambda: skerry.make(IDS[0], render_mode="human"), skerry.InputError, "'ansi'"),
                 (lambda: skerry.make(IDS[2], opponent="gredy"), skerry.InputError, "greedy"),
@@ -121,6 +123,7 @@ class SingleTest(unittest.TestCase):
             with self.assertRaisesRegex(error, said):
                 wrong()
         env = skerry.make(IDS[0])
+        self.assertFalse(env.action_masks().any())  # nothing is legal before reset()
         with self.assertRaises(skerry.IllegalMoveError):
             env.step(0)
         env.reset(seed=1)
@@ -135,7 +138,8 @@ class SingleTest(unittest.TestCase):
             env.set_state(bytes(env.description["state_bytes"]))
         env.close()
         env.close()
-        for use in (env.reset, env.state, env.state_text, lambda: env.step(0), env.clone):
+        for use in (env.reset, env.state, env.state_text, lambda: env.step(0), env.clone,
+                    env.action_masks):
             with self.assertRaisesRegex(ValueError, "closed"):
                 use()
 
@@ -237,6 +241,39 @@ class VectorTest(unittest.TestCase):
         self.assertTrue((shown == shown[0]).all() and (rewards == rewards[0]).all())
         self.assertEqual(env.seed_and_episode(3), (3, 0))
 
+    def test_seeds_may_be_given_to_some(self):
+        env, twin = skerry.make_vec(IDS[0], 3), skerry.make_vec(IDS[0], 3)
+        env.reset(seed=[5, 6, 7])
+        shown, infos = env.reset(seed=[9, None, 5])
+        self.assertEqual([env.seed_and_episode(i) for i in range(3)], [(9, 0), (6, 1), (5, 0)])
+        twin.reset(seed=[9, 6, 5])
+        expected, other_infos = twin.reset(options={"reset_mask": numpy.array([False, True, False])})
+        self.assertTrue(numpy.array_equal(shown, expected))
+        self.assertTrue(numpy.array_equal(infos["action_mask"], other_infos["action_mask"]))
+        new = skerry.make_vec(IDS[0], 3)
+        new.reset(seed=[None, 8, None])
+        self.assertEqual(new.seed_and_episode(1), (8, 0))
+        self.assertGreater(new.seed_and_episode(0)[0], 3)  # drawn by chance
+        env.reset(seed=[1, None, 2], options={"reset_mask": numpy.array([False, True, True])})
+        self.assertEqual([env.seed_and_episode(i) for i in range(3)], [(9, 0), (6, 2), (2, 0)])
+
+    def test_pictures(self):
+        for mode, kind in (("ansi", str), ("rgb_array", numpy.ndarray)):
+            env = skerry.make_vec(IDS[2], 2, render_mode=mode)
+            env.reset(seed=1)
+            drawn = env.render()
+            self.assertEqual([type(each) for each in drawn], [kind, kind])
+        self.assertIsNone(skerry.make_vec(IDS[2], 2).render())
+
+    def test_states_that_are_put_back_are_the_same(self):
+        for id in IDS:
+            env = skerry.make(id)
+            env.reset(seed=4)
+            before = env.state()
+            env.step(int(numpy.flatnonzero(env.action_masks())[0]))
+            env.set_state(before)
+            self.assertEqual(env.state(), before)
+
     def test_spaces(self):
         env = skerry.make_vec(IDS[2], 4)
         shown, _ = env.reset(seed=0)
@@ -254,7 +291,17 @@ class VectorTest(unittest.TestCase):
                 (lambda: env.reset(seed=[1]), skerry.InputError, "must be 3"),
                 (lambda: env.reset(options={"reset_mask": [1, 0, 1]}), TypeError, "array of bool"),
                 (lambda: env.step([99, 99, 99]), skerry.IllegalMoveError, "99"),
-                (lambda: skerry.make_vec(IDS[0], 0), skerry.InputError, "environments"),
+                (lambda: skerry.make_vec(IDS[0], 0), skerry.InputError, "num_envs: found 0; .* 1 to"),
+                (lambda: skerry.make_vec(IDS[0], -1), skerry.InputError, "num_envs: found -1"),
+                (lambda: skerry.make_vec(IDS[0], 1.5), TypeError, "num_envs: found 1.5; .* integer"),
+                (lambda: skerry.make_vec(IDS[0], 2, threads=2**32 + 1), skerry.InputError,
+                 "threads: found 4294967297; must be 1 to 1024"),
+                (lambda: skerry.make_vec(IDS[0], 2, render_mode="human"), skerry.InputError, "'ansi'"),
+                (lambda: skerry.make_vec(IDS[2], 2, opponent=print), TypeError, "^opponent: found"),
+                (lambda: env.reset(options=[1]), TypeError, "options: found .* must be a dict"),
+                (lambda: env.state(0.0), TypeError, "environment 0.0: must be an integer"),
+                (lambda: env.actions_of(0, 4), TypeError, "move: found 4; must be a text"),
+                (lambda: env.actions_of(0, "a\0b"), skerry.NotationError, "has a zero in it"),
                 (lambda: skerry.make_vec(IDS[0], 2, autoreset_mode="never"), skerry.InputError,
                  "'same_step'"),
                 (lambda: env.state(3), IndexError, "there are 3")):
@@ -262,7 +309,7 @@ class VectorTest(unittest.TestCase):
                 wrong()
         env.close()
         for use in (lambda: env.step([0, 0, 0]), lambda: env.sample_actions(1), lambda: env.state(0),
-                    env.reset):
+                    env.reset, env.action_masks):
             with self.assertRaisesRegex(ValueError, "closed"):
                 use()
 

@@ -155,6 +155,9 @@ class AutoresetMode(enum.Enum):
     NEXT_STEP, SAME_STEP, DISABLED = "NextStep", "SameStep", "Disabled"
 class VectorEnv:
     spec = None
+    closed = False
+    def __del__(self):
+        if not getattr(self, "closed", True): self.close()
 """
 USE = """
 import importlib, gymnasium, skerry
@@ -171,6 +174,10 @@ for id, (single, vector, kwargs) in gymnasium.registry.items():
     assert made[0].seeds == [5]  # its generator of random numbers is seeded, too
     assert made[1].metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.NEXT_STEP
     assert type(made[0].action_space).__module__ == "gymnasium.spaces", type(made[0].action_space)
+    made[1].close()
+    assert made[1].closed
+try: skerry.make_vec("skerry/TileGame-v0", 0)  # is destroyed half made, without a word
+except skerry.InputError: pass
 """
 
 
@@ -187,7 +194,7 @@ class RegisterTest(unittest.TestCase):
         (room / "gymnasium/spaces.py").write_text(spaces)
         done = subprocess.run([sys.executable, "-c", f"import sys; sys.path.insert(0, {str(room)!r})\n"
                                + USE], capture_output=True, text=True, check=False)
-        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertEqual(done.stdout.strip(), str(sorted(ids())))
 
     def test_without_it_register_says_so(self):

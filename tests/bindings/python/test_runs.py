@@ -57,9 +57,11 @@ class RunsTest(unittest.TestCase):
 
     def test_what_is_missing_is_named_with_how_to_install_it(self):
         result = skerry.run({"game": "tiny-islands", "games": 2, "strategies": ["random"]})
+        game = skerry.game("tile-game")
+        advice = skerry.search.advise(game.start(game.deal(seed=1)), "random", futures=2)
         calls = {"pandas": result.to_pandas, "matplotlib": result.plot_scores,
                  "numpy": lambda: skerry.game("tile-game").move_dtype}
-        for name, call in calls.items():
+        for name, call in [*calls.items(), ("pandas", advice.to_pandas)]:
             absent = dict.fromkeys([name, *(module for module in sys.modules
                                             if module.startswith(f"{name}."))])
             with unittest.mock.patch.dict(sys.modules, absent):
@@ -95,6 +97,13 @@ class RunsTest(unittest.TestCase):
             skerry.run(4)
         with self.assertRaisesRegex(skerry.InputError, "games"):
             skerry.run(CONFIG, games=-1)
+        for threads in (-1, 2**32 + 1):
+            with self.assertRaisesRegex(skerry.InputError, f"threads: found {threads}; must be 0 to"):
+                skerry.run(CONFIG, threads=threads)
+        with self.assertRaisesRegex(TypeError, "threads: found 1.5; must be an integer"):
+            skerry.run(CONFIG, threads=1.5)
+        with self.assertRaisesRegex(skerry.InputError, "seconds: found -1; must be 0 or more"):
+            skerry.run(CONFIG, seconds=-1)
 
     def test_progress_is_told_and_may_raise(self):
         told = []
@@ -118,6 +127,7 @@ class RunsTest(unittest.TestCase):
         result = caught.exception.result
         self.assertFalse(result.is_complete)
         self.assertGreater(result.games, 0)
+        self.assertEqual(str(caught.exception), f"after {result.games} of {10**9} games")
         again = skerry.run(CONFIG, games=result.games)
         self.assertEqual(result["results"], again["results"])
 
