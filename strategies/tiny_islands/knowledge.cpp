@@ -2,11 +2,12 @@
 
 namespace skerry::tiny_islands {
 
-std::optional<Move> Knowledge::solve(const State& state) {
+std::optional<Move> Knowledge::solve(const State& state, Plane known) {
     if (state.drawn != shoreline_count - 1) return std::nullopt;
     if (state.shoreline_due())
         return Move::shoreline(
-            solver_.solve(state.board, state.drawn, state.shore_points, state.rules).interior);
+            solver_.solve(state.board, state.drawn, state.shore_points, state.rules, known)
+                .interior);
     if (state.placed + 1 == state.rules.placements) return solver_.solve_last_turn(state).placement;
     return std::nullopt;
 }

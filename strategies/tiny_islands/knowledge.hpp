@@ -25,8 +25,9 @@ class Knowledge {
     Knowledge(const Rules&, const Params& params) : params_(params) {}
 
     /// Returns the exact best move where one shoreline is left to draw and it is due, or only one
-    /// placement is left before it; otherwise nothing.
-    std::optional<Move> solve(const State& state);
+    /// placement is left before it; otherwise nothing. `known`: a legal last shoreline where it is
+    /// due, which saves time (see ExactShorelineSolver::solve()); none if empty.
+    std::optional<Move> solve(const State& state, Plane known = {});
 
     Deal future(const State& state, Rng& rng) const;
 

@@ -68,7 +68,8 @@ void Search::follow(const State& before, const Move& move) {
 
 Move Search::choose(const State& state, Rng& rng) {
     kept_.forget();
-    if (const auto exact = knowledge_.solve(state)) return *exact;
+    const Plane planned = state.shoreline_due() ? policy_.choose(state, rng).interior : Plane{};
+    if (const auto exact = knowledge_.solve(state, planned)) return *exact;
     const auto chosen = best_move(state, rng);
     if (!chosen) return policy_.choose(state, rng);
     kept_.keep(state, chosen->move, chosen->game);

@@ -34,12 +34,16 @@ void Swift::follow(const State& before, const Move& move) {
 
 Move Swift::choose(const State& state, Rng& rng) {
     kept_.forget();
-    if (last_shoreline_due(state))
-        return Move::shoreline(
-            solver_.solve(state.board, state.drawn, state.shore_points, state.rules).interior);
     const Symmetry symmetry = image_of(state);
     const State image = symmetry.of(state);
-    if (state.shoreline_due()) return symmetry.inverse().of(policy_.choose(image, rng));
+    if (state.shoreline_due()) {
+        const Move planned = symmetry.inverse().of(policy_.choose(image, rng));
+        if (!last_shoreline_due(state)) return planned;
+        return Move::shoreline(
+            solver_
+                .solve(state.board, state.drawn, state.shore_points, state.rules, planned.interior)
+                .interior);
+    }
     const auto choice = joint_.best(policy_.model(), policy_.planned(image), image);
     const Move move = symmetry.inverse().of(choice.move);
     kept_.keep(state, move, choice.game);

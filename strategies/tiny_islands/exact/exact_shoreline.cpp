@@ -13,10 +13,13 @@ ExactShorelineSolver::ExactShorelineSolver(ExactShorelineSolver&&) noexcept = de
 ExactShorelineSolver& ExactShorelineSolver::operator=(ExactShorelineSolver&&) noexcept = default;
 
 ExactShoreline ExactShorelineSolver::solve(const Board& board, std::size_t slot, Plane shore_points,
-                                           const Rules& rules) {
+                                           const Rules& rules, Plane known) {
     proof_->begin(board, slot, shore_points, rules);
     proof_->forget_prices();
-    proof_->guess();
+    if (known.any())
+        proof_->offer(known);
+    else
+        proof_->guess();
     proof_->prove(no_score, board_plane);
     Board drawn = board;
     drawn.interiors[slot] = proof_->best();

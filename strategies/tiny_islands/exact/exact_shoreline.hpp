@@ -47,9 +47,10 @@ class ExactShorelineSolver {
     /// Finds the best shoreline number `slot` (0-2; what the board holds there is ignored) that
     /// avoids `shore_points`. The other shorelines of the board must be legal together, and their
     /// points must be among `shore_points`. The score is the score of the board with the new
-    /// shoreline and with the other shorelines as they are.
+    /// shoreline and with the other shorelines as they are. `known`: a legal shoreline, which
+    /// shortens the proof the more the better it is, and changes nothing else; none if empty.
     ExactShoreline solve(const Board& board, std::size_t slot, Plane shore_points,
-                         const Rules& rules);
+                         const Rules& rules, Plane known = {});
 
     /// Finds the best use of the last offer together with the last shoreline. Exactly one placement
     /// must be left, at least one must be legal, and two shorelines must be drawn.

@@ -54,7 +54,7 @@ int greatest_size(const Potentials& columns) {
 
 }  // namespace
 
-WalkBound::WalkBound() {
+WalkBound::WalkBound(InstructionSet set) : set_(set) {
     for (auto& rows : best_)
         for (Row& row : rows) row.fill(impossible);
     for (auto& rows : steps_)
@@ -105,14 +105,16 @@ void WalkBound::add(const Row& a, const Row& b, Row& sum) {
     for (std::size_t i = 0; i < row_size; ++i) sum[i] = static_cast<Value>(a[i] + b[i]);
 }
 
-void WalkBound::relax(std::size_t edges, std::size_t begin, std::size_t end) {
+void relax(const std::array<WalkBound::DirectionRows, direction_count>& steps,
+           const WalkBound::DirectionRows& from, std::size_t begin, std::size_t end,
+           WalkBound::DirectionRows& to) {
+    using Value = WalkBound::Value;
+    constexpr Value impossible = WalkBound::impossible;
     const auto larger = [](int a, int b) { return static_cast<Value>(a < b ? b : a); };
-    const auto& from = best_[edges - 1];
-    auto& to = best_[edges];
     for (std::size_t i = begin; i < end; ++i) {
         const auto after = [&](std::size_t arriving, std::size_t leaving) {
             const std::size_t next = i + static_cast<std::size_t>(point_step[leaving]);
-            return static_cast<Value>(steps_[arriving][leaving][i] + from[leaving][next]);
+            return static_cast<Value>(steps[arriving][leaving][i] + from[leaving][next]);
         };
         to[right][i] = larger(larger(after(right, right), after(right, up)),
                               larger(after(right, down), impossible));
@@ -125,6 +127,14 @@ void WalkBound::relax(std::size_t edges, std::size_t begin, std::size_t end) {
     }
 }
 
+void WalkBound::relax(std::size_t edges, std::size_t begin, std::size_t end) {
+#if SKERRY_X86_KERNELS
+    if (set_ != InstructionSet::baseline)
+        return avx2::relax(steps_, best_[edges - 1], begin, end, best_[edges]);
+#endif
+    exact::relax(steps_, best_[edges - 1], begin, end, best_[edges]);
+}
+
 void WalkBound::aim_at(int home) {
     const int home_row = home / row_stride;
     for (std::size_t edges = 0; edges < tables; ++edges) {
@@ -132,15 +142,14 @@ void WalkBound::aim_at(int home) {
         const int k = static_cast<int>(edges);
         const int rows = home_row + std::min(k, max_shoreline_edges - k) + 1;
         const int top = std::min(point_count, row_stride * rows);
-        for (std::size_t direction = 0; direction < direction_count; ++direction) {
-            Row& row = best_[edges][direction];
+        if (edges > 0) relax(edges, at(home + 1), at(top));
+        for (Row& row : best_[edges]) {
             std::fill_n(row.begin() + at(home) + 1 - margin, margin, impossible);
             // The next table reads up to two rows further up.
             std::fill_n(row.begin() + at(top), margin + 8, impossible);
             if (edges == 0) std::fill_n(row.begin() + at(home), 2 * margin, impossible);
         }
         best_[edges][down][at(home)] = 0;
-        if (edges > 0) relax(edges, at(home + 1), at(top));
     }
 }
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/simd/instruction_set.hpp"
 #include "strategies/tiny_islands/exact/score_bound.hpp"
 
 namespace skerry::tiny_islands::exact {
@@ -39,7 +40,8 @@ using CellValues = std::array<int, point_count>;
 /// prices on cells (see PricedBound) discourage that.
 class WalkBound {
   public:
-    WalkBound();
+    /// `set`: one of instruction_sets(); decides how fast aim_at() is, never what it finds.
+    explicit WalkBound(InstructionSet set = best_instruction_set());
 
     /// Takes the corner terms of a bound; walks may not pass the `blocked` points.
     void load(const ScoreBound& bound, Plane blocked);
@@ -68,21 +70,40 @@ class WalkBound {
     /// Sets count[cell] to how often a best walk of at most 24 edges winds around the cell.
     void windings(int home, CellValues& count) const;
 
-  private:
     using Value = std::int16_t;
+    /// A number for each point, with room below and above them; point p is at index p + margin.
     static constexpr std::size_t margin = 16;  ///< more than a step down from point 0 needs
     static constexpr std::size_t row_size = 144;
     using Row = std::array<Value, row_size>;
+    using DirectionRows = std::array<Row, direction_count>;
     static constexpr Value impossible = -8000;
+
+  private:
     static constexpr std::size_t tables = max_shoreline_edges;
 
     static std::size_t at(int point) { return static_cast<std::size_t>(point) + margin; }
     static void add(const Row& a, const Row& b, Row& sum);
     void relax(std::size_t edges, std::size_t begin, std::size_t end);
 
-    alignas(64) std::array<std::array<Row, direction_count>, direction_count> steps_;
-    alignas(64) std::array<std::array<Row, direction_count>, tables> best_;
-    std::array<std::array<Row, direction_count>, direction_count> turns_;
+    alignas(64) std::array<DirectionRows, direction_count> steps_;
+    alignas(64) std::array<DirectionRows, tables> best_;
+    std::array<DirectionRows, direction_count> turns_;
+    [[maybe_unused]] InstructionSet set_;
 };
+
+/// For the indices from `begin` to `end` - 1, and each direction of arrival, finds the most that a
+/// walk collects by its next step and by what `from` says of the rest.
+void relax(const std::array<WalkBound::DirectionRows, direction_count>& steps,
+           const WalkBound::DirectionRows& from, std::size_t begin, std::size_t end,
+           WalkBound::DirectionRows& to);
+
+namespace avx2 {
+
+/// Does what exact::relax() does, 16 points at a time; writes up to 15 indices behind `end`, too.
+void relax(const std::array<WalkBound::DirectionRows, direction_count>& steps,
+           const WalkBound::DirectionRows& from, std::size_t begin, std::size_t end,
+           WalkBound::DirectionRows& to);
+
+}  // namespace avx2
 
 }  // namespace skerry::tiny_islands::exact

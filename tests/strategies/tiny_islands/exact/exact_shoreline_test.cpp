@@ -221,6 +221,28 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("exact shoreline: what is known makes the proof shorter, and changes nothing else") {
+        ExactShorelineSolver solver;
+        test::Endgames endgames(9);
+        std::uint64_t without = 0;
+        std::uint64_t with = 0;
+        for (int i = 0; i < share(20); ++i) {
+            const State state = endgames.next();
+            const auto solve_knowing = [&](Plane known) {
+                return solver.solve(state.board, 2, state.shore_points, state.rules, known);
+            };
+            const ExactShoreline best = solve_knowing(Plane{});
+            const ExactShoreline again = solve_knowing(best.interior);
+            CHECK(again.interior == best.interior);
+            without += best.nodes;
+            with += again.nodes;
+            const Plane any = Plane::single(drawable_cells(state.shore_points).lowest());
+            CHECK(solve_knowing(any).interior == best.interior);
+            CHECK(solve_knowing(any).score == best.score);
+        }
+        CHECK(with <= without);
+    }
+
     TEST_CASE("exact last turn: the best of the placements solved one by one") {
         compare_last_turns(102, 12);
     }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <string_view>
 #include <vector>
 
@@ -121,6 +122,24 @@ std::vector<std::size_t> directions_of(Plane interior) {
     return path;
 }
 
+/// How many values of the two bounds, which aim at `home`, differ where rest() means something.
+int different_rests(const WalkBound& a, const WalkBound& b, int home) {
+    constexpr int unreachable = -2000;
+    int different = 0;
+    for (int edges = 0; edges < max_shoreline_edges; ++edges)
+        for (int point = home; point < point_count; ++point) {
+            const int across = std::abs(point % row_stride - home % row_stride);
+            const int rise = point / row_stride - home / row_stride;
+            if (across + rise > max_shoreline_edges - edges) continue;
+            for (std::size_t arriving = 0; arriving < direction_count; ++arriving) {
+                const int x = std::max(a.rest(edges, arriving, point), unreachable);
+                const int y = std::max(b.rest(edges, arriving, point), unreachable);
+                different += x != y ? 1 : 0;
+            }
+        }
+    return different;
+}
+
 }  // namespace
 
 TEST_SUITE("unit") {
@@ -191,6 +210,31 @@ TEST_SUITE("unit") {
             bound.build(state.board, 2, state.rules, Plane{});
             CHECK(bound.of(loop) ==
                   ScoreBound::unit * points_with(state.board, 2, loop, state.rules));
+        }
+    }
+
+    TEST_CASE("walk bound: the same with every instruction set") {
+        for (InstructionSet set : instruction_sets()) {
+            test::Endgames endgames(4);
+            Rng rng(4);
+            ScoreBound bound;
+            WalkBound plain(InstructionSet::baseline);
+            WalkBound walks(set);
+            for (int i = 0; i < 4; ++i) {
+                const State state = endgames.next();
+                bound.build(state.board, 2, state.rules, Plane{});
+                CellValues prices{};
+                for (int& price : prices) price = static_cast<int>(rng.below(41)) - 20;
+                for (WalkBound* walk : {&plain, &walks}) {
+                    walk->load(bound, state.shore_points);
+                    walk->set_prices(bound, prices);
+                }
+                for (int home : board_plane) {
+                    plain.aim_at(home);
+                    walks.aim_at(home);
+                    CHECK(different_rests(plain, walks, home) == 0);
+                }
+            }
         }
     }
 
