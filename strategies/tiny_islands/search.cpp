@@ -7,7 +7,6 @@
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/game_value.hpp"
 #include "strategies/tiny_islands/plan/plan_changes.hpp"
-#include "strategies/tiny_islands/swift.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -46,46 +45,54 @@ PolicyModel::Progress progress_after(const State& state) {
 Search::Search(const Rules& rules, const Params& params)
     : params_(params),
       policy_(rules, {}),
-      first_model_(params.from > 0 ? PolicyModel(trained_policy(), trained_network())
-                                   : policy_.model()),
-      joint_(Swift::Params{}.changes, Swift::Params{}.reserve),
+      networked_(trained_policy(), trained_network()),
+      joint_(params.changes, params.reserve),
       knowledge_(rules, params.knowledge),
       kept_(PlannedGame(policy_.model().plan())) {}
 
 void Search::start(const State& state) {
-    policy_.start(state);
+    policy_.start(image_of(state).of(state));
     memory_.clear();
     kept_.forget();
 }
 
 void Search::follow(const State& before, const Move& move) {
+    const Symmetry symmetry = image_of(before);
     if (const PlannedGame* game = kept_.after(before, move))
         policy_.follow_as(*game);
     else
-        policy_.follow(before, move);
+        policy_.follow(symmetry.of(before), symmetry.of(move));
     kept_.forget();
 }
 
 Move Search::choose(const State& state, Rng& rng) {
     kept_.forget();
-    const Plane planned = state.shoreline_due() ? policy_.choose(state, rng).interior : Plane{};
-    if (const auto exact = knowledge_.solve(state, planned)) return *exact;
-    const auto chosen = best_move(state, rng);
-    if (!chosen) return policy_.choose(state, rng);
-    kept_.keep(state, chosen->move, chosen->game);
-    return chosen->move;
+    const Symmetry symmetry = image_of(state);
+    const State image = symmetry.of(state);
+    const auto planned = [&] { return symmetry.inverse().of(policy_.choose(image, rng)); };
+    const bool draws = state.shoreline_due();
+    if (draws || params_.last_turn)
+        if (const auto exact = knowledge_.solve(state, draws ? planned().interior : Plane{}))
+            return *exact;
+    if (draws && !params_.shorelines) return planned();
+    const auto chosen = best_move(state, symmetry, rng);
+    if (!chosen) return planned();
+    const Move move = symmetry.inverse().of(chosen->move);
+    kept_.keep(state, move, chosen->game);
+    return move;
 }
 
-std::optional<PlannedMove> Search::best_move(const State& state, Rng& rng) {
-    PlannedGame game = policy_.planned(state);
+std::optional<PlannedMove> Search::best_move(const State& state, Symmetry symmetry, Rng& rng) {
+    const State image = symmetry.of(state);
+    PlannedGame game = policy_.planned(image);
     if (!state.shoreline_due() && state.placed < params_.from)
-        return joint_.best(first_model_, game, state);
+        return joint_.best(networked_, game, image);
     if (!state.shoreline_due()) memory_.age();
     std::size_t winner = 0;
     for (int step = 0; step < params_.steps; ++step) {
-        list_options(state, game, rng);
+        list_options(image, game, rng);
         if (options_.empty()) return std::nullopt;
-        winner = best_option(state, rng);
+        winner = best_option(state, symmetry, rng);
         if (state.shoreline_due()) break;
         remember(game, winner);
         if (!options_[winner].changed) break;
@@ -102,9 +109,17 @@ void Search::list_options(const State& state, const PlannedGame& game, Rng& rng)
     add_changed_plans(state, game);
 }
 
+/// Playouts that tell little apart from afar tell much when few tiles are to come.
+int Search::faded(int playouts, const State& state) const {
+    constexpr int unfaded = 14;  ///< tiles to come, in the middle of a game
+    if (!params_.fade || playouts == 0) return playouts;
+    const int left = state.rules.placements - state.placed;
+    return std::max(1, playouts * left * left / (unfaded * unfaded));
+}
+
 void Search::add_placements(const State& state, const PlannedGame& game) {
     ValuedPlacements values;
-    policy_.model().values(game, DeckCounts(state), state.offer(), state.placed, values);
+    valuer().values(game, DeckCounts(state), state.offer(), state.placed, values);
     std::stable_sort(&values[0], &values[0] + values.size(),
                      [](const auto& a, const auto& b) { return a.value > b.value; });
     const auto count = std::min(values.size(), static_cast<std::size_t>(params_.candidates));
@@ -112,7 +127,7 @@ void Search::add_placements(const State& state, const PlannedGame& game) {
         const auto& [tile, cell, value] = values[i];
         options_.push_back({game, false, {game, Move::placement(tile, cell)}});
         options_.back().decision.game.place(tile, cell);
-        arms_.push_back({arms_.size(), std::int64_t{params_.prior} * value});
+        arms_.push_back({arms_.size(), std::int64_t{faded(params_.prior, state)} * value});
     }
 }
 
@@ -120,21 +135,23 @@ void Search::add_placements(const State& state, const PlannedGame& game) {
 void Search::list_promises(const State& state, const PlannedGame& game) {
     const PolicyModel& model = policy_.model();
     const DeckCounts decks(state);
-    const auto best_value = [&](const PlannedGame& planned) {
+    const int plan_prior = faded(params_.plan_prior, state);
+    const auto best_under = [&](const PlannedGame& planned) {
         ValuedPlacement best;
-        model.best(planned, decks, state.offer(), state.placed, best);
-        return best.value;
+        valuer().best(planned, decks, state.offer(), state.placed, best);
+        return best;
     };
     ValuedChanges changes;
     model.changes(game, decks, state.placed, changes);
-    const int unchanged = best_value(game);
+    const int unchanged = best_under(game).value;
     promises_.clear();
     for (const auto& [region, cell, value] : changes) {
-        const int gain = params_.joint ? best_value(with_flip(game, region, cell)) - unchanged : 0;
+        const ValuedPlacement best = best_under(with_flip(game, region, cell));
+        const int gain = params_.joint ? best.value - unchanged : 0;
         PlanMemory::Evidence evidence = memory_.of(game, region, cell);
-        evidence.sum += std::int64_t{params_.plan_prior} * (value + gain);
-        evidence.playouts += params_.plan_prior;
-        promises_.push_back({region, cell, evidence});
+        evidence.sum += std::int64_t{plan_prior} * (value + gain);
+        evidence.playouts += plan_prior;
+        promises_.push_back({region, cell, best, evidence});
     }
     const auto promises_more = [](const Promise& a, const Promise& b) {
         return a.evidence.sum * std::max<std::int64_t>(b.evidence.playouts, 1) >
@@ -147,14 +164,11 @@ void Search::list_promises(const State& state, const PlannedGame& game) {
 
 /// Adds the policy's decision under each of the most promising changes of the plan.
 void Search::add_changed_plans(const State& state, const PlannedGame& game) {
-    const DeckCounts decks(state);
     const std::int64_t unchanged = arms_.front().sum;
     const std::int64_t bias = std::int64_t{params_.bias} * move_value_scale;
     list_promises(state, game);
-    for (const auto& [region, cell, evidence] : promises_) {
+    for (const auto& [region, cell, best, evidence] : promises_) {
         const PlannedGame changed = with_flip(game, region, cell);
-        ValuedPlacement best;
-        policy_.model().best(changed, decks, state.offer(), state.placed, best);
         options_.push_back({changed, true, {changed, Move::placement(best.tile, best.cell)}});
         options_.back().decision.game.place(best.tile, best.cell);
         arms_.push_back({arms_.size(), unchanged + evidence.sum - bias});
@@ -190,14 +204,20 @@ void Search::add_shoreline(const PlannedGame& game, bool changed, std::size_t re
     arms_.push_back({arms_.size(), points});
 }
 
-std::size_t Search::best_option(const State& state, Rng& rng) {
-    const PolicyModel::Progress progress = progress_after(state);
+/// Futures are drawn before they are moved into the image: see Symmetry.
+std::size_t Search::best_option(const State& state, Symmetry symmetry, Rng& rng) {
+    const PolicyModel::Progress progress = progress_after(symmetry.of(state));
+    const auto turn = static_cast<std::size_t>(state.placed);
     const Rules rules = without_floor(state.rules);
     values_.resize(std::max(values_.size(), options_.size()));
     for (auto& values : values_) values.clear();
     Deal future;
     return sequential_halving(
-        std::span<Arm>(arms_), params_.rollouts, [&] { future = knowledge_.future(state, rng); },
+        std::span<Arm>(arms_), params_.rollouts,
+        [&] {
+            future = knowledge_.future(state, rng);
+            symmetry.move_offers(future, turn);
+        },
         [&](std::size_t i) {
             const PlannedMove& option = options_[i].decision;
             PolicyModel::Progress after = progress;

@@ -12,14 +12,16 @@
 #include "strategies/tiny_islands/knowledge.hpp"
 #include "strategies/tiny_islands/plan/kept_choice.hpp"
 #include "strategies/tiny_islands/plan/plan_memory.hpp"
+#include "strategies/tiny_islands/policy/best_image.hpp"
 #include "strategies/tiny_islands/policy/joint_choice.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
 
 namespace skerry::tiny_islands {
 
-/// The strongest strategy: looks for the best decision and the best plan together. Before a
-/// placement, the candidates are the placements that the policy values most under the plan, and
-/// the policy's choices under changed plans. A changed plan moves one cell of a shoreline to come;
+/// The strongest strategy: looks for the best decision and the best plan together. It plays in the
+/// image of the board in which the plan suits the first offer best. Before a placement, the
+/// candidates are the placements that the policy, with its network, values most under the plan, and
+/// its choices under changed plans. A changed plan moves one cell of a shoreline to come;
 /// the changes of which the learned values expect most are tried. At a shoreline, the candidates
 /// are all planned regions, as they are or with one cell moved, and small lakes or islets.
 /// Playouts of the policy with common futures tell the candidates apart. Where a changed plan wins,
@@ -41,6 +43,13 @@ class Search {
         int steps = 2;
         int from = 0;
         bool joint = true;
+        bool image = true;
+        bool network = true;
+        bool fade = true;
+        bool shorelines = true;
+        bool last_turn = true;
+        int changes = 24;
+        int reserve = 96;
         Knowledge::Params knowledge{};
 
         template <class Self, class Visitor>
@@ -67,6 +76,24 @@ class Search {
                   "as swift does");
             visit("joint", self.joint,
                   "whether a changed plan is also valued by what its best placement gains");
+            visit(
+                "image", self.image,
+                "whether the game is played in the image of the board that suits its first offer");
+            visit("network", self.network,
+                  "whether the policy's network values placements, too; playouts go without it");
+            visit("fade", self.fade,
+                  "whether values count for (tiles to come / 14)^2 times as many playouts, at "
+                  "least one, in place of the same all game long");
+            visit("shorelines", self.shorelines,
+                  "whether playouts choose the first two shorelines, too; else they are drawn as "
+                  "planned");
+            visit("last_turn", self.last_turn,
+                  "whether the last placement and shoreline are proved to be best together; else "
+                  "the placement is searched as the others");
+            visit("changes", self.changes, Range{0, 144},
+                  "changed plans looked at before a placement without playouts (`from`)");
+            visit("reserve", self.reserve, Range{0, 2560},
+                  "what a changed plan has to promise more there, in parts of 256 to a point");
             Knowledge::Params::fields(self.knowledge, visit);
         }
     };
@@ -89,11 +116,18 @@ class Search {
     struct Promise {
         std::size_t region;
         Cell cell;
+        ValuedPlacement best;  ///< under the changed plan
         PlanMemory::Evidence evidence;
     };
 
-    /// The best decision; nothing if the plan offers none.
-    std::optional<PlannedMove> best_move(const State& state, Rng& rng);
+    /// The best decision at the image of `state`; nothing if the plan offers none.
+    std::optional<PlannedMove> best_move(const State& state, Symmetry symmetry, Rng& rng);
+    Symmetry image_of(const State& state) {
+        return params_.image ? image_.of(networked_, state) : Symmetry();
+    }
+    /// Values placements.
+    const PolicyModel& valuer() const { return params_.network ? networked_ : policy_.model(); }
+    int faded(int playouts, const State& state) const;
     void list_options(const State& state, const PlannedGame& game, Rng& rng);
     void add_placements(const State& state, const PlannedGame& game);
     void list_promises(const State& state, const PlannedGame& game);
@@ -101,12 +135,13 @@ class Search {
     void add_shorelines(const State& state, const PlannedGame& game, Rng& rng);
     void add_shoreline(const PlannedGame& game, bool changed, std::size_t region,
                        std::int64_t points);
-    std::size_t best_option(const State& state, Rng& rng);
+    std::size_t best_option(const State& state, Symmetry symmetry, Rng& rng);
     void remember(const PlannedGame& game, std::size_t winner);
 
     Params params_;
-    Policy policy_;
-    PolicyModel first_model_;  ///< chooses before turn `from`
+    Policy policy_;  ///< plays in the image, as all that is kept here
+    PolicyModel networked_;
+    BestImage image_;
     JointChoice joint_;
     Knowledge knowledge_;
     std::vector<Option> options_;
