@@ -32,7 +32,7 @@ core/GAME: core core/simd
 strategies: core
 strategies/GAME: core core/GAME strategies
 strategies/roam: core core/simd core/roam strategies
-strategies/tiny_islands/exact: core core/tiny_islands
+strategies/tiny_islands/exact: core core/simd core/tiny_islands
 strategies/tiny_islands/plan: core core/tiny_islands
 strategies/tiny_islands/clairvoyant: core core/tiny_islands strategies/tiny_islands/plan
 strategies/tiny_islands/policy: core core/simd core/tiny_islands strategies strategies/tiny_islands/plan
