@@ -17,7 +17,7 @@ Cell naming_cell(const State& state, const Settlement& settlement) {
 }
 
 bool takes_totoro(const Settlement& settlement) {
-    return settlement.size >= sanctuary_size && settlement.totoros == 0;
+    return (settlement.size >= sanctuary_size) & (settlement.totoros == 0);
 }
 
 std::span<const Settlement> settlements_of(const Player& player) {
@@ -32,27 +32,30 @@ void label(State& state, const Settlement& settlement, std::size_t number) {
 void add_settlement(State& state, Player& player, const HexSet& hexes) {
     assert(player.settlement_count < max_settlements);
     const std::size_t number = player.settlement_count++;
-    player.settlements[number] = {hexes, static_cast<std::uint8_t>(hexes.count()),
-                                  static_cast<std::uint8_t>((hexes & state.totoros).count())};
-    label(state, player.settlements[number], number);
+    Settlement& settlement = player.settlements[number];
+    settlement = {hexes, static_cast<std::uint8_t>(hexes.count()),
+                  static_cast<std::uint8_t>((hexes & state.totoros).count())};
+    player.sanctuaries |= (takes_totoro(settlement) ? 1u : 0u) << number;
+    label(state, settlement, number);
 }
 
 /// Removes a settlement. The last settlement takes over its number.
 void drop_settlement(State& state, Player& player, std::size_t number) {
     const std::size_t last = --player.settlement_count;
+    const std::uint32_t of_last = player.sanctuaries >> last & 1;
+    player.sanctuaries &= ~(1u << number | 1u << last);
     if (number == last) return;
+    player.sanctuaries |= of_last << number;
     player.settlements[number] = player.settlements[last];
     label(state, player.settlements[number], number);
 }
 
 /// Puts pieces of the mover on one hex, or on hexes connected to one of the mover's settlements.
-/// All settlements that touch each other become one.
-void settle(State& state, const HexSet& hexes) {
+/// All settlements that touch each other, at `beside`, become one.
+void settle(State& state, const HexSet& hexes, const HexSet& beside) {
     Player& player = state.me();
     std::uint32_t joined = 0;
-    (state.touching(hexes) & player.pieces).for_each([&](unsigned hex) {
-        joined |= 1u << state.settlement[hex];
-    });
+    (beside & player.pieces).for_each([&](unsigned hex) { joined |= 1u << state.settlement[hex]; });
     HexSet merged = hexes;
     // From the last one down, so that the settlement that moves into a dropped one's number has
     // already been dealt with.
@@ -64,6 +67,18 @@ void settle(State& state, const HexSet& hexes) {
     }
     player.pieces |= hexes;
     add_settlement(state, player, merged);
+}
+
+/// Settles one hex.
+void settle(State& state, unsigned hex) {
+    Player& player = state.me();
+    const HexSet& beside = state.around[hex];
+    if ((beside & player.pieces).any()) return settle(state, HexSet::single(hex), beside);
+    // No loops that ask where in a set the hex is.
+    player.pieces.insert(hex);
+    const std::size_t number = player.settlement_count++;
+    player.settlements[number] = {HexSet::single(hex), 1, state.totoros.test(hex)};
+    state.settlement[hex] = static_cast<std::uint8_t>(number);
 }
 
 /// The hexes of `hexes` that are connected to its lowest one.
@@ -105,7 +120,7 @@ void build_expansion(State& state, const Move& move) {
     player.villagers = static_cast<std::uint8_t>(player.villagers - taken.villagers);
     for (const unsigned settled : taken.hexes)
         score(player, Source::expansion, state.level[settled] * state.level[settled]);
-    settle(state, taken.hexes);
+    settle(state, taken.hexes, state.touching(taken.hexes));
 }
 
 }  // namespace
@@ -143,10 +158,10 @@ unsigned Expandable::terrains_of(const Settlement& settlement) const {
 
 HexSet totoro_sites(const State& state, const Player& player) {
     HexSet sites;
-    if (player.totoros == 0) return sites;
-    for (const Settlement& settlement : settlements_of(player))
-        if (takes_totoro(settlement)) sites |= state.touching(settlement.hexes);
-    if (sites.none()) return sites;
+    if (player.totoros == 0 || player.sanctuaries == 0) return sites;
+    for (std::uint32_t rest = player.sanctuaries; rest != 0; rest &= rest - 1)
+        sites |= state.touching(
+            player.settlements[static_cast<std::size_t>(std::countr_zero(rest))].hexes);
     return sites - state.occupied() - state.of_terrain[0];
 }
 
@@ -233,7 +248,7 @@ void build(State& state, const Move& move) {
         state.totoros.insert(hex);
         score(player, Source::totoros, totoro_points);
     }
-    settle(state, HexSet::single(hex));
+    settle(state, hex);
 }
 
 void remove_piece(State& state, unsigned hex) {

@@ -34,6 +34,7 @@ void clear_player(Player& player) {
     player.villagers = villagers_each;
     player.totoros = totoros_each;
     player.settlement_count = 0;
+    player.sanctuaries = 0;
     player.points = {};
     player.pieces = {};
 }

@@ -38,6 +38,15 @@ inline constexpr std::array<unsigned, directions> step_numbers = [] {
     return numbers;
 }();
 
+/// By direction: the step into the next direction clockwise.
+inline constexpr std::array<unsigned, directions> next_step_numbers = [] {
+    std::array<unsigned, directions> numbers{};
+    for (int d = 0; d < directions; ++d)
+        numbers[static_cast<std::size_t>(d)] =
+            step_numbers[static_cast<std::size_t>(next_clockwise(d))];
+    return numbers;
+}();
+
 constexpr unsigned neighbour(unsigned number, int direction) {
     return wrap(number + step_numbers[static_cast<std::size_t>(direction)]);
 }

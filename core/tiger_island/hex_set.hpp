@@ -31,6 +31,10 @@ class HexSet {
         words_[hex / 64] |= bits << at;
         if (at > 61) words_[hex / 64 + 1] |= bits >> (64 - at);
     }
+    /// Inserts the hex if `bit` is 1; it may be 0.
+    constexpr void insert_if(unsigned hex, std::uint64_t bit) {
+        words_[hex / 64] |= bit << hex % 64;
+    }
     constexpr void erase(unsigned hex) { words_[hex / 64] &= ~(std::uint64_t{1} << hex % 64); }
     constexpr bool test(unsigned hex) const { return (words_[hex / 64] >> hex % 64 & 1) != 0; }
 

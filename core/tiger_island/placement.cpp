@@ -7,6 +7,7 @@
 #include <cassert>
 
 #include "core/tiger_island/build.hpp"
+#include "core/tiger_island/surroundings.hpp"
 
 namespace skerry::tiger_island {
 
@@ -52,13 +53,15 @@ bool can_erupt(const State& state, unsigned hex, unsigned a, unsigned b) {
 /// Whether a tile fits; `number` is the number of the cell that its volcano lies on.
 bool fits(const State& state, unsigned number, int direction) {
     const unsigned a = neighbour(number, direction);
-    const unsigned b = neighbour(number, next_clockwise(direction));
-    const int places[3] = {state.grid[number], state.grid[a], state.grid[b]};
-    if (places[0] < land)
-        return places[1] < land && places[2] < land &&
-               (places[0] == shore || places[1] == shore || places[2] == shore);
+    const unsigned b = wrap(number + next_step_numbers[static_cast<std::size_t>(direction)]);
+    const unsigned places[3] = {state.grid[number], state.grid[a], state.grid[b]};
+    // Sums of comparisons, since which cells are sea nobody can predict.
+    const int lands = (places[0] >= land) + (places[1] >= land) + (places[2] >= land);
+    const int shores = (places[0] == shore) + (places[1] == shore) + (places[2] == shore);
+    if ((shores != 0) & (lands == 0)) return true;
+    if (lands < 3) return false;
     const unsigned hex = hex_of(state, number);
-    return state.terrain[hex] == Terrain::volcano && places[1] >= land && places[2] >= land &&
+    return state.terrain[hex] == Terrain::volcano &&
            can_erupt(state, hex, hex_of(state, a), hex_of(state, b));
 }
 
@@ -129,41 +132,6 @@ void add_near(State& state, Cell cell, Place at_least) {
         state.near_cells[state.near_count++] = cell;
     }
     if (place < at_least) place = at_least;
-}
-
-/// Whether the cell had not been near the island.
-bool come_near(State& state, unsigned number, std::uint8_t at_least, std::uint8_t& before) {
-    std::uint8_t& place = state.grid[wrap(number)];
-    before = place;
-    place = before < at_least ? at_least : before;
-    return before == far_sea;
-}
-
-/// Makes the surroundings of a tile shore or near sea, and the hexes of its three cells, `hex` and
-/// the two after it, neighbours of those beside them. Without branches on what is new: most cells
-/// around a tile are known, but which ones nobody can predict.
-void add_surroundings(State& state, Cell volcano, std::size_t direction, unsigned hex) {
-    const unsigned here = number_of(volcano);
-    const Surroundings& cells = surroundings[direction];
-    const auto& numbers = surrounding_numbers[direction];
-    std::size_t count = state.near_count;
-    std::uint8_t before = 0;
-    for (std::size_t i = 0; i < touching_cells; ++i) {
-        state.near_cells[count] = volcano + cells[i];
-        count += come_near(state, here + numbers[i], shore, before) ? 1 : 0;
-        if (before < land) continue;
-        const unsigned other = before - land;
-        const std::uint8_t touched = touched_hexes[direction][i];
-        state.around[other].insert_three(hex, touched);
-        for (unsigned rest = touched; rest != 0; rest &= rest - 1)
-            state.around[hex + static_cast<unsigned>(std::countr_zero(rest))].insert(other);
-    }
-    for (std::size_t i = touching_cells; i < cells.size(); ++i) {
-        state.near_cells[count] = volcano + cells[i];
-        count += come_near(state, here + numbers[i], near_sea, before) ? 1 : 0;
-    }
-    assert(count < state.near_cells.size());
-    state.near_count = static_cast<std::uint16_t>(count);
 }
 
 void set_terrain(State& state, unsigned hex, Terrain terrain) {

@@ -33,6 +33,7 @@ struct Player {
     std::uint8_t villagers = villagers_each;  ///< not yet played
     std::uint8_t totoros = totoros_each;      ///< not yet played
     std::uint8_t settlement_count = 0;
+    std::uint32_t sanctuaries = 0;  ///< bit i: settlement i is large enough for its first totoro
     std::array<std::int32_t, sources> points{};
     HexSet pieces;
     std::array<Settlement, max_settlements> settlements{};
@@ -44,6 +45,8 @@ struct Player {
 /// The most cells that are within two steps of an island: 27 after the first tile, at most 13 more
 /// for each further one.
 inline constexpr std::size_t max_near_cells = 27 + 13 * (max_turns - 1);
+/// Cells are listed eight at a time, some of which may be none.
+inline constexpr std::size_t spare_cells = 8;
 
 /// A state takes about 24 KB, of which a game touches some 5: what is small comes first, and every
 /// array but the last is filled from its beginning.
@@ -73,7 +76,7 @@ struct State {
     // Every cell that is or was within two steps of the island, in any order: 27 after the first
     // tile, at most 13 more for each further one. The volcano of a tile that can be placed lies on
     // one of them.
-    std::array<Cell, max_near_cells> near_cells{};
+    std::array<Cell, max_near_cells + spare_cells> near_cells{};
 
     std::array<HexSet, max_hexes> around{};  ///< the hexes that touch a hex
     std::array<Player, 2> players{};

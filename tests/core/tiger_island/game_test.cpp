@@ -46,6 +46,7 @@ void check_same(const Player& a, const Player& b) {
     CHECK(a.villagers == b.villagers);
     CHECK(a.totoros == b.totoros);
     CHECK(a.settlement_count == b.settlement_count);
+    CHECK(a.sanctuaries == b.sanctuaries);
     CHECK(a.points == b.points);
     CHECK(a.pieces == b.pieces);
     for (std::size_t i = 0; i < max_settlements; ++i) {
