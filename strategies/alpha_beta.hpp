@@ -28,6 +28,10 @@ namespace skerry {
 ///                         as soon as visit returns true
 ///   for_each_leaf(node, visit)  optional: visit(value) with the final_value or the evaluation of
 ///                         the position after each legal move, in any order; stops likewise
+///   search_one(node, beta, nodes)  optional: the value of a search of one move, and adds to nodes
+///                         those that for_each_leaf() would visit until one is worth beta
+///   can_search_two(node), search_two(node, alpha, beta, nodes)  optional: the same for a search of
+///                         two moves, where it can tell
 ///   move_capacity(rules)  most moves of a position
 ///   hash(node)            optional, 64 well mixed bits: without it there is no table
 template <Game G>
@@ -219,6 +223,10 @@ int AlphaBeta<Knowledge>::search(const Node& node, int depth, int alpha, int bet
     depth = std::min(depth, Knowledge::plies_left(node));
     if (depth == 1) return search_frontier(node, beta);
     if (out_of_nodes()) return 0;
+    if constexpr (requires { Knowledge::search_two(node, alpha, beta, nodes_); }) {
+        if (depth == 2 && Knowledge::can_search_two(node))
+            return Knowledge::search_two(node, alpha, beta, nodes_);
+    }
     if constexpr (hashes) {
         if (depth >= table_depth) return search_with_table(node, depth, alpha, beta);
     }
@@ -276,22 +284,26 @@ int AlphaBeta<Knowledge>::search_moves(const Node& node, int depth, int alpha, i
 
 template <class Knowledge>
 int AlphaBeta<Knowledge>::search_frontier(const Node& node, int beta) {
-    int best = -infinity;
-    const auto visit = [&](int value) {
-        ++nodes_;
-        best = std::max(best, for_mover(node, value));
-        return best >= beta;
-    };
-    if constexpr (requires { Knowledge::for_each_leaf(node, visit); })
-        Knowledge::for_each_leaf(node, visit);
-    else
-        Knowledge::for_each_move(node, [&](const Move& move) {
-            Node next = node;
-            Knowledge::play(next, move);
-            return visit(Knowledge::is_over(next) ? Knowledge::final_value(next)
-                                                  : Knowledge::evaluate(next));
-        });
-    return best;
+    if constexpr (requires { Knowledge::search_one(node, beta, nodes_); }) {
+        return Knowledge::search_one(node, beta, nodes_);
+    } else {
+        int best = -infinity;
+        const auto visit = [&](int value) {
+            ++nodes_;
+            best = std::max(best, for_mover(node, value));
+            return best >= beta;
+        };
+        if constexpr (requires { Knowledge::for_each_leaf(node, visit); })
+            Knowledge::for_each_leaf(node, visit);
+        else
+            Knowledge::for_each_move(node, [&](const Move& move) {
+                Node next = node;
+                Knowledge::play(next, move);
+                return visit(Knowledge::is_over(next) ? Knowledge::final_value(next)
+                                                      : Knowledge::evaluate(next));
+            });
+        return best;
+    }
 }
 
 }  // namespace skerry

@@ -63,6 +63,17 @@ struct Evaluation {
     template <class Visit>
     static void for_each_leaf(const Node& node, Visit&& visit);
 
+    /// What a search of one move finds, and adds the nodes that it visits: those of
+    /// for_each_leaf(), but not one by one.
+    static int search_one(const Node& node, int beta, std::uint64_t& nodes);
+    /// Whether search_two() may be asked: neither of the last two moves ends the game too early.
+    static bool can_search_two(const Node& node) {
+        const int cells = std::popcount(node.open);
+        return !node.stop_when_decided && cells > 1 && node.their_pool > (cells > 2 ? 1 : 0);
+    }
+    /// What a search of two moves finds; counts nodes as search_one() does.
+    static int search_two(const Node& node, int alpha, int beta, std::uint64_t& nodes);
+
     static std::size_t move_capacity(const Rules& rules) {
         return static_cast<std::size_t>(rules.cells() * rules.pool);
     }
@@ -74,14 +85,33 @@ struct Evaluation {
     static constexpr int tile = 16;
     static constexpr int point = 20;
     static constexpr int win = 100'000;
+    /// Less than any value.
+    static constexpr int nothing_yet = -2'000'000'000;
     static constexpr std::size_t class_count = 10;
     static constexpr std::size_t values = std::size_t{1} << Planes;
 
-    /// The class of a move is 2 * flips + (1 if it cannot be flipped back).
+    /// Most tiles that a move flips.
+    static constexpr std::size_t most_flips = 4;
+
+    /// Open cells by the number of tiles that a tile on them flips, the same for all its values
+    /// from `first` to `last`.
+    struct Flips {
+        std::array<Set, most_flips + 1> cells;
+        int first;
+        int last;
+    };
+    /// The moves of a position, from low values to high ones. The first entry flips nothing; each
+    /// further one begins where at least one tile more can be flipped.
     struct MoveClasses {
-        /// Indexed by class, then by value.
-        std::array<std::array<Set, values>, class_count> cells;
-        std::array<Set, class_count> any{};
+        std::array<Flips, std::min(values, 8 * sizeof(Set) + 1)> flips;
+        std::size_t count;
+        Set sheltered;  ///< open cells without an open neighbour
+        /// The class of a move is 2 * flips + (1 if it cannot be flipped back).
+        Set cells_of(const Flips& entry, std::size_t move_class, bool pays_all) const {
+            const Set safe = pays_all ? static_cast<Set>(~Set{0}) : sheltered;
+            return static_cast<Set>(entry.cells[move_class / 2] &
+                                    (move_class % 2 == 0 ? ~safe : safe));
+        }
     };
 
     static int margin(const Node& node) {
@@ -110,9 +140,16 @@ struct Evaluation {
     static Set lower(const Node& node, int value);
     /// The opponent's tiles of exactly `value`.
     static Set equal(const Node& node, int value);
+    /// The opponent's tiles of 1 or more.
+    static Set unlocked(const Node& node);
     /// Open cells without an open neighbour.
     static Set sheltered(const Node& node);
     static void classify(const Node& node, MoveClasses& classes);
+    /// In the order of for_each_move(): visit(cells, flips, value) for cells that are alike, or
+    /// for none.
+    template <class Visit>
+    static void for_each_group(const Node& node, Visit&& visit);
+    static int search_leaves(const Node& node, int beta, std::uint64_t& nodes);
 
     /// Indexed by the number of columns, then by cell.
     static constexpr auto neighbour_sets = [] {
@@ -173,6 +210,13 @@ Set Evaluation<Set, Planes>::equal(const Node& node, int value) {
 }
 
 template <class Set, int Planes>
+Set Evaluation<Set, Planes>::unlocked(const Node& node) {
+    Word any = 0;
+    for (const Set plane : node.planes) any |= plane;
+    return static_cast<Set>(any & node.theirs);
+}
+
+template <class Set, int Planes>
 void Evaluation<Set, Planes>::play(Node& node, Move move) {
     const Set placed = bit(move.cell);
     const Set flipped = lower(node, move.value) & beside(node, move.cell);
@@ -205,41 +249,56 @@ Set Evaluation<Set, Planes>::sheltered(const Node& node) {
 
 template <class Set, int Planes>
 void Evaluation<Set, Planes>::classify(const Node& node, MoveClasses& classes) {
-    const Set no_open_neighbour = sheltered(node);
-    std::array<Set, 5> by_flips{};
-    by_flips[0] = node.open;
-    for (int value = 1; value <= node.my_pool; ++value) {
-        // From here on, tiles of the value just below are flipped too: their neighbours flip one
-        // tile more.
-        for (Word rest = value > 1 ? equal(node, value - 1) : 0; rest != 0; rest &= rest - 1) {
-            const Set near = beside(node, static_cast<std::size_t>(std::countr_zero(rest)));
-            for (std::size_t k = 4; k > 0; --k)
-                by_flips[k] = static_cast<Set>((by_flips[k] & ~near) | (by_flips[k - 1] & near));
-            by_flips[0] = static_cast<Set>(by_flips[0] & ~near);
-        }
-        const Set safe = value >= node.their_pool ? node.open : no_open_neighbour;
-        for (std::size_t k = 0; k < class_count; ++k) {
-            const Set cells = static_cast<Set>(by_flips[k / 2] & (k % 2 == 0 ? ~safe : safe));
-            classes.cells[k][static_cast<std::size_t>(value)] = cells;
-            classes.any[k] = static_cast<Set>(classes.any[k] | cells);
+    classes.sheltered = sheltered(node);
+    classes.count = 0;
+    Flips now{};
+    now.cells[0] = node.open;
+    now.first = 1;
+    Word rest = unlocked(node);
+    for (int value = 1; rest != 0 && value < node.my_pool; ++value) {
+        const Word next = equal(node, value);
+        if (next == 0) continue;
+        rest &= ~next;
+        now.last = value;
+        classes.flips[classes.count++] = now;
+        now.first = value + 1;
+        // From here on, these tiles are flipped too: their neighbours flip one tile more.
+        for (Word tiles = next; tiles != 0; tiles &= tiles - 1) {
+            const Set near = beside(node, static_cast<std::size_t>(std::countr_zero(tiles)));
+            for (std::size_t k = most_flips; k > 0; --k)
+                now.cells[k] = static_cast<Set>((now.cells[k] & ~near) | (now.cells[k - 1] & near));
+            now.cells[0] = static_cast<Set>(now.cells[0] & ~near);
         }
     }
+    now.last = node.my_pool;
+    classes.flips[classes.count++] = now;
+}
+
+template <class Set, int Planes>
+template <class Visit>
+void Evaluation<Set, Planes>::for_each_group(const Node& node, Visit&& visit) {
+    MoveClasses classes;
+    classify(node, classes);
+    for (std::size_t k = class_count; k-- > 0;)
+        for (std::size_t i = 0; i < classes.count; ++i) {
+            const Flips& entry = classes.flips[i];
+            if (entry.cells[k / 2] == 0) continue;
+            for (int value = entry.first; value <= entry.last; ++value)
+                if (visit(Word{classes.cells_of(entry, k, value >= node.their_pool)}, k / 2, value))
+                    return;
+        }
 }
 
 template <class Set, int Planes>
 template <class Visit>
 void Evaluation<Set, Planes>::for_each_move(const Node& node, Visit&& visit) {
-    MoveClasses classes;
-    classify(node, classes);
-    for (std::size_t k = class_count; k-- > 0;) {
-        if (classes.any[k] == 0) continue;
-        for (int value = 1; value <= node.my_pool; ++value)
-            for (Word rest = classes.cells[k][static_cast<std::size_t>(value)]; rest != 0;
-                 rest &= rest - 1)
-                if (visit(Move{static_cast<std::uint8_t>(std::countr_zero(rest)),
-                               static_cast<std::uint8_t>(value)}))
-                    return;
-    }
+    for_each_group(node, [&](Word cells, std::size_t, int value) {
+        for (; cells != 0; cells &= cells - 1)
+            if (visit(Move{static_cast<std::uint8_t>(std::countr_zero(cells)),
+                           static_cast<std::uint8_t>(value)}))
+                return true;
+        return false;
+    });
 }
 
 template <class Set, int Planes>
@@ -288,3 +347,5 @@ std::uint64_t Evaluation<Set, Planes>::hash(const Node& node) {
 }
 
 }  // namespace skerry::tile_game
+
+#include "strategies/tile_game/evaluation_horizon.hpp"
