@@ -23,6 +23,12 @@ void put(ordered_json& object, std::string_view name, std::string_view value) {
 
 }  // namespace detail
 
+void leave_out_defaults(nlohmann::ordered_json& written, const nlohmann::ordered_json& defaults,
+                        std::span<const std::string> names) {
+    for (const std::string& name : names)
+        if (written.at(name) == defaults.at(name)) written.erase(name);
+}
+
 std::vector<std::string> names_of(const std::vector<FieldFacts>& fields) {
     std::vector<std::string> names;
     for (const FieldFacts& field : fields) names.push_back(field.name);

@@ -176,6 +176,10 @@ std::vector<FieldFacts> list_fields(const Params& params) {
     return std::move(lister).facts();
 }
 
+/// Erases the fields of these names that are as in `defaults`.
+void leave_out_defaults(nlohmann::ordered_json& written, const nlohmann::ordered_json& defaults,
+                        std::span<const std::string> names);
+
 std::vector<std::string> names_of(const std::vector<FieldFacts>& fields);
 
 }  // namespace skerry

@@ -11,10 +11,6 @@
 
 #include "runner/statistics/batch_tally.hpp"
 
-#if defined(__x86_64__)
-#include <x86intrin.h>
-#endif
-
 namespace skerry {
 
 enum class Phase : std::size_t {
@@ -81,7 +77,7 @@ class PhaseTimes {
 inline std::uint64_t read_ticks() {
     asm volatile("" ::: "memory");
 #if defined(__x86_64__)
-    const std::uint64_t ticks = __rdtsc();
+    const std::uint64_t ticks = __builtin_ia32_rdtsc();
 #else
     const auto ticks =
         static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(

@@ -1,12 +1,10 @@
 #pragma once
 // Faults of strategies whose code is not part of this program, and the games lost by them.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -26,12 +24,7 @@ class StrategyFault : public UserError {
     /// Of code that is called. `decision`: of those that it was asked for at once it has taken the
     /// ones before this, and is not to be asked again. `number` is its own, of what went wrong.
     static StrategyFault of_call(const std::string& what, std::optional<std::size_t> decision,
-                                 std::int32_t number = 0) {
-        StrategyFault fault(what, {}, true);
-        fault.decision_ = decision;
-        fault.number_ = number;
-        return fault;
-    }
+                                 std::int32_t number = 0);
 
     const std::string& transcript() const { return transcript_; }
     bool stops() const { return stops_; }
@@ -41,14 +34,7 @@ class StrategyFault : public UserError {
     std::optional<std::uint64_t> game() const { return game_; }
 
     /// With the place of the fault.
-    StrategyFault in_game(const std::string& label, std::uint64_t game) const {
-        StrategyFault fault(
-            "game " + std::to_string(game) + ", strategy \"" + label + "\": " + what(), transcript_,
-            stops_);
-        fault.number_ = number_;
-        fault.game_ = game;
-        return fault;
-    }
+    StrategyFault in_game(const std::string& label, std::uint64_t game) const;
 
   private:
     std::string transcript_;
@@ -72,28 +58,14 @@ class FaultLog {
   public:
     static constexpr std::size_t kept = 5;
 
-    void add(GameFault fault) {
-        ++count_;
-        first_.push_back(std::move(fault));
-        shorten();
-    }
-    void add(const FaultLog& other) {
-        count_ += other.count_;
-        first_.insert(first_.end(), other.first_.begin(), other.first_.end());
-        shorten();
-    }
+    void add(GameFault fault);
+    void add(const FaultLog& other);
 
     std::uint64_t count() const { return count_; }
     const std::vector<GameFault>& first() const { return first_; }
 
   private:
-    void shorten() {
-        const auto key = [](const GameFault& of) {
-            return std::tuple(of.game, of.second, of.strategy);
-        };
-        std::ranges::stable_sort(first_, {}, key);
-        if (first_.size() > kept) first_.resize(kept);
-    }
+    void shorten();
 
     std::uint64_t count_ = 0;
     std::vector<GameFault> first_;

@@ -4,9 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <deque>
 #include <memory>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,7 +13,7 @@
 #include "runner/experiment/game_entry.hpp"
 #include "runner/experiment/plays.hpp"
 #include "runner/experiment/stop_json.hpp"
-#include "runner/experiment/vary.hpp"
+#include "runner/experiment/strategy_list.hpp"
 #include "runner/games/deal_covariates.hpp"
 #include "runner/games/erased_game.hpp"
 #include "runner/games/match.hpp"
@@ -194,8 +192,7 @@ class GameModule final : public GameEntry {
 
     void leave_out_later_options(nlohmann::ordered_json& rules) const {
         const nlohmann::ordered_json defaults = all_options(G::variants().front().rules);
-        for (const std::string& name : parts_.later_options)
-            if (rules[name] == defaults[name]) rules.erase(name);
+        leave_out_defaults(rules, defaults, parts_.later_options);
     }
 
     static CovariateFacts read_covariates(const JsonNode& config, const typename G::Rules& rules) {
@@ -208,17 +205,8 @@ class GameModule final : public GameEntry {
 
     void read_strategies(const JsonNode& list, Setup<G>& setup,
                          const OutsideStrategies& from_outside) const {
-        if (list.items().empty()) list.fail("is empty; must name at least one strategy");
-        std::deque<nlohmann::ordered_json> variations;  // which the nodes of items refer to
-        std::vector<JsonNode> items;
-        for (const JsonNode& item : list.items())
-            for (nlohmann::ordered_json& variation : variations_of(item, max_strategies)) {
-                variations.push_back(std::move(variation));
-                items.push_back(item.with(variations.back()));
-            }
-        if (items.size() > max_strategies)
-            list.fail("has " + std::to_string(items.size()) + " strategies; at most " +
-                      std::to_string(max_strategies) + " can be compared");
+        const StrategyList entries(list);
+        const std::vector<JsonNode>& items = entries.items();
         for (const JsonNode& item : items) {
             // What is left of "vary" is a parameter, or a mistake.
             std::vector<std::string> keys{"label"};
@@ -251,37 +239,6 @@ class GameModule final : public GameEntry {
                          "; only the program that has it can play its games");
         return parts_.strategies.configure(item, rules, keys, 0);
     }
-
-    /// The label; empty if none is given.
-    static std::string read_label(const JsonNode& item) {
-        if (item.is_string()) return {};
-        const auto node = item.find("label");
-        if (!node) return {};
-        std::string label = node->visible_text();
-        if (label.empty() || label.size() > max_label)
-            node->fail("found " + std::to_string(label.size()) + " bytes; a label must have 1 to " +
-                       std::to_string(max_label));
-        return label;
-    }
-
-    /// Refuses a label that occurs twice, and fills in missing labels: the name, or if that is
-    /// taken `name#2`, `name#3` ...
-    static void complete_labels(const std::vector<JsonNode>& items,
-                                std::vector<StrategyFacts>& strategies) {
-        std::set<std::string> taken;
-        for (std::size_t i = 0; i < items.size(); ++i)
-            if (!strategies[i].label.empty() && !taken.insert(strategies[i].label).second)
-                items[i].at("label").fail("the label \"" + strategies[i].label +
-                                          "\" is given twice; labels must differ");
-        for (StrategyFacts& strategy : strategies) {
-            if (!strategy.label.empty()) continue;
-            strategy.label = strategy.name;
-            for (int number = 2; !taken.insert(strategy.label).second; ++number)
-                strategy.label = strategy.name + "#" + std::to_string(number);
-        }
-    }
-
-    static constexpr std::size_t max_label = 80;
 
     GameParts<G> parts_;
 };

@@ -134,6 +134,10 @@ Params read_params(const JsonNode& node) {
     return params;
 }
 
+/// A base as results show it among the parameters: an object of its name and its parameters.
+void put_base(nlohmann::ordered_json& params, const std::string& name,
+              const nlohmann::ordered_json& base_params);
+
 /// What a result says of the parameters: those of `later` only where they have not their defaults.
 template <class Params>
 nlohmann::ordered_json written_params(const Params& params, const std::vector<std::string>& later) {
@@ -141,8 +145,7 @@ nlohmann::ordered_json written_params(const Params& params, const std::vector<st
     nlohmann::ordered_json defaults = nlohmann::ordered_json::object();
     write_fields(params, written);
     write_fields(Params{}, defaults);
-    for (const std::string& name : later)
-        if (written[name] == defaults[name]) written.erase(name);
+    leave_out_defaults(written, defaults, later);
     return written;
 }
 
@@ -223,8 +226,7 @@ StrategyRow<G> search_row(std::string_view name, std::string_view help,
         Configured<G> configured;
         configured.params = nlohmann::ordered_json::object();
         write_fields(params, configured.params);
-        configured.params["base"] = {{"name", base.name}};
-        configured.params["base"].update(base.params);
+        detail::put_base(configured.params, base.name, base.params);
         configured.make = [rules, params, base]() -> std::unique_ptr<AnyStrategy<G>> {
             return std::make_unique<ErasedStrategy<G, S>>(S(rules, params, base.make()));
         };
