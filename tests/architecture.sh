@@ -130,7 +130,7 @@ forbid 'CLI11 stays behind command_line.hpp: its header costs 7 s in each file' 
 forbid 'oneTBB belongs behind for_each_chunk in runner/batch' runner \
     "$include<(oneapi/)?tbb" 'runner/batch/.*'
 forbid 'headers take nlohmann/json_fwd.hpp: json.hpp costs seconds in each file' runner \
-    "$include<nlohmann/json\.hpp>" '.*\.cpp|runner/experiment/facts\.hpp'
+    "$include<nlohmann/json\.hpp>" '.*\.cpp|runner/(experiment/facts|precompiled)\.hpp'
 for library in boost/; do
     files=$(grep -rlE "$include<$library" runner | wc -l)
     [ "$files" -le 1 ] && continue

@@ -1,0 +1,1 @@
+// Compiled for its header alone: see skerry_precompile() in CMakeLists.txt.
