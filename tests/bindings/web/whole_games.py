@@ -113,7 +113,7 @@ WAY = """((goal) => {
   const ways = new Map([[start.x + ',' + start.y, []]]);
   for (const [key, way] of ways)
     for (const arrow of Object.keys(board_ways)) {
-      const next = board.beside(board.cells.get(key), board_ways[arrow]);
+      const next = board.keys.beside(board.cells.get(key), board_ways[arrow]);
       if (next && !ways.has(name(next))) ways.set(name(next), [...way, arrow]);
     }
   return JSON.stringify({way: ways.get(goal) ?? null, reached: ways.size, cells: board.cells.size});
