@@ -18,6 +18,7 @@
 #include "runner/page/command_fields.hpp"
 #include "runner/page/moves_text.hpp"
 #include "runner/page/record_games.hpp"
+#include "runner/page/replay_games.hpp"
 #include "runner/page/result_games.hpp"
 #include "runner/page/view_json.hpp"
 #include "runner/play/chooser.hpp"
@@ -188,9 +189,9 @@ std::string PageDesk::done(const ordered_json& command) {
                                small_number(command, "b", most_strategies),
                                number(command, "deal"));
         });
-    if (name == "record")
-        return games_of([this](const std::string& file, const std::string& text) {
-            return record_games(games_, file, text);
+    if (name == "record" || name == "replay")
+        return games_of([&](const std::string& file, const std::string& text) {
+            return (name == "record" ? record_games : replay_games)(games_, file, text);
         });
     if (std::find(thinking.begin(), thinking.end(), name) != thinking.end())
         return thought(name, command);

@@ -23,9 +23,6 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// A page draws every move of all of them.
-constexpr std::size_t most_games = 200;
-
 /// The lines of one game, and the number of the first one.
 struct RecordText {
     std::string text;
@@ -146,7 +143,7 @@ std::vector<RecordText> records_of(std::string_view text) {
 ordered_json record_games(GameTable table, const std::string& file, const std::string& text) {
     std::vector<RecordText> records = records_of(text);
     if (records.empty()) throw UserError(file + ": holds no game");
-    records.resize(std::min(records.size(), most_games));
+    records.resize(std::min(records.size(), most_drawn_games));
     ordered_json games = ordered_json::array();
     for (const RecordText& record : records) try {
             if (record.for_two != records.front().for_two)

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "runner/experiment/game_entry.hpp"
 
 namespace skerry::page {
+
+/// More games of a file are left out: a page draws every move of all of them.
+inline constexpr std::size_t most_drawn_games = 200;
 
 /// The games of a file in a public record format, as drawings to step through, checked by the
 /// rules:

@@ -79,14 +79,19 @@ async function show_games(kind, name, text) {
   place.scrollIntoView({ block: 'start' });
 }
 
-// `skerry replay --format json`: the first game is opened to play on.
-function open_replay(name, text) {
-  let played;
+// `skerry replay --format json`: one game is opened to play on, several are shown to step through.
+async function take_replay(name, text) {
+  let games;
   try {
-    played = JSON.parse(text)[0];
+    games = JSON.parse(text);
   } catch (error) {
     throw new Error(`${name}: is no JSON (${error.message})`);
   }
+  if (games.length > 1) await show_games('replay', name, text);
+  else await queue(() => open_replay(name, games[0]));
+}
+
+function open_replay(name, played) {
   if (!played?.game || !Array.isArray(played.moves)) throw new Error(`${name}: holds no game of \`skerry replay --format json\``);
   const seats = played.seats ? ['you', 'you'] : undefined;
   return open({ do: 'open', game: played.game, rules: played.rules, seed: String(played.seed), index: String(played.index), sitters: seats?.map(() => null), moves: played.moves.map((step) => step.move).join(' ') });
@@ -95,7 +100,7 @@ function open_replay(name, text) {
 function take_file(file) {
   return beside_play(async () => {
     const text = await file.text();
-    if (/^\s*\[/.test(text)) await queue(() => open_replay(file.name, text));
+    if (/^\s*\[/.test(text)) await take_replay(file.name, text);
     else await show_games(/^\s*\{/.test(text) ? 'result' : 'record', file.name, text);
   });
 }

@@ -18,6 +18,12 @@ class Page:
         self.browser.wait_for("skerry_page.ready === true")
         self.idle()
 
+    def reload(self):
+        self.browser.evaluate("skerry_page.ready = false")
+        self.browser.call("Page.reload")
+        self.browser.wait_for("window.skerry_page !== undefined && skerry_page.ready === true")
+        self.idle()
+
     def idle(self):
         self.browser.wait_for("skerry_page.busy === 0 && skerry_page.view !== null")
 
@@ -95,11 +101,22 @@ class Page:
         self.browser.evaluate("document.getElementById('result').replaceChildren()")
         node = self.browser.call("Runtime.evaluate", expression="document.getElementById('file')")
         self.browser.call("DOM.setFileInputFiles", files=[file], objectId=node["result"]["objectId"])
+        self.shown(file)
+
+    def drop_from_outside(self, file):
+        """A file that is dragged over the page and let go."""
+        self.browser.evaluate("document.getElementById('result').replaceChildren()")
+        data = {"items": [], "files": [file], "dragOperationsMask": 1}
+        for kind in ("dragEnter", "dragOver", "drop"):
+            self.browser.call("Input.dispatchDragEvent", type=kind, x=200, y=200, data=data)
+        self.shown(file)
+
+    def shown(self, file):
         self.browser.wait_for("document.querySelector('#result .gallery') !== null || "
                               "!document.getElementById('trouble').hidden && skerry_page.busy === 0")
         self.idle()
         trouble = self.text("#trouble")
-        assert trouble == "", trouble
+        assert trouble == "", f"{file}: {trouble}"
 
     def refuse(self, file):
         """Gives the page a file that it refuses; returns what it says."""

@@ -7,7 +7,7 @@ import subprocess
 
 import analysis
 import recorded
-from games import link
+from games import link, totals
 
 CASES = os.environ.get("SKERRY_CASES", "")
 
@@ -21,11 +21,46 @@ def check_results(skerry, page, folder):
         subprocess.run([skerry, "run", config, "-q", "--out", result], check=True, stdout=subprocess.DEVNULL)
         page.open(link(game, 1))
         page.drop(result)
-        assert page.browser.evaluate("document.querySelectorAll('#result .gallery svg.board').length") >= 1, \
-            page.text("#trouble")
+        check_kinds(page, game)
         analysis.check_asked(page, skerry, game, config)
         check_edited(skerry, page, result)
         page.check_silent(game + " result")
+
+
+def check_kinds(page, game):
+    """The best, the worst and the most divergent games, these beside each other."""
+    groups = json.loads(page.browser.evaluate(
+        "JSON.stringify([...document.querySelectorAll('#result optgroup')].map((group) => group.label))"))
+    wanted = ["Where strategies part", "Best games", "Worst games"] if game == "tiny-islands" else \
+        ["Where strategies part", "Largest margins"]
+    assert groups == wanted, f"{game}: {groups}"
+    parted = "document.querySelectorAll('#result .gallery .g-panel svg.board').length"
+    assert page.browser.evaluate(parted) == 2, f"{game}: {page.browser.evaluate(parted)} boards side by side"
+    page.click("#result .g-steps button[title='Where they part']")
+    assert "Here they part." in page.text("#result .g-said"), page.text("#result .g-said")
+
+
+def check_replays(skerry, page, folder):
+    """Several games of `skerry replay`, dropped from outside: stepped through, and played on from there."""
+    for game, strategies in (("tiny-islands", ["greedy"]), ("tile-game", ["greedy", "--against", "random"])):
+        file = os.path.join(folder, game + "-replay.json")
+        text = subprocess.run([skerry, "replay", "--game", game, "--strategy", *strategies, "--seed", "3",
+                               "--index", "0..2", "--format", "json"], check=True, capture_output=True).stdout
+        with open(file, "wb") as out:
+            out.write(text)
+        played = json.loads(text)
+        page.open(link(game, 1))
+        page.drop_from_outside(file)
+        walked = json.loads(page.browser.evaluate(recorded.WALK))
+        assert len(walked) == len(played) == 3, f"{game}: {len(walked)} games"
+        for steps, of in zip(walked, played):
+            moves = [step["move"].removeprefix("A: ").removeprefix("B: ") for step in steps[1:]]
+            assert moves == [step["move"] for step in of["moves"]], f"{game}: {moves}"
+            assert steps[-1]["result"] == " to ".join(map(str, totals(of))), f"{game}: {steps[-1]['result']}"
+        page.click("#result .g-play")
+        page.browser.wait_for("skerry_page.view.seed === '3'")
+        assert page.score() == totals(played[0]), f"{game}: {page.score()}"
+        page.check_silent(game + " replays")
 
 
 def check_edited(skerry, page, result):
@@ -48,7 +83,8 @@ def check_bad_files(page, folder):
     page.open(link("tile-game", 1, "b3=2 a2=10"))
     for number, (text, words) in enumerate((
             ("", "holds no game"), ("[", "is no JSON"), ("[]", "holds no game"),
-            ('[{"game": "chess", "moves": []}]', "chess"), ('{"experiment": 1}', "/schema: missing"),
+            ('[{"game": "chess", "moves": []}]', "chess"), ('[{"game": "tile-game"}, 1]', '/0: the key "seed" is missing'),
+            ('{"experiment": 1}', "/schema: missing"),
             ('{"game": "roam", "games": 5, "strategies": ["random"]}', "is a configuration"),
             ("CWfC nonsense\n", "line 1: "), (log + "PLACE MUD+LAKE AT 1 0 -1 1\n", "line 2: "))):
         file = os.path.join(folder, f"bad-{number}.txt")

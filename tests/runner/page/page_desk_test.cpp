@@ -167,6 +167,43 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("page desk: games of skerry replay are stepped through, and mistakes have a place") {
+        Desk desk;
+        const auto step = [](const char* move) { return ordered_json{{"move", move}}; };
+        ordered_json games = {
+            {{"game", "tile-game"},
+             {"seed", 1},
+             {"index", 0},
+             {"seats", {"greedy", "random"}},
+             {"moves", {step("b3=2"), step("a2=10"), step("b1=6"), step("a1=1"), step("a3=1")}}},
+            {{"game", "tile-game"},
+             {"seed", 1},
+             {"index", 4},
+             {"seats", {"random", "greedy"}},
+             {"moves", {step("b3=2")}}}};
+        const auto replay = [&] {
+            return desk.ask({{"do", "replay"}, {"name", "r.json"}, {"text", games.dump()}});
+        };
+        const ordered_json found = replay();
+        REQUIRE_MESSAGE(found.contains("gallery"), found.dump());
+        CHECK(found["labels"] == ordered_json{"greedy", "random"});
+        CHECK(found["page"]["seed"] == "1");
+        const ordered_json shown = found["gallery"]["games"];
+        REQUIRE(shown.size() == 2);
+        CHECK(shown[0]["lines"][0]["result"] == "4 to 1");
+        CHECK(shown[0]["lines"][0]["steps"][1]["move"] == "a2=10");
+        CHECK(shown[0]["lines"][0]["steps"][1]["seat"] == 1);
+        CHECK(shown[1]["deal"] == 4);
+        CHECK(shown[1]["lines"][0]["players"] == ordered_json{1, 0});
+        CHECK(shown[1]["lines"][0]["result"] == "");
+        games[1]["moves"].push_back(step("b3=1"));
+        const std::string illegal = replay()["error"];
+        CHECK_MESSAGE(illegal.starts_with("r.json: /1/moves/1/move: "), illegal);
+        games[1]["seed"] = 2;
+        CHECK(replay()["error"] ==
+              "r.json: /1: another game, other rules or another seed than those of the first game");
+    }
+
     TEST_CASE("page desk: records are stepped through, and mistakes have a place") {
         Desk desk;
         const std::string log =
