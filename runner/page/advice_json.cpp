@@ -30,6 +30,7 @@ ordered_json move_json(const AdvisedMove& move, const play::GameChoices* choices
         json["high"] = interval->high;
     }
     if (move.share) json["share"] = move.share->mean;
+    if (move.share_difference) json["share_difference"] = move.share_difference->of.mean;
     for (const FutureMean& component : move.components)
         json["components"].push_back(component.mean);
     return json;

@@ -8,14 +8,27 @@ function shares_of(moves, value) {
   return (move) => (span > 0 ? (value(move) - low) / span : 1);
 }
 
+// A move that met fewer futures than the best is valued by what it lost on those: by its own mean, a
+// lucky one would stand above moves that are better.
+const points_of = (advice, move) => advice.moves[0].mean + move.difference;
+const share_of = (advice, move) => Math.min(Math.max(advice.moves[0].share + move.share_difference, 0), 1);
+const met_fewer = (advice, move) => move.n < advice.moves[0].n;
+
+function is_by_share(advice) {
+  return advice.for_two && advice.moves.some((move) => move.share !== undefined && share_of(advice, move) !== advice.moves[0].share);
+}
+
 // In a game for two where results differ, games won count before points.
 function value_of(advice) {
-  const by_share = advice.for_two && advice.moves.some((move) => move.share !== undefined && move.share !== advice.moves[0].share);
-  return by_share ? (move) => move.share : (move) => move.mean;
+  return is_by_share(advice) ? (move) => share_of(advice, move) : (move) => points_of(advice, move);
 }
 
 function value_text(advice, move) {
   if (move.n === 0) return '–';
+  if (met_fewer(advice, move)) {
+    const points = signed(points_of(advice, move), 1);
+    return '≈ ' + (move.share !== undefined ? `${percent(share_of(advice, move), 0)} won, ${points}` : fixed(points_of(advice, move), 1));
+  }
   const digits = move.se > 0 && move.se < 0.095 ? 2 : 1;
   const points = move.se > 0 ? `${fixed(move.mean, digits)} ± ${fixed(move.se, digits)}` : fixed(move.mean, advice.certain ? 0 : 1);
   return advice.for_two && move.share !== undefined ? `${percent(move.share, 0)} won, ${signed(move.mean, 1)}` : points;
@@ -41,7 +54,8 @@ function advice_marks(advice, with_map) {
     if (!cells.has(key) || value(move) > value(cells.get(key))) cells.set(key, move);
   }
   const top = known.slice(0, 3);
-  const text = (move) => (advice.for_two && move.share !== undefined && value(move) === move.share ? percent(move.share, 0) : fixed(move.mean, 1));
+  const by_share = is_by_share(advice);
+  const text = (move) => (by_share ? percent(value(move), 0) : fixed(value(move), 1));
   return [...cells.values()].filter((move) => with_map || top.includes(move)).map((move) => {
     const [x, y] = place_of(move);
     return { cell: { x, y }, share: share(move), best: move === advice.moves[0], text: top.includes(move) ? text(move) : '' };
@@ -56,25 +70,26 @@ function advised_on_board(advice) {
   return { line: advice.moves[0]?.line, cell: null };
 }
 
-// The best first; under a pointer or a focus the lines stay where they are, and only values change.
-function listed_moves(advice, value) {
+// The best first, as the engine orders them, those that met fewer futures last; under a pointer or a
+// focus the lines stay where they are, and only values change.
+function listed_moves(advice) {
   const known = advice.moves.filter((move) => move.n > 0);
   const held = page.pointed === null ? [] : page.listed.map((name) => known.find(({ move }) => move === name));
   if (held.length > 0 && held.every(Boolean)) return held;
-  const [best, ...others] = known;
-  return [best, ...others.sort((one, other) => value(other) - value(one))].filter(Boolean).slice(0, 8);
+  return [...known.filter((move) => !met_fewer(advice, move)), ...known.filter((move) => met_fewer(advice, move))].slice(0, 8);
 }
 
 function advice_items(advice, play) {
   const value = value_of(advice);
-  const shown = listed_moves(advice, value);
+  const shown = listed_moves(advice);
   page.listed = shown.map(({ move }) => move);
   const share = shares_of(shown, value);
   return shown.map((move) => {
     const text = value_text(advice, move);
     const bar = element('span', { class: 'bar' });
     bar.style.setProperty('--share', `${(4 + 96 * share(move)).toFixed(0)}%`);
-    const standing = { best: 'best', level: 'not told apart from the best', worse: 'worse' }[move.standing];
+    const apart = { best: 'best', level: 'not told apart from the best', worse: 'worse' }[move.standing];
+    const standing = met_fewer(advice, move) ? `${apart}, by ${grouped(move.n)} futures only` : apart;
     return element('li', { class: move.standing, 'data-move': move.move },
       element('button', { type: 'button', title: `Play ${move.move}: ${standing}`, 'aria-label': `${move.move}, ${text}, ${standing}${move.chosen ? ', the choice of the adviser' : ''}`, onclick: () => play(move.move) },
         element('span', { class: 'name' }, move.move + (move.chosen ? ' *' : '')), element('span', { class: 'value' }, text),

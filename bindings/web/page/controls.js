@@ -85,7 +85,7 @@ function wire() {
     remember();
     start_advice();
   };
-  window.addEventListener('popstate', () => open_hash(location.hash));
+  window.addEventListener('popstate', (event) => open_hash(location.hash, event.state?.lines));
   window.addEventListener('hashchange', () => {
     if (page.view && location.hash !== game_link(page.view, page.variant, page.rules)) open_hash(location.hash);
   });

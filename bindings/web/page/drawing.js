@@ -60,6 +60,12 @@ function draw_options(view) {
   if (focused) ([...place.children].find((node) => (node.dataset.key ?? node.id) === focused) ?? place.firstElementChild ?? by_id('board')).focus({ preventScroll: true });
 }
 
+// Where a line leaves the moves of now, with what, and how long it is.
+function line_words(line, view) {
+  const at = line.findIndex((move, i) => view.moves[i]?.[1] !== move);
+  return at < 0 ? `${line.length} moves` : `move ${at + 1} ${line[at]}, ${line.length} moves`;
+}
+
 function draw_moves(view) {
   // Another way has other moves than those that were reviewed.
   const same = view.moves.findIndex(([, move], i) => page.review[i]?.played !== move);
@@ -70,7 +76,7 @@ function draw_moves(view) {
   const list = by_id('moves');
   const here = list.children[view.ply - 1];
   list.scrollTop = here ? here.offsetTop - list.offsetTop - list.clientHeight / 2 : 0;
-  by_id('lines').replaceChildren(...page.lines.map((line, i) => element('button', { type: 'button', onclick: () => open_line(line) }, `Line ${i + 1}: ${line.length} moves`)));
+  by_id('lines').replaceChildren(...page.lines.map((line, i) => element('button', { type: 'button', onclick: () => open_line(line) }, `Line ${i + 1}: ${line_words(line, view)}`)));
 }
 
 function draw_points(view) {

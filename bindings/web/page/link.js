@@ -12,6 +12,11 @@ function game_link(view, variant, rules) {
   return '#' + link_keys.filter((key) => parts[key]).map((key) => key + '=' + encodeURIComponent(parts[key])).join('&');
 }
 
+function whole_number(key, text) {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`The link has "${key}=${text}"; it must be a whole number, 0 or more.`);
+  return Number(text);
+}
+
 // The command that opens what a link holds; throws an Error in words.
 function command_of_link(hash, games) {
   const found = {};
@@ -36,7 +41,7 @@ function command_of_link(hash, games) {
       throw new Error('The link is damaged: "rules" is no JSON.');
     }
   }
-  if (found.ply) command.ply = Number.parseInt(found.ply, 10) || 0;
+  if (found.ply) command.ply = whole_number('ply', found.ply);
   if (game.seats > 1) command.sitters = (found.seats ?? 'you,greedy').split(',').map((name) => (name === 'you' ? null : { name }));
   return command;
 }

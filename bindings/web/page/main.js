@@ -60,8 +60,7 @@ const same_place = (a, b) => a && b && a.ply === b.ply && a.game === b.game && J
 function show(view) {
   const before = page.view;
   const moved = !same_place(before, view);
-  if (before && view.game === before.game && view.seed === before.seed && view.index === before.index) keep_line(before, view);
-  else page.lines = [];
+  if (before) keep_line(before, view);
   page.view = view;
   by_id('refused').textContent = view.refused ?? '';
   if (moved) {
@@ -87,9 +86,17 @@ function keep_line(before, after) {
   page.lines.push(old);
 }
 
-function remember(push = false) {
+// The address has the game, what goes with it its other lines: for a reload and the way back.
+function tell_address(how, link) {
+  try {
+    history[how]({ lines: page.lines }, '', link);
+  } catch { /* a browser may refuse the hundredth call of half a minute; what is kept has the game */
+  }
+}
+
+function remember() {
   const link = game_link(page.view, page.variant, page.rules);
-  if (link !== location.hash) history[push ? 'pushState' : 'replaceState'](null, '', link);
+  tell_address('replaceState', link);
   keep({ hash: link, adviser: page.adviser, advising: page.advising, map: page.map, theme: theme.choice, lines: page.lines });
 }
 
@@ -137,25 +144,25 @@ function open_line(line) {
   return queue(() => show_answer(command));
 }
 
-async function open(command, { push = true } = {}) {
+async function open(command, { push = true, lines = [] } = {}) {
   const view = await ask(command);
   if (!view) return false;
   page.variant = command.variant ?? '';
   page.rules = command.rules ?? null;
   clear_review();
-  page.lines = [];
+  page.lines = Array.isArray(lines) ? lines : [];
   page.view = null;
-  if (push) history.pushState(null, '', game_link(view, page.variant, page.rules));
+  if (push) tell_address('pushState', game_link(view, page.variant, page.rules));
   fill_advisers(view.game);
   show(view);
   return true;
 }
 
 // A bad link leaves the game as it is, with words.
-function open_hash(hash) {
+function open_hash(hash, lines) {
   return queue(async () => {
     if (page.view && game_link(page.view, page.variant, page.rules) === hash) return true;
-    return open(command_of_link(hash, page.games), { push: false });
+    return open(command_of_link(hash, page.games), { push: false, lines });
   });
 }
 
@@ -175,12 +182,11 @@ async function begin() {
   wire();
   const first = { do: 'open', game: 'tiny-islands', seed: daily_seed(), index: '0' };
   let opened = false;
-  if (location.hash.length > 1) opened = await open_hash(location.hash).then(() => page.view !== null);
+  if (location.hash.length > 1) opened = await open_hash(location.hash, history.state?.lines).then(() => page.view !== null);
   const said = by_id('trouble').textContent;
   if (!opened && before.hash) {
     try {
-      opened = await open(command_of_link(before.hash, page.games), { push: false });
-      if (opened) page.lines = before.lines ?? [];
+      opened = await open(command_of_link(before.hash, page.games), { push: false, lines: before.lines });
     } catch { /* kept by another version: a new game */
     }
   }

@@ -7,21 +7,81 @@ import time
 from games import GAMES, link, replay
 
 
+# Where nothing else runs the first values take a tenth of a second; tests beside this one take time.
+# Switches advice on; how long the first values take, and how many futures they rest on after a second.
+FIRST_SECOND = """new Promise((done) => {
+  const begun = performance.now();
+  let first = 60000;
+  document.getElementById('advise').click();
+  const look = () => {
+    const futures = skerry_page.advice?.futures ?? 0;
+    const took = performance.now() - begun;
+    if (futures > 0 || skerry_page.advice?.certain) first = Math.min(first, took);
+    if (took >= 1000 && first < 60000 || took > 30000) done([first, futures]);
+    else setTimeout(look, 5);
+  };
+  look();
+})"""
+
+
 def check_advice(page):
     for game in GAMES:
         page.open(link(game, 2))
-        page.browser.evaluate("if (!skerry_page.advising) document.getElementById('advise').click()")
-        begun = time.monotonic()
+        first, futures = page.browser.evaluate(FIRST_SECOND)
+        print(f"{game}: first values after {first:.0f} ms, {futures} futures within a second", flush=True)
+        assert first < 5000 and futures > 0, f"{game}: the first values take {first:.0f} ms"
         page.browser.wait_for("document.querySelectorAll('#advice li').length > 1")
-        print(f"{game}: first advice after {time.monotonic() - begun:.2f} s", flush=True)
         page.browser.evaluate("if (!skerry_page.map) document.getElementById('map').click()")
         page.browser.wait_for("skerry_page.advice && (skerry_page.advice.certain || skerry_page.advice.futures > 1)")
         assert page.text("#expected-words").startswith("Expected: "), page.text("#expected-words")
         assert page.browser.evaluate("document.querySelectorAll('#expected-bar span').length") > 0, game
+        assert page.browser.evaluate("document.querySelectorAll('#board .p-best').length") == 1, f"{game}: no best move"
+        valued = page.browser.evaluate("document.querySelectorAll('#board .p-value').length")
+        assert valued > 0, f"{game}: the map values {valued} cells"
+        check_growing(page, game)
+        check_order(page, game)
         page.click("#advice button")
         assert page.view()["ply"] == 1, f"{game}: the advised move"
         page.browser.evaluate("if (skerry_page.advising) document.getElementById('advise').click()")
         page.check_silent(game + " advice")
+
+
+# How long the median of eight moves and undos takes.
+TAP = """(async () => {
+  const took = [];
+  for (let i = 0; i < 8; ++i) {
+    const begun = performance.now();
+    await (i %% 2 === 0 ? choose({ text: %s }) : act('undo')());
+    took.push(performance.now() - begun);
+    await new Promise((done) => setTimeout(done, 60));
+  }
+  return took.sort((one, other) => one - other)[4];
+})()"""
+
+
+def check_growing(page, game):
+    """More futures while one thinks, and no tap waits for them."""
+    if not page.browser.evaluate("skerry_page.advice.certain"):
+        futures = page.browser.evaluate("skerry_page.advice.futures")
+        page.browser.wait_for(f"skerry_page.advice.finished || skerry_page.advice.futures > {2 * futures}")
+    move = page.browser.evaluate("skerry_page.advice.moves[0].move")
+    meanwhile = page.browser.evaluate(TAP % json.dumps(move))
+    page.idle()
+    page.browser.evaluate("document.getElementById('advise').click()")
+    alone = page.browser.evaluate(TAP % json.dumps(move))
+    page.browser.evaluate("document.getElementById('advise').click()")
+    print(f"{game}: a tap takes {meanwhile:.0f} ms while advice grows, {alone:.0f} ms without", flush=True)
+    assert meanwhile < 4 * alone + 500, f"{game}: a tap takes {meanwhile:.0f} ms while advice grows, {alone:.0f} ms without"
+    page.idle()
+    assert page.view()["ply"] == 0, f"{game}: {page.view()['moves']}"
+    page.browser.wait_for("skerry_page.advice && skerry_page.advice.futures > 0")
+
+
+def check_order(page, game):
+    """The best move has the longest bar; a move that met few futures is not above it by luck."""
+    bars = json.loads(page.browser.evaluate(
+        "JSON.stringify([...document.querySelectorAll('#advice .bar')].map((bar) => parseFloat(bar.style.getPropertyValue('--share'))))"))
+    assert bars[0] == max(bars) == 100, f"{game}: {bars}"
 
 
 def names_of_cells(page):

@@ -20,6 +20,7 @@ import chromium  # noqa: E402
 import drawn  # noqa: E402
 import dropped  # noqa: E402
 import kept  # noqa: E402
+import named  # noqa: E402
 import whole_games  # noqa: E402
 from driver import Page  # noqa: E402
 
@@ -34,6 +35,8 @@ def checks_of(options, page, folder):
         "kept": lambda: kept.check_kept(page),
         "branches": lambda: kept.check_branches(page),
         "bad links": lambda: kept.check_bad_links(page),
+        "shared": lambda: kept.check_shared(page),
+        "rivals": lambda: whole_games.check_rivals(options.skerry, page),
         "clicks": lambda: whole_games.check_whole_games(options.skerry, page, ["clicks"]),
         "touch": lambda: whole_games.check_whole_games(options.skerry, page, ["touch"]),
         "keys": lambda: whole_games.check_whole_games(options.skerry, page, ["keys"]),
@@ -43,8 +46,10 @@ def checks_of(options, page, folder):
         "review": lambda: analysis.check_review(options.skerry, page, folder),
         "report": lambda: analysis.check_report_link(options.skerry, page, options.page, folder),
         "results": lambda: dropped.check_results(options.skerry, page, folder),
+        "replays": lambda: dropped.check_replays(options.skerry, page, folder),
         "bad files": lambda: dropped.check_bad_files(page, folder),
         "recorded": lambda: dropped.check_recorded(page, folder),
+        "named": lambda: named.check_names(options.skerry, page),
         "widths": lambda: drawn.check_widths(options.skerry, page, options.screenshots),
     }
 

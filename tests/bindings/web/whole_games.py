@@ -169,3 +169,25 @@ def check_whole_games(skerry, page, hows):
             if play_whole(skerry, page, game, how, 11):
                 check_verified(skerry, page, game, model)
             print(f"{game} by {how}: {page.text('#score')}", flush=True)
+
+
+def check_rivals(skerry, page):
+    """Strategies in every seat play the game of `skerry replay`; one answers a person, and undo skips it."""
+    for game in sorted(FOR_TWO):
+        text = subprocess.run([skerry, "replay", "--game", game, "--strategy", "greedy", "--against", "greedy",
+                               "--seed", "4", "--index", "0", "--format", "json"], check=True,
+                              capture_output=True).stdout
+        played = json.loads(text)[0]
+        page.open(link(game, 4).replace("you%2Cyou", "greedy,greedy"))
+        page.browser.wait_for("skerry_page.view.over === true")
+        page.idle()
+        assert [move for _, move in page.view()["moves"]] == [step["move"] for step in played["moves"]], game
+        assert page.score() == totals(played), f"{game}: {page.score()}, not {totals(played)}"
+        page.open(link(game, 4).replace("you%2Cyou", "you,greedy"))
+        while page.view()["seat"] == 0 and page.view()["ply"] < 2:
+            page.click(selector_of(*choice_of(page.view(), random.Random(1))))
+        page.browser.wait_for("skerry_page.view.moves.some(([seat]) => seat === 1) && skerry_page.view.person")
+        assert page.view()["seat"] == 0, f"{game}: the rival has not moved"
+        page.letter("u")
+        assert page.view()["seat"] == 0 and page.view()["ply"] < 2, f"{game}: undo leads to {page.view()['ply']}"
+        page.check_silent(f"{game} with rivals")
