@@ -33,7 +33,7 @@ void fill(State& state, Cell volcano, std::size_t direction, Rng& rng) {
                 static_cast<std::uint8_t>(rng.below(land));
 }
 
-TEST_SUITE("core") {
+TEST_SUITE("unit") {
     TEST_CASE("tiger island: surroundings in rows are those cell by cell, at any place") {
         Rng rng(1);
         const auto before = std::make_unique<State>();
