@@ -1,6 +1,6 @@
 #include "strategies/tiger_island/strategist.hpp"
 
-#include <algorithm>
+#include <span>
 
 #include "strategies/game_value.hpp"
 
@@ -11,16 +11,19 @@ Move Strategist::choose(const State& state, Rng& rng) {
     tactician_.plan_turns(state, rng, static_cast<std::size_t>(params_.plans), turns_);
     std::size_t best = 0;
     if (turns_.size() > 1) {
-        totals_.assign(turns_.size(), 0);
-        for (int k = 0; k < params_.rollouts; ++k) {
-            const Deal future = TigerIsland::redeal(state, rng);
-            const std::uint64_t playout_key = rng.next();
-            for (std::size_t i = 0; i < turns_.size(); ++i)
-                totals_[i] += playout_value(state, turns_[i], future, Rng(playout_key));
-        }
-        // Ties go to the turn that the tactician values more.
-        for (std::size_t i = 1; i < turns_.size(); ++i)
-            if (totals_[i] > totals_[best]) best = i;
+        arms_.clear();
+        for (std::size_t i = 0; i < turns_.size(); ++i) arms_.push_back({i, 0});
+        Deal future;
+        std::uint64_t playout_key = 0;
+        best = sequential_halving(
+            std::span<Arm>(arms_), params_.rollouts * static_cast<int>(turns_.size()),
+            [&] {
+                future = TigerIsland::redeal(state, rng);
+                playout_key = rng.next();
+            },
+            [&](std::size_t i) {
+                return playout_value(state, turns_[i], future, Rng(playout_key));
+            });
     }
     return placing ? turns_[best].placement : turns_[best].build;
 }

@@ -5,6 +5,7 @@
 
 #include "core/fields.hpp"
 #include "core/tiger_island/game.hpp"
+#include "strategies/sequential_halving.hpp"
 #include "strategies/strategy.hpp"
 #include "strategies/tiger_island/tactician.hpp"
 #include "strategies/tiger_island/totoro.hpp"
@@ -12,19 +13,21 @@
 namespace skerry::tiger_island {
 
 /// Plays out the tactician's best turns to the end of the game, with the totoro strategy on both
-/// sides, and takes the turn with the best mean game_value(). The tiles still to come are shuffled
-/// for every playout; all turns meet the same tiles and the same random numbers.
+/// sides, and takes the turn with the best game_value() by sequential_halving(). The tiles still to
+/// come are shuffled for every playout; turns that are compared meet the same tiles and the same
+/// random numbers. Ties go to the turn that the tactician values more.
 class Strategist {
   public:
     struct Params {
         int plans = 12;
-        int rollouts = 16;
+        int rollouts = 32;
 
         template <class Self, class Visitor>
         static void fields(Self& self, Visitor&& visit) {
             visit("plans", self.plans, Range{1, 1000},
                   "plans of the tactician that are played out");
-            visit("rollouts", self.rollouts, Range{1, 1'000'000}, "playouts of each plan");
+            visit("rollouts", self.rollouts, Range{1, 1'000'000},
+                  "playouts for each plan; plans that fall behind leave theirs to the others");
         }
     };
 
@@ -40,7 +43,7 @@ class Strategist {
     Tactician tactician_;
     Totoro totoro_;
     std::vector<PlannedTurn> turns_;
-    std::vector<std::int64_t> totals_;
+    std::vector<Arm> arms_;
 };
 
 }  // namespace skerry::tiger_island
