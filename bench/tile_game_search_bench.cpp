@@ -31,6 +31,32 @@ void bench_alpha_beta(benchmark::State& bench, int depth) {
     bench.SetItemsProcessed(static_cast<std::int64_t>(nodes));
 }
 
+/// Items are moves: those of a game on 5x5x26 that the search plays against itself.
+template <class Search>
+void bench_moves(benchmark::State& bench, typename Search::Params params) {
+    const Rules rules{5, 5, 26, false};
+    params.depth = 99;
+    Search search(rules, params);
+    std::int64_t moves = 0;
+    for (auto _ : bench) {
+        State state = TileGame::start(rules, {});
+        for (; !TileGame::is_over(state); ++moves)
+            TileGame::play(state, search.search(state).move, {});
+        benchmark::DoNotOptimize(state);
+    }
+    bench.SetItemsProcessed(moves);
+}
+
+void bench_alpha_beta_moves(benchmark::State& bench) {
+    AlphaBetaParams params;
+    params.nodes = 200'000;
+    bench_moves<AlphaBetaPlayer>(bench, params);
+}
+
+void bench_selective_moves(benchmark::State& bench) {
+    bench_moves<Selective>(bench, SelectiveParams());
+}
+
 /// Computes the margin, all best moves and the line of best play, starting with an empty table.
 void bench_solve(benchmark::State& bench, const Rules& rules) {
     std::uint64_t nodes = 0;
@@ -59,6 +85,12 @@ void bench_tree_search(benchmark::State& bench) {
 BENCHMARK_CAPTURE(bench_alpha_beta, 3x3x10, 6)->Name("tile_game/alpha_beta");
 BENCHMARK_CAPTURE(bench_alpha_beta, 3x3x10, 9)
     ->Name("tile_game/alpha_beta_to_the_end")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(bench_alpha_beta_moves)
+    ->Name("tile_game/alpha_beta_moves_5x5x26")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(bench_selective_moves)
+    ->Name("tile_game/selective_moves_5x5x26")
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(bench_solve, 3x3x10, Rules{3, 3, 10, false})
     ->Name("tile_game/solve_3x3x10")

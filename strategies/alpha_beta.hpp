@@ -34,6 +34,11 @@ namespace skerry {
 ///                         two moves, where it can tell
 ///   move_capacity(rules)  most moves of a position
 ///   hash(node)            optional, 64 well mixed bits: without it there is no table
+///   table_depth           optional: nodes nearer to the horizon are not looked up
+///   for_each_likely_move(node, visit)  optional: those of for_each_move() that a search below the
+///                         root is to look at
+///   reduction(node, tried, depth)  optional: by how much less the search of `depth` moves looks
+///                         ahead after so many moves that came before; less than depth
 template <Game G>
 struct PlainSearch {
     using Game = G;
@@ -143,8 +148,13 @@ class AlphaBeta {
 
     static constexpr bool hashes = requires(const Node& node) { Knowledge::hash(node); };
     static constexpr int infinity = 2'000'000'000;
-    /// So close to the horizon, searching a node is faster than looking it up.
-    static constexpr int table_depth = 4;
+    /// Closer to the horizon, searching a node is faster than looking it up.
+    static constexpr int table_depth = [] {
+        if constexpr (requires { Knowledge::table_depth; })
+            return Knowledge::table_depth;
+        else
+            return 4;
+    }();
 
     static int for_mover(const Node& node, int value) {
         return Knowledge::to_move(node) == Seat::first ? value : -value;
@@ -158,6 +168,7 @@ class AlphaBeta {
 
     void look(const Node& root, int depth, Result& result);
     int after(const Node& node, const Move& move, int depth, int alpha, int beta);
+    int after_others(const Node& node, const Move& move, int depth, int floor, std::size_t tried);
     int search(const Node& node, int depth, int alpha, int beta);
     int search_with_table(const Node& node, int depth, int alpha, int beta);
     int search_moves(const Node& node, int depth, int alpha, int beta, const Move* first,
@@ -187,7 +198,7 @@ void AlphaBeta<Knowledge>::look(const Node& root, int depth, Result& result) {
         // A window that lets equal values through tells ties from worse moves.
         const int alpha = i > 0 && params_.vary ? best - 1 : best;
         int value = alpha;
-        if (i > 0) value = after(root, moves_[i], depth - 1, alpha, alpha + 1);
+        if (i > 0) value = after_others(root, moves_[i], depth, alpha, i);
         if (i == 0 || value > alpha) value = after(root, moves_[i], depth - 1, alpha, infinity);
         if (out_of_nodes()) return;
         if (value > best) {
@@ -214,6 +225,22 @@ int AlphaBeta<Knowledge>::after(const Node& node, const Move& move, int depth, i
     if (Knowledge::to_move(next) == Knowledge::to_move(node))
         return search(next, depth, alpha, beta);
     return -search(next, depth, -beta, -alpha);
+}
+
+/// Whether a move is worth more than `floor`, found by a search with an empty window: the value or
+/// a bound on the same side. Where a less deep look says no, that is the answer (late move
+/// reductions).
+template <class Knowledge>
+int AlphaBeta<Knowledge>::after_others(const Node& node, const Move& move, int depth, int floor,
+                                       std::size_t tried) {
+    if constexpr (requires { Knowledge::reduction(node, tried, depth); }) {
+        const int less = Knowledge::reduction(node, tried, depth);
+        if (less > 0) {
+            const int value = after(node, move, depth - 1 - less, floor, floor + 1);
+            if (value <= floor || stopped_) return value;
+        }
+    }
+    return after(node, move, depth - 1, floor, floor + 1);
 }
 
 /// The value of a node for the player to move: exact between alpha and beta, else a bound on the
@@ -263,22 +290,28 @@ template <class Knowledge>
 int AlphaBeta<Knowledge>::search_moves(const Node& node, int depth, int alpha, int beta,
                                        const Move* first, Move& best_move) {
     int best = -infinity;
+    std::size_t tried = 0;
     const auto try_move = [&](const Move& move) {
         const int floor = std::max(alpha, best);
         int value = floor;
-        if (best > -infinity) value = after(node, move, depth - 1, floor, floor + 1);
+        if (best > -infinity) value = after_others(node, move, depth, floor, tried);
         if (best == -infinity || (value > floor && value < beta))
             value = after(node, move, depth - 1, floor, beta);
         if (value > best) {
             best = value;
             best_move = move;
         }
+        ++tried;
         return best >= beta || stopped_;
     };
     if (first != nullptr && try_move(*first)) return best;
-    Knowledge::for_each_move(node, [&](const Move& move) {
+    const auto visit = [&](const Move& move) {
         return !(first != nullptr && move == *first) && try_move(move);
-    });
+    };
+    if constexpr (requires { Knowledge::for_each_likely_move(node, visit); })
+        Knowledge::for_each_likely_move(node, visit);
+    else
+        Knowledge::for_each_move(node, visit);
     return best;
 }
 

@@ -25,6 +25,8 @@ StrategyTable<TileGame> strategies() {
             "greedy", "looks one move ahead: tiles, and what they cost"),
         strategy_row<TileGame, tile_game::AlphaBetaPlayer>(
             "alpha_beta", "looks several moves ahead (iterative deepening, transposition table)"),
+        strategy_row<TileGame, tile_game::Selective>(
+            "selective", "alpha-beta over the moves that pay, by what can still be flipped"),
         strategy_row<TileGame, tile_game::Perfect>("perfect",
                                                    "exact play on boards that can be solved"),
         search_row<TileGame, Rollout<TileGame>>(

@@ -4,17 +4,22 @@
 
 #include "strategies/alpha_beta.hpp"
 #include "strategies/tile_game/evaluation.hpp"
+#include "strategies/tile_game/exposure.hpp"
 
 namespace skerry::tile_game {
 
 /// Alpha-beta search on any board, with the smallest representation of positions that holds the
-/// board.
-class AlphaBetaPlayer {
+/// board. `Knowledge` is a template of the type of sets and the number of bits of a pool.
+template <template <class, int> class Knowledge, class P>
+class BoardSearch {
   public:
-    using Params = AlphaBetaParams;
-    using Result = AlphaBeta<LargeEvaluation>::Result;
+    using Params = P;
+    using Small = AlphaBeta<Knowledge<std::uint16_t, 4>>;
+    using Medium = AlphaBeta<Knowledge<std::uint32_t, 7>>;
+    using Large = AlphaBeta<Knowledge<std::uint64_t, 7>>;
+    using Result = typename Large::Result;
 
-    AlphaBetaPlayer(const Rules& rules, const Params& params) : search_(make(rules, params)) {}
+    BoardSearch(const Rules& rules, const Params& params) : search_(make(rules, params)) {}
 
     Move choose(const State& state, Rng& rng) {
         return std::visit([&](auto& search) { return search.choose(state, rng); }, search_);
@@ -31,16 +36,31 @@ class AlphaBetaPlayer {
     }
 
   private:
-    using Search = std::variant<AlphaBeta<SmallEvaluation>, AlphaBeta<MediumEvaluation>,
-                                AlphaBeta<LargeEvaluation>>;
+    using Search = std::variant<Small, Medium, Large>;
 
     static Search make(const Rules& rules, const Params& params) {
-        if (SmallEvaluation::fits(rules)) return AlphaBeta<SmallEvaluation>(rules, params);
-        if (MediumEvaluation::fits(rules)) return AlphaBeta<MediumEvaluation>(rules, params);
-        return AlphaBeta<LargeEvaluation>(rules, params);
+        if (Knowledge<std::uint16_t, 4>::fits(rules)) return Small(rules, params);
+        if (Knowledge<std::uint32_t, 7>::fits(rules)) return Medium(rules, params);
+        return Large(rules, params);
     }
 
     Search search_;
 };
+
+/// Looks at every move.
+using AlphaBetaPlayer = BoardSearch<Evaluation, AlphaBetaParams>;
+
+/// As deep as the nodes reach. So few leave a large table empty, and a small one stays in the
+/// cache.
+struct SelectiveParams : AlphaBetaParams {
+    SelectiveParams() {
+        depth = 99;
+        nodes = 20'000;
+        table = 1;
+    }
+};
+
+/// Looks at the moves that pay, and further.
+using Selective = BoardSearch<Exposure, SelectiveParams>;
 
 }  // namespace skerry::tile_game

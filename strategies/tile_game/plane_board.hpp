@@ -78,9 +78,18 @@ struct PlaneBoard {
         return static_cast<Set>(neighbour_sets[node.cols][cell]);
     }
 
-    /// The opponent's tiles of value 1 to `value` - 1: those that a tile of `value` flips if it
+    /// Those of the tiles that are worth 1 to `value` - 1: a tile of `value` flips them if it
     /// touches them.
-    static Set lower(const Node& node, int value);
+    static Set below(const Node& node, Set tiles, int value);
+    /// The value of the tile on a cell.
+    static int value_at(const Node& node, std::size_t cell) {
+        int value = 0;
+        for (std::size_t i = 0; i < Planes; ++i)
+            value |= static_cast<int>(Word{node.planes[i]} >> cell & 1) << i;
+        return value;
+    }
+    /// All cells of the first column.
+    static Set first_column(const Node& node) { return static_cast<Set>(first_columns[node.cols]); }
     /// The opponent's tiles of exactly `value`.
     static Set equal(const Node& node, int value);
     /// The opponent's tiles of 1 or more.
@@ -96,6 +105,15 @@ struct PlaneBoard {
             for (int cell = 0; cell < max_cells; ++cell)
                 sets[static_cast<std::size_t>(cols)][static_cast<std::size_t>(cell)] =
                     neighbours(cols, cell);
+        return sets;
+    }();
+
+    /// Indexed by the number of columns.
+    static constexpr auto first_columns = [] {
+        std::array<Cells, max_cells + 1> sets{};
+        for (std::size_t cols = 1; cols <= max_cells; ++cols)
+            for (std::size_t cell = 0; cell < max_cells; cell += cols)
+                sets[cols] |= Cells{1} << cell;
         return sets;
     }();
 };
@@ -121,10 +139,10 @@ PlaneNode<Set, Planes> PlaneBoard<Set, Planes>::root(const State& state) {
 }
 
 template <class Set, int Planes>
-Set PlaneBoard<Set, Planes>::lower(const Node& node, int value) {
+Set PlaneBoard<Set, Planes>::below(const Node& node, Set tiles, int value) {
     Word less = 0;
-    Word same = node.theirs;
-    Word locked = node.theirs;
+    Word same = tiles;
+    Word locked = tiles;
     for (std::size_t i = Planes; i-- > 0;) {
         const Word wanted = everywhere(value, i);
         const Word plane = node.planes[i];
@@ -152,7 +170,8 @@ Set PlaneBoard<Set, Planes>::unlocked(const Node& node) {
 template <class Set, int Planes>
 void PlaneBoard<Set, Planes>::play(Node& node, Move move) {
     const Set placed = bit(move.cell);
-    const Set flipped = lower(node, move.value) & beside(node, move.cell);
+    const Set flipped =
+        below(node, static_cast<Set>(node.theirs & beside(node, move.cell)), move.value);
     Word borrow = flipped;
     for (std::size_t i = 0; i < Planes; ++i) {
         const Word plane = node.planes[i];
