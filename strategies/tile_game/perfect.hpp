@@ -42,7 +42,7 @@ class Perfect {
                             "perfect solves boards of up to 9 cells with pools of up to 24, and "
                             "of up to 16 cells with pools of up to 10, not " +
                                 std::to_string(rules.rows) + "x" + std::to_string(rules.cols) +
-                                "x" + std::to_string(rules.pool) + "; alpha_beta plays on any");
+                                "x" + std::to_string(rules.pool) + "; selective plays on any");
     }
 
     Move choose(const State& state, Rng& rng) {

@@ -103,7 +103,11 @@ TEST_SUITE("unit") {
 
     TEST_CASE("perfect: refuses boards that cannot be solved in time") {
         CHECK_NOTHROW(Perfect({4, 4, 10, false}, {}));
-        CHECK_THROWS_AS(Perfect({5, 5, 26, false}, {}), NotationError);
+        CHECK_THROWS_WITH_AS(Perfect({5, 5, 26, false}, {}),
+                             "perfect solves boards of up to 9 cells with pools of up to 24, and "
+                             "of up to 16 cells with pools of up to 10, not 5x5x26; selective "
+                             "plays on any",
+                             NotationError);
         CHECK_THROWS_AS(Perfect({4, 4, 30, false}, {}), NotationError);
     }
 }
