@@ -14,9 +14,9 @@ template <template <class, int> class Knowledge, class P>
 class BoardSearch {
   public:
     using Params = P;
-    using Small = AlphaBeta<Knowledge<std::uint16_t, 4>>;
-    using Medium = AlphaBeta<Knowledge<std::uint32_t, 7>>;
-    using Large = AlphaBeta<Knowledge<std::uint64_t, 7>>;
+    using Small = AlphaBeta<typename BySize<Knowledge>::Small>;
+    using Medium = AlphaBeta<typename BySize<Knowledge>::Medium>;
+    using Large = AlphaBeta<typename BySize<Knowledge>::Large>;
     using Result = typename Large::Result;
 
     BoardSearch(const Rules& rules, const Params& params) : search_(make(rules, params)) {}
@@ -39,8 +39,8 @@ class BoardSearch {
     using Search = std::variant<Small, Medium, Large>;
 
     static Search make(const Rules& rules, const Params& params) {
-        if (Knowledge<std::uint16_t, 4>::fits(rules)) return Small(rules, params);
-        if (Knowledge<std::uint32_t, 7>::fits(rules)) return Medium(rules, params);
+        if (BySize<Knowledge>::Small::fits(rules)) return Small(rules, params);
+        if (BySize<Knowledge>::Medium::fits(rules)) return Medium(rules, params);
         return Large(rules, params);
     }
 

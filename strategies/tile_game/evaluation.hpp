@@ -98,10 +98,9 @@ struct Evaluation : PlaneBoard<Set, Planes> {
     static int search_leaves(const Node& node, int beta, std::uint64_t& nodes);
 };
 
-/// For boards of up to 16 and 32 cells, and for all boards.
-using SmallEvaluation = Evaluation<std::uint16_t, 4>;
-using MediumEvaluation = Evaluation<std::uint32_t, 7>;
-using LargeEvaluation = Evaluation<std::uint64_t, 7>;
+using SmallEvaluation = BySize<Evaluation>::Small;
+using MediumEvaluation = BySize<Evaluation>::Medium;
+using LargeEvaluation = BySize<Evaluation>::Large;
 
 template <class Set, int Planes>
 void Evaluation<Set, Planes>::classify(const Node& node, MoveClasses& classes) {

@@ -39,10 +39,13 @@ struct Exposure : PlaneBoard<Set, Planes> {
     /// The best ten of them; all where the search is exact.
     template <class Visit>
     static void for_each_likely_move(const Node& node, Visit&& visit) {
-        for_each_best(node, looks_at_all(node) ? capacity : 10, visit);
+        for_each_best(node, looks_at_all(node) ? capacity : likely_moves, visit);
     }
-    /// The value of the best of these moves, or of one worth beta; adds the moves judged to nodes.
-    static int search_one(const Node& node, int beta, std::uint64_t& nodes);
+    /// The positions are valued without being made.
+    template <class Visit>
+    static void for_each_leaf(const Node& node, Visit&& visit) {
+        for_each_value(node, [&](Move, int value) { return visit(for_first(node, value)); });
+    }
 
     /// By how many moves less the search looks ahead after `tried` better ones.
     static int reduction(const Node& node, std::size_t tried, int depth) {
@@ -60,7 +63,9 @@ struct Exposure : PlaneBoard<Set, Planes> {
     using Board::bit;
     using Board::for_first;
     using Board::margin;
+    using Board::near_open;
 
+    static constexpr std::size_t likely_moves = 10;
     static constexpr int win = 1'000'000;
     /// With so few open cells the search is exact: every value may be the only good one.
     static constexpr int exact_cells = 4;
@@ -80,12 +85,6 @@ struct Exposure : PlaneBoard<Set, Planes> {
     static int won_value(int margin) { return win * ((margin > 0) - (margin < 0)) + margin; }
     static bool looks_at_all(const Node& node) { return std::popcount(node.open) <= exact_cells; }
     static Kinds kinds(const Node& node);
-    /// Cells with an open neighbour, and those with just one.
-    struct Near {
-        Set any;
-        Set once;
-    };
-    static Near near_open(const Node& node);
     static int sum(const Kinds& kinds, Set tiles, const std::array<int, tile_kinds>& weights) {
         int result = 0;
         for (std::size_t i = 0; i < tile_kinds; ++i)
@@ -101,9 +100,9 @@ struct Exposure : PlaneBoard<Set, Planes> {
     struct Leaves;
 };
 
-using SmallExposure = Exposure<std::uint16_t, 4>;
-using MediumExposure = Exposure<std::uint32_t, 7>;
-using LargeExposure = Exposure<std::uint64_t, 7>;
+using SmallExposure = BySize<Exposure>::Small;
+using MediumExposure = BySize<Exposure>::Medium;
+using LargeExposure = BySize<Exposure>::Large;
 
 template <class Set, int Planes>
 auto Exposure<Set, Planes>::kinds(const Node& node) -> Kinds {
@@ -114,21 +113,6 @@ auto Exposure<Set, Planes>::kinds(const Node& node) -> Kinds {
     return {{static_cast<Set>(low & ~second & ~high), static_cast<Set>(second & ~low & ~high),
              static_cast<Set>((low & second) | high)},
             static_cast<Set>(low & second & ~high)};
-}
-
-template <class Set, int Planes>
-auto Exposure<Set, Planes>::near_open(const Node& node) -> Near {
-    const Word open = node.open;
-    const Word first_column = Board::first_column(node);
-    const Word from_right = (open & ~first_column) >> 1;
-    const Word from_left = open << 1 & ~first_column;
-    // In two steps: a board of one row may be as wide as a word.
-    const Word from_above = open << 1 << (node.cols - 1);
-    const Word from_below = open >> 1 >> (node.cols - 1);
-    const Word across = from_left | from_right;
-    const Word down = from_above | from_below;
-    const Word twice = (from_left & from_right) | (from_above & from_below) | (across & down);
-    return {static_cast<Set>(across | down), static_cast<Set>((across | down) & ~twice)};
 }
 
 template <class Set, int Planes>
@@ -165,17 +149,6 @@ void Exposure<Set, Planes>::for_each_best(const Node& node, std::size_t limit, V
     });
     for (std::size_t i = 0; i < count; ++i)
         if (visit(best[i].move)) return;
-}
-
-template <class Set, int Planes>
-int Exposure<Set, Planes>::search_one(const Node& node, int beta, std::uint64_t& nodes) {
-    int best = -2 * win;
-    for_each_value(node, [&](Move, int value) {
-        ++nodes;
-        best = std::max(best, value);
-        return best >= beta;
-    });
-    return best;
 }
 
 }  // namespace skerry::tile_game

@@ -12,7 +12,7 @@ struct Exposure<Set, Planes>::Leaves {
     const Node& node;
     const ExposureWeights& weights;  ///< those of the positions after a move
     Kinds by_kind;
-    Near near;
+    typename Board::Near near;
     Set unlocked;  ///< the opponent's tiles of 1 or more with an open neighbour
     Set at_risk;   ///< own tiles that the opponent can flip
     int highest;   ///< no tile of the opponent has a higher value
@@ -46,8 +46,8 @@ struct Exposure<Set, Planes>::Leaves {
         std::array<int, Board::most_flips + 2> values{1};
         std::size_t count = 1;
         if ((near.any & bit(cell)) != 0) values[count++] = 2;
-        for (Word tiles = Board::unlocked(node) & beside(node, cell); tiles != 0;
-             tiles &= tiles - 1) {
+        // A tile beside the cell has an open neighbour: the cell.
+        for (Word tiles = unlocked & beside(node, cell); tiles != 0; tiles &= tiles - 1) {
             const auto tile = static_cast<std::size_t>(std::countr_zero(tiles));
             const int higher = Board::value_at(node, tile) + 1;
             int* const end = values.data() + count;

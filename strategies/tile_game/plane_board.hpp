@@ -88,14 +88,20 @@ struct PlaneBoard {
             value |= static_cast<int>(Word{node.planes[i]} >> cell & 1) << i;
         return value;
     }
-    /// All cells of the first column.
-    static Set first_column(const Node& node) { return static_cast<Set>(first_columns[node.cols]); }
     /// The opponent's tiles of exactly `value`.
     static Set equal(const Node& node, int value);
     /// The opponent's tiles of 1 or more.
     static Set unlocked(const Node& node);
+    /// Cells with an open neighbour, and those with just one.
+    struct Near {
+        Set any;
+        Set once;
+    };
+    static Near near_open(const Node& node);
     /// Open cells without an open neighbour.
-    static Set sheltered(const Node& node);
+    static Set sheltered(const Node& node) {
+        return static_cast<Set>(node.open & ~near_open(node).any);
+    }
 
   private:
     /// Indexed by the number of columns, then by cell.
@@ -190,13 +196,18 @@ void PlaneBoard<Set, Planes>::play(Node& node, Move move) {
 }
 
 template <class Set, int Planes>
-Set PlaneBoard<Set, Planes>::sheltered(const Node& node) {
-    Set result = 0;
-    for (Word rest = node.open; rest != 0; rest &= rest - 1) {
-        const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
-        if ((beside(node, cell) & node.open) == 0) result = static_cast<Set>(result | bit(cell));
-    }
-    return result;
+auto PlaneBoard<Set, Planes>::near_open(const Node& node) -> Near {
+    const Word open = node.open;
+    const Word first_column = static_cast<Set>(first_columns[node.cols]);
+    const Word from_right = (open & ~first_column) >> 1;
+    const Word from_left = open << 1 & ~first_column;
+    // In two steps: a board of one row may be as wide as a word.
+    const Word from_above = open << 1 << (node.cols - 1);
+    const Word from_below = open >> 1 >> (node.cols - 1);
+    const Word across = from_left | from_right;
+    const Word down = from_above | from_below;
+    const Word twice = (from_left & from_right) | (from_above & from_below) | (across & down);
+    return {static_cast<Set>(across | down), static_cast<Set>((across | down) & ~twice)};
 }
 
 template <class Set, int Planes>
@@ -221,5 +232,13 @@ std::uint64_t PlaneBoard<Set, Planes>::hash(const Node& node) {
     }
     return h * 0xd6e8feb86659fd93;
 }
+
+/// What a search knows, for boards of up to 16 and 32 cells, and for all boards.
+template <template <class, int> class Knowledge>
+struct BySize {
+    using Small = Knowledge<std::uint16_t, 4>;
+    using Medium = Knowledge<std::uint32_t, 7>;
+    using Large = Knowledge<std::uint64_t, 7>;
+};
 
 }  // namespace skerry::tile_game
