@@ -55,9 +55,10 @@ void CheckpointFile::write(std::string_view text) {
 }
 
 void CheckpointFile::remove() {
+    // The latest goes last: a run that is killed in between still goes on from it.
     std::error_code ignored;
-    fs::remove(target_, ignored);
     fs::remove(previous_checkpoint(target_), ignored);
+    fs::remove(target_, ignored);
     is_good_ = false;
 }
 

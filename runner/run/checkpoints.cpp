@@ -74,9 +74,11 @@ Checkpoints::Checkpoints(const CheckpointSettings& settings)
             exists(settings.checkpoint))
             throw UserError("--checkpoint " + settings.checkpoint +
                             ": is there already; remove it, or go on from it with --resume");
-    } else if (!settings.checkpoint.empty() &&
-               (exists(settings.checkpoint) || exists(previous_checkpoint(settings.checkpoint)))) {
-        read(settings.checkpoint);
+    } else if (!settings.checkpoint.empty()) {
+        // Without hard links a kill between two renames leaves only the checkpoint before.
+        for (const std::string& path :
+             {settings.checkpoint, previous_checkpoint(settings.checkpoint)})
+            if (!saved_ && exists(path)) read(path);
     }
     choose_file(settings.checkpoint);
 }

@@ -160,6 +160,22 @@ TEST_SUITE("unit") {
         CHECK(shop.read("ck.json.previous") == previous);
     }
 
+    TEST_CASE("a run whose checkpoint is gone goes on from the one before it") {
+        const Workshop shop;
+        leave_checkpoint(shop);
+        REQUIRE(shop.run("run config.json --out whole.json -q").code == 0);
+        const auto done = shop.result("ck.json.previous")["games_done"].get<std::uint64_t>();
+        fs::remove(shop.path("ck.json"));
+        check_refused(shop, "run config.json --checkpoint ck.json --seed 5",
+                      "ck.json.previous: /experiment/seeds/master: found");
+        const Ended ended = shop.run("run config.json --checkpoint ck.json --out r.json");
+        CHECK(ended.code == 0);
+        CHECK(ended.err.starts_with("going on from ck.json.previous: " + std::to_string(done)));
+        CHECK(shop.content("r.json") == shop.content("whole.json"));
+        CHECK_FALSE(shop.exists("ck.json"));
+        CHECK_FALSE(shop.exists("ck.json.previous"));
+    }
+
     TEST_CASE("a figure changed in a checkpoint with a digest to match is still refused") {
         const Workshop shop;
         leave_checkpoint(shop);
@@ -236,7 +252,8 @@ TEST_SUITE("slow") {
                 code = process.wait();
                 kills += code == -SIGKILL ? 1 : 0;
             }
-            CHECK(code == 0);
+            INFO("round ", round, ", ", kills, " kills: ", shop.read("err.txt"));
+            REQUIRE(code == 0);
             CHECK(shop.content("r.json") ==
                   shop.content(round % 2 == 0 ? "whole0.json" : "whole1.json"));
             fs::remove(shop.path("r.json"));
