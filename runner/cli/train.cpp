@@ -192,6 +192,7 @@ std::string head_of_source(const Options& options) {
 template <class Trained>
 void require_nothing_lost(const TrainOptions& options, const Trained& training) {
     const std::string curve = options.out + curve_ending;
+    remove_leftovers(curve);
     if (!head_of_file(curve).empty() && !print_curve(training).starts_with(read_file(curve)))
         refuse_to_replace(curve, "something that is not the curve of this training");
     if (options.source.empty()) return;

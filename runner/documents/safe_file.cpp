@@ -4,9 +4,12 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
@@ -144,6 +147,22 @@ std::string followed(const std::string& path) {
     return target.string();
 }
 
+void remove_leftovers(const std::string& path) {
+    const fs::path file(path);
+    const std::string prefix = file.filename().string() + ".tmp-";
+    std::error_code ignored;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder_of(path), ignored)) {
+        const std::string name = entry.path().filename().string();
+        if (!name.starts_with(prefix)) continue;
+        pid_t process = 0;
+        const char* const end = name.data() + name.size();
+        const auto [stop, error] = std::from_chars(name.data() + prefix.size(), end, process);
+        const bool is_number = error == std::errc{} && stop == end && process > 0;
+        if (is_number && ::kill(process, 0) != 0 && errno == ESRCH)
+            fs::remove(entry.path(), ignored);
+    }
+}
+
 FileLock lock_for_writing(const std::string& path) {
     if (path.empty() || path.back() == '/') fail_writing(path, "must be the path of a file");
     const std::string target = followed(path);
@@ -151,7 +170,9 @@ FileLock lock_for_writing(const std::string& path) {
     if (is_special(target)) return {};
     make_folder(target);
     if (const Temporary probe(target); probe.error() != 0) fail_writing(path, probe.error());
-    return {target, path};
+    FileLock lock(target, path);
+    remove_leftovers(target);
+    return lock;
 }
 
 void write_whole(const std::string& path, std::string_view text, const std::atomic<int>* stop) {

@@ -19,9 +19,13 @@ std::string followed(const std::string& path);
 
 /// Throws UserError if a file cannot be written at `path`: because its folder cannot be made or
 /// written to, or the path is a folder or a write-protected file, or another process has locked it.
-/// Finds out by creating and removing a file beside it. Makes the folders that are missing. Who
-/// will write keeps the lock until all is written; devices and pipes have none.
+/// Finds out by creating and removing a file beside it, and removes what dead processes have left.
+/// Makes the folders that are missing. Who will write keeps the lock until all is written; devices
+/// and pipes have none.
 [[nodiscard]] FileLock lock_for_writing(const std::string& path);
+
+/// Removes the files beside `path` that processes have left which were killed while they wrote it.
+void remove_leftovers(const std::string& path);
 
 /// Writes beside `path`, syncs, and renames: whatever happens, `path` holds either all of the old
 /// content or all of the new content. Symbolic links are followed; devices and pipes are written to

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -38,6 +39,23 @@ TEST_SUITE("unit") {
         CHECK(test::read_text(file).size() == 1'000'000);
         CHECK((fs::status(file).permissions() & fs::perms::all) == fs::perms(0640));
         CHECK(folder.entries() == 1);
+    }
+
+    TEST_CASE(
+        "what a dead process has left goes with the next lock, what a live one writes stays") {
+        const Folder folder;
+        const pid_t dead = ::fork();
+        if (dead == 0) ::_exit(0);
+        ::waitpid(dead, nullptr, 0);
+        const std::string file = folder / "a.json";
+        const std::string left = file + ".tmp-" + std::to_string(dead);
+        const std::string live = file + ".tmp-" + std::to_string(::getppid());
+        const std::string other = (folder / "b.json.tmp-") + std::to_string(dead);
+        for (const std::string& name : {left, live, other}) test::write_text(name, "x");
+        CHECK_NOTHROW(static_cast<void>(lock_for_writing(file)));
+        CHECK_FALSE(fs::exists(left));
+        CHECK(fs::exists(live));
+        CHECK(fs::exists(other));
     }
 
     TEST_CASE("missing folders are made") {
