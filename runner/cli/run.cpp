@@ -67,8 +67,8 @@ where a run was interrupted or into how many shards it was cut. `mpirun -n 8 ske
 8 processes, on one machine or many, each with --threads threads; the first one writes and talks.
 Ctrl-C stops and keeps the games played so far as a partial result; a second one ends at once.
 A run locks its files (FILE.lock): another run that would write or resume one of them is refused.
-A result is replaced by the same experiment with no fewer games; all else needs --force.
-With --checkpoint a run that was killed goes on when the same command is given again.)";
+A result, and rows, are replaced by the same experiment with no fewer games; all else needs --force.
+With --checkpoint a run that was killed goes on when the same command is given again, rows included.)";
 
 struct RunOptions {
     ExperimentOptions experiment;
@@ -141,14 +141,19 @@ std::string output_path(const Configuration& configuration, const std::optional<
 
 /// Plays what is left to play, with progress and checkpoints.
 BatchResult play(const RunOptions& options, BatchOptions settings, const Experiment& experiment,
-                 Checkpoints& checkpoints, const RunDocuments& documents, Ranks* ranks) {
+                 Checkpoints& checkpoints, const RunDocuments& documents, RowFile* rows,
+                 Ranks* ranks) {
     const StopFlag& stop = stop_on_signals();
     std::atomic<std::uint64_t> played{0};
     const GameRange part = checkpoints.part().value_or(games_of(experiment.facts()));
     settings.part = part;
     settings.played = checkpoints.played();
     settings.keep_failure = true;
-    const auto print = [&](const BatchTally& tally) { return documents.checkpoint_text(tally); };
+    settings.rows = rows;
+    const auto print = [&](const BatchTally& tally) {
+        if (rows != nullptr) rows->sync();
+        return documents.checkpoint_text(tally);
+    };
     if (checkpoints.enabled())
         settings.on_growth = [&](const BatchTally& tally) { checkpoints.offer(tally, print); };
     if (!options.quiet && checkpoints.resumes()) tell(fmt::format("{}\n", checkpoints.news()));
@@ -201,17 +206,6 @@ void tell_end(const RunOptions& options, const BatchResult& batch, const GameRan
         tell(fmt::format("to go on: skerry run --resume {}\n", resumable));
 }
 
-/// The file for --rows, or null.
-std::unique_ptr<RowFile> open_rows(const RunOptions& options, const OutputFile& output,
-                                   const Checkpoints& checkpoints, const ExperimentFacts& facts) {
-    if (options.rows.empty()) return nullptr;
-    if (options.rows == "-" && output.is_standard_output())
-        throw UserError("--rows -: the result goes to standard output already");
-    if (checkpoints.resumes())
-        throw UserError("--rows: a run that goes on no longer has the rows of its first games");
-    return std::make_unique<RowFile>(options.rows, facts, options.force);
-}
-
 void check_parts(const std::optional<Shard>& shard, const ExperimentFacts& facts) {
     if (shard && facts.stop.active())
         throw UserError(
@@ -261,8 +255,12 @@ RunFiles open_files(const RunOptions& options, const Configuration& configuratio
     check_tables(options, output, facts);
     checkpoints.start(*configuration.experiment, games_of(shard, facts));
     output.require_nothing_lost(facts, {checkpoints.part().value_or(games_of(facts))});
+    if (options.rows == "-" && output.is_standard_output())
+        throw UserError("--rows -: the result goes to standard output already");
     // The last step: it empties the file.
-    auto rows = open_rows(options, output, checkpoints, facts);
+    const bool file_alone = checkpoints.resumes() && options.experiment.names_nothing();
+    auto rows = open_rows({options.rows, file_alone, options.force}, *configuration.experiment,
+                          checkpoints);
     return {std::move(output), std::move(rows)};
 }
 
@@ -297,14 +295,14 @@ int run(const RunOptions& options) {
     const Configuration configuration = ranks ? ranks->lead(load_and_open) : load_and_open();
     const Experiment& experiment = *configuration.experiment;
     RunFiles& files = *opened;
-    settings.rows = files.rows.get();
     const bool keeps_stdout = files.output.is_standard_output() || options.rows == "-";
     const int table_to = keeps_stdout ? STDERR_FILENO : STDOUT_FILENO;
 
     tell_before(files.output, experiment.facts(), checkpoints, options.quiet);
-    const RunDocuments documents(experiment.facts(), settings, checkpoints, files.output.path());
+    const RunDocuments documents(experiment.facts(), settings, checkpoints, files.output.path(),
+                                 files.rows ? files.rows->path() : std::string());
     const BatchResult batch =
-        play(options, settings, experiment, checkpoints, documents, ranks.get());
+        play(options, settings, experiment, checkpoints, documents, files.rows.get(), ranks.get());
     const StoredRun stored = store_run(documents, batch, checkpoints, files, stop_on_signals());
     end_on_broken_pipe();
     // A table that nobody can read is no reason to say less, nor to end otherwise when interrupted.

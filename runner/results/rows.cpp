@@ -1,123 +1,97 @@
-// Formats the rows of games as CSV and writes them to their file as the run goes on.
+// Writes the rows of games to their file as the run goes on.
 
 #include "runner/results/rows.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <iterator>
+#include <optional>
 #include <system_error>
 
-#include "runner/documents/csv.hpp"
 #include "runner/documents/replacing.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/results/result_json.hpp"
+#include "runner/results/earlier_rows.hpp"
 
 namespace skerry {
 
 namespace {
 
-constexpr std::string_view scores_head = "game,strategy,finished,score";
-constexpr std::string_view plays_head = "game,deal,play,strategy,finished,score";
-constexpr std::string_view matches_head = "pair,a,b,a_seat,ending,points,margin";
-
 [[noreturn]] void fail(const std::string& path, int error) {
     throw UserError(path + ": cannot be written: " + std::generic_category().message(error));
 }
 
-/// What would be lost with a file; empty if it has no more than a head of rows.
-std::string lost_with(const std::string& path) {
-    const std::string head = head_of_file(path);
-    if (head.empty()) return {};
-    if (!head.starts_with(scores_head) && !head.starts_with(plays_head) &&
-        !head.starts_with(matches_head))
-        return "something that is not the rows of a run";
-    const std::size_t end = head.find('\n');
-    return end + 1 == head.size() ? std::string() : "the rows of a run";
+/// Of the games that the run plays in all those whose rows a file has, and one more if it has
+/// rows of more. Nothing if it has others.
+std::optional<EarlierRows> own_rows(const std::string& path, const RowText& text,
+                                    const RowsBefore& before) {
+    if (before.experiment == nullptr) return std::nullopt;
+    return earlier_rows(path, text, *before.experiment, before.part.begin, before.games() + 1);
 }
 
-const char* points_of(const MatchGame& game, std::size_t seat) {
-    if (game.winner == Winner::none) return "0.5";
-    return (game.winner == Winner::first) == (seat == 0) ? "1" : "0";
+/// What would be lost with a file that this run's rows replace; empty if they have all of it.
+std::string lost_with(const std::string& path, const RowText& text, const RowsBefore& before) {
+    const std::string head = head_of_file(path);
+    if (head.empty()) return {};
+    if (!RowText::is_head(head)) return "something that is not the rows of a run";
+    if (head.find('\n') + 1 == head.size()) return {};
+    const auto own = own_rows(path, text, before);
+    if (!own || own->games == 0) return "the rows of other games";
+    return own->games > before.games() ? "the rows of more games" : "";
+}
+
+/// Where the rows end of the games that were played before.
+std::uint64_t end_of_earlier(const std::string& path, const RowText& text, const RowsBefore& before,
+                             bool force) {
+    const auto own = own_rows(path, text, before);
+    if (!own || own->games < before.played)
+        throw UserError(fmt::format(
+            "{}: has {} the first {} games, which are not played again; rows go on only where "
+            "those of all games before are there",
+            path, own ? fmt::format("rows of {} of", own->games) : "no rows of", before.played));
+    if (!force && own->games > before.games())
+        refuse_to_replace(path, "the rows of more games", "--rows");
+    return earlier_rows(path, text, *before.experiment, before.part.begin, before.played)->end;
 }
 
 }  // namespace
 
-RowFile::RowFile(const std::string& path, const ExperimentFacts& facts, bool force)
-    : path_(path), components_(facts.components.size()), plays_(facts.plays) {
-    for (const StrategyFacts& strategy : facts.strategies)
-        labels_.push_back(csv_cell(strategy.label));
-    std::string head(plays_ > 1 ? plays_head : scores_head);
-    if (facts.seats == 2) {
-        matchups_ = matchups_of(facts.strategies.size());
-        head = matches_head;
-    }
-    for (const std::string& component : facts.components) head += "," + csv_cell(component);
+RowFile::RowFile(const std::string& path, const ExperimentFacts& facts, bool force,
+                 const RowsBefore& before)
+    : path_(path), text_(facts) {
     if (path == "-") {
+        if (before.played > 0)
+            throw UserError(
+                "--rows -: a run that goes on adds to the file that has the rows of its first "
+                "games");
         file_ = stdout;
-    } else {
-        lock_ = lock_for_writing(path);
-        const std::string lost = lost_with(path);
-        if (!force && !lost.empty()) refuse_to_replace(path, lost, "--rows");
-        file_ = std::fopen(path.c_str(), "wbe");
-        if (file_ == nullptr) fail(path, errno);
+        write(text_.head());
+        return;
     }
-    write(head + "\n");
+    lock_ = lock_for_writing(path);
+    if (before.played > 0) {
+        append_after(end_of_earlier(path, text_, before, force));
+        return;
+    }
+    const std::string lost = force ? std::string() : lost_with(path, text_, before);
+    if (!lost.empty()) refuse_to_replace(path, lost, "--rows");
+    file_ = std::fopen(path.c_str(), "wbe");
+    if (file_ == nullptr) fail(path, errno);
+    write(text_.head());
+}
+
+void RowFile::append_after(std::uint64_t end) {
+    file_ = std::fopen(path_.c_str(), "r+be");
+    const auto place = static_cast<off_t>(end);
+    if (file_ == nullptr || ::ftruncate(::fileno(file_), place) != 0 ||
+        ::fseeko(file_, place, SEEK_SET) != 0)
+        fail(path_, errno);
 }
 
 RowFile::~RowFile() {
     if (file_ != nullptr && file_ != stdout) std::fclose(file_);
-}
-
-void RowFile::print(std::uint64_t game, const GameEnds& ends, std::string& into) const {
-    if (matchups_.empty())
-        print_scores(game, ends.scores, into);
-    else
-        print_matches(game, ends.pairs, into);
-}
-
-void RowFile::print_scores(std::uint64_t game, std::span<const GameResult> results,
-                           std::string& into) const {
-    const auto to = std::back_inserter(into);
-    for (std::size_t i = 0; i < results.size(); ++i) {
-        const GameResult& result = results[i];
-        fmt::format_to(to, "{},", game);
-        if (plays_ > 1) fmt::format_to(to, "{},{},", game / plays_, game % plays_);
-        fmt::format_to(to, "{},{},", labels_[i], result.finished ? 1 : 0);
-        if (result.finished) fmt::format_to(to, "{}", result.total);
-        for (std::size_t c = 0; c < components_; ++c) {
-            into += ',';
-            if (result.finished) fmt::format_to(to, "{}", result.components[c]);
-        }
-        into += '\n';
-    }
-}
-
-void RowFile::print_matches(std::uint64_t game_index, std::span<const MatchPair> pairs,
-                            std::string& into) const {
-    const auto to = std::back_inserter(into);
-    for (std::size_t i = 0; i < pairs.size(); ++i)
-        // The seat of a, which sits in seat g of game g.
-        for (std::size_t seat = 0; seat < 2; ++seat) {
-            const MatchGame& game = pairs[i].games[seat];
-            const bool scored = game.ending == MatchEnding::scored;
-            fmt::format_to(to, "{},{},{},{},{},{},", game_index, labels_[matchups_[i].a],
-                           labels_[matchups_[i].b], seat + 1,
-                           ending_names[static_cast<std::size_t>(game.ending)],
-                           game.ending == MatchEnding::unfinished ? "" : points_of(game, seat));
-            if (scored) fmt::format_to(to, "{}", game.totals[seat] - game.totals[1 - seat]);
-            for (std::size_t c = 0; c < components_; ++c) {
-                into += ',';
-                if (scored)
-                    fmt::format_to(to, "{}",
-                                   game.components[seat][c] - game.components[1 - seat][c]);
-            }
-            into += '\n';
-        }
 }
 
 void RowFile::write(std::string_view rows) {
@@ -125,6 +99,10 @@ void RowFile::write(std::string_view rows) {
     errno = 0;
     if (std::fwrite(rows.data(), 1, rows.size(), file_) != rows.size() || std::fflush(file_) != 0)
         error_ = errno != 0 ? errno : EIO;
+}
+
+void RowFile::sync() {
+    if (error_ == 0 && file_ != stdout && file_ != nullptr) ::fdatasync(::fileno(file_));
 }
 
 void RowFile::close() {

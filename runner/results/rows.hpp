@@ -5,50 +5,55 @@
 #include <cstdio>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "runner/batch/batch.hpp"
 #include "runner/documents/file_lock.hpp"
 #include "runner/experiment/facts.hpp"
-#include "runner/statistics/match_tally.hpp"
+#include "runner/results/row_text.hpp"
 
 namespace skerry {
 
+/// What tells whose rows a file has that is there already.
+struct RowsBefore {
+    const Experiment* experiment = nullptr;  ///< null: the file has nobody's
+    GameRange part = {};                     ///< the games that the run plays in all
+    std::uint64_t played = 0;                ///< the first of them, which it does not play again
+
+    std::uint64_t games() const { return part.end - part.begin; }
+};
+
 /// Rows in the order of games; equal bytes with any number of threads. They are written during the
 /// run, only whole lines: a run that is interrupted leaves the rows of the games that it played.
-///
-/// Games for one player: game, strategy, finished (1 or 0), score, then the components; score and
-/// components are empty if the game was not finished. Where each deal is played several times, deal
-/// and play, from 0 on, follow the game. Matches, one line per game: pair (the deal),
-/// a, b, a_seat (1 or 2), ending, points of a (1, 0.5, 0), then the margin and the differences of
-/// the components, a - b; empty if the game has none.
 class RowFile final : public RowSink {
   public:
-    /// `path` may be `-` for standard output. Throws UserError if it cannot be written, is locked,
-    /// or holds anything but the head of such rows, unless with `force`: rows do not tell of which
-    /// seed they are.
-    RowFile(const std::string& path, const ExperimentFacts& facts, bool force);
+    /// `path` may be `-` for standard output. Where games were played before, adds to the rows of
+    /// these; what is behind them is cut off. Throws UserError if they are not there, or the file
+    /// cannot be written, is locked, or holds anything but the first rows of the run, unless with
+    /// `force`.
+    RowFile(const std::string& path, const ExperimentFacts& facts, bool force,
+            const RowsBefore& before = {});
     RowFile(const RowFile&) = delete;
     RowFile& operator=(const RowFile&) = delete;
     ~RowFile() override;
 
-    void print(std::uint64_t game, const GameEnds& ends, std::string& into) const override;
+    void print(std::uint64_t game, const GameEnds& ends, std::string& into) const override {
+        text_.print(game, ends, into);
+    }
     void write(std::string_view rows) override;
 
+    /// Empty for standard output.
+    std::string path() const { return path_ == "-" ? std::string() : path_; }
+
+    /// Makes sure that the rows so far are on the disk: a checkpoint counts on them.
+    void sync();
     /// Writes what is still buffered. Throws UserError if this or an earlier write failed.
     void close();
 
   private:
-    void print_scores(std::uint64_t game, std::span<const GameResult> results,
-                      std::string& into) const;
-    void print_matches(std::uint64_t game_index, std::span<const MatchPair> pairs,
-                       std::string& into) const;
+    void append_after(std::uint64_t end);
 
     std::string path_;
-    std::vector<std::string> labels_;  ///< as CSV cells
-    std::size_t components_;
-    std::uint64_t plays_;  ///< of each deal
-    std::vector<Matchup> matchups_;
+    RowText text_;
     FileLock lock_;
     std::FILE* file_ = nullptr;
     int error_ = 0;  ///< errno of the first write that failed

@@ -54,6 +54,15 @@ double number_at(const ordered_json& object, const char* key) {
     return std::max(0.0, found->get<double>());
 }
 
+/// A text of the `environment` block of a result.
+std::optional<std::string> environment_text(const ordered_json& root, const char* key) {
+    const auto environment = root.find("environment");
+    if (environment == root.end() || !environment->is_object()) return std::nullopt;
+    const auto text = environment->find(key);
+    if (text == environment->end() || !text->is_string()) return std::nullopt;
+    return text->get<std::string>();
+}
+
 EarlierRuns earlier_runs(const ordered_json& result, std::uint64_t games) {
     const ordered_json environment = result.value("environment", ordered_json::object());
     const ordered_json before = environment.is_object()
@@ -111,13 +120,13 @@ void Checkpoints::choose_file(const std::string& path) {
 }
 
 std::string Checkpoints::saved_output() const {
-    const ordered_json& root = saved_->root().json();
-    const auto environment = root.find("environment");
-    if (environment != root.end() && environment->is_object())
-        if (const auto output = environment->find("output");
-            output != environment->end() && output->is_string())
-            return output->get<std::string>();
+    if (const auto output = environment_text(saved_->root().json(), "output")) return *output;
     return enabled() && same_path(path(), source_) ? std::string() : source_;
+}
+
+std::string Checkpoints::saved_rows() const {
+    if (!saved_) return {};
+    return environment_text(saved_->root().json(), "rows").value_or(std::string());
 }
 
 void Checkpoints::lock(const std::string& output) {

@@ -49,6 +49,8 @@ class Checkpoints {
     /// The file of the earlier run, and the file in which it would have written its result.
     const std::string& source() const { return source_; }
     std::string saved_output() const;
+    /// The file to which it wrote rows; empty if there is none.
+    std::string saved_rows() const;
 
     /// Locks the file to write. Throws UserError if a run that goes on has it, or the file of the
     /// earlier run, or if it is `output`, the file of this run's result. Called where files are

@@ -93,6 +93,7 @@ nlohmann::ordered_json RunDocuments::document(const BatchTally& tally, RunStatus
             {"runs", earlier.runs}, {"games", earlier.games}, {"seconds", earlier.seconds}};
     if (ranks_ > 1) where["ranks"] = ranks_;
     if (!status.complete) where["output"] = output_;
+    if (!status.complete && !rows_.empty()) where["rows"] = rows_;
     return result_document(*facts_, tally, status, where);
 }
 

@@ -23,12 +23,13 @@ RunTime run_time_of(const BatchResult& batch, double seconds, int threads);
 class RunDocuments {
   public:
     RunDocuments(const ExperimentFacts& facts, const BatchOptions& settings,
-                 const Checkpoints& checkpoints, std::string output)
+                 const Checkpoints& checkpoints, std::string output, std::string rows = {})
         : facts_(&facts),
           threads_(settings.threads * settings.ranks),
           ranks_(settings.ranks),
           checkpoints_(&checkpoints),
-          output_(std::move(output)) {}
+          output_(std::move(output)),
+          rows_(std::move(rows)) {}
 
     /// The result of a run that is still going on.
     std::string checkpoint_text(const BatchTally& tally) const;
@@ -45,6 +46,7 @@ class RunDocuments {
     int ranks_;
     const Checkpoints* checkpoints_;
     std::string output_;
+    std::string rows_;  ///< empty: none that a later run could go on with
     std::int64_t started_ = static_cast<std::int64_t>(std::time(nullptr));
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };

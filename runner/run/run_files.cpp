@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
+#include "runner/documents/standard_streams.hpp"
+
 namespace skerry {
 
 namespace {
@@ -40,6 +42,23 @@ UserError with_hint(const UserError& failure, const StoredRun& stored) {
 }
 
 }  // namespace
+
+std::unique_ptr<RowFile> open_rows(const RowsAsked& asked, const Experiment& experiment,
+                                   const Checkpoints& checkpoints) {
+    const ExperimentFacts& facts = experiment.facts();
+    const RowsBefore before{&experiment, checkpoints.part().value_or(games_of(facts)),
+                            checkpoints.earlier().games};
+    const auto open = [&](const std::string& path) {
+        return std::make_unique<RowFile>(path, facts, asked.force, before);
+    };
+    if (!asked.path.empty()) return open(asked.path);
+    const std::string path = asked.go_on ? checkpoints.saved_rows() : std::string();
+    std::unique_ptr<RowFile> rows;
+    if (path.empty()) return rows;
+    if (const auto failure = failure_of([&] { rows = open(path); }))
+        tell(fmt::format("warning: {}; the run goes on without rows\n", failure->what()));
+    return rows;
+}
 
 StoredRun store_run(const RunDocuments& documents, const BatchResult& batch,
                     Checkpoints& checkpoints, RunFiles& files, const StopFlag& stop) {

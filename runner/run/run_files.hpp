@@ -7,6 +7,7 @@
 
 #include "runner/batch/batch.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/experiment/experiment.hpp"
 #include "runner/results/rows.hpp"
 #include "runner/run/checkpoints.hpp"
 #include "runner/run/output_file.hpp"
@@ -19,6 +20,18 @@ struct RunFiles {
     OutputFile output;
     std::unique_ptr<RowFile> rows;  ///< null without --rows
 };
+
+/// Which rows a run should write.
+struct RowsAsked {
+    std::string path;    ///< empty: none are asked for
+    bool go_on = false;  ///< then those of the earlier run go on, if it wrote any
+    bool force = false;
+};
+
+/// The file for rows, or null. Throws UserError if it cannot be written; if the rows of the earlier
+/// run cannot go on, warns.
+std::unique_ptr<RowFile> open_rows(const RowsAsked& asked, const Experiment& experiment,
+                                   const Checkpoints& checkpoints);
 
 /// Where the games of a run are now.
 struct StoredRun {

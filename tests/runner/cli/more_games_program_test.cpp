@@ -74,8 +74,10 @@ TEST_SUITE("unit") {
         const Ended fewer = shop.run("run r.json --games 29");
         CHECK(fewer.code == 2);
         CHECK(fewer.err == "skerry: r.json: has 30 games already, and 29 are asked for" + again);
-        check_refused(shop, "run r.json --games 40 --rows rows.csv",
-                      "--rows: a run that goes on no longer has the rows of its first games");
+        check_refused(
+            shop, "run r.json --games 40 --rows rows.csv",
+            "rows.csv: has no rows of the first 30 games, which are not played again; rows go "
+            "on only where those of all games before are there");
         CHECK_FALSE(shop.exists("rows.csv"));
         CHECK(shop.read("r.json") == before);
         CHECK(shop.run("run r.json -q --out again.json --rows rows.csv").code == 0);

@@ -175,15 +175,26 @@ TEST_SUITE("unit") {
               "made: Not a directory\n");
     }
 
-    TEST_CASE("rows do not tell whose they are, so none are replaced") {
+    TEST_CASE("rows are replaced by a run that begins with them, and by no other") {
         const Workshop shop;
         const std::string run = "run config.json -q --out r.json --rows rows.csv ";
         REQUIRE(shop.run(run).code == 0);
         const std::string rows = shop.read("rows.csv");
-        check_kept(shop, run, "rows.csv",
-                   kept("rows.csv", "the rows of a run", "rows-2.csv", "--rows"));
-        CHECK(shop.run(run + "--force").code == 0);
-        CHECK(shop.read("rows.csv") == rows);
+        const std::string others =
+            kept("rows.csv", "the rows of other games", "rows-2.csv", "--rows");
+        const std::string elsewhere = "run config.json -q --out other.json --rows rows.csv ";
+        check_kept(shop, elsewhere + "--seed 5", "rows.csv", others);
+        check_kept(shop, elsewhere + "--set strategies.0.steps=1", "rows.csv", others);
+        check_kept(shop, elsewhere + "--games 29", "rows.csv",
+                   kept("rows.csv", "the rows of more games", "rows-2.csv", "--rows"));
+        CHECK(shop.run(elsewhere + "--seed 5 --force").code == 0);
+        CHECK(shop.read("rows.csv") != rows);
+        check_kept(shop, run, "rows.csv", others);
+        for (const std::size_t size : {rows.size(), rows.size() / 2, rows.size() - 1}) {
+            shop.write("rows.csv", rows.substr(0, size));
+            CHECK(shop.run(run).code == 0);
+            CHECK(shop.read("rows.csv") == rows);
+        }
         shop.write("rows.csv", rows.substr(0, rows.find('\n') + 1));
         CHECK(shop.run(run).code == 0);
         CHECK(shop.read("rows.csv") == rows);

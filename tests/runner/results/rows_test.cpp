@@ -89,8 +89,8 @@ TEST_SUITE("unit") {
         const std::string rows = workshop.read("rows.csv") + "0,greedy,1,55\n";
         workshop.write("rows.csv", rows);
         CHECK(refusal(path) == path +
-                                   ": holds the rows of a run and is not replaced; choose another "
-                                   "--rows, such as " +
+                                   ": holds the rows of other games and is not replaced; choose "
+                                   "another --rows, such as " +
                                    workshop.path("rows-2.csv").string() +
                                    ", or replace it with --force");
         CHECK(workshop.read("rows.csv") == rows);
