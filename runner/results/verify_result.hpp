@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "runner/documents/document.hpp"
+
 namespace skerry {
 
 struct VerifyResultOptions {
