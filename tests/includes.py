@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""includes.py ROOT: sources and headers include, themselves or by way of others, what declares the types they name.
+"""includes.py ROOT: sources and headers include, themselves or by way of others, what declares what they name.
 
-Where sources are compiled in batches, a neighbour's include hides one that is missing. Known are the types
-that one header alone declares in a namespace; a name that a file or what it includes declares in any way is
-left alone. Prints each file that names a type which it cannot see.
+Where sources are compiled in batches, a neighbour's include hides one that is missing. Known are the types,
+and functions of several words, that one header alone declares in a namespace; a name that a file or what it includes declares
+in any way is left alone. Prints each file with the name of something that it cannot see.
 """
 
 import pathlib
@@ -15,10 +15,13 @@ INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
 NOISE = re.compile(r'//[^\n]*|/\*.*?\*/|R"\((?:.|\n)*?\)"|"(?:\\.|[^"\\\n])*"|#include[^\n]*', re.S)
 IN_NAMESPACE = re.compile(
     r"^(?:class|struct|enum class|using|concept) (?:alignas\(\w+\) )?([A-Z]\w+)\b(?!;)", re.M)
+FUNCTION = re.compile(r"^(?!return|using|namespace)[a-z\[][\w:<>,&*\[\] ]*?[ &*]([a-z]+_\w+)\((?!\*)", re.M)
 IN_ANY_WAY = re.compile(
     r"\b(?:class|struct|enum|using|concept|typename|std::size_t)\s+(?:alignas\(\w+\) )?(?:\w+::)*([A-Z]\w+)"
-    r"|\btypedef [^;]*?([A-Z]\w+) __attribute__")
-NAME = re.compile(r"\b[A-Z]\w+\b")
+    r"|\btypedef [^;]*?([A-Z]\w+) __attribute__"
+    r"|(?<!return)(?<!else)(?<!throw)(?<!case)[\w>&*\]] [*&]?([a-z]+_\w+)[({;,)]"
+    r"|\bauto[&*]? ([a-z]+_\w+)\b")
+NAME = re.compile(r"\b[A-Z]\w+\b|(?<![\w.>:])[a-z]+_\w+(?=\()")
 # Included where all that they need is included already, for another instruction set.
 KERNEL = "_kernel.hpp"
 
@@ -41,8 +44,8 @@ def faults_of(texts):
                 for file, text in bare.items()}
     homes = {}
     for file, text in bare.items():
-        if file.endswith(".hpp"):
-            for name in IN_NAMESPACE.findall(text):
+        if file.endswith(".hpp") and not file.endswith(KERNEL):
+            for name in IN_NAMESPACE.findall(text) + FUNCTION.findall(text):
                 homes.setdefault(name, set()).add(file)
 
     def seen_by(file):
@@ -56,9 +59,10 @@ def faults_of(texts):
     for file, text in bare.items():
         if file.endswith(KERNEL):
             continue
-        known = set().union(*(declared[other] for other in seen_by(file)))
+        seen = seen_by(file)
+        known = set().union(*(declared[other] for other in seen))
         for name in sorted(set(NAME.findall(text)) - known):
-            if len(homes.get(name, ())) == 1:
+            if len(homes.get(name, ())) == 1 and not homes[name] & seen:
                 yield f'{file} names {name}, and does not see "{next(iter(homes[name]))}"'
 
 

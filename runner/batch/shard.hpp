@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runner/experiment/facts.hpp"
@@ -23,8 +24,9 @@ struct Shard {
 GameRange part_of(const GameRange& whole, const Shard& shard);
 
 /// Names the file of a shard, `out/x.json` -> `out/x.shard-03-of-16.json`: shards never share a
-/// file, and the names sort in the order of their numbers.
-std::string shard_name(const std::string& path, const Shard& shard);
+/// file, and the names sort in the order of their numbers. A path without the ending gets it.
+std::string shard_name(const std::string& path, const Shard& shard,
+                       std::string_view ending = ".json");
 
 /// The ranges in ascending order, with neighbours joined. They must not overlap.
 std::vector<GameRange> joined(std::vector<GameRange> ranges);

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -133,10 +134,10 @@ Configuration configuration_of(const RunOptions& options, const Checkpoints& che
     return with_known_programs(load_configuration(document, all_games()), all_games());
 }
 
-/// The file for the result; shards never share a file.
-std::string output_path(const Configuration& configuration, const std::optional<Shard>& shard) {
-    const std::string& path = configuration.output;
-    return shard && !path.empty() && path != "-" ? shard_name(path, *shard) : path;
+/// The file for the result, or for the rows; shards never share a file.
+std::string path_of(const std::string& path, const std::optional<Shard>& shard,
+                    std::string_view ending) {
+    return shard && !path.empty() && path != "-" ? shard_name(path, *shard, ending) : path;
 }
 
 /// Plays what is left to play, with progress and checkpoints.
@@ -243,7 +244,7 @@ void tell_before(const OutputFile& output, const ExperimentFacts& facts,
 RunFiles open_files(const RunOptions& options, const Configuration& configuration,
                     const std::optional<Shard>& shard, Checkpoints& checkpoints) {
     const ExperimentFacts& facts = configuration.experiment->facts();
-    std::string path = output_path(configuration, shard);
+    std::string path = path_of(configuration.output, shard, ".json");
     if (!shard && options.checkpoint.resume.empty())
         if (auto first = first_games_in(options.experiment.file, path, facts)) {
             if (path.empty()) path = options.experiment.file;
@@ -259,8 +260,8 @@ RunFiles open_files(const RunOptions& options, const Configuration& configuratio
         throw UserError("--rows -: the result goes to standard output already");
     // The last step: it empties the file.
     const bool file_alone = checkpoints.resumes() && options.experiment.names_nothing();
-    auto rows = open_rows({options.rows, file_alone, options.force}, *configuration.experiment,
-                          checkpoints);
+    auto rows = open_rows({path_of(options.rows, shard, ".csv"), file_alone, options.force},
+                          *configuration.experiment, checkpoints);
     return {std::move(output), std::move(rows)};
 }
 

@@ -33,6 +33,7 @@
 #include "runner/experiment/vary.hpp"
 #include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/results/environment.hpp"
 #include "runner/tune/experiment_arena.hpp"
 #include "runner/tune/tune_text.hpp"
 #include "runner/tune/tuning_file.hpp"

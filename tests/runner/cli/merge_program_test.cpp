@@ -1,6 +1,7 @@
 // Shards and their union, through the program.
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -54,6 +55,23 @@ TEST_SUITE("unit") {
                       .code == 0);
             CHECK(shop.run("merge x.shard-2-of-3.json two.json -q -o again.json").code == 0);
             CHECK(shop.content("again.json") == shop.content("whole.json"));
+        }
+    }
+
+    TEST_CASE("each shard has rows of its own, which end to end are those of one run") {
+        for (const char* config : {solitaire, matches}) {
+            const Workshop shop;
+            shop.write("config.json", config);
+            REQUIRE(shop.run("run config.json --out whole.json --rows whole.csv -q").code == 0);
+            std::string rows;
+            for (const int shard : {1, 2, 3}) {
+                const std::string run = "run config.json -q --rows rows.csv --shard ";
+                REQUIRE(shop.run(fmt::format("{}{}/3", run, shard)).code == 0);
+                const std::string part = shop.read(fmt::format("rows.shard-{}-of-3.csv", shard));
+                rows += shard == 1 ? part : part.substr(part.find('\n') + 1);
+            }
+            CHECK(rows == shop.read("whole.csv"));
+            CHECK_FALSE(shop.exists("rows.csv"));
         }
     }
 

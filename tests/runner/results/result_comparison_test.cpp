@@ -14,6 +14,7 @@
 #include "runner/console/table_formats.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/result.hpp"
+#include "runner/results/result_file.hpp"
 #include "runner/words/comparison_words.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/support/golden.hpp"
