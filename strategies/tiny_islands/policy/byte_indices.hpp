@@ -50,8 +50,8 @@ inline constexpr std::size_t most_zones = 6;
 template <class Put>
 void for_each_kinds(Put&& put) {
     for (std::size_t kinds = 0; kinds <= most_kinds; ++kinds)
-        for (std::size_t zones = 0; zones <= most_zones; ++zones)
-            put(8 * kinds + zones, Feature::kinds, 7 * kinds + zones);
+        for (std::size_t cards = 0; cards <= most_zones; ++cards)
+            put(8 * kinds + cards, Feature::kinds, 7 * kinds + cards);
 }
 
 /// The numbers of houses left, in threes, and of tiles left. For each of them there are the kinds
@@ -65,8 +65,8 @@ void for_each_of_houses(std::size_t left, Put&& put) {
 }
 template <class Put>
 void for_each_of_supply(std::size_t left, Put&& put) {
-    for (std::size_t zones = 0; zones <= most_zones; ++zones)
-        put(zones, Feature::supply, 8 * zones + left);
+    for (std::size_t cards = 0; cards <= most_zones; ++cards)
+        put(cards, Feature::supply, 8 * cards + left);
 }
 
 }  // namespace skerry::tiny_islands::detail
