@@ -192,7 +192,6 @@ std::string head_of_source(const Options& options) {
 template <class Trained>
 void require_nothing_lost(const TrainOptions& options, const Trained& training) {
     const std::string curve = options.out + curve_ending;
-    remove_leftovers(curve);
     if (!head_of_file(curve).empty() && !print_curve(training).starts_with(read_file(curve)))
         refuse_to_replace(curve, "something that is not the curve of this training");
     if (options.source.empty()) return;
@@ -252,6 +251,7 @@ int train(const TrainOptions& options) {
         throw UserError("skerry train: --out FILE is needed, or --check; see skerry train --help");
     const auto chosen = training_options<OptionsOf<Trained>>(options);
     const FileLock lock = lock_for_writing(options.out);
+    remove_leftovers(options.out + curve_ending);
     const FileLock source_lock =
         options.source.empty() ? FileLock() : lock_for_writing(options.source);
     auto training = load_or_begin<Trained>(chosen, options.out, options.force);

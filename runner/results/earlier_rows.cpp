@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <string_view>
 
@@ -18,9 +19,11 @@ struct FoundRows {
     std::uint64_t end = 0;   ///< where they end
 };
 
-/// `begin` is where the rows begin.
-FoundRows find_rows(std::ifstream& file, std::uint64_t begin, std::size_t lines,
-                    std::uint64_t most) {
+/// Calls `told` with the rows of one game, of two, ..., of `most` at most. `begin` is where the
+/// rows begin.
+template <class Told>
+void find_rows(std::ifstream& file, std::uint64_t begin, std::size_t lines, std::uint64_t most,
+               Told&& told) {
     FoundRows found{0, begin, begin};
     std::string block(std::size_t{1} << 16, '\0');
     std::uint64_t start = begin;
@@ -34,10 +37,10 @@ FoundRows find_rows(std::ifstream& file, std::uint64_t begin, std::size_t lines,
             if (++seen == lines) {
                 seen = 0;
                 found = {found.games + 1, found.end, start + at + 1};
+                told(found);
             }
         start += text.size();
     }
-    return found;
 }
 
 std::string rows_of(std::uint64_t game, const RowText& text, const Experiment& experiment) {
@@ -60,16 +63,23 @@ bool holds(std::ifstream& file, std::uint64_t at, const std::string& text) {
 
 std::optional<EarlierRows> earlier_rows(const std::string& path, const RowText& text,
                                         const Experiment& experiment, std::uint64_t first,
-                                        std::uint64_t most) {
+                                        std::uint64_t kept, std::uint64_t most) {
     std::ifstream file(path, std::ios::binary);
     const std::uint64_t begin = text.head().size();
     if (!holds(file, 0, text.head())) return std::nullopt;
-    const FoundRows found = find_rows(file, begin, text.lines(), most);
-    if (found.games > 0 &&
-        (!holds(file, begin, rows_of(first, text, experiment)) ||
-         !holds(file, found.last, rows_of(first + found.games - 1, text, experiment))))
-        return std::nullopt;
-    return EarlierRows{found.games, found.end};
+    EarlierRows earlier{0, kept == 0 ? begin : 0};
+    FoundRows all;
+    std::map<std::uint64_t, std::uint64_t> compared;  // where the rows of a game begin
+    find_rows(file, begin, text.lines(), most, [&](const FoundRows& found) {
+        all = found;
+        if (found.games == 1 || found.games == kept) compared[found.games - 1] = found.last;
+        if (found.games == kept) earlier.end_of_kept = found.end;
+    });
+    earlier.games = all.games;
+    if (all.games > 0) compared[all.games - 1] = all.last;
+    for (const auto& [game, at] : compared)
+        if (!holds(file, at, rows_of(first + game, text, experiment))) return std::nullopt;
+    return earlier;
 }
 
 }  // namespace skerry

@@ -28,7 +28,8 @@ namespace {
 std::optional<EarlierRows> own_rows(const std::string& path, const RowText& text,
                                     const RowsBefore& before) {
     if (before.experiment == nullptr) return std::nullopt;
-    return earlier_rows(path, text, *before.experiment, before.part.begin, before.games() + 1);
+    return earlier_rows(path, text, *before.experiment, before.part.begin, before.played,
+                        before.games() + 1);
 }
 
 /// What would be lost with a file that this run's rows replace; empty if they have all of it.
@@ -53,7 +54,7 @@ std::uint64_t end_of_earlier(const std::string& path, const RowText& text, const
             path, own ? fmt::format("rows of {} of", own->games) : "no rows of", before.played));
     if (!force && own->games > before.games())
         refuse_to_replace(path, "the rows of more games", "--rows");
-    return earlier_rows(path, text, *before.experiment, before.part.begin, before.played)->end;
+    return own->end_of_kept;
 }
 
 }  // namespace

@@ -204,6 +204,15 @@ TEST_SUITE("unit") {
                           " of the first " + done + " games, which are not played again; ");
             check_refused(shop, "run config.json --checkpoint ck.json --out r.json --rows -",
                           "--rows -: a run that goes on adds to the file that has the rows");
+            // The rows of the last game that is not played again, which others follow.
+            std::size_t place = 0;
+            for (std::uint64_t line = 0; line < of_a_game * std::stoull(done); ++line)
+                place = whole.find('\n', place) + 1;
+            std::string broken = whole;
+            broken[broken.find(',', place) + 1] ^= 1;
+            shop.write("r.csv", broken);
+            check_refused(shop, "run config.json --checkpoint ck.json --out r.json --rows r.csv",
+                          "r.csv: has no rows of the first " + done);
             shop.write("r.csv", whole + whole.substr(0, 2000));
             check_refused(shop, "run config.json --checkpoint ck.json --out r.json --rows r.csv",
                           "r.csv: has no rows of the first " + done);
