@@ -5,9 +5,11 @@ COUNT (4096) environments of each id are stepped with uniformly random legal act
 way: drawn by the engine, drawn by numpy, and drawn before, where only the step is timed. In games for two
 both seats are stepped, or an opponent answers: that of the id's defaults, or random. Prints the median and
 the best tenth of the means of a dozen calls, in CPU time, which another program's work changes less; then
-the fixed cost of a call and, by the clock, the gain of a second thread.
+the fixed cost of a call and, by the clock, the gain of a second thread, beside that of a second program,
+which shares nothing with the first: what is missing there is the machine's.
 """
 
+import multiprocessing
 import sys
 import time
 
@@ -73,15 +75,40 @@ def main(seconds, count):
     call = timed(one, by_engine(one), seconds, False)
     print(f"one environment, a call of step(): {np.median(call) * 1e6:.1f} µs "
           f"(best tenth {np.quantile(call, 0.1) * 1e6:.1f})")
-    alone, both = (skerry.make_vec(ids()[0], 4 * count, threads=threads, copy=False)
+    print_gains(4 * count, seconds / 10)
+
+
+def step_by_clock(envs, seconds):
+    return np.median(timed(envs, by_engine(envs), seconds, False, time.perf_counter))
+
+
+def serve(pipe, count):
+    """The other program: times `count` environments whenever it is told how long."""
+    envs = skerry.make_vec(ids()[0], count, copy=False)
+    while seconds := pipe.recv():
+        pipe.send(step_by_clock(envs, seconds))
+
+
+def print_gains(count, seconds):
+    alone, both = (skerry.make_vec(ids()[0], count, threads=threads, copy=False)
                    for threads in (1, 2))
-    gains = []
+    half = skerry.make_vec(ids()[0], count // 2, copy=False)
+    pipe, end = multiprocessing.Pipe()
+    context = multiprocessing.get_context("spawn")  # a fork would take threads' locks with it
+    other = context.Process(target=serve, args=(end, count // 2), daemon=True)
+    other.start()
+    by_threads, by_programs = [], []
     for _ in range(10):  # by turns: the machine's speed changes
-        times = [np.median(timed(envs, by_engine(envs), seconds / 10, False, time.perf_counter))
-                 for envs in (alone, both)]
-        gains.append(times[0] / times[1])
-    print(f"two threads, {4 * count} environments: {np.median(gains):.2f} times as fast "
-          f"({min(gains):.2f} to {max(gains):.2f} in ten turns)")
+        one = step_by_clock(alone, seconds)
+        by_threads.append(one / step_by_clock(both, seconds))
+        pipe.send(seconds)
+        own = step_by_clock(half, seconds)
+        by_programs.append(one / 2 * (1 / own + 1 / pipe.recv()))
+    pipe.send(0)
+    other.join()
+    for whose, gains in (("threads", by_threads), ("programs", by_programs)):
+        print(f"two {whose}, {count} environments: {np.median(gains):.2f} times as fast "
+              f"({min(gains):.2f} to {max(gains):.2f} in ten turns)")
 
 
 if __name__ == "__main__":

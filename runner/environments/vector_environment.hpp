@@ -99,8 +99,10 @@ class VectorOf final : public VectorEnvironment {
     }
 
     void sample_actions(std::uint64_t key, std::int64_t* actions) const override {
-        for (std::size_t i = 0; i < size(); ++i)
-            actions[i] = kind_.sample(looked_at(i), key + i * 0xd1342543de82ef95);
+        workers_.run(groups(), [&](std::size_t group, std::size_t) {
+            for (std::size_t i = group_begin(group); i < group_end(group); ++i)
+                actions[i] = kind_.sample(looked_at(i), key + i * 0xd1342543de82ef95);
+        });
     }
 
     void observe(std::size_t i, std::uint8_t* observation, std::uint8_t* mask) const override {
@@ -166,7 +168,7 @@ class VectorOf final : public VectorEnvironment {
     static constexpr std::size_t group_size =
         std::clamp<std::size_t>((std::size_t{1} << 19) / touched_bytes, 16, 256);
 
-    struct Scratch {
+    struct alignas(128) Scratch {
         explicit Scratch(typename K::Worker made) : worker(std::move(made)) {
             playing.reserve(group_size);
             actions.reserve(group_size);
@@ -381,7 +383,7 @@ class VectorOf final : public VectorEnvironment {
     const std::uint8_t* observations_ = nullptr;  ///< of the last call; only compared
     const std::uint8_t* masks_ = nullptr;
     std::vector<Scratch> scratch_;
-    Workers workers_;
+    mutable Workers workers_;  ///< called by one thread at a time, as all of this is
 };
 
 }  // namespace skerry::environments

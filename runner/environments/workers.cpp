@@ -1,5 +1,7 @@
 #include "runner/environments/workers.hpp"
 
+#include <algorithm>
+
 namespace skerry::environments {
 
 namespace {
@@ -7,9 +9,6 @@ namespace {
 /// A step of thousands of environments takes some hundred microseconds, so the next call often
 /// comes soon: looking that often, some tens of microseconds, spares the time that waking takes.
 constexpr int looks = 1 << 11;
-
-constexpr std::uint64_t next_call = std::uint64_t{1} << 32;
-constexpr std::size_t parts_in(std::uint64_t open) { return open % next_call; }
 
 template <class Value>
 void wait_while(const std::atomic<Value>& atomic, Value old) {
@@ -24,48 +23,60 @@ void wait_while(const std::atomic<Value>& atomic, Value old) {
 
 }  // namespace
 
-Workers::Workers(std::size_t threads) {
+Workers::Workers(std::size_t threads) : shares_(std::max<std::size_t>(threads, 1)) {
     for (std::size_t thread = 1; thread < threads; ++thread)
         helpers_.emplace_back([this, thread] { serve(thread); });
 }
 
 Workers::~Workers() {
     stop_ = true;
-    open_ += next_call;
-    open_.notify_all();
+    ++calls_;
+    calls_.notify_all();
 }
 
 void Workers::run_shared(std::size_t parts, const void* job, Call call) {
     job_ = job;
     call_ = call;
     finished_ = 0;
-    open_ = (open_ + next_call) | parts;
-    open_.notify_all();
-    while (take_part(0)) {
-    }
+    for (std::size_t thread = 0; thread < threads(); ++thread)
+        shares_[thread].open(parts * thread / threads(), parts * (thread + 1) / threads());
+    ++calls_;
+    calls_.notify_all();
+    work(0);
     for (std::size_t done = finished_; done != parts; done = finished_) wait_while(finished_, done);
 }
 
-/// Returns false if no part is left.
-bool Workers::take_part(std::size_t thread) {
-    std::uint64_t open = open_;
-    do {
-        if (parts_in(open) == 0) return false;
-    } while (!open_.compare_exchange_weak(open, open - 1));
-    call_(job_, parts_in(open) - 1, thread);
-    ++finished_;
+/// Takes parts of its own share, then of those of others. Returns how many.
+std::size_t Workers::work(std::size_t thread) {
+    std::size_t done = 0;
+    for (std::size_t i = 0; i < threads(); ++i)
+        while (const auto part = shares_[(thread + i) % threads()].take(i == 0)) {
+            call_(job_, *part, thread);
+            ++done;
+        }
+    if (done == 0) return 0;
+    finished_ += done;
     finished_.notify_one();
-    return true;
+    return done;
 }
 
 void Workers::serve(std::size_t thread) {
     for (;;) {
-        const std::uint64_t open = open_;
+        const std::uint64_t call = calls_;
         if (stop_) return;
-        if (parts_in(open) == 0)
-            wait_while(open_, open);
-        else
-            take_part(thread);
+        if (work(thread) == 0) wait_while(calls_, call);
+    }
+}
+
+/// Its owner takes the first part, others the last, so that they seldom meet.
+std::optional<std::size_t> Workers::Share::take(bool own) {
+    std::uint64_t open = open_;
+    for (;;) {
+        const std::uint64_t first = open % end_unit;
+        const std::uint64_t end = open / end_unit;
+        if (first == end) return std::nullopt;
+        if (open_.compare_exchange_weak(open, own ? open + 1 : open - end_unit))
+            return own ? first : end - 1;
     }
 }
 

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -18,10 +19,12 @@ class Workers {
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;
 
-    std::size_t threads() const { return helpers_.size() + 1; }
+    std::size_t threads() const { return shares_.size(); }
 
-    /// Calls job(part, thread) for each part 0 .. parts - 1, thread < threads(), and returns when
-    /// all are done. Which thread takes a part is left to chance. `job` must not throw.
+    /// Calls job(part, thread) for each part 0 .. parts - 1 (below 2^32), thread < threads(), and
+    /// returns when all are done. From call to call most parts are with the same thread, whose
+    /// cache still has what they are about; which one takes a part is left to chance. `job` must
+    /// not throw.
     template <class Job>
     void run(std::size_t parts, const Job& job) {
         if (helpers_.empty() || parts < 2) {
@@ -36,18 +39,31 @@ class Workers {
   private:
     using Call = void (*)(const void* job, std::size_t part, std::size_t thread);
 
+    /// The parts of a call that are a thread's to begin with and that nobody has taken. In a cache
+    /// line of its own: processors that share no cache hand one another a line in 200 ns.
+    class alignas(64) Share {
+      public:
+        void open(std::size_t first, std::size_t end) { open_ = end * end_unit + first; }
+        std::optional<std::size_t> take(bool own);
+
+      private:
+        static constexpr std::uint64_t end_unit = std::uint64_t{1} << 32;
+        /// The end, and in the low half the first: both in one word, so that a thread that comes
+        /// late takes nothing, and nobody waits for it.
+        std::atomic<std::uint64_t> open_ = 0;
+    };
+
     void run_shared(std::size_t parts, const void* job, Call call);
-    bool take_part(std::size_t thread);
+    std::size_t work(std::size_t thread);
     void serve(std::size_t thread);
 
-    // Written before the call is in `open_`, and read by who has taken a part of it.
+    // Written before the shares are open, and read by who has taken a part of one.
     const void* job_ = nullptr;
     Call call_ = nullptr;
-    /// The number of the call, and in the low half how many of its parts nobody has taken: both in
-    /// one word, so that a thread that comes late takes nothing, and nobody waits for it.
-    std::atomic<std::uint64_t> open_ = 0;
-    std::atomic<std::size_t> finished_ = 0;  ///< parts of this call
+    std::vector<Share> shares_;
+    std::atomic<std::uint64_t> calls_ = 0;
     std::atomic<bool> stop_ = false;
+    alignas(64) std::atomic<std::size_t> finished_ = 0;  ///< parts of this call
     std::vector<std::jthread> helpers_;
 };
 

@@ -67,6 +67,7 @@ if not TYPE_CHECKING:  # checkers of types see one kind of classes, whatever is 
 
 NAMESPACE = "skerry/"
 MOST_ENVIRONMENTS, MOST_THREADS = 1_000_000, 1024
+MANY = 1024  # environments whose actions are not copied
 MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
 
 
@@ -79,6 +80,10 @@ def ids() -> tuple[str, ...]:
 def _address(array: numpy.ndarray, first_byte: Any = c.c_char.from_buffer) -> int:
     """Where an array begins; array.ctypes.data says the same in three times the time."""
     return c.addressof(first_byte(array))
+
+
+def _is_plain(array: numpy.ndarray) -> bool:
+    return array.flags.c_contiguous and array.flags.aligned
 
 
 def _read_only(array: numpy.ndarray) -> numpy.ndarray:
@@ -133,7 +138,6 @@ class Engine:
         self.facts: dict[str, Any] = json.loads(text_of(lib.skerry_env_description, self.handle))
         self.actions: int = self.facts["action_count"]
         self.bytes: int = self.facts["observation_bytes"]
-        # Asking where an array lies is a good part of a call, so actions are copied to here.
         self.given = numpy.zeros(count, numpy.int64)
         self.given_at = _address(self.given)
         self.drawn = numpy.zeros(count, numpy.int64)
@@ -174,6 +178,15 @@ class Engine:
         """Plays the actions in `given`."""
         self.require_open()
         call(self._step, self.handle, self.given_at, self.buffers_at)
+
+    def step_all(self, actions: numpy.ndarray) -> None:
+        """Plays integers of shape (n,). Asking where an array lies is a good part of a call, so a few are
+        copied to `given`; many are read where they are, each by the thread that plays it."""
+        if self.count < MANY or actions.dtype != numpy.int64 or not _is_plain(actions):
+            self.given[:] = actions
+            return self.step()
+        self.require_open()
+        call(self._step, self.handle, actions.ctypes.data, self.buffers_at)
 
     def legal(self) -> numpy.ndarray:
         self.require_open()

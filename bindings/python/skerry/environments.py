@@ -240,10 +240,9 @@ class VectorEnv(VectorEnvBase):
             raise TypeError(f"actions: found {given.dtype} of shape {given.shape}; must be integers "
                             f"of shape ({self.num_envs},)")
         engine = self._engine
-        engine.given[:] = given
         if self._copy:
             engine.new_arrays()
-        engine.step()
+        engine.step_all(given)
         return (engine.shown, engine.rewards, engine.terminated,
                 engine.none.copy() if self._copy else engine.none, self._infos(engine.terminated))
 

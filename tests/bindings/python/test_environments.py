@@ -189,6 +189,25 @@ class VectorTest(unittest.TestCase):
                 self.assertTrue(numpy.array_equal(ended, now_ended))
                 self.assertTrue(numpy.array_equal(infos["action_mask"], now_infos["action_mask"]))
 
+    def test_actions_may_be_any_integers_wherever_they_lie(self):
+        n = 1500  # more than are copied
+        envs = [skerry.make_vec(IDS[0], n) for _ in range(5)]
+        for env in envs:
+            env.reset(seed=5)
+        for step in range(12):
+            actions = envs[0].sample_actions(step)
+            twice = numpy.repeat(actions, 2)
+            fixed = actions.copy()
+            fixed.flags.writeable = False
+            unaligned = numpy.frombuffer(b"1" + actions.tobytes(), numpy.uint8)[1:].view(numpy.int64)
+            self.assertFalse(unaligned.flags.aligned)
+            told = [env.step(given) for env, given in
+                    zip(envs, (fixed, actions.astype(numpy.int16), twice[::2], unaligned, list(actions)))]
+            for shown, rewards, ended, _, _ in told[1:]:
+                self.assertTrue(numpy.array_equal(shown, told[0][0]))
+                self.assertTrue(numpy.array_equal(rewards, told[0][1]))
+                self.assertTrue(numpy.array_equal(ended, told[0][2]))
+
     def test_arrays_that_are_kept_are_only_read(self):
         for copy in (False, True):
             env = skerry.make_vec(IDS[0], 3, copy=copy)

@@ -48,6 +48,7 @@ class ExamplesTest(unittest.TestCase):
         said = example("environments.py", "0.01", "8", room="bench")
         self.assertEqual(said.count("skerry/"), 9)
         self.assertIn("two threads, 32 environments: ", said)
+        self.assertIn("two programs, 32 environments: ", said)
 
     def test_a_sweep(self):
         plot = folder(self) / "plot.png"
