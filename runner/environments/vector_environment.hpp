@@ -168,6 +168,7 @@ class VectorOf final : public VectorEnvironment {
     static constexpr std::size_t group_size =
         std::clamp<std::size_t>((std::size_t{1} << 19) / touched_bytes, 16, 256);
 
+    /// Apart from that of the next thread, also for processors that fetch lines in pairs.
     struct alignas(128) Scratch {
         explicit Scratch(typename K::Worker made) : worker(std::move(made)) {
             playing.reserve(group_size);

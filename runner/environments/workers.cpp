@@ -46,25 +46,25 @@ void Workers::run_shared(std::size_t parts, const void* job, Call call) {
     for (std::size_t done = finished_; done != parts; done = finished_) wait_while(finished_, done);
 }
 
-/// Takes parts of its own share, then of those of others. Returns how many.
-std::size_t Workers::work(std::size_t thread) {
+/// Takes parts of its own share, then of those of others. Returns false if none was left.
+bool Workers::work(std::size_t thread) {
     std::size_t done = 0;
     for (std::size_t i = 0; i < threads(); ++i)
         while (const auto part = shares_[(thread + i) % threads()].take(i == 0)) {
             call_(job_, *part, thread);
             ++done;
         }
-    if (done == 0) return 0;
+    if (done == 0) return false;
     finished_ += done;
     finished_.notify_one();
-    return done;
+    return true;
 }
 
 void Workers::serve(std::size_t thread) {
     for (;;) {
         const std::uint64_t call = calls_;
         if (stop_) return;
-        if (work(thread) == 0) wait_while(calls_, call);
+        if (!work(thread)) wait_while(calls_, call);
     }
 }
 

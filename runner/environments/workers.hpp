@@ -54,7 +54,7 @@ class Workers {
     };
 
     void run_shared(std::size_t parts, const void* job, Call call);
-    std::size_t work(std::size_t thread);
+    bool work(std::size_t thread);
     void serve(std::size_t thread);
 
     // Written before the shares are open, and read by who has taken a part of one.
