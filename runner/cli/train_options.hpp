@@ -34,7 +34,7 @@ struct TrainCheck<tiny_islands::Training> {
         return options;
     }
     static constexpr const char* digest =
-        "sha256:5fe5f6bf132e98566cf4edcf4501f7500c7767f1d17bab449f6521c88a3457ff";
+        "sha256:ec24f71da0b477dd0c748337e3ff2158445a90423f05b227785e00ad48556c39";
 };
 template <>
 struct TrainCheck<tiny_islands::NetworkTraining> {
@@ -49,7 +49,7 @@ struct TrainCheck<tiny_islands::NetworkTraining> {
         return options;
     }
     static constexpr const char* digest =
-        "sha256:1d0e20297257b70e6c7a42d80b3939c3bf3d3aa8aa63b76775e7aba3ef8c392c";
+        "sha256:08ad57c263f68aa02283609017771f3e64fa0e636dfbfcb1284a62c856afd984";
 };
 
 }  // namespace skerry

@@ -1,4 +1,5 @@
-// Climbs to a good last shoreline: flips single cells where a flip can gain points.
+// Climbs to a good last shoreline: flips single cells where a flip can gain points, and reaches
+// out.
 
 #include "strategies/tiny_islands/plan/last_shoreline.hpp"
 
@@ -8,6 +9,7 @@
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/tiny_islands/plan/planned_game.hpp"
+#include "strategies/tiny_islands/plan/shoreline_arms.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -33,7 +35,7 @@ class Climb {
         Plane cells = promising_cells(Plane{}) & allowed_;
         const Plane open = allowed_ & ~occupied_;
         const Plane harmless = open & ~nearer_to_boats();
-        cells |= harmless.any() ? harmless.lowest_bit() : open.lowest_bit();
+        cells |= harmless.any() ? harmless.lowest_bit() : open;
         if (cells.none()) cells = allowed_.lowest_bit();
         for (int bit : cells) {
             const Plane single = Plane::single(bit);
@@ -46,6 +48,25 @@ class Climb {
         for (int edges = perimeter(now.interior); improve(now, edges);) {
         }
         return now;
+    }
+
+    /// Lengthens the shoreline by arms, each of which may be the way to the next, where they pay.
+    Shoreline reach_out(Shoreline now) {
+        for (Plane tried;;) {
+            board_.interiors[slot_] = Plane{};
+            const ShorelineArms arms(board_, slot_, now.interior, allowed_, rules_);
+            const Plane before = now.interior;
+            for (int bit : arms.targets() & ~tried) {
+                tried |= Plane::single(bit);
+                const Plane reaching = arms.reaching(Cell::from_bit(bit));
+                if (reaching.none()) continue;
+                const Shoreline next = from({reaching, value(reaching)});
+                if (next.total <= now.total) continue;
+                now = next;
+                break;
+            }
+            if (now.interior == before) return now;
+        }
     }
 
   private:
@@ -115,7 +136,8 @@ Shoreline quick_last_shoreline(Board board, std::size_t slot, Plane start, Plane
                                const Rules& rules) {
     Climb climb(board, slot, allowed, rules);
     if (allowed.none()) return {{}, climb.value({})};
-    return climb.from(start.any() ? Shoreline{start, climb.value(start)} : climb.best_single());
+    return climb.reach_out(
+        climb.from(start.any() ? Shoreline{start, climb.value(start)} : climb.best_single()));
 }
 
 }  // namespace skerry::tiny_islands
