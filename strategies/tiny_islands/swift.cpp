@@ -1,7 +1,11 @@
+// How swift plays in its image of the board, choice by choice or a whole game.
+
 #include "strategies/tiny_islands/swift.hpp"
 
 #include <algorithm>
 #include <cstddef>
+
+#include "strategies/tiny_islands/policy/play_on.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -16,6 +20,7 @@ bool last_shoreline_due(const State& state) {
 Swift::Swift(const Rules&, const Params& params)
     : policy_(PolicyModel(trained_policy(), trained_network())),
       joint_(params.changes, params.reserve),
+      exact_(params.exact),
       kept_(PlannedGame(policy_.model().plan())) {}
 
 void Swift::start(const State& state) {
@@ -38,16 +43,69 @@ Move Swift::choose(const State& state, Rng& rng) {
     const State image = symmetry.of(state);
     if (state.shoreline_due()) {
         const Move planned = symmetry.inverse().of(policy_.choose(image, rng));
-        if (!last_shoreline_due(state)) return planned;
-        return Move::shoreline(
-            solver_
-                .solve(state.board, state.drawn, state.shore_points, state.rules, planned.interior)
-                .interior);
+        if (!exact_ || !last_shoreline_due(state)) return planned;
+        return Move::shoreline(proved(state, planned.interior));
     }
     const auto choice = joint_.best(policy_.model(), policy_.planned(image), image);
     const Move move = symmetry.inverse().of(choice.move);
     kept_.keep(state, move, choice.game);
     return move;
+}
+
+Plane Swift::proved(const State& state, Plane known) {
+    return solver_.solve(state.board, state.drawn, state.shore_points, state.rules, known).interior;
+}
+
+/// Plays the image of a game.
+struct Swift::InImage {
+    Swift* swift;
+    Symmetry symmetry;
+    RunningGame<TinyIslands>* running;
+
+    Offer offer(int) const { return symmetry.of(running->state().offer()); }
+    bool choose(PlannedGame& game, const PolicyModel::Progress& progress, const Offer& offer,
+                ValuedPlacement& choice) const {
+        return swift->joint_.choose(swift->policy_.model(), game, progress.decks, offer,
+                                    progress.placed, choice);
+    }
+    Shoreline shoreline(const PlannedGame& game, const PolicyModel::Progress&) const {
+        const State& state = running->state();
+        Shoreline planned = PolicyModel::shoreline(game, state.rules);
+        if (swift->exact_ && last_shoreline_due(state))
+            planned.interior =
+                symmetry.of(swift->proved(state, symmetry.inverse().of(planned.interior)));
+        return planned;
+    }
+    void place(Tile tile, Cell cell) const {
+        running->play(Move::placement(tile, symmetry.inverse().of(cell)));
+    }
+    void draw(Plane interior) const {
+        running->play(Move::shoreline(symmetry.inverse().of(interior)));
+    }
+};
+
+void Swift::finish(PlannedGame& game, PolicyModel::Progress& progress,
+                   RunningGame<TinyIslands>& running) {
+    const Symmetry symmetry = image_of(running.state());
+    play_on(policy_.model(), game, progress, InImage{this, symmetry, &running},
+            running.state().rules);
+}
+
+void Swift::play_out(RunningGame<TinyIslands>& game, Rng&) {
+    const State image = image_of(game.state()).of(game.state());
+    PlannedGame planned = policy_.planned(image);
+    PolicyModel::Progress progress(image);
+    progress.bent = true;
+    finish(planned, progress, game);
+}
+
+void Swift::play_out_after(RunningGame<TinyIslands>& game, const Move& move, Rng&) {
+    const Symmetry symmetry = image_of(game.state());
+    PlannedGame planned = policy_.planned(symmetry.of(game.state()));
+    planned.play(symmetry.of(move));
+    game.play(move);
+    PolicyModel::Progress progress(symmetry.of(game.state()));
+    finish(planned, progress, game);
 }
 
 void Swift::propose(const State& state, Rng& rng, int count, Candidates<TinyIslands>& list) {

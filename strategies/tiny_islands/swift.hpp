@@ -22,6 +22,7 @@ class Swift {
     struct Params {
         int changes = 24;
         int reserve = 96;
+        bool exact = true;
 
         template <class Self, class Visitor>
         static void fields(Self& self, Visitor&& visit) {
@@ -29,6 +30,9 @@ class Swift {
                   "changed plans looked at before a placement: those that promise most");
             visit("reserve", self.reserve, Range{0, 2560},
                   "what a changed plan has to promise more, in parts of 256 to a point");
+            visit(
+                "exact", self.exact,
+                "whether the last shoreline is proved to be the best; if not, a good one is drawn");
         }
     };
 
@@ -37,6 +41,9 @@ class Swift {
     void start(const State& state);
     Move choose(const State& state, Rng& rng);
     void follow(const State& before, const Move& move);
+
+    void play_out(RunningGame<TinyIslands>& game, Rng& rng);
+    void play_out_after(RunningGame<TinyIslands>& game, const Move& move, Rng& rng);
 
     /// Proposes its choice, then placements in the order of their value; where a shoreline is due,
     /// its choice and then the undrawn regions.
@@ -49,9 +56,15 @@ class Swift {
 
   private:
     Symmetry image_of(const State& state) { return image_.of(policy_.model(), state); }
+    /// The best last shoreline of a game; `known`: a legal one.
+    Plane proved(const State& state, Plane known);
+    struct InImage;
+    void finish(PlannedGame& game, PolicyModel::Progress& progress,
+                RunningGame<TinyIslands>& running);
 
     Policy policy_;  ///< plays in the image
     JointChoice joint_;
+    bool exact_;
     BestImage image_;
     ExactShorelineSolver solver_;
     KeptChoice kept_;

@@ -2,17 +2,18 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 
 #include "strategies/tiny_islands/plan/plan_changes.hpp"
 
 namespace skerry::tiny_islands {
 
 template <class F>
-void JointChoice::for_each_plan(const PolicyModel& model, const PlannedGame& game,
-                                const State& state, F&& f) const {
-    f(game, 0);
+void JointChoice::for_each_change(const PolicyModel& model, const PlannedGame& game,
+                                  const DeckCounts& decks, int turn, F&& f) const {
+    if (changes_ == 0) return;
     ValuedChanges changes;
-    model.changes(game, DeckCounts(state), state.placed, changes);
+    model.changes(game, decks, turn, changes);
     const std::size_t count = std::min(changes.size(), changes_);
     std::partial_sort(changes.begin(), changes.begin() + count, changes.end(),
                       [](const ValuedChange& a, const ValuedChange& b) {
@@ -24,20 +25,29 @@ void JointChoice::for_each_plan(const PolicyModel& model, const PlannedGame& gam
         f(with_flip(game, changes[i].region, changes[i].cell), changes[i].value - reserve_);
 }
 
+bool JointChoice::choose(const PolicyModel& model, PlannedGame& game, const DeckCounts& decks,
+                         const Offer& offer, int turn, ValuedPlacement& choice) const {
+    if (!model.best(game, decks, offer, turn, choice)) return false;
+    int most = choice.value;
+    std::optional<PlannedGame> better;
+    for_each_change(model, game, decks, turn, [&](const PlannedGame& changed, int offset) {
+        ValuedPlacement placement;
+        model.best(changed, decks, offer, turn, placement);
+        if (placement.value + offset <= most) return;
+        most = placement.value + offset;
+        choice = placement;
+        better = changed;
+    });
+    if (better) game = *better;
+    return true;
+}
+
 PlannedMove JointChoice::best(const PolicyModel& model, const PlannedGame& game,
                               const State& state) const {
-    const DeckCounts decks(state);
     PlannedMove best{game, {}};
-    bool found = false;
-    int most = 0;
-    for_each_plan(model, game, state, [&](const PlannedGame& planned, int offset) {
-        ValuedPlacement placement;
-        model.best(planned, decks, state.offer(), state.placed, placement);
-        if (found && placement.value + offset <= most) return;
-        found = true;
-        most = placement.value + offset;
-        best = {planned, Move::placement(placement.tile, placement.cell)};
-    });
+    ValuedPlacement choice;
+    choose(model, best.game, DeckCounts(state), state.offer(), state.placed, choice);
+    best.move = Move::placement(choice.tile, choice.cell);
     best.game.play(best.move);
     return best;
 }
@@ -46,10 +56,10 @@ ValuedPlacements JointChoice::values(const PolicyModel& model, const PlannedGame
                                      const State& state) const {
     const DeckCounts decks(state);
     ValuedPlacements best;
-    for_each_plan(model, game, state, [&](const PlannedGame& planned, int offset) {
+    model.values(game, decks, state.offer(), state.placed, best);
+    for_each_change(model, game, decks, state.placed, [&](const PlannedGame& changed, int offset) {
         ValuedPlacements list;
-        model.values(planned, decks, state.offer(), state.placed, list);
-        if (best.empty()) best = list;  // the plan as it is comes first
+        model.values(changed, decks, state.offer(), state.placed, list);
         for (std::size_t i = 0; i < list.size(); ++i)
             best[i].value = std::max(best[i].value, list[i].value + offset);
     });

@@ -19,16 +19,21 @@ class JointChoice {
     /// `game`: the planned game before the decision at `state`, at which a placement must be legal.
     PlannedMove best(const PolicyModel& model, const PlannedGame& game, const State& state) const;
 
+    /// Makes that choice: `game` takes the plan, but is not told of the placement. Returns false if
+    /// no placement is legal. `decks` and `turn` as for PolicyModel::best().
+    bool choose(const PolicyModel& model, PlannedGame& game, const DeckCounts& decks,
+                const Offer& offer, int turn, ValuedPlacement& choice) const;
+
     /// All placements, each with its value under the plan that suits it best.
     ValuedPlacements values(const PolicyModel& model, const PlannedGame& game,
                             const State& state) const;
 
   private:
-    /// Calls f(planned, offset) for the plan as it is, then for the changed ones; `offset`: what is
-    /// added to values under that plan.
+    /// Calls f(changed, offset) for the most promising changes of the plan; `offset`: what is added
+    /// to values under that plan.
     template <class F>
-    void for_each_plan(const PolicyModel& model, const PlannedGame& game, const State& state,
-                       F&& f) const;
+    void for_each_change(const PolicyModel& model, const PlannedGame& game, const DeckCounts& decks,
+                         int turn, F&& f) const;
 
     std::size_t changes_;
     int reserve_;

@@ -15,6 +15,7 @@
 #include "strategies/tiny_islands/policy/corrected_decision.hpp"
 #include "strategies/tiny_islands/policy/narrow_zone_lanes.hpp"
 #include "strategies/tiny_islands/policy/placement_view.hpp"
+#include "strategies/tiny_islands/policy/play_on.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -32,20 +33,6 @@ void for_each_value(const DecisionView& view, const Draw& draw,
             f(cell, value);
         }
     });
-}
-
-bool shoreline_due(int placed, std::size_t drawn, const Rules& rules) {
-    const bool last = placed == rules.placements;
-    return static_cast<int>(drawn) < (last ? shoreline_count : placed / placements_per_shoreline);
-}
-
-/// Any legal shoreline, for boards on which the plan has no room for a shoreline; empty if none is
-/// legal.
-Plane any_shoreline(Plane shore_points) {
-    const Plane cells = drawable_cells(shore_points);
-    if (cells.any()) return cells.lowest_bit();
-    Rng unused(0);  // without drawable cells nothing is drawn at random
-    return has_legal_shoreline(shore_points) ? random_shoreline(shore_points, unused) : Plane{};
 }
 
 /// The value that a bend must exceed, in parts of a point: the best of many values tends to be too
@@ -66,12 +53,14 @@ void insert(Bends& bends, const ChangeValue& bend) {
     bends[at] = bend;
 }
 
-Plane points_of(const std::array<Plane, shoreline_count>& interiors) {
-    return boundary_points(interiors[0]) | boundary_points(interiors[1]) |
-           boundary_points(interiors[2]);
-}
-
 }  // namespace
+
+Plane detail::any_shoreline(Plane shore_points) {
+    const Plane cells = drawable_cells(shore_points);
+    if (cells.any()) return cells.lowest_bit();
+    Rng unused(0);  // without drawable cells nothing is drawn at random
+    return has_legal_shoreline(shore_points) ? random_shoreline(shore_points, unused) : Plane{};
+}
 
 PolicyModel::PolicyModel(const PolicyWeights& weights, InstructionSet set)
     : table_(std::make_shared<const PolicyTable>(weights)), lanes_(set) {
@@ -236,42 +225,27 @@ PolicyModel::Progress::Progress(const State& state)
     for (std::size_t turn = 0; turn < state.placed; ++turn) decks.reveal(state.offers[turn]);
 }
 
-template <class Dealer>
-PolicyModel::End PolicyModel::play_on(PlannedGame& game, Progress& progress, Dealer dealer,
-                                      const Rules& rules) const {
-    while (progress.drawn < shoreline_count) {
-        const bool due = shoreline_due(progress.placed, progress.drawn, rules);
-        const auto occasion = bend_occasion(progress.placed, progress.drawn, due);
-        const bool bends = occasion && !progress.bent;
-        progress.bent = false;
-        if (due) {
-            if (bends) bend(game, progress.decks, *occasion);
-            const Shoreline next = shoreline(game, rules);
-            const bool planned = next.interior.any();
-            const Plane interior =
-                planned ? next.interior : any_shoreline(points_of(progress.interiors));
-            if (interior.none()) return {.dead = true};
-            dealer.draw(interior);
-            progress.interiors[progress.drawn++] = interior;
-            if (planned && progress.drawn == shoreline_count) return {.total = next.total};
-            game.draw_interior(interior);
-            continue;
-        }
-        const Offer& offer = dealer.offer(progress.placed);
-        progress.decks.reveal(offer);
-        if (bends) bend(game, progress.decks, *occasion);
-        ValuedPlacement choice;
-        if (!best(game, progress.decks, offer, progress.placed, choice)) return {.dead = true};
-        dealer.place(choice.tile, choice.cell);
-        game.place(choice.tile, choice.cell);
-        ++progress.placed;
+namespace {
+
+/// Plays as the model does.
+struct ByModel {
+    const PolicyModel* model;
+    const Rules* rules;
+
+    bool choose(const PlannedGame& game, const PolicyModel::Progress& progress, const Offer& offer,
+                ValuedPlacement& choice) const {
+        return model->best(game, progress.decks, offer, progress.placed, choice);
     }
-    return {};
-}
+    Shoreline shoreline(const PlannedGame& game, const PolicyModel::Progress&) const {
+        return PolicyModel::shoreline(game, *rules);
+    }
+};
+
+}  // namespace
 
 std::optional<int> PolicyModel::finish(PlannedGame& game, Progress& progress, const Deal& future,
                                        const Rules& rules) const {
-    struct OwnFuture {
+    struct OwnFuture : ByModel {
         const Deal* future;
         const Offer& offer(int turn) const {
             return future->offers[static_cast<std::size_t>(turn)];
@@ -279,20 +253,21 @@ std::optional<int> PolicyModel::finish(PlannedGame& game, Progress& progress, co
         void place(Tile, Cell) const {}
         void draw(Plane) const {}
     };
-    const End end = play_on(game, progress, OwnFuture{&future}, rules);
+    const PlayedEnd end = play_on(*this, game, progress, OwnFuture{{this, &rules}, &future}, rules);
     if (end.dead || end.total) return end.total;
     return score({game.tiles(), progress.interiors}, rules).total();
 }
 
 void PolicyModel::finish(PlannedGame& game, Progress& progress,
                          RunningGame<TinyIslands>& running) const {
-    struct Played {
+    struct Played : ByModel {
         RunningGame<TinyIslands>* running;
         const Offer& offer(int) const { return running->state().offer(); }
         void place(Tile tile, Cell cell) const { running->play(Move::placement(tile, cell)); }
         void draw(Plane interior) const { running->play(Move::shoreline(interior)); }
     };
-    play_on(game, progress, Played{&running}, running.state().rules);
+    const Rules& rules = running.state().rules;
+    play_on(*this, game, progress, Played{{this, &rules}, &running}, rules);
 }
 
 PlannedGame Policy::planned(const State& state) const {
@@ -308,7 +283,8 @@ Move Policy::choose(const State& state, Rng&) {
     const PlannedGame game = planned(state);
     if (state.shoreline_due()) {
         const Plane interior = PolicyModel::shoreline(game, state.rules).interior;
-        return Move::shoreline(interior.any() ? interior : any_shoreline(state.shore_points));
+        return Move::shoreline(interior.any() ? interior
+                                              : detail::any_shoreline(state.shore_points));
     }
     ValuedPlacement choice;
     model_.best(game, DeckCounts(state), state.offer(), state.placed, choice);

@@ -115,16 +115,6 @@ class PolicyModel {
     void linear_values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
                        int turn, LinearPlacements& list) const;
 
-    /// How a game ended. `total`: the score, if the game is not dead and the score is known.
-    struct End {
-        bool dead = false;
-        std::optional<int> total = {};
-    };
-    /// Plays a game to its end. `dealer` shows the offer of the turn reached and is told of every
-    /// move. `game` is not told of the last shoreline if that was planned.
-    template <class Dealer>
-    End play_on(PlannedGame& game, Progress& progress, Dealer dealer, const Rules& rules) const;
-
     void list_changes(const PlannedGame& game, const DeckCounts& decks, std::size_t region,
                       const BendWeights& weights, int least, ChangeValues& list) const;
 
