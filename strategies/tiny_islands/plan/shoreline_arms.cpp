@@ -28,7 +28,9 @@ ShorelineArms::ShorelineArms(const Board& board, std::size_t slot, Plane interio
     Plane land_tiles;
     for (Tile tile : all_tiles)
         if (!belongs_on_water(tile)) land_tiles |= board.of(tile);
-    targets_ = (land_tiles | (orthogonal_neighbours(sands_) & ~occupied_)) & ~land & allowed;
+    // Inside the loop there is sea where it is a lake: nothing to reach out for.
+    targets_ =
+        (land_tiles | (orthogonal_neighbours(sands_) & ~occupied_)) & ~land & ~interior & allowed;
     if (targets_.none()) return;
     loop_ = {interior, perimeter(interior)};
     trim();

@@ -81,6 +81,15 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("a loop around a lake does not reach into itself") {
+        Board board;
+        board.interiors[0] = block(0, 0, 5, 5);
+        board.of(Tile::house) = cells({Cell(1, 1), Cell(0, 0)});
+        board.of(Tile::sand) = cells({Cell(2, 2)});
+        const ShorelineArms arms(board, last, block(1, 1, 3, 3), board_plane, {});
+        CHECK(arms.targets().none());
+    }
+
     TEST_CASE("a loop that reaches for sands gives up fewer of them elsewhere") {
         Board board;
         board.of(Tile::house) = block(0, 0, 1, 9);
