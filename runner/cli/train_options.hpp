@@ -34,7 +34,7 @@ struct TrainCheck<tiny_islands::Training> {
         return options;
     }
     static constexpr const char* digest =
-        "sha256:ec24f71da0b477dd0c748337e3ff2158445a90423f05b227785e00ad48556c39";
+        "sha256:e5ad2a81a7f020e4539bc7220cbf57666553fa9d9af0f96debcfa85338f67b08";
 };
 template <>
 struct TrainCheck<tiny_islands::NetworkTraining> {
@@ -49,7 +49,7 @@ struct TrainCheck<tiny_islands::NetworkTraining> {
         return options;
     }
     static constexpr const char* digest =
-        "sha256:08ad57c263f68aa02283609017771f3e64fa0e636dfbfcb1284a62c856afd984";
+        "sha256:d1cf4da06a22c896e16e1cc39aab03e8a48572332154697ce5886e53918ac8e9";
 };
 
 }  // namespace skerry

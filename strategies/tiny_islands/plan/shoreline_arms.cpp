@@ -57,12 +57,14 @@ Plane ShorelineArms::reaching(Cell target) const {
     Loop loop = loop_;
     Plane arm;
     if (!add_arm(loop, target, arm)) return {};
-    int loss = 0;
-    if (!shorten(loop, arm, loss)) return {};
-    if (occupied_.test(target.bit())) return loop.interior;
     int reached = 0;
     for (int bit : arm) reached += sands_beside(Cell::from_bit(bit));
-    return reached > loss ? loop.interior : Plane{};
+    const bool takes_tile = occupied_.test(target.bit());
+    // Two edges cost a sand at least, nearly always: the idle cells are gone.
+    if (!takes_tile && 2 * reached <= loop.edges - max_shoreline_edges) return {};
+    int loss = 0;
+    if (!shorten(loop, arm, loss)) return {};
+    return takes_tile || reached > loss ? loop.interior : Plane{};
 }
 
 /// Adds the target and a shortest way there over open cells. Returns false, and leaves the loop
