@@ -1,7 +1,8 @@
 #pragma once
 // A planned game played to its end, for the policy and for players that choose otherwise.
 
-#include <bit>
+#include <array>
+#include <cstddef>
 #include <optional>
 
 #include "core/tiny_islands/shoreline.hpp"
