@@ -25,6 +25,12 @@ struct Deal {
     friend constexpr bool operator==(const Deal&, const Deal&) = default;
 };
 
+/// Whether a shoreline is due after so many placements, with `drawn` shorelines drawn.
+constexpr bool shoreline_due(int placed, std::size_t drawn, const Rules& rules) {
+    const bool last = placed == rules.placements;
+    return static_cast<int>(drawn) < (last ? shoreline_count : placed / placements_per_shoreline);
+}
+
 struct State {
     Board board;
     /// Lattice points on drawn shorelines: point (x, y) is bit 10 y + x, x and y 0-9.
@@ -37,8 +43,7 @@ struct State {
     /// The offer of the current turn; call it only while a placement is due.
     constexpr const Offer& offer() const { return offers[placed]; }
     constexpr bool shoreline_due() const {
-        const bool last = placed == rules.placements;
-        return drawn < (last ? shoreline_count : placed / placements_per_shoreline);
+        return tiny_islands::shoreline_due(placed, drawn, rules);
     }
     constexpr bool all_drawn() const { return drawn == shoreline_count; }
     /// The empty cells of the zone of a draw.

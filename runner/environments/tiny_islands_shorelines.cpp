@@ -93,8 +93,7 @@ void TinyIslandsKind::draw_by_strategy(Episode& episode, Worker& worker) const {
 }
 
 bool TinyIslandsKind::shoreline_is_due(const Episode& episode) const {
-    const bool last = episode.placed == rules_.placements;
-    return episode.drawn < (last ? shoreline_count : episode.placed / placements_per_shoreline);
+    return tiny_islands::shoreline_due(episode.placed, episode.drawn, rules_);
 }
 
 }  // namespace skerry::environments

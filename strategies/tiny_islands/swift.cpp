@@ -68,7 +68,7 @@ struct Swift::InImage {
         return swift->joint_.choose(swift->policy_.model(), game, progress.decks, offer,
                                     progress.placed, choice);
     }
-    Shoreline shoreline(const PlannedGame& game, const PolicyModel::Progress&) const {
+    Shoreline shoreline(const PlannedGame& game) const {
         const State& state = running->state();
         Shoreline planned = PolicyModel::shoreline(game, state.rules);
         if (swift->exact_ && last_shoreline_due(state))
@@ -84,19 +84,19 @@ struct Swift::InImage {
     }
 };
 
-void Swift::finish(PlannedGame& game, PolicyModel::Progress& progress,
+void Swift::finish(PlannedGame& game, PolicyModel::Progress& progress, Symmetry symmetry,
                    RunningGame<TinyIslands>& running) {
-    const Symmetry symmetry = image_of(running.state());
     play_on(policy_.model(), game, progress, InImage{this, symmetry, &running},
             running.state().rules);
 }
 
 void Swift::play_out(RunningGame<TinyIslands>& game, Rng&) {
-    const State image = image_of(game.state()).of(game.state());
+    const Symmetry symmetry = image_of(game.state());
+    const State image = symmetry.of(game.state());
     PlannedGame planned = policy_.planned(image);
     PolicyModel::Progress progress(image);
     progress.bent = true;
-    finish(planned, progress, game);
+    finish(planned, progress, symmetry, game);
 }
 
 void Swift::play_out_after(RunningGame<TinyIslands>& game, const Move& move, Rng&) {
@@ -105,7 +105,7 @@ void Swift::play_out_after(RunningGame<TinyIslands>& game, const Move& move, Rng
     planned.play(symmetry.of(move));
     game.play(move);
     PolicyModel::Progress progress(symmetry.of(game.state()));
-    finish(planned, progress, game);
+    finish(planned, progress, symmetry, game);
 }
 
 void Swift::propose(const State& state, Rng& rng, int count, Candidates<TinyIslands>& list) {

@@ -59,7 +59,7 @@ class Swift {
     /// The best last shoreline of a game; `known`: a legal one.
     Plane proved(const State& state, Plane known);
     struct InImage;
-    void finish(PlannedGame& game, PolicyModel::Progress& progress,
+    void finish(PlannedGame& game, PolicyModel::Progress& progress, Symmetry symmetry,
                 RunningGame<TinyIslands>& running);
 
     Policy policy_;  ///< plays in the image

@@ -53,7 +53,6 @@ class Climb {
     /// Lengthens the shoreline by arms, each of which may be the way to the next, where they pay.
     Shoreline reach_out(Shoreline now) {
         for (Plane tried;;) {
-            board_.interiors[slot_] = Plane{};
             const ShorelineArms arms(board_, slot_, now.interior, allowed_, rules_);
             const Plane before = now.interior;
             for (int bit : arms.targets() & ~tried) {

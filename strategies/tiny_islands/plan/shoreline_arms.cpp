@@ -21,9 +21,9 @@ constexpr int most_edges_with_arm = max_shoreline_edges + 6;
 ShorelineArms::ShorelineArms(const Board& board, std::size_t slot, Plane interior, Plane allowed,
                              const Rules& rules)
     : allowed_(allowed), occupied_(board.occupied()) {
-    Board with_loop = board;
-    with_loop.interiors[slot] = interior;
-    const Plane land = land_of(with_loop, rules.islets);
+    std::array<Plane, shoreline_count> interiors = board.interiors;
+    interiors[slot] = interior;
+    const Plane land = land_of(interiors, rules.islets);
     sands_ = board.of(Tile::sand) & ~land;
     Plane land_tiles;
     for (Tile tile : all_tiles)
@@ -101,6 +101,7 @@ bool ShorelineArms::flip(Loop& loop, Cell cell) const {
 bool ShorelineArms::shorten(Loop& loop, Plane arm, int& loss) const {
     while (loop.edges > max_shoreline_edges) {
         Loop best;
+        int least_lost = 0;
         int least = std::numeric_limits<int>::max();
         for (int bit : edge_cells(loop.interior) & allowed_ & ~occupied_ & ~arm) {
             const Cell cell = Cell::from_bit(bit);
@@ -113,10 +114,11 @@ bool ShorelineArms::shorten(Loop& loop, Plane arm, int& loss) const {
             const int cost = 4 * lost - shorter;
             if (cost >= least) continue;
             least = cost;
+            least_lost = lost;
             best = {loop.interior ^ cell.plane(), loop.edges - shorter};
         }
         if (best.interior.none()) return false;
-        loss += (least + 2) >> 2;
+        loss += least_lost;
         loop = best;
     }
     return true;

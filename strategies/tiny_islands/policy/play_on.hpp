@@ -12,11 +12,6 @@ namespace skerry::tiny_islands {
 
 namespace detail {
 
-inline bool shoreline_due(int placed, std::size_t drawn, const Rules& rules) {
-    const bool last = placed == rules.placements;
-    return static_cast<int>(drawn) < (last ? shoreline_count : placed / placements_per_shoreline);
-}
-
 inline Plane points_of(const std::array<Plane, shoreline_count>& interiors) {
     return boundary_points(interiors[0]) | boundary_points(interiors[1]) |
            boundary_points(interiors[2]);
@@ -41,13 +36,13 @@ template <class Player>
 PlayedEnd play_on(const PolicyModel& model, PlannedGame& game, PolicyModel::Progress& progress,
                   Player player, const Rules& rules) {
     while (progress.drawn < shoreline_count) {
-        const bool due = detail::shoreline_due(progress.placed, progress.drawn, rules);
+        const bool due = shoreline_due(progress.placed, progress.drawn, rules);
         const auto occasion = bend_occasion(progress.placed, progress.drawn, due);
         const bool bends = occasion && !progress.bent;
         progress.bent = false;
         if (due) {
             if (bends) model.bend(game, progress.decks, *occasion);
-            const Shoreline next = player.shoreline(game, progress);
+            const Shoreline next = player.shoreline(game);
             const bool planned = next.interior.any();
             const Plane interior =
                 planned ? next.interior

@@ -236,7 +236,7 @@ struct ByModel {
                 ValuedPlacement& choice) const {
         return model->best(game, progress.decks, offer, progress.placed, choice);
     }
-    Shoreline shoreline(const PlannedGame& game, const PolicyModel::Progress&) const {
+    Shoreline shoreline(const PlannedGame& game) const {
         return PolicyModel::shoreline(game, *rules);
     }
 };

@@ -17,6 +17,7 @@
 #include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
+#include "tests/support/tiny_islands/playouts.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Rng;
@@ -100,39 +101,19 @@ TEST_SUITE("unit") {
         for (const auto& variant : TinyIslands::variants())
             for (std::uint64_t game = 0; game < skerry::test::share(40); ++game)
                 for (const bool exact : {false, true}) {
-                    const Deal deal = deal_of(variant.rules, 37, game);
-                    Rng rng(1);
-                    Swift swift(variant.rules, {.changes = 4, .exact = exact});
-                    State fast = TinyIslands::start(variant.rules, deal);
-                    swift.start(fast);
-                    skerry::play_out<TinyIslands>(swift, fast, deal, rng);
                     CAPTURE(variant.name);
                     CAPTURE(game);
                     CAPTURE(exact);
-                    REQUIRE(fast == play(swift, variant.rules, deal));
+                    Swift swift(variant.rules, {.changes = 4, .exact = exact});
+                    skerry::test::check_game_in_one_go(swift, variant.rules,
+                                                       deal_of(variant.rules, 37, game), Rng(1));
                 }
     }
 
     TEST_CASE("swift: playouts after a move are those of the game followed") {
         const Rules rules;
-        const Deal deal = deal_of(rules, 37, 1);
-        Rng rng(1);
         Swift swift(rules, {.exact = false});
-        State state = TinyIslands::start(rules, deal);
-        swift.start(state);
-        while (!TinyIslands::is_over(state)) {
-            const Move move =
-                rng.chance(1, 2) ? swift.choose(state, rng) : TinyIslands::sample_move(state, rng);
-            State after = state;
-            skerry::RunningGame<TinyIslands> running(after, deal);
-            swift.play_out_after(running, move, rng);
-            swift.follow(state, move);
-            TinyIslands::play(state, move, deal);
-            State from_here = state;
-            skerry::play_out<TinyIslands>(swift, from_here, deal, rng);
-            REQUIRE(after == from_here);
-            REQUIRE(TinyIslands::is_over(after));
-        }
+        skerry::test::check_playouts_after_moves(swift, rules, deal_of(rules, 37, 1), Rng(1));
     }
 
     TEST_CASE("swift: legal games of every variant, the last shoreline exact") {

@@ -16,6 +16,7 @@
 #include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
+#include "tests/support/tiny_islands/playouts.hpp"
 
 using namespace skerry::tiny_islands;
 using skerry::Purpose;
@@ -57,42 +58,18 @@ TEST_SUITE("unit") {
     TEST_CASE("policy: a game in one go is the game choice by choice, under all rules") {
         for (const auto& variant : TinyIslands::variants())
             for (std::uint64_t game = 0; game < skerry::test::share(400); ++game) {
-                const Deal deal = deal_of(variant.rules, 31, game);
-                Rng rng(1);
-                State fast = TinyIslands::start(variant.rules, deal);
-                State plain = fast;
                 Policy policy(variant.rules, {});
-                policy.start(fast);
-                skerry::play_out<TinyIslands>(policy, fast, deal, rng);
-                policy.start(plain);
-                skerry::play_out_by_choices<TinyIslands>(policy, plain, deal, rng);
-                REQUIRE(fast == plain);
-                REQUIRE(skerry::test::shorelines_are_legal(fast.board));
+                skerry::test::check_game_in_one_go(policy, variant.rules,
+                                                   deal_of(variant.rules, 31, game), Rng(1));
             }
     }
 
     TEST_CASE("policy: playouts after a move are those of the game followed") {
         const Rules rules;
         for (std::uint64_t game = 0; game < 40; ++game) {
-            const Deal deal = deal_of(rules, 31, game);
-            Rng rng(game);
             Policy policy(rules, {});
-            State state = TinyIslands::start(rules, deal);
-            policy.start(state);
-            while (!TinyIslands::is_over(state)) {
-                const Move move = rng.chance(1, 2) ? policy.choose(state, rng)
-                                                   : TinyIslands::sample_move(state, rng);
-                State after = state;
-                skerry::RunningGame<TinyIslands> running(after, deal);
-                policy.play_out_after(running, move, rng);
-                policy.follow(state, move);
-                TinyIslands::play(state, move, deal);
-                State from_here = state;
-                skerry::play_out<TinyIslands>(policy, from_here, deal, rng);
-                REQUIRE(after == from_here);
-                REQUIRE(TinyIslands::is_over(after));
-                REQUIRE(skerry::test::shorelines_are_legal(after.board));
-            }
+            skerry::test::check_playouts_after_moves(policy, rules, deal_of(rules, 31, game),
+                                                     Rng(game));
         }
     }
 
