@@ -38,7 +38,7 @@ PlannedGame::PlannedGame(const State& state, const Plan& plan) : PlannedGame(pla
 }
 
 void PlannedGame::rebuild() {
-    occupied_ = invalid_ = seen_once_ = seen_twice_ = spoiled_ = Plane{};
+    occupied_ = invalid_ = seen_once_ = seen_twice_ = seen_thrice_ = spoiled_ = Plane{};
     valid_ = {};
     reach_ = {};
     kinds_seen_ = {};
@@ -86,6 +86,7 @@ void PlannedGame::count_valid(Tile tile, Cell cell) {
 
 /// Counts one more kind of tile seen from the `fresh` cells, which lie around `cell`.
 void PlannedGame::see(Plane fresh, Cell cell) {
+    seen_thrice_ |= seen_twice_ & fresh;
     seen_twice_ |= seen_once_ & fresh;
     seen_once_ |= fresh;
     constexpr int lower_left = row_stride + 1;

@@ -56,8 +56,8 @@ class PlannedGame {
     Plane valid(Tile tile) const { return valid_[index(tile)]; }
     Plane reach(Tile tile) const { return reach_[index(tile)]; }
     Plane invalid() const { return invalid_; }
-    /// The number of kinds of valid tiles around a cell, without houses. seen_twice() is the cells
-    /// around which there are at least two kinds.
+    /// The number of kinds of valid tiles around a cell, without houses. seen_twice(),
+    /// seen_thrice(): the cells around which there are at least two, at least three kinds.
     int kinds_seen(Cell cell) const {
         return all_kinds_seen()[static_cast<std::size_t>(cell.bit())];
     }
@@ -65,6 +65,7 @@ class PlannedGame {
         return std::span(kinds_seen_).subspan<kinds_margin, row_stride * board_size>();
     }
     Plane seen_twice() const { return seen_twice_; }
+    Plane seen_thrice() const { return seen_thrice_; }
     /// Cells where a wave is, or would be, spoiled by a valid wave (standard rules).
     Plane spoiled() const { return spoiled_; }
     /// Cells at a shoreline, on either side and at its corners.
@@ -133,6 +134,7 @@ class PlannedGame {
     Plane invalid_;
     Plane seen_once_;
     Plane seen_twice_;
+    Plane seen_thrice_;
     Plane spoiled_;
     Plane land_;
     Regions regions_{};

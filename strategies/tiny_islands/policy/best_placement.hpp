@@ -20,6 +20,12 @@ void linear_values(const PlannedGame& game, const DeckCounts& decks, const Offer
 bool best_placement(const PlannedGame& game, const DeckCounts& decks, const Offer& offer, int turn,
                     const LaneWeightTable& weights, ValuedPlacement& best);
 
+/// Finds the placement of an offer with the largest value corrected by the network, as
+/// CorrectedDecision::best() does among those of an offer. Returns false if there is none.
+bool corrected_placement(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
+                         int turn, const LaneWeightTable& weights, const NetworkRowTable& network,
+                         int window, ValuedPlacement& best);
+
 }  // namespace avx2
 
 namespace avx512 {
@@ -30,8 +36,6 @@ void linear_values(const PlannedGame& game, const DeckCounts& decks, const Offer
 bool best_placement(const PlannedGame& game, const DeckCounts& decks, const Offer& offer, int turn,
                     const ByteWeightTable& weights, ValuedPlacement& best);
 
-/// Finds the placement of an offer with the largest value corrected by the network, as
-/// CorrectedDecision::best() does among those of an offer. Returns false if there is none.
 bool corrected_placement(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
                          int turn, const ByteWeightTable& weights, const NetworkRowTable& network,
                          int window, ValuedPlacement& best);

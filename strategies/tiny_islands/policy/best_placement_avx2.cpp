@@ -5,54 +5,62 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 #include "core/simd/lanes.hpp"
 #include "core/tiny_islands/landmass.hpp"
 #include "core/tiny_islands/loop_flip.hpp"
 #include "core/tiny_islands/waves.hpp"
+#include "strategies/tiny_islands/plan/windows.hpp"
 #include "strategies/tiny_islands/policy/best_placement.hpp"
 #include "strategies/tiny_islands/policy/lane_weights.hpp"
 #include "strategies/tiny_islands/policy/narrow_zone_lanes.hpp"
+#include "strategies/tiny_islands/policy/network_rows.hpp"
 #include "strategies/tiny_islands/policy/placement_view.hpp"
 
 #if SKERRY_X86_KERNELS
 
 #include "core/simd/begin_avx2.hpp"
 // The code from here on is compiled for AVX2.
-#include "strategies/tiny_islands/policy/best_placement_avx2_kernel.hpp"
+#include "strategies/tiny_islands/policy/network_lanes_avx2_kernel.hpp"
 
 namespace skerry::tiny_islands::detail {
 
 namespace {
 
 using avx2::L;
-using avx2::Mask;
+using avx2::NetworkCounts;
+using avx2::NetworkLanes;
+using avx2::NoFeatures;
+using avx2::PlacementFeatures;
 using avx2::Word;
 
 /// See PlacementLanes::ranks().
-template <Tile tile>
-[[gnu::flatten]] Word ranks_as(const PlannedGame& game, const DeckCounts& decks, Zone zone,
-                               const LaneWeights& weights) {
-    return avx2::PlacementLanes<tile>(game, decks, zone, weights).ranks(index(zone));
+template <Tile tile, class Features>
+[[gnu::noinline, gnu::flatten]] Word ranks_as(const PlannedGame& game, const DeckCounts& decks,
+                                              Zone zone, const LaneWeights& weights,
+                                              Features& features) {
+    return avx2::PlacementLanes<tile>(game, decks, zone, weights).ranks(index(zone), features);
 }
 
+template <class Features>
 Word ranks_of(const PlannedGame& game, const DeckCounts& decks, const Draw& draw,
-              const LaneWeights& weights) {
+              const LaneWeights& weights, Features& features) {
     switch (draw.tile) {
         case Tile::forest:
-            return ranks_as<Tile::forest>(game, decks, draw.zone, weights);
+            return ranks_as<Tile::forest>(game, decks, draw.zone, weights, features);
         case Tile::house:
-            return ranks_as<Tile::house>(game, decks, draw.zone, weights);
+            return ranks_as<Tile::house>(game, decks, draw.zone, weights, features);
         case Tile::sand:
-            return ranks_as<Tile::sand>(game, decks, draw.zone, weights);
+            return ranks_as<Tile::sand>(game, decks, draw.zone, weights, features);
         case Tile::wave:
-            return ranks_as<Tile::wave>(game, decks, draw.zone, weights);
+            return ranks_as<Tile::wave>(game, decks, draw.zone, weights, features);
         case Tile::mountain:
-            return ranks_as<Tile::mountain>(game, decks, draw.zone, weights);
+            return ranks_as<Tile::mountain>(game, decks, draw.zone, weights, features);
         case Tile::church:
-            return ranks_as<Tile::church>(game, decks, draw.zone, weights);
+            return ranks_as<Tile::church>(game, decks, draw.zone, weights, features);
         case Tile::boat:
-            return ranks_as<Tile::boat>(game, decks, draw.zone, weights);
+            return ranks_as<Tile::boat>(game, decks, draw.zone, weights, features);
     }
     __builtin_unreachable();
 }
@@ -67,6 +75,21 @@ std::uint32_t lowest(Word ranks) {
     return std::min(std::rotl(of_eight, 16), ninth << 16 | 8);
 }
 
+/// The lanes whose ranks are not above a number that is not no_rank.
+unsigned lanes_up_to(Word ranks, std::uint32_t most) {
+    const auto up_to =
+        (Word)_mm256_min_epu16((__m256i)ranks, _mm256_set1_epi16(static_cast<short>(most)));
+    return L::bits(L::equal(up_to, ranks));
+}
+
+constexpr std::size_t second = 16;  // after all lanes of the first
+
+/// The placement in a lane; the lanes of the second draw come after those of the first.
+ValuedPlacement placement_in(const Offer& offer, std::size_t lane, int value) {
+    const Draw& draw = offer[lane / second];
+    return {draw.tile, narrow_zone_lanes[index(draw.zone)].cells[lane % second], value};
+}
+
 int value_of(std::uint32_t rank) {
     return static_cast<std::int16_t>(static_cast<std::uint16_t>(rank ^ 0x7fff)) >> 2;
 }
@@ -76,7 +99,8 @@ int value_of(std::uint32_t rank) {
 void avx2::linear_values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
                          int turn, const LaneWeightTable& weights, LinearPlacements& list) {
     for (std::size_t i = 0; i < offer.size(); ++i) {
-        const Word ranks = ranks_of(game, decks, offer[i], weights.of(turn, offer[i].tile));
+        NoFeatures none;
+        const Word ranks = ranks_of(game, decks, offer[i], weights.of(turn, offer[i].tile), none);
         const auto& cells = narrow_zone_lanes[index(offer[i].zone)].cells;
         for (unsigned left = L::bits(~L::equal(ranks, ~Word{})); left != 0; left &= left - 1) {
             const auto lane = static_cast<std::size_t>(std::countr_zero(left));
@@ -88,16 +112,48 @@ void avx2::linear_values(const PlannedGame& game, const DeckCounts& decks, const
 
 bool avx2::best_placement(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
                           int turn, const LaneWeightTable& weights, ValuedPlacement& best) {
-    constexpr std::uint32_t second = 16;  // after all lanes of the first
+    NoFeatures none;
     const auto of = [&](const Draw& draw) {
-        return lowest(ranks_of(game, decks, draw, weights.of(turn, draw.tile)));
+        return lowest(ranks_of(game, decks, draw, weights.of(turn, draw.tile), none));
     };
     const std::uint32_t first = of(offer[0]);
-    const std::uint32_t lowest = std::min(first, of(offer[1]) | second);
-    const Draw& draw = offer[lowest >> 4 & 1];
-    best = {draw.tile, narrow_zone_lanes[index(draw.zone)].cells[lowest & 15],
-            value_of(lowest >> 16)};
+    const std::uint32_t lowest = std::min(first, of(offer[1]) | 1 << 4);
+    best = placement_in(offer, lowest & 0xffff, value_of(lowest >> 16));
     return lowest >> 16 != no_rank;
+}
+
+[[gnu::flatten]] bool avx2::corrected_placement(const PlannedGame& game, const DeckCounts& decks,
+                                                const Offer& offer, int turn,
+                                                const LaneWeightTable& weights,
+                                                const NetworkRowTable& network, int window,
+                                                ValuedPlacement& best) {
+    std::array<PlacementFeatures, std::tuple_size_v<Offer>> features;
+    std::array<Word, std::tuple_size_v<Offer>> ranks;
+    std::uint32_t least = no_rank << 16;
+    for (std::uint32_t i = 0; i < offer.size(); ++i) {
+        ranks[i] = ranks_of(game, decks, offer[i], weights.of(turn, offer[i].tile), features[i]);
+        least = std::min(least, lowest(ranks[i]) | i << 4);
+    }
+    if (least >> 16 == no_rank) return false;
+    const auto behind = static_cast<std::uint32_t>(4 * window);
+    const std::uint32_t most = std::min((least >> 16) + behind, no_rank - 1);
+    const std::array<unsigned, 2> near = {lanes_up_to(ranks[0], most), lanes_up_to(ranks[1], most)};
+    best = placement_in(offer, least & 0xffff, value_of(least >> 16));
+    if (std::has_single_bit(near[0] | near[1] << second)) return true;
+    best.value = std::numeric_limits<int>::min();
+    const NetworkCounts counts(game, decks, turn);
+    for (std::uint32_t i = 0; i < offer.size(); ++i) {
+        if (near[i] == 0) continue;
+        const NetworkRows& rows = network.of(offer[i].tile);
+        const NetworkLanes lanes(game, decks, offer[i], features[i], rows);
+        lanes.correct(
+            near[i],
+            counts.sum(rows), [&](std::size_t lane, int correction) __attribute__((always_inline)) {
+                const int value = value_of(static_cast<std::uint16_t>(ranks[i][lane])) + correction;
+                if (value > best.value) best = placement_in(offer, second * i + lane, value);
+            });
+    }
+    return true;
 }
 
 }  // namespace skerry::tiny_islands::detail

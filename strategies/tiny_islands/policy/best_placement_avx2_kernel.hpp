@@ -7,6 +7,37 @@
 
 namespace skerry::tiny_islands::detail::avx2 {
 
+/// The indices of the weights of each lane, by the names of LaneChunks.
+struct alignas(16) PlacementFeatures {
+    using Bytes = std::array<std::uint8_t, CellWindows::lanes>;
+    using Row = Bytes PlacementFeatures::*;
+
+    Bytes status, gain, room, future, kinds, zones, shore, served, forests, first, second;
+    std::size_t left;  ///< see SecondPair
+    unsigned fits;     ///< the lanes of empty cells on which the tile counts: others have no
+                       ///< more than status, kinds and zones
+
+    /// `index`: in the order of the lanes, in both halves.
+    void keep(Row row, __m256i index) {
+        auto* to = reinterpret_cast<__m128i*>((this->*row).data());
+        _mm_store_si128(to, _mm256_castsi256_si128(index));
+    }
+    void keep(Row first_row, Row second_row, Pair pair) {
+        keep(first_row, twice_first(pair));
+        keep(second_row, twice_second(pair));
+    }
+    void keep_left(std::size_t tiles) { left = tiles; }
+    void keep_fits(Mask lanes) { fits = L::bits(lanes); }
+};
+
+/// Where nobody asks for the features.
+struct NoFeatures {
+    void keep(PlacementFeatures::Row, __m256i) {}
+    void keep(PlacementFeatures::Row, PlacementFeatures::Row, Pair) {}
+    void keep_left(std::size_t) {}
+    void keep_fits(Mask) {}
+};
+
 /// The empty cells of a zone as places for a tile: a TileView with one lane per cell.
 template <Tile tile>
 class PlacementLanes : CellLanes {
@@ -25,20 +56,26 @@ class PlacementLanes : CellLanes {
           kinds_(kinds_seen()) {}
 
     /// Numbers that fall as values grow: 0x7fff less four times the value, and the highest one
-    /// where there is no value.
-    Word ranks(std::size_t zone_index) {
+    /// where there is no value. `features`: what the network needs, too, or NoFeatures.
+    template <class Features>
+    Word ranks(std::size_t zone_index, Features& features) {
         const Mask empty = on(open_plane_);
         const Word status = statuses();
         fits_ = empty & L::less(status, all(static_cast<int>(Status::wrong_coast)));
         const __m256i kinds = twice(kinds_);
         const __m256i zones = twice(zones_left());
         const __m256i sevenfold = _mm256_sub_epi8(_mm256_slli_epi16(kinds, 3), kinds);
+        const __m256i status_bytes = twice_first(pair(status, status));
         SplitSum always;
         always.add(
-            _mm256_add_epi8(weights_.at<1>(LaneChunks::status, twice_first(pair(status, status))),
+            _mm256_add_epi8(weights_.at<1>(LaneChunks::status, status_bytes),
                             weights_.at<4>(LaneChunks::kinds, _mm256_add_epi8(sevenfold, zones))));
+        features.keep(&PlacementFeatures::status, status_bytes);
+        features.keep(&PlacementFeatures::kinds, kinds);
+        features.keep(&PlacementFeatures::zones, zones);
+        features.keep_fits(fits_);
         Word values = always.times_four() + weights_.of_places(zone_index);
-        if (L::any(fits_)) values += fits_ & surroundings(kinds, zones);
+        if (L::any(fits_)) values += fits_ & surroundings(kinds, zones, features);
         return (values ^ 0x7fff) | ~empty;
     }
 
@@ -130,7 +167,8 @@ class PlacementLanes : CellLanes {
     }
 
     /// Four times the weights of the features that count where the tile does.
-    Word surroundings(__m256i kinds, __m256i zones) {
+    template <class Features>
+    Word surroundings(__m256i kinds, __m256i zones, Features& features) {
         const __m256i reach = everywhere(game_.reach(tile));
         const __m256i houses = everywhere(game_.valid(Tile::house));
         const __m256i open_land = _mm256_and_si256(land_plane_, open_plane_);
@@ -154,6 +192,11 @@ class PlacementLanes : CellLanes {
             with_beside(signed_pair(gain, L::load(zone_.shore.data())), beside);
         const Pair own_pair = pair(own.first, own.second);
         const int houses_left = std::min((decks_.tiles_left(Tile::house) + 2) / 3, 3);
+        features.keep(&PlacementFeatures::gain, &PlacementFeatures::shore, gain_and_shore);
+        features.keep(&PlacementFeatures::room, &PlacementFeatures::forests, room_and_forests);
+        features.keep(&PlacementFeatures::future, &PlacementFeatures::served, future_and_served);
+        features.keep(&PlacementFeatures::first, &PlacementFeatures::second, own_pair);
+        features.keep_left(own.left);
         SplitSum sum;
         sum.add(_mm256_add_epi8(
             _mm256_add_epi8(weights_.at<2>(LaneChunks::gain, twice_first(gain_and_shore)),

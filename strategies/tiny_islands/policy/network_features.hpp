@@ -59,18 +59,10 @@ inline constexpr std::size_t count_rows = count_offsets.back();
 /// A row of each group, in their order.
 using DecisionCounts = std::array<std::uint16_t, count_groups.size()>;
 
-/// The counts before the placement of a turn. `placed`: tiles placed before; `decks`: the cards
-/// left after the offer is taken out.
-inline DecisionCounts decision_counts(const PlannedGame& game, const DeckCounts& decks,
-                                      int placed) {
-    DecisionCounts rows{};
-    std::size_t next = 0;
-    const auto put = [&](int count) {
-        const int most = count_groups[next].size - 1;
-        rows[next] = static_cast<std::uint16_t>(count_offsets[next] +
-                                                static_cast<std::size_t>(std::min(count, most)));
-        ++next;
-    };
+/// Calls put(count) for each of count_groups, in their order, with the counts before the placement
+/// of a turn. `placed`: tiles placed before; `decks`: the cards left after the offer is taken out.
+template <class Put>
+void for_each_count(const PlannedGame& game, const DeckCounts& decks, int placed, Put&& put) {
     for (const Tile tile : all_tiles) put(decks.tiles_left(tile));
     for (std::size_t i = 0; i < PlannedGame::regions; ++i)
         put(2 * (game.edges(i) / 2) + (game.is_drawn(i) ? 1 : 0));
@@ -78,23 +70,32 @@ inline DecisionCounts decision_counts(const PlannedGame& game, const DeckCounts&
     const Plane open = board_plane & ~game.occupied();
     const Plane dry = open & land;
     const Plane wet = open & ~land;
-    const Plane rich = game.seen_twice() & dry;
-    int thrice = 0;
-    for (int bit : rich) thrice += game.kinds_seen(Cell::from_bit(bit)) > 2 ? 1 : 0;
     put(placed);
     put(std::popcount(game.drawn()));
     put(land.count() / 2);
     put(dry.count() / 2);
     put(wet.count() / 2);
     put((wet & ~game.spoiled()).count());
-    put(rich.count());
-    put(thrice);
+    put((dry & game.seen_twice()).count());
+    put((dry & game.seen_thrice()).count());
     put(game.valid(Tile::house).count());
     put(game.valid(Tile::forest).count());
     put((dry & game.reach(Tile::forest)).count());
     put((wet & orthogonal_neighbours(land)).count());
     put(game.invalid().count() + 4 * std::min(game.valid(Tile::church).count(), 3));
     put(game.valid(Tile::sand).count() + 10 * std::min(game.valid(Tile::wave).count(), 9));
+}
+
+inline DecisionCounts decision_counts(const PlannedGame& game, const DeckCounts& decks,
+                                      int placed) {
+    DecisionCounts rows{};
+    std::size_t next = 0;
+    for_each_count(game, decks, placed, [&](int count) {
+        const int most = count_groups[next].size - 1;
+        rows[next] = static_cast<std::uint16_t>(count_offsets[next] +
+                                                static_cast<std::size_t>(std::min(count, most)));
+        ++next;
+    });
     return rows;
 }
 

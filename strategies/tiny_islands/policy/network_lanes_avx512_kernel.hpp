@@ -82,10 +82,10 @@ class CountLanes {
         const __m128i open = _mm_andnot_si128(plane(game.occupied()), plane(board_plane));
         const __m128i dry = _mm_and_si128(open, land);
         const __m128i wet = _mm_andnot_si128(land, open);
-        const __m128i rich = _mm_and_si128(dry, plane(game.seen_twice()));
         const __m128i counts =
             counts_of(four(land, dry, wet, _mm_andnot_si128(plane(game.spoiled()), wet)),
-                      four(rich, _mm_and_si128(rich, seen_thrice(game)),
+                      four(_mm_and_si128(dry, plane(game.seen_twice())),
+                           _mm_and_si128(dry, plane(game.seen_thrice())),
                            _mm_and_si128(dry, plane(game.reach(Tile::forest))),
                            _mm_and_si128(wet, plane(orthogonal_neighbours(game.land())))));
         const __m128i masked = _mm_and_si128(counts, load(row_bytes.cell_masks));
@@ -103,17 +103,6 @@ class CountLanes {
         const __m128i limited = _mm_min_epu16(counts, load(row_bytes.pair_limits));
         store(pairs_, _mm_add_epi16(_mm_mullo_epi16(limited, load(row_bytes.pair_factors)),
                                     load(row_bytes.pairs)));
-    }
-
-    /// The cells with more than two kinds around.
-    static __m128i seen_thrice(const PlannedGame& game) {
-        const std::uint8_t* seen = game.all_kinds_seen().data();
-        constexpr int rest = row_stride * board_size - 64;
-        const __m512i two = _mm512_set1_epi8(2);
-        const std::uint64_t low = _mm512_cmpgt_epu8_mask(_mm512_loadu_si512(seen), two);
-        const std::uint64_t high = _mm512_cmpgt_epu8_mask(
-            _mm512_maskz_loadu_epi8((std::uint64_t{1} << rest) - 1, seen + 64), two);
-        return _mm_set_epi64x(static_cast<long long>(high), static_cast<long long>(low));
     }
 
     alignas(16) Words tiles_;

@@ -72,7 +72,7 @@ PolicyModel::PolicyModel(const PolicyWeights& policy, const NetworkWeights& netw
     : PolicyModel(with_linear_part(policy, network), set) {
     network_ = std::make_shared<const Network>(network);
     window_ = window;
-    if (byte_weights_ != nullptr)
+    if (byte_weights_ != nullptr || lane_weights_ != nullptr)
         network_rows_ = std::make_shared<const detail::NetworkRowTable>(network);
 }
 
@@ -129,9 +129,12 @@ bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const O
                        int turn, ValuedPlacement& best) const {
     if (network_) {
 #if SKERRY_X86_KERNELS
-        if (network_rows_ != nullptr)
+        if (byte_weights_ != nullptr)
             return detail::avx512::corrected_placement(game, decks, offer, turn, *byte_weights_,
                                                        *network_rows_, window_, best);
+        if (lane_weights_ != nullptr)
+            return detail::avx2::corrected_placement(game, decks, offer, turn, *lane_weights_,
+                                                     *network_rows_, window_, best);
 #endif
         LinearPlacements placements;
         linear_values(game, decks, offer, turn, placements);
