@@ -222,7 +222,7 @@ std::vector<std::string> length_warnings(const ExperimentFacts& facts, std::uint
     std::vector<std::string> list;
     if (games < facts.games && !facts.stop.active())
         list.push_back(fmt::format(
-            "Stopped after {} of {} {}. Standard errors and intervals assume that the figures did "
+            "{} of {} {} were played. Standard errors and intervals assume that the figures did "
             "not decide when to stop; what is said to hold at any time does not.",
             grouped(games), grouped(facts.games),
             matches ? "pairs of games" : unit_of(facts) + "s"));

@@ -173,7 +173,7 @@ TEST_SUITE("unit") {
         CHECK_FALSE(contains(shown(two, 100), "Warnings"));
         Sample stopped = make_sample(two, 100);
         stopped.facts.games = 1000;
-        CHECK(contains(shown(stopped, {}), "Stopped after 100 of 1,000 shuffles."));
+        CHECK(contains(shown(stopped, {}), "100 of 1,000 shuffles were played."));
         const std::string dead = shown({{"frail", 0, 5, 50}, {"solid", 0, 5}}, 200);
         CHECK(contains(dead, "frail left "));
         CHECK(contains(dead, "dead"));
