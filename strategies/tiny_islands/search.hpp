@@ -123,7 +123,7 @@ class Search {
     /// The best decision at the image of `state`; nothing if the plan offers none.
     std::optional<PlannedMove> best_move(const State& state, Symmetry symmetry, Rng& rng);
     Symmetry image_of(const State& state) {
-        return params_.image ? image_.of(networked_, state) : Symmetry();
+        return params_.image ? image_.of(networked_, state.offers[0]) : Symmetry();
     }
     /// Values placements.
     const PolicyModel& valuer() const { return params_.network ? networked_ : policy_.model(); }

@@ -21,6 +21,7 @@ Swift::Swift(const Rules&, const Params& params)
     : policy_(PolicyModel(trained_policy(), trained_network())),
       joint_(params.changes, params.reserve),
       exact_(params.exact),
+      image_(policy_.model()),
       kept_(PlannedGame(policy_.model().plan())) {}
 
 void Swift::start(const State& state) {

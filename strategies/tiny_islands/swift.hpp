@@ -55,7 +55,7 @@ class Swift {
                      std::span<int> values);
 
   private:
-    Symmetry image_of(const State& state) { return image_.of(policy_.model(), state); }
+    Symmetry image_of(const State& state) { return image_.of(policy_.model(), state.offers[0]); }
     /// The best last shoreline of a game; `known`: a legal one.
     Plane proved(const State& state, Plane known);
     struct InImage;

@@ -145,6 +145,8 @@ TEST_SUITE("unit") {
         Search search({}, params);
         params.image = false;
         Search in_place({}, params);
+        const PolicyModel networked(trained_policy(), trained_network());
+        BestImage images(networked);
         int agree = 0;
         int moved = 0;
         for (std::uint64_t game = 0; game < skerry::test::share(300); ++game) {
@@ -157,8 +159,7 @@ TEST_SUITE("unit") {
                 search.follow(state, move);
                 TinyIslands::play(state, move, deal);
             }
-            const Symmetry symmetry =
-                best_image(PolicyModel(trained_policy(), trained_network()), state.offers[0]);
+            const Symmetry symmetry = images.of(networked, state.offers[0]);
             if (symmetry == Symmetry()) continue;
             ++moved;
             search.start(state);

@@ -153,13 +153,40 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("best image: where the best first placement is worth most, also when asked again") {
+        const PolicyModel model = with_network();
+        const PlannedGame empty(model.plan());
+        const auto worth = [&](const Offer& first) {
+            DeckCounts decks;
+            decks.reveal(first);
+            ValuedPlacement best;
+            REQUIRE(model.best(empty, decks, first, 0, best));
+            return best.value;
+        };
+        BestImage images(model);
+        std::array<int, Symmetry::count> chosen{};
+        for (int round = 0; round < 2; ++round)
+            for (std::uint64_t game = 0; game < skerry::test::share(200); ++game) {
+                const Offer first = deal_of({}, 56, game).offers[0];
+                const Symmetry best = images.of(model, first);
+                for (std::size_t i = 0; i < Symmetry::count; ++i) {
+                    CHECK(worth(Symmetry(i).of(first)) <= worth(best.of(first)));
+                    if (Symmetry(i) == best) ++chosen[i];
+                }
+                const Offer image = Symmetry(game % Symmetry::count).of(first);
+                CHECK(images.of(model, image).of(image) == best.of(first));
+            }
+        for (const int times : chosen) CHECK(times > 0);
+    }
+
     TEST_CASE("swift: without changes it plays as the policy with the network, in an image") {
         Swift swift({}, {.changes = 0});
+        BestImage images(with_network());
         for (std::uint64_t game = 0; game < skerry::test::share(8); ++game) {
             const Deal deal = deal_of({}, 48, game);
             Policy policy(with_network());
             Rng unused(0);
-            const Symmetry symmetry = best_image(policy.model(), deal.offers[0]);
+            const Symmetry symmetry = images.of(policy.model(), deal.offers[0]);
             play(swift, {}, deal, [&](const State& state) {
                 if (state.placed == 0) policy.start(symmetry.of(state));
                 if (state.drawn == 2 && state.shoreline_due()) return;
