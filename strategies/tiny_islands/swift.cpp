@@ -4,12 +4,17 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
 
 #include "strategies/tiny_islands/policy/play_on.hpp"
 
 namespace skerry::tiny_islands {
 
 namespace {
+
+/// Of the last placements, those so far behind by their linear values are not looked at: with all
+/// of them a game gains a fiftieth of a point more, for three times the time.
+constexpr int last_window = 2 * value_scale;
 
 bool last_shoreline_due(const State& state) {
     return state.shoreline_due() && state.drawn == shoreline_count - 1;
@@ -21,6 +26,7 @@ Swift::Swift(const Rules&, const Params& params)
     : policy_(PolicyModel(trained_policy(), trained_network())),
       joint_(params.changes, params.reserve),
       exact_(params.exact),
+      last_turn_(params.last_turn),
       image_(policy_.model()),
       kept_(PlannedGame(policy_.model().plan())) {}
 
@@ -47,10 +53,38 @@ Move Swift::choose(const State& state, Rng& rng) {
         if (!exact_ || !last_shoreline_due(state)) return planned;
         return Move::shoreline(proved(state, planned.interior));
     }
-    const auto choice = joint_.best(policy_.model(), policy_.planned(image), image);
-    const Move move = symmetry.inverse().of(choice.move);
-    kept_.keep(state, move, choice.game);
+    PlannedGame game = policy_.planned(image);
+    PolicyModel::Progress progress(image);
+    progress.decks.reveal(image.offer());
+    ValuedPlacement choice;
+    choose(game, progress, image.offer(), image.rules, choice);
+    game.place(choice.tile, choice.cell);
+    const Move move = symmetry.inverse().of(Move::placement(choice.tile, choice.cell));
+    kept_.keep(state, move, game);
     return move;
+}
+
+bool Swift::choose(PlannedGame& game, const PolicyModel::Progress& progress, const Offer& offer,
+                   const Rules& rules, ValuedPlacement& choice) const {
+    const PolicyModel& model = policy_.model();
+    if (!chooses_last(rules, progress.placed, progress.drawn))
+        return joint_.choose(model, game, progress.decks, offer, progress.placed, choice);
+    ValuedPlacements list;
+    model.last_values(game, progress.decks, offer, rules, last_window, list);
+    const auto* best = std::max_element(
+        list.begin(), list.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
+    if (best != list.end()) choice = *best;
+    return best != list.end();
+}
+
+ValuedPlacements Swift::values(const State& image) const {
+    const PlannedGame game = policy_.planned(image);
+    if (!chooses_last(image.rules, image.placed, image.drawn))
+        return joint_.values(policy_.model(), game, image);
+    constexpr int all = std::numeric_limits<int>::max() / 2;
+    ValuedPlacements list;
+    policy_.model().last_values(game, DeckCounts(image), image.offer(), image.rules, all, list);
+    return list;
 }
 
 Plane Swift::proved(const State& state, Plane known) {
@@ -66,8 +100,7 @@ struct Swift::InImage {
     Offer offer(int) const { return symmetry.of(running->state().offer()); }
     bool choose(PlannedGame& game, const PolicyModel::Progress& progress, const Offer& offer,
                 ValuedPlacement& choice) const {
-        return swift->joint_.choose(swift->policy_.model(), game, progress.decks, offer,
-                                    progress.placed, choice);
+        return swift->choose(game, progress, offer, running->state().rules, choice);
     }
     Shoreline shoreline(const PlannedGame& game) const {
         const State& state = running->state();
@@ -118,7 +151,7 @@ void Swift::propose(const State& state, Rng& rng, int count, Candidates<TinyIsla
     if (state.shoreline_due()) {
         policy_.propose(image, rng, count, others);
     } else {
-        ValuedPlacements placements = joint_.values(policy_.model(), policy_.planned(image), image);
+        ValuedPlacements placements = values(image);
         std::stable_sort(placements.begin(), placements.end(),
                          [](const auto& a, const auto& b) { return a.value > b.value; });
         for (const ValuedPlacement& placement : placements)
@@ -133,7 +166,7 @@ bool Swift::value_moves(const State& state, const Candidates<TinyIslands>& moves
     if (state.shoreline_due()) return false;
     const Symmetry symmetry = image_of(state);
     const State image = symmetry.of(state);
-    const ValuedPlacements list = joint_.values(policy_.model(), policy_.planned(image), image);
+    const ValuedPlacements list = this->values(image);
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const Move move = symmetry.of(moves[i]);
         for (const ValuedPlacement& placement : list)

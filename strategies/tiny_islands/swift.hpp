@@ -23,6 +23,7 @@ class Swift {
         int changes = 24;
         int reserve = 96;
         bool exact = true;
+        bool last_turn = true;
 
         template <class Self, class Visitor>
         static void fields(Self& self, Visitor&& visit) {
@@ -33,6 +34,9 @@ class Swift {
             visit(
                 "exact", self.exact,
                 "whether the last shoreline is proved to be the best; if not, a good one is drawn");
+            visit("last_turn", self.last_turn,
+                  "whether the last placement is chosen by the scores that good last shorelines "
+                  "make of it; if not, as the others");
         }
     };
 
@@ -58,6 +62,14 @@ class Swift {
     Symmetry image_of(const State& state) { return image_.of(policy_.model(), state.offers[0]); }
     /// The best last shoreline of a game; `known`: a legal one.
     Plane proved(const State& state, Plane known);
+    /// Chooses a placement in the image, and the plan with it.
+    bool choose(PlannedGame& game, const PolicyModel::Progress& progress, const Offer& offer,
+                const Rules& rules, ValuedPlacement& choice) const;
+    /// All placements at `image`, each under the plan that suits it best.
+    ValuedPlacements values(const State& image) const;
+    bool chooses_last(const Rules& rules, int placed, std::size_t drawn) const {
+        return last_turn_ && placed + 1 == rules.placements && drawn + 1 == shoreline_count;
+    }
     struct InImage;
     void finish(PlannedGame& game, PolicyModel::Progress& progress, Symmetry symmetry,
                 RunningGame<TinyIslands>& running);
@@ -65,6 +77,7 @@ class Swift {
     Policy policy_;  ///< plays in the image
     JointChoice joint_;
     bool exact_;
+    bool last_turn_;
     BestImage image_;
     ExactShorelineSolver solver_;
     KeptChoice kept_;

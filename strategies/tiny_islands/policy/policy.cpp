@@ -10,6 +10,7 @@
 
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
+#include "strategies/game_value.hpp"
 #include "strategies/tiny_islands/plan/plan_changes.hpp"
 #include "strategies/tiny_islands/policy/best_placement.hpp"
 #include "strategies/tiny_islands/policy/corrected_decision.hpp"
@@ -159,6 +160,22 @@ bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const O
             if (value > best.value) best = {draw.tile, cell, value};
         });
     return best.value != none;
+}
+
+void PolicyModel::last_values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
+                              const Rules& rules, int window, ValuedPlacements& list) const {
+    LinearPlacements placements;
+    linear_values(game, decks, offer, rules.placements - 1, placements);
+    int most = std::numeric_limits<int>::min();
+    for (const LinearPlacement& placement : placements) most = std::max(most, placement.value);
+    for (const auto& [draw, cell, value] : placements) {
+        if (value < most - window) continue;
+        PlannedGame placed = game;
+        placed.place(offer[draw].tile, cell);
+        const Shoreline last = shoreline(placed, rules);
+        const int total = last.interior.any() ? last.total : dead_game_value;
+        list.push_back({offer[draw].tile, cell, value_scale * total});
+    }
 }
 
 void PolicyModel::list_changes(const PlannedGame& game, const DeckCounts& decks, std::size_t region,

@@ -73,6 +73,12 @@ class PolicyModel {
     bool best(const PlannedGame& game, const DeckCounts& decks, const Offer& offer, int turn,
               ValuedPlacement& best) const;
 
+    /// Appends the placements of the last turn, each with the score that a quick last shoreline
+    /// makes of it (see quick_last_shoreline()): those whose linear values are at most `window`
+    /// behind the best one.
+    void last_values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
+                     const Rules& rules, int window, ValuedPlacements& list) const;
+
     /// Appends every single change of undrawn regions and its value, before the decision of a turn.
     void changes(const PlannedGame& game, const DeckCounts& decks, int turn,
                  ValuedChanges& list) const;

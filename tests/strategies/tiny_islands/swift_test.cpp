@@ -180,7 +180,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("swift: without changes it plays as the policy with the network, in an image") {
-        Swift swift({}, {.changes = 0});
+        Swift swift({}, {.changes = 0, .last_turn = false});
         BestImage images(with_network());
         for (std::uint64_t game = 0; game < skerry::test::share(8); ++game) {
             const Deal deal = deal_of({}, 48, game);
@@ -195,6 +195,49 @@ TEST_SUITE("unit") {
                 policy.follow(symmetry.of(state), move);
             });
         }
+    }
+
+    TEST_CASE("swift: the last placement is the one whose last shoreline scores most") {
+        Swift swift({}, {.changes = 0});
+        BestImage images(with_network());
+        Rng unused(0);
+        int games = 0;
+        int best = 0;
+        int better = 0;
+        for (std::uint64_t game = 0; game < skerry::test::share(200); ++game) {
+            const Deal deal = deal_of({}, 57, game);
+            Policy policy(with_network());
+            const Symmetry symmetry = images.of(policy.model(), deal.offers[0]);
+            const auto total_after = [&](State state, const Move& move) {
+                Policy follower = policy;
+                follower.follow(symmetry.of(state), symmetry.of(move));
+                TinyIslands::play(state, move, deal);
+                const Move last = follower.choose(symmetry.of(state), unused);
+                TinyIslands::play(state, symmetry.inverse().of(last), deal);
+                return TinyIslands::outcome(state).scores[0].total();
+            };
+            play(swift, {}, deal, [&](const State& state) {
+                if (state.placed == 0) policy.start(symmetry.of(state));
+                if (state.drawn == 2 && state.shoreline_due()) return;
+                const Move choice = swift.choose(state, unused);
+                if (state.placed + 1 == state.rules.placements) {
+                    const Move other = policy.choose(symmetry.of(state), unused);
+                    const int valued = total_after(state, symmetry.inverse().of(other));
+                    const int total = total_after(state, choice);
+                    TinyIslands::MoveList legal;
+                    TinyIslands::legal_moves(state, legal);
+                    int most = total;
+                    for (const Move& any : legal) most = std::max(most, total_after(state, any));
+                    CHECK(total >= valued);
+                    better += total > valued ? 1 : 0;
+                    best += total == most ? 1 : 0;
+                    ++games;
+                }
+                policy.follow(symmetry.of(state), symmetry.of(choice));
+            });
+        }
+        CHECK(better > 0);
+        CHECK(100 * best >= 95 * games);
     }
 
     TEST_CASE("joint choice: the best of all changes, looked for one by one") {
