@@ -47,9 +47,9 @@ Training games come from random streams of their own, which no `skerry run` deal
 seed: nothing is ever tested on what it was trained on. The strength after a round is measured on
 training streams that are used for nothing else.
 
-With --network it learns the small network of "network": true, which corrects the values of the
-program's policy: rounds of playouts by the network so far, and from the differences between the
-candidates of a decision it learns.
+With --network it learns the two small networks of "network": true, the mean of which corrects the
+values of the program's policy: rounds of playouts by the networks so far, and from the differences
+between the candidates of a decision they learn.
 
 Examples:
   skerry train --out out/policy.json
@@ -279,7 +279,7 @@ void add_train(Command program, int& exit_code) {
         command.add_option(option_name(name), options->numbers[name], help).type_name("N");
     command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
     command.add_flag("--network", options->network,
-                     "learn the network of the policy, on top of its weights as they are");
+                     "learn the networks of the policy, on top of its weights as they are");
     command.add_flag("--check", options->check,
                      "train a small version and compare its digest: exit code 1 if it differs");
     command.add_flag("--force", options->force,

@@ -49,7 +49,7 @@ struct TrainCheck<tiny_islands::NetworkTraining> {
         return options;
     }
     static constexpr const char* digest =
-        "sha256:d1cf4da06a22c896e16e1cc39aab03e8a48572332154697ce5886e53918ac8e9";
+        "sha256:72e3c436718aa9ff42135608b9f45e3d89877a2b09989a5ce18ea0418666f38d";
 };
 
 }  // namespace skerry

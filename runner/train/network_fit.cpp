@@ -1,4 +1,4 @@
-// Fits the network in single precision by Adam, and rounds it to integers.
+// Fits the networks in single precision by Adam, and rounds them to integers.
 
 #include "runner/train/network_fit.hpp"
 
@@ -8,12 +8,13 @@
 #include <numeric>
 
 #include "runner/train/adam.hpp"
+#include "runner/train/parallel.hpp"
 
 namespace skerry::tiny_islands {
 
 namespace {
 
-using Units = std::array<float, hidden_units>;
+using Units = std::array<float, units_of_network>;
 
 constexpr std::size_t linear_count = weight_knots.size() * tile_kinds * feature_count;
 constexpr std::size_t knot_size = tile_kinds * feature_count;
@@ -22,12 +23,17 @@ constexpr std::size_t first_out_row = first_feature_row + tile_kinds * network_f
 constexpr std::size_t all_rows = first_out_row + tile_kinds;
 static_assert(linear_count + all_rows * hidden_units == network_weight_count);
 
+/// Where in NetworkWeights a unit of a row is.
+constexpr std::size_t place_of(std::size_t row, std::size_t network, std::size_t unit) {
+    return linear_count + row * hidden_units + network * units_of_network + unit;
+}
+
 std::size_t count_row(std::size_t tile, std::size_t row) { return tile * count_rows + row; }
 std::size_t feature_row(std::size_t tile, std::size_t row) {
     return first_feature_row + tile * network_feature_count + row;
 }
 
-/// The numbers of a network before they are rounded, in the order of NetworkWeights.
+/// The numbers of one of the networks before they are rounded, in the order of NetworkWeights.
 struct Numbers {
     std::vector<float> linear = std::vector<float>(linear_count);  ///< in points
     std::vector<Units> rows = std::vector<Units>(all_rows);
@@ -40,16 +46,15 @@ constexpr int largest_number =
 constexpr int scale_of_row(std::size_t row) { return row < first_out_row ? row_scale : out_scale; }
 constexpr float linear_scale = static_cast<float>(value_scale) / linear_step;
 
-Numbers numbers_from(const NetworkWeights& weights) {
+Numbers numbers_from(const NetworkWeights& weights, std::size_t network) {
     Numbers numbers;
     const auto all = numbers_of(weights);
     for (std::size_t i = 0; i < linear_count; ++i)
         numbers.linear[i] = static_cast<float>(all[i]) / linear_scale;
-    for (std::size_t i = 0; i < all_rows * hidden_units; ++i) {
-        const std::size_t row = i / hidden_units;
-        numbers.rows[row][i % hidden_units] =
-            static_cast<float>(all[linear_count + i]) / static_cast<float>(scale_of_row(row));
-    }
+    for (std::size_t row = 0; row < all_rows; ++row)
+        for (std::size_t unit = 0; unit < units_of_network; ++unit)
+            numbers.rows[row][unit] = static_cast<float>(all[place_of(row, network, unit)]) /
+                                      static_cast<float>(scale_of_row(row));
     return numbers;
 }
 
@@ -58,13 +63,19 @@ std::int16_t rounded(float number) {
     return static_cast<std::int16_t>(std::lrint(std::clamp(number, -most, most)));
 }
 
-NetworkWeights rounded(const Numbers& numbers) {
-    std::vector<std::int16_t> all;
-    all.reserve(network_weight_count);
-    for (const float weight : numbers.linear) all.push_back(rounded(weight * linear_scale));
-    for (std::size_t row = 0; row < all_rows; ++row)
-        for (const float number : numbers.rows[row])
-            all.push_back(rounded(number * static_cast<float>(scale_of_row(row))));
+/// The networks beside each other, and the mean of their linear weights.
+NetworkWeights rounded(std::span<const Numbers, networks> numbers) {
+    std::vector<std::int16_t> all(network_weight_count);
+    for (std::size_t i = 0; i < linear_count; ++i) {
+        float sum = 0;
+        for (const Numbers& network : numbers) sum += network.linear[i];
+        all[i] = rounded(sum / static_cast<float>(networks) * linear_scale);
+    }
+    for (std::size_t network = 0; network < networks; ++network)
+        for (std::size_t row = 0; row < all_rows; ++row)
+            for (std::size_t unit = 0; unit < units_of_network; ++unit)
+                all[place_of(row, network, unit)] = rounded(numbers[network].rows[row][unit] *
+                                                            static_cast<float>(scale_of_row(row)));
     return unpack_network(std::span<const std::int16_t, network_weight_count>(all));
 }
 
@@ -90,7 +101,7 @@ class Pass {
                 linear_[i] += (1 - above_) * numbers.linear[below] + above_ * numbers.linear[above];
             });
             const Units& out = numbers.rows[first_out_row + candidate.tile];
-            for (std::size_t j = 0; j < hidden_units; ++j)
+            for (std::size_t j = 0; j < units_of_network; ++j)
                 correction_[i] += out[j] * std::max(sum[j], 0.0F);
         }
     }
@@ -146,7 +157,7 @@ class Pass {
     }
 
     static void add(const Units& row, Units& sum) {
-        for (std::size_t j = 0; j < hidden_units; ++j) sum[j] += row[j];
+        for (std::size_t j = 0; j < units_of_network; ++j) sum[j] += row[j];
     }
 
     /// The index of the tile's sum of the rows of the counts; an offer has two tiles.
@@ -166,7 +177,7 @@ class Pass {
         const Units& out = numbers_->rows[first_out_row + candidate.tile];
         Units& out_gradient = gradient.rows[first_out_row + candidate.tile];
         Units back{};
-        for (std::size_t j = 0; j < hidden_units; ++j) {
+        for (std::size_t j = 0; j < units_of_network; ++j) {
             out_gradient[j] += slope * std::max(hidden_[i][j], 0.0F);
             back[j] = hidden_[i][j] > 0 ? slope * out[j] : 0.0F;
         }
@@ -201,37 +212,16 @@ class NetworkAdam {
 
   private:
     Adam linear_{linear_count, 0.01F};
-    Adam counts_{first_feature_row * hidden_units, 0.001F};
-    Adam others_{(all_rows - first_feature_row) * hidden_units, 0.002F};
+    Adam counts_{first_feature_row * units_of_network, 0.001F};
+    Adam others_{(all_rows - first_feature_row) * units_of_network, 0.002F};
 };
 
-}  // namespace
-
-NetworkWeights first_network(std::uint64_t seed) {
-    Rng rng = training_stream(seed, 0, TrainingStream::network);
-    const auto within = [&](float most) {
-        constexpr std::uint32_t steps = 1 << 16;
-        return most * (2 * static_cast<float>(rng.below(steps)) / steps - 1);
-    };
-    constexpr std::size_t placed = 10;
-    static_assert(count_groups[placed].name == "placed");
-    Numbers numbers;
-    for (std::size_t tile = 0; tile < tile_kinds; ++tile) {
-        Units start{};
-        for (float& unit : start) unit = within(0.5F);
-        for (std::size_t row = count_offsets[placed]; row < count_offsets[placed + 1]; ++row)
-            numbers.rows[count_row(tile, row)] = start;
-        for (float& unit : numbers.rows[first_out_row + tile]) unit = within(0.5F);
-    }
-    return rounded(numbers);
-}
-
-NetworkWeights fit_network(const NetworkWeights& start, std::span<const NetworkDecision> decisions,
-                           const NetworkFitOptions& options, const StopFlag& stop) {
+/// Fits one of the networks; leaves off if `stop` was set.
+void fit(std::uint64_t network, std::span<const NetworkDecision> decisions,
+         const NetworkFitOptions& options, const StopFlag& stop, Numbers& numbers) {
     constexpr std::size_t batch = 512;
     constexpr double last_rate = 0.01;
-    Rng rng = training_stream(options.seed, 1, TrainingStream::network);
-    Numbers numbers = numbers_from(start);
+    Rng rng = training_stream(options.seed, 1 + network, TrainingStream::network);
     Numbers gradient;
     NetworkAdam adam;
     std::vector<std::uint32_t> order(decisions.size());
@@ -241,7 +231,7 @@ NetworkWeights fit_network(const NetworkWeights& start, std::span<const NetworkD
     for (int pass = 0; pass < options.passes; ++pass) {
         rng.shuffle(std::span(order));
         for (std::size_t i = 0; i < order.size();) {
-            if (stop.load(std::memory_order_relaxed) != 0) return start;
+            if (stop.load(std::memory_order_relaxed) != 0) return;
             const double rate = std::max(last_rate, 1 - seen / total);
             std::size_t candidates = 0;
             for (const std::size_t end = std::min(i + batch, order.size()); i < end; ++i) {
@@ -254,7 +244,39 @@ NetworkWeights fit_network(const NetworkWeights& start, std::span<const NetworkD
                       static_cast<float>(rate));
         }
     }
+}
+
+}  // namespace
+
+NetworkWeights first_network(std::uint64_t seed) {
+    Rng rng = training_stream(seed, 0, TrainingStream::network);
+    const auto within = [&](float most) {
+        constexpr std::uint32_t steps = 1 << 16;
+        return most * (2 * static_cast<float>(rng.below(steps)) / steps - 1);
+    };
+    constexpr std::size_t placed = 10;
+    static_assert(count_groups[placed].name == "placed");
+    std::array<Numbers, networks> numbers;
+    for (Numbers& network : numbers)
+        for (std::size_t tile = 0; tile < tile_kinds; ++tile) {
+            Units start{};
+            for (float& unit : start) unit = within(0.5F);
+            for (std::size_t row = count_offsets[placed]; row < count_offsets[placed + 1]; ++row)
+                network.rows[count_row(tile, row)] = start;
+            for (float& unit : network.rows[first_out_row + tile]) unit = within(0.5F);
+        }
     return rounded(numbers);
+}
+
+NetworkWeights fit_network(const NetworkWeights& start, std::span<const NetworkDecision> decisions,
+                           const NetworkFitOptions& options, int threads, const StopFlag& stop) {
+    std::array<Numbers, networks> numbers;
+    const bool done =
+        for_each_index(networks, threads, stop, [&](std::uint64_t network, std::size_t) {
+            numbers[network] = numbers_from(start, network);
+            fit(network, decisions, options, stop, numbers[network]);
+        });
+    return done && stop.load(std::memory_order_relaxed) == 0 ? rounded(numbers) : start;
 }
 
 }  // namespace skerry::tiny_islands

@@ -21,10 +21,10 @@ NetworkWeights first_network(std::uint64_t seed);
 
 /// Goes on from `start`: finds the rows with which the corrected values of each decision's
 /// candidates come closest to the points of their playouts, both centred within the decision. Adam
-/// (Kingma, Ba 2015) over batches of decisions in random order, on one thread: equal samples give
-/// equal bits. Returns `start` if `stop` was set.
+/// (Kingma, Ba 2015) over batches of decisions in random order, each network on one thread: equal
+/// samples give equal bits. Returns `start` if `stop` was set.
 NetworkWeights fit_network(const NetworkWeights& start, std::span<const NetworkDecision> decisions,
-                           const NetworkFitOptions& options, const StopFlag& stop);
+                           const NetworkFitOptions& options, int threads, const StopFlag& stop);
 
 /// Mean squares of differences of points within decisions, over their best candidates. The noise of
 /// the playouts is taken off.

@@ -81,7 +81,8 @@ bool train_round(NetworkTraining& training, int threads, const StopFlag& stop,
     if (!sample_round(training, threads, stop, watch.sampled, samples)) return false;
     if (watch.fitting) watch.fitting();
     const NetworkFitOptions fit{options.seed, options.playouts, options.passes};
-    const NetworkWeights weights = fit_network(training.weights, samples.learned, fit, stop);
+    const NetworkWeights weights =
+        fit_network(training.weights, samples.learned, fit, threads, stop);
     NetworkTrainingRound round;
     round.decisions = samples.learned.size();
     round.errors = sibling_errors(weights, samples.held_out, options.playouts);

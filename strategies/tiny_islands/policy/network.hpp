@@ -1,19 +1,20 @@
 #pragma once
-// A small network that corrects the value of a placement. The linear value is that of the policy,
+// Small networks that correct the value of a placement. The linear value is that of the policy,
 // with weights a little different. One layer of hidden units reads a row for each feature of the
 // placement and for each count of the decision:
 //
 //     hidden = rows of the counts + rows of the features, unit by unit
 //     correction = the sum over the units of out * max(hidden, 0), limited to one point
 //
+// The units are those of two networks that learn on their own; the correction is the mean of theirs
+// (an ensemble: what one has learned of noise the other has not).
+//
 // Rows and hidden units are 16-bit integers, the sum of products is a 32-bit one; unsafe_sums()
 // proves that none overflows.
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
-#include <cstring>
 #include <span>
 #include <string>
 
@@ -22,18 +23,29 @@
 
 namespace skerry::tiny_islands {
 
-inline constexpr std::size_t hidden_units = 8;
+inline constexpr std::size_t networks = 2;
+inline constexpr std::size_t units_of_network = 8;
+/// Those of the first network, then those of the second.
+inline constexpr std::size_t hidden_units = networks * units_of_network;
 using HiddenRow = std::array<std::int16_t, hidden_units>;
 
-/// All hidden units beside each other: one vector register. A vector type of the compilers, so that
-/// every processor has the same sums.
-using HiddenUnits [[gnu::vector_size(sizeof(HiddenRow))]] = std::int16_t;
+/// Sums of rows.
+struct HiddenUnits {
+    HiddenRow units{};
+
+    HiddenUnits& operator+=(const HiddenRow& row) {
+        for (std::size_t i = 0; i < hidden_units; ++i)
+            units[i] = static_cast<std::int16_t>(units[i] + row[i]);
+        return *this;
+    }
+};
 
 /// One is so many parts in rows, and in weights of the output.
 inline constexpr int row_scale = 128;
 inline constexpr int out_scale = 128;
-/// From products of rows and output weights to parts of a point.
-inline constexpr int correction_divisor = row_scale * out_scale / value_scale;
+/// From products of rows and output weights, of all networks together, to parts of a point.
+inline constexpr int correction_divisor =
+    static_cast<int>(networks) * row_scale * out_scale / value_scale;
 /// No correction is larger, in parts of a point.
 inline constexpr int most_correction = value_scale;
 
@@ -71,7 +83,8 @@ inline constexpr std::uint64_t network_layout = [] {
     take_all(count_groups);
     take_all(feature_groups);
     take_all(further_groups);
-    take(hidden_units);
+    take(networks);
+    take(units_of_network);
     return hash;
 }();
 
@@ -103,29 +116,23 @@ class Network {
     HiddenUnits start(Tile tile, const DecisionCounts& counts) const {
         const auto& rows = weights_.counts[index(tile)];
         HiddenUnits hidden{};
-        for (const std::uint16_t row : counts) hidden += load(rows[row]);
+        for (const std::uint16_t row : counts) hidden += rows[row];
         return hidden;
     }
     /// The row of a feature of the placement.
-    HiddenUnits row(Tile tile, std::size_t feature) const {
-        return load(weights_.features[index(tile)][feature]);
+    const HiddenRow& row(Tile tile, std::size_t feature) const {
+        return weights_.features[index(tile)][feature];
     }
     /// The correction of the value, in parts of a point.
-    int correction(Tile tile, HiddenUnits hidden) const {
-        const auto units = std::bit_cast<HiddenRow>(hidden & (hidden > 0));
+    int correction(Tile tile, const HiddenUnits& hidden) const {
         const HiddenRow& out = weights_.out[index(tile)];
         int sum = 0;
-        for (std::size_t i = 0; i < hidden_units; ++i) sum += units[i] * out[i];
+        for (std::size_t i = 0; i < hidden_units; ++i)
+            sum += std::max<std::int16_t>(hidden.units[i], 0) * out[i];
         return std::clamp(sum / correction_divisor, -most_correction, most_correction);
     }
 
   private:
-    static HiddenUnits load(const HiddenRow& row) {
-        HiddenUnits units;
-        std::memcpy(&units, row.data(), sizeof units);
-        return units;
-    }
-
     NetworkWeights weights_;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// What the small network looks at beyond the features of placement_features.hpp: two more of each
+// What the small networks look at beyond the features of placement_features.hpp: two more of each
 // placement, and counts of the whole decision.
 
 #include <algorithm>

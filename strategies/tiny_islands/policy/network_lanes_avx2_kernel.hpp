@@ -7,10 +7,10 @@
 namespace skerry::tiny_islands::detail::avx2 {
 
 /// The hidden units of one placement, all in one register.
-using Hidden = __m128i;
+using Hidden = __m256i;
 
 inline Hidden load(const HiddenRow& row) {
-    return _mm_loadu_si128(reinterpret_cast<const __m128i*>(row.data()));
+    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(row.data()));
 }
 
 /// The rows of a decision's counts.
@@ -29,15 +29,15 @@ class NetworkCounts {
     /// The sum of the rows.
     Hidden sum(const NetworkRows& rows) const {
         // Two sums, so that one addition does not wait for the other.
-        Hidden even = _mm_setzero_si128();
+        Hidden even = _mm256_setzero_si256();
         Hidden odd = even;
         static_assert(std::tuple_size_v<DecisionCounts> % 2 == 0);
 #pragma GCC unroll 12
         for (std::size_t i = 0; i < rows_.size(); i += 2) {
-            even = _mm_add_epi16(even, load(rows.counts[rows_[i]]));
-            odd = _mm_add_epi16(odd, load(rows.counts[rows_[i + 1]]));
+            even = _mm256_add_epi16(even, load(rows.counts[rows_[i]]));
+            odd = _mm256_add_epi16(odd, load(rows.counts[rows_[i + 1]]));
         }
-        return _mm_add_epi16(even, odd);
+        return _mm256_add_epi16(even, odd);
     }
 
   private:
@@ -75,14 +75,16 @@ class NetworkLanes : CellLanes {
     void correct(unsigned lanes, Hidden start, F&& f) const {
         for (; lanes != 0; lanes &= lanes - 1) {
             const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-            f(lane, correction(_mm_add_epi16(start, hidden_of(lane))));
+            f(lane, correction(_mm256_add_epi16(start, hidden_of(lane))));
         }
     }
 
   private:
     int correction(Hidden hidden) const {
-        const Hidden units = _mm_max_epi16(hidden, _mm_setzero_si128());
-        const __m128i products = _mm_madd_epi16(units, load(rows_.out));
+        const Hidden units = _mm256_max_epi16(hidden, _mm256_setzero_si256());
+        const __m256i of_both = _mm256_madd_epi16(units, load(rows_.out));
+        const __m128i products =
+            _mm_add_epi32(_mm256_castsi256_si128(of_both), _mm256_extracti128_si256(of_both, 1));
         const __m128i pairs = _mm_add_epi32(products, _mm_unpackhi_epi64(products, products));
         const int sum = _mm_cvtsi128_si32(_mm_add_epi32(pairs, _mm_shuffle_epi32(pairs, 1)));
         return std::clamp(sum / correction_divisor, -most_correction, most_correction);
@@ -97,17 +99,18 @@ class NetworkLanes : CellLanes {
         };
         using F = PlacementFeatures;
         using R = NetworkRows;
-        const auto sum = [](Hidden a, Hidden b, Hidden c, Hidden d) __attribute__((always_inline)) {
-            return _mm_add_epi16(_mm_add_epi16(a, b), _mm_add_epi16(c, d));
+        const auto sum = [&](Hidden a, Hidden b, Hidden c, Hidden d)
+            __attribute__((always_inline)) {
+            return _mm256_add_epi16(_mm256_add_epi16(a, b), _mm256_add_epi16(c, d));
         };
         const std::size_t kinds = of(&F::kinds);
         const std::size_t zones = of(&F::zones);
         const auto bit = static_cast<std::size_t>(cells_[lane].bit());
         const Hidden always =
-            _mm_add_epi16(row(R::gains + ByteWeights::first_status + of(&F::status)),
-                          sum(row(R::kinds + 8 * kinds + zones), row(R::place + bit),
-                              row(R::reach + static_cast<std::size_t>(reach_[lane])),
-                              row(R::neighbours + rate(bit))));
+            _mm256_add_epi16(row(R::gains + ByteWeights::first_status + of(&F::status)),
+                             sum(row(R::kinds + 8 * kinds + zones), row(R::place + bit),
+                                 row(R::reach + static_cast<std::size_t>(reach_[lane])),
+                                 row(R::neighbours + rate(bit))));
         if ((features_.fits >> lane & 1) == 0) return always;
         const Hidden counted =
             sum(row(R::gains + of(&F::gain)), row(R::room + of(&F::room)),
@@ -116,7 +119,7 @@ class NetworkLanes : CellLanes {
             row(R::future + of(&F::future)), row(R::served + of(&F::served)),
             row(R::first + of(&F::first)),
             row(R::second + second_.of_cell * of(&F::second) + second_.of_left * features_.left));
-        return sum(always, _mm_add_epi16(counted, more), row(R::houses + houses_ + kinds),
+        return sum(always, _mm256_add_epi16(counted, more), row(R::houses + houses_ + kinds),
                    row(R::supply + supply_ + zones));
     }
 

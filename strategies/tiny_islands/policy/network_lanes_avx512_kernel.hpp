@@ -7,15 +7,15 @@
 namespace skerry::tiny_islands::detail::avx512 {
 
 /// The hidden units of one placement, all in one register.
-using Hidden = __m128i;
+using Hidden = __m256i;
 
 inline Hidden load(const HiddenRow& row) {
-    return _mm_loadu_si128(reinterpret_cast<const __m128i*>(row.data()));
+    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(row.data()));
 }
 /// The row that begins so many bytes after the first one.
 inline Hidden row_at(const HiddenRow* rows, std::size_t bytes) {
-    return _mm_loadu_si128(
-        reinterpret_cast<const __m128i*>(reinterpret_cast<const char*>(rows) + bytes));
+    return _mm256_loadu_si256(
+        reinterpret_cast<const __m256i*>(reinterpret_cast<const char*>(rows) + bytes));
 }
 
 /// The rows of a decision's counts.
@@ -23,7 +23,8 @@ class CountLanes {
   public:
     CountLanes(const PlannedGame& game, const DeckCounts& decks, int placed) {
         const auto* left = reinterpret_cast<const __m128i*>(decks.tiles().data());
-        store(tiles_, _mm_add_epi16(_mm_slli_epi16(_mm_cvtepu8_epi16(_mm_loadl_epi64(left)), 4),
+        store(tiles_, _mm_add_epi16(_mm_slli_epi16(_mm_cvtepu8_epi16(_mm_loadl_epi64(left)),
+                                                   std::countr_zero(sizeof(HiddenRow))),
                                     load(row_bytes.tiles)));
         const auto single = [&](std::size_t group, int count) __attribute__((always_inline)) {
             return static_cast<std::uint16_t>(
@@ -40,16 +41,19 @@ class CountLanes {
     /// The sum of the counts' rows.
     Hidden sum(const NetworkRows& rows) const {
         const HiddenRow* first = rows.counts.data();
-        Hidden a = _mm_setzero_si128();
+        Hidden a = _mm256_setzero_si256();
         Hidden b = a;
-        for (std::size_t i = 0; i < tile_kinds; ++i) a = _mm_add_epi16(a, row_at(first, tiles_[i]));
-        for (const std::uint16_t at : cells_) b = _mm_add_epi16(b, row_at(first, at));
-        for (const std::uint16_t at : singles_) a = _mm_add_epi16(a, row_at(first, at));
-        b = _mm_add_epi16(b, row_at(first, pairs_[0]));
-        b = _mm_add_epi16(b, row_at(first, pairs_[1]));
-        b = _mm_add_epi16(b, row_at(first, std::size_t{pairs_[2]} + pairs_[3]));
-        b = _mm_add_epi16(b, row_at(first, std::size_t{pairs_[4]} + pairs_[5]));
-        return _mm_add_epi16(a, b);
+        const auto add = [&](Hidden & sum, std::size_t at) __attribute__((always_inline)) {
+            sum = _mm256_add_epi16(sum, row_at(first, at));
+        };
+        for (std::size_t i = 0; i < tile_kinds; ++i) add(a, tiles_[i]);
+        for (const std::uint16_t at : cells_) add(b, at);
+        for (const std::uint16_t at : singles_) add(a, at);
+        add(b, pairs_[0]);
+        add(b, pairs_[1]);
+        add(b, std::size_t{pairs_[2]} + pairs_[3]);
+        add(b, std::size_t{pairs_[4]} + pairs_[5]);
+        return _mm256_add_epi16(a, b);
     }
 
   private:
@@ -136,14 +140,16 @@ class NetworkLanes {
             const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
             const Hidden hidden =
                 hidden_of<half>(lane, cells[lane - half * ZoneBytes::lanes], rows, left);
-            f(lane, correction(rows, _mm_add_epi16(start, hidden)));
+            f(lane, correction(rows, _mm256_add_epi16(start, hidden)));
         }
     }
 
   private:
     static int correction(const NetworkRows& rows, Hidden hidden) {
-        const Hidden units = _mm_max_epi16(hidden, _mm_setzero_si128());
-        const __m128i products = _mm_madd_epi16(units, load(rows.out));
+        const Hidden units = _mm256_max_epi16(hidden, _mm256_setzero_si256());
+        const __m256i of_both = _mm256_madd_epi16(units, load(rows.out));
+        const __m128i products =
+            _mm_add_epi32(_mm256_castsi256_si128(of_both), _mm256_extracti128_si256(of_both, 1));
         const __m128i pairs = _mm_add_epi32(products, _mm_unpackhi_epi64(products, products));
         const int sum = _mm_cvtsi128_si32(_mm_add_epi32(pairs, _mm_shuffle_epi32(pairs, 1)));
         return std::clamp(sum / correction_divisor, -most_correction, most_correction);
@@ -163,10 +169,11 @@ class NetworkLanes {
             __attribute__((always_inline)) {
             return load(all[first - half * 64 + indices[lane]]);
         };
-        const auto sum = [](Hidden a, Hidden b, Hidden c, Hidden d) __attribute__((always_inline)) {
-            return _mm_add_epi16(_mm_add_epi16(a, b), _mm_add_epi16(c, d));
+        const auto sum = [&](Hidden a, Hidden b, Hidden c, Hidden d)
+            __attribute__((always_inline)) {
+            return _mm256_add_epi16(_mm256_add_epi16(a, b), _mm256_add_epi16(c, d));
         };
-        const Hidden always = _mm_add_epi16(
+        const Hidden always = _mm256_add_epi16(
             large(NetworkRows::kinds, features_.kinds),
             sum(small(NetworkRows::gains, features_.status), load(all[NetworkRows::place + bit]),
                 load(all[NetworkRows::reach + features_.reach[lane]]),
@@ -180,7 +187,7 @@ class NetworkLanes {
                                 large(NetworkRows::served, features_.served),
                                 large(NetworkRows::first, features_.first),
                                 large(NetworkRows::second, features_.second));
-        return sum(always, _mm_add_epi16(counted, more),
+        return sum(always, _mm256_add_epi16(counted, more),
                    small(NetworkRows::houses + 8 * houses_, features_.houses),
                    small(NetworkRows::supply + 8 * left, features_.supply));
     }

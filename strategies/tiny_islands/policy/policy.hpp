@@ -144,7 +144,7 @@ class Policy {
 
         template <class Self, class Visitor>
         static void fields(Self& self, Visitor&& visit) {
-            visit("network", self.network, "a small network corrects the best of the values");
+            visit("network", self.network, "two small networks correct the best of the values");
         }
     };
     Policy(const Rules&, const Params& params)

@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -110,11 +111,16 @@ TEST_SUITE("unit") {
         CHECK(before.variance == doctest::Approx(0.09));
         CHECK(before.linear == doctest::Approx(0.09));
         CHECK(before.corrected == doctest::Approx(0.09));
-        const NetworkWeights fitted = fit_network(first, decisions, {1, playouts, 100}, go);
+        const NetworkWeights fitted = fit_network(first, decisions, {1, playouts, 100}, 2, go);
         CHECK(sibling_errors(fitted, decisions, playouts).corrected < 0.002);
         CHECK(unsafe_sums(fitted).empty());
+        CHECK(fit_network(first, decisions, {1, playouts, 100}, 1, go) == fitted);
+        // Each network has learned on its own: of two alike the mean would be no better.
+        const HiddenRow& out = fitted.out[decisions[0].candidates[0].tile];
+        CHECK_FALSE(std::equal(out.begin(), out.begin() + units_of_network,
+                               out.begin() + units_of_network));
         const StopFlag stopped{2};
-        CHECK(fit_network(first, decisions, {1, playouts, 100}, stopped) == first);
+        CHECK(fit_network(first, decisions, {1, playouts, 100}, 2, stopped) == first);
     }
 
     TEST_CASE("network training: noise is taken off the errors") {
@@ -158,7 +164,7 @@ TEST_SUITE("unit") {
                   .starts_with("n.json: sums of this network can overflow: unit 0 of tile 0 can "
                                "reach "));
         CHECK(complaint("/weights/out/forest", {1, 2}) ==
-              "n.json: /weights/out/forest: has 2 numbers; must have 8");
+              "n.json: /weights/out/forest: has 2 numbers; must have 16");
         CHECK(complaint("/weights/out/forest/3", 32'768) ==
               "n.json: /weights/out/forest/3: found 32768; must be an integer from -32768 to "
               "32767");

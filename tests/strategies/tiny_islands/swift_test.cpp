@@ -291,7 +291,7 @@ TEST_SUITE("unit") {
     TEST_CASE("swift: a plan that it changed is the plan of its next decision") {
         // Who is told of the same moves, but did not choose them, knows no changed plan.
         int differ = 0;
-        for (std::uint64_t game = 0; game < 3; ++game) {
+        for (std::uint64_t game = 0; game < 10; ++game) {
             Swift swift({}, {});
             Rng unused(0);
             std::vector<std::pair<State, Move>> played;
