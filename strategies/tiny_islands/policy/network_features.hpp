@@ -86,6 +86,7 @@ void for_each_count(const PlannedGame& game, const DeckCounts& decks, int placed
     put(game.valid(Tile::sand).count() + 10 * std::min(game.valid(Tile::wave).count(), 9));
 }
 
+/// The rows of these counts.
 inline DecisionCounts decision_counts(const PlannedGame& game, const DeckCounts& decks,
                                       int placed) {
     DecisionCounts rows{};
