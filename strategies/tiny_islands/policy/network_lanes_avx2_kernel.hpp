@@ -65,7 +65,7 @@ class NetworkLanes : CellLanes {
         more_zones_ = _mm_loadu_si128(left + 1);
         Word reach{};
         for (const Tile kind : all_tiles)
-            reach |= on(everywhere(game.reach(kind))) & static_cast<short>(1 << index(kind));
+            reach |= on(everywhere(game.reach(kind))) & L::all(1 << index(kind));
         L::store(reach_.data(), reach);
     }
 
