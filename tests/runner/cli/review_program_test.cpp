@@ -11,6 +11,7 @@
 #include "runner/words/text_style.hpp"
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/support/golden.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace skerry {
 
@@ -45,9 +46,10 @@ TEST_SUITE("unit") {
     TEST_CASE("review: one game in all the forms in which it is kept") {
         const Workshop shop;
         shop.run("run config.json --out r.json");
+        const std::string futures = " --futures " + std::to_string(test::share(4));
         const auto review = [&](const std::string& arguments, const std::string& prefix = "") {
             const Ended ended =
-                shop.run("review " + arguments + " --futures 4 --format json", prefix);
+                shop.run("review " + arguments + futures + " --format json", prefix);
             CAPTURE(arguments);
             CHECK(ended.err.empty());
             REQUIRE(ended.code == 0);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "runner/games/registry.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace skerry::page {
 
@@ -121,7 +122,7 @@ TEST_SUITE("unit") {
             const ordered_json view = desk.open(game, named.second);
             const auto advice_of = [](Desk& asked, const ordered_json& command) {
                 CHECK(asked.ask(command) == ordered_json{{"finished", false}});
-                asked.ask({{"do", "think"}, {"playouts", 300}});
+                asked.ask({{"do", "think"}, {"playouts", skerry::test::share(300)}});
                 return asked.ask({{"do", "advice"}});
             };
             const ordered_json strategy = {{"name", "greedy"}};

@@ -11,6 +11,7 @@
 
 #include "runner/play/legal_move.hpp"
 #include "tests/runner/play/games_in_play.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace skerry::play {
 
@@ -175,7 +176,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("thousands of sampled shorelines are drawn cell by cell") {
-        for (std::uint64_t index = 0; index < 40; ++index) {
+        for (std::uint64_t index = 0; index < std::uint64_t{test::share(40)}; ++index) {
             GameInPlay game = new_game("tiny-islands", index);
             for_each_position(game, [](const GameInPlay& at, Rng& rng) {
                 if (at.legal_moves()) return;

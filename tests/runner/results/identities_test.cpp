@@ -114,6 +114,7 @@ TEST_SUITE("unit") {
         Rng rng(17);
         for (const std::string& config : experiments)
             for (const std::uint64_t games : {3U, 40U, 300U, 700U}) {
+                if (skerry::test::sanitized && games > 40) continue;
                 const auto experiment = experiment_of(config, games);
                 for (int repeat = 0; repeat < skerry::test::share(4); ++repeat)
                     for (const Kind kind :

@@ -103,7 +103,7 @@ TEST_SUITE("unit") {
         for (const std::string& config : experiments) {
             CAPTURE(config);
             const auto experiment = experiment_of(config);
-            for (const std::uint64_t count : {0U, 1U, 2U, 7U, 300U})
+            for (const std::uint64_t count : {0, 1, 2, 7, skerry::test::share(300)})
                 for (const Kind kind :
                      {Kind::varied, Kind::deterministic, Kind::mixed, Kind::not_alike})
                     // The indices do not begin with 0, like those of a shard.
@@ -120,7 +120,7 @@ TEST_SUITE("unit") {
               R"({"game": "roam", "plays": 10, "strategies": [{"name": "random"},
                  {"name": "greedy"}]})"}) {
             const auto experiment = experiment_of(config);
-            for (const std::uint64_t count : {0U, 20U, 40U, 300U})
+            for (const std::uint64_t count : {0, 20, 40, skerry::test::share(300)})
                 check_round_trip(*experiment, random_tally(*experiment, games - count, games, rng));
             check_round_trip(*experiment, played(*experiment));
         }
