@@ -62,9 +62,10 @@ class Swift {
     Symmetry image_of(const State& state) { return image_.of(policy_.model(), state.offers[0]); }
     /// The best last shoreline of a game; `known`: a legal one.
     Plane proved(const State& state, Plane known);
-    /// Chooses a placement in the image, and the plan with it.
+    /// Chooses a placement in the image, and the plan with it; of the last one also tells the
+    /// shoreline that is to follow.
     bool choose(PlannedGame& game, const PolicyModel::Progress& progress, const Offer& offer,
-                const Rules& rules, ValuedPlacement& choice) const;
+                const Rules& rules, ValuedPlacement& choice, Shoreline& last) const;
     /// All placements at `image`, each under the plan that suits it best.
     ValuedPlacements values(const State& image) const;
     bool chooses_last(const Rules& rules, int placed, std::size_t drawn) const {

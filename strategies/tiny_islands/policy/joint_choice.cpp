@@ -28,6 +28,7 @@ void JointChoice::for_each_change(const PolicyModel& model, const PlannedGame& g
 bool JointChoice::choose(const PolicyModel& model, PlannedGame& game, const DeckCounts& decks,
                          const Offer& offer, int turn, ValuedPlacement& choice) const {
     if (!model.best(game, decks, offer, turn, choice)) return false;
+    if (changes_ == 0) return true;
     int most = choice.value;
     std::optional<PlannedGame> better;
     for_each_change(model, game, decks, turn, [&](const PlannedGame& changed, int offset) {

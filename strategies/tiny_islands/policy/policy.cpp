@@ -162,8 +162,9 @@ bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const O
     return best.value != none;
 }
 
-void PolicyModel::last_values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
-                              const Rules& rules, int window, ValuedPlacements& list) const {
+void PolicyModel::last_placements(const PlannedGame& game, const DeckCounts& decks,
+                                  const Offer& offer, const Rules& rules, int window,
+                                  LastPlacements& list) const {
     LinearPlacements placements;
     linear_values(game, decks, offer, rules.placements - 1, placements);
     int most = std::numeric_limits<int>::min();
@@ -174,7 +175,7 @@ void PolicyModel::last_values(const PlannedGame& game, const DeckCounts& decks, 
         placed.place(offer[draw].tile, cell);
         const Shoreline last = shoreline(placed, rules);
         const int total = last.interior.any() ? last.total : dead_game_value;
-        list.push_back({offer[draw].tile, cell, value_scale * total});
+        list.push_back({{offer[draw].tile, cell, value_scale * total}, last});
     }
 }
 

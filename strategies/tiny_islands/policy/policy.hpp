@@ -42,6 +42,13 @@ struct ValuedPlacement {
 };
 using ValuedPlacements = FixedList<ValuedPlacement, 18>;
 
+/// A placement of the last turn, the last shoreline that follows it, and the score of both.
+struct LastPlacement {
+    ValuedPlacement placement;
+    Shoreline shoreline;
+};
+using LastPlacements = FixedList<LastPlacement, ValuedPlacements::capacity>;
+
 /// A single change of the plan, and what the game gains by it, in parts of a point (value_scale).
 struct ValuedChange {
     std::size_t region = 0;
@@ -73,11 +80,10 @@ class PolicyModel {
     bool best(const PlannedGame& game, const DeckCounts& decks, const Offer& offer, int turn,
               ValuedPlacement& best) const;
 
-    /// Appends the placements of the last turn, each with the score that a quick last shoreline
-    /// makes of it (see quick_last_shoreline()): those whose linear values are at most `window`
-    /// behind the best one.
-    void last_values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
-                     const Rules& rules, int window, ValuedPlacements& list) const;
+    /// Appends the placements of the last turn, each with its quick last shoreline (see
+    /// quick_last_shoreline()): those whose linear values are at most `window` behind the best one.
+    void last_placements(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
+                         const Rules& rules, int window, LastPlacements& list) const;
 
     /// Appends every single change of undrawn regions and its value, before the decision of a turn.
     void changes(const PlannedGame& game, const DeckCounts& decks, int turn,
