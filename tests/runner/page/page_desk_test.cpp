@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "runner/games/registry.hpp"
-#include "tests/support/sanitized.hpp"
 
 namespace skerry::page {
 
@@ -122,7 +121,7 @@ TEST_SUITE("unit") {
             const ordered_json view = desk.open(game, named.second);
             const auto advice_of = [](Desk& asked, const ordered_json& command) {
                 CHECK(asked.ask(command) == ordered_json{{"finished", false}});
-                asked.ask({{"do", "think"}, {"playouts", skerry::test::share(300)}});
+                asked.ask({{"do", "think"}, {"playouts", 300}});
                 return asked.ask({{"do", "advice"}});
             };
             const ordered_json strategy = {{"name", "greedy"}};
