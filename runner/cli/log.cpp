@@ -173,9 +173,10 @@ int write_log(const LogOptions& options) {
         for (const OwnGame& game : read_own_games(read_file(options.csv), options.csv))
             table.add(game);
     const std::vector<Logged> all = load_all(options);
-    const FileLock lock = options.out.empty() ? FileLock() : lock_for_writing(options.out);
+    const bool to_stdout = options.out.empty() || options.out == "-";
+    const FileLock lock = to_stdout ? FileLock() : lock_for_writing(options.out);
     for (const Logged& logged : all) add_games(table, logged, games, options.date);
-    if (options.out.empty()) {
+    if (to_stdout) {
         print(table.text());
         return exit_ok;
     }

@@ -175,7 +175,7 @@ int play_game(const PlayOptions& options) {
     static const std::vector<std::string> formats = {"text", "json"};
     const Document format = Document::of(options.format, "--format " + options.format);
     const bool json = format.root().name_among(formats, "format") == 1;
-    if (!options.record.empty()) play::require_replaceable(options.record, options.force);
+    if (!options.record.empty()) play::require_recordable(options.record, options.force);
     if (!options.moves.empty()) {
         if (options.game.empty()) throw UserError("play: --moves needs the name of a game");
         return play_by_list(options, json);

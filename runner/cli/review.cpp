@@ -83,11 +83,16 @@ std::vector<std::string> field_of(const AnyGame& game) {
     return names;
 }
 
-void write_review(const ReviewOptions& options, const std::string& text) {
-    const FileLock lock = lock_for_writing(options.out);
+bool to_standard_output(const ReviewOptions& options) {
+    return options.out.empty() || options.out == "-";
+}
+
+FileLock lock_out(const ReviewOptions& options) {
+    if (to_standard_output(options)) return {};
+    FileLock lock = lock_for_writing(options.out);
     if (!options.force && !head_of_file(options.out).empty())
         throw UserError("--out " + options.out + ": there is a file; --force replaces it");
-    write_whole(options.out, text);
+    return lock;
 }
 
 int review(const ReviewOptions& options) {
@@ -99,6 +104,7 @@ int review(const ReviewOptions& options) {
         request.futures = parse_count("--futures", options.futures, 1, 16'384);
     const ReviewedGame game = read_reviewed_game(source_of(options), all_games());
     if (game.line.size() == 0) throw UserError(options.source.file + ": no move was played");
+    const FileLock lock = lock_out(options);
     const std::vector<PlayedDecision> decisions = game.line.decisions();
     const Review review = review_game(game.line.game(), decisions, game.line.end(),
                                       reviewer_of(options.reviewer), request);
@@ -106,11 +112,11 @@ int review(const ReviewOptions& options) {
         field_on_deal(game.line, review, field_of(game.line.game()), [] { return true; });
     if (as_json) {
         const std::string text = review_json(game.title, review, field).dump(2) + "\n";
-        options.out.empty() ? print(text) : write_review(options, text);
-    } else if (options.out.empty()) {
+        to_standard_output(options) ? print(text) : write_whole(options.out, text);
+    } else if (to_standard_output(options)) {
         print_painted(review_text(game.title, game.line, review, field, style_of(STDOUT_FILENO)));
     } else {
-        write_review(options, review_text(game.title, game.line, review, field, TextStyle{}));
+        write_whole(options.out, review_text(game.title, game.line, review, field, TextStyle{}));
     }
     flush_output();
     return exit_ok;

@@ -165,6 +165,8 @@ void remove_leftovers(const std::string& path) {
 
 FileLock lock_for_writing(const std::string& path) {
     if (path.empty() || path.back() == '/') fail_writing(path, "must be the path of a file");
+    if (path == "-")
+        fail_writing(path, "must be a file, not standard output; ./- is a file of that name");
     const std::string target = followed(path);
     check_target(target);
     if (is_special(target)) return {};

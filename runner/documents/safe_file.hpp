@@ -18,7 +18,8 @@ std::string head_of_file(const std::string& path);
 std::string followed(const std::string& path);
 
 /// Throws UserError if a file cannot be written at `path`: because its folder cannot be made or
-/// written to, or the path is a folder or a write-protected file, or another process has locked it.
+/// written to, or the path is a folder or a write-protected file, or another process has locked it;
+/// or because it is "-", which stands for standard output where a command can write there.
 /// Finds out by creating and removing a file beside it, and removes what dead processes have left.
 /// Makes the folders that are missing. Who will write keeps the lock until all is written; devices
 /// and pipes have none.

@@ -7,6 +7,16 @@
 
 namespace skerry::play {
 
+namespace {
+
+FileLock lock_record(const std::string& path, bool force) {
+    FileLock lock = lock_for_writing(path);
+    if (!force && !head_of_file(path).empty()) refuse_to_replace(path, "something", "--record");
+    return lock;
+}
+
+}  // namespace
+
 void save_game(const std::string& path, const PlayTable& table, bool force) {
     const FileLock lock = lock_for_writing(path);
     const std::string head = head_of_file(path);
@@ -20,13 +30,12 @@ PlayTable load_game(const std::string& path, GameTable games) {
     return load_table(document.root(), games);
 }
 
-void require_replaceable(const std::string& path, bool force) {
-    if (!force && !head_of_file(path).empty()) refuse_to_replace(path, "something", "--record");
+void require_recordable(const std::string& path, bool force) {
+    static_cast<void>(lock_record(path, force));
 }
 
 void write_record(const std::string& path, const std::string& text, bool force) {
-    const FileLock lock = lock_for_writing(path);
-    require_replaceable(path, force);
+    const FileLock lock = lock_record(path, force);
     write_whole(path, text);
 }
 

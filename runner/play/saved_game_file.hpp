@@ -17,6 +17,6 @@ PlayTable load_game(const std::string& path, GameTable games);
 /// Writes a text for a person to keep, such as a record; replaces nothing without `force`.
 void write_record(const std::string& path, const std::string& text, bool force);
 /// Throws UserError if write_record() would refuse to.
-void require_replaceable(const std::string& path, bool force);
+void require_recordable(const std::string& path, bool force);
 
 }  // namespace skerry::play

@@ -124,6 +124,8 @@ TEST_SUITE("unit") {
         refused("--resume ck.json --shard 1/2", "--shard: not together with --resume");
         refused("config.json --checkpoint r.json --out r.json", "must be another file");
         refused("config.json --every 5s", "only with --checkpoint");
+        refused("config.json --checkpoint -", "-: cannot be written: must be a file");
+        CHECK_FALSE(shop.exists("-"));
         refused("--resume none.json", "none.json: cannot be read");
         refused("--resume config.json", "config.json: is a configuration; ");
         for (const char* period : {"0s", "5", "s", "1.5s", "1d", "99999h", "5 s"})

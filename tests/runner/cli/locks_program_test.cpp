@@ -71,6 +71,8 @@ TEST_SUITE("unit") {
         refused("report t.ck --no-gallery -o t.json", "t.json");
         refused("profile config.json --out t.json", "t.json");
         refused("log --game roam --strategy greedy --out t.json", "t.json");
+        CHECK(shop.run("log --game roam --strategy greedy --out -").out ==
+              shop.run("log --game roam --strategy greedy").out);
         refused("train --out t.json", "t.json");
         fs::create_symlink("t.json", shop.path("link.json"));
         refused("run config.json --out link.json" + other, "link.json");

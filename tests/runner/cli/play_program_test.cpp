@@ -100,6 +100,8 @@ TEST_SUITE("unit") {
         check_refused(shop, "play tile-game --moves moves.txt --record r.json",
                       "--record r.json: the game is not over after 1 moves");
         CHECK_FALSE(shop.exists("r.json"));
+        check_refused(shop, "play tile-game --record moves.txt/r.json",
+                      "moves.txt/r.json: cannot be written: ");
         check_refused(shop, "play tile-game --moves moves.txt --format xml", "--format xml");
         check_refused(shop, "play tile-game --moves moves.txt --seat 2", "--seat: needs --rival");
         check_refused(shop, "play roam --rival greedy --moves moves.txt",

@@ -101,6 +101,7 @@ TEST_SUITE("unit") {
         const std::string review = "review r.json --index 3 --futures 2 ";
         CHECK(shop.run(review + "-o page.txt").code == 0);
         CHECK(shop.read("page.txt") == shop.run(review).out);
+        CHECK(shop.run(review + "-o -").out == shop.read("page.txt"));
         check_refused(shop, review + "-o page.txt",
                       "--out page.txt: there is a file; --force replaces it");
         CHECK(shop.run(review + "-o page.txt --force --format json").code == 0);

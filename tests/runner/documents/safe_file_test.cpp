@@ -41,6 +41,13 @@ TEST_SUITE("unit") {
         CHECK(folder.entries() == 1);
     }
 
+    TEST_CASE("a file that a name for standard output would make is refused") {
+        CHECK(error_of([] { static_cast<void>(lock_for_writing("-")); }) ==
+              "-: cannot be written: must be a file, not standard output; ./- is a file of that "
+              "name");
+        CHECK_FALSE(fs::exists("-"));
+    }
+
     TEST_CASE(
         "what a dead process has left goes with the next lock, what a live one writes stays") {
         const Folder folder;
