@@ -220,7 +220,6 @@ TEST_SUITE("unit") {
             CAPTURE(way);
             CHECK(state.turn() > 35);
             CHECK(length > 60);
-            TigerIsland::MoveList moves;
             State again = TigerIsland::parse_state(TigerIsland::print_state(state));
             check_same(state, again);
         }
