@@ -173,10 +173,9 @@ int write_log(const LogOptions& options) {
         for (const OwnGame& game : read_own_games(read_file(options.csv), options.csv))
             table.add(game);
     const std::vector<Logged> all = load_all(options);
-    const bool to_stdout = options.out.empty() || options.out == "-";
-    const FileLock lock = to_stdout ? FileLock() : lock_for_writing(options.out);
+    const FileLock lock = options.out.empty() ? FileLock() : lock_for_writing(options.out);
     for (const Logged& logged : all) add_games(table, logged, games, options.date);
-    if (to_stdout) {
+    if (options.out.empty()) {
         print(table.text());
         return exit_ok;
     }
@@ -205,7 +204,10 @@ void add_log(Command program, int& exit_code) {
     command.add_flag("--force", options->force,
                      "replace the FILE of --out if it holds something else, or other games");
     command.footer(log_footer);
-    command.callback([options, &exit_code] { exit_code = write_log(*options); });
+    command.callback([options, &exit_code] {
+        if (options->out == "-") options->out.clear();
+        exit_code = write_log(*options);
+    });
 }
 
 }  // namespace skerry

@@ -83,12 +83,8 @@ std::vector<std::string> field_of(const AnyGame& game) {
     return names;
 }
 
-bool to_standard_output(const ReviewOptions& options) {
-    return options.out.empty() || options.out == "-";
-}
-
 FileLock lock_out(const ReviewOptions& options) {
-    if (to_standard_output(options)) return {};
+    if (options.out.empty()) return {};
     FileLock lock = lock_for_writing(options.out);
     if (!options.force && !head_of_file(options.out).empty())
         throw UserError("--out " + options.out + ": there is a file; --force replaces it");
@@ -112,8 +108,8 @@ int review(const ReviewOptions& options) {
         field_on_deal(game.line, review, field_of(game.line.game()), [] { return true; });
     if (as_json) {
         const std::string text = review_json(game.title, review, field).dump(2) + "\n";
-        to_standard_output(options) ? print(text) : write_whole(options.out, text);
-    } else if (to_standard_output(options)) {
+        options.out.empty() ? print(text) : write_whole(options.out, text);
+    } else if (options.out.empty()) {
         print_painted(review_text(game.title, game.line, review, field, style_of(STDOUT_FILENO)));
     } else {
         write_whole(options.out, review_text(game.title, game.line, review, field, TextStyle{}));
@@ -170,7 +166,10 @@ void add_review(Command program, int& exit_code) {
         .type_name("FILE");
     command.add_flag("--force", options->force, "replace that file");
     command.footer(review_footer);
-    command.callback([options, &exit_code] { exit_code = review(*options); });
+    command.callback([options, &exit_code] {
+        if (options->out == "-") options->out.clear();
+        exit_code = review(*options);
+    });
 }
 
 }  // namespace skerry

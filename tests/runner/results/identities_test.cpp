@@ -107,7 +107,7 @@ void add(ordered_json& document, const char* pointer, std::int64_t more) {
         value = value.get<std::int64_t>() + more;
 }
 
-/// Moves sums of two columns from one row to another, so that all columns add up.
+/// Moves sums of two columns and rows so that all rows and columns add up.
 void move_block_sums(ordered_json& document) {
     for (const std::size_t row : {0, 1})
         for (const std::size_t column : {2, 3}) {

@@ -176,7 +176,8 @@ TEST_SUITE("unit") {
                 const Offer image = Symmetry(game % Symmetry::count).of(first);
                 CHECK(images.of(model, image).of(image) == best.of(first));
             }
-        for (const int times : chosen) CHECK((times > 0 || skerry::test::sanitized));
+        if (!skerry::test::sanitized)
+            for (const int times : chosen) CHECK(times > 0);
     }
 
     TEST_CASE("swift: without changes it plays as the policy with the network, in an image") {
@@ -236,7 +237,7 @@ TEST_SUITE("unit") {
                 policy.follow(symmetry.of(state), symmetry.of(choice));
             });
         }
-        CHECK((better > 0 || skerry::test::sanitized));
+        if (!skerry::test::sanitized) CHECK(better > 0);
         CHECK(100 * best >= 95 * games);
     }
 
