@@ -4,121 +4,173 @@
 
 #include "core/tiny_islands/holes.hpp"
 #include "core/tiny_islands/landmass.hpp"
+#include "core/tiny_islands/split_plane.hpp"
 #include "core/tiny_islands/waves.hpp"
 
 namespace skerry::tiny_islands {
 
 namespace {
 
-/// Counts orthogonal groups as cells - pairs + squares + holes (Euler's formula).
-int forest_points(Plane forests) {
-    const Plane across = forests & forests >> 1;
-    const Plane up = forests & forests >> row_stride;
-    const Plane squares = across & across >> row_stride;
-    const int cells = forests.count();
-    int groups = cells - across.count() - up.count() + squares.count();
-    constexpr int smallest_ring = 8;
-    if (cells >= smallest_ring) [[unlikely]] {
-        const Plane enclosed_below = forests << 1 & forests << row_stride &
-                                     forests << (row_stride + 1) & forests << (row_stride - 1);
-        if ((enclosed_below & ~forests & board_plane).any()) groups += holes_in(forests);
+SplitVector dilated(SplitVector p) {
+    const SplitVector row = p | p << 1 | p >> 1;
+    return row | row << row_stride | row >> row_stride;
+}
+
+SplitVector majority(SplitVector a, SplitVector b, SplitVector c) {
+    return (a & b) | (c & (a | b));
+}
+
+/// Scores one board. Planes whose cells are counted are owned().
+class Scorer {
+  public:
+    Scorer(const Board& board, const Rules& rules)
+        : board_(board),
+          rules_(rules),
+          a_(board.interiors[0]),
+          b_(board.interiors[1]),
+          c_(board.interiors[2]),
+          odd_(a_ ^ b_ ^ c_),
+          land_(rules.islets ? odd_ : odd_.without(a_ & b_ & c_)) {}
+
+    Score score() const {
+        const SplitVector forests = of(Tile::forest) & land_;
+        const SplitVector mountains = of(Tile::mountain) & land_;
+        const SplitVector churches = of(Tile::church) & land_;
+        const SplitVector houses = (of(Tile::house) & land_).owned();
+        const SplitVector sands = of(Tile::sand).without(land_);
+        const SplitVector waves = of(Tile::wave).without(land_);
+        const Plane land = land_of(board_, rules_.islets);
+        const Plane boats = board_.of(Tile::boat) & ~land;
+        const auto served = [&](SplitVector tiles) { return (dilated(tiles) & houses).count(); };
+        const int house_points = served(forests) + served(mountains) + served(churches) +
+                                 served(shown(sands)) + served(waves) + served(SplitVector(boats));
+        Score result;
+        result.components = {
+            rules_.penalties_first ? 0 : -invalid_tile_penalty * invalid(),
+            forest_points(forests),
+            house_points,
+            sand_points(sands.owned()),
+            wave_points(waves, land),
+            2 * neighbour_pairs(mountains.owned(), forests),
+            church_points(churches, houses),
+            boat_points(boats, land),
+            0,
+        };
+        return result;
     }
-    return 2 * (cells - groups);
-}
 
-int house_points(Plane houses, Plane forests, Plane mountains, Plane churches, Plane sands,
-                 Plane waves, Plane boats) {
-    return (dilated(forests) & houses).count() + (dilated(mountains) & houses).count() +
-           (dilated(churches) & houses).count() + (dilated(sands) & houses).count() +
-           (dilated(waves) & houses).count() + (dilated(boats) & houses).count();
-}
+  private:
+    SplitVector of(Tile tile) const { return SplitVector(board_.of(tile)); }
 
-/// Counts the forests around each cell in binary: sums of three bits, first along rows, then along
-/// columns. A mountain's own cell holds no forest.
-int mountain_points(Plane mountains, Plane forests) {
-    const auto majority = [](Plane a, Plane b, Plane c) { return (a & b) | (c & (a | b)); };
-    const Plane left = forests << 1;
-    const Plane right = forests >> 1;
-    const Plane ones = forests ^ left ^ right;
-    const Plane twos = majority(forests, left, right);
-    const Plane ones_up = ones << row_stride;
-    const Plane ones_down = ones >> row_stride;
-    const Plane twos_up = twos << row_stride;
-    const Plane twos_down = twos >> row_stride;
-    const Plane one = ones ^ ones_up ^ ones_down;
-    const Plane two = majority(ones, ones_up, ones_down);
-    const Plane two_more = twos ^ twos_up ^ twos_down;
-    const Plane four = majority(twos, twos_up, twos_down);
-    return 2 * ((one & mountains).count() +
-                2 * ((two & mountains).count() + (two_more & mountains).count()) +
-                4 * (four & mountains).count());
-}
-
-int sand_points(Plane sands, const Board& board, Plane land, SandRule rule) {
-    if (rule == SandRule::touching) return (sands & orthogonal_neighbours(land)).count();
-    // Two shorelines share no edge, so a cell edge is on a shoreline if and only if the numbers of
-    // shorelines around its two cells differ in parity.
-    const Plane odd = board.interiors[0] ^ board.interiors[1] ^ board.interiors[2];
-    return (sands & (odd ^ odd << 1)).count() + (sands & (odd ^ odd >> 1)).count() +
-           (sands & (odd ^ odd << row_stride)).count() +
-           (sands & (odd ^ odd >> row_stride)).count();
-}
-
-/// Houses near a church are always on its landmass: if diagonal neighbours on land had water as
-/// both of their common neighbours, two shorelines, or one shoreline twice, would pass through one
-/// lattice point. There are no branches, because no branch predictor knows which landmass has one
-/// church.
-int church_points(Plane churches, Plane houses, const Board& board, Plane land, ChurchRule rule) {
-    int points = 0;
-    Plane alone;
-    for (Plane mass : land_sets(board.interiors, land)) {
-        const Plane on_mass = churches & mass;
-        const int single = -static_cast<int>(on_mass.count() == 1);
-        const auto low = static_cast<std::uint64_t>(single);
-        alone |= Plane((uint128{low} << 64 | low) & on_mass.word());
-        points += (houses & mass).count() & single;
+    int invalid() const {
+        const SplitVector on_land =
+            of(Tile::forest) | of(Tile::house) | of(Tile::mountain) | of(Tile::church);
+        const SplitVector on_water = of(Tile::sand) | of(Tile::wave) | of(Tile::boat);
+        return (on_land.without(land_) | (on_water & land_)).owned().count();
     }
-    const int near_houses = (dilated(alone) & houses).count();
-    if (rule == ChurchRule::all_houses) [[unlikely]]
-        points += near_houses;
-    return points + near_houses;
-}
 
-int boat_points(Plane boats, Plane land) {
-    int points = 0;
-    for (int bit : boats) points += distance_to(Cell::from_bit(bit), land | boats);
-    return points;
-}
+    SplitVector coast() const {
+        return land_ << 1 | land_ >> 1 | land_ << row_stride | land_ >> row_stride;
+    }
+
+    /// The sands that houses count as a type.
+    SplitVector shown(SplitVector sands) const {
+        if (rules_.offshore_sand) [[likely]]
+            return sands;
+        // In full: another step follows.
+        return SplitVector(sands.plane() & orthogonal_neighbours(land_.plane()));
+    }
+
+    /// Counts orthogonal groups as cells - pairs + squares + holes (Euler's formula); a group
+    /// scores 2 for each of its cells but one.
+    int forest_points(SplitVector forests) const {
+        const SplitVector across = forests & forests >> 1;
+        const SplitVector up = forests & forests >> row_stride;
+        const SplitVector squares = across & across >> row_stride;
+        int joined = across.owned().count() + up.owned().count() - squares.owned().count();
+        constexpr int smallest_ring = 8;
+        if (joined >= smallest_ring) [[unlikely]]
+            joined -= holes_in(forests.plane());
+        return 2 * joined;
+    }
+
+    /// The number of pairs of neighbours, diagonal ones included, of a cell of `from` and one of
+    /// `centres`. Sums of three bits, first along rows, then along columns, count in binary. The
+    /// two share no cell.
+    static int neighbour_pairs(SplitVector centres, SplitVector from) {
+        const SplitVector left = from << 1;
+        const SplitVector right = from >> 1;
+        const SplitVector ones = from ^ left ^ right;
+        const SplitVector twos = majority(from, left, right);
+        const SplitVector ones_up = ones << row_stride;
+        const SplitVector ones_down = ones >> row_stride;
+        const SplitVector twos_up = twos << row_stride;
+        const SplitVector twos_down = twos >> row_stride;
+        const SplitVector one = ones ^ ones_up ^ ones_down;
+        const SplitVector two = majority(ones, ones_up, ones_down);
+        const SplitVector two_more = twos ^ twos_up ^ twos_down;
+        const SplitVector four = majority(twos, twos_up, twos_down);
+        return (one & centres).count() +
+               2 * ((two & centres).count() + (two_more & centres).count()) +
+               4 * (four & centres).count();
+    }
+
+    /// Two shorelines share no edge, so a cell edge is on a shoreline if and only if the numbers of
+    /// shorelines around its two cells differ in parity.
+    int sand_points(SplitVector sands) const {
+        if (rules_.sand == SandRule::touching) [[unlikely]]
+            return (sands & coast()).count();
+        const auto shown_to = [&](SplitVector behind) { return (sands & (odd_ ^ behind)).count(); };
+        return shown_to(odd_ << 1) + shown_to(odd_ >> 1) + shown_to(odd_ << row_stride) +
+               shown_to(odd_ >> row_stride);
+    }
+
+    int wave_points(SplitVector waves, const Plane& land) const {
+        if (!waves_ignore_coast(rules_)) [[unlikely]]
+            return 2 * scoring_waves(waves.plane(), land, rules_).count();
+        return 2 * waves.without(spoiled_by_each_other(waves, rules_.wave)).owned().count();
+    }
+
+    /// Houses near a church are always on its landmass: if diagonal neighbours on land had water as
+    /// both of their common neighbours, two shorelines, or one shoreline twice, would pass through
+    /// one lattice point. The landmasses are those of land_sets(). There are no branches, because
+    /// no branch predictor knows which landmass has one church.
+    int church_points(SplitVector churches, SplitVector houses) const {
+        int points = 0;
+        SplitVector alone;
+        const auto add = [&](SplitVector mass) {
+            const SplitVector on_mass = churches & mass;
+            const int single = -static_cast<int>(on_mass.owned().count() == 1);
+            alone = alone | (on_mass & SplitVector::twice(static_cast<std::uint64_t>(single)));
+            points += (houses & mass).count() & single;
+        };
+        add(a_.without(b_ | c_));
+        add(b_.without(a_ | c_));
+        add(c_.without(a_ | b_));
+        add(a_ & b_ & c_ & land_);
+        const int near_houses = (dilated(alone) & houses).count();
+        if (rules_.church == ChurchRule::all_houses) [[unlikely]]
+            points += near_houses;
+        return points + near_houses;
+    }
+
+    static int boat_points(const Plane& boats, const Plane& land) {
+        int points = 0;
+        for (int bit : boats) points += distance_to(Cell::from_bit(bit), land | boats);
+        return points;
+    }
+
+    const Board& board_;
+    const Rules& rules_;
+    SplitVector a_, b_, c_;  ///< the interiors
+    SplitVector odd_;        ///< inside an odd number of shorelines
+    SplitVector land_;
+};
 
 }  // namespace
 
 Score score(const Board& board, const Rules& rules) {
-    const Plane land = land_of(board, rules.islets);
-    const Plane forests = board.of(Tile::forest) & land;
-    const Plane houses = board.of(Tile::house) & land;
-    const Plane mountains = board.of(Tile::mountain) & land;
-    const Plane churches = board.of(Tile::church) & land;
-    const Plane sands = board.of(Tile::sand) & ~land;
-    Plane shown_sands = sands;
-    if (!rules.offshore_sand) [[unlikely]]
-        shown_sands &= orthogonal_neighbours(land);
-    const Plane waves = board.of(Tile::wave) & ~land;
-    const Plane boats = board.of(Tile::boat) & ~land;
-    const Plane valid = forests | houses | mountains | churches | sands | waves | boats;
-    const Plane invalid = board.occupied() & ~valid;
-
-    Score result;
-    result.components = {
-        rules.penalties_first ? 0 : -invalid_tile_penalty * invalid.count(),
-        forest_points(forests),
-        house_points(houses, forests, mountains, churches, shown_sands, waves, boats),
-        sand_points(sands, board, land, rules.sand),
-        2 * scoring_waves(waves, land, rules).count(),
-        mountain_points(mountains, forests),
-        church_points(churches, houses, board, land, rules.church),
-        boat_points(boats, land),
-        0,
-    };
+    Score result = Scorer(board, rules).score();
     if (rules.score_floor) {
         const int total = result.total();
         if (total < 0) result.components[floor_component] = -total;

@@ -8,31 +8,9 @@
 
 #include "core/simd/instruction_set.hpp"
 #include "core/tiny_islands/score.hpp"
+#include "core/tiny_islands/split_plane.hpp"
 
 namespace skerry::tiny_islands {
-
-/// A plane in two words with common rows, so that a step to a neighbouring cell never carries from
-/// one word to the other: `low` has the rows 0 to 5, `high` the rows 4 to 8, with ten bits per row.
-struct SplitPlane {
-    std::uint64_t low = 0;
-    std::uint64_t high = 0;
-
-    static constexpr int high_first_bit = 4 * row_stride;
-    static constexpr std::uint64_t low_bits = (std::uint64_t{1} << 60) - 1;
-    static constexpr std::uint64_t high_bits = (std::uint64_t{1} << 50) - 1;
-
-    /// The cells of the rows that each word owns: rows 0 to 4 and rows 5 to 8.
-    static constexpr std::uint64_t own_low =
-        board_plane.low() & ((std::uint64_t{1} << 5 * row_stride) - 1);
-    static constexpr std::uint64_t own_high =
-        (board_plane >> high_first_bit).low() & high_bits & ~std::uint64_t{1023};
-
-    constexpr SplitPlane() = default;
-    constexpr explicit SplitPlane(Plane p)
-        : low(p.low() & low_bits), high((p >> high_first_bit).low() & high_bits) {}
-
-    constexpr Plane plane() const { return Plane(low) | Plane(high) << high_first_bit; }
-};
 
 /// Eight boards as a structure of arrays: words[plane][half][lane]. The planes are the tiles in the
 /// order of Tile, then the three interiors.

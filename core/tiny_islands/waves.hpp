@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstdint>
+
 #include "core/tiny_islands/board.hpp"
+#include "core/tiny_islands/split_plane.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -8,31 +11,39 @@ namespace detail {
 
 /// The cells of `p` that have another cell of `p` in their row. The padding column takes the
 /// carries: subtracting the low bit of each row, with the padding set as a guard, clears the lowest
-/// cell of each row.
-constexpr Plane sharing_row(Plane p) {
-    constexpr Plane low_column = cells_of(Zone{9});
-    constexpr Plane pads = low_column << board_size;
-    const Plane others((((p | pads).word() - low_column.word()) & p.word()));
-    constexpr Plane full_rows((pads.word() - low_column.word()));
-    const Plane crowded = Plane(others.word() + full_rows.word()) & pads;
-    return p & Plane(crowded.word() - (crowded >> board_size).word());
+/// cell of each row, and takes the guard of a row that has no other cell.
+inline SplitVector sharing_row(SplitVector p) {
+    constexpr std::uint64_t low_column = SplitPlane::every_row(1);
+    const SplitVector first = SplitVector::twice(low_column);
+    const SplitVector pads = SplitVector::twice(low_column << board_size);
+    const SplitVector others = ((p | pads) - first) & p;
+    const SplitVector crowded = ((others | pads) - first) & pads;
+    return p & (crowded - (crowded >> board_size));
 }
 
-/// The cells of `p` that have another cell of `p` in their column.
-constexpr Plane sharing_column(Plane p) {
-    Plane below = p << row_stride;
-    Plane above = p >> row_stride;
-    for (int rows = 1; rows < board_size - 1; rows *= 2) {
-        below |= below << (rows * row_stride);
-        above |= above >> (rows * row_stride);
-    }
-    return p & (below | above);
+/// The cells of `p` that have another cell of `p` in their column. Rows are folded onto each other:
+/// `once` has the columns with a cell of `p` in the folded rows, `twice` those with two or more.
+inline SplitVector sharing_column(SplitVector p) {
+    constexpr std::uint64_t one_row = (1u << row_stride) - 1;
+    const SplitVector owned = p.owned();
+    const SplitVector once2 = owned | owned >> row_stride;
+    const SplitVector twice2 = owned & owned >> row_stride;
+    const SplitVector others2 = once2 >> (2 * row_stride);
+    const SplitVector once4 = once2 | others2;
+    const SplitVector twice4 = twice2 | twice2 >> (2 * row_stride) | (once2 & others2);
+    const SplitVector last = owned >> (4 * row_stride);
+    const SplitVector once = once4 | last;
+    const SplitVector twice = twice4 | (once4 & last);
+    const std::uint64_t crowded =
+        (twice.low() | twice.high() | (once.low() & once.high())) & one_row;
+    return p & SplitVector::twice(SplitPlane::every_row(crowded));
 }
 
 /// The cells of `p` that have another cell of `p` among their neighbours.
-constexpr Plane sharing_neighbourhood(Plane p) {
-    const Plane row = p | p << 1 | p >> 1;
-    return p & (p << 1 | p >> 1 | row << row_stride | row >> row_stride);
+inline SplitVector sharing_neighbourhood(SplitVector p) {
+    const SplitVector beside = p << 1 | p >> 1;
+    const SplitVector row = p | beside;
+    return p & (beside | row << row_stride | row >> row_stride);
 }
 
 }  // namespace detail
@@ -42,9 +53,10 @@ constexpr Plane spoiling_cells(Cell cell, WaveRule rule) {
     return rule == WaveRule::lines ? lines_of(cell) : lines_of(cell) | near(cell);
 }
 
-/// The waves with another wave in the place where the rule says that it spoils them.
-constexpr Plane spoiled_by_each_other(Plane waves, WaveRule rule) {
-    const Plane lines = detail::sharing_row(waves) | detail::sharing_column(waves);
+/// The waves with another wave in the place where the rule says that it spoils them, as far as they
+/// are owned().
+inline SplitVector spoiled_by_each_other(SplitVector waves, WaveRule rule) {
+    const SplitVector lines = detail::sharing_row(waves) | detail::sharing_column(waves);
     return rule == WaveRule::lines ? lines : lines | detail::sharing_neighbourhood(waves);
 }
 
@@ -54,7 +66,7 @@ namespace detail {
 [[gnu::noinline]] inline Plane scoring_waves_by_coast(Plane waves, Plane land, const Rules& rules) {
     const Plane coast = orthogonal_neighbours(land);
     if (rules.coastal_waves_spoil)
-        return waves & ~(spoiled_by_each_other(waves, rules.wave) | coast);
+        return waves & ~(spoiled_by_each_other(SplitVector(waves), rules.wave).plane() | coast);
     const Plane spoiling = waves & ~coast;
     Plane scoring = rules.coastal_waves ? waves : waves & ~coast;
     for (int bit : scoring)
@@ -65,10 +77,15 @@ namespace detail {
 
 }  // namespace detail
 
+/// Whether waves score wherever the coast is.
+inline bool waves_ignore_coast(const Rules& rules) {
+    return rules.coastal_waves && rules.coastal_waves_spoil;
+}
+
 /// The waves that score, of the valid ones.
 inline Plane scoring_waves(Plane waves, Plane land, const Rules& rules) {
-    if (rules.coastal_waves && rules.coastal_waves_spoil) [[likely]]
-        return waves & ~spoiled_by_each_other(waves, rules.wave);
+    if (waves_ignore_coast(rules)) [[likely]]
+        return waves & ~spoiled_by_each_other(SplitVector(waves), rules.wave).plane();
     return detail::scoring_waves_by_coast(waves, land, rules);
 }
 
