@@ -68,8 +68,12 @@ Move Swift::choose(const State& state, Rng& rng) {
 }
 
 bool Swift::choose(PlannedGame& game, const PolicyModel::Progress& progress, const Offer& offer,
-                   const Rules& rules, ValuedPlacement& choice, Shoreline& last) const {
+                   const Rules& rules, ValuedPlacement& choice, Shoreline& last) {
     const PolicyModel& model = policy_.model();
+    if (progress.placed == 0 && progress.drawn == 0 && !joint_.changes_plans()) {
+        choice = image_.first_placement(model, offer);
+        return true;
+    }
     if (!chooses_last(rules, progress.placed, progress.drawn))
         return joint_.choose(model, game, progress.decks, offer, progress.placed, choice);
     LastPlacements list;

@@ -65,7 +65,7 @@ class Swift {
     /// Chooses a placement in the image, and the plan with it; of the last one also tells the
     /// shoreline that is to follow.
     bool choose(PlannedGame& game, const PolicyModel::Progress& progress, const Offer& offer,
-                const Rules& rules, ValuedPlacement& choice, Shoreline& last) const;
+                const Rules& rules, ValuedPlacement& choice, Shoreline& last);
     /// All placements at `image`, each under the plan that suits it best.
     ValuedPlacements values(const State& image) const;
     bool chooses_last(const Rules& rules, int placed, std::size_t drawn) const {

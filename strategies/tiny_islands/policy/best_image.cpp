@@ -8,38 +8,46 @@ namespace skerry::tiny_islands {
 
 namespace {
 
-constexpr int unknown = std::numeric_limits<int>::min();
+constexpr ValuedPlacement unknown{{}, {}, std::numeric_limits<int>::min()};
 constexpr std::size_t draws = tile_kinds * zone_count;
 
 std::size_t number_of(const Draw& draw) { return zone_count * index(draw.tile) + index(draw.zone); }
+std::size_t number_of(const Offer& offer) {
+    return draws * number_of(offer[0]) + number_of(offer[1]);
+}
 
 }  // namespace
 
 BestImage::BestImage(const PolicyModel& model)
-    : empty_(model.plan()), worths_(draws * draws, unknown) {}
+    : empty_(model.plan()), placements_(draws * draws, unknown), images_(draws * draws) {}
 
-int BestImage::worth(const PolicyModel& model, const Offer& first) {
-    int& worth = worths_[draws * number_of(first[0]) + number_of(first[1])];
-    if (worth != unknown) return worth;
+const ValuedPlacement& BestImage::first_placement(const PolicyModel& model, const Offer& first) {
+    ValuedPlacement& best = placements_[number_of(first)];
+    if (best.value != unknown.value) return best;
     DeckCounts decks;
     decks.reveal(first);
-    ValuedPlacement placement;
-    model.best(empty_, decks, first, 0, placement);
-    return worth = placement.value;
+    model.best(empty_, decks, first, 0, best);
+    return best;
+}
+
+Symmetry BestImage::find(const PolicyModel& model, const Offer& first) {
+    Symmetry image;
+    std::tuple<int, Zone, Zone> most{unknown.value, {}, {}};
+    for (std::size_t i = 0; i < Symmetry::count; ++i) {
+        const Offer offer = Symmetry(i).of(first);
+        const int worth = first_placement(model, offer).value;
+        const std::tuple found{worth, offer[0].zone, offer[1].zone};
+        if (found <= most) continue;
+        most = found;
+        image = Symmetry(i);
+    }
+    return image;
 }
 
 Symmetry BestImage::of(const PolicyModel& model, const Offer& first) {
-    if (first_ == first) return image_;
-    first_ = first;
-    std::tuple<int, Zone, Zone> most{unknown, {}, {}};
-    for (std::size_t i = 0; i < Symmetry::count; ++i) {
-        const Offer offer = Symmetry(i).of(first);
-        const std::tuple found{worth(model, offer), offer[0].zone, offer[1].zone};
-        if (found <= most) continue;
-        most = found;
-        image_ = Symmetry(i);
-    }
-    return image_;
+    std::optional<Symmetry>& image = images_[number_of(first)];
+    if (!image) image = find(model, first);
+    return *image;
 }
 
 }  // namespace skerry::tiny_islands

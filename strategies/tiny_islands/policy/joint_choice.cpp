@@ -11,7 +11,7 @@ namespace skerry::tiny_islands {
 template <class F>
 void JointChoice::for_each_change(const PolicyModel& model, const PlannedGame& game,
                                   const DeckCounts& decks, int turn, F&& f) const {
-    if (changes_ == 0) return;
+    if (!changes_plans()) return;
     ValuedChanges changes;
     model.changes(game, decks, turn, changes);
     const std::size_t count = std::min(changes.size(), changes_);
@@ -28,7 +28,7 @@ void JointChoice::for_each_change(const PolicyModel& model, const PlannedGame& g
 bool JointChoice::choose(const PolicyModel& model, PlannedGame& game, const DeckCounts& decks,
                          const Offer& offer, int turn, ValuedPlacement& choice) const {
     if (!model.best(game, decks, offer, turn, choice)) return false;
-    if (changes_ == 0) return true;
+    if (!changes_plans()) return true;
     int most = choice.value;
     std::optional<PlannedGame> better;
     for_each_change(model, game, decks, turn, [&](const PlannedGame& changed, int offset) {

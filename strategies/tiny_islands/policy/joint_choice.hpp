@@ -16,6 +16,9 @@ class JointChoice {
     JointChoice(int changes, int reserve)
         : changes_(static_cast<std::size_t>(changes)), reserve_(reserve) {}
 
+    /// Whether it ever changes a plan; if not, it chooses as PolicyModel::best() does.
+    bool changes_plans() const { return changes_ > 0; }
+
     /// `game`: the planned game before the decision at `state`, at which a placement must be legal.
     PlannedMove best(const PolicyModel& model, const PlannedGame& game, const State& state) const;
 

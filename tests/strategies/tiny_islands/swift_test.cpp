@@ -156,14 +156,18 @@ TEST_SUITE("unit") {
     TEST_CASE("best image: where the best first placement is worth most, also when asked again") {
         const PolicyModel model = with_network();
         const PlannedGame empty(model.plan());
+        BestImage images(model);
         const auto worth = [&](const Offer& first) {
             DeckCounts decks;
             decks.reveal(first);
             ValuedPlacement best;
             REQUIRE(model.best(empty, decks, first, 0, best));
+            const ValuedPlacement& known = images.first_placement(model, first);
+            CHECK(known.tile == best.tile);
+            CHECK(known.cell == best.cell);
+            CHECK(known.value == best.value);
             return best.value;
         };
-        BestImage images(model);
         std::array<int, Symmetry::count> chosen{};
         for (int round = 0; round < 2; ++round)
             for (std::uint64_t game = 0; game < skerry::test::share(200); ++game) {
