@@ -99,8 +99,10 @@ int value_of(std::uint32_t rank) {
 void avx2::linear_values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
                          int turn, const LaneWeightTable& weights, LinearPlacements& list) {
     for (std::size_t i = 0; i < offer.size(); ++i) {
-        NoFeatures none;
-        const Word ranks = ranks_of(game, decks, offer[i], weights.of(turn, offer[i].tile), none);
+        // Nobody asks for them, but this code has just been used, in games with a network.
+        PlacementFeatures features;
+        const Word ranks =
+            ranks_of(game, decks, offer[i], weights.of(turn, offer[i].tile), features);
         const auto& cells = narrow_zone_lanes[index(offer[i].zone)].cells;
         for (unsigned left = L::bits(~L::equal(ranks, ~Word{})); left != 0; left &= left - 1) {
             const auto lane = static_cast<std::size_t>(std::countr_zero(left));
@@ -140,7 +142,10 @@ bool avx2::best_placement(const PlannedGame& game, const DeckCounts& decks, cons
     const std::array<unsigned, 2> near = {lanes_up_to(ranks[0], most), lanes_up_to(ranks[1], most)};
     best = placement_in(offer, least & 0xffff, value_of(least >> 16));
     if (std::has_single_bit(near[0] | near[1] << second)) return true;
-    best.value = std::numeric_limits<int>::min();
+    // The value, and below it a number that is the larger the earlier the lane: the largest one is
+    // found without branches, and wherever the lanes are in turn.
+    constexpr int lanes_in_all = 2 * second;
+    int most_of_all = std::numeric_limits<int>::min();
     const NetworkCounts counts(game, decks, turn);
     for (std::uint32_t i = 0; i < offer.size(); ++i) {
         if (near[i] == 0) continue;
@@ -150,9 +155,13 @@ bool avx2::best_placement(const PlannedGame& game, const DeckCounts& decks, cons
             near[i],
             counts.sum(rows), [&](std::size_t lane, int correction) __attribute__((always_inline)) {
                 const int value = value_of(static_cast<std::uint16_t>(ranks[i][lane])) + correction;
-                if (value > best.value) best = placement_in(offer, second * i + lane, value);
+                const int after = lanes_in_all - 1 - static_cast<int>(second * i + lane);
+                most_of_all = std::max(most_of_all, lanes_in_all * value + after);
             });
     }
+    const int last = lanes_in_all - 1;
+    best = placement_in(offer, static_cast<std::size_t>(last - (most_of_all & last)),
+                        most_of_all >> std::countr_zero(unsigned{lanes_in_all}));
     return true;
 }
 

@@ -32,6 +32,8 @@ class PlacementLanes : CellLanes {
         const Mask empty = on(open_plane_);
         const Word status = statuses();
         fits_ = empty & L::less(status, all(static_cast<int>(Status::wrong_coast)));
+        const __m256i open_land = _mm256_and_si256(land_plane_, open_plane_);
+        room_ = neighbours(water ? without(open_plane_, land_plane_) : open_land);
         const __m256i kinds = twice(kinds_);
         const __m256i zones = twice(zones_left());
         const __m256i sevenfold = _mm256_sub_epi8(_mm256_slli_epi16(kinds, 3), kinds);
@@ -43,6 +45,7 @@ class PlacementLanes : CellLanes {
         features.keep(&PlacementFeatures::status, status_bytes);
         features.keep(&PlacementFeatures::kinds, kinds);
         features.keep(&PlacementFeatures::zones, zones);
+        features.keep(&PlacementFeatures::open, twice_first(pair(room_, room_)));
         features.keep_fits(fits_);
         Word values = always.times_four() + weights_.of_places(zone_index);
         if (L::any(fits_)) values += fits_ & surroundings(kinds, zones, features);
@@ -144,7 +147,6 @@ class PlacementLanes : CellLanes {
         const __m256i open_land = _mm256_and_si256(land_plane_, open_plane_);
         const __m256i future = without(open_land, reach);
         const __m256i rich = _mm256_and_si256(future, everywhere(game_.seen_twice()));
-        room_ = neighbours(water ? without(open_plane_, land_plane_) : open_land);
         forests_ = neighbours(everywhere(game_.valid(Tile::forest)));
         const Pair around = pair_sum(counts, pair(neighbours(future), neighbours(houses)));
         const Pair parts =

@@ -54,8 +54,6 @@ class NetworkLanes : CellLanes {
           features_(features),
           rows_(rows),
           cells_(narrow_zone_lanes[index(draw.zone)].cells),
-          room_(board_plane & ~game.occupied() &
-                (belongs_on_water(draw.tile) ? ~game.land() : game.land())),
           houses_(8 *
                   static_cast<std::size_t>((std::min(decks.tiles_left(Tile::house), 9) + 2) / 3)),
           supply_(8 * static_cast<std::size_t>(std::min(decks.tiles_left(draw.tile), 7))),
@@ -69,14 +67,23 @@ class NetworkLanes : CellLanes {
         L::store(reach_.data(), reach);
     }
 
-    /// Calls f(lane, correction) for each of the lanes, with the correction in parts of a point.
-    /// `start`: the sum of the rows of the decision's counts.
+    /// Calls f(lane, correction) for each of the lanes, first those on which the tile counts, with
+    /// the correction in parts of a point. `start`: the sum of the rows of the decision's counts.
     template <class F>
     void correct(unsigned lanes, Hidden start, F&& f) const {
-        for (; lanes != 0; lanes &= lanes - 1) {
-            const auto lane = static_cast<std::size_t>(std::countr_zero(lanes));
-            f(lane, correction(_mm256_add_epi16(start, hidden_of(lane))));
-        }
+        const auto each = [&](unsigned left, auto&& hidden) __attribute__((always_inline)) {
+            for (; left != 0; left &= left - 1) {
+                const auto lane = static_cast<std::size_t>(std::countr_zero(left));
+                f(lane, correction(_mm256_add_epi16(start, hidden(lane))));
+            }
+        };
+        each(
+            lanes & features_.fits, [&](std::size_t lane) __attribute__((always_inline)) {
+                return _mm256_add_epi16(always(lane), counted(lane));
+            });
+        each(
+            lanes & ~features_.fits, [&](std::size_t lane)
+                                         __attribute__((always_inline)) { return always(lane); });
     }
 
   private:
@@ -92,44 +99,45 @@ class NetworkLanes : CellLanes {
 
     Hidden row(std::size_t at) const { return load(rows_.features[at]); }
 
-    /// The sum of the rows of a placement's features.
-    Hidden hidden_of(std::size_t lane) const {
-        const auto of = [&](PlacementFeatures::Row row) __attribute__((always_inline)) {
-            return std::size_t{(features_.*row)[lane]};
-        };
-        using F = PlacementFeatures;
-        using R = NetworkRows;
-        const auto sum = [&](Hidden a, Hidden b, Hidden c, Hidden d)
-            __attribute__((always_inline)) {
-            return _mm256_add_epi16(_mm256_add_epi16(a, b), _mm256_add_epi16(c, d));
-        };
-        const std::size_t kinds = of(&F::kinds);
-        const std::size_t zones = of(&F::zones);
-        const auto bit = static_cast<std::size_t>(cells_[lane].bit());
-        const Hidden always =
-            _mm256_add_epi16(row(R::gains + ByteWeights::first_status + of(&F::status)),
-                             sum(row(R::kinds + 8 * kinds + zones), row(R::place + bit),
-                                 row(R::reach + static_cast<std::size_t>(reach_[lane])),
-                                 row(R::neighbours + rate(bit))));
-        if ((features_.fits >> lane & 1) == 0) return always;
-        const Hidden counted =
-            sum(row(R::gains + of(&F::gain)), row(R::room + of(&F::room)),
-                row(R::forests + of(&F::forests)), row(R::shore + of(&F::shore)));
-        const Hidden more = sum(
-            row(R::future + of(&F::future)), row(R::served + of(&F::served)),
-            row(R::first + of(&F::first)),
-            row(R::second + second_.of_cell * of(&F::second) + second_.of_left * features_.left));
-        return sum(always, _mm256_add_epi16(counted, more), row(R::houses + houses_ + kinds),
-                   row(R::supply + supply_ + zones));
+    using F = PlacementFeatures;
+    using R = NetworkRows;
+
+    std::size_t of(F::Row row, std::size_t lane) const { return (features_.*row)[lane]; }
+
+    static Hidden sum(Hidden a, Hidden b, Hidden c, Hidden d) {
+        return _mm256_add_epi16(_mm256_add_epi16(a, b), _mm256_add_epi16(c, d));
     }
 
-    /// The index for the open neighbours on the tile's side and the cards left of them: see
+    /// The sum of the rows of what a placement always has.
+    Hidden always(std::size_t lane) const {
+        const auto bit = static_cast<std::size_t>(cells_[lane].bit());
+        return _mm256_add_epi16(
+            row(R::gains + ByteWeights::first_status + of(&F::status, lane)),
+            sum(row(R::kinds + 8 * of(&F::kinds, lane) + of(&F::zones, lane)), row(R::place + bit),
+                row(R::reach + static_cast<std::size_t>(reach_[lane])),
+                row(R::neighbours + rate(of(&F::open, lane), bit))));
+    }
+
+    /// The sum of the rows of what a tile has where it counts.
+    Hidden counted(std::size_t lane) const {
+        const Hidden one =
+            sum(row(R::gains + of(&F::gain, lane)), row(R::room + of(&F::room, lane)),
+                row(R::forests + of(&F::forests, lane)), row(R::shore + of(&F::shore, lane)));
+        const Hidden other =
+            sum(row(R::future + of(&F::future, lane)), row(R::served + of(&F::served, lane)),
+                row(R::first + of(&F::first, lane)),
+                row(R::second + second_.of_cell * of(&F::second, lane) +
+                    second_.of_left * features_.left));
+        return sum(one, other, row(R::houses + houses_ + of(&F::kinds, lane)),
+                   row(R::supply + supply_ + of(&F::zones, lane)));
+    }
+
+    /// The index for the set of open neighbours on the tile's side and the cards left of them: see
     /// further_features().
-    std::size_t rate(std::size_t bit) const {
-        const unsigned room = neighbours_in(room_.at(Cell::from_bit(static_cast<int>(bit))));
+    std::size_t rate(std::size_t room, std::size_t bit) const {
         const NeighbourZones& of_cell = neighbour_zone_sets[bit];
         const __m128i zones = _mm_load_si128(reinterpret_cast<const __m128i*>(&of_cell.zones));
-        const __m128i sets = _mm_load_si128(reinterpret_cast<const __m128i*>(&of_cell.sets));
+        const __m128i sets = _mm_load_si128(reinterpret_cast<const __m128i*>(&of_cell.lane_sets));
         const __m128i cards =
             _mm_blendv_epi8(_mm_shuffle_epi8(zones_, zones), _mm_shuffle_epi8(more_zones_, zones),
                             _mm_slli_epi16(zones, 3));
@@ -153,7 +161,6 @@ class NetworkLanes : CellLanes {
     const PlacementFeatures& features_;
     const NetworkRows& rows_;
     const std::array<Cell, NarrowZoneLanes::size>& cells_;
-    Windows room_;
     std::size_t houses_;  ///< where in their groups the rows for what is left begin
     std::size_t supply_;
     SecondPair second_;

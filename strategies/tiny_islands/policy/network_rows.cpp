@@ -74,8 +74,11 @@ constexpr auto make_neighbour_zone_sets() {
         NeighbourZones& of_cell = table[static_cast<std::size_t>(bit)];
         std::size_t size = 0;
         for (const ZonePart& part : neighbour_zones[static_cast<std::size_t>(bit)]) {
+            const unsigned set = neighbours_in(part.cells);
+            const unsigned lane_set = (set & 7) | (set >> 1 & 0x78) | (set & 8) << 4;
             of_cell.zones[size] = part.zone;
-            of_cell.sets[size++] = static_cast<std::uint8_t>(neighbours_in(part.cells));
+            of_cell.sets[size] = static_cast<std::uint8_t>(set);
+            of_cell.lane_sets[size++] = static_cast<std::uint8_t>(lane_set);
         }
     }
     return table;

@@ -76,11 +76,12 @@ struct RowBytes {
 extern const RowBytes row_bytes;
 
 /// Of each cell: the zones of its neighbours, and which neighbours are in each of them, as a set
-/// (see neighbours_in()).
+/// (see neighbours_in()) and as one in the order of the AVX2 kernels: SW S SE E NW N NE W.
 struct NeighbourZones {
     static constexpr std::size_t size = 16;
     alignas(16) std::array<std::uint8_t, size> zones{};
     alignas(16) std::array<std::uint8_t, size> sets{};
+    alignas(16) std::array<std::uint8_t, size> lane_sets{};
 };
 extern const std::array<NeighbourZones, row_stride * board_size> neighbour_zone_sets;
 
