@@ -1,6 +1,8 @@
 // Deals two decks or the double-sided cards, a whole game or the part that a state does not show.
 
+#include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <span>
 
@@ -12,13 +14,24 @@ namespace skerry::tiny_islands {
 namespace {
 
 using Cards = FixedList<Draw, deck_size>;
-using Tiles = FixedList<Tile, deck_size>;
-using Zones = FixedList<Zone, deck_size>;
 
-template <class T>
-void shuffle(FixedList<T, deck_size>& cards, Rng& rng) {
-    if (!cards.empty()) rng.shuffle(std::span<T>(&cards[0], cards.size()));
-}
+/// The cards that are left of a deck with at most `most` equal ones.
+template <class T, std::size_t most>
+class Deck {
+  public:
+    /// Without a branch on how many there are, because no branch predictor knows.
+    void add(T card, std::size_t copies) {
+        assert(copies <= most && size_ + copies <= deck_size);
+        std::fill_n(cards_.begin() + size_, most, card);
+        size_ += copies;
+    }
+    void shuffle(Rng& rng) { rng.shuffle(std::span(cards_.data(), size_)); }
+    const T& operator[](std::size_t i) const { return cards_[i]; }
+
+  private:
+    std::array<T, deck_size + most> cards_;  ///< and room for those that are not left
+    std::size_t size_ = 0;
+};
 
 /// The number of turns whose offers the state shows.
 std::size_t turns_shown(const State& state) {
@@ -38,14 +51,13 @@ void deal_two_decks(const Rules& rules, std::size_t from, Deal& deal, Rng& rng) 
             --tiles_left[index(draw.tile)];
             --zones_left[index(draw.zone)];
         }
-    Tiles tiles;
-    Zones zones;
-    for (Tile tile : all_tiles)
-        for (int i = 0; i < tiles_left[index(tile)]; ++i) tiles.push_back(tile);
+    Deck<Tile, *std::max_element(tiles_in_deck.begin(), tiles_in_deck.end())> tiles;
+    Deck<Zone, copies_of_zone(ZoneRule::lines)> zones;
+    for (Tile tile : all_tiles) tiles.add(tile, tiles_left[index(tile)]);
     for (std::size_t z = 0; z < zone_count; ++z)
-        for (int i = 0; i < zones_left[z]; ++i) zones.push_back(Zone(static_cast<std::uint8_t>(z)));
-    shuffle(tiles, rng);
-    shuffle(zones, rng);
+        zones.add(Zone(static_cast<std::uint8_t>(z)), zones_left[z]);
+    tiles.shuffle(rng);
+    zones.shuffle(rng);
     std::size_t next = 0;
     for (std::size_t turn = from; turn < static_cast<std::size_t>(rules.placements); ++turn)
         for (Draw& draw : deal.offers[turn]) {
@@ -132,7 +144,7 @@ class CardDeal {
     void hide_rest() {
         for (std::size_t i = 0; i < deck_size; ++i)
             if (in_play_[i]) rest_.push_back(double_sided_cards[i]);
-        shuffle(rest_, rng_);
+        if (!rest_.empty()) rng_.shuffle(std::span(rest_.begin(), rest_.size()));
     }
 
     /// Fills in tiles from turn `turn` on and zones from the turn after it, with the hidden cards
