@@ -145,21 +145,25 @@ bool avx2::best_placement(const PlannedGame& game, const DeckCounts& decks, cons
     // The value, and below it a number that is the larger the earlier the lane: the largest one is
     // found without branches, and wherever the lanes are in turn.
     constexpr int lanes_in_all = 2 * second;
+    constexpr int last = lanes_in_all - 1;
+    alignas(32) std::array<CellWindows::Words, std::tuple_size_v<Offer>> stored;
+    for (std::size_t i = 0; i < offer.size(); ++i) L::store(stored[i].data(), ranks[i]);
     int most_of_all = std::numeric_limits<int>::min();
     const NetworkCounts counts(game, decks, turn);
-    for (std::uint32_t i = 0; i < offer.size(); ++i) {
-        if (near[i] == 0) continue;
+    for (unsigned left = (near[0] != 0) | (near[1] != 0) << 1; left != 0; left &= left - 1) {
+        const auto i = static_cast<std::size_t>(std::countr_zero(left));
+        const int last_lane = last - static_cast<int>(second * i);
+        const CellWindows::Words& of_lanes = stored[i];
         const NetworkRows& rows = network.of(offer[i].tile);
         const NetworkLanes lanes(game, decks, offer[i], features[i], rows);
         lanes.correct(
             near[i],
             counts.sum(rows), [&](std::size_t lane, int correction) __attribute__((always_inline)) {
-                const int value = value_of(static_cast<std::uint16_t>(ranks[i][lane])) + correction;
-                const int after = lanes_in_all - 1 - static_cast<int>(second * i + lane);
+                const int value = value_of(static_cast<std::uint16_t>(of_lanes[lane])) + correction;
+                const int after = last_lane - static_cast<int>(lane);
                 most_of_all = std::max(most_of_all, lanes_in_all * value + after);
             });
     }
-    const int last = lanes_in_all - 1;
     best = placement_in(offer, static_cast<std::size_t>(last - (most_of_all & last)),
                         most_of_all >> std::countr_zero(unsigned{lanes_in_all}));
     return true;

@@ -167,8 +167,11 @@ class PlacementLanes : CellLanes {
         features.keep(&PlacementFeatures::gain, &PlacementFeatures::shore, gain_and_shore);
         features.keep(&PlacementFeatures::room, &PlacementFeatures::forests, room_and_forests);
         features.keep(&PlacementFeatures::future, &PlacementFeatures::served, future_and_served);
-        features.keep(&PlacementFeatures::first, &PlacementFeatures::second, own_pair);
-        features.keep_left(own.left);
+        constexpr SecondPair second = second_pair(tile);
+        const Word rows = own.second * number(static_cast<int>(second.of_cell));
+        features.keep(&PlacementFeatures::first, twice_first(own_pair));
+        features.keep(&PlacementFeatures::second, twice_first(pair(rows, rows)));
+        features.keep_left(second.of_left * own.left);
         SplitSum sum;
         sum.add(_mm256_add_epi8(
             _mm256_add_epi8(weights_.at<2>(LaneChunks::gain, twice_first(gain_and_shore)),

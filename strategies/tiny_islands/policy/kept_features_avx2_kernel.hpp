@@ -6,16 +6,16 @@
 
 namespace skerry::tiny_islands::detail::avx2 {
 
-/// The indices of the weights of each lane, by the names of LaneChunks; `open`: the set of open
-/// neighbours on the tile's side.
+/// The indices of the weights of each lane, by the names of LaneChunks; `second` and
+/// `left`: the network's row is their sum; `open`: the set of open neighbours on the tile's side.
 struct alignas(16) PlacementFeatures {
     using Bytes = std::array<std::uint8_t, CellWindows::lanes>;
     using Row = Bytes PlacementFeatures::*;
 
     Bytes status, gain, room, future, kinds, zones, shore, served, forests, first, second, open;
-    std::size_t left;  ///< see SecondPair
-    unsigned fits;     ///< the lanes of empty cells on which the tile counts: others have no
-                       ///< more than status, kinds, zones and open
+    std::size_t left;
+    unsigned fits;  ///< the lanes of empty cells on which the tile counts: others have no
+                    ///< more than status, kinds, zones and open
 
     /// `index`: in the order of the lanes, in both halves.
     void keep(Row row, __m256i index) {
@@ -26,7 +26,7 @@ struct alignas(16) PlacementFeatures {
         keep(first_row, twice_first(pair));
         keep(second_row, twice_second(pair));
     }
-    void keep_left(std::size_t tiles) { left = tiles; }
+    void keep_left(std::size_t rows) { left = rows; }
     void keep_fits(Mask lanes) { fits = L::bits(lanes); }
 };
 

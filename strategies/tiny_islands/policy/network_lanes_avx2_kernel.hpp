@@ -56,8 +56,7 @@ class NetworkLanes : CellLanes {
           cells_(narrow_zone_lanes[index(draw.zone)].cells),
           houses_(8 *
                   static_cast<std::size_t>((std::min(decks.tiles_left(Tile::house), 9) + 2) / 3)),
-          supply_(8 * static_cast<std::size_t>(std::min(decks.tiles_left(draw.tile), 7))),
-          second_(second_pair(draw.tile)) {
+          supply_(8 * static_cast<std::size_t>(std::min(decks.tiles_left(draw.tile), 7))) {
         const auto* left = reinterpret_cast<const __m128i*>(decks.zones().data());
         zones_ = _mm_loadu_si128(left);
         more_zones_ = _mm_loadu_si128(left + 1);
@@ -126,8 +125,7 @@ class NetworkLanes : CellLanes {
         const Hidden other =
             sum(row(R::future + of(&F::future, lane)), row(R::served + of(&F::served, lane)),
                 row(R::first + of(&F::first, lane)),
-                row(R::second + second_.of_cell * of(&F::second, lane) +
-                    second_.of_left * features_.left));
+                row(R::second + of(&F::second, lane) + features_.left));
         return sum(one, other, row(R::houses + houses_ + of(&F::kinds, lane)),
                    row(R::supply + supply_ + of(&F::zones, lane)));
     }
@@ -163,7 +161,6 @@ class NetworkLanes : CellLanes {
     const std::array<Cell, NarrowZoneLanes::size>& cells_;
     std::size_t houses_;  ///< where in their groups the rows for what is left begin
     std::size_t supply_;
-    SecondPair second_;
     __m128i zones_;
     __m128i more_zones_;
     alignas(32)
