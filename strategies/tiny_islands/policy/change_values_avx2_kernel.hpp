@@ -76,7 +76,7 @@ class ChangeLanes : CellLanes {
                     features[i] == BendFeature::houses ? houses : offset_of(features[i]);
                 value += side[from + static_cast<std::uint16_t>(index_[i][lane])];
             }
-            if (value > least) list.push_back({Cell::from_bit(bits_[lane]), value});
+            list.push_back_if({Cell::from_bit(bits_[lane]), value}, value > least);
         }
     }
 
