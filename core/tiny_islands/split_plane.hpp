@@ -52,7 +52,7 @@ class SplitVector {
         const Words down = both >> SplitPlane::high_first_bit;
         words_ = Words{both[0], down[0] | up[1]};
     }
-    /// The same bits in both words.
+    /// `word` in both words.
     static SplitVector twice(std::uint64_t word) { return SplitVector(Words{word, word}); }
 
     std::uint64_t low() const { return words_[0]; }

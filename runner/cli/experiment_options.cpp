@@ -5,11 +5,13 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/vary.hpp"
+#include "runner/games/registry.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_file.hpp"
@@ -40,6 +42,14 @@ void vary(Document& document, const std::string& sweep) {
         "strategies", sweep.substr(strategy + 1, parameter - strategy - 1), "vary",
         sweep.substr(parameter + 1, equals - parameter - 1)};
     document.set_at(path, parse_values(sweep.substr(equals + 1), origin), origin);
+}
+
+/// Somebody may well name a game where a file is asked for.
+void refuse_game_as_file(const std::string& file) {
+    std::error_code ignored;
+    if (game_named(file) == nullptr || std::filesystem::exists(file, ignored)) return;
+    throw UserError(file + ": a game, and no such file: name it by --game " + file +
+                    ", and who plays by --strategy; skerry list " + file + " shows who can");
 }
 
 }  // namespace
@@ -90,6 +100,7 @@ bool is_result(const Document& document) {
 }
 
 Document ExperimentOptions::read() const {
+    refuse_game_as_file(file);
     if (!text_) text_ = read_file(file);
     return Document::parse(*text_, source_name(file));
 }
@@ -102,6 +113,7 @@ Document ExperimentOptions::base() const {
         for (const std::string& name : strategies) config["strategies"].push_back({{"name", name}});
         return Document::of(std::move(config), "command line");
     }
+    refuse_game_as_file(file);
     if (!game.empty() || !strategies.empty())
         throw UserError(std::string(game.empty() ? "--strategy" : "--game") +
                         ": not together with the file " + file + "; it says what is played");

@@ -44,6 +44,18 @@ int interrupt_run(const Workshop& shop, int number) {
 }  // namespace
 
 TEST_SUITE("unit") {
+    TEST_CASE("the name of a game is no file, unless there is one") {
+        const Workshop shop;
+        for (const char* command : {"run tile-game", "run tile-game --strategy greedy",
+                                    "replay tile-game", "profile tile-game", "tune tile-game"})
+            check_refused(shop, command,
+                          "tile-game: a game, and no such file: name it by --game tile-game, and "
+                          "who plays by --strategy; skerry list tile-game shows who can\n");
+        check_refused(shop, "run tile-gam", "tile-gam: cannot be read: No such file or directory");
+        fs::copy_file(shop.path("config.json"), shop.path("tile-game"));
+        CHECK(shop.run("run tile-game --games 2 -q").code == 0);
+    }
+
     TEST_CASE("a run writes a complete result that does not depend on the threads") {
         const Workshop shop;
         const Ended one = shop.run("run config.json --threads 1 --out one.json");
