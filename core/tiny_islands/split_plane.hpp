@@ -81,7 +81,6 @@ class SplitVector {
     friend SplitVector operator>>(SplitVector a, int n) { return SplitVector(a.words_ >> n); }
     SplitVector without(SplitVector b) const { return SplitVector(words_ & ~b.words_); }
 
-    bool any() const { return (words_[0] | words_[1]) != 0; }
     /// The cells in the rows that each word owns.
     SplitVector owned() const {
         return SplitVector(words_ & Words{SplitPlane::own_low, SplitPlane::own_high});
