@@ -30,7 +30,7 @@ PlannedGame::PlannedGame(const Board& board, const Regions& planned, unsigned dr
     rebuild();
 }
 
-PlannedGame::PlannedGame(const State& state, const Plan& plan) : PlannedGame(plan) {
+PlannedGame::PlannedGame(const State& state, const PlannedGame& empty) : PlannedGame(empty) {
     for (std::size_t i = 0; i < state.drawn; ++i) draw_interior(state.board.interiors[i]);
     const Board board = board_of(state);
     for (Tile tile : all_tiles)

@@ -36,7 +36,9 @@ class PlannedGame {
     /// Takes the board of `state`: its drawn shorelines, then the islands of the plan as far as
     /// they can still be drawn, then its tiles, kind by kind in the order of their cells. Each tile
     /// may bend the plan.
-    PlannedGame(const State& state, const Plan& plan);
+    PlannedGame(const State& state, const Plan& plan) : PlannedGame(state, PlannedGame(plan)) {}
+    /// `empty`: the plan on an empty board, which need not be made anew.
+    PlannedGame(const State& state, const PlannedGame& empty);
 
     /// Takes the tiles of `board`, whose interiors are ignored, and the regions `planned`; the
     /// invariants must hold. `drawn`: bit i tells whether region i is drawn.

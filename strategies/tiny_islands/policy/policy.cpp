@@ -294,7 +294,7 @@ void PolicyModel::finish(PlannedGame& game, Progress& progress,
 PlannedGame Policy::planned(const State& state) const {
     const bool on_the_way = following_ && followed_.tiles() == state.board.tiles &&
                             std::popcount(followed_.drawn()) == state.drawn;
-    PlannedGame game = on_the_way ? followed_ : PlannedGame(state, model_.plan());
+    PlannedGame game = on_the_way ? followed_ : PlannedGame(state, empty_);
     const auto occasion = bend_occasion(state.placed, state.drawn, state.shoreline_due());
     if (occasion) model_.bend(game, DeckCounts(state), *occasion);
     return game;
@@ -345,7 +345,7 @@ bool Policy::value_moves(const State& state, const Candidates<TinyIslands>& move
 }
 
 void Policy::start(const State& state) {
-    followed_ = PlannedGame(state, model_.plan());
+    followed_ = PlannedGame(state, empty_);
     following_ = true;
 }
 

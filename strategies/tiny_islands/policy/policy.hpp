@@ -157,7 +157,8 @@ class Policy {
         : Policy(params.network ? PolicyModel(trained_policy(), trained_network())
                                 : PolicyModel(trained_policy())) {}
     explicit Policy(const PolicyWeights& weights) : Policy(PolicyModel(weights)) {}
-    explicit Policy(const PolicyModel& model) : model_(model), followed_(model_.plan()) {}
+    explicit Policy(const PolicyModel& model)
+        : model_(model), empty_(model_.plan()), followed_(empty_) {}
 
     Move choose(const State& state, Rng& rng);
 
@@ -187,6 +188,7 @@ class Policy {
 
   private:
     PolicyModel model_;
+    PlannedGame empty_;  ///< the plan on an empty board
     PlannedGame followed_;
     bool following_ = false;
 };
