@@ -144,7 +144,7 @@ class CardDeal {
     void hide_rest() {
         for (std::size_t i = 0; i < deck_size; ++i)
             if (in_play_[i]) rest_.push_back(double_sided_cards[i]);
-        if (!rest_.empty()) rng_.shuffle(std::span(rest_.begin(), rest_.size()));
+        rng_.shuffle(std::span(rest_.begin(), rest_.size()));
     }
 
     /// Fills in tiles from turn `turn` on and zones from the turn after it, with the hidden cards

@@ -5,7 +5,6 @@
 #include <cassert>
 
 #include "core/tiny_islands/landmass.hpp"
-#include "core/tiny_islands/waves.hpp"
 
 namespace skerry::tiny_islands {
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "core/tiny_islands/board.hpp"
+#include "core/tiny_islands/waves.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -32,7 +33,7 @@ class Gains {
 
     /// Whether no sand and no wave counts less or more for lying at the coast.
     static bool ignore_coast(const Rules& rules) {
-        return rules.offshore_sand && rules.coastal_waves && rules.coastal_waves_spoil;
+        return rules.offshore_sand && waves_ignore_coast(rules);
     }
     /// Changes shoreline number `slot`. Tiles that it brings to the other side of the shore have
     /// been taken away by toggle(), or are put there after; the rules ignore_coast().

@@ -186,8 +186,8 @@ class BlockScorer {
     /// subtractions: subtracting one clears the lowest wave, and subtracting one again takes the
     /// guard if the row has no wave left.
     static Word crowded_rows(Word waves) {
-        constexpr std::uint64_t pads = 0x0802008020080200;
-        constexpr std::uint64_t firsts = pads >> board_size;
+        constexpr std::uint64_t firsts = SplitPlane::every_row(1);
+        constexpr std::uint64_t pads = firsts << board_size;
         const Word others = ((waves | L::all(pads)) - L::all(firsts)) & waves;
         const Word guards = ((others | L::all(pads)) - L::all(firsts)) & L::all(pads);
         return guards - (guards >> board_size);

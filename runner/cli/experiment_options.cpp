@@ -113,10 +113,11 @@ Document ExperimentOptions::base() const {
         for (const std::string& name : strategies) config["strategies"].push_back({{"name", name}});
         return Document::of(std::move(config), "command line");
     }
-    refuse_game_as_file(file);
-    if (!game.empty() || !strategies.empty())
+    if (!game.empty() || !strategies.empty()) {
+        refuse_game_as_file(file);
         throw UserError(std::string(game.empty() ? "--strategy" : "--game") +
                         ": not together with the file " + file + "; it says what is played");
+    }
     Document document = read();
     if (!is_result(document)) return document;
     try {

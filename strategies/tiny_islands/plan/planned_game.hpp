@@ -35,9 +35,7 @@ class PlannedGame {
 
     /// Takes the board of `state`: its drawn shorelines, then the islands of the plan as far as
     /// they can still be drawn, then its tiles, kind by kind in the order of their cells. Each tile
-    /// may bend the plan.
-    PlannedGame(const State& state, const Plan& plan) : PlannedGame(state, PlannedGame(plan)) {}
-    /// `empty`: the plan on an empty board, which need not be made anew.
+    /// may bend the plan. `empty`: the plan on an empty board.
     PlannedGame(const State& state, const PlannedGame& empty);
 
     /// Takes the tiles of `board`, whose interiors are ignored, and the regions `planned`; the

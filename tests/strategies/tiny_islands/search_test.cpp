@@ -244,7 +244,7 @@ TEST_SUITE("unit") {
         const PolicyModel model(trained_policy());
         for (int turn = 0; turn < 25; ++turn) {
             const State state = state_at(turn);
-            const PlannedGame game(state, model.plan());
+            const PlannedGame game(state, PlannedGame(model.plan()));
             const DeckCounts decks(state);
             ValuedChanges changes;
             model.changes(game, decks, turn, changes);
