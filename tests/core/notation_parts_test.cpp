@@ -39,13 +39,13 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("quoted: at most 40 characters of the input, none of them a control character") {
-        CHECK(quoted("") == "''");
-        CHECK(quoted("a b~") == "'a b~'");
-        CHECK(quoted("\t\n\x1f\x7f.") == "'????.'");
-        CHECK(quoted(std::string_view("\0", 1)) == "'?'");
+        CHECK(skerry::quoted("") == "''");
+        CHECK(skerry::quoted("a b~") == "'a b~'");
+        CHECK(skerry::quoted("\t\n\x1f\x7f.") == "'????.'");
+        CHECK(skerry::quoted(std::string_view("\0", 1)) == "'?'");
         const std::string forty(40, 'x');
-        CHECK(quoted(forty) == "'" + forty + "'");
-        CHECK(quoted(forty + "y") == "'" + forty + "...'");
+        CHECK(skerry::quoted(forty) == "'" + forty + "'");
+        CHECK(skerry::quoted(forty + "y") == "'" + forty + "...'");
     }
 }
 

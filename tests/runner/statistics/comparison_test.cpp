@@ -34,14 +34,14 @@ Tally tally_of(const std::vector<Scores>& games, bool equal_is_identical = false
 /// Cushny, Peebles 1905: extra hours of sleep of ten patients under two drugs, in tenths, as used
 /// by Student 1908. R: t.test(extra ~ group, sleep, paired = TRUE) gives t = -4.0621, df = 9,
 /// p = 0.002833, mean -1.58, interval -2.4598858 to -0.7001142; cor = 0.7951702.
-const std::vector<Scores> sleep{{7, 19},  {-16, 8}, {-2, 11}, {-12, 1}, {-1, -1},
-                                {34, 44}, {37, 55}, {8, 16},  {0, 46},  {20, 34}};
+const std::vector<Scores> sleep_study{{7, 19},  {-16, 8}, {-2, 11}, {-12, 1}, {-1, -1},
+                                      {34, 44}, {37, 55}, {8, 16},  {0, 46},  {20, 34}};
 
 }  // namespace
 
 TEST_SUITE("unit") {
     TEST_CASE("comparison: Student's sleep data") {
-        const Comparison result = compare(tally_of(sleep), 0, 1);
+        const Comparison result = compare(tally_of(sleep_study), 0, 1);
         CHECK(result.pairs() == 10);
         CHECK(*result.difference.mean.mean == doctest::Approx(-15.8).epsilon(1e-15));
         // Beyond R's digits: mpmath with 30 digits.
@@ -91,7 +91,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("comparison: component differences sum to the difference") {
-        const Comparison result = compare(tally_of(sleep), 0, 1);
+        const Comparison result = compare(tally_of(sleep_study), 0, 1);
         std::int64_t sum = 0;
         for (const ComponentDifference& component : result.components) sum += component.sums.sum;
         CHECK(sum == result.difference.sums.sum);
