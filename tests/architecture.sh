@@ -67,10 +67,8 @@ bindings/c: core runner/documents runner/experiment runner/games runner/advice r
 tests/support/tiny_islands
 tests/support/tune
 tests/support/batch
-tests/peers
 bench: core core/simd core/GAME strategies strategies/GAME strategies/tiny_islands/exact strategies/tiny_islands/policy runner/documents runner/programs runner/environments tests/support/tiny_islands
 bench/tune: core runner/tune tests/support/tune
-bench/peers: core core/GAME tests/peers
 bench/threads: runner/documents runner/experiment runner/games runner/batch runner/results tests/support/batch
 TABLE
 }
