@@ -1,6 +1,8 @@
 #include "core/simd/instruction_set.hpp"
 
 #include <cstddef>
+#include <cstdlib>
+#include <string_view>
 
 namespace skerry {
 
@@ -37,6 +39,15 @@ std::span<const InstructionSet> instruction_sets() {
     return std::span(all).first(supported);
 }
 
-InstructionSet best_instruction_set() { return instruction_sets().back(); }
+InstructionSet best_instruction_set() {
+    static const InstructionSet best = [] {
+        const char* named = std::getenv("SKERRY_INSTRUCTION_SET");
+        for (InstructionSet set : instruction_sets())
+            if (named != nullptr && named == instruction_set_names[static_cast<std::size_t>(set)])
+                return set;
+        return instruction_sets().back();
+    }();
+    return best;
+}
 
 }  // namespace skerry

@@ -32,7 +32,9 @@ std::span<const InstructionSet> instruction_sets_for(const CpuFeatures& cpu);
 /// The instruction sets that this machine and this build have, from the baseline to the fastest.
 std::span<const InstructionSet> instruction_sets();
 
-/// The fastest instruction set that this machine and this build have.
+/// The fastest instruction set that this machine and this build have, or the slower one of them
+/// that the environment variable SKERRY_INSTRUCTION_SET names when it is first asked for. Results
+/// are the same: `./dev signature` plays by each.
 InstructionSet best_instruction_set();
 
 }  // namespace skerry
