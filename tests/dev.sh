@@ -34,3 +34,13 @@ cp 'old times.json' 'new times.json'
 
 said=$("$dev" profile nothing.json 2>&1) && fail "profile takes a file that does not exist"
 case $said in *"/a folder/nothing.json does not exist"*) ;; *) fail "profile said: $said" ;; esac
+
+# A build folder that another user made.
+cp "$dev" "$work/dev"
+mkdir "$work/build"
+chmod 755 "$work"
+chmod 555 "$work/build"
+as_other=
+[ "$(id -u)" != 0 ] || as_other="setpriv --reuid 65534 --clear-groups"
+said=$($as_other "$work/dev" build 2>&1) && fail "build takes a folder that it cannot write"
+case $said in "dev: $work/build belongs to "*": you cannot write there; use a clone of your own") ;; *) fail "build said: $said" ;; esac
