@@ -23,7 +23,7 @@ int decimals_of(const FutureMean& mean, double unit) {
 std::string with_error(const FutureMean& mean, double unit, bool unicode) {
     const int decimals = decimals_of(mean, unit);
     std::string text = fixed(std::fabs(mean.mean) * unit, decimals);
-    if (mean.se) text += " " + plus_minus(unicode) + " " + fixed(*mean.se * unit, decimals);
+    if (mean.se) text += error_words(*mean.se * unit, mean.n, decimals, unicode);
     return text;
 }
 
@@ -43,6 +43,12 @@ std::string futures_words(const Advice& advice, const AdvisedMove& move) {
 }
 
 }  // namespace
+
+std::string error_words(std::optional<double> se, std::uint64_t futures, int decimals,
+                        bool unicode) {
+    if (!se || futures < fewest_with_error || fixed(se, decimals) == fixed(0, decimals)) return "";
+    return " " + plus_minus(unicode) + " " + fixed(se, decimals);
+}
 
 std::string shown_move(const std::string& move, bool unicode) {
     constexpr std::size_t longest = 24;
@@ -77,7 +83,8 @@ std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move, dou
 std::string why_words(const Advice& advice, const AdvisedMove& move, bool unicode) {
     const std::string best = shown_move(advice.moves.front().candidate.move, unicode);
     const std::string other = shown_move(move.candidate.move, unicode);
-    if (move.standing == MoveStanding::best) return best + " is the best move found.";
+    if (move.standing == MoveStanding::best)
+        return best + (advice.certain ? " is the best move." : " has the highest estimate.");
     if (move.difference.of.n == 0) return "Nothing is known of " + other + " yet.";
     const std::string amount = amount_words(move, -1, unicode);
     if (move.standing == MoveStanding::level) {

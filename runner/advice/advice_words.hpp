@@ -2,6 +2,8 @@
 // Advice in words: what is better than what, by how much, and why; nothing that its figures do not
 // carry.
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "runner/advice/advice.hpp"
@@ -10,6 +12,13 @@ namespace skerry {
 
 /// A move as a sentence names it: long shorelines are shortened.
 std::string shown_move(const std::string& move, bool unicode);
+
+/// Of fewer futures no standard error is shown: it would be as uncertain as what it tells.
+inline constexpr std::uint64_t fewest_with_error = 30;
+
+/// " ± 0.3"; empty of few futures, and where it rounds to 0.
+std::string error_words(std::optional<double> se, std::uint64_t futures, int decimals,
+                        bool unicode);
 
 /// "1.8 ± 0.3", of a game for two in shares of a win: "4.2 ± 0.5 %"; "± 0.3" is the standard error.
 /// `sign`: -1 turns the difference round.

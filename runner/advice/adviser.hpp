@@ -41,6 +41,7 @@ class Adviser {
     std::uint64_t futures() const { return table_.futures(); }  ///< complete ones
     std::uint64_t playouts() const { return playouts_; }
 
+    CandidatePlayer& player() { return *player_; }
     const DecisionFacts& facts() const { return player_->facts(); }
     const std::vector<Candidate>& candidates() const { return player_->candidates(); }
 

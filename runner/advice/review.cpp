@@ -4,20 +4,20 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "core/random.hpp"
 #include "runner/advice/adviser.hpp"
+#include "runner/statistics/power_sums.hpp"
+#include "runner/statistics/summary.hpp"
 
 namespace skerry {
 
 using nlohmann::ordered_json;
 
 namespace {
-
-/// Games that are dealt anew for the expectation at the start have this number.
-constexpr std::uint64_t number_of_start = UINT64_MAX;
 
 /// The end of a game as it counts for the first seat; nothing where there is no score.
 ResultPart result_of(const GameOutcome& outcome, const GameShape& shape) {
@@ -39,15 +39,41 @@ ResultPart times(const ResultPart& part, std::uint64_t factor) {
     return {part.points * n, part.half_points * n};
 }
 
-/// The value of a candidate for the first seat, times `futures`.
-ResultPart value_of(const AdvisedMove& move, const DecisionFacts& facts, std::uint64_t futures) {
-    // Where nothing is left to chance, one future stands for all.
-    const std::uint64_t each = futures / move.points.n;
-    ResultPart value = times({move.points.sum, move.share ? move.share->sum : 0}, each);
-    if (facts.seat == Seat::second)
-        value = {-value.points, 2 * static_cast<std::int64_t>(futures) - value.half_points};
-    return value;
+/// The end of a playout as it counts for the first seat.
+ResultPart result_of(const CandidateEnd& end, const DecisionFacts& facts) {
+    ResultPart result;
+    for (std::size_t c = 0; c < facts.components.size(); ++c) result.points += end.points[c];
+    result.half_points = end.half_points;
+    if (facts.for_two && facts.seat == Seat::second)
+        result = {-result.points, 2 - result.half_points};
+    return result;
 }
+
+/// The part of the result that a figure of each future makes.
+class PartSums {
+  public:
+    void add(const ResultPart& one) {
+        ++n_;
+        points_.add(one.points);
+        half_points_.add(one.half_points);
+    }
+    std::uint64_t futures() const { return n_; }
+    /// Where nothing is left to chance, one future stands for all.
+    ResultPart of(std::uint64_t futures) const {
+        ResultPart part = times({points_.sum, half_points_.sum}, futures / n_);
+        if (n_ < 2) return part;
+        const double points = spread_of(n_, points_).se;
+        const double shares = spread_of(n_, half_points_).se / 2;
+        part.points_variance = points * points;
+        part.share_variance = shares * shares;
+        return part;
+    }
+
+  private:
+    std::uint64_t n_ = 0;
+    PowerSums points_;
+    PowerSums half_points_;
+};
 
 Severity severity_of(const AdvisedMove& move) {
     if (move.standing != MoveStanding::worse) return Severity::none;
@@ -57,57 +83,76 @@ Severity severity_of(const AdvisedMove& move) {
     return loss >= very_bad ? Severity::very_bad : loss >= bad ? Severity::bad : Severity::doubtful;
 }
 
-const AdvisedMove& chosen_of(const Advice& advice) {
-    return *std::find_if(advice.moves.begin(), advice.moves.end(),
-                         [](const AdvisedMove& move) { return move.chosen; });
-}
-
-ResultPart expectation(const AnyGame& game, const ordered_json& reviewer,
+ResultPart expectation(const AnyGame& game, const void* start, const ordered_json& reviewer,
                        const ReviewRequest& request) {
     const auto player = game.deal_player(reviewer);
-    Rng master = stream(request.seed, number_of_start, Purpose::futures);
-    const std::uint64_t seed = master.next();
+    const std::uint64_t number = ~number_of(game.print_state(start));  // no other futures have it
+    const std::uint64_t seed = stream(request.seed, number, Purpose::futures).next();
     std::vector<std::max_align_t> deal(game.shape().deal.size / sizeof(std::max_align_t) + 1);
-    ResultPart sum;
+    PartSums sums;
     for (std::uint64_t k = 0; k < request.futures; ++k) {
         Rng deals = stream(seed, k, Purpose::deal);
         game.deal(deals, deal.data());
         Rng rng = stream(seed, k, Purpose::strategy);
-        sum += result_of(player->play(deal.data(), rng), game.shape());
+        sums.add(result_of(player->play(deal.data(), rng), game.shape()));
     }
-    return sum;
+    return sums.of(request.futures);
 }
 
-ReviewedDecision review_decision(const AnyGame& game, const PlayedDecision& decision,
-                                 const ordered_json& reviewer, const ReviewRequest& request) {
+/// A decision with the values of its state and of the move.
+struct ValuedDecision {
+    ReviewedDecision decision;
+    ResultPart state;
+    ResultPart move;
+};
+
+ValuedDecision review_decision(const AnyGame& game, const PlayedDecision& decision,
+                               const ordered_json& reviewer, const ReviewRequest& request) {
     Adviser adviser = Adviser::of(game, decision.state, reviewer,
                                   {.seed = request.seed, .also = decision.move, .also_count = 1});
     adviser.think(request.futures);
-    ReviewedDecision reviewed;
+    ValuedDecision valued;
+    ReviewedDecision& reviewed = valued.decision;
+    const std::size_t played = adviser.facts().also.front();
     reviewed.advice = adviser.advice();
-    reviewed.played = adviser.candidates()[adviser.facts().also.front()].move;
+    reviewed.played = adviser.candidates()[played].move;
     reviewed.severity = severity_of(reviewed.move());
-    return reviewed;
+
+    CandidatePlayer& player = adviser.player();
+    PartSums state;
+    PartSums move;
+    PartSums skill;  // in pairs: both met the same futures
+    for (bool certain = false; !certain && state.futures() < request.futures;) {
+        const CandidateEnd before = player.play_on(state.futures());
+        const CandidateEnd after = player.play(played, state.futures());
+        certain = before.certain && after.certain;
+        state.add(result_of(before, player.facts()));
+        move.add(result_of(after, player.facts()));
+        skill.add(result_of(after, player.facts()) - result_of(before, player.facts()));
+    }
+    valued.state = state.of(request.futures);
+    valued.move = move.of(request.futures);
+    reviewed.skill = skill.of(request.futures);
+    return valued;
 }
 
-/// Luck and skill, from the values of the states and moves.
-void add_up(Review& review, const ResultPart& end) {
-    ResultPart before = review.expectation;
-    ResultPart* luck = &review.opening_luck;
-    for (ReviewedDecision& decision : review.decisions) {
-        const DecisionFacts& facts = decision.advice.facts;
-        const ResultPart state = value_of(chosen_of(decision.advice), facts, review.futures);
-        const ResultPart move = value_of(decision.move(), facts, review.futures);
-        *luck = state - before;
-        review.luck += *luck;
-        decision.skill = move - state;
-        review.skill[index(facts.seat)] += decision.skill;
-        luck = &decision.luck;
-        before = move;
+/// Of a game that is over the result, else what the reviewer makes of it.
+ResultPart end_of(const AnyGame& game, const void* end, const ordered_json& reviewer,
+                  const ReviewRequest& request, Review& review) {
+    if (game.is_over(end)) {
+        review.over = true;
+        review.outcome = game.outcome(end);
+        return times(result_of(review.outcome, game.shape()), request.futures);
     }
-    *luck = end - before;
-    review.luck += *luck;
-    review.result = end;
+    const auto player = game.candidates(end, reviewer, {.seed = request.seed});
+    review.reviewer = player->facts().strategy;
+    PartSums sums;
+    for (bool certain = false; !certain && sums.futures() < request.futures;) {
+        const CandidateEnd played = player->play_on(sums.futures());
+        certain = played.certain;
+        sums.add(result_of(played, player->facts()));
+    }
+    return sums.of(request.futures);
 }
 
 }  // namespace
@@ -132,6 +177,14 @@ double Review::in_points(const ResultPart& part) const {
 
 double Review::in_shares(const ResultPart& part) const {
     return static_cast<double>(part.half_points) / (2 * static_cast<double>(futures));
+}
+
+std::optional<double> Review::points_error(const ResultPart& part) const {
+    return futures < 2 ? std::nullopt : std::optional(std::sqrt(part.points_variance));
+}
+
+std::optional<double> Review::share_error(const ResultPart& part) const {
+    return futures < 2 ? std::nullopt : std::optional(std::sqrt(part.share_variance));
 }
 
 std::vector<std::size_t> Review::dearest(std::size_t most) const {
@@ -166,27 +219,26 @@ Review review_game(const AnyGame& game, std::span<const PlayedDecision> decision
     review.for_two = game.shape().seats == 2;
     review.seed = request.seed;
     review.futures = request.futures;
+    const void* const start = decisions.empty() ? end : decisions.front().state;
+    review.expectation = expectation(game, start, reviewer, request);
+    review.decisions.reserve(decisions.size());
+    ResultPart before = review.expectation;
+    ResultPart* luck = &review.opening_luck;
     for (const PlayedDecision& decision : decisions) {
         if (request.keep_going && !request.keep_going(review.decisions.size(), decisions.size()))
             return review;
-        review.decisions.push_back(review_decision(game, decision, reviewer, request));
-        review.decisions.back().number = review.decisions.size() - 1;
-        review.reviewer = review.decisions.back().advice.facts.strategy;
+        ValuedDecision valued = review_decision(game, decision, reviewer, request);
+        valued.decision.number = review.decisions.size();
+        review.reviewer = valued.decision.advice.facts.strategy;
+        review.skill[index(valued.decision.seat())] += valued.decision.skill;
+        *luck = valued.state - before;
+        before = valued.move;
+        luck = &review.decisions.emplace_back(std::move(valued.decision)).luck;
     }
-    review.expectation = expectation(game, reviewer, request);
-    review.over = game.is_over(end);
-    ResultPart stands;
-    if (review.over) {
-        review.outcome = game.outcome(end);
-        stands = times(result_of(review.outcome, game.shape()), request.futures);
-    } else {
-        Adviser adviser = Adviser::of(game, end, reviewer, {.seed = request.seed});
-        adviser.think(request.futures);
-        const Advice advice = adviser.advice();
-        stands = value_of(chosen_of(advice), advice.facts, request.futures);
-        review.reviewer = advice.facts.strategy;
-    }
-    add_up(review, stands);
+    review.result = end_of(game, end, reviewer, request, review);
+    *luck = review.result - before;
+    // No sum of the reveals: the errors of their values are those of the skill, too.
+    review.luck = review.result - review.expectation - review.skill[0] - review.skill[1];
     review.complete = true;
     return review;
 }

@@ -2,9 +2,9 @@
 // A game that was played, decision by decision: what each move lost against the best one, and how
 // much of the result was luck and how much skill.
 //
-// The reviewer is a strategy. The value of a state is what its own choice there leads to, if it
-// plays on (in every seat); the value of a move is what that move leads to, if the reviewer plays
-// on after it. Both are means over as many futures. Then
+// The reviewer is a strategy. The value of a state is what its choice there leads to, if it begins
+// there and plays on in every seat; the value of a move is the mean value of the states after it.
+// Both are estimated by means over as many futures. Then
 //   skill of a move = value of the move - value of the state,
 //   luck of a reveal = value of the state after it - value of the move before it,
 // and the result is the expectation at the start + all luck + all skill, exactly: what is added
@@ -55,19 +55,24 @@ inline constexpr double very_bad_share = 0.12;
 const char* name_of(Severity severity);  ///< "very bad"; "" of none
 
 /// A part of the result: points (in a game for two the margin of the first seat), and half points
-/// of the first seat; times the number of futures.
+/// of the first seat; times the number of futures. Sums are those of independent parts.
 struct ResultPart {
     std::int64_t points = 0;
     std::int64_t half_points = 0;
+    /// Squared standard errors of the means, in points and in shares of a win.
+    double points_variance = 0;
+    double share_variance = 0;
     ResultPart& operator+=(const ResultPart& other) {
         points += other.points;
         half_points += other.half_points;
+        points_variance += other.points_variance;
+        share_variance += other.share_variance;
         return *this;
     }
-    friend ResultPart operator-(const ResultPart& a, const ResultPart& b) {
-        return {a.points - b.points, a.half_points - b.half_points};
+    ResultPart operator-() const {
+        return {-points, -half_points, points_variance, share_variance};
     }
-    friend bool operator==(const ResultPart&, const ResultPart&) = default;
+    friend ResultPart operator-(ResultPart a, const ResultPart& b) { return a += -b; }
 };
 
 struct ReviewedDecision {
@@ -91,8 +96,7 @@ struct Review {
     std::uint64_t seed = 0;
     std::uint64_t futures = 0;
     std::vector<ReviewedDecision> decisions;
-    /// The mean result of games that the reviewer plays; its standard errors are those of one game
-    /// divided by the root of `futures`.
+    /// The mean result of games that the reviewer plays on fresh deals, others for each start.
     ResultPart expectation;
     ResultPart opening_luck;  ///< of what the start shows
     ResultPart luck;          ///< all, with the opening
@@ -104,6 +108,9 @@ struct Review {
 
     double in_points(const ResultPart& part) const;
     double in_shares(const ResultPart& part) const;  ///< of a win
+    /// Standard errors over the futures; none of a single one.
+    std::optional<double> points_error(const ResultPart& part) const;
+    std::optional<double> share_error(const ResultPart& part) const;
     /// Decisions with a severity, the largest loss first; at most `most`.
     std::vector<std::size_t> dearest(std::size_t most) const;
 };

@@ -6,12 +6,20 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/outcome.hpp"
 #include "runner/statistics/tally.hpp"
 
 namespace skerry {
+
+/// A number for a text, the same everywhere: FNV-1a.
+constexpr std::uint64_t number_of(std::string_view text) {
+    std::uint64_t value = 0xcbf29ce484222325;
+    for (const char c : text) value = (value ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+    return value;
+}
 
 /// Where a move is shown on a board, in the squares of the game's Scene.
 struct MovePlace {
@@ -67,9 +75,13 @@ class CandidatePlayer {
     virtual ~CandidatePlayer() = default;
     virtual const DecisionFacts& facts() const = 0;
     virtual const std::vector<Candidate>& candidates() const = 0;
-    /// Plays a candidate, then every seat to the end of the game by the strategy. A pure function
-    /// of (state, strategy, seed, candidate, future): all candidates share the chance of a future.
+    /// Plays a candidate, then every seat to the end of the game by the strategy, which begins with
+    /// the position after it. A pure function of (state, strategy, seed, candidate, future): all
+    /// candidates share the chance of a future.
     virtual CandidateEnd play(std::size_t candidate, std::uint64_t future) = 0;
+    /// The strategy begins here and makes its choice, the same in each of the futures; they are
+    /// those of the candidates.
+    virtual CandidateEnd play_on(std::uint64_t future) = 0;
 };
 
 }  // namespace skerry

@@ -5,6 +5,7 @@
 #include "runner/advice/advice_json.hpp"
 #include "runner/advice/advice_words.hpp"
 #include "runner/explain/review_page.hpp"
+#include "runner/statistics/distributions.hpp"
 
 namespace skerry {
 
@@ -14,9 +15,15 @@ namespace {
 
 /// Exact: a sum over the futures, beside the mean.
 ordered_json part_json(const Review& review, const ResultPart& part) {
-    ordered_json json = {{"points", review.in_points(part)}, {"sum", part.points}};
+    const auto error = [](std::optional<double> se) {
+        return se ? ordered_json(rounded_figure(*se)) : ordered_json(nullptr);
+    };
+    ordered_json json = {{"points", review.in_points(part)},
+                         {"se", error(review.points_error(part))},
+                         {"sum", part.points}};
     if (review.for_two) {
         json["win_share"] = review.in_shares(part);
+        json["win_share_se"] = error(review.share_error(part));
         json["half_points"] = part.half_points;
     }
     return json;

@@ -75,19 +75,26 @@ class ReviewText {
     std::string counts() const {
         std::size_t best = 0;
         std::size_t level = 0;
+        bool certain = true;
         std::size_t by_severity[4] = {};
         for (const ReviewedDecision& decision : review_->decisions) {
             const MoveStanding standing = decision.move().standing;
             if (standing == MoveStanding::best) ++best;
             if (standing == MoveStanding::level) ++level;
+            certain = certain && decision.advice.certain;
             if (decision.severity != Severity::none)
                 ++by_severity[static_cast<std::size_t>(decision.severity)];
         }
         const std::size_t lost = by_severity[1] + by_severity[2] + by_severity[3];
         std::string text = fmt::format(
-            "Of {}, {} found the best move, {} could not be told apart from it, and {} surely lost "
-            "something",
-            counted(review_->decisions.size(), "decision"), best, level, lost);
+            "Of {}, {} chose the move with the highest estimate, {} could not be told apart from "
+            "it, and {} lost something by {} % intervals",
+            counted(review_->decisions.size(), "decision"), best, level, lost,
+            fixed(100 * confidence_level, 0));
+        if (certain)
+            text =
+                fmt::format("Of {}, {} chose the best move, {} one as good, and {} lost something",
+                            counted(review_->decisions.size(), "decision"), best, level, lost);
         std::string parts;
         for (const Severity severity : {Severity::very_bad, Severity::bad, Severity::doubtful})
             if (const std::size_t count = by_severity[static_cast<std::size_t>(severity)])
@@ -135,17 +142,20 @@ class ReviewText {
   private:
     std::string sentence(const std::string& line) const { return wrap(line, width_, "  ", "    "); }
 
-    std::string value(const ResultPart& part, bool sign) const {
+    std::string row(const std::string& name, const ResultPart& part, bool sign) const {
         const auto number = [&](double figure) {
             return sign ? signed_fixed(figure, 1) : fixed(figure, 1);
         };
+        const auto error = [&](std::optional<double> se, double unit) {
+            if (se) *se *= unit;
+            return error_words(se, review_->futures, 1, style_.unicode);
+        };
         const std::string points = number(review_->in_points(part));
-        if (!review_->for_two) return points;
-        return fmt::format("{:>7} % of a win   margin {:>6}",
-                           number(100 * review_->in_shares(part)), points);
-    }
-    std::string row(const std::string& name, const ResultPart& part, bool sign) const {
-        return fmt::format("  {:<26}{:>8}\n", name, value(part, sign));
+        const std::string points_error = error(review_->points_error(part), 1);
+        if (!review_->for_two) return fmt::format("  {:<26}{:>8}{}\n", name, points, points_error);
+        return fmt::format("  {:<26}{:>7}{:<6} % of a win   margin {:>6}{}\n", name,
+                           number(100 * review_->in_shares(part)),
+                           error(review_->share_error(part), 100), points, points_error);
     }
 
     std::string seat_of(const ReviewedDecision& decision) const {
@@ -212,8 +222,11 @@ std::string review_text(const std::string& title, const PlayedLine& line, const 
                         const std::vector<FieldScore>& field, const TextStyle& style) {
     const ReviewText text(line, review, style);
     return in_style(title + ": " + result_words(review), Paint::bold, style) + "\n" +
-           fmt::format("  reviewed by {}, {} a decision, seed {}\n\n", review.reviewer,
-                       counted(review.futures, "future"), review.seed) +
+           fmt::format("  reviewed by {}, {} a decision, seed {}{}\n\n", review.reviewer,
+                       counted(review.futures, "future"), review.seed,
+                       review.futures < fewest_with_error || review.luck.points_variance == 0
+                           ? ""
+                           : " (" + plus_minus(style.unicode) + " standard error)") +
            text.sums() + "\n" + text.counts() + text.field(field) + text.dearest() + text.table();
 }
 

@@ -10,7 +10,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -30,13 +29,6 @@ struct AdviceForm {
     std::function<std::optional<MovePlace>(const typename G::State&, const typename G::Move&)>
         place;
 };
-
-/// A number for a text, the same everywhere: FNV-1a.
-constexpr std::uint64_t number_of(std::string_view text) {
-    std::uint64_t value = 0xcbf29ce484222325;
-    for (const char c : text) value = (value ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-    return value;
-}
 
 template <Game G>
 class StrategyCandidates final : public CandidatePlayer {
@@ -66,20 +58,49 @@ class StrategyCandidates final : public CandidatePlayer {
     const std::vector<Candidate>& candidates() const override { return candidates_; }
 
     CandidateEnd play(std::size_t candidate, std::uint64_t future) override {
-        Rng redeal = futures_.redeal(future);
-        const typename G::Deal deal = G::redeal(state_, redeal);
-        const Rng unused = futures_.strategy(future, Seat::first);
-        Rng rng = unused;
-        State end = state_;
-        strategy_->play_out_after(end, moves_[candidate], deal, rng);
-        CandidateEnd figures = figures_of(G::outcome(end));
-        figures.certain = rng == unused && (!G::has_chance || ends_game_[candidate]);
-        return figures;
+        const typename G::Deal deal = deal_of(future);
+        State after = state_;
+        G::play(after, moves_[candidate], deal);
+        // With what it carried from before the move, that move would have another value than the
+        // position after it.
+        strategy_->start(after);
+        return play_out(after, deal, future);
+    }
+
+    CandidateEnd play_on(std::uint64_t future) override {
+        const typename G::Deal deal = deal_of(future);
+        State after = state_;
+        const Move choice = begin_here();
+        strategy_->follow(after, choice);
+        G::play(after, choice, deal);
+        return play_out(after, deal, future);
     }
 
   private:
     /// No future of a search has this number.
     static constexpr std::uint64_t number_of_choice = UINT64_MAX;
+
+    typename G::Deal deal_of(std::uint64_t future) const {
+        Rng redeal = futures_.redeal(future);
+        return G::redeal(state_, redeal);
+    }
+
+    /// The same choice each time.
+    Move begin_here() {
+        Rng rng = futures_.strategy(number_of_choice, facts_.seat);
+        strategy_->start(state_);
+        return strategy_->choose(state_, rng);
+    }
+
+    CandidateEnd play_out(State& state, const typename G::Deal& deal, std::uint64_t future) {
+        const bool over = G::is_over(state);
+        const Rng unused = futures_.strategy(future, Seat::first);
+        Rng rng = unused;
+        strategy_->play_out(state, deal, rng);
+        CandidateEnd figures = figures_of(G::outcome(state));
+        figures.certain = rng == unused && (!G::has_chance || over);
+        return figures;
+    }
 
     /// As legal_moves() would name it.
     Move also(const AdviceRequest& request, std::size_t i) const {
@@ -92,8 +113,9 @@ class StrategyCandidates final : public CandidatePlayer {
 
     void collect(const AdviceRequest& request) {
         typename G::MoveList list;
-        Rng rng = futures_.strategy(number_of_choice, facts_.seat);
         facts_.all_moves = G::lists_moves(state_);
+        Rng rng = futures_.strategy(number_of_choice, facts_.seat);
+        strategy_->start(state_);
         const Move choice = strategy_->choose(state_, rng);
         if (facts_.all_moves)
             G::legal_moves(state_, list);
@@ -122,10 +144,6 @@ class StrategyCandidates final : public CandidatePlayer {
         std::memcpy(candidate.bytes.data(), &moves_[i], sizeof(Move));
         if (form.place) candidate.place = form.place(state_, moves_[i]);
         candidates_.push_back(std::move(candidate));
-        Rng any = futures_.redeal(0);
-        State next = state_;
-        G::play(next, moves_[i], G::redeal(state_, any));
-        ends_game_.push_back(G::is_over(next));
     }
 
     CandidateEnd figures_of(const typename G::Outcome& outcome) const {
@@ -148,7 +166,6 @@ class StrategyCandidates final : public CandidatePlayer {
     DecisionFacts facts_;
     std::vector<Move> moves_;
     std::vector<Candidate> candidates_;
-    std::vector<bool> ends_game_;  ///< whether the move does
 };
 
 }  // namespace skerry

@@ -45,16 +45,20 @@ ordered_json review_json(const play::GameInPlay& game, const ordered_json& revie
         };
     const Review review =
         review_game(game.game(), decisions, game.state_at(game.plies()), reviewer, request);
-    ordered_json json = {
-        {"reviewer", review.reviewer},
-        {"futures", review.futures},
-        {"for_two", review.for_two},
-        {"over", review.over},
-        {"expectation", review.in_points(review.expectation)},
-        {"luck", review.in_points(review.luck)},
-        {"skill", {review.in_points(review.skill[0]), review.in_points(review.skill[1])}},
-        {"result", review.in_points(review.result)},
-        {"decisions", ordered_json::array()}};
+    const auto part = [&review](const ResultPart& of) {
+        ordered_json json = {{"points", review.in_points(of)}};
+        if (const auto se = review.points_error(of)) json["se"] = *se;
+        return json;
+    };
+    ordered_json json = {{"reviewer", review.reviewer},
+                         {"futures", review.futures},
+                         {"for_two", review.for_two},
+                         {"over", review.over},
+                         {"expectation", part(review.expectation)},
+                         {"luck", part(review.luck)},
+                         {"skill", {part(review.skill[0]), part(review.skill[1])}},
+                         {"result", part(review.result)},
+                         {"decisions", ordered_json::array()}};
     for (const ReviewedDecision& decision : review.decisions)
         json["decisions"].push_back(decision_json(review, decision));
     json["dearest"] = review.dearest(most_dear);

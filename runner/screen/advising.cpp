@@ -24,19 +24,30 @@ bool in_shares(const Advice& advice) {
                        [](const AdvisedMove& move) { return move.share && !move.by_points; });
 }
 
-std::string value_text(const AdvisedMove& move, bool shares, bool unicode) {
+/// A move that met fewer futures than the best is valued by what it lost on those: its own mean
+/// would stand above better moves if they were lucky ones.
+std::string value_text(const AdvisedMove& move, const AdvisedMove& best, bool shares,
+                       bool unicode) {
     const bool points = !shares || !move.share;
     const FutureMean& of = points ? move.points : *move.share;
     const double unit = points ? 1 : 100;
-    std::string text = fixed(unit * of.mean, 1);
-    if (of.se) text += " " + plus_minus(unicode) + " " + fixed(unit * *of.se, 1);
+    std::string text;
+    if (of.n < best.points.n)
+        text = (unicode ? "≈ " : "~ ") +
+               (points ? fixed(best.points.mean + move.difference.of.mean, 1)
+                       : fixed(100 * std::clamp(best.share->mean + move.share_difference->of.mean,
+                                                0.0, 1.0),
+                               1));
+    else
+        text = fixed(unit * of.mean, 1) +
+               error_words(of.se ? std::optional(unit * *of.se) : of.se, of.n, 1, unicode);
     return points ? text : text + " %";
 }
 
-HintRow row_of(const AdvisedMove& move, bool shares, bool unicode) {
+HintRow row_of(const AdvisedMove& move, const AdvisedMove& best, bool shares, bool unicode) {
     HintRow row;
     row.move = move.candidate.move;
-    row.value = value_text(move, shares, unicode);
+    row.value = value_text(move, best, shares, unicode);
     row.share = fixed(100 * move.playout_share, 0) + " %";
     row.standing = move.standing == MoveStanding::best    ? HintRow::Standing::best
                    : move.standing == MoveStanding::level ? HintRow::Standing::level
@@ -54,7 +65,8 @@ Hint hint_of(const Advice& advice, bool unicode) {
     hint.title = "Advice by " + advice.facts.strategy + ", " + counted(advice.playouts, "playout");
     if (advice.futures == 0) return hint;
     const bool shares = in_shares(advice);
-    for (const AdvisedMove& move : advice.moves) hint.rows.push_back(row_of(move, shares, unicode));
+    for (const AdvisedMove& move : advice.moves)
+        hint.rows.push_back(row_of(move, advice.moves.front(), shares, unicode));
     hint.why.push_back(advice_words(advice, unicode));
     return hint;
 }

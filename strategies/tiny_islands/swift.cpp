@@ -148,8 +148,7 @@ void Swift::play_out(RunningGame<TinyIslands>& game, Rng&) {
 
 void Swift::play_out_after(RunningGame<TinyIslands>& game, const Move& move, Rng&) {
     const Symmetry symmetry = image_of(game.state());
-    PlannedGame planned = policy_.planned(symmetry.of(game.state()));
-    planned.play(symmetry.of(move));
+    PlannedGame planned = policy_.planned_after(symmetry.of(game.state()), symmetry.of(move));
     game.play(move);
     PolicyModel::Progress progress(symmetry.of(game.state()));
     finish(planned, progress, symmetry, game);

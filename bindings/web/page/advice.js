@@ -23,14 +23,18 @@ function value_of(advice) {
   return is_by_share(advice) ? (move) => share_of(advice, move) : (move) => points_of(advice, move);
 }
 
+// Of fewer futures no standard error is shown, nor where it rounds to 0.
+const fewest_with_error = 30;
+
 function value_text(advice, move) {
   if (move.n === 0) return '–';
   if (met_fewer(advice, move)) {
     const points = signed(points_of(advice, move), 1);
     return '≈ ' + (move.share !== undefined ? `${percent(share_of(advice, move), 0)} won, ${points}` : fixed(points_of(advice, move), 1));
   }
-  const digits = move.se > 0 && move.se < 0.095 ? 2 : 1;
-  const points = move.se > 0 ? `${fixed(move.mean, digits)} ± ${fixed(move.se, digits)}` : fixed(move.mean, advice.certain ? 0 : 1);
+  const with_error = move.n >= fewest_with_error && move.se >= 0.005;
+  const digits = with_error && move.se < 0.095 ? 2 : 1;
+  const points = with_error ? `${fixed(move.mean, digits)} ± ${fixed(move.se, digits)}` : fixed(move.mean, advice.certain ? 0 : 1);
   return advice.for_two && move.share !== undefined ? `${percent(move.share, 0)} won, ${signed(move.mean, 1)}` : points;
 }
 

@@ -37,10 +37,11 @@ async function review_game() {
 }
 
 function review_words(found) {
-  const points = (value) => signed(value, 1);
-  const skill = found.for_two ? `skill of A ${points(found.skill[0])}, of B ${points(found.skill[1])}` : `skill ${points(found.skill[0])}`;
+  const part = (shown) => ({ points, se }) => shown(points, 1) + (found.futures >= fewest_with_error && se >= 0.05 ? ` ± ${fixed(se, 1)}` : '');
+  const [value, change] = [part(fixed), part(signed)];
+  const skill = found.for_two ? `skill of A ${change(found.skill[0])}, of B ${change(found.skill[1])}` : `skill ${change(found.skill[0])}`;
   const what = found.over ? 'Result' : 'Value where it stands';
-  return `${what} ${fixed(found.result, 1)} = ${fixed(found.expectation, 1)} that ${found.reviewer} expects, luck ${points(found.luck)}, ${skill} (points, ${found.futures} futures a move).`;
+  return `${what} ${value(found.result)} = ${value(found.expectation)} that ${found.reviewer} expects, luck ${change(found.luck)}, ${skill} (points, ${found.futures} futures a move; ± one standard error over them).`;
 }
 
 function show_review(found) {

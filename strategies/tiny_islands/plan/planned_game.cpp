@@ -151,6 +151,12 @@ void PlannedGame::plan(std::size_t region, Plane interior) {
     rebuild();
 }
 
+bool PlannedGame::plans(Plane interior) const {
+    for (std::size_t i = 0; i < regions; ++i)
+        if (!is_drawn(i) && regions_[i] == interior) return true;
+    return false;
+}
+
 std::size_t PlannedGame::slot_for(Plane interior) const {
     // Picks the region that `interior` stands for: an equal one; else one of which it covers at
     // least half; else an empty one; else the one with which it shares the most cells.

@@ -51,6 +51,8 @@ class PlannedGame {
     bool is_drawn(std::size_t i) const { return (drawn_ >> i & 1) != 0; }
     unsigned drawn() const { return drawn_; }
     bool all_drawn() const { return drawn_ == all_regions_drawn; }
+    /// Whether an undrawn region is this one.
+    bool plans(Plane interior) const;
 
     /// Tiles of a kind on the side where they belong, and all neighbours of these tiles.
     Plane valid(Tile tile) const { return valid_[index(tile)]; }

@@ -300,13 +300,27 @@ PlannedGame Policy::planned(const State& state) const {
     return game;
 }
 
+PlannedGame Policy::planned_after(const State& state, const Move& move) const {
+    PlannedGame game = planned(state);
+    const bool goes_on = move.is_shoreline() && state.drawn + 1u < shoreline_count;
+    if (!goes_on || game.plans(move.interior) || move.interior == next_interior(game, state)) {
+        game.play(move);
+        return game;
+    }
+    State after = state;
+    after.board.interiors[after.drawn++] = move.interior;
+    return PlannedGame(after, empty_);
+}
+
+/// The shoreline that the policy draws.
+Plane Policy::next_interior(const PlannedGame& game, const State& state) {
+    const Plane interior = PolicyModel::shoreline(game, state.rules).interior;
+    return interior.any() ? interior : detail::any_shoreline(state.shore_points);
+}
+
 Move Policy::choose(const State& state, Rng&) {
     const PlannedGame game = planned(state);
-    if (state.shoreline_due()) {
-        const Plane interior = PolicyModel::shoreline(game, state.rules).interior;
-        return Move::shoreline(interior.any() ? interior
-                                              : detail::any_shoreline(state.shore_points));
-    }
+    if (state.shoreline_due()) return Move::shoreline(next_interior(game, state));
     ValuedPlacement choice;
     model_.best(game, DeckCounts(state), state.offer(), state.placed, choice);
     return Move::placement(choice.tile, choice.cell);
@@ -350,9 +364,8 @@ void Policy::start(const State& state) {
 }
 
 void Policy::follow(const State& before, const Move& move) {
-    followed_ = planned(before);
+    followed_ = planned_after(before, move);
     following_ = true;
-    followed_.play(move);
 }
 
 void Policy::play_out(RunningGame<TinyIslands>& game, Rng&) {
@@ -363,8 +376,7 @@ void Policy::play_out(RunningGame<TinyIslands>& game, Rng&) {
 }
 
 void Policy::play_out_after(RunningGame<TinyIslands>& game, const Move& move, Rng&) {
-    PlannedGame follows = planned(game.state());
-    follows.play(move);
+    PlannedGame follows = planned_after(game.state(), move);
     game.play(move);
     PolicyModel::Progress progress(game.state());
     model_.finish(follows, progress, game);

@@ -185,8 +185,13 @@ class Policy {
     /// The planned game for the decision at `state`: the game followed, or a game made anew if
     /// `state` is not its current state. Its plan is bent if this decision is an occasion to bend.
     PlannedGame planned(const State& state) const;
+    /// planned(), then `move`. A shoreline that is neither planned nor the policy's choice leaves
+    /// tiles on the wrong side and the plan no room: the plan is then made anew for the new board.
+    PlannedGame planned_after(const State& state, const Move& move) const;
 
   private:
+    static Plane next_interior(const PlannedGame& game, const State& state);
+
     PolicyModel model_;
     PlannedGame empty_;  ///< the plan on an empty board
     PlannedGame followed_;

@@ -36,7 +36,9 @@ def check_review(skerry, page, folder):
         page.click("#review")
         page.browser.wait_for("document.getElementById('review-said').textContent.includes('expects')")
         said = page.text("#review-said")
-        expected = (f"{model['expectation']['points']:.1f} that {model['reviewer']} expects",
+        start, luck = ([f"{model[part]['points']:.1f}"] + [f"{model[part]['se']:.1f}"] * (model[part]["se"] >= 0.05)
+                       for part in ("expectation", "luck"))
+        expected = (" ± ".join(start) + f" that {model['reviewer']} expects", " ± ".join(luck) + ", skill",
                     f"{model['futures']} futures a move")
         for words in expected:
             assert words.replace("-", "\u2212") in said.replace("-", "\u2212"), f"{game}: {said!r} lacks {words!r}"

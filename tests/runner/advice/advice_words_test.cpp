@@ -49,7 +49,7 @@ Advice of_a_match(bool certain) {
 TEST_SUITE("unit") {
     TEST_CASE("advice in words: why a move is better, by how much, and by what") {
         const Advice advice = of_three(400);
-        CHECK(why_words(advice, advice.at("move 1"), true) == "move 1 is the best move found.");
+        CHECK(why_words(advice, advice.at("move 1"), true) == "move 1 has the highest estimate.");
         CHECK(why_words(advice, advice.at("move 0"), true) ==
               "move 1 is better than move 0 by 1.50 ± 0.03: part 0 +2.00, part 1 -0.50.");
         CHECK(why_words(advice, advice.at("move 0"), false) ==
@@ -63,6 +63,9 @@ TEST_SUITE("unit") {
               "move 1 and move 0 cannot be told apart: difference 1.50 ± 0.07, on 50 common "
               "futures.");
         CHECK(advice_words(advice, true) == "No move can be told apart from move 1.");
+        const Advice of_few = of_three(20);
+        CHECK(why_words(of_few, of_few.at("move 0"), true)
+                  .ends_with("difference 1.5, on 20 common futures."));
         CHECK(advice_words(of_three(0), true) == "Nothing is known yet.");
         CHECK(why_words(of_three(0), of_three(0).moves[1], true) ==
               "Nothing is known of move 1 yet.");

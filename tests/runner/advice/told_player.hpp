@@ -31,6 +31,7 @@ class ToldPlayer final : public CandidatePlayer {
     CandidateEnd play(std::size_t candidate, std::uint64_t future) override {
         return tell_(candidate, future);
     }
+    CandidateEnd play_on(std::uint64_t future) override { return tell_(0, future); }
 
   private:
     Tell tell_;

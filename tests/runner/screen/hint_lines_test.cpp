@@ -3,7 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "runner/screen/advising.hpp"
 #include "runner/screen/panel.hpp"
+#include "tests/runner/advice/told_player.hpp"
 
 using namespace skerry::screen;
 
@@ -46,5 +48,21 @@ TEST_SUITE("unit") {
         CHECK(lines_about({"BUILD AT 1"})[1] == "= BUILD AT 1               50.0 %   9 %");
         CHECK(lines_about({"one two", "one twofold"})[2] ==
               "= twofold                  50.0 %   9 %");
+    }
+
+    TEST_CASE("screen: a move that met few futures stands by what it lost on them") {
+        // The first futures are lucky for all.
+        skerry::Adviser adviser = skerry::test::told(100, 1, false, [](auto move, auto future) {
+            skerry::CandidateEnd end;
+            end.finished = true;
+            end.points[0] =
+                (future < 4 ? 90 : 10) - static_cast<int>(move) - static_cast<int>(future % 2);
+            return end;
+        });
+        adviser.think(100);
+        const Hint hint = hint_of(adviser.advice(), true);
+        CHECK(hint.rows.front().value == "12.7 ± 1.6");
+        CHECK(hint.rows[1].value == "11.7 ± 1.6");
+        CHECK(hint.rows.back().value == "≈ -86.3");
     }
 }

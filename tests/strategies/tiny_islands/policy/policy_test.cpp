@@ -73,6 +73,30 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("policy: after a shoreline that it did not plan it plays as one who begins there") {
+        const Rules rules;
+        for (std::uint64_t game = 0; game < 40; ++game) {
+            const Deal deal = deal_of(rules, 32, game);
+            Rng rng(game);
+            Policy policy(rules, {});
+            State state = TinyIslands::start(rules, deal);
+            policy.start(state);
+            while (!state.shoreline_due()) {
+                const Move move = policy.choose(state, rng);
+                policy.follow(state, move);
+                TinyIslands::play(state, move, deal);
+            }
+            const Move foreign = Move::shoreline(random_shoreline(state.shore_points, rng));
+            State after = state;
+            skerry::RunningGame<TinyIslands> running(after, deal);
+            policy.play_out_after(running, foreign, rng);
+            TinyIslands::play(state, foreign, deal);
+            Policy other(rules, {});
+            skerry::play_out<TinyIslands>(other, state, deal, rng);
+            CHECK(after == state);
+        }
+    }
+
     TEST_CASE("policy: from any state, without a game followed, it plays legally") {
         for (const auto& variant : TinyIslands::variants())
             for (std::uint64_t game = 0; game < 100; ++game) {
