@@ -153,9 +153,10 @@ class ReviewText {
         const std::string points = number(review_->in_points(part));
         const std::string points_error = error(review_->points_error(part), 1);
         if (!review_->for_two) return fmt::format("  {:<26}{:>8}{}\n", name, points, points_error);
-        return fmt::format("  {:<26}{:>7}{:<6} % of a win   margin {:>6}{}\n", name,
+        const int room = review_->luck.share_variance > 0 ? 7 : 0;  // " ± 12.3"
+        return fmt::format("  {:<26}{:>7}{:<{}} % of a win   margin {:>6}{}\n", name,
                            number(100 * review_->in_shares(part)),
-                           error(review_->share_error(part), 100), points, points_error);
+                           error(review_->share_error(part), 100), room, points, points_error);
     }
 
     std::string seat_of(const ReviewedDecision& decision) const {
