@@ -19,6 +19,7 @@ using skerry::tile_game::TileGame;
 void move_of_a_program(benchmark::State& state) {
     const auto at_once = static_cast<std::size_t>(state.range(0));
     skerry::ProgramSettings settings;
+    settings.programs = skerry::Programs::own;
     settings.command = {SKERRY_BENCH_BOT, std::to_string(at_once)};
     skerry::ProgramPlayer player(settings, {"tile-game", "{}", "{}"});
     skerry::Rng rng(1);

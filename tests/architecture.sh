@@ -55,7 +55,7 @@ runner/console: runner/documents runner/statistics runner/experiment runner/batc
 runner/screen: runner/documents runner/experiment runner/play runner/advice runner/words runner/console
 runner/tune: core runner/documents runner/statistics runner/experiment runner/batch runner/words runner/console
 runner/plots: runner/documents runner/experiment runner/words runner/console
-runner/explain: core runner/documents runner/statistics runner/experiment runner/replay runner/play runner/advice runner/results runner/words runner/console
+runner/explain: core runner/documents runner/statistics runner/experiment runner/games runner/replay runner/play runner/advice runner/results runner/words runner/console
 runner/html: runner/documents runner/experiment runner/games runner/replay runner/results runner/words
 runner/run: runner/documents runner/experiment runner/batch runner/batch/ranks runner/results
 runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/words runner/console

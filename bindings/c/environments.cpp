@@ -116,8 +116,8 @@ skerry_status skerry_env_open(const char* id, const skerry_env_options* options,
         const skerry_env_options& of = required(options, "options");
         skerry_env*& opened = required(env, "env");
         const VectorOptions chosen = options_of(of);
-        const Document config =
-            Document::parse(of.config == nullptr ? "{}" : of.config, "environment");
+        Document config = Document::parse(of.config == nullptr ? "{}" : of.config, "environment");
+        config.set_programs(Programs::own);  // the caller names the strategies
         opened = new skerry_env{make_environments(id, config.root(), chosen)};
     });
 }

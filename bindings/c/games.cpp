@@ -43,7 +43,8 @@ ordered_json description_of(const GameShape& shape) {
 }
 
 std::unique_ptr<AnyGame> open_game(const std::string& config) {
-    const Document document = Document::parse(config, "game");
+    Document document = Document::parse(config, "game");
+    document.set_programs(Programs::own);  // the caller names the strategies
     static const std::vector<std::string> allowed = {"game", "rules"};
     document.root().allow_keys(allowed);
     return find_game(document, all_games()).open(document.root());

@@ -41,7 +41,10 @@ Document document_of(const skerry_run_options& options) {
         throw BadCall("options: wants either config or config_file");
     Document document = options.config != nullptr ? Document::parse(options.config, "configuration")
                                                   : Document::read(options.config_file);
-    if (is_result(document)) document = configuration_of_result(document);
+    if (is_result(document))
+        document = configuration_of_result(document);
+    else
+        document.set_programs(Programs::own);
     require_array(options.sets, options.set_count, "sets");
     for (size_t i = 0; i < options.set_count; ++i) {
         require(options.sets[i], "sets[]");

@@ -387,7 +387,8 @@ SKERRY_API skerry_status skerry_compare(const char* a, size_t a_size, const char
                                         double margin, const char* format, skerry_text* compared,
                                         skerry_error* error);
 /* What `skerry verify` says of a result file, which it plays again in part; `sample` recorded games
- * and `blocks` blocks, -1 for its defaults. `agrees`: 1 if all agree. */
+ * and `blocks` blocks, -1 for its defaults. It starts no program that the file names. `agrees`: 1
+ * if all that was looked at agrees, and some games were played again. */
 SKERRY_API skerry_status skerry_verify(const char* path, int64_t sample, int64_t blocks,
                                        int32_t* agrees, skerry_text* report, skerry_error* error);
 

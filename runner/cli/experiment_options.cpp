@@ -62,6 +62,7 @@ void ExperimentOptions::add_to(Command app, const std::string& file_help) {
 void ExperimentOptions::add_without_file_to(Command app) {
     app.add_option("--game", game, "game, where no FILE is given").type_name("NAME");
     app.add_option("--seed", seed, "master seed of all shuffles").type_name("N");
+    add_allow_programs(app, allow_programs);
     app.add_option("--set", sets,
                    "change one value of the configuration, e.g. strategies.0.rollouts=32, "
                    "rules.variant=notebook; may be repeated")
@@ -88,6 +89,13 @@ void ExperimentOptions::add_strategies_to(Command app) {
         .allow_extra_args(false);
 }
 
+void add_allow_programs(Command app, bool& allowed) {
+    app.add_flag("--allow-programs", allowed,
+                 "start the programs that the file names as strategies; without it they are shown");
+}
+
+Programs programs_of(bool allowed) { return allowed ? Programs::allowed : Programs::stay; }
+
 void add_strategy_shown(Command app, std::string& label) {
     app.add_option("--strategy", label,
                    "label of the strategy (default: the first); without FILE its name")
@@ -111,7 +119,7 @@ Document ExperimentOptions::base() const {
             throw UserError("nothing to play: name a configuration file, or --game and --strategy");
         ordered_json config = {{"strategies", ordered_json::array()}};
         for (const std::string& name : strategies) config["strategies"].push_back({{"name", name}});
-        return Document::of(std::move(config), "command line");
+        return Document::of(std::move(config), "command line", Programs::own);
     }
     if (!game.empty() || !strategies.empty()) {
         refuse_game_as_file(file);
@@ -119,12 +127,16 @@ Document ExperimentOptions::base() const {
                         ": not together with the file " + file + "; it says what is played");
     }
     Document document = read();
-    if (!is_result(document)) return document;
+    if (!is_result(document)) {
+        document.set_programs(plays_configurations ? Programs::own : programs_of(allow_programs));
+        return document;
+    }
     try {
         parse_result(*text_, document.source());
     } catch (const ResultError& error) {
         throw UserError(error.what());
     }
+    document.set_programs(programs_of(allow_programs));
     return configuration_of_result(document);
 }
 

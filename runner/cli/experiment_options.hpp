@@ -21,6 +21,8 @@ struct ExperimentOptions {
     std::string out;
     std::vector<std::string> sets;
     std::vector<std::string> sweeps;
+    bool allow_programs = false;
+    bool plays_configurations = false;  ///< starts the programs of a configuration, not of a result
 
     /// Adds FILE, --game, --seed, --set; `run` and `replay` add their own others.
     void add_to(Command app, const std::string& file_help);
@@ -48,6 +50,11 @@ struct ExperimentOptions {
 
     mutable std::optional<std::string> text_;
 };
+
+/// --allow-programs, of the commands that play what stands in files of others.
+void add_allow_programs(Command app, bool& allowed);
+/// What it says of the programs that a file names.
+Programs programs_of(bool allowed);
 
 /// --strategy, of the commands that show games of one strategy.
 void add_strategy_shown(Command app, std::string& label);

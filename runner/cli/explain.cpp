@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -56,6 +57,7 @@ struct ExplainOptions {
     std::vector<std::string> games;
     std::string format = "text";
     bool ends = false;
+    bool allow_programs = false;
     std::string futures = "32";
 };
 
@@ -144,11 +146,13 @@ int explain(const ExplainOptions& options) {
     const Document format_text = Document::of(options.format, "--format " + options.format);
     const bool as_json = format_text.root().name_among(formats, "format") == 1;
     const std::uint64_t futures = parse_count("--futures", options.futures, 0, 1'000'000);
-    const Document result = read_saved_result(options.file);
-    const Configuration configuration = with_known_programs(
-        load_configuration(configuration_of_result(result), all_games()), all_games());
+    Document result = read_saved_result(options.file);
+    result.set_programs(programs_of(options.allow_programs));
+    Configuration loaded = load_configuration(configuration_of_result(result), all_games());
+    const auto [a, b] = find_pair(loaded.experiment->facts(), options);
+    const Configuration configuration =
+        with_known_programs(std::move(loaded), all_games(), std::array{a, b});
     const ExperimentFacts& facts = configuration.experiment->facts();
-    const auto [a, b] = find_pair(facts, options);
     const std::vector<Swing> swings = recorded_swings(result.root(), facts, a, b);
     const std::vector<Swing> chosen = chosen_games(options, swings, facts.games);
 
@@ -203,6 +207,7 @@ void add_explain(Command program, int& exit_code) {
                     "other futures on which the two moves are valued; 0: on this deal alone")
         .type_name("K")
         .capture_default_str();
+    add_allow_programs(command, options->allow_programs);
     command.add_flag("--ends", options->ends, "show the last boards of both games too");
     command.add_option("--format", options->format, "text or json")
         .type_name("FORMAT")

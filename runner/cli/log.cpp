@@ -117,13 +117,12 @@ Logged load_logged(const LogOptions& options, const std::string& file) {
     ExperimentOptions described = options.experiment;
     described.file = file;
     if (file.empty() && !options.strategy.empty()) described.strategies = {options.strategy};
-    Configuration configuration =
-        with_known_programs(load_configuration(described.document(), all_games()), all_games());
+    Configuration configuration = load_configuration(described.document(), all_games());
     const ExperimentFacts& facts = configuration.experiment->facts();
     measure_of(facts, "score");
     const std::size_t strategy =
         options.strategy.empty() ? 0 : find_strategy(facts, "--strategy", options.strategy);
-    return {std::move(configuration), strategy};
+    return {with_known_programs(std::move(configuration), all_games(), {&strategy, 1}), strategy};
 }
 
 /// Everything is read and checked before a game is played.

@@ -61,6 +61,7 @@ struct PlayOptions {
     std::string values;
     bool force = false;
     bool resume = false;
+    bool allow_programs = false;
 };
 
 /// Whether the word is the name of a file rather than that of a game.
@@ -75,7 +76,8 @@ bool describes_new_game(const PlayOptions& options) {
 }
 
 Document described(const PlayOptions& options) {
-    Document document = Document::of(nlohmann::ordered_json::object(), "command line");
+    Document document =
+        Document::of(nlohmann::ordered_json::object(), "command line", Programs::own);
     document.set("game", options.game, "GAME");
     if (!options.seed.empty())
         document.set("seed", number_or_text(options.seed), "--seed " + options.seed);
@@ -125,12 +127,12 @@ play::PlayTable table_of(const PlayOptions& options) {
     if (!is_file(options.game)) return new_table(options);
     if (describes_new_game(options))
         throw UserError(options.game + ": is a saved game, whose deal, rules and seats are fixed");
-    return play::load_game(options.game, all_games());
+    return play::load_game(options.game, all_games(), programs_of(options.allow_programs));
 }
 
 TerminalGame resumed(const PlayOptions& options) {
     if (describes_new_game(options)) throw UserError("play: which game? see skerry list");
-    auto game = play::ResumedGame::newest(all_games());
+    auto game = play::ResumedGame::newest(all_games(), programs_of(options.allow_programs));
     if (!game) throw UserError("play: which game? none is kept that could go on; see skerry list");
     return {std::move(game->table), std::move(game->keeper), options.record, options.force};
 }
@@ -144,6 +146,7 @@ std::optional<std::uint64_t> futures_of(const char* option, const std::string& t
 int play_in_terminal(const PlayOptions& options, TerminalGame game) {
     game.advice = futures_of("--advice", options.advice);
     game.values = futures_of("--values", options.values);
+    game.programs = programs_of(options.allow_programs);
     return play_on_a_terminal(std::move(game));
 }
 
@@ -232,6 +235,7 @@ void add_play(Command program, int& exit_code) {
         .add_option("--values", options->values,
                     "show what every cell is worth from the beginning, from up to N futures")
         .type_name("N");
+    add_allow_programs(command, options->allow_programs);
     command.add_flag("--force", options->force, "replace a file that holds something else");
     command.add_flag("--resume", options->resume, "go on with the game that was played last");
     command.footer(play_footer);

@@ -31,6 +31,7 @@ struct Files {
     play::GameKeeper keeper;
     std::string record;
     bool force = false;
+    Programs programs = Programs::stay;
 };
 
 /// What the record says of the game that is over, and where it is.
@@ -48,7 +49,7 @@ screen::Keeper keeper_of(const std::shared_ptr<Files>& files) {
         play::save_game(file, table, files->force);
     };
     keeper.load = [files](const std::string& file) {
-        play::PlayTable table = play::load_game(file, all_games());
+        play::PlayTable table = play::load_game(file, all_games(), files->programs);
         files->keeper = play::GameKeeper::for_new_game();
         return table;
     };
@@ -80,8 +81,8 @@ int play_on_a_terminal(TerminalGame game) {
         throw UserError(
             "play: needs a terminal; without one, --moves FILE plays a list of moves (- for "
             "standard input)");
-    const auto files =
-        std::make_shared<Files>(Files{std::move(game.keeper), std::move(game.record), game.force});
+    const auto files = std::make_shared<Files>(
+        Files{std::move(game.keeper), std::move(game.record), game.force, game.programs});
     screen::ScreenPlay play = screen_play(game, files);
     const screen::ScreenEnd end = screen::can_draw() ? screen::play_on_screen(std::move(play))
                                                      : screen::play_by_lines(std::move(play));

@@ -19,6 +19,7 @@ struct TerminalGame {
     /// good enough; 0: when more would tell nothing.
     std::optional<std::uint64_t> advice = {};
     std::optional<std::uint64_t> values = {};
+    Programs programs = Programs::stay;  ///< of saved games that are opened
 };
 
 /// Draws, reads and plays until the person leaves. Returns the exit code; throws UserError.

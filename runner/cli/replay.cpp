@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -150,10 +151,11 @@ int replay(ReplayOptions& options) {
             options.experiment.strategies.push_back(options.against);
     }
     if (result) refuse_changes(options.experiment);
+    Configuration loaded = load_configuration(options.experiment.document(), all_games());
+    const Replayed replayed = find_replayed(loaded.experiment->facts(), options);
     const Configuration configuration = with_known_programs(
-        load_configuration(options.experiment.document(), all_games()), all_games());
+        std::move(loaded), all_games(), std::array{replayed.strategy, replayed.against});
     const Experiment& experiment = *configuration.experiment;
-    const Replayed replayed = find_replayed(experiment.facts(), options);
     const RecordedGames recorded =
         result ? RecordedGames(*result, experiment.facts(), replayed) : RecordedGames();
 

@@ -17,6 +17,7 @@
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/html/gallery.hpp"
 #include "runner/html/html_page.hpp"
 #include "runner/html/page_model.hpp"
 #include "runner/html/result_gallery.hpp"
@@ -46,6 +47,7 @@ struct ReportOptions {
     std::string gallery = "12";
     bool no_gallery = false;
     bool force = false;
+    bool allow_programs = false;
 };
 
 /// Each game of the gallery takes some 10 kB of the page.
@@ -98,7 +100,12 @@ int write_report(const ReportOptions& options) {
     if (!options.force && path != "-") require_same_report(path, mark);
     std::vector<ordered_json> galleries;
     for (std::size_t i = 0; i < results.size(); ++i)
-        galleries.push_back(gallery_of_result(options.files[i], results[i], games));
+        galleries.push_back(gallery_of_result(options.files[i], results[i], games,
+                                              programs_of(options.allow_programs)));
+    for (const ordered_json& gallery : galleries)
+        if (gallery.is_object())
+            for (const std::string text : gallery.at("left_out"))
+                if (text.starts_with(games_not_drawn)) tell(text + "\n");
     std::vector<ReportSource> sources;
     for (std::size_t i = 0; i < results.size(); ++i)
         sources.push_back({options.files[i], &results[i], &galleries[i]});
@@ -133,6 +140,7 @@ void add_report(Command program, int& exit_code) {
             .type_name("N")
             .capture_default_str();
     command.add_flag("--no-gallery", options->no_gallery, "draw no games").excludes(gallery);
+    add_allow_programs(command, options->allow_programs);
     command.add_flag("--force", options->force, "replace a file that is not the report of these");
     command.footer(report_footer);
     command.callback([options, &exit_code] { exit_code = write_report(*options); });

@@ -164,6 +164,7 @@ void add_review(Command program, int& exit_code) {
         .capture_default_str();
     command.add_option("-o,--out", options->out, "file to write instead of standard output")
         .type_name("FILE");
+    add_allow_programs(command, options->source.allow_programs);
     command.add_flag("--force", options->force, "replace that file");
     command.footer(review_footer);
     command.callback([options, &exit_code] {

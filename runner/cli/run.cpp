@@ -124,6 +124,7 @@ Configuration configuration_of(const RunOptions& options, const Checkpoints& che
     ExperimentOptions chosen = options.experiment;
     if (checkpoints.resumes() && chosen.names_nothing()) {
         chosen.file = checkpoints.source();
+        chosen.plays_configurations = false;
         if (chosen.out.empty()) chosen.out = checkpoints.saved_output();
     }
     Document document = chosen.document();
@@ -340,6 +341,7 @@ void add_run(Command program, int& exit_code) {
         program.add_subcommand("run", "Play an experiment: table and result file");
     const auto options = std::make_shared<RunOptions>();
     options->experiment.add_to(command, "configuration (or a result, to play more games)");
+    options->experiment.plays_configurations = true;
     options->experiment.add_strategies_to(command);
     options->experiment.add_vary_to(command);
     options->stop.add_to(command);

@@ -245,7 +245,7 @@ ordered_json verdict_configuration(const TuneSubject& subject, const Tuner& tune
 /// Plays the verdict and prints it; returns false if it was interrupted.
 bool judge(const ordered_json& configuration, const TuneOptions& options, int threads) {
     const Configuration loaded =
-        load_configuration(Document::of(configuration, "skerry tune"), all_games());
+        load_configuration(Document::of(configuration, "skerry tune", Programs::own), all_games());
     const ExperimentFacts& facts = loaded.experiment->facts();
     const StopFlag& stop = stop_on_signals();
     std::atomic<std::uint64_t> played{0};
@@ -277,12 +277,14 @@ struct TuneTask {
 
 TuneTask task_of(const TuneOptions& options, const TuneRequest& request, const Document& document) {
     TuneTask task;
-    task.facts = with_known_programs(load_configuration(document, all_games()), all_games())
-                     .experiment->facts();
+    Configuration loaded = load_configuration(document, all_games());
+    const std::size_t tuned = tuned_strategy(request, loaded.experiment->facts());
+    task.facts =
+        with_known_programs(std::move(loaded), all_games(), {&tuned, 1}).experiment->facts();
     TuneSubject& subject = task.subject;
     subject.parameters = parameters_of(request.vary);
     subject.configuration = configuration_of(task.facts);
-    subject.strategy = subject.configuration["strategies"][tuned_strategy(request, task.facts)];
+    subject.strategy = subject.configuration["strategies"][tuned];
     task.plan.start = point_of(subject.strategy, subject.parameters);
     task.plan.parameters = subject.parameters;
     task.plan.seed = seed_of_races(task.facts.seed);
@@ -376,6 +378,7 @@ void add_tune(Command program, int& exit_code) {
         program.add_subcommand("tune", "Good parameters of a strategy, found by races");
     const auto options = std::make_shared<TuneOptions>();
     options->experiment.add_to(command, "configuration (or a result)");
+    options->experiment.plays_configurations = true;
     add_strategy_shown(command, options->strategy);
     command
         .add_option("--vary", options->vary,

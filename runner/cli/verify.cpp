@@ -36,7 +36,8 @@ Of a result: the digest, whether its figures agree with each other, a random sam
 it records and of its blocks of games, both played again on this machine. Where all blocks are played
 (--blocks 256), the whole result is made again and compared, figure by figure. Of a sample, the sums
 of each block are compared, which are all that a result keeps of one; and what was played must be able
-to be a part of the whole. Tells what differs, by JSON pointer.
+to be a part of the whole. Tells what differs, by JSON pointer. Strategies that are programs of
+others play again with --allow-programs alone; all others, and their pairs, do in any case.
 
 Records: FILE holds one game a line in the public text format of the game; for tiger-island a turn a line and
 an empty line between games. Each one is replayed through the rules; each figure that differs from the
@@ -45,7 +46,7 @@ recorded one is reported, and the first illegal move of a game with its reason.
 Replays: the moves of each game are played again on the deal of its seed and index, whoever chose them.
 Tells the first illegal move of a game, or the first state or figure that differs, by JSON pointer.
 
-Exit code 1 if anything differs.
+Exit code 1 if anything differs, or if no game of a result could be played again.
 
 Examples:
   skerry verify out/million.json
@@ -64,6 +65,7 @@ struct VerifyOptions {
     std::string sample;
     std::string sample_seed;
     std::string blocks;
+    bool allow_programs = false;
 };
 
 std::unique_ptr<RecordChecker> make_checker(const VerifyOptions& options) {
@@ -188,8 +190,9 @@ void refuse_result_options(const VerifyOptions& options) {
         if (!text->empty()) throw UserError(std::string(name) + ": only with a result of skerry");
 }
 
-int verify_a_result(const VerifyOptions& options, const Document& result) {
+int verify_a_result(const VerifyOptions& options, Document result) {
     refuse_record_options(options, "result");
+    result.set_programs(programs_of(options.allow_programs));
     VerifyResultOptions chosen;
     if (!options.sample.empty())
         chosen.sample = parse_count("--sample", options.sample, 0, max_sample);
@@ -239,9 +242,10 @@ int verify(const VerifyOptions& options) {
     const bool once = options.file == "-";  // what is read of it cannot be read again
     const char first = once ? lines.peek() : first_character(options.file);
     if (first != '{' && first != '[') return verify_records(options, lines);
-    const Document document = once ? Document::parse(lines.rest(), source_name(options.file))
-                                   : Document::read(options.file);
-    return first == '{' ? verify_a_result(options, document) : verify_replays(options, document);
+    Document document = once ? Document::parse(lines.rest(), source_name(options.file))
+                             : Document::read(options.file);
+    return first == '{' ? verify_a_result(options, std::move(document))
+                        : verify_replays(options, document);
 }
 
 }  // namespace
@@ -272,6 +276,7 @@ void add_verify(Command program, int& exit_code) {
         .add_option("--blocks", options->blocks,
                     "blocks of games of a result to play again; default: as many as 10 s allow")
         .type_name("N");
+    add_allow_programs(command, options->allow_programs);
     command.footer(verify_footer);
     command.callback([options, game, &exit_code] {
         options->game_given = game.given();

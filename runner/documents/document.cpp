@@ -62,8 +62,10 @@ Document Document::parse(std::string_view text, std::string source) {
     return {std::move(root), std::move(source)};
 }
 
-Document Document::of(ordered_json value, std::string source) {
-    return {std::make_unique<ordered_json>(std::move(value)), std::move(source)};
+Document Document::of(ordered_json value, std::string source, Programs programs) {
+    Document document(std::make_unique<ordered_json>(std::move(value)), std::move(source));
+    document.set_programs(programs);
+    return document;
 }
 
 JsonNode Document::root() const { return {*this, *root_, ""}; }

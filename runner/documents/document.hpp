@@ -18,6 +18,13 @@ namespace skerry {
 
 class Document;
 
+/// Whether the programs that a document names may be started.
+enum class Programs : std::uint8_t {
+    stay,     ///< nobody has asked for it: the document may be a stranger's
+    allowed,  ///< an option allows them, whoever wrote the document
+    own,      ///< the document is what the user gave to be played
+};
+
 /// One value of a document. Valid as long as the document lives and is not changed. The functions
 /// that read the value throw UserError with its place, what was found and what is allowed.
 class JsonNode {
@@ -45,6 +52,8 @@ class JsonNode {
     JsonNode item(std::size_t i) const;
     /// Another value in this place; it must outlive the node.
     JsonNode with(const nlohmann::ordered_json& value) const;
+
+    Programs programs() const;  ///< of the document
 
     bool is_string() const;
     bool is_object() const;
@@ -79,7 +88,8 @@ class Document {
     static Document parse(std::string_view text, std::string source);
     /// Makes a document of a value that is valid JSON by construction, e.g. part of another
     /// document.
-    static Document of(nlohmann::ordered_json value, std::string source);
+    static Document of(nlohmann::ordered_json value, std::string source,
+                       Programs programs = Programs::stay);
 
     Document(Document&&) noexcept;
     Document& operator=(Document&&) noexcept;
@@ -87,6 +97,11 @@ class Document {
 
     JsonNode root() const;
     const std::string& source() const { return source_; }
+
+    /// A document starts no program until it is told to, so that whoever reads a file in another
+    /// way need not think of it.
+    void set_programs(Programs programs) { programs_ = programs; }
+    Programs programs() const { return programs_; }
 
     /// Sets the member `key` of the root. Errors about it name `origin` ("--games x") instead of
     /// the file.
@@ -108,6 +123,7 @@ class Document {
 
     std::unique_ptr<nlohmann::ordered_json> root_;
     std::string source_;
+    Programs programs_ = Programs::stay;
     /// Origins of values that options set, by pointer.
     std::map<std::string, std::string, std::less<>> origins_;
 };

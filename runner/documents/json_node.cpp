@@ -73,6 +73,8 @@ JsonNode JsonNode::child(const std::string& token, const ordered_json& value) co
     return {*document_, value, pointer_ + "/" + pointer_token(token)};
 }
 
+Programs JsonNode::programs() const { return document_->programs(); }
+
 JsonNode JsonNode::with(const ordered_json& value) const { return {*document_, value, pointer_}; }
 
 std::vector<std::string> JsonNode::keys() const {

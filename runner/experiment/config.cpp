@@ -70,6 +70,7 @@ Configuration load_configuration(const Document& document, GameTable games,
     const std::uint64_t seed = read_unsigned(root, "seed", default_seed, 0, max_seed);
     const std::uint64_t game_count = read_unsigned(root, "games", default_games, 1, max_games);
     Configuration configuration;
+    configuration.programs = document.programs();
     if (const auto output = root.find("output")) {
         configuration.output = output->text();
         if (configuration.output.empty()) output->fail("found \"\"; must be the path of a file");

@@ -19,7 +19,8 @@ inline constexpr std::uint64_t max_games = 1'000'000'000'000;
 
 struct Configuration {
     std::unique_ptr<Experiment> experiment;
-    std::string output;  ///< path of the result file; empty: none is written
+    std::string output;                  ///< path of the result file; empty: none is written
+    Programs programs = Programs::stay;  ///< of the document
 };
 
 /// Throws UserError at the first fault. The configuration may name strategies `from_outside`.

@@ -73,7 +73,8 @@ class GameEntry {
                                                   std::uint64_t games,
                                                   const OutsideStrategies& from_outside) const = 0;
 
-    /// The game with the /rules of a configuration; throws UserError.
+    /// The game with the /rules of a configuration; throws UserError. Its strategies are programs
+    /// only where those of the configuration may be started.
     virtual std::unique_ptr<AnyGame> open(const JsonNode& config) const = 0;
 
     /// Reads /rules. Null if the game has no record format.

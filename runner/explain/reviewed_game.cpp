@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/strategy_labels.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/play/moves_text.hpp"
 #include "runner/play/saved_game.hpp"
 #include "runner/results/experiment_block.hpp"
@@ -49,7 +51,8 @@ struct RecordedFile {
 
 RecordedFile open_by_options(const ReviewSource& source, GameTable games) {
     const std::string name = source.game.value_or("tiny-islands");
-    Document rules = Document::of({{"rules", nlohmann::ordered_json::object()}}, "command line");
+    Document rules =
+        Document::of({{"rules", nlohmann::ordered_json::object()}}, "command line", Programs::own);
     rules.set("game", name, "--game " + name);
     for (const std::string& assignment : source.sets) rules.assign(assignment);
     static const std::vector<std::string> allowed = {"game", "rules"};
@@ -148,7 +151,8 @@ ReviewedGame read_moves(const ReviewSource& source, Lines& lines, GameTable game
 ReviewedGame read_game(const JsonNode& node, GameTable games) {
     nlohmann::ordered_json config = {{"game", node.at("game").json()}};
     if (const auto rules = node.find("rules")) config["rules"] = rules->json();
-    const Document document = Document::of(std::move(config), "game");
+    // Of the file it has no strategies: those that it will be asked for are named by options.
+    const Document document = Document::of(std::move(config), "game", Programs::own);
     const std::shared_ptr<const AnyGame> opened = find_game(document, games).open(document.root());
     const std::uint64_t seed = node.at("seed").unsigned_integer(0, UINT64_MAX);
     const std::uint64_t index = node.at("index").unsigned_integer(0, max_game_index);
@@ -187,18 +191,22 @@ ReviewedGame read_result(const ReviewSource& source, const Document& result, Gam
     refuse_rules(source, "result");
     refuse(source.number.has_value(), "--number", "not with a result; --index I is its game");
     if (!source.index) throw UserError("review: which game of " + result.source() + "? --index I");
-    const Document config = configuration_of_result(result);
-    const Configuration configuration = load_configuration(config, games);
+    Document config = configuration_of_result(result);
+    config.set_programs(source.allow_programs ? Programs::allowed : Programs::stay);
+    Configuration loaded = load_configuration(config, games);
+    const Seating seating = seating_of(source, loaded.experiment->facts());
+    const Configuration configuration =
+        with_known_programs(std::move(loaded), games, std::array{seating.first, seating.second});
     const Experiment& experiment = *configuration.experiment;
     const ExperimentFacts& facts = experiment.facts();
     if (*source.index >= facts.games)
         throw UserError(fmt::format("--index {}: the result has games 0 to {}", *source.index,
                                     facts.games - 1));
-    const Seating seating = seating_of(source, facts);
     const Trace trace = experiment.trace(seating, *source.index);
     const std::string players =
         facts.strategies[seating.first].label +
         (facts.seats == 2 ? " against " + facts.strategies[seating.second].label : "");
+    config.set_programs(Programs::own);  // only those that options name are asked for
     ReviewedGame game{deal_title(facts.game, facts.seed, *source.index) + ", " + players,
                       PlayedLine(find_game(config, games).open(config.root()), facts.seed,
                                  facts.deal_of(*source.index))};

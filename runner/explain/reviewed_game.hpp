@@ -22,6 +22,7 @@ struct ReviewSource {
     std::string strategy;                 ///< of a result, by its label; empty: the first one
     std::string against;                  ///< in a game for two; empty: the first other one
     bool second = false;                  ///< whether the strategy sits in the second seat
+    bool allow_programs = false;          ///< starts those of the file, whoever wrote it
 };
 
 struct ReviewedGame {

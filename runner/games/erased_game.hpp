@@ -16,6 +16,7 @@
 #include "core/game.hpp"
 #include "runner/experiment/any_game.hpp"
 #include "runner/games/candidates.hpp"
+#include "runner/games/known_programs.hpp"
 #include "runner/games/setup.hpp"
 #include "runner/games/strategy_table.hpp"
 
@@ -106,14 +107,15 @@ class ErasedGame final : public AnyGame {
 
   public:
     ErasedGame(Rules rules, GameShape shape, StrategyTable<G> strategies, SceneDrawer<G> draw,
-               ArrayForm<G> arrays, AdviceForm<G> advice, RecordForm<G> records)
+               ArrayForm<G> arrays, AdviceForm<G> advice, RecordForm<G> records, Programs programs)
         : rules_(std::move(rules)),
           shape_(std::move(shape)),
           strategies_(std::move(strategies)),
           draw_(std::move(draw)),
           arrays_(std::move(arrays)),
           advice_(std::move(advice)),
-          records_(std::move(records)) {
+          records_(std::move(records)),
+          programs_(programs) {
         shape_.state = layout_of<State>();
         shape_.deal = layout_of<Deal>();
         shape_.move = layout_of<Move>();
@@ -246,8 +248,10 @@ class ErasedGame final : public AnyGame {
     }
 
     Configured<G> configure(const nlohmann::ordered_json& config) const {
-        const Document document = Document::of(config, "strategy");
+        const Document document = Document::of(config, "strategy", programs_);
         Configured<G> configured = strategies_.configure(document.root(), rules_, {}, 0);
+        if (configured.name == program_strategy_name)
+            require_startable(document.root(), "the strategy");
         if (configured.is_reference())
             throw UserError("strategy: \"" + configured.name +
                             "\" is a reference player: it sees the deal and cannot advise");
@@ -297,6 +301,7 @@ class ErasedGame final : public AnyGame {
     ArrayForm<G> arrays_;
     AdviceForm<G> advice_;
     RecordForm<G> records_;
+    Programs programs_;  ///< of the strategies that it is asked for
 };
 
 }  // namespace skerry

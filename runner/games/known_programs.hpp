@@ -1,13 +1,29 @@
 #pragma once
 
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
 #include "runner/experiment/config.hpp"
 
 namespace skerry {
 
+/// Throws UserError unless the program that an entry of /strategies names may be started, and its
+/// files are those of its identity. `who` is the strategy, for messages. Starts nothing.
+void require_startable(const JsonNode& program, const std::string& who);
+
 /// The experiment with the identity of each outside program filled in: who the program says it is,
-/// and the digests of its files, which a result then names. Starts every program once. Called
-/// before games are played; who only reads a result needs no program. Throws UserError if a program
-/// cannot be started, or is another one than the configuration says.
-Configuration with_known_programs(Configuration configuration, GameTable games);
+/// and the digests of its files, which a result then names. Starts once every program that may be
+/// started. Called before games are played; who only reads a result needs no program. Throws
+/// UserError if a program may not be started, cannot be, or is another one than the configuration
+/// says. `playing`: the strategies that will play, the others may be absent; empty: all.
+Configuration with_known_programs(Configuration configuration, GameTable games,
+                                  std::span<const std::size_t> playing = {});
+
+/// As with_known_programs(), without an error: `absent` becomes, by strategy, why its program
+/// cannot play here; empty where it can, or where there is none.
+Configuration with_present_programs(Configuration configuration, GameTable games,
+                                    std::vector<std::string>& absent);
 
 }  // namespace skerry

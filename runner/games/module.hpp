@@ -136,7 +136,7 @@ class GameModule final : public GameEntry {
             shape.components.emplace_back(component);
         return std::make_unique<ErasedGame<G>>(
             rules, std::move(shape), parts_.strategies, parts_.draw, parts_.arrays, parts_.advice,
-            RecordForm<G>{parts_.records.print, parts_.records.read});
+            RecordForm<G>{parts_.records.print, parts_.records.read}, config.programs());
     }
 
     std::unique_ptr<RecordChecker> record_checker(const JsonNode& config) const override {

@@ -5,15 +5,23 @@
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "runner/experiment/experiment.hpp"
 
 namespace skerry {
 
+/// Begins the sentences about games whose program is not here.
+inline constexpr std::string_view games_not_drawn = "Games not drawn: ";
+
 struct GalleryOptions {
     std::size_t games = 12;  ///< the most games shown; 0: no gallery
     /// The most time of one core for playing them, estimated from the times in the result.
     double seconds = 60;
+    /// By strategy why its games cannot be played here; an empty text, or no list: they can.
+    std::vector<std::string> absent = {};
 };
 
 /// {"for_two", "components", "games": [...], "left_out": [sentences]}. A game has "kind" (best,

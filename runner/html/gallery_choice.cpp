@@ -146,8 +146,12 @@ GalleryChoice choose_games(const JsonNode& result, const ExperimentFacts& facts,
     GalleryChoice choice;
     std::map<std::string, int> too_slow;
     double left = options.seconds;
+    const auto is_absent = [&](std::size_t i) {
+        return i < options.absent.size() && !options.absent[i].empty();
+    };
     for (const ShownGame& game : order) {
         if (choice.games.size() == options.games) break;
+        if (is_absent(game.a) || is_absent(game.b)) continue;
         const double cost = cost_of(game, seconds, facts.seats);
         if (cost <= left) {
             left -= cost;
@@ -156,6 +160,8 @@ GalleryChoice choose_games(const JsonNode& result, const ExperimentFacts& facts,
             ++too_slow[facts.strategies[game.a].label];
         }
     }
+    for (const std::string& why : options.absent)
+        if (!why.empty()) choice.left_out.push_back(std::string(games_not_drawn) + why);
     for (const auto& [label, count] : too_slow)
         choice.left_out.push_back(fmt::format(
             "{} {} of {} left out: playing them again would take more than {:.0f} s in all", count,

@@ -1,6 +1,8 @@
 #include "runner/html/result_gallery.hpp"
 
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
@@ -16,23 +18,24 @@ using nlohmann::ordered_json;
 
 namespace {
 
-Configuration configuration_of(const std::string& file, const ordered_json& result) {
-    const Document document = Document::of(result, file);
-    return with_known_programs(load_configuration(configuration_of_result(document), all_games()),
-                               all_games());
+Configuration configuration_of(const std::string& file, const ordered_json& result,
+                               Programs programs = Programs::stay) {
+    const Document document = Document::of(result, file, programs);
+    return load_configuration(configuration_of_result(document), all_games());
 }
 
 /// What `draw` makes of the experiment of a result and its gallery.
 template <class Draw>
 ordered_json drawn_gallery(const std::string& file, const ordered_json& result, std::size_t games,
-                           Draw draw) {
+                           Programs programs, Draw draw) {
     if (games == 0) return nullptr;
     GalleryOptions options;
     options.games = games;
     try {
-        const Configuration configuration = configuration_of(file, result);
+        const Configuration configuration = with_present_programs(
+            configuration_of(file, result, programs), all_games(), options.absent);
         ordered_json gallery = gallery_json(*configuration.experiment, result, options);
-        if (gallery.is_object()) draw(*configuration.experiment, gallery);
+        if (gallery.is_object()) draw(*configuration.experiment, options.absent, gallery);
         return gallery;
     } catch (const UserError& error) {
         return {{"for_two", false},
@@ -45,16 +48,18 @@ ordered_json drawn_gallery(const std::string& file, const ordered_json& result, 
 }  // namespace
 
 ordered_json gallery_of_result(const std::string& file, const ordered_json& result,
-                               std::size_t games) {
-    return drawn_gallery(file, result, games,
-                         [&result](const Experiment& experiment, ordered_json& gallery) {
-                             gallery["turns"] = turn_differences(experiment, result);
+                               std::size_t games, Programs programs) {
+    return drawn_gallery(file, result, games, programs,
+                         [&result](const Experiment& experiment,
+                                   const std::vector<std::string>& absent, ordered_json& gallery) {
+                             gallery["turns"] = turn_differences(experiment, result, absent);
                          });
 }
 
 ordered_json games_of_result(const std::string& file, const ordered_json& result,
                              std::size_t games) {
-    return drawn_gallery(file, result, games, [](const Experiment&, ordered_json&) {});
+    return drawn_gallery(file, result, games, Programs::stay,
+                         [](const Experiment&, const std::vector<std::string>&, ordered_json&) {});
 }
 
 ordered_json asked_game_of_result(const std::string& file, const ordered_json& result,

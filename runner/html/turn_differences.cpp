@@ -42,7 +42,8 @@ Points points_of(const Experiment& experiment, std::size_t strategy, std::uint64
 }
 
 /// The best ranked strategies that are quick to play; references, which are not ranked, come last.
-std::vector<std::size_t> quick_ones(const Document& document, const ExperimentFacts& facts) {
+std::vector<std::size_t> quick_ones(const Document& document, const ExperimentFacts& facts,
+                                    const std::vector<std::string>& absent) {
     const std::vector<double> seconds = seconds_of_games(document.root(), facts);
     std::vector<std::string> labels;
     for (const StrategyFacts& strategy : facts.strategies) labels.push_back(strategy.label);
@@ -53,7 +54,8 @@ std::vector<std::size_t> quick_ones(const Document& document, const ExperimentFa
     for (std::size_t i = 0; i < labels.size(); ++i)
         if (facts.strategies[i].reference) order.push_back(i);
     std::erase_if(order, [&](std::size_t i) {
-        return seconds[i] <= 0 || seconds[i] * most_games > most_seconds;
+        return (i < absent.size() && !absent[i].empty()) || seconds[i] <= 0 ||
+               seconds[i] * most_games > most_seconds;
     });
     // Of the pairs those with the baseline are shown.
     std::stable_partition(order.begin(), order.end(),
@@ -88,10 +90,12 @@ ordered_json pair_json(const std::vector<Points>& a, const std::vector<Points>& 
 
 }  // namespace
 
-ordered_json turn_differences(const Experiment& experiment, const ordered_json& result) {
+ordered_json turn_differences(const Experiment& experiment, const ordered_json& result,
+                              const std::vector<std::string>& absent) {
     const ExperimentFacts& facts = experiment.facts();
     if (facts.seats == 2) return nullptr;
-    const std::vector<std::size_t> order = quick_ones(Document::of(result, "result"), facts);
+    const std::vector<std::size_t> order =
+        quick_ones(Document::of(result, "result"), facts, absent);
     std::vector<std::vector<Points>> points(order.size());
     for (std::uint64_t i = 0; i < std::min(most_games, facts.games); ++i) {
         std::vector<Points> game;

@@ -3,6 +3,8 @@
 // are played again.
 
 #include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
 
 #include "runner/experiment/experiment.hpp"
 
@@ -13,7 +15,9 @@ namespace skerry {
 /// keeps its points. Of up to five strategies, the best ranked of those that are quick by the times
 /// in `result`, a checked document of the experiment. Null in games for two, whose games do not
 /// move in step, without drawings, and where fewer than two strategies or 30 games are left.
+/// `absent` as in GalleryOptions.
 nlohmann::ordered_json turn_differences(const Experiment& experiment,
-                                        const nlohmann::ordered_json& result);
+                                        const nlohmann::ordered_json& result,
+                                        const std::vector<std::string>& absent = {});
 
 }  // namespace skerry

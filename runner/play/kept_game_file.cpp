@@ -123,14 +123,15 @@ std::string GameKeeper::keep(const PlayTable& table) {
     return "the game is not kept for now: " + warning_;
 }
 
-std::optional<ResumedGame> ResumedGame::newest(GameTable games) {
+std::optional<ResumedGame> ResumedGame::newest(GameTable games, Programs programs) {
     if (state_folder().empty()) return std::nullopt;
     std::vector<std::string> files = kept_files();
     std::stable_partition(files.begin(), files.end(),
                           [](const std::string& path) { return !is_over(path); });
     for (const std::string& path : files)
         if (auto lock = try_lock(path))
-            return ResumedGame{load_game(path, games), GameKeeper(path, std::move(*lock))};
+            return ResumedGame{load_game(path, games, programs),
+                               GameKeeper(path, std::move(*lock))};
     return std::nullopt;
 }
 

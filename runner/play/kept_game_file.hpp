@@ -43,8 +43,8 @@ struct ResumedGame {
     GameKeeper keeper;
 
     /// The game that was kept last and that no other terminal has open: one that is not over, if
-    /// there is one. Throws UserError if the newest such file cannot be read.
-    static std::optional<ResumedGame> newest(GameTable games);
+    /// there is one. Throws UserError if the newest such file cannot be read, as load_game() does.
+    static std::optional<ResumedGame> newest(GameTable games, Programs programs = Programs::stay);
 };
 
 }  // namespace skerry::play

@@ -25,8 +25,9 @@ void save_game(const std::string& path, const PlayTable& table, bool force) {
     write_whole(path, save_text(table));
 }
 
-PlayTable load_game(const std::string& path, GameTable games) {
-    const Document document = Document::read(path);
+PlayTable load_game(const std::string& path, GameTable games, Programs programs) {
+    Document document = Document::read(path);
+    document.set_programs(programs);
     return load_table(document.root(), games);
 }
 

@@ -11,8 +11,8 @@ namespace skerry::play {
 /// Replaces a saved game, and with `force` anything; throws UserError otherwise.
 void save_game(const std::string& path, const PlayTable& table, bool force);
 
-/// Throws UserError with file and place.
-PlayTable load_game(const std::string& path, GameTable games);
+/// `programs`: whether those in its seats may be started. Throws UserError with file and place.
+PlayTable load_game(const std::string& path, GameTable games, Programs programs = Programs::stay);
 
 /// Writes a text for a person to keep, such as a record; replaces nothing without `force`.
 void write_record(const std::string& path, const std::string& text, bool force);

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include "runner/documents/digest.hpp"
 #include "runner/documents/document.hpp"
@@ -73,13 +74,6 @@ ordered_json file_digests(const std::vector<std::string>& command) {
     return digests;
 }
 
-ordered_json identity_of(const ProgramHello& hello, const std::vector<std::string>& command) {
-    return {{"name", hello.name},
-            {"version", hello.version},
-            {"protocol", hello.protocol},
-            {"files", file_digests(command)}};
-}
-
 std::string identity_difference(const ordered_json& asked, const ordered_json& found) {
     for (const char* const key : {"name", "version", "protocol"})
         if (asked.contains(key) && found.contains(key) && asked[key] != found[key])
@@ -92,9 +86,12 @@ std::string identity_difference(const ordered_json& asked, const ordered_json& f
     return {};
 }
 
-ordered_json identify(const ProgramSettings& settings) {
+ordered_json identify(const ProgramSettings& settings, ordered_json files) {
     const Conversation talk(settings.command, settings.time_limit, settings.start_limit());
-    return identity_of(talk.hello(), settings.command);
+    return {{"name", talk.hello().name},
+            {"version", talk.hello().version},
+            {"protocol", talk.hello().protocol},
+            {"files", std::move(files)}};
 }
 
 }  // namespace skerry

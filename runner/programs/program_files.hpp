@@ -19,16 +19,13 @@ std::string find_program(const std::string& program);
 /// interpreter, is the machine's and no part of the strategy, if another word names a file.
 nlohmann::ordered_json file_digests(const std::vector<std::string>& command);
 
-/// {name, version, protocol, files}: what a result names of a program.
-nlohmann::ordered_json identity_of(const ProgramHello& hello,
-                                   const std::vector<std::string>& command);
-
 /// What is different from what was asked for, in words: `version "1.3", not "1.2"`; empty if
 /// nothing is. Only the keys of the object `asked` are compared.
 std::string identity_difference(const nlohmann::ordered_json& asked,
                                 const nlohmann::ordered_json& found);
 
-/// Starts the program, hears who it is, and ends it. Throws ProgramFault.
-nlohmann::ordered_json identify(const ProgramSettings& settings);
+/// Starts the program, hears who it is, and ends it: {name, version, protocol, files}, what a
+/// result names of a program; `files` are its digests. Throws ProgramFault.
+nlohmann::ordered_json identify(const ProgramSettings& settings, nlohmann::ordered_json files);
 
 }  // namespace skerry

@@ -24,6 +24,7 @@ void require_identity(const ProgramSettings& settings, const ProgramHello& hello
 
 Conversation& ProgramPlayer::talk() {
     if (talk_) return *talk_;
+    require_allowed(settings_, "a strategy");
     auto talk = std::make_unique<Conversation>(settings_.command, settings_.time_limit,
                                                settings_.start_limit());
     require_identity(settings_, talk->hello());

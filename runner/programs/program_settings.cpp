@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/fields.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
 
 namespace skerry {
@@ -95,6 +96,7 @@ std::string one_line(const ordered_json& json) {
 
 ProgramSettings read_program_settings(const JsonNode& node) {
     ProgramSettings settings;
+    settings.programs = node.programs();
     if (node.is_string())
         node.fail(
             "\"program\" needs a command: {\"name\": \"program\", \"command\": "
@@ -130,7 +132,18 @@ std::string command_text(const std::vector<std::string>& command) {
         const bool plain = !word.empty() && word.find_first_of(" \t\n\"'\\$`") == word.npos;
         text += plain ? visible_line(word) : "'" + visible_line(word) + "'";
     }
-    return text;
+    constexpr std::size_t longest = 200;
+    if (text.size() <= longest) return text;
+    std::size_t end = longest;
+    while ((static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+        --end;  // no part of a character
+    return text.substr(0, end) + "...";
+}
+
+void require_allowed(const ProgramSettings& settings, const std::string& who) {
+    if (settings.programs == Programs::stay)
+        throw UserError(who + " is a program, which starts only with --allow-programs: " +
+                        command_text(settings.command));
 }
 
 }  // namespace skerry

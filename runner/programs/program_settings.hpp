@@ -27,9 +27,10 @@ struct ProgramSettings {
         return std::max(time_limit, default_time_limit);
     }
     OnFault on_fault = OnFault::stop;
-    /// Who the program must say it is, and what its files must be, as identity_of() has it: a JSON
+    /// Who the program must say it is, and what its files must be, as identify() has it: a JSON
     /// object in one line, perhaps with some of the keys only; empty: not known.
     std::string identity = {};
+    Programs programs = Programs::stay;  ///< of the document that names it
 };
 
 /// As listings describe them.
@@ -44,7 +45,11 @@ nlohmann::ordered_json program_params(const ProgramSettings& settings);
 /// JSON without line ends, in ASCII.
 std::string one_line(const nlohmann::ordered_json& json);
 
-/// The command as a person would type it: "python3 my_bot.py".
+/// The command as a person would type it, "python3 my_bot.py"; 200 bytes of it at most.
 std::string command_text(const std::vector<std::string>& command);
+
+/// Throws UserError where nobody has asked for the program to be started. `who`: "strategy
+/// \"bot\"".
+void require_allowed(const ProgramSettings& settings, const std::string& who);
 
 }  // namespace skerry

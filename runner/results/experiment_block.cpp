@@ -91,7 +91,8 @@ Document configuration_of_result(const Document& document) {
     if (experiment.find("covariates")) config["covariates"] = true;
     for (const char* const key : {"margin", "baseline", "stop"})
         if (const auto node = experiment.find(key)) config[key] = node->json();
-    return Document::of(std::move(config), document.source() + " (experiment)");
+    return Document::of(std::move(config), document.source() + " (experiment)",
+                        document.programs());
 }
 
 ExperimentFacts read_experiment(const JsonNode& result) {

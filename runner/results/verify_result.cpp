@@ -6,12 +6,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -34,6 +36,7 @@
 #include "runner/results/read_status.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result.hpp"
+#include "runner/results/tally_of_some.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {
@@ -69,15 +72,14 @@ class ResultVerifier {
         check_digest();
         if (open()) {
             check_figures();
-            if (experiment_ && programs_are_here()) {
+            if (holds([this] { keep_what_is_here(); }) && experiment_) {
                 replay_games();
                 replay_blocks();
             }
         }
-        const bool agree = differences_ == 0;
-        listener_->tell(fmt::format("{}: {}: {}", result_->source(), fmt::join(done_, ", "),
-                                    agree ? "all agree" : counted(differences_, "difference")));
-        return agree;
+        listener_->tell(
+            fmt::format("{}: {}: {}", result_->source(), fmt::join(done_, ", "), verdict()));
+        return differences_ == 0 && (played_again_ > 0 || asks_for_none());
     }
 
   private:
@@ -87,9 +89,44 @@ class ResultVerifier {
         return std::chrono::duration<double>(Clock::now() - start).count();
     }
 
+    bool asks_for_none() const { return options_->sample == 0 && options_->blocks == 0; }
+
+    std::string verdict() const {
+        if (differences_ > 0) return counted(differences_, "difference");
+        if (played_again_ == 0) return "agree, but no game was played again";
+        if (!is_part()) return "all agree";
+        std::vector<std::string> labels;
+        for (std::size_t i = 0; i < absent_.size(); ++i)
+            if (!absent_[i].empty())
+                labels.push_back(root_->at("experiment").at("strategies").at(i).at("label"));
+        return fmt::format("agree; not played again: {}", fmt::join(labels, ", "));
+    }
+
     void differs(const std::string& what) {
         if (++differences_ <= most_differences)
-            listener_->tell(fmt::format("{}: {}", result_->source(), what));
+            listener_->tell(fmt::format("{}: {}", result_->source(), in_whole(what)));
+    }
+
+    /// Whether games are played of some strategies only.
+    bool is_part() const { return here_.size() < absent_.size(); }
+
+    /// What is said of a part, "/results/0/score: ...", with the place in the whole.
+    std::string in_whole(const std::string& what) const {
+        if (!is_part()) return what;
+        const std::vector<std::size_t> pairs = pairs_of_some(absent_.size(), here_);
+        for (const auto& [list, places] :
+             {std::pair("/results/", &here_), std::pair("/experiment/strategies/", &here_),
+              std::pair("/comparisons/", &pairs), std::pair("/matchups/", &pairs)}) {
+            if (!what.starts_with(list)) continue;
+            const std::size_t start = std::string_view(list).size();
+            std::size_t place = 0;
+            const char* const end =
+                std::from_chars(what.data() + start, what.data() + what.size(), place).ptr;
+            if (place < places->size())
+                return list + std::to_string((*places)[place]) +
+                       what.substr(static_cast<std::size_t>(end - what.data()));
+        }
+        return what;
     }
 
     void check_digest() {
@@ -105,14 +142,8 @@ class ResultVerifier {
     bool open() {
         const bool opened = holds([this] {
             if (rests_on_outside_code()) return;
-            experiment_ =
-                load_configuration(configuration_of_result(*result_), all_games()).experiment;
-            const auto found = json_differences(result_->root().at("experiment").json(),
-                                                as_written(experiment_json(experiment_->facts())),
-                                                "/experiment", most_differences);
-            for (const JsonDifference& place : found)
-                differs(fmt::format("{}: recorded {}, this program has {}", place.pointer,
-                                    place.left, place.right));
+            experiment_ = experiment_of(configuration_of_result(*result_).root().json());
+            compare_experiment(result_->root().at("experiment").json());
             facts_ = experiment_->facts();
             status_ = read_status(result_->root(), *facts_);
             tally_ = read_tally(result_->root(), *facts_, experiment_->empty_tally());
@@ -121,21 +152,92 @@ class ResultVerifier {
         return opened;
     }
 
-    /// Opens a result whose games this program cannot play, as far as its figures go. Returns
-    /// whether it is one.
+    std::unique_ptr<Experiment> experiment_of(ordered_json config) const {
+        return load_configuration(
+                   Document::of(std::move(config), result_->source() + " (experiment)",
+                                result_->programs()),
+                   all_games())
+            .experiment;
+    }
+
+    void compare_experiment(const ordered_json& recorded) {
+        for (const JsonDifference& place :
+             json_differences(recorded, as_written(experiment_json(experiment_->facts())),
+                              "/experiment", most_differences))
+            differs(fmt::format("{}: recorded {}, this program has {}", place.pointer, place.left,
+                                place.right));
+    }
+
+    /// Opens a result some of whose games this program cannot play, as far as its figures go.
+    /// Returns whether it is one.
     bool rests_on_outside_code() {
         RecordedBatch batch = read_recorded_batch(result_->root());
-        const auto outside = std::ranges::find_if(
-            batch.facts.strategies, [](const StrategyFacts& of) { return !of.outside.is_null(); });
-        if (outside == batch.facts.strategies.end()) return false;
-        listener_->hint(fmt::format(
-            "no game was played again: the strategy \"{}\" rests on code that is not part of this "
-            "program, {}",
-            outside->label, origin_text(outside->outside)));
+        for (const StrategyFacts& of : batch.facts.strategies) {
+            here_.push_back(absent_.size());
+            absent_.emplace_back();
+            if (!of.outside.is_null())
+                absent_.back() = fmt::format(
+                    "strategy \"{}\" rests on code that is not part of this program, {}", of.label,
+                    origin_text(of.outside));
+        }
+        if (std::ranges::all_of(absent_, &std::string::empty)) return false;
         status_ = read_status(result_->root(), batch.facts);
         tally_ = std::move(batch.tally);
         facts_ = std::move(batch.facts);
         return true;
+    }
+
+    /// Of a configuration, or the `experiment` of a result, that of the strategies here alone. The
+    /// keys that name others, or want two, decide no game.
+    ordered_json of_those_here(ordered_json json) const {
+        ordered_json strategies = ordered_json::array();
+        for (const std::size_t i : here_) strategies.push_back(json.at("strategies").at(i));
+        json["strategies"] = std::move(strategies);
+        for (const char* const key : {"margin", "baseline", "stop"}) json.erase(key);
+        return json;
+    }
+
+    void find_those_here() {
+        here_.clear();
+        for (std::size_t i = 0; i < absent_.size(); ++i)
+            if (absent_[i].empty()) here_.push_back(i);
+    }
+
+    /// Leaves in the experiment and its tally what can be played here: all but the games of absent
+    /// programs and of code from outside. No experiment, if that is nothing.
+    void keep_what_is_here() {
+        find_those_here();
+        const auto config = [this] { return configuration_of_result(*result_).root().json(); };
+        if (is_part() && some_play()) {
+            experiment_ = experiment_of(of_those_here(config()));
+            compare_experiment(of_those_here(root_->at("experiment")));
+        }
+        if (experiment_) find_programs();
+        for (const std::string& why : absent_)
+            if (!why.empty()) listener_->hint("not played again: " + why);
+        if (!is_part()) return;
+        if (!some_play()) {
+            experiment_ = nullptr;
+            return;
+        }
+        experiment_ = experiment_of(of_those_here(config()));
+        columns_ = columns_of_some(*tally_, here_);
+        tally_ = tally_of_some(*tally_, here_, experiment_->empty_tally());
+        facts_ = experiment_->facts();
+        recorded_ = as_written(result_document(*facts_, *tally_, *status_, nullptr));
+    }
+
+    bool some_play() const { return here_.size() >= (facts_->seats == 1 ? 1 : 2); }
+
+    /// Games of an outside program can only be played again where it is, and may be started.
+    void find_programs() {
+        std::vector<std::string> absent;
+        experiment_ =
+            with_present_programs(Configuration{std::move(experiment_), {}, result_->programs()},
+                                  all_games(), absent)
+                .experiment;
+        for (std::size_t i = 0; i < absent.size(); ++i) absent_[here_[i]] = absent[i];
+        find_those_here();
     }
 
     /// Reports a UserError of `step` as a difference; returns whether there was none.
@@ -161,27 +263,13 @@ class ResultVerifier {
 
     /// Makes the result again from a tally and compares it as a whole.
     void compare_with(const BatchTally& tally, const char* how) {
-        ordered_json recorded = *root_;
+        ordered_json recorded = recorded_.is_null() ? *root_ : recorded_;
         ordered_json again = as_written(result_document(*facts_, tally, *status_, nullptr));
         for (ordered_json* document : {&recorded, &again})
             for (const char* key : {"digest", "environment", "experiment"}) document->erase(key);
         for (const JsonDifference& place : json_differences(recorded, again, "", most_differences))
             differs(
                 fmt::format("{}: recorded {}, {} {}", place.pointer, place.left, how, place.right));
-    }
-
-    /// Games of an outside program can only be played again where it is.
-    bool programs_are_here() {
-        try {
-            experiment_ =
-                with_known_programs(Configuration{std::move(experiment_), {}}, all_games())
-                    .experiment;
-            return true;
-        } catch (const UserError& error) {
-            listener_->hint(std::string("no game was played again: ") + error.what());
-            done_.emplace_back("no game played again");
-            return false;
-        }
     }
 
     void replay_games() {
@@ -191,6 +279,7 @@ class ResultVerifier {
             static_cast<std::size_t>(std::min<std::uint64_t>(options_->sample, games.size()));
         for (const RecordedGame& game : std::span(games).first(count)) {
             const std::optional<int> again = play_again(*experiment_, game);
+            ++played_again_;
             if (again != game.figure)
                 differs(fmt::format("{}: game {}: recorded {}, played again {}", game.pointer,
                                     game.game, text_of(game.figure), text_of(again)));
@@ -222,11 +311,15 @@ class ResultVerifier {
             ++done;
         const bool all = done == list.size();
         const std::uint64_t largest = blocks().layout().largest();
-        done_.push_back(
-            fmt::format("{} of {} of {}{}{}", grouped(done), counted(list.size(), "block"),
-                        largest > 1 ? "up to " : "",
-                        counted(largest, experiment_->facts().plays > 1 ? "deal" : "game"),
-                        all ? " and the whole" : ""));
+        done_.push_back(fmt::format(
+            "{} of {} of {}{}{}", grouped(done), counted(list.size(), "block"),
+            largest > 1 ? "up to " : "",
+            counted(largest, experiment_->facts().plays > 1 ? "deal" : "game"),
+            !all ? ""
+            : is_part()
+                ? fmt::format(" and the whole of {} of {} strategies", here_.size(), absent_.size())
+                : " and the whole"));
+        if (is_part() && facts_->seats == 2) again.matches().parts().first_seat_by_deal = {};
         if (!all)
             compare_part(std::span(list).first(done), again);
         else if (!(again == *tally_))  // what follows from an equal tally is compared already
@@ -250,11 +343,13 @@ class ResultVerifier {
             }
         }
         again.merge(one);
+        ++played_again_;
         const BlockSums& found = blocks_of(one);
         for (std::size_t column = 0; column < blocks().columns(); ++column)
             if (found.at(0, column) != blocks().at(block.row, column))
                 differs(fmt::format("block {} ({}), column {}: recorded {}, played again {}",
-                                    blocks().first() + block.row, range_text(block.games), column,
+                                    blocks().first() + block.row, range_text(block.games),
+                                    is_part() ? columns_[column] : column,
                                     blocks().at(block.row, column), found.at(0, column)));
         return true;
     }
@@ -278,7 +373,12 @@ class ResultVerifier {
     std::optional<ExperimentFacts> facts_;
     std::optional<RunStatus> status_;
     std::optional<BatchTally> tally_;
+    std::vector<std::string> absent_;   ///< by strategy, why it cannot play here; else empty
+    std::vector<std::size_t> here_;     ///< the other strategies
+    std::vector<std::size_t> columns_;  ///< of a part, its columns of the blocks in the whole
+    ordered_json recorded_;             ///< of a part, the result that it would be; else null
     std::size_t differences_ = 0;
+    std::size_t played_again_ = 0;  ///< recorded games and blocks
     std::vector<std::string> done_;
 };
 

@@ -25,8 +25,10 @@ struct VerifyListener {
 /// Checks a result file: its digest, whether its figures agree with each other, a sample of the
 /// games that it records, and blocks of games, which are played again. If all blocks are, the whole
 /// result is made again and compared; else the sums of each of them, and whether they can be a part
-/// of the whole. Reports what differs, by JSON pointer, and returns whether everything agrees.
-/// Throws UserError for a document that is not a result.
+/// of the whole. Games of programs that are absent or may not be started (Document::programs()) are
+/// named and left out. Reports what differs, by JSON pointer, and returns whether everything agrees
+/// and, unless nothing was asked for, some games were played again. Throws UserError for a document
+/// that is not a result.
 bool verify_result(const Document& result, const VerifyResultOptions& options,
                    const VerifyListener& listener);
 

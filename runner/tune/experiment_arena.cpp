@@ -70,8 +70,8 @@ std::optional<BatchTally> ExperimentArena::played(const std::vector<Point>& poin
     ordered_json configuration = configuration_with(*subject_, strategies);
     configuration["seed"] = std::to_string(seed_);
     configuration["games"] = all_deals;
-    const Configuration loaded =
-        load_configuration(Document::of(std::move(configuration), "skerry tune"), games_);
+    const Configuration loaded = load_configuration(
+        Document::of(std::move(configuration), "skerry tune", Programs::own), games_);
     BatchOptions options;
     options.threads = threads_;
     options.part = deals;

@@ -12,7 +12,7 @@ namespace skerry {
 
 /// A strategy of a configuration, and which of its parameters are tuned.
 struct TuneSubject {
-    nlohmann::ordered_json configuration;  ///< with every value written out
+    nlohmann::ordered_json configuration;  ///< with every value written out; its programs may start
     nlohmann::ordered_json strategy;       ///< its entry that is tuned
     std::vector<TunedParameter> parameters;
 };

@@ -124,7 +124,7 @@ class Comparison:
 
 
 class Verification:
-    """What a result file was found to be. True if all agrees."""
+    """What a result file was found to be. True if all agrees and some games were played again."""
 
     def __init__(self, agrees: bool, report: str) -> None:
         self.agrees, self.report = agrees, report

@@ -223,6 +223,16 @@ TEST_SUITE("unit") {
         CHECK(skerry_adviser_finished(nullptr) == 1);
     }
 
+    TEST_CASE("a run from outside starts the program of a configuration and none of a result") {
+        const std::string result = played(options_for(
+            R"({"game": "tile-game", "games": 4, "strategies": ["random", {"name": "program",
+            "command": [")" SKERRY_RANDOM_BOT R"("], "on_fault": "forfeit"}]})"));
+        const RunHandle again = created(options_for(result.c_str()));
+        Told told;
+        CHECK(skerry_run_play(again.get(), &told.error) == SKERRY_BAD_INPUT);
+        CHECK(told.message().find("starts only with --allow-programs") != std::string::npos);
+    }
+
     TEST_CASE("runs from outside: wrong options, one line each") {
         Told told;
         skerry_run* none = nullptr;

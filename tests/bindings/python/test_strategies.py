@@ -1,5 +1,6 @@
 """Strategies in Python within batches."""
 
+import subprocess
 import unittest
 
 import skerry
@@ -51,8 +52,9 @@ class StrategiesTest(unittest.TestCase):
                          figures(result.text))
         with self.assertRaisesRegex(skerry.InputError, "rests on code that is not part of this"):
             skerry.run(place)
-        said = program("verify", str(place))
-        self.assertIn("digest, figures: all agree", said)
+        with self.assertRaises(subprocess.CalledProcessError) as refused:
+            program("verify", str(place))
+        self.assertIn("agree, but no game was played again", refused.exception.stdout)
         self.assertIn("x  ", program("show", str(place)))
         program("report", str(place), "--out", str(place.with_suffix(".html")))
 

@@ -96,7 +96,7 @@ TEST_SUITE("unit") {
             REQUIRE(shop.run_bots(game + "16.json", "--threads 16 --chunk 1").code == 0);
             CHECK(shop.content(game + "1.json") == shop.content(game + "2.json"));
             CHECK(shop.content(game + "1.json") == shop.content(game + "16.json"));
-            const Ended verified = shop.run("verify " + game + "1.json");
+            const Ended verified = shop.run("verify --allow-programs " + game + "1.json");
             CHECK(verified.code == 0);
             CHECK(has_text(verified.out, "and the whole: all agree"));
         }
@@ -121,33 +121,30 @@ TEST_SUITE("unit") {
         CHECK(has_text(shop.run("show r.json").out,
                        "bot is an outside program (Shell bot 1.0; ./bot): its games can be played "
                        "again only"));
-        CHECK(shop.run("replay r.json --strategy bot --index 0").code == 0);
-        CHECK(shop.run("explain r.json --top 1").code == 0);
-        CHECK(shop.run("run r.json -q --games 6").code == 0);
+        CHECK(shop.run("replay r.json --strategy bot --index 0 --allow-programs").code == 0);
+        CHECK(shop.run("explain r.json --top 1 --allow-programs").code == 0);
+        CHECK(shop.run("run r.json -q --games 6 --allow-programs").code == 0);
 
         shop.write_bot("", "1.1");
         const std::string other =
             "strategy \"bot\": ./bot is another program than \"identity\" "
-            "says: version \"1.1\", not \"1.0\"";
-        check_refused(shop, "run r.json -q --games 8", other);
-        check_refused(shop, "replay r.json --strategy bot --index 0", other);
-        check_refused(shop, "explain r.json --top 1", other);
-        const Ended verified = shop.run("verify r.json");
-        CHECK(verified.code == 0);
-        CHECK(verified.err == "no game was played again: " + other + "\n");
-        CHECK(verified.out == "r.json: digest, figures, no game played again: all agree\n");
-        shop.write_bot("echo", "1.0");
-        check_refused(shop, "run r.json -q --games 8",
-                      "says: the file \"./bot\" is not the one of digest sha256:");
+            "says: the file \"./bot\" is not the one of digest sha256:";
+        check_refused(shop, "run r.json -q --games 8 --allow-programs", other);
+        check_refused(shop, "replay r.json --strategy bot --index 0 --allow-programs", other);
+        check_refused(shop, "explain r.json --top 1 --allow-programs", other);
+        const Ended verified = shop.run("verify r.json --allow-programs");
+        CHECK(verified.code == 1);
+        CHECK(verified.err.starts_with("not played again: " + other));
+        CHECK(verified.out == "r.json: digest, figures: agree, but no game was played again\n");
 
         std::filesystem::remove(shop.path("bot"));
         const std::string gone = "strategy \"bot\": ./bot cannot be started: there is no such file";
-        check_refused(shop, "run r.json -q --games 8", gone);
+        check_refused(shop, "run r.json -q --games 8 --allow-programs", gone);
         check_refused(shop, "run bots.json -q", gone);
-        CHECK(shop.run("verify r.json").err == "no game was played again: " + gone + "\n");
+        CHECK(shop.run("verify r.json --allow-programs").err == "not played again: " + gone + "\n");
         CHECK(shop.run("show r.json").code == 0);
-        CHECK(shop.run("report r.json --out page.html").code == 0);
-        CHECK(has_text(shop.read("page.html"), "No games are drawn: strategy"));
+        CHECK(shop.run("report r.json --out page.html --allow-programs").code == 0);
+        CHECK(has_text(shop.read("page.html"), "Games not drawn: strategy"));
     }
 
     TEST_CASE("programs: shards of one program are merged, those of two versions are not") {
@@ -185,9 +182,10 @@ TEST_SUITE("unit") {
         CHECK(fault["transcript"].back() == "! lost");
         CHECK(has_text(ended.err,
                        "skerry: game " + game + ", strategy \"bot\": ./bot exited with code 9\n"));
-        check_refused(
-            shop, "replay bots.json --strategy bot --index " + game + " 2>&1 | tail -1 >&2; exit 2",
-            "skerry: game " + game + ", strategy \"bot\": ./bot exited with code 9");
+        check_refused(shop,
+                      "replay bots.json --allow-programs --strategy bot --index " + game +
+                          " 2>&1 | tail -1 >&2; exit 2",
+                      "skerry: game " + game + ", strategy \"bot\": ./bot exited with code 9");
     }
 
     TEST_CASE("programs: faults lose their games, are counted apart, and repeat") {
@@ -207,12 +205,13 @@ TEST_SUITE("unit") {
         const std::string game = std::to_string(bot["forfeited"]["examples"][0].get<int>());
         CHECK(has_text(ended.out, "forfeited"));
         CHECK(has_text(ended.out, "games by faults of its program: they have no score"));
-        CHECK(has_text(shop.run("verify r.json").out, "and the whole: all agree"));
-        const Ended replayed = shop.run("replay r.json --strategy bot --index " + game);
+        CHECK(has_text(shop.run("verify r.json --allow-programs").out, "and the whole: all agree"));
+        const Ended replayed =
+            shop.run("replay r.json --allow-programs --strategy bot --index " + game);
         CHECK(has_text(replayed.out, "forfeited: ./bot chose 'nonsense', which is no move: "));
-        CHECK(has_text(shop.run("explain r.json --index " + game + " --futures 0").out +
-                           shop.run("explain r.json --index " + game + " --futures 0").err,
-                       "forfeited"));
+        const Ended explained =
+            shop.run("explain r.json --allow-programs --futures 0 --index " + game);
+        CHECK(has_text(explained.out + explained.err, "forfeited"));
 
         std::string changed = shop.read("r.json");
         const std::string games = "\"forfeited\": {\n        \"games\": ";
@@ -237,7 +236,7 @@ TEST_SUITE("unit") {
         const ordered_json forfeits = shop.result("r.json")["matchups"][0]["forfeits"];
         CHECK(forfeits["a"] == 0);
         CHECK(forfeits["b"] == shop.result("r.json")["environment"]["faults"]["games"]);
-        CHECK(has_text(shop.run("verify r.json").out, "and the whole: all agree"));
+        CHECK(has_text(shop.run("verify r.json --allow-programs").out, "and the whole: all agree"));
     }
 
     TEST_CASE("programs: a hang is a fault, too") {

@@ -1,0 +1,99 @@
+#include "runner/results/tally_of_some.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <variant>
+
+namespace skerry {
+
+namespace {
+
+void append(std::vector<std::size_t>& columns, std::size_t first, std::size_t end) {
+    for (std::size_t column = first; column < end; ++column) columns.push_back(column);
+}
+
+std::vector<std::size_t> columns_of(const Tally& whole, std::span<const std::size_t> strategies) {
+    std::vector<std::size_t> columns{Tally::played_column};
+    for (const std::size_t i : strategies)
+        append(columns, whole.finished_column(i), whole.finished_column(i + 1));
+    return columns;
+}
+
+std::vector<std::size_t> columns_of(const MatchTally& whole,
+                                    std::span<const std::size_t> strategies) {
+    std::vector<std::size_t> columns{MatchTally::played_column};
+    for (const std::size_t i : pairs_of_some(whole.strategy_count(), strategies))
+        append(columns, whole.pairs_column(i), whole.pairs_column(i + 1));
+    return columns;
+}
+
+void take_covariates(const CovariateSums& whole, std::span<const std::size_t> strategies,
+                     std::span<const std::size_t> pairs, CovariateSums& some) {
+    some.powers = whole.powers;
+    some.products = whole.products;
+    const std::size_t count = whole.count();
+    for (std::size_t c = 0; c < count; ++c) {
+        for (std::size_t i = 0; i < strategies.size(); ++i)
+            some.scores[i * count + c] = whole.scores[strategies[i] * count + c];
+        for (std::size_t i = 0; i < pairs.size(); ++i)
+            some.differences[i * count + c] = whole.differences[pairs[i] * count + c];
+    }
+}
+
+void take(const Tally& whole, std::span<const std::size_t> strategies, Tally& some) {
+    const Tally::Parts parts = some.parts();
+    for (std::size_t i = 0; i < strategies.size(); ++i) {
+        parts.strategies[i] = whole.strategy(strategies[i]);
+        for (std::size_t j = i + 1; j < strategies.size(); ++j)
+            parts.pairs[some.pair_index(i, j)] = whole.pair(strategies[i], strategies[j]);
+    }
+    take_covariates(whole.covariates(), strategies,
+                    pairs_of_some(whole.strategy_count(), strategies), parts.covariates);
+}
+
+void take(const MatchTally& whole, std::span<const std::size_t> strategies, MatchTally& some) {
+    const std::vector<std::size_t> pairs = pairs_of_some(whole.strategy_count(), strategies);
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+        some.parts().matchups[i] = whole.matchups()[pairs[i]];
+}
+
+void take_blocks(const BlockSums& whole, std::span<const std::size_t> columns, BlockSums& some) {
+    if (!whole.kept()) return;
+    for (std::size_t row = 0; row < whole.rows(); ++row) {
+        std::int64_t* const into = some.row_of(whole.layout().begin_of(whole.first() + row));
+        for (std::size_t i = 0; i < columns.size(); ++i) into[i] = whole.at(row, columns[i]);
+    }
+}
+
+}  // namespace
+
+std::vector<std::size_t> pairs_of_some(std::size_t count, std::span<const std::size_t> strategies) {
+    std::vector<std::size_t> places;
+    if (strategies.size() < 2) return places;
+    const std::vector<Matchup> all = matchups_of(count);
+    for (const Matchup& pair : matchups_of(strategies.size()))
+        places.push_back(static_cast<std::size_t>(
+            std::ranges::find(all, Matchup{strategies[pair.a], strategies[pair.b]}) - all.begin()));
+    return places;
+}
+
+std::vector<std::size_t> columns_of_some(const BatchTally& whole,
+                                         std::span<const std::size_t> strategies) {
+    return std::visit([&](const auto& of) { return columns_of(of, strategies); }, whole.kind());
+}
+
+BatchTally tally_of_some(const BatchTally& whole, std::span<const std::size_t> strategies,
+                         BatchTally empty) {
+    const auto fill = [&](const auto& from, auto& some) {
+        some.parts().games = from.games();
+        take(from, strategies, some);
+        take_blocks(from.blocks(), columns_of(from, strategies), some.parts().blocks);
+    };
+    if (const auto* const scores = std::get_if<Tally>(&whole.kind()))
+        fill(*scores, empty.scores());
+    else
+        fill(whole.matches(), empty.matches());
+    return empty;
+}
+
+}  // namespace skerry
