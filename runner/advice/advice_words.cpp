@@ -15,7 +15,7 @@ namespace {
 
 /// Digits after the point that show a standard error with one or two digits.
 int decimals_of(const FutureMean& mean, double unit) {
-    if (!mean.se)
+    if (mean.se.value_or(0) == 0)
         return std::fabs(mean.mean * unit) == std::floor(std::fabs(mean.mean * unit)) ? 0 : 1;
     return *mean.se * unit < 0.095 ? 2 : 1;
 }

@@ -25,11 +25,10 @@ std::uint64_t finished(const ScoreTables& shown, std::size_t strategy) {
 }
 
 Cell category_cell(const ScoreTables& shown, std::uint64_t count, std::uint64_t n) {
-    const GameShare of = share_of_games(count, n, judging_of(shown.facts));
+    const GameShare of = share_of_games(shown.facts, count, n);
     Cell cell{"-", {count, cell_value(of.share), nullptr, nullptr}};
-    // Games of one deal are not independent, as the interval takes them to be.
-    if (shown.facts.plays > 1 && n > 0) cell.text = percent(count, n);
-    if (!of.interval || shown.facts.plays > 1) return cell;
+    if (n > 0) cell.text = percent(count, n);
+    if (!of.interval) return cell;
     cell.text = fmt::format("{} ({:.1f}-{:.1f})", percent(count, n), 100 * of.interval->low,
                             100 * of.interval->high);
     cell.values[2] = of.interval->low;

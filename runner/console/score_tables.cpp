@@ -104,13 +104,18 @@ Table difference_table(const ScoreTables& shown, const std::vector<Comparison>& 
     add({"", {"verdict"}}, [](const Pair& of) { return value_cell(verdict_name(of.verdict)); });
     add({"a better", {"a_better"}, 1},
         [](const Pair& of) { return percent_cell(of.wins_a, of.pairs()); });
-    add({interval, {}, 5},
-        [&](const Pair& of) { return Cell{better_interval(shown.facts, of, false)}; });
+    const auto add_bounds = [&](bool of_b) {
+        if (shown.facts.plays > 1) return;
+        add({interval, {}, 5}, [&](const Pair& of) {
+            const std::string text = better_interval(shown.facts, of, of_b);
+            return Cell{text.empty() ? "-" : text};
+        });
+    };
+    add_bounds(false);
     add({"tie", {"ties"}, 3}, [](const Pair& of) { return percent_cell(of.ties, of.pairs()); });
     add({"b better", {"b_better"}, 1},
         [](const Pair& of) { return percent_cell(of.wins_b, of.pairs()); });
-    add({interval, {}, 5},
-        [&](const Pair& of) { return Cell{better_interval(shown.facts, of, true)}; });
+    add_bounds(true);
     add({"identical", {"identical"}, 4},
         [](const Pair& of) { return percent_cell(of.identical, of.pairs()); });
     if (shown.facts.margin)

@@ -13,6 +13,15 @@ inline Judging judging_of(const ExperimentFacts& facts) {
     return facts.stop.active() ? Judging::anytime : Judging::fixed_games;
 }
 
+/// `count` games of `n`. Plays of one deal are not independent, as the interval takes games to be:
+/// with several there is none.
+inline GameShare share_of_games(const ExperimentFacts& facts, std::uint64_t count,
+                                std::uint64_t n) {
+    GameShare share = share_of_games(count, n, judging_of(facts));
+    if (facts.plays > 1) share.interval.reset();
+    return share;
+}
+
 /// Whether the stop rule is looked at after so many games: at numbers of independent deals.
 inline bool is_look(const ExperimentFacts& facts, std::uint64_t games) {
     const std::uint64_t deals = games / facts.plays;

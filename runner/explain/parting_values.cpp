@@ -85,8 +85,7 @@ class ValuesTable {
                 share(mean_of(n, values_->half_points[move][on], half_points_a_per_cent), false));
         cells.push_back(
             signed_fixed(difference.mean.value_or(0), decimals) +
-            (difference.se ? " " + plus_minus(style_.unicode) + " " + fixed(difference.se, decimals)
-                           : "") +
+            se_text(difference.se, decimals, style_.unicode) +
             share(mean_of(n, values_->half_point_differences[on], half_points_a_per_cent), true));
         return cells;
     }

@@ -167,7 +167,7 @@ void add_map(Sheet& sheet, const SweepFigures& figures, const Sweep& sweep,
             {middle, from.y + 17},
             is_difference ? signed_fixed(value, decimals) : fixed(value, decimals),
             {.anchor = Anchor::middle, .bold = place.of.decided.value_or(value == most)});
-        if (place.of.se)
+        if (place.of.se.value_or(0) > 0)
             sheet.svg.text({middle, from.y + 32}, "± " + fixed(place.of.se, decimals),
                            {.anchor = Anchor::middle, .size = 10});
     }

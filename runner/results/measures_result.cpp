@@ -13,8 +13,7 @@ using nlohmann::ordered_json;
 namespace {
 
 ordered_json category_json(const ExperimentFacts& facts, std::uint64_t count, std::uint64_t n) {
-    GameShare share = share_of_games(count, n, judging_of(facts));
-    if (facts.plays > 1) share.interval.reset();
+    const GameShare share = share_of_games(facts, count, n);
     ordered_json json = {{"games", count}, {"share", or_null(share.share)}, {"interval", nullptr}};
     if (share.interval)
         json["interval"] = {{"level", confidence_level},

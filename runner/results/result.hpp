@@ -12,7 +12,7 @@
 namespace skerry {
 
 inline constexpr const char* result_schema = "skerry/result";
-inline constexpr int result_schema_version = 4;
+inline constexpr int result_schema_version = 5;
 
 struct RunStatus {
     /// All games of the experiment, or of the part to be played, were played.

@@ -77,10 +77,7 @@ Distribution describe_differences(const Histogram& differences, Judging judging)
         mean.interval = anytime_difference(mean.n, result.sums, differing).interval;
         mean.method = IntervalMethod::mixture;
     } else if (differing < sign_flip_limit) {
-        // Student's t would contradict the exact test.
         mean.interval.reset();
-        if (mean.n < sign_flip_limit) mean.interval = sign_flip_interval(differences);
-        mean.method = IntervalMethod::sign_flip;
     }
     return result;
 }
@@ -90,15 +87,7 @@ Distribution describe_differences(const PairTally& pair) {
     if (sample.plays == 1) return describe_differences(pair.differences, Judging::fixed_games);
     Distribution result = describe(pair.differences);
     result.mean = estimate_mean(sample, result.mean.n, result.sums);
-    if (pair.deals.differing >= sign_flip_limit) return result;
-    result.mean.interval.reset();
-    result.mean.method = IntervalMethod::sign_flip;
-    if (sample.n >= sign_flip_limit) return result;
-    std::vector<std::int32_t> values = pair.deals.few;
-    values.insert(std::ranges::lower_bound(values, 0), sample.n - values.size(), 0);
-    const auto games = static_cast<double>(sample.plays);
-    if (const auto interval = sign_flip_interval(values))
-        result.mean.interval = Interval{interval->low / games, interval->high / games};
+    if (pair.deals.differing < sign_flip_limit) result.mean.interval.reset();
     return result;
 }
 
@@ -112,6 +101,7 @@ Comparison compare(const Tally& tally, std::size_t a, std::size_t b) {
     Comparison result;
     result.a = a;
     result.b = b;
+    result.deals = tally.games() / tally.plays();
     const MeanSample sample = sample_of(pair);
     result.difference = describe_differences(pair);
     result.variance = variance_parts(pair.deals.differences);

@@ -56,6 +56,7 @@ struct ComponentDifference {
 struct Comparison {
     std::size_t a = 0;
     std::size_t b = 0;
+    std::uint64_t deals = 0;  ///< played, whoever finished
     Distribution difference;
     std::uint64_t wins_a = 0;
     std::uint64_t ties = 0;
@@ -99,8 +100,8 @@ PairedTest test_differences(const Histogram& differences);
 /// Tests the differences of a pair: of games, or of deals with several plays.
 PairedTest test_differences(const PairTally& pair);
 
-/// Describes differences. The interval of their mean holds alone; it is exact where fewer than
-/// sign_flip_limit are not 0, and there is none if of more pairs so few differ.
+/// Describes differences. The interval of their mean holds alone; there is none where fewer than
+/// sign_flip_limit are not 0.
 Distribution describe_differences(const Histogram& differences, Judging judging);
 /// The interval is that of deals, where they have several plays; for a number of games fixed
 /// before.

@@ -6,8 +6,8 @@
 namespace skerry {
 
 std::string_view name_of(IntervalMethod method) {
-    constexpr std::array<std::string_view, 6> names = {"t",      "sign-flip", "score",
-                                                       "wilson", "betting",   "mixture"};
+    constexpr std::array<std::string_view, 5> names = {"t", "score", "wilson", "betting",
+                                                       "mixture"};
     return names[static_cast<std::size_t>(method)];
 }
 

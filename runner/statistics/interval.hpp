@@ -15,12 +15,11 @@ struct Interval {
 
 /// How an interval was computed.
 enum class IntervalMethod : std::uint8_t {
-    t,          ///< Student's t: mean +- t * se
-    sign_flip,  ///< sign_flip.hpp, for few differences
-    score,      ///< score_interval.hpp, for shares of points
-    wilson,     ///< wilson_interval(), for shares of games
-    betting,    ///< betting.hpp, for shares: holds at any time
-    mixture,    ///< anytime.hpp: holds at any time
+    t,        ///< Student's t: mean +- t * se
+    score,    ///< score_interval.hpp, for shares of points
+    wilson,   ///< wilson_interval(), for shares of games
+    betting,  ///< betting.hpp, for shares: holds at any time
+    mixture,  ///< anytime.hpp: holds at any time
 };
 
 std::string_view name_of(IntervalMethod method);

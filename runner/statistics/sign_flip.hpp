@@ -1,5 +1,5 @@
 #pragma once
-// The exact test of few paired differences, and the interval that belongs to it.
+// The exact test of few paired differences.
 //
 // Fisher's randomization test ('The Design of Experiments', 1935, section 21): if a and b are
 // alike, each difference is as likely to have the other sign. Of all 2^n ways to choose the signs,
@@ -7,20 +7,18 @@
 // assumed of the spread or the shape. Moving one difference away from 0, to the side of the sum,
 // never raises p.
 //
-// The interval holds every centre that the test of (differences - centre) does not reject at
-// confidence_level. Its ends are means of subsets of the differences (Hartigan 1969, 'Using
-// subsample values as typical values'). It contains 0 exactly if p is above 1 - confidence_level.
+// No interval belongs to it: the centres that it does not reject are centres of symmetry. Where
+// most differences are 0 their range misses the mean far more often than in 5 %.
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "runner/statistics/histogram.hpp"
-#include "runner/statistics/interval.hpp"
 
 namespace skerry {
 
-/// From as many differences that are not 0 on, Student's t is as good.
+/// From as many differences that are not 0 on, Student's t is as good. Below them their mean has no
+/// interval: the few that are not 0 hardly tell how large the rare ones are.
 inline constexpr std::uint64_t sign_flip_limit = 30;
 
 /// The two-sided p-value of differences of which fewer than sign_flip_limit are not 0; 1 if all
@@ -28,12 +26,5 @@ inline constexpr std::uint64_t sign_flip_limit = 30;
 double sign_flip_p(const Histogram& differences);
 /// That of differences which are not 0, each by itself.
 double sign_flip_p(std::vector<std::int32_t> differences);
-
-/// The interval of the centre of fewer than sign_flip_limit differences. Empty below 6 of them,
-/// where no p is low enough; without spread, of which equal differences say nothing; and if the
-/// |differences| sum to 100,000 or more.
-std::optional<Interval> sign_flip_interval(const Histogram& differences);
-/// That of differences each by itself, ascending, with those that are 0.
-std::optional<Interval> sign_flip_interval(const std::vector<std::int32_t>& differences);
 
 }  // namespace skerry

@@ -25,8 +25,7 @@ std::string gain_text(const RaceNote& note, bool matches, bool unicode) {
     gain.mean = *note.gain * unit;
     gain.se = *note.gain_se * unit;
     const int decimals = decimals_for(std::vector{gain});
-    return fmt::format("{} {} {}", signed_fixed(*note.gain * unit, decimals), plus_minus(unicode),
-                       fixed(*note.gain_se * unit, decimals));
+    return signed_fixed(*gain.mean, decimals) + se_text(gain.se, decimals, unicode);
 }
 
 std::string values_text(const std::vector<TunedParameter>& parameters, const Point& point) {

@@ -48,16 +48,17 @@ std::string margin_sentence(const ExperimentFacts& facts, const Comparison& comp
     const std::string margin =
         fmt::format("{} {}", *facts.margin, *facts.margin == 1 ? "point" : "points");
     if (finding == MarginFinding::equivalent)
-        return fmt::format("{} and {} are surely less than {} apart.", a, b, margin);
+        return fmt::format("{} and {} are less than {} apart (95 % sure).", a, b, margin);
     if (is_not_worse(finding, comparison.verdict)) {
         const bool is_a = finding == MarginFinding::a_not_worse;
-        return fmt::format("{} is surely not worse than {} by {} or more.", is_a ? a : b,
+        return fmt::format("{} is not worse than {} by {} or more (95 % sure).", is_a ? a : b,
                            is_a ? b : a, margin);
     }
-    const bool too_few = judging_of(facts) == Judging::fixed_games &&
-                         comparison.pairs() - comparison.ties < sign_flip_limit;
+    const bool too_few =
+        judging_of(facts) == Judging::fixed_games && comparison.tested_differing < sign_flip_limit;
     return fmt::format("Whether {} and {} are less than {} apart is open{}.", a, b, margin,
-                       needs(too_few, "30 games in which they differ"));
+                       needs(too_few, facts.plays > 1 ? "30 shuffles on which they differ"
+                                                      : "30 games in which they differ"));
 }
 
 std::string margin_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
@@ -70,10 +71,10 @@ std::string margin_sentence(const ExperimentFacts& facts, const MatchupSummary& 
         return {};
     const std::string between = alike_shares(*facts.margin);
     if (finding == MarginFinding::equivalent)
-        return fmt::format("Each surely has {} of the points.", between);
+        return fmt::format("Each has {} of the points (95 % sure).", between);
     if (is_not_worse(finding, matchup.verdict))
         return fmt::format(
-            "{} surely has more than {} % of the points.",
+            "{} has more than {} % of the points (95 % sure).",
             label_of(facts, finding == MarginFinding::a_not_worse ? matchup.a : matchup.b, style),
             rounded_figure(50 - static_cast<long double>(*facts.margin)));
     const bool too_few =

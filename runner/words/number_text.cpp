@@ -74,10 +74,13 @@ std::string interval_text(const std::optional<Interval>& interval, int decimals)
 
 std::string plus_minus(bool unicode) { return unicode ? "±" : "+-"; }
 
+std::string se_text(std::optional<double> se, int decimals, bool unicode) {
+    if (!se || *se <= 0) return {};
+    return " " + plus_minus(unicode) + " " + fixed(se, decimals);
+}
+
 std::string mean_and_se(const MeanEstimate& estimate, int decimals, bool unicode) {
-    std::string text = fixed(estimate.mean, decimals);
-    if (estimate.se) text += " " + plus_minus(unicode) + " " + fixed(estimate.se, decimals);
-    return text;
+    return fixed(estimate.mean, decimals) + se_text(estimate.se, decimals, unicode);
 }
 
 }  // namespace skerry

@@ -36,7 +36,11 @@ std::string duration(double seconds);
 /// digits: 0 to 4, and 2 if there is no standard error.
 int decimals_for(std::span<const MeanEstimate> estimates);
 
-/// "12.34 ± 0.05", or "12.34" without a standard error.
+/// " ± 0.05"; empty without a standard error, and where it is 0: values that are all equal do not
+/// tell how far others lie from them.
+std::string se_text(std::optional<double> se, int decimals, bool unicode);
+
+/// "12.34 ± 0.05", or "12.34" where se_text() is empty.
 std::string mean_and_se(const MeanEstimate& estimate, int decimals, bool unicode);
 
 /// "-1.20 to 0.35", or "-".

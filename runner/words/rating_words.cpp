@@ -90,10 +90,8 @@ std::vector<std::string> rating_cells(const MatchFigures& figures, const TextSty
             continue;
         }
         const int decimals = ratings.se[i] && *ratings.se[i] < 9.5 ? 1 : 0;
-        std::string cell = signed_fixed(*ratings.elo[i], decimals);
-        if (ratings.se[i])
-            cell += " " + plus_minus(style.unicode) + " " + fixed(ratings.se[i], decimals);
-        cells.push_back(std::move(cell));
+        cells.push_back(signed_fixed(*ratings.elo[i], decimals) +
+                        se_text(ratings.se[i], decimals, style.unicode));
     }
     return cells;
 }

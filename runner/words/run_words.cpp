@@ -37,7 +37,7 @@ std::string aim(const ExperimentFacts& facts, std::size_t pairs) {
                                               : "every pair is decided";
     if (rule.margin <= 0) return text;
     if (facts.seats == 2)
-        return fmt::format("{}, or each of the two surely has {} of the points", text,
+        return fmt::format("{}, or each of the two has {} of the points", text,
                            alike_shares(rule.margin));
     return fmt::format("{} or known to be less than {} apart", text, rule.margin);
 }

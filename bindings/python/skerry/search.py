@@ -136,7 +136,7 @@ class Advice:
 
 
 def _error(se: float | None) -> str:
-    return "        " if se is None else f" ± {se:5.2f}"
+    return f" ± {se:5.2f}" if se else "        "
 
 
 def _value(told: Mapping[str, Any]) -> Value:

@@ -37,7 +37,8 @@ function mean_and_se(of, decimals, with_sign = false) {
   if (of.mean === null) return '–';
   const digits = decimals ?? decimals_for([of]);
   const mean = with_sign ? signed(of.mean, digits) : fixed(of.mean, digits);
-  return of.se === null ? mean : mean + ' ± ' + fixed(of.se, digits);
+  // Values that are all equal do not tell how far others lie from them.
+  return of.se > 0 ? mean + ' ± ' + fixed(of.se, digits) : mean;
 }
 
 function interval_text(of, decimals) {

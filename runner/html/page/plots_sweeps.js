@@ -221,7 +221,7 @@ function sweep_map(section, chart) {
           cells: {
             points,
             text,
-            small: ({se}) => (se === null ? '' : '± ' + fixed(se, digits)),
+            small: ({se}) => (se > 0 ? '± ' + fixed(se, digits) : ''),
             colour: cell_colour(section, points),
             bold: (point) => point.decided === true ||
                 (point.decided === undefined && point.mean === best),

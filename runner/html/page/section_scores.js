@@ -154,7 +154,7 @@ function bounded_cell(value, [low, high]) {
 
 function two_lines(text, below) {
   return element(
-      'td', {class: 'bounded'}, text, below === null ? null : element('small', {}, below));
+      'td', {class: 'bounded'}, text, below ? element('small', {}, below) : null);
 }
 
 function component_part(section) {
@@ -254,7 +254,7 @@ function difference_part(section) {
                                          'Every pair with the baseline, on the same shuffles',
         forest_words(section, anytime),
         difference_forest(section), table(columns, cells, {
-          caption: 'below the shares of the better ones: 95 % intervals' +
+          caption: section.plays ? '' : 'below the shares of the better ones: 95 % intervals' +
               (section.anytime ? ' at any time' : '') + ', each alone'
         })),
   ];

@@ -105,6 +105,10 @@ TEST_SUITE("unit") {
         CHECK(shop.run("report r.json --out r.html").code == 0);
         CHECK(says(shop.read("r.html"), "Of its variance"));
         CHECK(says(shop.read("r.html"), "variance from the shuffle"));
+        // Games of one shuffle are not independent: the shares of the better one have no interval.
+        CHECK(says(shop.read("r.html"), R"("better_intervals":["",""])"));
+        CHECK(says(shop.run("show r.json --table differences --format markdown").out,
+                   "| a better | tie | b better | identical |"));
 
         const std::string rows = shop.read("rows.csv");
         CHECK(rows.starts_with("game,deal,play,strategy,finished,score,"));

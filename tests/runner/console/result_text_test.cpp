@@ -186,6 +186,9 @@ TEST_SUITE("unit") {
         CHECK(grouped(1000) == "1,000");
         CHECK(grouped(1'234'567'890) == "1,234,567,890");
         CHECK(fixed(-0.001, 2) == "0.00");
+        CHECK(mean_and_se(estimate_mean(2, {-121, 7321}), 1, true) == "-60.5 ± 0.5");
+        // Two equal values do not tell how they spread.
+        CHECK(mean_and_se(estimate_mean(2, {-120, 7200}), 1, true) == "-60.0");
         CHECK(fixed(-0.006, 2) == "-0.01");
         CHECK(fixed(std::nullopt, 2) == "-");
         CHECK(signed_fixed(1.26, 1) == "+1.3");

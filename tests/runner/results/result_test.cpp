@@ -189,7 +189,7 @@ TEST_SUITE("unit") {
             refusal("{}"),
             refusal("{\n  \"schema\": oops\n}"),
             refusal(edited(text, "skerry/result", "skerry/config")),
-            refusal(edited(text, "\"schema_version\": 4", "\"schema_version\": 3")),
+            refusal(edited(text, "\"schema_version\": 5", "\"schema_version\": 4")),
             refusal(edited(text, "\"games_done\": 40", "\"games_done\": 41"))};
         for (const std::string& message : refusals) {
             CAPTURE(message);

@@ -57,8 +57,7 @@ TEST_SUITE("unit") {
         CHECK(result.test.method == TestMethod::sign_flip);
         CHECK_FALSE(result.test.statistic.has_value());
         CHECK(*result.test.p == 2.0 / 512);
-        CHECK(difference.mean.method == IntervalMethod::sign_flip);
-        CHECK(difference.mean.interval->high < 0);
+        CHECK_FALSE(difference.mean.interval);
         CHECK(*result.correlation == doctest::Approx(0.7951702).epsilon(1e-7));
         CHECK(result.wins_a == 0);
         CHECK(result.ties == 1);

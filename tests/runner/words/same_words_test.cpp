@@ -164,12 +164,12 @@ TEST_SUITE("unit") {
              1000,
              {.precision = {}, .decided = true}},
             {"(95 % at any time ", alike, 300, 1000, by_decision, 6},
-            {"x and y are surely less than 6 points apart.", alike, 300, 1000, by_decision, 6},
-            {"x and y are surely less than 6 points apart.", alike, 300, 0, {}, 6},
-            {"strong are surely less than 40 points apart.", apart, 300, 0, {}, 40},
+            {"x and y are less than 6 points apart (95 % sure).", alike, 300, 1000, by_decision, 6},
+            {"x and y are less than 6 points apart (95 % sure).", alike, 300, 0, {}, 6},
+            {"strong are less than 40 points apart (95 % sure).", apart, 300, 0, {}, 40},
             {"Whether x and y are less than 1 point apart is open.", alike, 60, 0, {}, 1},
             {"is open; that takes 30 games in which they differ.", alike, 20, 0, {}, 6},
-            {"x is surely not worse than y by 2 points or more.", alike, 200, 0, {}, 2},
+            {"x is not worse than y by 2 points or more (95 % sure).", alike, 200, 0, {}, 2},
             {"Whether weak and strong are less than 21.5 points apart is open.",
              apart,
              60,
@@ -230,9 +230,9 @@ TEST_SUITE("unit") {
         sample.facts.stop = by_precision;
         CHECK(on_page()[0] != text);
         CHECK(on_page()[0] == better_interval(sample.facts, pair, false));
-        CHECK(better_interval(sample.facts, {}, false) == "-");
+        CHECK(better_interval(sample.facts, {}, false).empty());
         sample.facts.stop = {};
-        CHECK(better_interval(sample.facts, {}, true) == "-");
+        CHECK(better_interval(sample.facts, {}, true).empty());
     }
 
     TEST_CASE("words: one name for the score that is compared, another for a player's own points") {
@@ -257,7 +257,7 @@ TEST_SUITE("unit") {
     TEST_CASE("words: the console and the page say the same of matches") {
         const std::vector<MatchCase> cases{
             {" beats ", {1, 3}, 200},
-            {"Each surely has between 38 and 62 % of the points.", {3, 3}, 200, 0, {}, 12},
+            {"Each has between 38 and 62 % of the points (95 % sure).", {3, 3}, 200, 0, {}, 12},
             {"Whether each has between 49.9 and 50.1 % of the points is open. At any",
              {3, 3},
              200,
@@ -271,7 +271,7 @@ TEST_SUITE("unit") {
              0,
              {},
              22},
-            {"Each surely has between 35 and 65 % of the points.",
+            {"Each has between 35 and 65 % of the points (95 % sure).",
              {3, 3},
              200,
              1000,
@@ -297,7 +297,7 @@ TEST_SUITE("unit") {
              200,
              1000,
              {.precision = {}, .decided = true}},
-            {"or each of the two surely has between 35 and 65 % of the points, at 95 %",
+            {"or each of the two has between 35 and 65 % of the points, at 95 %",
              {3, 3},
              200,
              1000,

@@ -1,0 +1,148 @@
+// What sentences about scores claim beyond the figures: shares of several plays, and how many
+// shuffles would settle a pair.
+
+#include "runner/words/score_words.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "core/random.hpp"
+#include "tests/runner/results/sample.hpp"
+#include "tests/support/sanitized.hpp"
+
+using namespace skerry;
+using namespace skerry::test;
+
+namespace {
+
+ExperimentFacts facts_of_two(std::uint64_t plays) {
+    ExperimentFacts facts = make_sample({{"a"}, {"b"}}, 0).facts;
+    facts.plays = plays;
+    return facts;
+}
+
+/// Counts one game in which a is ahead by so much, or one that b left unfinished.
+void add_game(Tally& tally, std::int32_t of_b, std::int32_t ahead, bool finished = true) {
+    const std::array<GameResult, 2> results{
+        {{true, of_b + ahead, {}, {}}, {finished, of_b, {}, {}}}};
+    tally.add(tally.games(), results, std::array<bool, 1>{false});
+}
+
+/// A deal gives an odd difference and each play an even one that is small beside it: a is ahead in
+/// half of the games, and seldom in half of those of one deal.
+Comparison played_often(Rng& rng, std::uint64_t deals, std::uint64_t plays) {
+    Tally tally(2, 0, {}, 0, 0, plays);
+    for (std::uint64_t deal = 0; deal < deals; ++deal) {
+        const auto of_b = static_cast<std::int32_t>(rng.below(20));
+        const std::int32_t luck = 2 * static_cast<std::int32_t>(rng.below(10)) - 9;
+        for (std::uint64_t play = 0; play < plays; ++play)
+            add_game(tally, of_b, luck + 2 * static_cast<std::int32_t>(rng.below(3)) - 2);
+    }
+    return compare(tally, 0, 1);
+}
+
+bool misses_half(const std::string& interval) {
+    double low = 0;
+    double high = 0;
+    return std::sscanf(interval.c_str(), "%lf to %lf", &low, &high) == 2 && (low > 50 || high < 50);
+}
+
+/// The number of "About 4,300 shuffles"; 0 where none is told.
+std::uint64_t told_shuffles(const std::string& sentence) {
+    const std::size_t at = sentence.find("About ");
+    std::uint64_t number = 0;
+    if (at == std::string::npos) return number;
+    for (const char c : sentence.substr(at + 6)) {
+        if (c == ' ') break;
+        if (c != ',') number = 10 * number + static_cast<std::uint64_t>(c - '0');
+    }
+    return number;
+}
+
+/// Shuffles of which b finishes three of ten; then a is ahead by one of `values`.
+Tally seldom_finished(Rng& rng, std::uint64_t shuffles, const std::vector<std::int32_t>& values) {
+    Tally tally(2, 0);
+    for (std::uint64_t i = 0; i < shuffles; ++i)
+        add_game(tally, 0, values[rng.below(static_cast<std::uint32_t>(values.size()))],
+                 rng.below(10) < 3);
+    return tally;
+}
+
+std::vector<std::int32_t> differences_in(const Tally& tally) {
+    const Histogram& histogram = tally.pair(0, 1).differences;
+    std::vector<std::int32_t> values;
+    for (std::size_t i = 0; i < histogram.counts().size(); ++i)
+        values.insert(values.end(), histogram.counts()[i],
+                      histogram.min() + static_cast<std::int32_t>(i));
+    return values;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("score words: below 30 shuffles, however often played, nothing is foretold") {
+        for (const std::uint64_t deals : {2U, 29U, 30U}) {
+            Rng rng = stream(4, deals, Purpose::deal);
+            Comparison pair = played_often(rng, deals, 20);
+            while (pair.verdict != Verdict::undecided) pair = played_often(rng, deals, 20);
+            const ExperimentFacts facts = facts_of_two(20);
+            const std::string text = verdict_sentence(facts, pair, {});
+            CHECK((told_shuffles(text) > 0) == (deals >= 30));
+            CHECK((text.find("on this seed go by --until-decided.") != std::string::npos) ==
+                  (deals >= 30));
+            const std::vector<std::string> details = verdict_details(facts, pair, {});
+            CHECK(std::ranges::any_of(details, [](const std::string& line) {
+                      return line.starts_with("Common shuffles: correlation");
+                  }) == (deals >= 30));
+            CHECK(better_interval(facts, pair, false).empty());
+        }
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("error rate: shares of 40 shuffles with 10 plays each, stated level 5 %") {
+        constexpr int runs = share(600);
+        int missed = 0;
+        int missed_by_games = 0;
+        for (std::uint64_t run = 0; run < runs; ++run) {
+            Rng rng = stream(81, run, Purpose::deal);
+            const Comparison pair = played_often(rng, 40, 10);
+            missed += misses_half(better_interval(facts_of_two(10), pair, false));
+            missed_by_games += misses_half(better_interval(facts_of_two(1), pair, false));
+        }
+        MESSAGE("missed ", missed, ", where games count as independent ", missed_by_games, " of ",
+                runs);
+        CHECK(missed <= runs / 20);
+        CHECK(missed_by_games > runs / 4);
+    }
+
+    TEST_CASE("power: the shuffles that would settle a pair do so in 80 %, unfinished games too") {
+        // On other shuffles that are like those seen.
+        constexpr int pilots = share(100);
+        constexpr int repeats = 20;
+        int told = 0;
+        int settled = 0;
+        for (std::uint64_t pilot = 0; pilot < pilots; ++pilot) {
+            Rng rng = stream(82, pilot, Purpose::deal);
+            const Tally seen = seldom_finished(rng, 400, {-5, -4, -2, -1, 0, 1, 2, 3, 5, 6});
+            const std::uint64_t shuffles =
+                told_shuffles(verdict_sentence(facts_of_two(1), compare(seen, 0, 1), {}));
+            if (shuffles == 0 || shuffles > 20'000) continue;
+            ++told;
+            const std::vector<std::int32_t> values = differences_in(seen);
+            for (int i = 0; i < repeats; ++i)
+                settled += compare(seldom_finished(rng, shuffles, values), 0, 1).verdict !=
+                           Verdict::undecided;
+        }
+        MESSAGE("settled ", settled, " of ", repeats * told);
+        REQUIRE(told > pilots / 2);
+        CHECK(settled >= repeats * told * 75 / 100);
+        CHECK(settled <= repeats * told * 90 / 100);
+    }
+}
