@@ -5,6 +5,8 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "runner/documents/document.hpp"
+
 namespace skerry {
 
 /// The gallery of a result for the report page, at most `games` games; null for none. Where the
