@@ -34,10 +34,9 @@ skerry_adviser_options options_of(const skerry_adviser_options* given) {
                           "; must be " + std::to_string(sizeof options));
         options = *given;
     }
+    require_within(options.also_count, 0, 1000, "options.also_count");
     require_array(options.also, options.also_count, "options.also");
-    if (options.proposals > 1000)
-        throw BadCall("options.proposals: found " + std::to_string(options.proposals) +
-                      "; must be 0 to 1000");
+    require_within(options.proposals, 0, 1000, "options.proposals");
     return options;
 }
 
@@ -109,8 +108,8 @@ skerry_status skerry_adviser_open(const skerry_game* game, const void* state,
     return guarded(error, [&] {
         const AnyGame& of = *required(game, "game").game;
         require(state, "state");
-        required(adviser, "adviser") =
-            new skerry_adviser{game, adviser_of(of, state, options_of(options))};
+        skerry_adviser*& opened = required(adviser, "adviser");
+        opened = new skerry_adviser{game, adviser_of(of, state, options_of(options))};
     });
 }
 

@@ -73,9 +73,7 @@ OutsideStrategies strategies_of(std::span<const skerry_callback> callbacks) {
         require(callback.name, (place + "name").c_str());
         require(callback.origin, (place + "origin").c_str());
         if (callback.choose == nullptr) throw BadCall(place + "choose: is null");
-        if (callback.at_once < 1 || callback.at_once > max_chunk)
-            throw BadCall(place + "at_once: found " + std::to_string(callback.at_once) +
-                          "; must be 1 to " + std::to_string(max_chunk));
+        require_within(callback.at_once, 1, max_chunk, place + "at_once");
         const std::string name = callback.name;
         constexpr std::size_t longest = 80;
         if (name.empty() || name.size() > longest || first_hidden(name))

@@ -29,9 +29,7 @@ VectorEnvironment& all_of(const skerry_env* env) { return *required(env, "env").
 
 VectorEnvironment& one_of(const skerry_env* env, size_t i) {
     VectorEnvironment& all = all_of(env);
-    if (i >= all.size())
-        throw BadCall("i: found " + std::to_string(i) + "; must be 0 to " +
-                      std::to_string(all.size() - 1));
+    require_within(i, 0, all.size() - 1, "i");
     return all;
 }
 
@@ -58,6 +56,8 @@ VectorOptions options_of(const skerry_env_options& of) {
     if (of.struct_size != sizeof(skerry_env_options))
         throw BadCall("options.struct_size: found " + std::to_string(of.struct_size) +
                       "; must be " + std::to_string(sizeof(skerry_env_options)));
+    require_within(of.environments, 1, max_environments, "options.environments");
+    require_within(of.threads, 1, environments::max_threads, "options.threads");
     if (of.autoreset < SKERRY_NEXT_STEP || of.autoreset > SKERRY_DISABLED)
         throw BadCall("options.autoreset: found " + std::to_string(of.autoreset) +
                       "; must be 0 to 2");

@@ -95,7 +95,8 @@ skerry_status skerry_catalogue(skerry_text* json, skerry_error* error) {
 skerry_status skerry_game_open(const char* config, skerry_game** game, skerry_error* error) {
     return guarded(error, [&] {
         require(config, "config");
-        required(game, "game") = new skerry_game{open_game(config)};
+        skerry_game*& opened = required(game, "game");
+        opened = new skerry_game{open_game(config)};
     });
 }
 

@@ -2,6 +2,7 @@
 // What every function of the interface needs: errors as statuses, texts, checked arguments.
 
 #include <cstddef>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -49,6 +50,13 @@ inline void require(const void* pointer, const char* name) {
 /// Arrays without elements may be null.
 inline void require_array(const void* pointer, std::size_t count, const char* name) {
     if (count > 0) require(pointer, name);
+}
+
+inline void require_within(std::uint64_t found, std::uint64_t least, std::uint64_t most,
+                           const std::string& name) {
+    if (found < least || found > most)
+        throw BadCall(name + ": found " + std::to_string(found) + "; must be " +
+                      std::to_string(least) + " to " + std::to_string(most));
 }
 
 /// Makes a text of the caller's.

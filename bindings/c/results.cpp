@@ -78,6 +78,7 @@ skerry_status skerry_save(const char* result, size_t size, const char* path, int
 skerry_status skerry_load(const char* path, skerry_text* result, skerry_error* error) {
     return guarded(error, [&] {
         require(path, "path");
+        require(result, "result");
         const std::string text = read_file(path);
         parse_result(text, path);
         give(result, text);
@@ -89,6 +90,7 @@ skerry_status skerry_show(const char* result, size_t size, const char* table, co
     return guarded(error, [&] {
         require(table, "table");
         require(format, "format");
+        require(text, "text");
         give(text, shown(parsed(result, size, "result"), table, format));
     });
 }
@@ -99,6 +101,7 @@ skerry_status skerry_compare(const char* a, size_t a_size, const char* b, size_t
                              skerry_error* error) {
     return guarded(error, [&] {
         require(format, "format");
+        require(text, "text");
         if (!(margin >= 0 && margin <= 1e6)) throw BadCall("margin: must be 0 to 1000000");
         give(text, compared(parsed(a, a_size, "a"), parsed(b, b_size, "b"), margin, format));
     });
@@ -108,6 +111,8 @@ skerry_status skerry_verify(const char* path, int64_t sample, int64_t blocks, in
                             skerry_text* report, skerry_error* error) {
     return guarded(error, [&] {
         require(path, "path");
+        require(agrees, "agrees");
+        require(report, "report");
         VerifyResultOptions options;
         if (sample >= 0) options.sample = static_cast<std::uint64_t>(sample);
         if (blocks >= 0) options.blocks = static_cast<std::uint64_t>(blocks);
@@ -115,6 +120,6 @@ skerry_status skerry_verify(const char* path, int64_t sample, int64_t blocks, in
         const auto tell = [&told](const std::string& line) { told += line + "\n"; };
         const bool agree = verify_result(Document::read(path), options, {tell, tell});
         give(report, told);
-        required(agrees, "agrees") = agree ? 1 : 0;
+        *agrees = agree ? 1 : 0;
     });
 }

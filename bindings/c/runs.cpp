@@ -66,9 +66,7 @@ class Run {
           progress_context_(options.progress_context) {
         settings_.threads =
             options.threads == 0 ? available_cpus() : static_cast<int>(options.threads);
-        if (options.threads > skerry::max_threads)
-            throw BadCall("threads: found " + std::to_string(options.threads) + "; must be 0 to " +
-                          std::to_string(skerry::max_threads));
+        require_within(options.threads, 0, skerry::max_threads, "threads");
         if (options.seconds < 0 || options.seconds != options.seconds)
             throw BadCall("seconds: must be 0 or more");
         if (options.seconds > 0) settings_.seconds = options.seconds;

@@ -257,8 +257,9 @@ skerry_status skerry_strategy_open(const skerry_game* game, const char* config,
     return guarded(error, [&] {
         const AnyGame& of = game_of(game);
         require(config, "config");
+        skerry_strategy*& opened = required(strategy, "strategy");
         auto player = of.strategy(parse_json(config, "strategy"));
-        required(strategy, "strategy") = new skerry_strategy{game, std::move(player)};
+        opened = new skerry_strategy{game, std::move(player)};
     });
 }
 

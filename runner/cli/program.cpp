@@ -106,9 +106,22 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error) {
     return fmt::format("{}: {}; see {} --help", command, without_newlines(error.what()), command);
 }
 
-int report(const std::string& message) {
+/// A message in which the words of the command line are shortened, too, which may have blanks.
+std::string quoting_little(std::string message, const std::vector<std::string>& words) {
+    for (const std::string& word : words)
+        for (std::string found : {word, word.substr(word.find('=') + 1)}) {
+            found = short_message(found);
+            if (found.size() <= most_quoted) continue;
+            const std::string cut = shortened(found, most_quoted);
+            for (std::size_t at = 0; (at = message.find(found, at)) != message.npos;)
+                message.replace(at, found.size(), cut);
+        }
+    return message;
+}
+
+int report(const std::string& message, const std::vector<std::string>& words) {
     std::fflush(stdout);
-    tell(fmt::format("skerry: {}\n", visible_line(message)));
+    tell(fmt::format("skerry: {}\n", visible_line(quoting_little(message, words))));
     return exit_bad_input;
 }
 
@@ -152,16 +165,16 @@ std::vector<std::string> without_colour_choice(const std::vector<std::string>& w
     return left;
 }
 
-int parse_and_run(CLI::App& program, std::vector<std::string> words, const int& exit_code) {
-    std::ranges::reverse(words);  // CLI11 takes them from the back
+int parse_and_run(CLI::App& program, const std::vector<std::string>& words, const int& exit_code) {
     try {
-        program.parse(std::move(words));
+        program.parse(std::vector(words.rbegin(), words.rend()));  // CLI11 takes them from the back
     } catch (const CLI::Success& help) {
         program.exit(help);
         flush_output();
         return exit_ok;
     } catch (const CLI::ParseError& error) {
-        tell(fmt::format("{}\n", visible_line(explain(program, error))));
+        tell(fmt::format(
+            "{}\n", visible_line(quoting_little(short_message(explain(program, error)), words))));
         return exit_bad_input;
     }
     flush_output();
@@ -221,21 +234,21 @@ int run_words(const std::vector<std::string>& words) {
 
 int run_program(int argc, const char* const* argv) {
     hold_standard_streams();
+    const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
     try {
         require_stack();
-        const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
         return run_words(without_colour_choice(words));
     } catch (const StrategyFault& fault) {
         if (!fault.transcript().empty())
             tell("the last that was said (> to the program, < by it, ! its standard error):\n" +
                  fault.transcript());
-        return report(fault.what());
+        return report(fault.what(), words);
     } catch (const UserError& error) {
-        return report(error.what());
+        return report(error.what(), words);
     } catch (const std::bad_alloc&) {
-        return report("not enough memory");
+        return report("not enough memory", words);
     } catch (const std::exception& error) {
-        return report(std::string("internal error: ") + error.what());
+        return report(std::string("internal error: ") + error.what(), words);
     }
 }
 

@@ -71,19 +71,21 @@ Document Document::of(ordered_json value, std::string source, Programs programs)
 JsonNode Document::root() const { return {*this, *root_, ""}; }
 
 std::string Document::place(std::string_view pointer) const {
+    const std::string shown = shortened(pointer, most_quoted);
     // Finds the longest pointer set by an option that contains this one.
     std::string_view prefix = pointer;
     for (;;) {
-        const auto origin = origins_.find(prefix);
-        if (origin != origins_.end())
-            return origin->second + (prefix == pointer && prefix.rfind('/') == 0
-                                         ? std::string()
-                                         : ": " + std::string(pointer));
+        const auto found = origins_.find(prefix);
+        if (found != origins_.end()) {
+            const std::string origin = shortened(found->second, most_quoted);
+            return prefix == pointer && prefix.rfind('/') == 0 ? origin : origin + ": " + shown;
+        }
         const std::size_t slash = prefix.rfind('/');
         if (slash == std::string_view::npos) break;
         prefix = prefix.substr(0, slash);
     }
-    return pointer.empty() ? source_ : source_ + ": " + std::string(pointer);
+    const std::string source = shortened(source_, most_quoted);
+    return pointer.empty() ? source : source + ": " + shown;
 }
 
 void Document::set(std::string_view key, ordered_json value, std::string origin) {
@@ -93,7 +95,7 @@ void Document::set(std::string_view key, ordered_json value, std::string origin)
 }
 
 void Document::assign(std::string_view assignment) {
-    const std::string origin = "--set " + std::string(assignment);
+    const std::string origin = "--set " + shortened(assignment, most_quoted);
     const std::size_t equals = assignment.find('=');
     if (equals == std::string_view::npos || equals == 0)
         throw UserError(origin + ": must be path=value, e.g. strategies.0.label=mine");
@@ -119,7 +121,8 @@ void Document::set_at(std::span<const std::string> path, ordered_json value,
         if (node->is_array()) {
             const auto item = find_item(*node, part);
             if (!item)
-                throw UserError(origin + ": " + pointer + " has no item \"" + part + "\"; it has " +
+                throw UserError(origin + ": " + shortened(pointer, most_quoted) +
+                                " has no item \"" + shortened(part, most_quoted) + "\"; it has " +
                                 std::to_string(node->size()) + ", counted from 0");
             node = &(*node)[*item];
             pointer += "/" + std::to_string(*item);

@@ -128,8 +128,7 @@ class Document {
     std::map<std::string, std::string, std::less<>> origins_;
 };
 
-/// The most that is read as one document, or as one line or record of a longer text: 64 MB. Pipes
-/// and devices may have no end.
+/// The most that is read as one document: 64 MB. Pipes and devices may have no end.
 inline constexpr std::size_t max_document_bytes = std::size_t{64} << 20;
 
 /// What messages call the file at a path: the path, and "standard input" for "-".

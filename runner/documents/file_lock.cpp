@@ -10,7 +10,6 @@
 
 #include <cerrno>
 #include <ctime>
-#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -40,12 +39,28 @@ std::string utc_now() {
     return text;
 }
 
-/// What a lock file says of its owner.
-std::string owner(int descriptor) {
+/// What a lock file says of its owner, with the end of the line; of other files the beginning.
+std::string text_of(int descriptor) {
     char text[512];
     const ssize_t count = ::pread(descriptor, text, sizeof text, 0);
-    const std::string_view all(text, count < 0 ? 0 : static_cast<std::size_t>(count));
-    return std::string(all.substr(0, all.find('\n')));
+    return {text, count < 0 ? 0 : static_cast<std::size_t>(count)};
+}
+
+std::string owner(int descriptor) {
+    const std::string all = text_of(descriptor);
+    return all.substr(0, all.find('\n'));
+}
+
+/// Why a file is not one that sign() wrote, or will write; empty if it is.
+std::string fault_of_lock(int descriptor) {
+    struct stat facts {};
+    if (::fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode)) return "is no regular file";
+    if (facts.st_nlink > 1) return "has another name, too (a hard link)";
+    const std::string text = text_of(descriptor);
+    const bool signed_by_us = text.starts_with("process ") && text.ends_with(" UTC\n") &&
+                              text.find(" since ") < text.find('\n') &&
+                              text.find('\n') + 1 == text.size();
+    return text.empty() || signed_by_us ? "" : "holds something else";
 }
 
 [[noreturn]] void refuse(const std::string& shown, const std::string& owner) {
@@ -60,7 +75,7 @@ std::string owner(int descriptor) {
 OpenFile open_lock(const std::string& path) {
     OpenFile file(path, O_RDWR | O_CREAT | O_NOFOLLOW);
     if (file.is_open() || errno != EACCES) return file;
-    OpenFile readable(path, O_RDONLY | O_NOFOLLOW);
+    OpenFile readable(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     if (!readable.is_open()) errno = EACCES;
     return readable;
 }
@@ -89,6 +104,9 @@ FileLock::FileLock(const std::string& path, const std::string& shown) {
         if (!file.is_open())
             throw UserError(shown + ": cannot be locked: " + beside + ": " +
                             std::generic_category().message(errno));
+        if (const std::string fault = fault_of_lock(file.number()); !fault.empty())
+            throw UserError(shown + ": cannot be locked: " + beside + ": " + fault +
+                            ", and is not taken for a lock; move it, or choose another file");
         const int error = ::flock(file.number(), LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
         if (error == EWOULDBLOCK) refuse(shown, owner(file.number()));
         if (error != 0) {
@@ -119,12 +137,12 @@ FileLock& FileLock::operator=(FileLock&& other) noexcept {
 
 void FileLock::release() noexcept {
     if (descriptor_ < 0) return;
-    ::unlink(path_.c_str());
+    if (still_names(path_, descriptor_)) ::unlink(path_.c_str());
     ::close(std::exchange(descriptor_, -1));
 }
 
 void refuse_if_locked(const std::string& path) {
-    const OpenFile file(lock_path(followed(path)), O_RDONLY | O_NOFOLLOW);
+    const OpenFile file(lock_path(followed(path)), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     if (file.is_open() && ::flock(file.number(), LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK)
         refuse(path, owner(file.number()));
 }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/documents/document.hpp"
+#include "runner/documents/visible_text.hpp"
 
 namespace skerry {
 
@@ -29,7 +30,7 @@ class Finder {
 
   private:
     void add(const std::string& at, const std::string& left, const std::string& right) {
-        if (found_.size() < most_) found_.push_back({at, left, right});
+        if (found_.size() < most_) found_.push_back({shortened(at, most_quoted), left, right});
     }
 
     void compare_objects(const ordered_json& left, const ordered_json& right,

@@ -108,6 +108,7 @@ void JsonNode::allow_keys(std::span<const std::string> allowed) const {
 std::vector<JsonNode> JsonNode::items() const {
     if (!value_->is_array()) fail_type("must be an array [...]");
     std::vector<JsonNode> items;
+    items.reserve(value_->size());
     for (std::size_t i = 0; i < value_->size(); ++i) items.push_back(item(i));
     return items;
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -85,6 +86,9 @@ class Builder {
     }
 
     ordered_json* add(ordered_json value) {
+        if (++values_ > max_json_values)
+            fail("has more than " + std::to_string(max_json_values) +
+                 " values before it; no file of Skerry has");
         if (levels_.empty()) {
             root_ = std::move(value);
             return &root_;
@@ -105,12 +109,13 @@ class Builder {
         for (const Level& level : levels_)
             pointer += "/" + (level.value->is_array() ? std::to_string(level.value->size() - 1)
                                                       : pointer_token(level.key));
-        throw UserError(*source_ + ": " + pointer + ": " + why);
+        throw UserError(*source_ + ": " + shortened(pointer, most_quoted) + ": " + why);
     }
 
     const std::string* source_;
     ordered_json root_;
     std::vector<Level> levels_;
+    std::size_t values_ = 0;
 };
 
 /// A message `source:line:column: message` for a parser's error. `byte` counts from 1 and may lie
@@ -126,13 +131,33 @@ std::string at_line(std::string_view text, std::size_t byte, const std::string& 
     constexpr std::string_view prefix = "syntax error ";
     if (reason.starts_with(prefix)) reason.erase(0, prefix.size());
     std::ranges::replace(reason, '\n', ' ');
+    // Of the reasons most is the parser's own text.
+    reason = shortened(reason, 2 * most_quoted);
     return source + ":" + std::to_string(line) + ":" + std::to_string(column) +
            ": not valid JSON: " + reason;
+}
+
+/// Where white space begins of which the parser's message would quote every byte.
+std::optional<std::size_t> long_blanks(std::string_view text) {
+    constexpr std::string_view blank = " \t\r\n";
+    constexpr std::size_t most = std::size_t{1} << 20;
+    for (std::size_t at = 0; at < text.size(); at += most) {
+        if (blank.find(text[at]) == std::string_view::npos) continue;
+        const std::size_t before = text.find_last_not_of(blank, at);
+        const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
+        if (std::min(text.find_first_not_of(blank, at), text.size()) - begin > most) return begin;
+    }
+    return std::nullopt;
 }
 
 }  // namespace
 
 ordered_json parse_json(std::string_view text, const std::string& source) {
+    // The parser takes it for the end.
+    if (const std::size_t nul = text.find('\0'); nul != std::string_view::npos)
+        throw UserError(at_line(text, nul + 1, source, "a NUL byte (0x00)"));
+    if (const auto blanks = long_blanks(text))
+        throw UserError(at_line(text, *blanks + 1, source, "more than 1 MB of white space"));
     try {
         Builder builder(source);
         constexpr bool whole_text = true;

@@ -53,9 +53,9 @@ bool Lines::next(std::string& line) {
 }
 
 void Lines::require_short(std::size_t bytes, std::size_t line) const {
-    if (bytes > max_document_bytes)
+    if (bytes > max_record_bytes)
         throw UserError(path_ + ":" + std::to_string(line) +
-                        ": is longer than 64 MB; no game record is");
+                        ": is longer than 1 MB; no game record is");
 }
 
 void Lines::fail(int error) const {

@@ -6,6 +6,9 @@
 
 namespace skerry {
 
+/// The most that is read as one line or record: 1 MB, far above any game's.
+inline constexpr std::size_t max_record_bytes = std::size_t{1} << 20;
+
 /// The lines of a text that may be longer than memory, one after the other. Throws UserError if it
 /// cannot be read, or a line seems to have no end.
 class Lines {
@@ -23,7 +26,7 @@ class Lines {
     /// The number of the line that next() gave last, from 1 on.
     std::size_t number() const { return number_; }
 
-    /// Throws UserError if the record that begins in line `line` has more than max_document_bytes.
+    /// Throws UserError if the record that begins in line `line` has more than max_record_bytes.
     void require_short(std::size_t bytes, std::size_t line) const;
 
   private:

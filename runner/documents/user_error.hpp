@@ -5,14 +5,16 @@
 #include <stdexcept>
 #include <string>
 
+#include "runner/documents/visible_text.hpp"
+
 namespace skerry {
 
 /// An error that the user can correct. what() is one line: the place (file and JSON pointer, file
-/// and line, or option), what was found, what is allowed. The program prints it and ends with
-/// `exit_bad_input`.
+/// and line, or option), what was found, what is allowed. Of what it quotes only so much stays as a
+/// person reads. The program prints it and ends with `exit_bad_input`.
 class UserError : public std::runtime_error {
   public:
-    explicit UserError(const std::string& message) : std::runtime_error(message) {}
+    explicit UserError(const std::string& message) : std::runtime_error(short_message(message)) {}
 };
 
 /// What the user should know of what went wrong in `work`, if anything did.

@@ -120,6 +120,30 @@ std::optional<std::string> first_hidden(std::string_view text) {
     return std::nullopt;
 }
 
+std::string shortened(std::string_view text, std::size_t most) {
+    constexpr std::string_view gap = "...";
+    if (text.size() <= most) return std::string(text);
+    const auto is_within = [text](std::size_t at) { return (byte_at(text, at) & 0xc0U) == 0x80; };
+    std::size_t head = (most - gap.size()) * 2 / 3;
+    std::size_t tail = text.size() - (most - gap.size() - head);
+    while (head > 0 && is_within(head)) --head;
+    while (tail + 1 < text.size() && is_within(tail)) ++tail;
+    return std::string(text.substr(0, head)).append(gap).append(text.substr(tail));
+}
+
+std::string short_message(std::string_view message) {
+    constexpr std::size_t longest_word = 180;
+    std::string result;
+    while (!message.empty()) {
+        const std::size_t blank = std::min(message.find(' '), message.size());
+        result += shortened(message.substr(0, blank), longest_word);
+        const std::size_t next = std::min(message.find_first_not_of(' ', blank), message.size());
+        result += message.substr(blank, next - blank);
+        message.remove_prefix(next);
+    }
+    return result;
+}
+
 std::string visible(std::string_view text) { return visible_except(text, "\n\t"); }
 
 std::string visible_line(std::string_view text) { return visible_except(text, ""); }

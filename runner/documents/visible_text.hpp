@@ -2,6 +2,7 @@
 // Text of files, arguments and the environment, made safe to show: no character of it steers a
 // terminal, turns the direction of what follows, or is there without being seen.
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +24,16 @@ std::optional<std::string> first_hidden(std::string_view text);
 /// which within a string of JSON still means that character, and each byte that is not UTF-8 as
 /// \xXX. Line feeds and tabs stay.
 std::string visible(std::string_view text);
+
+/// `text` with `most` bytes at most: from a longer one the middle is left out, between two
+/// characters.
+std::string shortened(std::string_view text, std::size_t most);
+
+/// What a message quotes of input at most, in bytes.
+inline constexpr std::size_t most_quoted = 120;
+
+/// A message with its words shortened: what it quotes may be a file's whole content.
+std::string short_message(std::string_view message);
 
 /// Line feeds and tabs do not stay either.
 std::string visible_line(std::string_view text);

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "runner/documents/user_error.hpp"
 #include "runner/environments/makers.hpp"
 #include "runner/environments/vector_environment.hpp"
 
@@ -17,12 +16,6 @@ constexpr std::array<std::string_view, 5> ids = {"TinyIslands-v0", "TinyIslandsP
                                                  "TileGame-v0", "TigerIsland-v0", "Roam-v0"};
 constexpr std::array<Maker*, ids.size()> makers = {make_tiny_islands, make_tiny_islands_placements,
                                                    make_tile_game, make_tiger_island, make_roam};
-
-void check(std::string_view what, std::size_t found, std::size_t most) {
-    if (found == 0 || found > most)
-        throw UserError(std::string(what) + ": found " + std::to_string(found) +
-                        "; must be from 1 to " + std::to_string(most));
-}
 
 std::uint64_t print_of_text(std::uint64_t start, std::string_view text) {
     return fingerprint(start, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
@@ -37,8 +30,6 @@ std::unique_ptr<VectorEnvironment> make_environments(std::string_view id, const 
     const std::vector<std::string> names(ids.begin(), ids.end());
     const Document asked = Document::of(std::string(id), "id");
     const std::size_t which = asked.root().name_among(names, "environment");
-    check("environments", options.environments, max_environments);
-    check("threads", options.threads, max_threads);
     const std::uint64_t configuration = print_of_text(print_of_text(0, id), config.json().dump());
     return makers[which](config, options, configuration);
 }

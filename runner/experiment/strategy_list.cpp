@@ -17,15 +17,20 @@ constexpr std::size_t max_label = 80;
 }  // namespace
 
 StrategyList::StrategyList(const JsonNode& list) {
-    if (list.items().empty()) list.fail("is empty; must name at least one strategy");
-    for (const JsonNode& item : list.items())
+    const std::vector<JsonNode> entries = list.items();
+    if (entries.empty()) list.fail("is empty; must name at least one strategy");
+    const auto require_few = [&](std::size_t count) {
+        if (count > max_strategies)
+            list.fail("has " + std::to_string(count) + " strategies; at most " +
+                      std::to_string(max_strategies) + " can be compared");
+    };
+    require_few(entries.size());
+    for (const JsonNode& item : entries)
         for (nlohmann::ordered_json& variation : variations_of(item, max_strategies)) {
             variations_.push_back(std::move(variation));
             items_.push_back(item.with(variations_.back()));
         }
-    if (items_.size() > max_strategies)
-        list.fail("has " + std::to_string(items_.size()) + " strategies; at most " +
-                  std::to_string(max_strategies) + " can be compared");
+    require_few(items_.size());
 }
 
 std::string read_label(const JsonNode& item) {

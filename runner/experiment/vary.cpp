@@ -16,6 +16,13 @@ using nlohmann::ordered_json;
 namespace {
 
 constexpr Range any_integer{-1'000'000'000, 1'000'000'000};
+constexpr std::int64_t most_values = 1000;  // more than any run may have strategies
+
+void require_few(const JsonNode& node, std::int64_t count) {
+    if (count > most_values)
+        node.fail("has " + std::to_string(count) + " values; at most " +
+                  std::to_string(most_values));
+}
 
 /// A parameter, and the values that it takes one after the other.
 struct Varied {
@@ -33,10 +40,7 @@ std::vector<ordered_json> steps_of(const JsonNode& node) {
     if (from > to)
         node.fail("from " + std::to_string(from) + " to " + std::to_string(to) +
                   ": must not go down");
-    constexpr std::int64_t most = 1000;  // more than any run may have strategies
-    if ((to - from) / by >= most)
-        node.fail("has " + std::to_string((to - from) / by + 1) + " values; at most " +
-                  std::to_string(most));
+    require_few(node, (to - from) / by + 1);
     std::vector<ordered_json> values;
     for (std::int64_t value = from; value <= to; value += by) values.emplace_back(value);
     return values;
@@ -47,6 +51,7 @@ std::vector<ordered_json> values_of(const JsonNode& node) {
     if (!node.json().is_array())
         node.fail("found " + describe(node.json()) +
                   R"(; must be an array of values or {"from": ..., "to": ..., "by": ...})");
+    require_few(node, static_cast<std::int64_t>(node.json().size()));
     std::vector<ordered_json> values;
     for (const JsonNode& item : node.items()) {
         if (std::ranges::find(values, item.json()) != values.end())

@@ -19,6 +19,7 @@
 #include "runner/games/known_programs.hpp"
 #include "runner/play/moves_text.hpp"
 #include "runner/play/saved_game.hpp"
+#include "runner/replay/replay_json.hpp"
 #include "runner/results/experiment_block.hpp"
 
 namespace skerry {
@@ -147,25 +148,55 @@ ReviewedGame read_moves(const ReviewSource& source, Lines& lines, GameTable game
     return game;
 }
 
-/// A game with /game, /rules, /seed, /index and /moves: a replay or a saved game.
-ReviewedGame read_game(const JsonNode& node, GameTable games) {
-    nlohmann::ordered_json config = {{"game", node.at("game").json()}};
-    if (const auto rules = node.find("rules")) config["rules"] = rules->json();
-    // Of the file it has no strategies: those that it will be asked for are named by options.
-    const Document document = Document::of(std::move(config), "game", Programs::own);
-    const std::shared_ptr<const AnyGame> opened = find_game(document, games).open(document.root());
+/// The game of a replay or a saved game. Of the file it has no strategies: those that it will be
+/// asked for are named by options.
+std::shared_ptr<const AnyGame> open_game_of(const Document& file, const JsonNode& node,
+                                            GameTable games) {
+    Document config = Document::of(nlohmann::ordered_json::object(), file.source(), Programs::own);
+    for (const char* key : {"game", "rules"})
+        if (const auto value = node.find(key))
+            config.set(key, value->json(), file.place(value->pointer()));
+    return find_game(config, games).open(config.root());
+}
+
+ReviewedGame read_saved_game(const Document& file, GameTable games) {
+    const JsonNode saved = file.root();
+    const play::PlayTable table = play::load_table(saved, games, true);
+    const play::GameInPlay& kept = table.game();
+    ReviewedGame game{deal_title(kept.shape().name, kept.seed(), kept.index()),
+                      PlayedLine(open_game_of(file, saved, games), kept.seed(), kept.index())};
+    // Moves after the place were taken back.
+    for (std::size_t i = 0; i < kept.ply(); ++i) game.line.play(kept.moves()[i].text);
+    return game;
+}
+
+/// The seats of a replay, which nobody asks for who played.
+void check_players(const JsonNode& node, std::size_t seats) {
+    if (const auto only = node.find("strategy")) {
+        if (seats > 1) only->fail("the game has two seats; \"seats\" names who played");
+        only->text();
+    }
+    const auto labels = node.find("seats");
+    if (!labels) return;
+    const std::vector<JsonNode> items = labels->items();
+    if (seats == 1 || items.size() != seats)
+        labels->fail(fmt::format("has {} labels; the game has {} seat{}", items.size(), seats,
+                                 seats == 1 ? "" : "s"));
+    for (const JsonNode& label : items) label.text();
+}
+
+ReviewedGame read_replay(const Document& file, const JsonNode& node, GameTable games) {
+    allow_replay_keys(node);
+    const std::shared_ptr<const AnyGame> opened = open_game_of(file, node, games);
+    check_players(node, opened->shape().seats);
     const std::uint64_t seed = node.at("seed").unsigned_integer(0, UINT64_MAX);
     const std::uint64_t index = node.at("index").unsigned_integer(0, max_game_index);
     const auto plays = node.find("plays");
     const std::uint64_t of = plays ? plays->unsigned_integer(1, max_game_index) : 1;
     ReviewedGame game{deal_title(opened->shape().name, seed, index),
                       PlayedLine(opened, seed, index / of)};
-    std::vector<JsonNode> moves = node.at("moves").items();
-    if (const auto place = node.find("place"))  // moves after it were taken back
-        moves.erase(moves.begin() + place->integer({0, static_cast<std::int64_t>(moves.size())}),
-                    moves.end());
-    for (const JsonNode& move : moves) {
-        const JsonNode text = move.is_object() ? move.at("move") : move;
+    for (const JsonNode& move : node.at("moves").items()) {
+        const JsonNode text = move.at("move");
         if (const std::string fault = game.line.play(text.text()); !fault.empty()) text.fail(fault);
     }
     return game;
@@ -227,7 +258,7 @@ ReviewedGame read_document(const ReviewSource& source, const Document& document,
     refuse(source.index.has_value(), "--index", "only with a result, or with moves");
     if (!list) {
         refuse(source.number.has_value(), "--number", "the file has one game");
-        return read_game(root, games);
+        return schema ? read_saved_game(document, games) : read_replay(document, root, games);
     }
     const std::vector<JsonNode> items = root.items();
     const std::uint64_t number = source.number.value_or(1);
@@ -235,7 +266,7 @@ ReviewedGame read_document(const ReviewSource& source, const Document& document,
     if (number > items.size())
         throw UserError(fmt::format("--number {}: {} has {} game{}", number, document.source(),
                                     items.size(), items.size() == 1 ? "" : "s"));
-    return read_game(items[static_cast<std::size_t>(number - 1)], games);
+    return read_replay(document, items[static_cast<std::size_t>(number - 1)], games);
 }
 
 }  // namespace

@@ -61,8 +61,16 @@ class DeckReader {
             list.fail(fmt::format("has {} {}; must have {} to {}", count, what, least, most));
     }
 
+    /// Of a list that is too long no item is read: each may have faults that are kept.
+    static std::vector<JsonNode> items_of(const JsonNode& list, std::size_t most,
+                                          const char* what) {
+        std::vector<JsonNode> items = list.items();
+        check_count(list, items.size(), 0, most, what);
+        return items;
+    }
+
     void read_starting(const JsonNode& list) {
-        const std::vector<JsonNode> items = list.items();
+        const std::vector<JsonNode> items = items_of(list, roam::max_starting, "characters");
         for (const JsonNode& item : items) {
             attempt([&] { item.allow_keys(Keys{"id", "name", "points", "pattern"}); });
             deck().starting.push_back(read_character(item));
@@ -71,7 +79,7 @@ class DeckReader {
     }
 
     void read_cards(const JsonNode& list) {
-        const std::vector<JsonNode> items = list.items();
+        const std::vector<JsonNode> items = items_of(list, roam::max_deck, "cards");
         for (const JsonNode& item : items) {
             attempt([&] { item.allow_keys(Keys{"id", "name", "points", "pattern", "squares"}); });
             roam::Card card;
@@ -132,7 +140,8 @@ class DeckReader {
     void read_artifacts() {
         const auto list = root_.find("artifacts");
         if (!list) return;
-        for (const JsonNode& item : list->items()) {
+        constexpr std::size_t most_artifacts = 1000;
+        for (const JsonNode& item : items_of(*list, most_artifacts, "artifacts")) {
             attempt([&] { item.allow_keys(Keys{"id", "name", "cost", "points", "effect"}); });
             attempt([&] { item.at("id").visible_text(); });
             attempt([&] { item.at("cost").integer({0, 1000}); });

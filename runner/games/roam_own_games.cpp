@@ -42,8 +42,8 @@ std::string shown(const std::string& cell) { return describe(nlohmann::ordered_j
 class OwnGamesReader {
   public:
     OwnGamesReader(std::string_view text, const std::string& source)
-        : rows_(read_csv(text, source)), source_(source) {
-        if (rows_.empty())
+        : rows_(text, source), source_(source) {
+        if (!rows_.next(row_))
             throw UserError(source_ + ": is empty; must begin with a line of column names: " +
                             list_names(column_names));
         read_header();
@@ -51,11 +51,11 @@ class OwnGamesReader {
 
     std::vector<OwnGame> read() {
         std::vector<OwnGame> games;
-        for (std::size_t i = 1; i < rows_.size(); ++i) {
-            row_ = &rows_[i];
-            if (row_->cells.size() != rows_[0].cells.size())
-                fail("has " + std::to_string(row_->cells.size()) + " cells; must have " +
-                     std::to_string(rows_[0].cells.size()) + ", as the column names");
+        const std::size_t columns = row_.cells.size();
+        while (rows_.next(row_)) {
+            if (row_.cells.size() != columns)
+                fail("has " + std::to_string(row_.cells.size()) + " cells; must have " +
+                     std::to_string(columns) + ", as the column names");
             games.push_back(game());
         }
         return games;
@@ -63,9 +63,8 @@ class OwnGamesReader {
 
   private:
     void read_header() {
-        row_ = &rows_[0];
-        for (std::size_t i = 0; i < row_->cells.size(); ++i) {
-            const std::string& name = row_->cells[i];
+        for (std::size_t i = 0; i < row_.cells.size(); ++i) {
+            const std::string& name = row_.cells[i];
             const auto found = std::ranges::find(column_names, name);
             if (found == column_names.end())
                 fail("unknown column " + shown(name) + "; allowed: " + list_names(column_names) +
@@ -113,7 +112,7 @@ class OwnGamesReader {
 
     /// The text of a cell; empty if there is no such column.
     std::string cell(std::size_t column) const {
-        return places_[column] ? row_->cells[*places_[column]] : std::string();
+        return places_[column] ? row_.cells[*places_[column]] : std::string();
     }
 
     int number(std::size_t column) const {
@@ -126,12 +125,12 @@ class OwnGamesReader {
         fail(column_names[column] + ": found " + shown(cell(column)) + "; must be " + allowed);
     }
     [[noreturn]] void fail(const std::string& what) const {
-        throw UserError(source_ + ":" + std::to_string(row_->line) + ": " + what);
+        throw UserError(source_ + ":" + std::to_string(row_.line) + ": " + what);
     }
 
-    std::vector<CsvRow> rows_;
+    CsvReader rows_;
     const std::string& source_;
-    const CsvRow* row_ = nullptr;
+    CsvRow row_{};  ///< the one that is read
     std::array<std::optional<std::size_t>, Column::end> places_{};
 };
 

@@ -48,9 +48,14 @@ Rng draws_of(const JsonNode& node) {
     return std::bit_cast<Rng>(words);
 }
 
-std::vector<Sitter> read_sitters(const JsonNode& node, std::size_t seats) {
+std::vector<Sitter> read_sitters(const JsonNode& node, std::size_t seats, bool only_moves) {
     std::vector<Sitter> sitters;
-    for (const JsonNode& item : node.items()) sitters.push_back({item.json()});
+    for (const JsonNode& item : node.items()) {
+        if (!item.json().is_null() && !item.is_string() && !item.is_object())
+            item.fail("found " + describe(item.json()) + "; must be null (a person) or a strategy");
+        if (item.is_object()) item.at("name").text();
+        sitters.push_back({only_moves ? ordered_json(nullptr) : item.json()});
+    }
     if (sitters.size() != seats)
         node.fail("has " + std::to_string(sitters.size()) + " seats; the game has " +
                   std::to_string(seats));
@@ -75,6 +80,10 @@ void replay_moves(const JsonNode& saved, PlayTable& table) {
     const auto last = static_cast<std::int64_t>(moves.size());
     if (const auto place = saved.find("place"))
         table.go_to(static_cast<std::size_t>(place->integer({0, last})));
+    const bool is_over = table.game().is_over();
+    if (const auto over = saved.find("over"); over && over->boolean() != is_over)
+        over->fail("found " + describe(over->json()) + "; the game is " +
+                   (is_over ? "over" : "not over"));
 }
 
 }  // namespace
@@ -105,7 +114,7 @@ std::string save_text(const PlayTable& table) {
     return member_lines(json);
 }
 
-PlayTable load_table(const JsonNode& saved, GameTable games) {
+PlayTable load_table(const JsonNode& saved, GameTable games, bool only_moves) {
     if (!saved.is_object() || !saved.find("schema") ||
         saved.at("schema").json() != saved_game_schema)
         saved.fail("is not a saved game: /schema must be \"" + std::string(saved_game_schema) +
@@ -119,7 +128,7 @@ PlayTable load_table(const JsonNode& saved, GameTable games) {
     const std::uint64_t seed = saved.at("seed").unsigned_integer(0, ~std::uint64_t{0});
     const std::uint64_t index = saved.at("index").unsigned_integer(0, max_saved_index);
     GameInPlay game(entry.open(saved), seed, index);
-    std::vector<Sitter> sitters = read_sitters(saved.at("seats"), game.shape().seats);
+    std::vector<Sitter> sitters = read_sitters(saved.at("seats"), game.shape().seats, only_moves);
     std::optional<PlayTable> table;
     try {
         table.emplace(std::move(game), std::move(sitters));

@@ -24,7 +24,7 @@ inline constexpr std::string_view saved_game_schema = "skerry-game/1";
 std::string save_text(const PlayTable& table);
 
 /// Throws UserError with the place of what is wrong: another schema, a strategy or a move that the
-/// game has not.
-PlayTable load_table(const JsonNode& saved, GameTable games);
+/// game has not. With `only_moves` no strategy is made, and persons sit in all seats.
+PlayTable load_table(const JsonNode& saved, GameTable games, bool only_moves = false);
 
 }  // namespace skerry::play

@@ -87,6 +87,17 @@ ordered_json replay_json(const ExperimentFacts& facts, const std::array<std::str
     return json;
 }
 
+void allow_replay_keys(const JsonNode& replay) {
+    static const std::vector<std::string> keys = {
+        "game",     "rules",      "seed",        "index",          "plays",
+        "strategy", "seats",      "start",       "moves",          "finished",
+        "total",    "components", "ending",      "winner",         "equal",
+        "measures", "scores",     "winner_seat", "recorded_total", "recorded_margin"};
+    static const std::vector<std::string> keys_of_move = {"move", "state", "seat", "legal"};
+    replay.allow_keys(keys);
+    for (const JsonNode& move : replay.at("moves").items()) move.allow_keys(keys_of_move);
+}
+
 void put_legal_moves(const Experiment& experiment, ordered_json& replay) {
     std::string state = replay["start"];
     for (ordered_json& move : replay["moves"]) {

@@ -5,6 +5,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "runner/documents/document.hpp"
 #include "runner/experiment/experiment.hpp"
 
 namespace skerry {
@@ -14,6 +15,9 @@ namespace skerry {
 nlohmann::ordered_json replay_json(const ExperimentFacts& facts,
                                    const std::array<std::string, 2>& players,
                                    std::uint64_t game_index, const Trace& trace);
+
+/// Throws UserError for a key that `skerry replay` does not print.
+void allow_replay_keys(const JsonNode& replay);
 
 /// Adds to each move of replay_json() every move that was legal instead, as `legal`; null where
 /// they are too many to be listed.

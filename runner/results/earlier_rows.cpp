@@ -1,47 +1,158 @@
-// Finds the rows of whole games in a file of rows, and compares some with games played again.
+// Finds the rows of whole games in a file of rows, adds them up, and compares some with games
+// played again.
 
 #include "runner/results/earlier_rows.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <fstream>
-#include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "runner/documents/document.hpp"
+#include "runner/experiment/game_entry.hpp"
 
 namespace skerry {
 
 namespace {
 
-/// Of the rows of games in a file, those of the last one.
-struct FoundRows {
-    std::uint64_t games = 0;
-    std::uint64_t last = 0;  ///< where they begin, in bytes
-    std::uint64_t end = 0;   ///< where they end
+/// The rows of one game after the other.
+class GameRows {
+  public:
+    GameRows(std::ifstream& file, std::size_t lines) : file_(&file), lines_(lines) {}
+
+    /// All rows of the next game; false where the file has not all of them.
+    bool next(std::string& rows) {
+        rows.clear();
+        for (std::size_t i = 0; i < lines_; ++i) {
+            file_->getline(line_.data(), static_cast<std::streamsize>(line_.size()));
+            if (file_->eof()) return false;
+            const bool whole = bool(*file_);  // else the line is longer than any row
+            rows.append(line_.data(), static_cast<std::size_t>(file_->gcount()) - (whole ? 1 : 0));
+            if (!whole) return true;
+            rows += '\n';
+        }
+        return true;
+    }
+
+  private:
+    std::ifstream* file_;
+    std::size_t lines_;
+    std::string line_ = std::string(std::size_t{1} << 13, '\0');  // a row has less than 1 kB
 };
 
-/// Calls `told` with the rows of one game, of two, ..., of `most` at most. `begin` is where the
-/// rows begin.
-template <class Told>
-void find_rows(std::ifstream& file, std::uint64_t begin, std::size_t lines, std::uint64_t most,
-               Told&& told) {
-    FoundRows found{0, begin, begin};
-    std::string block(std::size_t{1} << 16, '\0');
-    std::uint64_t start = begin;
-    std::size_t seen = 0;  // lines of the game that comes next
-    file.seekg(static_cast<std::streamoff>(begin));
-    while (found.games < most && file) {
-        file.read(block.data(), static_cast<std::streamsize>(block.size()));
-        const std::string_view text(block.data(), static_cast<std::size_t>(file.gcount()));
-        for (std::size_t at = text.find('\n'); at != text.npos && found.games < most;
-             at = text.find('\n', at + 1))
-            if (++seen == lines) {
-                seen = 0;
-                found = {found.games + 1, found.end, start + at + 1};
-                told(found);
-            }
-        start += text.size();
+/// Adds a game as its rows tell it; false if the tally `of` all games has no such score, so that
+/// the sums never need more memory.
+bool add_rows(Tally& sums, const Tally& of, std::uint64_t game, const RowEnds& ends) {
+    static constexpr std::array<bool, max_strategies*(max_strategies - 1) / 2> not_identical{};
+    for (std::size_t i = 0; i < ends.scores.size(); ++i)
+        if (ends.scores[i].finished && of.strategy(i).totals.count(ends.scores[i].total) == 0)
+            return false;
+    const std::vector<std::int32_t> covariates(of.covariates().count());
+    const std::size_t strategies = ends.scores.size();
+    sums.add(game, ends.scores, std::span(not_identical).first(strategies * (strategies - 1) / 2),
+             covariates);
+    return true;
+}
+
+/// A pair as rows tell it.
+MatchPair as_in_rows(MatchPair pair) {
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+        MatchGame& game = pair.games[seat];
+        if (game.ending != MatchEnding::scored) {
+            game = {game.ending, game.winner, {}, {}};
+            continue;
+        }
+        game.totals[seat] -= std::exchange(game.totals[1 - seat], 0);
+        for (std::size_t c = 0; c < max_components; ++c)
+            game.components[seat][c] -= std::exchange(game.components[1 - seat][c], 0);
+    }
+    return pair;
+}
+
+bool add_rows(MatchTally& sums, const MatchTally& of, std::uint64_t game, RowEnds& ends) {
+    for (std::size_t i = 0; i < ends.pairs.size(); ++i) {
+        MatchPair& pair = ends.pairs[i];
+        const MatchupTally& matchup = of.matchups()[i];
+        if (const DeterministicPairs& same = matchup.deterministic; same.count > 0) {
+            if (same.alike && as_in_rows(same.pair).games != pair.games) return false;
+            pair.deterministic = true;
+            continue;
+        }
+        for (std::size_t seat = 0; seat < 2; ++seat)
+            if (pair.games[seat].ending == MatchEnding::scored &&
+                std::ranges::none_of(pair.games,
+                                     [](const MatchGame& of_pair) {
+                                         return of_pair.ending == MatchEnding::unfinished;
+                                     }) &&
+                matchup.varied.margins.count(pair.games[seat].totals[seat]) == 0)
+                return false;
+    }
+    sums.add(game, ends.pairs);
+    return true;
+}
+
+/// Leaves what rows do not tell out of a tally.
+void keep_what_rows_tell(Tally& tally) {
+    for (StrategyTally& of : tally.parts().strategies) {
+        of.measures = {};
+        of.forfeited = 0;
+        of.forfeited_games = {};
+    }
+    for (PairTally& of : tally.parts().pairs) of.identical = 0;
+    tally.parts().covariates = {};
+}
+
+void keep_what_rows_tell(MatchTally& tally) {
+    for (MatchupTally& of : tally.parts().matchups) {
+        of.varied.identical = 0;
+        of.deterministic = {};
     }
 }
+
+/// What the rows of games add up to, beside the tally that they should make.
+class RowSums {
+  public:
+    RowSums(BatchTally empty, const BatchTally& of) : sums_(std::move(empty)), of_(&of) {
+        with_both([](auto& sums, const auto& tally) {
+            sums.parts().blocks = BlockSums(tally.blocks().layout(), tally.blocks().columns());
+        });
+    }
+
+    bool add(std::uint64_t game, RowEnds& ends) {
+        bool fits = false;
+        with_both([&](auto& sums, const auto& tally) { fits = add_rows(sums, tally, game, ends); });
+        return fits;
+    }
+
+    bool are_those_of_the_tally() {
+        bool equal = false;
+        with_both([&](auto& sums, auto tally) {
+            keep_what_rows_tell(sums);
+            keep_what_rows_tell(tally);
+            equal = sums == tally;
+        });
+        return equal;
+    }
+
+  private:
+    template <class Work>
+    void with_both(const Work& work) {
+        if (std::holds_alternative<Tally>(of_->kind()))
+            work(sums_.scores(), of_->scores());
+        else
+            work(sums_.matches(), of_->matches());
+    }
+
+    BatchTally sums_;
+    const BatchTally* of_;
+};
 
 std::string rows_of(std::uint64_t game, const RowText& text, const Experiment& experiment) {
     const std::unique_ptr<GamePlayer> player = experiment.player();
@@ -52,33 +163,55 @@ std::string rows_of(std::uint64_t game, const RowText& text, const Experiment& e
     return rows;
 }
 
-bool holds(std::ifstream& file, std::uint64_t at, const std::string& text) {
-    std::string found(text.size(), '\0');
-    file.clear();
-    file.seekg(static_cast<std::streamoff>(at));
-    return file.read(found.data(), static_cast<std::streamsize>(found.size())) && found == text;
+/// What is found in place of the row in which byte `at` of the rows of a game is wrong.
+std::string fault_in(std::string_view rows, std::size_t at, std::uint64_t first_line) {
+    const std::size_t begin = rows.rfind('\n', at == 0 ? at : at - 1) + 1;  // npos + 1 == 0
+    const auto before = rows.substr(0, at == 0 ? 0 : begin);
+    const std::string_view row = rows.substr(before.size());
+    return fmt::format("line {}: found {}",
+                       first_line + static_cast<std::uint64_t>(std::ranges::count(before, '\n')),
+                       describe(nlohmann::ordered_json(row.substr(0, row.find('\n')))));
 }
 
 }  // namespace
 
 std::optional<EarlierRows> earlier_rows(const std::string& path, const RowText& text,
-                                        const Experiment& experiment, std::uint64_t first,
-                                        std::uint64_t kept, std::uint64_t most) {
+                                        const RowsBefore& before) {
     std::ifstream file(path, std::ios::binary);
-    const std::uint64_t begin = text.head().size();
-    if (!holds(file, 0, text.head())) return std::nullopt;
-    EarlierRows earlier{0, kept == 0 ? begin : 0};
-    FoundRows all;
-    std::map<std::uint64_t, std::uint64_t> compared;  // where the rows of a game begin
-    find_rows(file, begin, text.lines(), most, [&](const FoundRows& found) {
-        all = found;
-        if (found.games == 1 || found.games == kept) compared[found.games - 1] = found.last;
-        if (found.games == kept) earlier.end_of_kept = found.end;
-    });
-    earlier.games = all.games;
-    if (all.games > 0) compared[all.games - 1] = all.last;
-    for (const auto& [game, at] : compared)
-        if (!holds(file, at, rows_of(first + game, text, experiment))) return std::nullopt;
+    std::string rows(text.head().size(), '\0');
+    if (!file.read(rows.data(), static_cast<std::streamsize>(rows.size())) || rows != text.head())
+        return std::nullopt;
+    std::optional<RowSums> sums;
+    if (before.played > 0) sums.emplace(before.experiment->empty_tally(), *before.tally);
+    EarlierRows earlier{0, before.played == 0 ? rows.size() : 0};
+    std::uint64_t end = rows.size();
+    std::vector<std::pair<std::uint64_t, std::string>> played_again;
+    std::string last;
+    RowEnds ends;
+    GameRows games(file, text.lines());
+    while (earlier.games <= before.games() && games.next(rows)) {
+        const std::uint64_t game = before.part.begin + earlier.games;
+        if (const std::size_t at = text.read(game, rows, ends); at < rows.size()) {
+            earlier.fault = fault_in(rows, at, 2 + earlier.games * text.lines());
+            return earlier;
+        }
+        if (sums && earlier.games < before.played && !sums->add(game, ends)) {
+            earlier.fault = fmt::format("game {} has another score than any of the result", game);
+            return earlier;
+        }
+        ++earlier.games;
+        end += rows.size();
+        if (earlier.games == before.played) earlier.end_of_kept = end;
+        if (earlier.games == 1 || earlier.games == before.played)
+            played_again.emplace_back(game, rows);
+        std::swap(last, rows);
+    }
+    if (earlier.games > 0) played_again.emplace_back(before.part.begin + earlier.games - 1, last);
+    if (earlier.end_of_kept > 0 && sums && !sums->are_those_of_the_tally())
+        earlier.fault = "their sums are not those of the result";
+    for (const auto& [game, found] : played_again)
+        if (earlier.fault.empty() && found != rows_of(game, text, *before.experiment))
+            earlier.fault = fmt::format("game {}, played again, has other rows", game);
     return earlier;
 }
 

@@ -93,7 +93,7 @@ void require(const ordered_json& document, const char* key, const ordered_json& 
     if (found == document.end())
         refuse(source, place + ": missing; expected " + scalar_text(expected) + hint);
     if (*found == expected) return;
-    const std::string value = found->is_structured() ? found->type_name() : scalar_text(*found);
+    const std::string value = found->is_structured() ? found->type_name() : describe(*found);
     refuse(source, place + ": found " + value + "; expected " + scalar_text(expected) + hint);
 }
 
@@ -117,11 +117,12 @@ ordered_json parse_unchanged_result(std::string_view text, const std::string& so
     require(document, "schema_version", result_schema_version, source,
             ", the version that this program reads");
     if (!check_digest(document))
-        refuse(source,
-               "/digest: found " +
-                   (document.contains("digest") ? one_line(document["digest"]) : "nothing") +
-                   "; expected \"" + result_digest(document) +
-                   "\": the file was changed after it was written");
+        refuse(source, "/digest: found " +
+                           (document.contains("digest")
+                                ? shortened(one_line(document["digest"]), most_quoted)
+                                : "nothing") +
+                           "; expected \"" + result_digest(document) +
+                           "\": the file was changed after it was written");
     return document;
 }
 

@@ -4,6 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
 #include <iterator>
 
 #include "runner/documents/csv.hpp"
@@ -20,6 +23,26 @@ constexpr std::string_view matches_head = "pair,a,b,a_seat,ending,points,margin"
 const char* points_of(const MatchGame& game, std::size_t seat) {
     if (game.winner == Winner::none) return "0.5";
     return (game.winner == Winner::first) == (seat == 0) ? "1" : "0";
+}
+
+/// Takes a cell without quotes off the beginning.
+std::string_view take_cell(std::string_view& left) {
+    const std::size_t end = std::min(left.find_first_of(",\n"), left.size());
+    const std::string_view cell = left.substr(0, end);
+    left.remove_prefix(std::min(end + 1, left.size()));
+    return cell;
+}
+
+void skip_label(std::string_view& left, const std::string& label) {
+    left.remove_prefix(std::min(label.size() + 1, left.size()));
+}
+
+/// 0 for what is no number of a row: it is seen as that is not how a 0 is printed.
+std::int32_t take_number(std::string_view& left) {
+    const std::string_view cell = take_cell(left);
+    std::int32_t number = 0;
+    std::from_chars(cell.data(), cell.data() + cell.size(), number);
+    return std::abs(std::int64_t{number}) <= Histogram::max_magnitude ? number : 0;
 }
 
 }  // namespace
@@ -48,6 +71,44 @@ void RowText::print(std::uint64_t game, const GameEnds& ends, std::string& into)
         print_scores(game, ends.scores, into);
     else
         print_matches(game, ends.pairs, into);
+}
+
+std::size_t RowText::read(std::uint64_t game, std::string_view rows, RowEnds& into) const {
+    std::string_view left = rows;
+    into.scores.assign(matchups_.empty() ? labels_.size() : 0, {});
+    for (std::size_t i = 0; i < into.scores.size(); ++i) read_score(left, i, into.scores[i]);
+    into.pairs.assign(matchups_.size(), {});
+    for (std::size_t i = 0; i < matchups_.size(); ++i)
+        for (std::size_t seat = 0; seat < 2; ++seat)
+            read_match(left, matchups_[i], seat, into.pairs[i].games[seat]);
+    std::string printed;
+    print(game, {into.scores, into.pairs}, printed);
+    return static_cast<std::size_t>(std::ranges::mismatch(rows, printed).in1 - rows.begin());
+}
+
+void RowText::read_score(std::string_view& left, std::size_t strategy, GameResult& into) const {
+    for (int numbers = plays_ > 1 ? 3 : 1; numbers > 0; --numbers) take_cell(left);
+    skip_label(left, labels_[strategy]);
+    into.finished = take_cell(left) == "1";
+    into.total = take_number(left);
+    for (std::size_t c = 0; c < components_; ++c) into.components[c] = take_number(left);
+}
+
+void RowText::read_match(std::string_view& left, const Matchup& of, std::size_t seat,
+                         MatchGame& into) const {
+    take_cell(left);
+    skip_label(left, labels_[of.a]);
+    skip_label(left, labels_[of.b]);
+    take_cell(left);
+    const auto* const ending = std::ranges::find(ending_names, take_cell(left));
+    into.ending = ending == ending_names.end()
+                      ? MatchEnding::unfinished
+                      : static_cast<MatchEnding>(ending - ending_names.begin());
+    const std::string_view points = take_cell(left);
+    if (points == "1" || points == "0")
+        into.winner = (points == "1") == (seat == 0) ? Winner::first : Winner::second;
+    into.totals[seat] = take_number(left);
+    for (std::size_t c = 0; c < components_; ++c) into.components[seat][c] = take_number(left);
 }
 
 void RowText::print_scores(std::uint64_t game, std::span<const GameResult> results,

@@ -14,6 +14,12 @@
 
 namespace skerry {
 
+/// What rows tell of a game; of matches, whose rows have differences, as if b had 0 points.
+struct RowEnds {
+    std::vector<GameResult> scores;
+    std::vector<MatchPair> pairs;
+};
+
 /// Games for one player: game, strategy, finished (1 or 0), score, then the components; score and
 /// components are empty if the game was not finished. Where each deal is played several times, deal
 /// and play, from 0 on, follow the game. Matches, one line per game: pair (the deal),
@@ -30,10 +36,17 @@ class RowText {
     /// Appends the rows of a game.
     void print(std::uint64_t game, const GameEnds& ends, std::string& into) const;
 
+    /// Reads the rows of a game. Returns how many bytes of them are as print() has them: all, or
+    /// they are no rows of this game.
+    std::size_t read(std::uint64_t game, std::string_view rows, RowEnds& into) const;
+
     /// Whether a line is the head of the rows of some experiment.
     static bool is_head(std::string_view line);
 
   private:
+    void read_score(std::string_view& left, std::size_t strategy, GameResult& into) const;
+    void read_match(std::string_view& left, const Matchup& of, std::size_t seat,
+                    MatchGame& into) const;
     void print_scores(std::uint64_t game, std::span<const GameResult> results,
                       std::string& into) const;
     void print_matches(std::uint64_t game_index, std::span<const MatchPair> pairs,

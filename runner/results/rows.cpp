@@ -13,7 +13,6 @@
 #include "runner/documents/replacing.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/results/earlier_rows.hpp"
 
 namespace skerry {
 
@@ -28,8 +27,7 @@ namespace {
 std::optional<EarlierRows> own_rows(const std::string& path, const RowText& text,
                                     const RowsBefore& before) {
     if (before.experiment == nullptr) return std::nullopt;
-    return earlier_rows(path, text, *before.experiment, before.part.begin, before.played,
-                        before.games() + 1);
+    return earlier_rows(path, text, before);
 }
 
 /// What would be lost with a file that this run's rows replace; empty if they have all of it.
@@ -39,7 +37,7 @@ std::string lost_with(const std::string& path, const RowText& text, const RowsBe
     if (!RowText::is_head(head)) return "something that is not the rows of a run";
     if (head.find('\n') + 1 == head.size()) return {};
     const auto own = own_rows(path, text, before);
-    if (!own || own->games == 0) return "the rows of other games";
+    if (!own || !own->fault.empty() || own->games == 0) return "the rows of other games";
     return own->games > before.games() ? "the rows of more games" : "";
 }
 
@@ -47,11 +45,14 @@ std::string lost_with(const std::string& path, const RowText& text, const RowsBe
 std::uint64_t end_of_earlier(const std::string& path, const RowText& text, const RowsBefore& before,
                              bool force) {
     const auto own = own_rows(path, text, before);
-    if (!own || own->games < before.played)
+    if (!own || !own->fault.empty() || own->games < before.played) {
+        const bool some = own && own->fault.empty();
         throw UserError(fmt::format(
-            "{}: has {} the first {} games, which are not played again; rows go on only where "
+            "{}: has {} the first {} games, which are not played again{}; rows go on only where "
             "those of all games before are there",
-            path, own ? fmt::format("rows of {} of", own->games) : "no rows of", before.played));
+            path, some ? fmt::format("rows of {} of", own->games) : "no rows of", before.played,
+            own && !some ? " (" + own->fault + ")" : ""));
+    }
     if (!force && own->games > before.games())
         refuse_to_replace(path, "the rows of more games", "--rows");
     return own->end_of_kept;

@@ -9,18 +9,10 @@
 #include "runner/batch/batch.hpp"
 #include "runner/documents/file_lock.hpp"
 #include "runner/experiment/facts.hpp"
+#include "runner/results/earlier_rows.hpp"
 #include "runner/results/row_text.hpp"
 
 namespace skerry {
-
-/// What tells whose rows a file has that is there already.
-struct RowsBefore {
-    const Experiment* experiment = nullptr;  ///< null: the file has nobody's
-    GameRange part = {};                     ///< the games that the run plays in all
-    std::uint64_t played = 0;                ///< the first of them, which it does not play again
-
-    std::uint64_t games() const { return part.end - part.begin; }
-};
 
 /// Rows in the order of games; equal bytes with any number of threads. They are written during the
 /// run, only whole lines: a run that is interrupted leaves the rows of the games that it played.

@@ -173,7 +173,8 @@ void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> p
                         "resumed. Play the missing parts with --shard and merge them");
     BatchTally tally = experiment.empty_tally();
     tally.become_part_of(saved.deals());
-    played_ = read_tally(root, saved, std::move(tally));
+    saved_tally_ = read_tally(root, saved, std::move(tally));
+    played_ = saved_tally_;
     played_->become_part_of(experiment.facts().deals());
     earlier_ = earlier_runs(root.json(), status.games_done);
     earlier_.seconds_per_game = seconds_of_games(root, saved);

@@ -64,6 +64,8 @@ class Checkpoints {
     /// May be called after start().
     const std::optional<GameRange>& part() const { return part_; }
     const BatchTally* played() const { return played_ ? &*played_ : nullptr; }
+    /// The same with the blocks that the file of the earlier run has, which may be smaller.
+    const BatchTally* saved_tally() const { return saved_tally_ ? &*saved_tally_ : nullptr; }
     const EarlierRuns& earlier() const { return earlier_; }
     /// One line about what was resumed; empty if nothing was.
     const std::string& news() const { return news_; }
@@ -94,6 +96,7 @@ class Checkpoints {
     std::optional<Document> saved_;
     std::string source_;
     std::optional<GameRange> part_;
+    std::optional<BatchTally> saved_tally_;
     std::optional<BatchTally> played_;
     EarlierRuns earlier_;
     std::string news_;

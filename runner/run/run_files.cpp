@@ -47,7 +47,7 @@ std::unique_ptr<RowFile> open_rows(const RowsAsked& asked, const Experiment& exp
                                    const Checkpoints& checkpoints) {
     const ExperimentFacts& facts = experiment.facts();
     const RowsBefore before{&experiment, checkpoints.part().value_or(games_of(facts)),
-                            checkpoints.earlier().games};
+                            checkpoints.earlier().games, checkpoints.saved_tally()};
     const auto open = [&](const std::string& path) {
         return std::make_unique<RowFile>(path, facts, asked.force, before);
     };

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "runner/documents/digest.hpp"
 #include "runner/documents/json_difference.hpp"
 #include "runner/documents/user_error.hpp"
 
@@ -15,7 +16,7 @@ using nlohmann::ordered_json;
 namespace {
 
 constexpr const char* schema = "skerry/tuning";
-constexpr int schema_version = 1;
+constexpr int schema_version = 2;
 constexpr std::uint64_t most_counted = 1'000'000'000'000'000;
 
 ordered_json number(const std::optional<double>& value) {
@@ -59,6 +60,16 @@ JsonNode tuning_root(const Document& document) {
     const auto name = root.is_object() ? root.find("schema") : std::nullopt;
     if (!name || name->json() != schema)
         throw UserError(document.source() + ": is not a tuning of skerry, and is not replaced");
+    if (const JsonNode version = root.at("schema_version"); version.json() != schema_version)
+        version.fail("found " + describe(version.json()) + "; must be " +
+                     std::to_string(schema_version) + "; remove the file to begin anew");
+    static const std::vector<std::string> keys = {"schema", "schema_version", "asked", "races",
+                                                  "digest"};
+    root.allow_keys(keys);
+    if (!check_digest(root.json()))
+        root.at("digest").fail(
+            "is not that of the content: the file is damaged or was edited; remove it to begin "
+            "anew");
     return root;
 }
 
@@ -72,6 +83,10 @@ Point read_point(const JsonNode& node, std::size_t parameters) {
 }
 
 RaceNote read_note(const JsonNode& node, std::size_t parameters) {
+    static const std::vector<std::string> keys = {"deals",   "games",     "candidates",
+                                                  "left",    "gain",      "gain_se",
+                                                  "changed", "incumbent", "centre"};
+    node.allow_keys(keys);
     RaceNote note;
     note.deals = node.at("deals").unsigned_integer(0, most_counted);
     note.games = node.at("games").unsigned_integer(0, most_counted);
@@ -92,6 +107,7 @@ std::string print_tuning(const TuneSubject& subject, const Tuner& tuner) {
     json["asked"] = asked(subject, tuner.plan());
     json["races"] = ordered_json::array();
     for (const RaceNote& note : tuner.notes()) json["races"].push_back(note_json(note));
+    json["digest"] = result_digest(json);
     return json.dump(1) + "\n";
 }
 

@@ -24,6 +24,7 @@
 #include "runner/games/registry.hpp"
 #include "runner/games/roam_deck.hpp"
 #include "runner/games/roam_own_games.hpp"
+#include "runner/play/saved_game.hpp"
 #include "runner/plots/result_plot.hpp"
 #include "runner/replay/checked_replay.hpp"
 #include "runner/replay/recorded_games.hpp"
@@ -31,8 +32,10 @@
 #include "runner/results/read_status.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result_file.hpp"
+#include "runner/results/row_text.hpp"
 #include "runner/train/training.hpp"
 #include "runner/train/weights_file.hpp"
+#include "runner/tune/tuning_file.hpp"
 #include "runner/words/result_words.hpp"
 
 namespace skerry::fuzz {
@@ -293,7 +296,51 @@ void read_replay(std::string_view input) {
     }
 }
 
-constexpr std::array<Target, 10> all = {{{"configuration", read_configuration},
+void read_saved_game(std::string_view input) {
+    try {
+        const Document document = Document::parse(input, "saved.json");
+        const play::PlayTable table = play::load_table(document.root(), all_games(), true);
+        const Document again = Document::parse(play::save_text(table), "again");
+        require(play::load_table(again.root(), all_games()).game().plies() == table.game().plies(),
+                "a saved game saved again has other moves");
+    } catch (const UserError&) {
+    }
+}
+
+void read_tuning(std::string_view input) {
+    const TunePlan plan{{{"x", 0, 9}}, {0}, 1, 1000};
+    const TuneSubject subject{{{"game", "toy"}}, {{"name", "toy"}, {"x", 0}}, plan.parameters};
+    const auto read = [&](const std::string& text) {
+        try {
+            for (const RaceNote& note : parse_tuning(text, "t.tuning", subject, plan))
+                require(note.incumbent.size() == 1 && note.left <= note.candidates,
+                        "a note of a race is read that no race makes");
+        } catch (const UserError&) {
+        }
+    };
+    read(std::string(input));
+    try {
+        read(with_digest(input).dump());
+    } catch (const ordered_json::exception&) {  // thrown by dump() of text that is not UTF-8
+    }
+}
+
+/// Rows of game 0, of both kinds of games.
+void read_rows(std::string_view input) {
+    ExperimentFacts facts;
+    facts.components = {"house", "sea, open"};
+    facts.strategies = {{"greedy", "greedy", {}}, {"my \"bot\"", "greedy", {}}};
+    for (facts.seats = 1; facts.seats <= 2; ++facts.seats) {
+        const RowText text(facts);
+        RowEnds ends;
+        std::string printed;
+        const bool same = text.read(0, input, ends) == input.size();
+        text.print(0, {ends.scores, ends.pairs}, printed);
+        require(same == printed.starts_with(input), "rows that are read are others");
+    }
+}
+
+constexpr std::array<Target, 13> all = {{{"configuration", read_configuration},
                                          {"assignment", read_assignments},
                                          {"deck", read_deck},
                                          {"record", read_record},
@@ -302,7 +349,10 @@ constexpr std::array<Target, 10> all = {{{"configuration", read_configuration},
                                          {"result", read_result_text},
                                          {"training", read_training},
                                          {"shown", show_text},
-                                         {"own_games", read_games_of_a_person}}};
+                                         {"own_games", read_games_of_a_person},
+                                         {"saved_game", read_saved_game},
+                                         {"tuning", read_tuning},
+                                         {"rows", read_rows}}};
 
 }  // namespace
 

@@ -141,6 +141,8 @@ TEST_SUITE("unit") {
         options.proposals = 0;
         options.also_count = 1;
         CHECK(fault_of(begun, options) == "options.also: is null");
+        options.also_count = 1001;
+        CHECK(fault_of(begun, options) == "options.also_count: found 1001; must be 0 to 1000");
         options.also_count = 0;
         options.strategy = "\"gredy\"";
         CHECK(fault_of(begun, options).find("did you mean \"greedy\"?") != std::string::npos);

@@ -101,7 +101,12 @@ TEST_SUITE("unit") {
         options.autoreset = 3;
         CHECK(refused("TileGame-v0", &options) == "1: options.autoreset: found 3; must be 0 to 2");
         options = options_for(0);
-        CHECK(refused("TileGame-v0", &options).starts_with("2: environments: "));
+        CHECK(refused("TileGame-v0", &options) ==
+              "1: options.environments: found 0; must be 1 to 1000000");
+        options = options_for(1);
+        options.threads = 5000;
+        CHECK(refused("TileGame-v0", &options) ==
+              "1: options.threads: found 5000; must be 1 to 1024");
         options = options_for(1, "{\"opponent\": \"gredy\"}");
         CHECK(refused("TileGame-v0", &options).find("did you mean \"greedy\"?") !=
               std::string::npos);

@@ -74,12 +74,12 @@ TEST_SUITE("unit") {
     TEST_CASE("limits: texts without an end are refused") {
         const Workshop shop;
         test::check_refused(shop, "verify /dev/zero",
-                            "skerry: /dev/zero:1: is longer than 64 MB; no game record is\n");
+                            "skerry: /dev/zero:1: is longer than 1 MB; no game record is\n");
         test::check_refused(shop, "run /dev/zero",
                             "/dev/zero: is larger than 64 MB; no configuration or result is\n");
         const Ended lines = shop.run("verify --game tiger-island -", "yes 'turn after turn' | ");
         CHECK(lines.code == 2);
-        CHECK(lines.err == "skerry: /dev/stdin:1: is longer than 64 MB; no game record is\n");
+        CHECK(lines.err == "skerry: /dev/stdin:1: is longer than 1 MB; no game record is\n");
     }
 
     TEST_CASE("limits: records from a pipe are all read") {

@@ -6,7 +6,9 @@
 #include <csignal>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
+#include "runner/documents/parts.hpp"
 #include "runner/results/result_file.hpp"
 #include "tests/runner/cli/process.hpp"
 #include "tests/runner/cli/workshop.hpp"
@@ -61,6 +63,87 @@ TEST_SUITE("unit") {
             CHECK(shop.result("r.json")["environment"]["earlier"]["games"] == 1700);
             CHECK(shop.run("verify r.json").code == 0);
         }
+    }
+
+    TEST_CASE("more games: rows go on only where they are those of the result") {
+        for (const char* config :
+             {R"({"game": "tiny-islands", "games": 40, "strategies": ["greedy"]})",
+              R"({"game": "tiny-islands", "games": 40, "plays": 2,
+                  "strategies": ["random", {"name": "greedy", "label": "a, \"b\""}]})",
+              R"({"game": "roam", "games": 40, "strategies": ["random", "greedy"]})",
+              R"({"game": "tile-game", "games": 40, "strategies":
+                  ["random", {"name": "alpha_beta", "depth": 1}, {"name": "greedy"}]})",
+              R"({"game": "tile-game", "games": 40, "strategies":
+                  [{"name": "alpha_beta", "depth": 1}]})"}) {
+            CAPTURE(config);
+            const Workshop shop;
+            shop.write("config.json", config);
+            REQUIRE(shop.run("run config.json -q --out r.json --rows rows.csv").code == 0);
+            const std::string rows = shop.read("rows.csv");
+            const std::vector<std::string> lines = parts_of(rows, '\n');
+            const std::string more = "run r.json -q --games 60 --out more.json --rows rows.csv";
+            const auto refused = [&](const std::vector<std::string>& edited) {
+                std::string text;
+                for (const std::string& line : edited) text += line + "\n";
+                shop.write("rows.csv", text);
+                const Ended ended = shop.run(more);
+                CAPTURE(ended.err);
+                CHECK(ended.code == 2);
+                CHECK(ended.err.starts_with("skerry: rows.csv: has no rows of the first 40 games"));
+                CHECK(shop.read("rows.csv") == text);
+                return ended.err;
+            };
+            const std::size_t at = lines.size() / 2;
+            const auto with = [&](const std::string& line) {
+                std::vector<std::string> edited = lines;
+                edited[at] = line;
+                return edited;
+            };
+            CHECK(refused(with("garbage"))
+                      .find("(line " + std::to_string(at + 1) + ": found \"garbage\")") !=
+                  std::string::npos);
+            std::string figure = lines[at];
+            figure.back() = figure.back() == '1' ? '2' : '1';
+            const std::string number = lines[at].substr(lines[at].find(','));
+            for (const std::string& line :
+                 {std::string(), lines[at] + " ", lines[at] + std::string(100'000, '1'),
+                  "0" + lines[at], lines[at - 1], figure, "7" + number, std::string(9, '\0')})
+                refused(with(line));
+            std::vector<std::string> edited = lines;
+            const std::size_t rows_of_a_game = (lines.size() - 1) / 40;
+            std::swap(edited[at], edited[at + rows_of_a_game]);
+            refused(edited);
+            edited = lines;
+            edited.erase(edited.begin() + static_cast<std::ptrdiff_t>(at));
+            refused(edited);
+            edited.insert(edited.begin() + static_cast<std::ptrdiff_t>(at), 2, lines[at]);
+            refused(edited);
+            // What is behind the last whole row of the games before is played again.
+            shop.write("rows.csv", rows + lines.back().substr(0, 5));
+            REQUIRE(shop.run(more).code == 0);
+            const std::string longer = shop.read("rows.csv");
+            REQUIRE(shop.run("run config.json -q --games 60 --out w.json --rows w.csv").code == 0);
+            CHECK(longer == shop.read("w.csv"));
+        }
+    }
+
+    TEST_CASE("more games: figures of two games that were exchanged are seen by their blocks") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json -q --out r.json --rows rows.csv").code == 0);
+        std::vector<std::string> lines = parts_of(shop.read("rows.csv"), '\n');
+        const auto figures = [](std::string& line) { return line.find(",greedy,") + 1; };
+        REQUIRE(lines[11].starts_with("5,greedy,"));
+        REQUIRE(lines[31].starts_with("15,greedy,"));
+        const std::string kept = lines[11].substr(figures(lines[11]));
+        lines[11].replace(figures(lines[11]), std::string::npos,
+                          lines[31].substr(figures(lines[31])));
+        lines[31].replace(figures(lines[31]), std::string::npos, kept);
+        std::string text;
+        for (const std::string& line : lines) text += line + "\n";
+        shop.write("rows.csv", text);
+        // The blocks of a million games are larger than those of the 30 that were played.
+        check_refused(shop, "run r.json -q --games 1e6 --out more.json --rows rows.csv",
+                      "(their sums are not those of the result)");
     }
 
     TEST_CASE("a result that has all the games says so") {

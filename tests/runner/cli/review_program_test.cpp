@@ -21,6 +21,20 @@ using test::check_refused;
 using test::Ended;
 using test::Workshop;
 
+namespace {
+
+/// A game that skerry replay printed, as skerry play saves it.
+ordered_json saved_game(const ordered_json& replay) {
+    ordered_json json = {{"schema", "skerry-game/1"}, {"seats", {nullptr}}, {"over", true}};
+    for (const char* key : {"game", "rules", "seed", "index"}) json[key] = replay[key];
+    json["moves"] = ordered_json::array();
+    for (const ordered_json& move : replay["moves"]) json["moves"].push_back(move["move"]);
+    json["place"] = json["moves"].size();
+    return json;
+}
+
+}  // namespace
+
 TEST_SUITE("golden") {
     TEST_CASE("review: what a person and a program see") {
         const Workshop shop;
@@ -78,6 +92,11 @@ TEST_SUITE("unit") {
         CHECK(review("moves.txt --seed 4 --index 5") == expected);
         shop.run("play tiny-islands --seed 4 --index 5 --moves moves.txt --record saved.txt");
         CHECK(review("saved.txt") == expected);
+        ordered_json saved = saved_game(replay[1]);
+        CHECK(review("-", "echo '" + saved.dump() + "' |") == expected);
+        // Who sat there does not matter, and whether that strategy is here.
+        saved["seats"] = {{{"name", "program"}, {"command", {"./none"}}}};
+        CHECK(review("-", "echo '" + saved.dump() + "' |") == expected);
     }
 
     TEST_CASE("review: a log of Tiger Island, whose games have many lines") {
@@ -122,6 +141,26 @@ TEST_SUITE("unit") {
         shop.write("cut.txt", record.substr(0, record.size() / 2) + "\n");
         shop.write("moves.txt", "fa1\n");
         shop.write("empty.txt", "\n\n");
+        const ordered_json replay = ordered_json::parse(shop.read("replay.json"))[0];
+        const auto edited = [&](const char* name, const ordered_json& part) {
+            ordered_json json = replay;
+            json.update(part);
+            shop.write(name, json.dump());
+        };
+        edited("key.json", {{"indx", 5}});
+        edited("rules.json", {{"rules", {{"placements", 5}}}});
+        edited("seats.json", {{"seats", {{"a", 1}}}});
+        edited("seat.json", {{"seats", {"random"}}});
+        edited("name.json", {{"strategy", 3}});
+        const auto saved = [&](const char* name, const ordered_json& part) {
+            ordered_json json = saved_game(replay);
+            json.update(part);
+            shop.write(name, json.dump());
+        };
+        saved("saved_key.json", {{"strategy", "random"}});
+        saved("saved_over.json", {{"over", false}});
+        saved("saved_seats.json", {{"seats", {nullptr, nullptr}}});
+        saved("saved_seat.json", {{"seats", {{{"a", 1}}}}});
         for (const auto& wrong :
              {std::pair("r.json", "review: which game of r.json? --index I"),
               std::pair("r.json --index 30", "--index 30: the result has games 0 to 29"),
@@ -147,6 +186,16 @@ TEST_SUITE("unit") {
               std::pair("moves.txt --seed 4 --index 3", "moves.txt:1: "),
               std::pair("moves.txt --seed 4 --game tile-game", "moves.txt:1: "),
               std::pair("records.txt --game roam", "--game roam: has no public record format"),
+              std::pair("key.json", "key.json: /indx: unknown key"),
+              std::pair("rules.json", "rules.json: /rules: /rules/placements: found 5; must be"),
+              std::pair("seats.json", "seats.json: /seats: found an object; must be an array"),
+              std::pair("seat.json", "seat.json: /seats: has 1 labels; the game has 1 seat"),
+              std::pair("name.json", "name.json: /strategy: found 3; must be a string"),
+              std::pair("saved_key.json", "saved_key.json: /strategy: unknown key"),
+              std::pair("saved_over.json", "saved_over.json: /over: found false; the game is over"),
+              std::pair("saved_seats.json",
+                        "saved_seats.json: /seats: has 2 seats; the game has 1"),
+              std::pair("saved_seat.json", "saved_seat.json: /seats/0: the key \"name\" is"),
               std::pair("none.txt", "none.txt")})
             check_refused(shop, "review " + std::string(wrong.first), wrong.second);
     }

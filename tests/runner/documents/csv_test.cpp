@@ -68,6 +68,7 @@ TEST_SUITE("unit") {
         CHECK(
             csv_refusal("a\nb\"c\n") ==
             "f.csv:2: a quote inside a cell; a cell with quotes is in quotes, and each is doubled");
+        CHECK(csv_refusal("a\n" + std::string(1000, ',')) == "f.csv:2: has more than 1000 cells");
     }
 }
 

@@ -3,6 +3,7 @@
 #include "runner/documents/file_lock.hpp"
 
 #include <doctest/doctest.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -119,6 +120,45 @@ TEST_SUITE("unit") {
               (folder / "a.json") + ": cannot be locked: " + (folder / "a.json.lock") +
                   ": Too many levels of symbolic links");
         CHECK(test::read_text(folder / "precious") == "text");
+    }
+
+    TEST_CASE("a lock: a file of the user's that has its name is left alone") {
+        const Folder folder;
+        const std::string beside = folder / "poetry.lock";
+        const auto refused = [&](const std::string& fault) {
+            return (folder / "poetry") + ": cannot be locked: " + beside + ": " + fault +
+                   ", and is not taken for a lock; move it, or choose another file";
+        };
+        const auto lock = [&] { static_cast<void>(lock_for_writing(folder / "poetry")); };
+        for (const std::string text :
+             {"precious\n", "process 1 on h since 2026-01-01 00:00:00 UTC\nand more\n",
+              "process 1 on h since 2026-01-01 00:00:00 UTC\n\n", "\n", "process"}) {
+            test::write_text(beside, text);
+            CHECK(error_of(lock) == refused("holds something else"));
+            CHECK(test::read_text(beside) == text);
+        }
+        CHECK_NOTHROW(refuse_if_locked(folder / "poetry"));
+        test::write_text(beside, "process 1 on h since 2026-01-01 00:00:00 UTC\n");
+        fs::create_hard_link(beside, folder / "other");
+        CHECK(error_of(lock) == refused("has another name, too (a hard link)"));
+        CHECK(test::read_text(folder / "other").starts_with("process 1 "));
+        fs::remove(folder / "other");
+        CHECK_NOTHROW(lock());
+        CHECK_FALSE(fs::exists(beside));
+        test::write_text(beside, "");
+        CHECK_NOTHROW(lock());
+        REQUIRE(::mkfifo(beside.c_str(), 0600) == 0);
+        CHECK(error_of(lock) == refused("is no regular file"));
+        CHECK_NOTHROW(refuse_if_locked(folder / "poetry"));
+    }
+
+    TEST_CASE("a lock: what took its place meanwhile is not removed with it") {
+        const Folder folder;
+        FileLock lock = lock_for_writing(folder / "a.json");
+        fs::remove(folder / "a.json.lock");
+        test::write_text(folder / "a.json.lock", "precious");
+        lock.release();
+        CHECK(test::read_text(folder / "a.json.lock") == "precious");
     }
 }
 

@@ -186,6 +186,12 @@ TEST_SUITE("unit") {
         CHECK(refusal(replaced(text, "[null,\"", "[\"0\",\"")) ==
               "saved.json: /draws/0: must be 64 hexadecimal digits");
         CHECK(refusal(replaced(text, "\"over\"", "\"ovr\"")).find("ovr") != std::string::npos);
+        CHECK(refusal(replaced(text, "\"over\": false", "\"over\": true")) ==
+              "saved.json: /over: found true; the game is not over");
+        CHECK(refusal(replaced(text, "\"over\": false", "\"over\": \"greedy\"")) ==
+              "saved.json: /over: found \"greedy\"; must be true or false");
+        CHECK(refusal(replaced(text, "[null,{", "[7,{")) ==
+              "saved.json: /seats/0: found 7; must be null (a person) or a strategy");
     }
 
     TEST_CASE("lists of moves name the line that is refused") {

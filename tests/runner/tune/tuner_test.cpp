@@ -6,9 +6,11 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "runner/documents/digest.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/vary.hpp"
 #include "runner/statistics/comparison.hpp"
@@ -142,6 +144,24 @@ TEST_SUITE("unit") {
                              UserError);
         CHECK_THROWS_WITH_AS(parse_tuning("{}", "t.tuning", subject, plan),
                              "t.tuning: is not a tuning of skerry, and is not replaced", UserError);
+        const auto refused = [&](const std::string& from, const std::string& to, bool sealed) {
+            std::string text = kept;
+            text.replace(text.find(from), from.size(), to);
+            ordered_json json = ordered_json::parse(text);
+            if (sealed) json["digest"] = result_digest(json);
+            const auto failure =
+                failure_of([&] { parse_tuning(json.dump(), "t.tuning", subject, plan); });
+            return failure ? std::string(failure->what()) : "accepted";
+        };
+        CHECK(refused("\"changed\": ", "\"changed\":  ", false) == "accepted");
+        CHECK(refused("\"left\": ", "\"left\": 1", false).starts_with("t.tuning: /digest: is not"));
+        CHECK(refused("\"schema_version\": 2", "\"schema_version\": 99", true) ==
+              "t.tuning: /schema_version: found 99; must be 2; remove the file to begin anew");
+        CHECK(
+            refused("\"races\"", "\"x\": 1, \"races\"", true).starts_with("t.tuning: /x: unknown"));
+        CHECK(refused("\"left\"", "\"x\": 1, \"left\"", true)
+                  .starts_with("t.tuning: /races/0/x: unknown"));
+        CHECK(refused("\"digest\"", "\"x\"", false).starts_with("t.tuning: /x: unknown key"));
     }
 
     TEST_CASE("tuned parameters: ranges, ladders, choices, paths") {
