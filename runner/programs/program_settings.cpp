@@ -132,12 +132,7 @@ std::string command_text(const std::vector<std::string>& command) {
         const bool plain = !word.empty() && word.find_first_of(" \t\n\"'\\$`") == word.npos;
         text += plain ? visible_line(word) : "'" + visible_line(word) + "'";
     }
-    constexpr std::size_t longest = 200;
-    if (text.size() <= longest) return text;
-    std::size_t end = longest;
-    while ((static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-        --end;  // no part of a character
-    return text.substr(0, end) + "...";
+    return shortened(text, 200);
 }
 
 void require_allowed(const ProgramSettings& settings, const std::string& who) {
