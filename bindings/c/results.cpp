@@ -46,7 +46,7 @@ void save(const char* result, size_t size, const std::string& path, bool force) 
 
 std::string shown(const nlohmann::ordered_json& result, const char* table, const char* format) {
     const Document document = Document::of(result, "result");
-    const RecordedBatch batch = read_recorded_batch(document.root());
+    const RecordedBatch batch = read_told_batch(document.root());
     const ShownBatch one{"result", batch.facts, batch.tally,
                          run_time_of(document.root(), batch.facts)};
     return shown_text({&one, 1}, {table_format(format), table}, style);

@@ -145,7 +145,7 @@ void add_games(ScoreTable& table, const Logged& logged, std::uint64_t games,
     for (std::uint64_t game = 0; game < games; ++game) {
         const GameResult result = logged.experiment().trace(logged.strategy, game).result;
         const Measured& of = result.measured;
-        if (result.finished)
+        if (result.finished && !result.stood_in)
             table.add({date, static_cast<int>(of.values[score]),
                        static_cast<int>(of.values[ai_total]),
                        facts.measures.categories[of.category], of.counts_as_record});

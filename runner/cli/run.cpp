@@ -111,8 +111,9 @@ BatchOptions batch_options(const RunOptions& options, const Ranks* ranks) {
 }
 
 /// What is printed at the end of a run.
-std::string text_of(const ShownAs& as, const ExperimentFacts& facts, const BatchResult& batch,
+std::string text_of(const ShownAs& as, ExperimentFacts facts, const BatchResult& batch,
                     const Checkpoints& checkpoints, int threads, const TextStyle& style) {
+    facts.looked_at = checkpoints.earlier().looked_at;
     const ShownBatch shown{
         "this run", facts, batch.tally,
         run_time_of(batch, batch.seconds + checkpoints.earlier().seconds, threads)};

@@ -52,7 +52,7 @@ struct ReadResult {
 
 ReadResult read_shown(const std::string& file) {
     const Document document = read_saved_result(file);
-    RecordedBatch batch = read_recorded_batch(document.root());
+    RecordedBatch batch = read_told_batch(document.root());
     RunTime time = run_time_of(document.root(), batch.facts);
     return {document.source(), std::move(batch), std::move(time)};
 }

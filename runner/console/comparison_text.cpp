@@ -115,6 +115,8 @@ std::string comparison_text(const ResultComparison& comparison, const TextStyle&
     page.add_line("A: " + comparison.source_a, "");
     page.add_line("B: " + comparison.source_b, "");
     page.add_line(how_compared(comparison.games), "");
+    for (const std::string& source : comparison.ended_by_figures)
+        page.add_line(ended_warning(source));
     std::vector<Column> columns{
         {overview_heads(comparison, style.unicode)[0], true, 0, least_head}};
     const std::vector<std::string> heads = overview_heads(comparison, style.unicode);
@@ -125,8 +127,10 @@ std::string comparison_text(const ResultComparison& comparison, const TextStyle&
         overview.add_row(overview_cells(comparison, change, style.unicode));
     page.add_table("B against A", overview);
     if (comparison.margin) page.add_line(margin_line(comparison, style.unicode));
-    for (const ContenderChange& change : comparison.changes)
+    for (const ContenderChange& change : comparison.changes) {
+        if (!change.finished.empty()) page.add_line(change.finished);
         if (!change.note.empty()) page.add_line(name_text(change, " -> ") + ": " + change.note);
+    }
     for (const ContenderChange& change : comparison.changes) {
         const std::vector<std::size_t> parts = parts_of(change);
         if (parts.size() < 2) continue;
@@ -137,20 +141,20 @@ std::string comparison_text(const ResultComparison& comparison, const TextStyle&
         page.add_table(
             "Where it comes from: " + shorten(name_text(change, " -> "), 40, style.unicode), table);
     }
-    if (!comparison.stopped_by_figures.empty()) page.add_title("Warnings", Paint::bold_yellow);
-    for (const std::string& source : comparison.stopped_by_figures)
-        page.add_line(stopped_warning(source));
     return std::move(page).text();
 }
 
 std::string comparison_markdown(const ResultComparison& comparison) {
     std::string text = fmt::format("A: `{}`, B: `{}`; {}.\n\n", comparison.source_a,
                                    comparison.source_b, how_compared(comparison.games));
+    for (const std::string& source : comparison.ended_by_figures)
+        text += "> " + ended_warning(source) + "\n\n";
     text += markdown_heads(overview_heads(comparison, true));
     for (const ContenderChange& change : comparison.changes)
         text += markdown_row(overview_cells(comparison, change, true));
     if (comparison.margin) text += "\n" + margin_line(comparison, true) + "\n";
     for (const ContenderChange& change : comparison.changes) {
+        if (!change.finished.empty()) text += "\n" + change.finished + "\n";
         if (!change.note.empty())
             text += fmt::format("\n{}: {}\n", name_text(change, " → "), change.note);
         const std::vector<std::size_t> parts = parts_of(change);
@@ -161,8 +165,6 @@ std::string comparison_markdown(const ResultComparison& comparison) {
             text += markdown_row(part_cells(comparison, change, f, true));
         text += markdown_row(part_cells(comparison, change, 0, true));
     }
-    for (const std::string& source : comparison.stopped_by_figures)
-        text += "\n> " + stopped_warning(source) + "\n";
     return text;
 }
 
@@ -205,6 +207,12 @@ Table comparison_table(const ResultComparison& comparison) {
     add_verdict("p_holm", [](const Row& of) { return cell_value(of.change.p_holm); });
     add_verdict("verdict", [](const Row& of) {
         return CellValue(verdict_of_b(of.change.verdict, of.change.unchanged));
+    });
+    add_verdict("finished_a", [](const Row& of) { return CellValue(of.change.finishing.a); });
+    add_verdict("finished_b", [](const Row& of) { return CellValue(of.change.finishing.b); });
+    add_verdict("finishing_p", [](const Row& of) { return cell_value(of.change.finishing.p); });
+    add_verdict("finishing", [](const Row& of) {
+        return CellValue(verdict_of_b(of.change.finishing.verdict, of.change.finishing.all()));
     });
     add_verdict("margin", [&](const Row&) { return cell_value(comparison.margin); });
     add_verdict("by_margin", [&](const Row& of) {

@@ -21,7 +21,8 @@ Table table_of_strategies(const ScoreTables& shown, std::string name, std::strin
 }
 
 std::uint64_t finished(const ScoreTables& shown, std::size_t strategy) {
-    return shown.figures.summaries[strategy].score.mean.n;
+    const StrategySummary& of = shown.figures.summaries[strategy];
+    return of.games - of.unfinished;
 }
 
 Cell category_cell(const ScoreTables& shown, std::uint64_t count, std::uint64_t n) {

@@ -32,6 +32,7 @@ std::string parts_text(const ExperimentFacts& facts, const Components& component
 
 std::string score_text(const ExperimentFacts& facts, const GameResult& result) {
     if (!result.finished) return "dead: no move was left, no score";
+    if (result.stood_in) return fmt::format("dead: no move was left, given {}", result.total);
     return fmt::format("total {}", result.total) + parts_text(facts, result.components);
 }
 

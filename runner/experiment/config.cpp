@@ -25,8 +25,8 @@ constexpr std::uint64_t max_seed = std::numeric_limits<std::uint64_t>::max();
 /// The key `$schema` is for editors.
 const std::vector<std::string>& known_keys() {
     static const std::vector<std::string> keys = {
-        "$schema",    "game",   "rules",    "seed", "games", "plays", "strategies",
-        "covariates", "margin", "baseline", "stop", "tune",  "output"};
+        "$schema",    "game",   "rules",    "seed", "games", "plays",  "strategies",
+        "covariates", "margin", "baseline", "stop", "tune",  "output", "unfinished_score"};
     return keys;
 }
 
@@ -100,6 +100,7 @@ ordered_json configuration_of(const ExperimentFacts& facts) {
     }
     if (facts.plays > 1) config["plays"] = facts.plays;
     if (!facts.covariates.names.empty()) config["covariates"] = true;
+    if (facts.unfinished_score) config["unfinished_score"] = *facts.unfinished_score;
     if (facts.margin) config["margin"] = *facts.margin;
     if (facts.baseline) config["baseline"] = facts.strategies[*facts.baseline].label;
     if (facts.stop.active()) config["stop"] = stop_rule_json(facts.stop);

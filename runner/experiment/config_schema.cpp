@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/plays.hpp"
 #include "runner/experiment/stop_json.hpp"
 #include "runner/experiment/tune_settings.hpp"
 #include "runner/experiment/vary.hpp"
@@ -158,6 +159,14 @@ ordered_json top_level_properties(GameTable games) {
               {"description",
                "whether figures of each deal are counted, to adjust means for lucky deals and to "
                "tell what a difference depends on; in games for one"}}},
+            {"unfinished_score",
+             {{"type", "integer"},
+              {"minimum", -max_score},
+              {"maximum", max_score},
+              {"description",
+               "the score of games that were not finished, so that they count in every mean; "
+               "default: they have none, and pairs count only games that both finished; in games "
+               "for one"}}},
             {"margin", margin_schema()},
             {"baseline", baseline_schema()},
             {"stop", stop_rule_schema()},

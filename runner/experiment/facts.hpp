@@ -67,6 +67,8 @@ struct ExperimentFacts {
     /// How often each deal is played, in games for one: game g is play g % plays of deal g / plays,
     /// and `games` is a multiple.
     std::uint64_t plays = 1;
+    /// The score of games that were not finished, in games for one; empty: they have none.
+    std::optional<std::int32_t> unfinished_score = {};
     std::vector<StrategyFacts> strategies;
     StopRule stop = {};  ///< what may end the run before all games are played
     /// The least difference that matters, > 0: in points, of matches in percent of the points and
@@ -75,8 +77,13 @@ struct ExperimentFacts {
     /// The strategy, no reference, with which every other one is compared, and no others with each
     /// other; empty: every two are.
     std::optional<std::size_t> baseline = {};
+    /// Of a result that is told: the games after whose figures more were played, 0 if none were.
+    /// The result itself is that of an unbroken run.
+    std::uint64_t looked_at = 0;
     int rules_version = 1;  ///< raised when a change makes the same seed play other games
 
+    /// The components that the game itself scores: that of unfinished games comes behind them.
+    std::size_t scored_components() const { return components.size() - (unfinished_score ? 1 : 0); }
     std::uint64_t deal_of(std::uint64_t number) const { return number / plays; }
     std::uint64_t deals() const { return games / plays; }
 };

@@ -8,9 +8,10 @@
 
 namespace skerry {
 
-/// A run that its own figures may end is judged by intervals that hold at any time.
+/// A run that its own figures may end, or that was made longer once they were known, is judged by
+/// intervals that hold at any time.
 inline Judging judging_of(const ExperimentFacts& facts) {
-    return facts.stop.active() ? Judging::anytime : Judging::fixed_games;
+    return facts.stop.active() || facts.looked_at > 0 ? Judging::anytime : Judging::fixed_games;
 }
 
 /// `count` games of `n`. Plays of one deal are not independent, as the interval takes games to be:

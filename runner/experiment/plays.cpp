@@ -37,6 +37,14 @@ std::uint64_t read_plays(const JsonNode& config, std::size_t seats, std::uint64_
     return plays;
 }
 
+std::optional<std::int32_t> read_unfinished_score(const JsonNode& config, std::size_t seats) {
+    const auto node = config.find("unfinished_score");
+    if (!node) return std::nullopt;
+    if (seats > 1)
+        node->fail("in games for two a game without a result has no score for either side");
+    return static_cast<std::int32_t>(node->integer({-max_score, max_score}));
+}
+
 void require_whole_deals(const JsonNode& node, std::uint64_t games, std::uint64_t plays) {
     if (games % plays == 0) return;
     node.fail("found " + std::to_string(games) + "; must be a multiple of " +

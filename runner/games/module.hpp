@@ -113,6 +113,8 @@ class GameModule final : public GameEntry {
         setup.facts.seed = seed;
         setup.facts.games = games;
         setup.facts.plays = read_plays(config, G::seats, games);
+        setup.facts.unfinished_score = read_unfinished_score(config, G::seats);
+        if (setup.facts.unfinished_score) setup.facts.components.emplace_back(unfinished_component);
         setup.facts.covariates = read_covariates(config, setup.rules);
         setup.facts.margin = read_margin(config, G::seats);
         setup.facts.stop = read_stop_rule(config, setup.facts.margin);

@@ -90,7 +90,7 @@ class SolitaireProfiler final : public GameProfiler {
             over = G::is_over(state);
             clock.lap(times.of(i, Phase::play));
         }
-        results_[i] = result_of<G>(G::outcome(state), setup_->facts.components.size());
+        results_[i] = result_of<G>(G::outcome(state), setup_->facts);
         clock.lap(times.of(i, Phase::score));
     }
 

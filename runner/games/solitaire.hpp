@@ -25,13 +25,22 @@
 
 namespace skerry {
 
-template <Game G>
-GameResult result_of(const typename G::Outcome& outcome, std::size_t components) {
+/// A game that was not finished, with the score that the experiment gives to it, if any.
+inline GameResult unfinished_result(const ExperimentFacts& facts) {
     GameResult result;
-    result.finished = outcome.finished();
-    if (!result.finished) return result;
+    if (!facts.unfinished_score) return result;
+    result.finished = result.stood_in = true;
+    result.total = result.components[facts.scored_components()] = *facts.unfinished_score;
+    return result;
+}
+
+template <Game G>
+GameResult result_of(const typename G::Outcome& outcome, const ExperimentFacts& facts) {
+    if (!outcome.finished()) return unfinished_result(facts);
+    GameResult result;
+    result.finished = true;
     result.total = outcome.total(Seat::first);
-    for (std::size_t i = 0; i < components; ++i)
+    for (std::size_t i = 0; i < facts.scored_components(); ++i)
         result.components[i] = outcome.scores[0].components[i];
     return result;
 }
@@ -66,7 +75,8 @@ class SolitairePlayer final : public GamePlayer {
                 play_alone(i, game_index, deal);
         if constexpr (MeasuringGame<G>)
             for (std::size_t i = 0; i < ends_.size(); ++i)
-                if (results_[i].finished) results_[i].measured = measure<G>(ends_[i]);
+                if (results_[i].finished && !results_[i].stood_in)
+                    results_[i].measured = measure<G>(ends_[i]);
         std::size_t pair = 0;
         for (std::size_t a = 0; a < ends_.size(); ++a)
             for (std::size_t b = a + 1; b < ends_.size(); ++b)
@@ -107,7 +117,7 @@ class SolitairePlayer final : public GamePlayer {
         if constexpr (LockstepGame<G>) {
             if (!setup_->strategies[i].samples_moves) return false;
             ends_[i] = lockstep_->end(game_index);
-            results_[i] = result_of<G>(lockstep_->outcome(game_index), components());
+            results_[i] = result_of<G>(lockstep_->outcome(game_index), setup_->facts);
             return true;
         }
         return false;
@@ -122,7 +132,7 @@ class SolitairePlayer final : public GamePlayer {
         } catch (const StrategyFault& fault) {
             return forfeit(i, game_index, fault);
         }
-        results_[i] = result_of<G>(G::outcome(ends_[i]), components());
+        results_[i] = result_of<G>(G::outcome(ends_[i]), setup_->facts);
     }
 
     /// Plays some of the expected games ahead, for a strategy that likes to play many.
@@ -137,14 +147,14 @@ class SolitairePlayer final : public GamePlayer {
         if (const auto& fault = ahead_[i].fault(game))
             forfeit(i, game, *fault);
         else
-            results_[i] = result_of<G>(G::outcome(ends_[i]), components());
+            results_[i] = result_of<G>(G::outcome(ends_[i]), setup_->facts);
         return true;
     }
 
     void forfeit(std::size_t i, std::uint64_t game, const StrategyFault& fault) {
         faults_.add({game, false, i, fault.what(), fault.transcript()});
         if (fault.stops()) throw fault.in_game(setup_->facts.strategies[i].label, game);
-        results_[i] = {};
+        results_[i] = unfinished_result(setup_->facts);
         results_[i].forfeited = true;
     }
 
@@ -153,8 +163,6 @@ class SolitairePlayer final : public GamePlayer {
         return is_program(setup_->facts.strategies[i]) ? StrategyTimer::Clock::wall
                                                        : StrategyTimer::Clock::thread;
     }
-
-    std::size_t components() const { return setup_->facts.components.size(); }
 
     /// Takes the place of LockstepPlayer for a game that cannot be played in lockstep.
     struct Nothing {};
@@ -225,9 +233,10 @@ class SolitaireExperiment final : public Experiment {
             if (fault.stops())
                 throw fault.in_game(setup_.facts.strategies[strategy].label, game_index);
             trace.fault = fault.what();
+            trace.result = unfinished_result(setup_.facts);
             trace.result.forfeited = true;
         }
-        if (print_record_ && trace.result.finished)
+        if (print_record_ && trace.result.finished && !trace.result.stood_in)
             trace.record = print_record_(deal, std::move(moves), state,
                                          "seed " + std::to_string(setup_.facts.seed) + " game " +
                                              std::to_string(game_index) + " " +
@@ -258,8 +267,9 @@ class SolitaireExperiment final : public Experiment {
 
   private:
     void set_result(Trace& trace, const typename G::State& end) const {
-        trace.result = result_of<G>(G::outcome(end), setup_.facts.components.size());
-        if (trace.result.finished) trace.result.measured = measure<G>(end);
+        trace.result = result_of<G>(G::outcome(end), setup_.facts);
+        if (trace.result.finished && !trace.result.stood_in)
+            trace.result.measured = measure<G>(end);
     }
 
     Setup<G> setup_;

@@ -91,8 +91,10 @@ ordered_json compared(const ReportSource& a, const ReportSource& b) {
         model["rows"].push_back(row_model(comparison, change));
     model["headline"] = headline_of(model["rows"]);
     model["warnings"] = ordered_json::array();
-    for (const std::string& source : comparison.stopped_by_figures)
-        model["warnings"].push_back(stopped_warning(source));
+    for (const std::string& source : comparison.ended_by_figures)
+        model["warnings"].push_back(ended_warning(source));
+    for (const ContenderChange& change : comparison.changes)
+        if (!change.finished.empty()) model["warnings"].push_back(change.finished);
     return model;
 }
 

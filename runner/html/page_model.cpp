@@ -19,9 +19,11 @@
 #include "runner/html/comparison_section.hpp"
 #include "runner/html/section.hpp"
 #include "runner/html/strategy_settings.hpp"
+#include "runner/results/environment.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result_file.hpp"
+#include "runner/results/result_json.hpp"
 #include "runner/words/rating_words.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
@@ -155,7 +157,7 @@ void erase_unjudged(ordered_json& pairs) {
 /// back.
 void put_words(ordered_json& section, const ReportSource& of) {
     const Document document = Document::of(*of.result, of.file);
-    const RecordedBatch batch = read_recorded_batch(document.root());
+    const RecordedBatch batch = read_told_batch(document.root());
     const ResultWords words = std::visit(
         [&](const auto& tally) {
             const auto figures = figures_of(batch.facts, tally);
@@ -197,8 +199,18 @@ void put_words(ordered_json& section, const ReportSource& of) {
     section["ratings"]["sentence"] = words.ratings;
 }
 
+/// The result with the figures that hold where it was made longer after a look.
+ordered_json as_told(const ordered_json& result, const std::string& file) {
+    ordered_json told = result;
+    if (last_look(result) == 0) return told;
+    const RecordedBatch batch = read_told_batch(Document::of(result, file).root());
+    std::visit([&](const auto& tally) { put_figures(told, batch.facts, tally); },
+               batch.tally.kind());
+    return told;
+}
+
 ordered_json section_model(const ReportSource& of) {
-    const ordered_json& result = *of.result;
+    const ordered_json result = as_told(*of.result, of.file);
     const SectionSource source(result);
     const ordered_json& experiment = result.at("experiment");
     ordered_json section = {{"file", of.file},

@@ -31,7 +31,7 @@ using Points = std::vector<int>;
 Points points_of(const Experiment& experiment, std::size_t strategy, std::uint64_t game) {
     const Trace trace = experiment.trace(Seating(strategy), game);
     Points points;
-    if (!trace.result.finished) return points;
+    if (!trace.result.finished || trace.result.stood_in) return points;
     for (const Trace::Step& step : trace.steps) {
         const auto scene = experiment.scene(step.state);
         if (!scene || scene->points.empty()) return {};

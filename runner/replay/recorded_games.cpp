@@ -35,7 +35,8 @@ std::optional<int> figure_of(const Trace& trace, const ReplayedGame& game) {
 RecordedGames::RecordedGames(const Document& result, const ExperimentFacts& facts,
                              const Replayed& replayed) {
     if (facts.seats == 1) {
-        read_scores(result.root().at("results").items().at(replayed.strategy));
+        read_scores(result.root().at("results").items().at(replayed.strategy),
+                    facts.unfinished_score);
         return;
     }
     const Matchup wanted{std::min(replayed.strategy, replayed.against),
@@ -48,7 +49,7 @@ RecordedGames::RecordedGames(const Document& result, const ExperimentFacts& fact
                  facts.strategies[replayed.strategy].label, replayed.strategy == wanted.a);
 }
 
-void RecordedGames::read_scores(const JsonNode& results) {
+void RecordedGames::read_scores(const JsonNode& results, std::optional<int> unfinished) {
     const auto read = [this](const JsonNode& list) {
         std::vector<ReplayedGame> games;
         for (const JsonNode& item : list.items()) {
@@ -60,7 +61,7 @@ void RecordedGames::read_scores(const JsonNode& results) {
     best_ = read(results.at("extremes").at("best"));
     worst_ = read(results.at("extremes").at("worst"));
     for (const JsonNode& game : results.at("unfinished").at("examples").items())
-        figures_[{index_of(game)}] = std::nullopt;
+        figures_[{index_of(game)}] = unfinished;
 }
 
 void RecordedGames::read_margins(const JsonNode& matchup, const std::string& label, bool is_a) {

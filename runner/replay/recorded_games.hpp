@@ -49,7 +49,7 @@ class RecordedGames {
     Recorded find(const ReplayedGame& game) const;
 
   private:
-    void read_scores(const JsonNode& results);
+    void read_scores(const JsonNode& results, std::optional<int> unfinished);
     void read_margins(const JsonNode& matchup, const std::string& label, bool is_a);
 
     std::map<ReplayedGame, std::optional<int>> figures_;

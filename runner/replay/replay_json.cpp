@@ -34,13 +34,14 @@ ordered_json measures_json(const MeasureFacts& facts, const Measured& measured) 
 }
 
 void put_score(ordered_json& json, const ExperimentFacts& facts, const GameResult& result) {
-    json["finished"] = result.finished;
+    json["finished"] = result.finished && !result.stood_in;
     json["components"] =
         result.finished ? components_json(facts, result.components) : ordered_json(nullptr);
     json["total"] = result.finished ? ordered_json(result.total) : nullptr;
     if (!facts.measures.names.empty())
-        json["measures"] = result.finished ? measures_json(facts.measures, result.measured)
-                                           : ordered_json(nullptr);
+        json["measures"] = result.finished && !result.stood_in
+                               ? measures_json(facts.measures, result.measured)
+                               : ordered_json(nullptr);
 }
 
 void put_match(ordered_json& json, const ExperimentFacts& facts, const MatchGame& match) {

@@ -12,12 +12,13 @@ namespace {
 
 std::string item(const std::string& list, std::size_t i) { return list + "/" + std::to_string(i); }
 
-void add_strategy(std::vector<RecordedGame>& games, const StrategyTally& tally, std::size_t i) {
+void add_strategy(std::vector<RecordedGame>& games, const StrategyTally& tally, std::size_t i,
+                  std::optional<int> unfinished) {
     const std::string at = item("/results", i);
     const auto add = [&](std::span<const Extreme> list, const std::string& name, bool scored) {
         for (std::size_t k = 0; k < list.size(); ++k) {
             RecordedGame game{item(at + name, k), list[k].game, Seating(i)};
-            if (scored) game.figure = list[k].value;
+            game.figure = scored ? list[k].value : unfinished;
             games.push_back(game);
         }
     };
@@ -74,7 +75,8 @@ std::vector<RecordedGame> recorded_games_of(const ExperimentFacts& facts, const 
     std::vector<RecordedGame> games;
     const std::size_t count = facts.strategies.size();
     if (const auto* scores = std::get_if<Tally>(&tally.kind())) {
-        for (std::size_t i = 0; i < count; ++i) add_strategy(games, scores->strategy(i), i);
+        for (std::size_t i = 0; i < count; ++i)
+            add_strategy(games, scores->strategy(i), i, facts.unfinished_score);
         for (std::size_t a = 0; a < count; ++a)
             for (std::size_t b = a + 1; b < count; ++b)
                 add_swings(games, scores->pair(a, b), scores->pair_index(a, b), {a, b});

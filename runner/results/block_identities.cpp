@@ -176,10 +176,10 @@ void require_block_identities(const JsonNode& result, const Tally& tally,
         const std::size_t count = tally.finished_column(i);
         const std::size_t score = tally.score_column(i);
         for (std::size_t row = 0; row < rows.size(); ++row)
-            rows.require_count(row, count, played, of.unfinished == 0);
+            rows.require_count(row, count, played, of.totals.n() == tally.games());
         rows.require_columns({count, score, score + 1, of.components.size()}, of.totals,
                              of.components);
-        if (of.deals.kept() && of.unfinished == 0) {
+        if (of.deals.kept() && of.totals.n() == tally.games()) {
             rows.require_squares(played, score, of.deals.totals.sum_sq, {}, true);
             for (std::size_t c = 0; c < of.components.size(); ++c)
                 rows.require_squares(played, tally.component_column(i, c),

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "runner/documents/document.hpp"
-#include "runner/statistics/block_layout.hpp"
+#include "runner/results/read_tally.hpp"
 #include "runner/statistics/power_sums.hpp"
 #include "runner/statistics/two_results.hpp"
 
@@ -29,9 +29,14 @@ struct ContenderFigure {
 /// A strategy; in matches, a strategy against one opponent.
 struct Contender {
     std::string label;
-    std::string opponent;  ///< empty in games for one player
-    int sign = 1;          ///< -1 if the matchup counts for the other side
-    std::vector<ContenderFigure> figures;
+    std::string opponent = {};  ///< empty in games for one player
+    std::size_t strategy = 0;   ///< its index, in games for one player
+    int sign = 1;               ///< -1 if the matchup counts for the other side
+    std::vector<ContenderFigure> figures = {};
+    std::int64_t lowest = 0;  ///< values of the first figure
+    std::int64_t highest = 0;
+    std::uint64_t games = 0;     ///< played; in matches pairs that are evidence
+    std::uint64_t finished = 0;  ///< those with a score; in matches pairs with two results
 };
 
 /// How the sums of a figure become the number that is shown: offset + scale * mean.
@@ -43,20 +48,22 @@ struct FigureScale {
 
 struct ComparedResult {
     std::string source;
+    std::string digest;
     std::shared_ptr<const nlohmann::ordered_json> experiment;  ///< as it is in the file
     std::shared_ptr<const nlohmann::ordered_json> played;      ///< ranges of game indices
-    std::uint64_t games_done = 0;
-    std::uint64_t plays = 1;  ///< of each deal; blocks are of deals
-    bool matches = false;
-    bool stopped_by_figures = false;  ///< whether its stop rule ended it
+    RecordedBatch batch;
+    /// Whether its figures had a say in how many games it has: by a stop rule, or a look between
+    /// two runs.
+    bool ended_by_figures = false;
     /// The figure that judges comes first, then the figures that it is made of.
-    std::vector<FigureScale> figures;
+    std::vector<FigureScale> figures = {};
     /// Both sides of each matchup; first the side that comes first in the file.
-    std::vector<Contender> contenders;
-    std::optional<BlockLayout> layout;  ///< none: there are no blocks
-    std::uint64_t first_block = 0;
-    std::vector<std::vector<std::int64_t>> blocks;  ///< column 0 is the number of games played
+    std::vector<Contender> contenders = {};
 
+    std::uint64_t plays() const { return batch.facts.plays; }
+    const BlockSums& blocks() const;
+    /// Whether both are one result, so that games pair up one by one.
+    bool is(const ComparedResult& other) const;
     const nlohmann::ordered_json& strategy(const std::string& label) const;
 };
 

@@ -150,7 +150,7 @@ class CovariateReader {
                 read_list(node, sums, 1, 1);
                 require_multiple(node.item(1), sums[1], sums[0], 2);
                 require_multiple(node.item(2), sums[2], sums[0], 6);
-                if (tally_->strategy(s).unfinished == 0)
+                if (tally_->strategy(s).totals.n() == tally_->games())
                     require_cauchy(node.item(0), sums[0], squares(into, i),
                                    tally_->strategy(s).totals.sums());
             }

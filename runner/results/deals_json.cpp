@@ -138,8 +138,9 @@ void read_deals(const JsonNode& node, const ExperimentFacts& facts, std::uint64_
 void require_deal_identities(const JsonNode& node, const ExperimentFacts& facts,
                              const StrategyTally& of) {
     if (!of.deals.kept()) return;
-    require_sums(node.at("deals"), facts, of.deals, of.totals.n(), of.unfinished, of.totals.sums());
-    if (of.unfinished > 0) return;
+    const std::uint64_t left = facts.unfinished_score ? 0 : of.unfinished;
+    require_sums(node.at("deals"), facts, of.deals, of.totals.n(), left, of.totals.sums());
+    if (left > 0) return;
     for (std::size_t c = 0; c < of.components.size(); ++c)
         if (of.deals.components[c].sum != of.components[c].sum)
             node.at("deals")

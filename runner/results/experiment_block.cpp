@@ -63,6 +63,7 @@ ordered_json experiment_json(const ExperimentFacts& facts) {
                      {"first_game", facts.first_game},
                      {"games", facts.games}};
     if (facts.plays > 1) json["plays"] = facts.plays;
+    if (facts.unfinished_score) json["unfinished_score"] = *facts.unfinished_score;
     json["strategies"] = strategies;
     for (std::size_t i = 0; i < facts.covariates.names.size(); ++i)
         json["covariates"][facts.covariates.names[i]] = {
@@ -89,7 +90,7 @@ Document configuration_of_result(const Document& document) {
     }
     if (const auto plays = experiment.find("plays")) config["plays"] = plays->json();
     if (experiment.find("covariates")) config["covariates"] = true;
-    for (const char* const key : {"margin", "baseline", "stop"})
+    for (const char* const key : {"unfinished_score", "margin", "baseline", "stop"})
         if (const auto node = experiment.find(key)) config[key] = node->json();
     return Document::of(std::move(config), document.source() + " (experiment)",
                         document.programs());
@@ -122,6 +123,10 @@ ExperimentFacts read_experiment(const JsonNode& result) {
         if (const auto origin = strategy.find("outside"))
             facts.strategies.back().outside = read_origin(*origin);
     }
+    facts.unfinished_score = read_unfinished_score(experiment, facts.seats);
+    if (facts.unfinished_score &&
+        (facts.components.empty() || facts.components.back() != unfinished_component))
+        experiment.at("components").fail("must end with \"unfinished\", which has a score");
     facts.covariates = read_covariate_facts(experiment);
     facts.margin = read_margin(experiment, facts.seats);
     facts.baseline = read_baseline(experiment, facts.strategies);

@@ -42,6 +42,10 @@ void require_examples(const JsonNode& list, const Extremes<Order::lowest_first>&
 /// The figures of single games of one strategy or pair, as far as its lists tell them.
 class KnownGames {
   public:
+    KnownGames() = default;
+    explicit KnownGames(std::optional<std::int32_t> unfinished_score)
+        : unfinished_score_(unfinished_score) {}
+
     /// Adds a game with its figure. Fails at `node` if the game is known with another one.
     void add(const JsonNode& node, std::uint64_t game, std::int32_t figure);
     void add_unfinished(const JsonNode& node, std::uint64_t game);
@@ -62,6 +66,7 @@ class KnownGames {
   private:
     std::map<std::uint64_t, std::int32_t> figures_;
     std::set<std::uint64_t> unfinished_;
+    std::optional<std::int32_t> unfinished_score_;  ///< of these games, if they are given one
 };
 
 }  // namespace skerry

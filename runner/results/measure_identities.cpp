@@ -37,6 +37,7 @@ class MeasureIdentities {
         const auto measure = index_of(measures().names, rule.measure);
         const auto component = index_of(facts_->components, rule.component);
         if (!measure || (!component && !rule.component.empty())) return;
+        if (!component && facts_->unfinished_score) return;
         const PowerSums& found = tally_->measures.sums[*measure];
         const PowerSums of = component ? tally_->components[*component] : tally_->totals.sums();
         const JsonNode node = node_->at("measures").at(rule.measure);
@@ -85,7 +86,8 @@ class MeasureIdentities {
     std::optional<std::uint64_t> eligible() const {
         const auto without = index_of(measures().categories, rules_->without_records);
         if (!without) return std::nullopt;
-        return tally_->totals.n() - tally_->measures.categories[*without];
+        return tally_->totals.n() - (facts_->unfinished_score ? tally_->unfinished : 0) -
+               tally_->measures.categories[*without];
     }
 
     void require_records(std::size_t r, KnownGames& known) const {
@@ -96,9 +98,10 @@ class MeasureIdentities {
             require_count(list, games.list().size(), std::min<std::uint64_t>(*most, games.capacity),
                           "the games that belong in it");
         require_possible(list, games, tally_->measures.sums[measures().records[r]]);
-        const bool is_score = std::ranges::any_of(rules_->measures, [&](const MeasureRule& rule) {
-            return rule.measure == name && rule.component.empty();
-        });
+        const bool is_score = !facts_->unfinished_score &&
+                              std::ranges::any_of(rules_->measures, [&](const MeasureRule& rule) {
+                                  return rule.measure == name && rule.component.empty();
+                              });
         KnownGames alone;
         (is_score ? known : alone).add(list, games);
         // The games that may be no personal best have the lowest scores of all.

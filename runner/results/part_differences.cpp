@@ -147,7 +147,10 @@ void compare(const Place& at, const ExperimentFacts& facts, const StrategyTally&
     at.at("components").named_sums(facts.components, n, whole.components, part_n, part.components);
     at.at("extremes").at("best").games(whole.best, part.best);
     at.at("extremes").at("worst").games(whole.worst, part.worst);
-    compare(at, facts.measures, n, whole.measures, part_n, part.measures);
+    const auto measured = [&](const StrategyTally& of) {
+        return of.totals.n() - (facts.unfinished_score ? of.unfinished : 0);
+    };
+    compare(at, facts.measures, measured(whole), whole.measures, measured(part), part.measures);
     at.at("deals").deals(facts.components, whole.deals, part.deals);
 }
 

@@ -12,6 +12,7 @@
 
 #include "runner/results/covariates_json.hpp"
 #include "runner/results/deals_json.hpp"
+#include "runner/results/environment.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/read_figures.hpp"
 #include "runner/results/result_json.hpp"
@@ -53,7 +54,7 @@ class ScoreReader {
         };
         for (std::size_t i = 0; i < tally.strategy_count(); ++i) {
             const StrategyTally& of = tally.strategy(i);
-            check(tally.finished_column(i), static_cast<std::int64_t>(games_ - of.unfinished));
+            check(tally.finished_column(i), static_cast<std::int64_t>(of.totals.n()));
             check(tally.score_column(i), of.totals.sums().sum);
             for (std::size_t c = 0; c < of.components.size(); ++c)
                 check(tally.component_column(i, c), of.components[c].sum);
@@ -77,15 +78,17 @@ class ScoreReader {
                 return Extreme{0, read_game(item, *facts_)};
             });
         read_forfeited(node, into);
-        const std::uint64_t n = games_ - into.unfinished;
+        const std::uint64_t finished = games_ - into.unfinished;
+        const std::uint64_t n = facts_->unfinished_score ? games_ : finished;
         require_count(node.at("finished"), read_count(node, "finished"), n,
-                      "the games without the unfinished ones");
+                      facts_->unfinished_score ? "all games, as unfinished ones have a score"
+                                               : "the games without the unfinished ones");
         into.totals = read_histogram(node.at("score"), n);
         require_count(node.at("score"), into.totals.n(), n, "the finished games");
         into.components = read_named_sums(node.at("components"), facts_->components, n);
         into.best = extremes<Order::highest_first>(node.at("extremes").at("best"), "score");
         into.worst = extremes<Order::lowest_first>(node.at("extremes").at("worst"), "score");
-        if (!facts_->measures.names.empty()) read_measures(node, into.measures, n);
+        if (!facts_->measures.names.empty()) read_measures(node, into.measures, finished);
         read_deals(node, *facts_, games_, into);
     }
 
@@ -177,6 +180,12 @@ RecordedBatch read_recorded_batch(const JsonNode& result) {
                                     facts.measures.records},
                                    games, facts.covariates.names.size(), facts.plays));
     return {facts, read_tally(result, facts, std::move(empty))};
+}
+
+RecordedBatch read_told_batch(const JsonNode& result) {
+    RecordedBatch batch = read_recorded_batch(result);
+    batch.facts.looked_at = last_look(result.json());
+    return batch;
 }
 
 }  // namespace skerry

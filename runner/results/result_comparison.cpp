@@ -11,6 +11,8 @@
 #include "runner/documents/nearest_name.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/statistics/ranking.hpp"
+#include "runner/words/comparison_words.hpp"
+#include "runner/words/number_text.hpp"
 
 namespace skerry {
 
@@ -125,56 +127,183 @@ MeanChange scaled(MeanChange change, const FigureScale& figure) {
     return change;
 }
 
-std::vector<BlockPair> block_pairs(const CommonBlocks& common, const Match& match, std::size_t f) {
+/// Blocks of which every game counts in both. Which games both finished of another block is not
+/// known, unless nothing changed.
+std::vector<BlockPair> block_pairs(const CommonBlocks& common, const Match& match, std::size_t f,
+                                   bool unchanged) {
     const ContenderFigure& a = match.first->figures[f];
     const ContenderFigure& b = match.second->figures[f];
     std::vector<BlockPair> list;
     for (std::size_t i = 0; i < common.a.size(); ++i) {
-        const auto count = [](std::int64_t value) { return static_cast<std::uint64_t>(value); };
-        list.push_back({count(common.a[i][0]), count(common.a[i][a.n_column]),
-                        match.first->sign * common.a[i][a.sum_column],
-                        count(common.b[i][b.n_column]),
-                        match.second->sign * common.b[i][b.sum_column]});
+        const std::int64_t games = unchanged ? common.a[i][a.n_column] : common.a[i][0];
+        if (games > 0 && common.a[i][a.n_column] == games && common.b[i][b.n_column] == games)
+            list.push_back({static_cast<std::uint64_t>(games),
+                            match.first->sign * common.a[i][a.sum_column],
+                            match.second->sign * common.b[i][b.sum_column]});
     }
     return list;
 }
 
 bool scored_the_same(const CommonBlocks& common, const Match& match) {
-    for (std::size_t f = 0; f < match.first->figures.size(); ++f)
-        for (const BlockPair& block : block_pairs(common, match, f))
-            if (block.n_a != block.n_b || block.sum_a != block.sum_b) return false;
+    for (std::size_t f = 0; f < match.first->figures.size(); ++f) {
+        const ContenderFigure& a = match.first->figures[f];
+        const ContenderFigure& b = match.second->figures[f];
+        for (std::size_t i = 0; i < common.a.size(); ++i)
+            if (common.a[i][a.n_column] != common.b[i][b.n_column] ||
+                match.first->sign * common.a[i][a.sum_column] !=
+                    match.second->sign * common.b[i][b.sum_column])
+                return false;
+    }
     return true;
 }
 
+/// Who finishes more of the common games. Of a block only sums are known, so that as many games as
+/// can be are taken as finished by one alone: then p is too high if anything.
+Finishing finishing_by_blocks(const CommonBlocks& common, const Match& match) {
+    Finishing of;
+    std::uint64_t only_a = 0;
+    std::uint64_t only_b = 0;
+    for (std::size_t i = 0; i < common.a.size(); ++i) {
+        const auto games = static_cast<std::uint64_t>(common.a[i][0]);
+        const auto a = static_cast<std::uint64_t>(common.a[i][match.first->figures[0].n_column]);
+        const auto b = static_cast<std::uint64_t>(common.b[i][match.second->figures[0].n_column]);
+        of.a += a, of.b += b;
+        of.games_a += games, of.games_b += games;
+        only_a += std::min(a, games - b);
+        only_b += std::min(b, games - a);
+    }
+    of.p = finishing_p(only_a, only_b);
+    return of;
+}
+
+Finishing finishing_of(const ComparedResult& a, const ComparedResult& b, const CommonBlocks& common,
+                       bool paired, const Match& match) {
+    // The plays of a deal are not independent, and blocks do not count the deals that were
+    // finished.
+    if (paired && a.plays() == 1) return finishing_by_blocks(common, match);
+    const std::uint64_t deals_a = match.first->games / a.plays();
+    const std::uint64_t deals_b = match.second->games / b.plays();
+    return {
+        .a = match.first->finished,
+        .b = match.second->finished,
+        .games_a = match.first->games,
+        .games_b = match.second->games,
+        .p = finishing_p(match.first->figures[0].n, deals_a, match.second->figures[0].n, deals_b)};
+}
+
+MeanChange change_of_figure(const ComparedResult& a, const CommonBlocks& common,
+                            const ComparedGames& games, bool unchanged, const Match& match,
+                            std::size_t f) {
+    if (games.paired) return change_by_blocks(block_pairs(common, match, f, unchanged));
+    const ContenderFigure& of_a = match.first->figures[f];
+    const ContenderFigure& of_b = match.second->figures[f];
+    // The sums are those of deals.
+    return scaled(change_unpaired(of_a.n, of_a.sums, of_b.n, of_b.sums),
+                  {"", 1 / static_cast<double>(a.plays())});
+}
+
+/// Of one figure of a pair of one result, b against a.
+MeanChange game_by_game(const MeanEstimate& mean, bool turned) {
+    const double sign = turned ? 1 : -1;
+    MeanChange change;
+    if (mean.mean) change.difference = sign * *mean.mean;
+    change.se = mean.se;
+    change.interval = mean.interval;
+    if (mean.interval && !turned)
+        change.interval = Interval{-mean.interval->high, -mean.interval->low};
+    return change;
+}
+
+/// Two strategies of one result, over the games that both finished, as `skerry run` compares them.
+void put_game_by_game(ContenderChange& change, const ComparedResult& of, const Match& match) {
+    const Tally& tally = of.batch.tally.scores();
+    const std::size_t a = std::min(match.first->strategy, match.second->strategy);
+    const std::size_t b = std::max(match.first->strategy, match.second->strategy);
+    const bool turned = a != match.first->strategy;
+    const Comparison pair = compare(tally, a, b);
+    MeanChange score = game_by_game(pair.difference.mean, turned);
+    score.p = pair.test.p;
+    score.n = pair.tested.n;
+    score.differing = score.may_differ = pair.tested_differing;
+    score.freedom = static_cast<double>(score.n) - 1;
+    score.skew = turned ? pair.rare_skew : -pair.rare_skew;
+    const auto mean = [&](const PowerSums& sums) -> std::optional<double> {
+        if (pair.pairs() == 0) return std::nullopt;
+        return static_cast<double>(sums.sum) / static_cast<double>(pair.pairs());
+    };
+    score.mean_a = mean(tally.pair(a, b).a);
+    score.mean_b = mean(tally.pair(a, b).b);
+    change.finishing = pair.finishing;
+    if (turned) {
+        std::swap(score.mean_a, score.mean_b);
+        std::swap(change.finishing.a, change.finishing.b);
+    }
+    change.figures.push_back(score);
+    for (std::size_t c = 0; c < pair.components.size(); ++c) {
+        change.figures.push_back(game_by_game(pair.components[c].mean, turned));
+        if (!change.finishing.all()) continue;  // those of the common games are not known
+        change.figures.back().mean_a = mean(tally.strategy(match.first->strategy).components[c]);
+        change.figures.back().mean_b = mean(tally.strategy(match.second->strategy).components[c]);
+    }
+    change.n_a = change.n_b = pair.pairs();
+}
+
 ContenderChange change_of(const ComparedResult& a, const ComparedResult& b,
-                          const CommonBlocks& common, bool paired, const Match& match) {
+                          const CommonBlocks& common, const ComparedGames& games,
+                          const Match& match) {
     ContenderChange change;
     change.name_a = contender_text(*match.first);
     change.name_b = contender_text(*match.second);
     change.note = note_of(a, b, match);
-    for (std::size_t f = 0; f < a.figures.size(); ++f) {
-        const ContenderFigure& of_a = match.first->figures[f];
-        const ContenderFigure& of_b = match.second->figures[f];
-        std::uint64_t n_a = of_a.n;
-        std::uint64_t n_b = of_b.n;
-        MeanChange figure;
-        if (paired) {
-            const std::vector<BlockPair> blocks = block_pairs(common, match, f);
-            n_a = n_b = 0;
-            for (const BlockPair& block : blocks) n_a += block.n_a, n_b += block.n_b;
-            figure = change_by_blocks(blocks);
-        } else {
-            figure = change_unpaired(n_a, of_a.sums, n_b, of_b.sums);
-            // The sums are those of deals.
-            figure = scaled(figure, {"", 1 / static_cast<double>(a.plays)});
-            n_a *= a.plays;
-            n_b *= b.plays;
+    change.unchanged = games.paired && change.note.empty() && scored_the_same(common, match);
+    if (games.one_by_one && match.first->strategy != match.second->strategy) {
+        put_game_by_game(change, a, match);
+    } else {
+        for (std::size_t f = 0; f < a.figures.size(); ++f)
+            change.figures.push_back(scaled(
+                change_of_figure(a, common, games, change.unchanged, match, f), a.figures[f]));
+        change.finishing = finishing_of(a, b, common, games.paired, match);
+        if (change.unchanged) change.finishing.p.reset();
+        change.n_a = games.paired ? change.figures[0].n : match.first->figures[0].n * a.plays();
+        change.n_b = games.paired ? change.n_a : match.second->figures[0].n * a.plays();
+        if (games.paired && a.plays() > 1) {  // the deals are independent
+            change.figures[0].n /= a.plays();
+            change.figures[0].may_differ /= a.plays();
         }
-        if (f == 0) change.n_a = n_a, change.n_b = n_b;
-        change.figures.push_back(scaled(figure, a.figures[f]));
     }
-    change.unchanged = paired && change.note.empty() && scored_the_same(common, match);
+    MeanChange& first = change.figures[0];
+    first.range = a.figures[0].scale *
+                  static_cast<double>(std::max(match.first->highest, match.second->highest) -
+                                      std::min(match.first->lowest, match.second->lowest));
     return change;
+}
+
+std::string finished_words(const ContenderChange& change, const ComparedGames& games) {
+    const bool same = change.name_a == change.name_b;
+    const std::string text =
+        finishing_sentence(same ? change.name_a + " in A" : change.name_a,
+                           same ? change.name_b + " in B" : change.name_b, change.finishing);
+    if (text.empty() || !games.paired) return text;
+    const bool known = games.one_by_one || change.unchanged;
+    return fmt::format("{} The scores are those of {} that both finished{}.", text,
+                       counted(change.n_a, games.matches ? "pair" : "game"),
+                       known ? ""
+                             : ", in blocks without an unfinished one; a run of both compares "
+                               "all of them");
+}
+
+/// Adjusts the tests of who finishes more games together, as those of the figures.
+void judge_finishing(std::vector<ContenderChange>& changes, const ComparedGames& games) {
+    std::vector<double> p_values;
+    for (const ContenderChange& change : changes)
+        p_values.push_back(change.finishing.p.value_or(1.0));
+    const std::vector<double> adjusted = holm(p_values);
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        Finishing& finishing = changes[i].finishing;
+        if (finishing.p) finishing.p = adjusted[i];
+        judge(finishing);
+        changes[i].finished = finished_words(changes[i], games);
+    }
 }
 
 void judge_all(std::vector<ContenderChange>& changes) {
@@ -194,27 +323,29 @@ void judge_all(std::vector<ContenderChange>& changes) {
 ComparedGames compared_games(const ComparedResult& a, const ComparedResult& b,
                              const CommonBlocks& common) {
     return {.paired = common.a.size() >= least_blocks,
-            .matches = a.matches,
+            .one_by_one = a.is(b) && a.batch.facts.seats == 1,
+            .matches = a.batch.facts.seats == 2,
             .same_seed = (*a.experiment)["seeds"]["master"] == (*b.experiment)["seeds"]["master"],
             .common = common.games,
             .blocks = common.a.size(),
-            .largest_block = a.plays * common.largest,
-            .games_a = a.games_done,
-            .games_b = b.games_done};
+            .largest_block = a.plays() * common.largest,
+            .games_a = a.batch.tally.games(),
+            .games_b = b.batch.tally.games()};
 }
 
 }  // namespace
 
 bool ResultComparison::any_worse() const {
     return std::ranges::any_of(changes, [](const ContenderChange& change) {
-        return change.verdict == Verdict::a_is_better;
+        return change.verdict == Verdict::a_is_better ||
+               change.finishing.verdict == Verdict::a_is_better;
     });
 }
 
 bool ResultComparison::none_worse_by_margin() const {
     return std::ranges::all_of(changes, [](const ContenderChange& change) {
-        return change.by_margin == MarginVerdict::not_worse ||
-               change.by_margin == MarginVerdict::alike;
+        return !change.finishing.b_fewer() && (change.by_margin == MarginVerdict::not_worse ||
+                                               change.by_margin == MarginVerdict::alike);
     });
 }
 
@@ -231,15 +362,14 @@ ResultComparison compare_results(const ComparedResult& a, const ComparedResult& 
     result.games = compared_games(a, b, common);
     for (const FigureScale& figure : a.figures) result.figures.push_back(figure.name);
     for (const Match& match : list)
-        result.changes.push_back(change_of(a, b, common, result.games.paired, match));
+        result.changes.push_back(change_of(a, b, common, result.games, match));
     judge_all(result.changes);
+    judge_finishing(result.changes, result.games);
     result.margin = margin;
     for (ContenderChange& change : result.changes)
-        if (margin)
-            change.by_margin = judge_by_margin(change.figures[0],
-                                               std::min(change.n_a, change.n_b) / a.plays, *margin);
+        if (margin) change.by_margin = judge_by_margin(change.figures[0], *margin);
     for (const ComparedResult* const of : {&a, &b})
-        if (of->stopped_by_figures) result.stopped_by_figures.push_back(of->source);
+        if (of->ended_by_figures) result.ended_by_figures.push_back(of->source);
     return result;
 }
 

@@ -20,6 +20,8 @@ struct ContenderChange {
     std::vector<MeanChange> figures;  ///< as shown; the first one decides the verdict
     std::uint64_t n_a = 0;            ///< number of games behind the first figure
     std::uint64_t n_b = 0;
+    Finishing finishing;   ///< of the common games; unpaired of all
+    std::string finished;  ///< says so, and which games are compared; empty if all are finished
     std::optional<double> p_holm;  ///< for the first figure, adjusted over all changes
     Verdict verdict = Verdict::undecided;
     /// Whether equal strategies scored the same, in every figure and block of the same games.
@@ -33,15 +35,16 @@ struct ResultComparison {
     ComparedGames games;
     std::vector<std::string> figures;
     std::vector<ContenderChange> changes;
-    /// Sources of those that their stop rule ended: the intervals assume numbers of games that the
-    /// figures did not choose.
-    std::vector<std::string> stopped_by_figures;
+    /// Sources of those whose figures had a say in how many games they have: the intervals assume
+    /// that they had none.
+    std::vector<std::string> ended_by_figures;
 
     /// The least change of the first figure that matters, in its unit; empty if none was named.
     std::optional<double> margin;
 
+    /// Whether B is worse somewhere, or finishes fewer games.
     bool any_worse() const;
-    /// Whether every change is proved to be no loss of `margin`.
+    /// Whether every change is proved to be no loss of `margin`, and B finished no fewer games.
     bool none_worse_by_margin() const;
 };
 

@@ -90,6 +90,8 @@ void RowText::read_score(std::string_view& left, std::size_t strategy, GameResul
     for (int numbers = plays_ > 1 ? 3 : 1; numbers > 0; --numbers) take_cell(left);
     skip_label(left, labels_[strategy]);
     into.finished = take_cell(left) == "1";
+    into.stood_in = !into.finished && left.find_first_of(",\n") != 0;  // it has a score
+    into.finished = into.finished || into.stood_in;
     into.total = take_number(left);
     for (std::size_t c = 0; c < components_; ++c) into.components[c] = take_number(left);
 }
@@ -118,7 +120,7 @@ void RowText::print_scores(std::uint64_t game, std::span<const GameResult> resul
         const GameResult& result = results[i];
         fmt::format_to(to, "{},", game);
         if (plays_ > 1) fmt::format_to(to, "{},{},", game / plays_, game % plays_);
-        fmt::format_to(to, "{},{},", labels_[i], result.finished ? 1 : 0);
+        fmt::format_to(to, "{},{},", labels_[i], result.finished && !result.stood_in ? 1 : 0);
         if (result.finished) fmt::format_to(to, "{}", result.total);
         for (std::size_t c = 0; c < components_; ++c) {
             into += ',';

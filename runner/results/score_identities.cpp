@@ -22,7 +22,7 @@ class ScoreIdentities {
           facts_(&facts),
           tally_(&tally),
           rules_(figure_rules_of(facts.game)),
-          known_(tally.strategy_count()) {}
+          known_(tally.strategy_count(), KnownGames(facts.unfinished_score)) {}
 
     void require() {
         const std::vector<JsonNode> strategies = result_->at("results").items();
@@ -83,10 +83,13 @@ class ScoreIdentities {
         const PairTally& pair = tally_->pair(a, b);
         const std::uint64_t n = pair.differences.n();
         const PowerSums sums = pair.differences.sums();
-        require_count(node.at("unpaired").at("only_b"), pair.only_b + pair.neither,
-                      tally_->strategy(a).unfinished, "with \"neither\" what a left unfinished");
-        require_count(node.at("unpaired").at("only_a"), pair.only_a + pair.neither,
-                      tally_->strategy(b).unfinished, "with \"neither\" what b left unfinished");
+        const auto left = [&](std::size_t i) {
+            return facts_->unfinished_score ? 0 : tally_->strategy(i).unfinished;
+        };
+        require_count(node.at("unpaired").at("only_b"), pair.only_b + pair.neither, left(a),
+                      "with \"neither\" what a left unfinished");
+        require_count(node.at("unpaired").at("only_a"), pair.only_a + pair.neither, left(b),
+                      "with \"neither\" what b left unfinished");
         require_common_games(node.at("pairing").at("a"), n, pair.a, tally_->strategy(a));
         require_common_games(node.at("pairing").at("b"), n, pair.b, tally_->strategy(b));
         require_difference(node.at("difference"), n, sums, pair.a, pair.b);
@@ -154,7 +157,8 @@ class ScoreIdentities {
     /// What is known of the two scores of a game agrees with their difference.
     void require_scores(const JsonNode& node, std::size_t a, std::size_t b,
                         const Extreme& swing) const {
-        if (known_[a].is_unfinished(swing.game) || known_[b].is_unfinished(swing.game))
+        if (!facts_->unfinished_score &&
+            (known_[a].is_unfinished(swing.game) || known_[b].is_unfinished(swing.game)))
             node.at("game").fail("is a game that one of the two left unfinished");
         const auto of_a = known_[a].figure(swing.game);
         const auto of_b = known_[b].figure(swing.game);

@@ -47,7 +47,7 @@ ordered_json strategy_json(const ExperimentFacts& facts, const Tally& tally,
                  {"extremes",
                   {{"best", extremes_json(of.best.list(), "score")},
                    {"worst", extremes_json(of.worst.list(), "score")}}}});
-    put_measures(json, facts, of.measures, summary.score.mean.n);
+    put_measures(json, facts, of.measures, summary.games - summary.unfinished);
     put_deals(json, facts, of, summary.variance);
     return json;
 }

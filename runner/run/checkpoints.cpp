@@ -70,7 +70,7 @@ EarlierRuns earlier_runs(const ordered_json& result, std::uint64_t games) {
                                     : ordered_json::object();
     constexpr double most_runs = 1e9;
     return {1 + static_cast<std::uint64_t>(std::min(most_runs, number_at(before, "runs"))), games,
-            number_at(environment, "seconds")};
+            number_at(environment, "seconds"), last_look(result)};
 }
 
 }  // namespace
@@ -177,6 +177,9 @@ void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> p
     played_ = saved_tally_;
     played_->become_part_of(experiment.facts().deals());
     earlier_ = earlier_runs(root.json(), status.games_done);
+    // Whoever goes on to the games that were asked for at first has chosen nothing by the figures.
+    if (saved.games < experiment.facts().games || status.stop_reason == time_reason)
+        earlier_.looked_at = status.games_done;
     earlier_.seconds_per_game = seconds_of_games(root, saved);
     news_ = fmt::format("going on from {}: {} of {} games are played", source_, status.games_done,
                         range.end - range.begin);

@@ -91,6 +91,7 @@ nlohmann::ordered_json RunDocuments::document(const BatchTally& tally, RunStatus
     if (earlier.runs > 0)
         where["earlier"] = {
             {"runs", earlier.runs}, {"games", earlier.games}, {"seconds", earlier.seconds}};
+    if (earlier.looked_at > 0) where["earlier"]["looked_at"] = earlier.looked_at;
     if (ranks_ > 1) where["ranks"] = ranks_;
     if (!status.complete) where["output"] = output_;
     if (!status.complete && !rows_.empty()) where["rows"] = rows_;

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "runner/statistics/betting.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/ranking.hpp"
 #include "runner/statistics/sign_flip.hpp"
@@ -30,6 +31,28 @@ void describe_pairing(Comparison& comparison, const PairTally& pair, const MeanS
     const double spread =
         std::sqrt(static_cast<double>(var_a)) * std::sqrt(static_cast<double>(var_b));
     comparison.correlation = std::clamp(twice_covariance / 2 / spread, -1.0, 1.0);
+}
+
+/// The third cumulant of the mean in standard errors; 0 where most of the differences are not 0.
+double rare_skew(const Histogram& differences) {
+    const auto n = static_cast<double>(differences.n());
+    if (2 * differences.count(0) <= differences.n()) return 0;
+    const double mean = static_cast<double>(differences.sums().sum) / n;
+    double squares = 0;
+    double cubes = 0;
+    double value = differences.min() - mean;
+    for (const std::uint64_t count : differences.counts()) {
+        squares += static_cast<double>(count) * value * value;
+        cubes += static_cast<double>(count) * value * value * value;
+        ++value;
+    }
+    return squares == 0 ? 0 : cubes / (squares * std::sqrt(squares));
+}
+
+/// From the lowest of these scores to the highest.
+double range_of(const Histogram& a, const Histogram& b) {
+    if (a.n() == 0 || b.n() == 0) return 0;
+    return static_cast<double>(std::max(a.max(), b.max())) - std::min(a.min(), b.min());
 }
 
 }  // namespace
@@ -91,6 +114,52 @@ Distribution describe_differences(const PairTally& pair) {
     return result;
 }
 
+namespace {
+
+/// The two-sided p-value of k of n, each of probability `share`.
+double binomial_two_sided(std::uint64_t k, std::uint64_t n, long double share) {
+    const long double low = binomial_p(k, n, share);
+    const long double high = k == 0 ? 1 : 1 - binomial_p(k - 1, n, share);
+    return rounded_figure(std::min(1.0L, 2 * std::min(low, high)));
+}
+
+/// Units that one of the two alone finished: games, or deals of several plays.
+std::array<std::uint64_t, 2> finished_alone(const Tally& tally, std::size_t a, std::size_t b) {
+    const PairTally& pair = tally.pair(a, b);
+    if (!pair.deals.differences.kept()) return {pair.only_a, pair.only_b};
+    const std::uint64_t both = pair.deals.differences.n;
+    return {tally.strategy(a).deals.n - both, tally.strategy(b).deals.n - both};
+}
+
+Finishing finishing_of(const Tally& tally, std::size_t a, std::size_t b) {
+    const auto [only_a, only_b] = finished_alone(tally, a, b);
+    return {.a = tally.strategy(a).totals.n(),
+            .b = tally.strategy(b).totals.n(),
+            .games_a = tally.games(),
+            .games_b = tally.games(),
+            .p = finishing_p(only_a, only_b)};
+}
+
+}  // namespace
+
+std::optional<double> finishing_p(std::uint64_t only_a, std::uint64_t only_b) {
+    if (only_a + only_b == 0) return std::nullopt;
+    return binomial_two_sided(std::min(only_a, only_b), only_a + only_b, 0.5L);
+}
+
+std::optional<double> finishing_p(std::uint64_t a, std::uint64_t all_a, std::uint64_t b,
+                                  std::uint64_t all_b) {
+    if (all_a + all_b < 2 * (a + b)) a = all_a - a, b = all_b - b;
+    if (a + b == 0 || all_a == 0 || all_b == 0) return std::nullopt;
+    return binomial_two_sided(
+        a, a + b, static_cast<long double>(all_a) / static_cast<long double>(all_a + all_b));
+}
+
+void judge(Finishing& finishing) {
+    if (finishing.p && *finishing.p <= 1 - confidence_level)
+        finishing.verdict = finishing.b_fewer() ? Verdict::a_is_better : Verdict::b_is_better;
+}
+
 Verdict judge(std::optional<double> p, std::int64_t sum_of_differences) {
     if (!p || *p > 1 - confidence_level || sum_of_differences == 0) return Verdict::undecided;
     return sum_of_differences > 0 ? Verdict::a_is_better : Verdict::b_is_better;
@@ -107,6 +176,8 @@ Comparison compare(const Tally& tally, std::size_t a, std::size_t b) {
     result.variance = variance_parts(pair.deals.differences);
     result.tested = sample;
     result.tested_differing = differing_values(pair);
+    if (sample.plays == 1) result.rare_skew = rare_skew(pair.differences);
+    result.score_range = range_of(tally.strategy(a).totals, tally.strategy(b).totals);
     const std::uint64_t n = result.pairs();
     result.ties = pair.differences.count(0);
     result.wins_b = pair.differences.count_below(0);
@@ -123,6 +194,7 @@ Comparison compare(const Tally& tally, std::size_t a, std::size_t b) {
         result.components.push_back({sums, estimate_mean(of, n, sums), of});
     }
     result.test = test_differences(pair);
+    result.finishing = finishing_of(tally, a, b);
     result.verdict = judge(result.test.p, result.tested.sums.sum);
     return result;
 }
@@ -164,6 +236,22 @@ void adjust_tests(const Family& family) {
         if (family[i]->test.p) family[i]->test.p_holm = adjusted[i];
 }
 
+/// Judges who finishes more games.
+void judge_finishing(const Family& family, const Tally& tally, Judging judging) {
+    std::vector<double> p_values;
+    for (const Comparison* of : family) p_values.push_back(of->finishing.p.value_or(1.0));
+    const std::vector<double> adjusted = holm(p_values);
+    for (std::size_t i = 0; i < family.size(); ++i) {
+        Finishing& finishing = family[i]->finishing;
+        if (!finishing.p) continue;
+        finishing.p = adjusted[i];
+        if (judging == Judging::anytime)
+            finishing.p =
+                anytime_share(finished_alone(tally, family[i]->a, family[i]->b), family.size()).p;
+        judge(finishing);
+    }
+}
+
 /// Judges all components of the pairs together.
 void judge_components_of(const Family& family, Judging judging) {
     std::vector<ComponentDifference*> all;
@@ -203,10 +291,13 @@ std::vector<Comparison> compare_all(const Tally& tally, const JudgedPairs& judge
     for (Comparison& comparison : all) {
         if (judged.together(comparison.a, comparison.b))
             family.push_back(&comparison);
-        else if (judged.judged(comparison.a, comparison.b))
+        else if (judged.judged(comparison.a, comparison.b)) {
             judge_components_of({&comparison}, judging);
+            judge_finishing({&comparison}, tally, judging);
+        }
     }
     judge_components_of(family, judging);
+    judge_finishing(family, tally, judging);
     adjust_tests(family);
     for (Comparison* of : family) of->verdict = judge(of->test.p_holm, of->tested.sums.sum);
     if (judging == Judging::anytime)

@@ -52,6 +52,19 @@ struct ComponentDifference {
     Verdict verdict = Verdict::undecided;  ///< by p
 };
 
+/// How many games two strategies finished, and whether one finishes more of them.
+struct Finishing {
+    std::uint64_t a = 0;
+    std::uint64_t b = 0;
+    std::uint64_t games_a = 0;  ///< of so many
+    std::uint64_t games_b = 0;
+    std::optional<double> p = {};  ///< two-sided, adjusted for all pairs judged together
+    Verdict verdict = Verdict::undecided;
+
+    bool all() const { return a == games_a && b == games_b; }
+    bool b_fewer() const { return uint128{b} * games_a < uint128{a} * games_b; }
+};
+
 /// The figures of a pair over the games that both finished; differences are a - b.
 struct Comparison {
     std::size_t a = 0;
@@ -74,8 +87,12 @@ struct Comparison {
     std::optional<VarianceParts> variance;
     MeanSample tested;                   ///< the values whose mean is tested
     std::uint64_t tested_differing = 0;  ///< those of them that are not 0
+    double score_range = 0;              ///< from the lowest score of the two to the highest
+    /// The skew of the mean (margins.hpp) where fewer than half of the games differ; else 0.
+    double rare_skew = 0;
     PairedTest test;
     AnytimeComparison anytime;
+    Finishing finishing;
     /// The verdict at confidence_level: by p_holm, so that it holds for all ranked pairs together;
     /// by p if one of the two is a reference. If anytime intervals judge, it is the verdict of
     /// `anytime`.
@@ -106,6 +123,18 @@ Distribution describe_differences(const Histogram& differences, Judging judging)
 /// The interval is that of deals, where they have several plays; for a number of games fixed
 /// before.
 Distribution describe_differences(const PairTally& pair);
+
+/// Of units (games, or deals of several plays) that one of two alone finished, as many are of each
+/// if both finish as often: McNemar's test, exact. Empty without such units. More units with an
+/// equal difference never lower p.
+std::optional<double> finishing_p(std::uint64_t only_a, std::uint64_t only_b);
+/// Of units that have nothing in common, `a` of all_a and `b` of all_b finished: of the finished,
+/// or of the others where those are fewer, the parts of a and b go by all_a and all_b (conditional
+/// and binomial; a little careful beside Fisher's exact test).
+std::optional<double> finishing_p(std::uint64_t a, std::uint64_t all_a, std::uint64_t b,
+                                  std::uint64_t all_b);
+/// Judges it by its p, which is adjusted already.
+void judge(Finishing& finishing);
 
 /// The verdict: the sign of the sum if p says that it is not chance, else undecided.
 Verdict judge(std::optional<double> p, std::int64_t sum_of_differences);

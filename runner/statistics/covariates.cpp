@@ -239,7 +239,8 @@ CovariateFigures describe_covariates(const Tally& tally, std::span<const ExactMe
     CovariateFigures figures;
     if (count == 0) return figures;
     const auto known = [&](std::size_t strategy) {
-        return tally.games() >= least_covariate_games && tally.strategy(strategy).unfinished == 0;
+        return tally.games() >= least_covariate_games &&
+               tally.strategy(strategy).totals.n() == tally.games();
     };
     figures.pairs.resize(strategies * (strategies - 1) / 2);
     std::vector<Slope*> family;

@@ -2,7 +2,9 @@
 
 #include "runner/statistics/margins.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 
 #include "runner/statistics/comparison.hpp"
@@ -11,7 +13,6 @@
 #include "runner/statistics/ranking.hpp"
 #include "runner/statistics/score_interval.hpp"
 #include "runner/statistics/sign_flip.hpp"
-#include "runner/statistics/two_results.hpp"
 
 namespace skerry {
 
@@ -56,8 +57,10 @@ void judge_together(const std::vector<MarginComparison*>& pairs) {
 
 MarginComparison compare_by_margin(const Comparison& of, double margin) {
     // A value is the sum of the plays of a deal.
-    return test_margin(of.tested.n, of.tested_differing, of.tested.sums,
-                       margin * static_cast<double>(of.tested.plays));
+    const auto plays = static_cast<double>(of.tested.plays);
+    return test_margin(
+        {of.tested.n, of.tested_differing, of.tested.sums, plays * of.score_range, of.rare_skew},
+        plays * margin);
 }
 
 MarginComparison compare_by_margin(const MatchupSummary& of, double margin) {
@@ -101,16 +104,42 @@ std::string_view name_of(MarginFinding finding) {
     return names[static_cast<std::size_t>(finding)];
 }
 
-MarginComparison test_margin(std::uint64_t n, std::uint64_t differing, const PowerSums& sums,
-                             double margin) {
+MarginComparison test_margin(const DifferenceSums& of, double margin) {
     MarginComparison result;
-    if (differing == 0 && n >= least_alike) result.finding = MarginFinding::equivalent;
-    if (differing < sign_flip_limit || variance_numerator(n, sums) == 0) return result;
-    const MeanEstimate mean = estimate_mean(n, sums);
-    result.a_not_worse = one_sided((*mean.mean + margin) / *mean.se, n - 1);
-    result.b_not_worse = one_sided((margin - *mean.mean) / *mean.se, n - 1);
+    if (of.differing < sign_flip_limit) {
+        result.a_not_worse.p = few_differences_p(of.n, of.differing, of.range, margin);
+        result.b_not_worse.p = result.a_not_worse.p;
+    } else if (variance_numerator(of.n, of.sums) > 0) {
+        const MeanEstimate mean = estimate_mean(of.n, of.sums);
+        result.a_not_worse =
+            one_sided(without_skew((*mean.mean + margin) / *mean.se, of.skew), of.n - 1);
+        result.b_not_worse =
+            one_sided(without_skew((margin - *mean.mean) / *mean.se, -of.skew), of.n - 1);
+    }
     find_by_p(result);
     return result;
+}
+
+double without_skew(double statistic, double skew) {
+    if (skew >= 0) return statistic;
+    const double bent = skew * statistic;
+    return statistic * (1 + bent / 3 + bent * bent / 27) + skew / 6;
+}
+
+std::optional<double> few_differences_p(std::uint64_t n, std::uint64_t differing, double range,
+                                        double margin) {
+    if (n < least_alike || range <= 0) return std::nullopt;
+    if (margin >= range) return 0;
+    const auto share = static_cast<long double>(margin) / static_cast<long double>(range);
+    return rounded_figure(std::min(1.0L, 2 * binomial_p(differing, n, share)));
+}
+
+std::uint64_t alike_for_margin(double range, double margin) {
+    const auto share = static_cast<long double>(margin) / static_cast<long double>(range);
+    if (share >= 1) return least_alike;
+    const long double games = std::ceil(
+        std::log((1 - static_cast<long double>(confidence_level)) / 2) / std::log1p(-share));
+    return std::max(least_alike, static_cast<std::uint64_t>(games));
 }
 
 MarginComparison test_margin_of_points(std::span<const std::uint64_t> counts, double margin) {

@@ -46,12 +46,35 @@ struct MarginComparison {
     MarginFinding finding = MarginFinding::open;
 };
 
-/// Tests n differences a - b of which `differing` are not 0, by Student's t; margin > 0 in their
-/// unit. Below sign_flip_limit of those, and without spread, nothing is tested and all is open,
-/// except that at least `least_alike` differences that are all 0 are equivalent. The finding is
-/// that of the pair alone.
-MarginComparison test_margin(std::uint64_t n, std::uint64_t differing, const PowerSums& sums,
-                             double margin);
+/// n differences a - b, of which `differing` are not 0 and none is beyond `range`.
+struct DifferenceSums {
+    std::uint64_t n = 0;
+    std::uint64_t differing = 0;
+    PowerSums sums;
+    double range = 0;
+    double skew = 0;  ///< of their mean: its third cumulant in standard errors
+};
+
+/// A statistic beyond which a mean has its usual chance although it is skewed (Hall 1992, 'On the
+/// removal of skewness by transformation'), where that makes it smaller; `skew` is that of the mean
+/// towards the side that is tested.
+double without_skew(double statistic, double skew);
+
+/// Tests differences by Student's t without skew; margin > 0 in their unit. Below sign_flip_limit
+/// that are not 0 both sides have few_differences_p(). Without spread nothing is tested and all is
+/// open. The finding is that of the pair alone.
+MarginComparison test_margin(const DifferenceSums& differences, double margin);
+
+/// What few differences prove, whatever they are like: a mean as far from 0 as the margin takes
+/// margin / range of all n values, and so few as `differing` have this doubled chance then. With
+/// none it is at most 0.05 from 3.7 range / margin values on, the rule of three. Empty without a
+/// range, and below least_alike values, which hardly show it.
+std::optional<double> few_differences_p(std::uint64_t n, std::uint64_t differing, double range,
+                                        double margin);
+inline constexpr std::uint64_t least_alike = 100;
+
+/// How many values that are all 0 prove a margin, of a pair alone.
+std::uint64_t alike_for_margin(double range, double margin);
 
 /// Tests a's share of the points by its score test (score_interval.hpp) at one half -+ the margin,
 /// which is in percent of the points, above 0 and below largest_share_margin. counts[i] pairs gave

@@ -12,19 +12,19 @@ namespace skerry {
 namespace {
 
 void add_game(StrategyTally& tally, std::uint64_t game, const GameResult& result) {
-    if (!result.finished) {
+    if (!result.finished || result.stood_in) {
         ++tally.unfinished;
         tally.unfinished_games.add(0, game);
         if (result.forfeited) {
             ++tally.forfeited;
             tally.forfeited_games.add(0, game);
         }
-        return;
     }
+    if (!result.finished) return;
     tally.totals.add(result.total);
     for (std::size_t c = 0; c < tally.components.size(); ++c)
         tally.components[c].add(result.components[c]);
-    tally.measures.add(game, result.measured);
+    if (!result.stood_in) tally.measures.add(game, result.measured);
     tally.best.add(result.total, game);
     tally.worst.add(result.total, game);
 }

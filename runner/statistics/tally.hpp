@@ -28,16 +28,18 @@ struct GameResult {
     std::array<std::int32_t, max_components> components{};
     Measured measured = {};
     bool forfeited = false;  ///< not finished, by a fault of an outside program
+    /// Not finished either: its total is the score that the experiment gives to such games.
+    bool stood_in = false;
 };
 
 /// The sums of one strategy over all games.
 struct StrategyTally {
     Histogram totals;                   ///< of the finished games
     std::vector<PowerSums> components;  ///< of the finished games
-    MeasureTally measures;              ///< of the finished games
+    MeasureTally measures;              ///< of the finished games, without those given a score
     Extremes<Order::highest_first> best;
     Extremes<Order::lowest_first> worst;
-    std::uint64_t unfinished = 0;  ///< dead games: no score, never dropped
+    std::uint64_t unfinished = 0;  ///< dead games, never dropped; they may be given a score
     /// The lowest indices of these games, with value 0.
     Extremes<Order::lowest_first> unfinished_games;
     std::uint64_t forfeited = 0;  ///< those of them that a fault of an outside program ended

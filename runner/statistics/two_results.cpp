@@ -1,8 +1,13 @@
 #include "runner/statistics/two_results.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
+#include <vector>
 
 #include "runner/statistics/distributions.hpp"
+#include "runner/statistics/margins.hpp"
+#include "runner/statistics/sign_flip.hpp"
 
 namespace skerry {
 
@@ -23,46 +28,69 @@ MeanChange change_of(std::uint64_t n_a, std::int64_t sum_a, std::uint64_t n_b, s
 
 void judge_by_t(MeanChange& change, double se, long double freedom) {
     change.se = se;
+    change.freedom = static_cast<double>(freedom);
+    if (se == 0) return;
     const double half = t_quantile(confidence_level, freedom) * se;
     change.interval = Interval{*change.difference - half, *change.difference + half};
-    if (se > 0) change.p = t_two_sided_p(*change.difference / se, freedom);
+    change.p = t_two_sided_p(*change.difference / se, freedom);
 }
 
 }  // namespace
 
 MeanChange change_by_blocks(std::span<const BlockPair> blocks) {
     BlockPair all;
+    std::vector<std::int32_t> few;
+    std::uint64_t differing = 0;
+    std::uint64_t may_differ = 0;
     for (const BlockPair& block : blocks) {
         all.games += block.games;
-        all.n_a += block.n_a;
         all.sum_a += block.sum_a;
-        all.n_b += block.n_b;
         all.sum_b += block.sum_b;
+        if (block.sum_a == block.sum_b) continue;
+        may_differ += block.games;
+        constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+        if (++differing < sign_flip_limit)
+            few.push_back(
+                static_cast<std::int32_t>(std::clamp(block.sum_b - block.sum_a, -most, most)));
     }
-    MeanChange change = change_of(all.n_a, all.sum_a, all.n_b, all.sum_b);
-    if (blocks.size() < 2 || !change.difference) return change;
-    const auto n_a = static_cast<long double>(all.n_a);
-    const auto n_b = static_cast<long double>(all.n_b);
-    const auto off = [](long double sum, std::int64_t all_sum, long double n, long double all_n) {
-        return (sum - static_cast<long double>(all_sum) * n / all_n) / all_n;
-    };
+    MeanChange change = change_of(all.games, all.sum_a, all.games, all.sum_b);
+    change.n = all.games;
+    change.differing = differing;
+    change.may_differ = may_differ;
+    if (blocks.size() < 2) return change;
+    const auto games = static_cast<long double>(all.games);
+    const long double mean = static_cast<long double>(all.sum_b - all.sum_a) / games;
     long double spread = 0;
+    long double squares = 0;
+    long double cubes = 0;
     for (const BlockPair& block : blocks) {
-        const long double e = off(static_cast<long double>(block.sum_b), all.sum_b,
-                                  static_cast<long double>(block.n_b), n_b) -
-                              off(static_cast<long double>(block.sum_a), all.sum_a,
-                                  static_cast<long double>(block.n_a), n_a);
-        spread +=
-            e * e * static_cast<long double>(all.games) / static_cast<long double>(block.games);
+        const auto size = static_cast<long double>(block.games);
+        const long double off =
+            (static_cast<long double>(block.sum_b - block.sum_a) - mean * size) / games;
+        spread += off * off * games / size;
+        squares += off * off;
+        cubes += off * off * off;
     }
     const auto freedom = static_cast<long double>(blocks.size() - 1);
-    judge_by_t(change, static_cast<double>(std::sqrt(spread / freedom)), freedom);
+    const auto se = static_cast<double>(std::sqrt(spread / freedom));
+    if (differing >= sign_flip_limit) {
+        judge_by_t(change, se, freedom);
+        if (se > 0)
+            change.skew = static_cast<double>(cubes / (squares * std::sqrt(squares)));
+        else  // all blocks on one side, as in test_difference()
+            change.p =
+                std::ldexp(1.0, 1 - static_cast<int>(std::min<std::uint64_t>(differing, 2000)));
+    } else {
+        change.se = se;
+        if (differing > 0) change.p = sign_flip_p(few);
+    }
     return change;
 }
 
 MeanChange change_unpaired(std::uint64_t n_a, const PowerSums& a, std::uint64_t n_b,
                            const PowerSums& b) {
     MeanChange change = change_of(n_a, a.sum, n_b, b.sum);
+    change.n = change.differing = change.may_differ = std::min(n_a, n_b);
     if (n_a < 2 || n_b < 2) return change;
     const auto squared_error = [](std::uint64_t n, const PowerSums& sums) {
         const auto count = static_cast<long double>(n);
@@ -80,11 +108,20 @@ MeanChange change_unpaired(std::uint64_t n_a, const PowerSums& a, std::uint64_t 
     return change;
 }
 
-MarginVerdict judge_by_margin(const MeanChange& change, std::uint64_t games, double margin) {
-    if (!change.interval || (*change.se == 0 && games < least_alike)) return MarginVerdict::open;
+MarginVerdict judge_by_margin(const MeanChange& change, double margin) {
+    if (change.differing < sign_flip_limit) {
+        const auto p = few_differences_p(change.n, change.may_differ, change.range, margin);
+        return p && *p <= 1 - confidence_level ? MarginVerdict::alike : MarginVerdict::open;
+    }
+    if (!change.interval) return MarginVerdict::open;
     if (change.interval->high < -margin) return MarginVerdict::worse;
-    if (change.interval->low <= -margin) return MarginVerdict::open;
-    return change.interval->high < margin ? MarginVerdict::alike : MarginVerdict::not_worse;
+    const double beyond = t_quantile(confidence_level, change.freedom);
+    const auto proves = [&](double distance, double skew) {
+        return without_skew(distance / *change.se, skew) > beyond;
+    };
+    if (!proves(*change.difference + margin, change.skew)) return MarginVerdict::open;
+    return proves(margin - *change.difference, -change.skew) ? MarginVerdict::alike
+                                                             : MarginVerdict::not_worse;
 }
 
 }  // namespace skerry

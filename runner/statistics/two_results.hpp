@@ -10,13 +10,10 @@
 
 namespace skerry {
 
-/// One block of games that both results played: how many games counted for the figure, and their
-/// sum.
+/// One block of games of which all counted for a figure in both results, and its sums.
 struct BlockPair {
-    std::uint64_t games = 0;  ///< games played in the block, >= 1
-    std::uint64_t n_a = 0;
+    std::uint64_t games = 0;  ///< >= 1
     std::int64_t sum_a = 0;
-    std::uint64_t n_b = 0;
     std::int64_t sum_b = 0;
 };
 
@@ -27,14 +24,23 @@ struct MeanChange {
     std::optional<double> se;
     std::optional<Interval> interval;  ///< Student's t at confidence_level
     std::optional<double> p;           ///< two-sided; exists only if there is spread
+    /// Of n independent values at least so many, and at most so many, differ; of an unpaired change
+    /// all of them.
+    std::uint64_t n = 0;
+    std::uint64_t differing = 0;
+    std::uint64_t may_differ = 0;
+    double range = 0;    ///< of the values: no difference is larger
+    double freedom = 0;  ///< of Student's t
+    double skew = 0;     ///< of the difference: its third cumulant in standard errors
 };
 
 /// The change of the mean over all blocks, with blocks as the independent unit. Both results have
-/// the same deals in a block, so that their luck cancels. Weighted least squares: block j is off by
-///     e_j = (sum_bj - mean_b n_bj) / n_b - (sum_aj - mean_a n_aj) / n_a
-/// (linearised; exact if every game counts), with a variance proportional to its games g_j; se^2 =
-/// sum(e_j^2 g / g_j) / (blocks - 1), Student's t with as many degrees of freedom. With blocks of
-/// one game this is the paired t test.
+/// the same deals in a block, so that their luck cancels. Weighted least squares: block j of g_j of
+/// all g games is off by
+///     e_j = (sum_bj - sum_aj - difference g_j) / g,
+/// with a variance proportional to g_j; se^2 = sum(e_j^2 g / g_j) / (blocks - 1), Student's t with
+/// as many degrees of freedom. With blocks of one game this is the paired t test. Where fewer than
+/// sign_flip_limit blocks differ, p is exact, and there is no interval. Leaves `range` 0.
 MeanChange change_by_blocks(std::span<const BlockPair> blocks);
 
 /// The change between games that have nothing in common (Welch 1947, 'The generalization of
@@ -52,13 +58,13 @@ enum class MarginVerdict : std::uint8_t {
 
 /// Student's t at confidence_level leaves half of the error rate to each side, so that each verdict
 /// is wrong in at most 2.5 %; that several are right needs no correction, if all have to be proved.
-/// A change without spread over fewer than `least_alike` games proves nothing.
-MarginVerdict judge_by_margin(const MeanChange& change, std::uint64_t games, double margin);
-inline constexpr std::uint64_t least_alike = 100;
+/// Where few values differ, few_differences_p() decides (margins.hpp).
+MarginVerdict judge_by_margin(const MeanChange& change, double margin);
 
 /// Which games of two results are compared.
 struct ComparedGames {
     bool paired = false;       ///< the same games in both, so that luck cancels
+    bool one_by_one = false;   ///< both are one result, which knows each pair of games
     bool matches = false;      ///< a game is a pair of games with the seats swapped
     bool same_seed = false;    ///< unpaired all the same: too few games in common
     std::uint64_t common = 0;  ///< games in blocks that both played

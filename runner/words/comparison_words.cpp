@@ -8,6 +8,8 @@ namespace skerry {
 
 std::string how_compared(const ComparedGames& games) {
     const std::string unit = games.matches ? "pairs of games" : "games";
+    if (games.one_by_one)
+        return fmt::format("paired: one result, {} {} one by one", grouped(games.games_a), unit);
     if (games.paired)
         return fmt::format("paired: the same {} {} in both, in {} blocks of {}{}",
                            grouped(games.common), unit, grouped(games.blocks),
@@ -49,10 +51,22 @@ std::string margin_sentence(double margin, bool matches, const std::vector<std::
     return text.empty() ? fmt::format("Nothing of B is worse by {} or more.", by) : text;
 }
 
-std::string stopped_warning(const std::string& source) {
+std::string finishing_sentence(const std::string& a, const std::string& b, const Finishing& of) {
+    if (of.all()) return {};
+    std::string text = fmt::format("{} finished {} of {} games, {} {} of {}", a, grouped(of.a),
+                                   grouped(of.games_a), b, grouped(of.b), grouped(of.games_b));
+    if (!of.p) return text + ".";
+    const std::string p = *of.p < 0.0001 ? "p < 0.0001" : fmt::format("p = {:.2g}", *of.p);
+    if (of.verdict == Verdict::undecided)
+        return fmt::format("{}: who finishes more often is open ({}).", text, p);
+    return fmt::format("{}: {} finishes more often ({}).", text,
+                       of.verdict == Verdict::a_is_better ? a : b, p);
+}
+
+std::string ended_warning(const std::string& source) {
     return source +
-           " was ended by its stop rule; these intervals assume numbers of games that the figures "
-           "did not choose.";
+           ": its figures were known when it was ended or made longer (a stop rule, or a look "
+           "between two runs). These intervals and verdicts assume that they were not.";
 }
 
 }  // namespace skerry

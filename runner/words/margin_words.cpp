@@ -10,6 +10,7 @@
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/score_interval.hpp"
 #include "runner/statistics/sign_flip.hpp"
+#include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 
 namespace skerry {
@@ -30,7 +31,17 @@ bool is_not_worse(MarginFinding finding, Verdict verdict) {
            (finding == MarginFinding::b_not_worse && verdict != Verdict::b_is_better);
 }
 
-std::string needs(bool too_few, const char* what) {
+/// What proves the margin of a pair that hardly ever differs.
+std::string few_differ(const ExperimentFacts& facts, const Comparison& of) {
+    const bool plays = facts.plays > 1;
+    const std::string text =
+        plays ? "30 shuffles on which they differ" : "30 games in which they differ";
+    if (of.score_range <= 0) return text;
+    return fmt::format("{}, or {} that end alike", text,
+                       rounded_up(alike_for_margin(of.score_range, *facts.margin)));
+}
+
+std::string needs(bool too_few, const std::string& what) {
     return too_few ? fmt::format("; that takes {}", what) : std::string();
 }
 
@@ -57,8 +68,7 @@ std::string margin_sentence(const ExperimentFacts& facts, const Comparison& comp
     const bool too_few =
         judging_of(facts) == Judging::fixed_games && comparison.tested_differing < sign_flip_limit;
     return fmt::format("Whether {} and {} are less than {} apart is open{}.", a, b, margin,
-                       needs(too_few, facts.plays > 1 ? "30 shuffles on which they differ"
-                                                      : "30 games in which they differ"));
+                       needs(too_few, few_differ(facts, comparison)));
 }
 
 std::string margin_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,

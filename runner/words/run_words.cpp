@@ -198,7 +198,13 @@ std::string alike_shares(double margin) {
 }
 
 std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop) {
-    if (!stop) return {};
+    if (!stop)
+        return facts.looked_at == 0
+                   ? std::string()
+                   : fmt::format(
+                         "The figures of the first {} were known when more were played: intervals "
+                         "and verdicts are those that hold at any time.",
+                         counted(facts.looked_at, unit_of(facts)));
     const std::string what = facts.seats == 2 ? "pair" : unit_of(facts);
     const std::string of = aim(facts, stop->pairs);
     if (stop->satisfied)
@@ -220,7 +226,7 @@ std::vector<std::string> length_warnings(const ExperimentFacts& facts, std::uint
     if (games == 0) return {"No game was played."};
     const bool matches = facts.seats == 2;
     std::vector<std::string> list;
-    if (games < facts.games && !facts.stop.active())
+    if (games < facts.games && judging_of(facts) == Judging::fixed_games)
         list.push_back(fmt::format(
             "{} of {} {} were played. Standard errors and intervals assume that the figures did "
             "not decide when to stop; what is said to hold at any time does not.",

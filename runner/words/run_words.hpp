@@ -68,7 +68,7 @@ std::string ranking_head(const ExperimentFacts& facts, const Ranking& ranking);
 /// percent of the points, from half of them.
 std::string alike_shares(double margin);
 
-/// Says what became of the stop rule; empty if `stop` is.
+/// Says what became of the stop rule, or that there was a look between two runs; else empty.
 std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop);
 
 /// "interval", or "at any time": what the intervals of a run are, put behind "95 %".

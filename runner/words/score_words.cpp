@@ -9,6 +9,7 @@
 
 #include "runner/experiment/judging.hpp"
 #include "runner/statistics/power.hpp"
+#include "runner/words/comparison_words.hpp"
 #include "runner/words/margin_words.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/program_words.hpp"
@@ -158,6 +159,9 @@ std::string no_score(const ExperimentFacts& facts, const std::vector<std::uint64
     std::string examples;
     for (const std::uint64_t game : games)
         examples += (examples.empty() ? " First: game " : ", ") + std::to_string(game);
+    if (facts.unfinished_score)
+        return fmt::format("they count as {} points.{}", *facts.unfinished_score,
+                           examples.empty() ? "" : examples + ".");
     return fmt::format(
         "they have no score and are in no mean{}, and pairs count only games that both "
         "finished.{}",
@@ -244,6 +248,10 @@ std::vector<std::string> verdict_details(const ExperimentFacts& facts, const Com
         lines.push_back("Both ended in the same state on " +
                         percent(comparison.identical, comparison.pairs()) +
                         (facts.plays > 1 ? " of the games." : " of the shuffles."));
+    if (comparison.judged)
+        lines.push_back(finishing_sentence(label_of(facts, comparison.a, style),
+                                           label_of(facts, comparison.b, style),
+                                           comparison.finishing));
     lines.push_back(dividend(comparison));
     lines.push_back(variance_sentence(facts, comparison, style));
     lines.push_back(anytime_line(facts, comparison));

@@ -62,8 +62,10 @@ TEST_SUITE("unit") {
                   .out.find(
                       "Not proved to be worse by less than 0.1, more games may tell: greedy.") !=
               std::string::npos);
-        CHECK(gate("old.json old.json", "0.001").code == 0);
-        CHECK(gate("forty.json forty.json", "0.001").code == 1);
+        // Equal games prove a margin of 3.7 ranges of the scores in so many: about 0.6 in 400.
+        CHECK(gate("old.json old.json", "1").code == 0);
+        CHECK(gate("old.json old.json", "0.1").code == 1);
+        CHECK(gate("forty.json forty.json", "30").code == 1);
         const Ended table = workshop.run("compare old.json new.json --format csv --margin 10");
         CHECK(table.out.find(",margin,by_margin\n") != std::string::npos);
         CHECK(table.out.find(",10,") != std::string::npos);
@@ -73,6 +75,98 @@ TEST_SUITE("unit") {
             CHECK(refused.err == std::string("skerry: --margin ") + margin +
                                      ": must be a number above 0, at most 1000000\n");
         }
+    }
+
+    TEST_CASE("games without a score: those that both finished, and who finishes more") {
+        const Workshop workshop;
+        workshop.write("config.json", R"({"game": "roam", "rules": {"overlap": "forbid"},
+            "games": 1000, "strategies": [{"name": "greedy"},
+            {"name": "greedy", "label": "rash", "coin": 0}]})");
+        const Ended ran = workshop.run("run config.json -q --out both.json");
+        REQUIRE(ran.code == 0);
+        CHECK(ran.out.find("greedy finishes more often (p = ") != std::string::npos);
+        const auto pair = workshop.result("both.json")["comparisons"][0];
+        const auto gate = [&](const std::string& arguments) {
+            return workshop.run("compare " + arguments + " --fail-if-worse");
+        };
+        // One file, one answer.
+        const Ended one = gate("both.json both.json --pair rash greedy --format csv");
+        CHECK(one.code == 0);
+        CHECK(one.out.find("rash,greedy,score,paired," + pair["pairs"].dump() + "," +
+                           pair["pairs"].dump() + ",") != std::string::npos);
+        CHECK(one.out.find("," + pair["difference"]["mean"].dump() + "," +
+                           pair["difference"]["se"].dump() + ",") != std::string::npos);
+        CHECK(one.out.find("," + pair["test"]["p"].dump() + ",") != std::string::npos);
+        const Ended fewer = gate("both.json both.json --pair greedy rash");
+        CHECK(fewer.code == 1);
+        CHECK(fewer.out.find("greedy finishes more often (p = ") != std::string::npos);
+        CHECK(gate("both.json both.json --pair greedy rash --margin 1000").code == 1);
+        CHECK(gate("both.json both.json --margin 1000").out.find("rash in B") != std::string::npos);
+        // Of two files the blocks with an unfinished game are left out.
+        const std::string alone = "run config.json -q --set strategies=";
+        REQUIRE(workshop.run(alone + R"('[{"name": "greedy"}]' --out a.json)").code == 0);
+        REQUIRE(workshop.run(alone + R"('[{"name": "greedy", "coin": 0}]' --out b.json)").code ==
+                0);
+        REQUIRE(workshop.run(alone + R"('[{"name": "greedy"}]' --seed 9 --out c.json)").code == 0);
+        for (const char* const files : {"a.json b.json", "c.json b.json"}) {
+            CHECK(gate(files).code == 1);
+            CHECK(gate(files).out.find("greedy in A finishes more often (p ") != std::string::npos);
+        }
+        CHECK(gate("b.json a.json").code == 0);
+        CHECK(gate("a.json a.json --format csv").out.find(",unchanged,") != std::string::npos);
+    }
+
+    TEST_CASE("unfinished games with a score count in all figures but measures") {
+        const Workshop workshop;
+        workshop.write("config.json", R"({"game": "roam", "rules": {"overlap": "forbid"},
+            "games": 400, "plays": 2, "strategies": [{"name": "greedy"},
+            {"name": "greedy", "label": "rash", "coin": 0}]})");
+        const auto run = [&](const std::string& options) {
+            const Ended ended = workshop.run("run config.json -q " + options);
+            REQUIRE_MESSAGE(ended.code == 0, ended.err);
+            return ended.out;
+        };
+        run("--out without.json");
+        const std::string told = run("--set unfinished_score=-50 --out with.json --rows rows.csv");
+        CHECK(told.find("they count as -50 points.") != std::string::npos);
+        const auto before = workshop.result("without.json");
+        const auto now = workshop.result("with.json");
+        for (std::size_t i = 0; i < 2; ++i) {
+            const auto& of = now["results"][i];
+            const auto& finished = before["results"][i];
+            const auto left = of["unfinished"]["games"].get<int>();
+            CHECK(left > 200);
+            CHECK(of["unfinished"] == finished["unfinished"]);
+            CHECK(of["finished"] == 400);
+            CHECK(of["measures"] == finished["measures"]);
+            CHECK(of["victory"] == finished["victory"]);
+            const auto sum = [](const auto& json) {
+                return std::stoi(json["sum"].template get<std::string>());
+            };
+            CHECK(sum(of["components"]["unfinished"]) == -50 * left);
+            CHECK(sum(of["score"]) == sum(finished["score"]) - 50 * left);
+        }
+        CHECK(now["comparisons"][0]["pairs"] == 400);
+        CHECK(workshop.read("rows.csv").find(",greedy,0,-50,0,0,-50\n") != std::string::npos);
+        CHECK(workshop.run("verify with.json --blocks 768").code == 0);
+        CHECK(workshop.run("replay with.json --strategy greedy --worst").code == 0);
+        // It is its own configuration, also in parts.
+        CHECK(workshop.run("run -q with.json --threads 3 --chunk 4 --out again.json").code == 0);
+        CHECK(workshop.result("again.json")["digest"] == now["digest"]);
+        for (const char* const part : {"1/2", "2/2"})
+            run(std::string("--set unfinished_score=-50 --out p.json --shard ") + part);
+        CHECK(workshop.run("merge p.shard-1-of-2.json p.shard-2-of-2.json -o merged.json").code ==
+              0);
+        CHECK(workshop.result("merged.json")["digest"] == now["digest"]);
+        CHECK(workshop.run("compare with.json with.json --pair greedy rash").code == 0);
+        check_refused(workshop, "compare with.json without.json",
+                      "/experiment/unfinished_score differs: -50 and null");
+        for (const char* const value : {"20000", "\"x\"", "1.5"})
+            check_refused(workshop,
+                          "run config.json -q --set unfinished_score=" + std::string(value),
+                          "/unfinished_score: ");
+        check_refused(workshop, "run --game tile-game --strategy random --set unfinished_score=0",
+                      "/unfinished_score: in games for two");
     }
 
     TEST_CASE("what cannot be compared is refused in one line") {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/documents/digest.hpp"
 #include "runner/documents/parts.hpp"
 #include "runner/results/result_file.hpp"
 #include "tests/runner/cli/process.hpp"
@@ -34,6 +35,9 @@ constexpr Kind kinds[] = {
     {"matches", R"({"game": "tile-game", "strategies":
         [{"name": "random"}, {"name": "greedy"}, {"name": "alpha_beta", "depth": 1}]})"},
     {"measures and unfinished games", R"({"game": "roam", "covariates": true, "strategies":
+        [{"name": "random"}, {"name": "greedy"}]})"},
+    {"unfinished games with a score", R"({"game": "roam", "covariates": true, "rules":
+        {"overlap": "forbid"}, "unfinished_score": -7, "strategies":
         [{"name": "random"}, {"name": "greedy"}]})"},
 };
 
@@ -144,6 +148,60 @@ TEST_SUITE("unit") {
         // The blocks of a million games are larger than those of the 30 that were played.
         check_refused(shop, "run r.json -q --games 1e6 --out more.json --rows rows.csv",
                       "(their sums are not those of the result)");
+    }
+
+    TEST_CASE(
+        "games on top of a look are judged by what holds at any time, wherever they are told") {
+        for (const char* const config :
+             {R"({"game": "tiny-islands", "strategies": [{"name": "random"}, {"name": "greedy"},
+                 {"name": "greedy", "label": "2", "room": 2}, {"name": "greedy", "label": "3",
+                 "room": 3}, {"name": "greedy", "label": "5", "room": 5}]})",
+              kinds[1].config}) {
+            CAPTURE(config);
+            const Workshop shop;
+            shop.write("config.json", config);
+            const std::string known = "The figures of the first 120 ";
+            const auto run = [&](const std::string& command) {
+                const Ended ended = shop.run(command);
+                REQUIRE_MESSAGE(ended.code == 0, ended.err);
+                return ended.out;
+            };
+            run("run config.json -q --games 200 --out whole.json");
+            const std::string at_once = run("show whole.json");
+            CHECK(at_once.find("(Holm)") != std::string::npos);
+            CHECK(at_once.find(known) == std::string::npos);
+            run("run config.json -q --games 120 --out r.json");
+            const std::string longer = run("run r.json -q --games 200");
+            CHECK(shop.content("r.json") == shop.content("whole.json"));
+            CHECK(shop.result("r.json")["environment"]["earlier"]["looked_at"] == 120);
+            for (const std::string& told : {longer, run("show r.json")}) {
+                CHECK(told.find("Verdict\n  " + known) != std::string::npos);
+                CHECK(told.find("at any time") != std::string::npos);
+                CHECK(told.find("(Holm)") == std::string::npos);
+                CHECK(told.find("95 % interval") == std::string::npos);
+            }
+            run("report r.json -o page.html --games 0");
+            CHECK(shop.read("page.html").find(known) != std::string::npos);
+            CHECK(run("compare whole.json r.json").find("r.json: its figures were known") !=
+                  std::string::npos);
+            CHECK(run("compare whole.json whole.json").find("its figures") == std::string::npos);
+            CHECK(shop.run("verify r.json").code == 0);
+        }
+    }
+
+    TEST_CASE("a run that goes on to the games it was asked for has chosen nothing by a look") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json -q --games 1e9 --seconds 0.2 --out r.json").code == 0);
+        const auto games = shop.result("r.json")["games_done"].get<std::uint64_t>();
+        REQUIRE(shop.run("run r.json -q --seconds 0.2").code == 0);
+        CHECK(shop.result("r.json")["environment"]["earlier"]["looked_at"] == games);
+        ordered_json part = shop.result("r.json");
+        part["stop_reason"] = "interrupt";
+        part["environment"].erase("earlier");
+        part["digest"] = result_digest(part);
+        shop.write("part.json", print_result(part));
+        REQUIRE(shop.run("run --resume part.json -q --seconds 0.2 --out on.json").code == 0);
+        CHECK_FALSE(shop.result("on.json")["environment"]["earlier"].contains("looked_at"));
     }
 
     TEST_CASE("a result that has all the games says so") {

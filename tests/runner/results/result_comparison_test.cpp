@@ -216,7 +216,7 @@ TEST_SUITE("unit") {
             return refusal(a, b);
         };
         CHECK(changed("/results/0/score/sum", "99999999999999999999999").starts_with("b.json: "));
-        CHECK(changed("/results/0/score/sum", "-x").starts_with("/results/0/score/sum"));
+        CHECK(changed("/results/0/score/sum", "-x").starts_with("b.json: /results/0/score/sum"));
         CHECK(changed("/results/0/score/sum_sq", "1").starts_with("b.json: /results/0/score/sum"));
         CHECK(changed("/results/0/finished", -1).starts_with("b.json: /results/0/finished"));
     }

@@ -297,36 +297,39 @@ TEST_SUITE("slow") {
         for (const std::uint64_t n : {std::uint64_t{30}, std::uint64_t{200}}) {
             int held = 0;
             int held_by_blocks = 0;
+            int told_by_blocks = 0;
             for (std::uint64_t run = 0; run < samples; ++run) {
                 Rng rng = stream(9, run, Purpose::deal);
                 PowerSums sums;
-                std::vector<BlockPair> blocks((n + 15) / 16);
+                std::vector<BlockPair> blocks((n + 4) / 5);
                 for (std::uint64_t game = 0; game < n; ++game) {
                     const int difference = real_difference.draw(rng);
                     sums.add(difference);
-                    BlockPair& block = blocks[game / 16];
-                    block.games = ++block.n_a;
-                    ++block.n_b;
+                    BlockPair& block = blocks[game / 5];
+                    ++block.games;
                     block.sum_b += difference + 50;
                     block.sum_a += 50;
                 }
                 held += holds(estimate_mean(n, sums).interval, real_difference.mean());
-                held_by_blocks += holds(change_by_blocks(blocks).interval, real_difference.mean());
+                const auto by_blocks = change_by_blocks(blocks).interval;
+                told_by_blocks += by_blocks.has_value();
+                held_by_blocks += holds(by_blocks, real_difference.mean());
             }
-            MESSAGE("n = ", n, ": t intervals held ", held, ", by ", (n + 15) / 16, " blocks ",
-                    held_by_blocks, " of ", samples);
+            MESSAGE("n = ", n, ": t intervals held ", held, " of ", samples, ", by ", (n + 4) / 5,
+                    " blocks ", held_by_blocks, " of ", told_by_blocks);
             CHECK(held > 0.94 * samples);
             CHECK(held < 0.96 * samples);
-            CHECK(held_by_blocks > 0.94 * samples);
-            CHECK(held_by_blocks < 0.965 * samples);
+            // Few blocks have no interval.
+            CHECK(told_by_blocks > (n == 200 ? 0.9 * samples : -1));
+            CHECK(held_by_blocks >= 0.94 * told_by_blocks);
+            CHECK(held_by_blocks <= 0.965 * told_by_blocks);
         }
     }
 
     TEST_CASE("error rate: t intervals by few large and many small blocks hold 95 %") {
         constexpr int samples = share(20'000);
         // Few common games of an experiment of a million: blocks of 1 to 2, to 16, to 64 games.
-        for (const std::uint64_t n :
-             {std::uint64_t{40}, std::uint64_t{288}, std::uint64_t{1'088}}) {
+        for (const std::uint64_t n : {std::uint64_t{288}, std::uint64_t{1'088}}) {
             const BlockLayout layout = BlockLayout::of(1'000'000);
             int held = 0;
             for (std::uint64_t run = 0; run < samples; ++run) {
@@ -334,8 +337,7 @@ TEST_SUITE("slow") {
                 std::vector<BlockPair> blocks(layout.block_of(n - 1) + 1);
                 for (std::uint64_t game = 0; game < n; ++game) {
                     BlockPair& block = blocks[layout.block_of(game)];
-                    block.games = ++block.n_a;
-                    ++block.n_b;
+                    ++block.games;
                     block.sum_b += real_difference.draw(rng) + 50;
                     block.sum_a += 50;
                 }

@@ -154,4 +154,4 @@ if __name__ == "__main__":
     show("by a margin of 0.75", by_margin(d, "0.75"))
     show("56 of 101, by a margin of 12 %", share_by_margin(56, 101, 12))
     a, b = sample(327, 2)
-    show("blocks of 16", blocks([x - y for x, y in zip(a, b)], 16))
+    show("blocks of 6", blocks([x - y for x, y in zip(a, b)], 6))

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/random.hpp"
@@ -17,6 +18,7 @@
 #include "runner/statistics/match_summary.hpp"
 #include "runner/statistics/ranking.hpp"
 #include "runner/statistics/stop_rule.hpp"
+#include "runner/statistics/two_results.hpp"
 #include "tests/support/sanitized.hpp"
 
 using namespace skerry;
@@ -37,9 +39,19 @@ Histogram histogram_of_values(const std::vector<int>& values) {
     return histogram;
 }
 
-MarginComparison tested_by(const Histogram& differences, double margin) {
+MarginComparison tested_by(const Histogram& differences, double margin, double range = 40) {
     const std::uint64_t n = differences.n();
-    return test_margin(n, n - differences.count(0), differences.sums(), margin);
+    return test_margin({n, n - differences.count(0), differences.sums(), range}, margin);
+}
+
+std::array<GameResult, 2> played(int a, int b) {
+    return {GameResult{true, a, {}, {}}, GameResult{true, b, {}, {}}};
+}
+
+MarginFinding found_in(const Tally& tally, double margin) {
+    std::vector<Comparison> pair{compare(tally, 0, 1)};
+    judge_by_margin(pair, {false, false}, margin, Judging::fixed_games);
+    return pair[0].by_margin->finding;
 }
 
 /// As many 1 as -1, and zeros.
@@ -139,13 +151,21 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("margins: too few games prove nothing, whatever they show") {
-        CHECK(tested_by(ones_and_zeros(14, 1'000), 5).finding == MarginFinding::open);
-        CHECK_FALSE(tested_by(ones_and_zeros(14, 1'000), 5).a_not_worse.p);
-        CHECK(tested_by(ones_and_zeros(15, 1'000), 5).finding == MarginFinding::equivalent);
-        // Never a difference: from 100 games on that counts as alike.
-        CHECK(tested_by(ones_and_zeros(0, 99), 5).finding == MarginFinding::open);
-        CHECK(tested_by(ones_and_zeros(0, 100), 5).finding == MarginFinding::equivalent);
-        CHECK_FALSE(tested_by(ones_and_zeros(0, 100), 5).a_not_worse.p);
+        // Of 1,028 games 28 differ: by 1, though by up to 40 they could.
+        CHECK(tested_by(ones_and_zeros(14, 1'000), 1).finding == MarginFinding::open);
+        CHECK(tested_by(ones_and_zeros(14, 1'000), 2).finding == MarginFinding::equivalent);
+        CHECK(tested_by(ones_and_zeros(15, 1'000), 1).finding == MarginFinding::equivalent);
+        // Never a difference: the rule of three, from 100 games on.
+        CHECK(tested_by(ones_and_zeros(0, 99), 39).finding == MarginFinding::open);
+        CHECK_FALSE(tested_by(ones_and_zeros(0, 99), 39).a_not_worse.p);
+        CHECK(tested_by(ones_and_zeros(0, 100), 39).finding == MarginFinding::equivalent);
+        for (const double margin : {1.0, 0.3, 0.01}) {
+            const auto games = static_cast<int>(alike_for_margin(40, margin));
+            CHECK(games == doctest::Approx(3.69 * 40 / margin).epsilon(0.02));
+            CHECK(tested_by(ones_and_zeros(0, games), margin).finding == MarginFinding::equivalent);
+            CHECK(tested_by(ones_and_zeros(0, games - 1), margin).finding == MarginFinding::open);
+        }
+        CHECK(tested_by(ones_and_zeros(0, 500), 5, 0).finding == MarginFinding::open);
         CHECK(tested_by(Histogram(), 5).finding == MarginFinding::open);
         // Always the same difference does not say how far another one may be.
         CHECK(tested_by(histogram_of_values(std::vector<int>(200, 1)), 5).finding ==
@@ -304,15 +324,46 @@ TEST_SUITE("slow") {
             int wrong = 0;
             for (int run = 0; run < runs; ++run) {
                 Rng rng = stream(22, static_cast<std::uint64_t>(run), Purpose::deal);
-                Histogram differences;
+                Tally tally(2, 0);
                 for (std::uint64_t game = 0; game < games; ++game)
-                    differences.add(values[rng.below(16)]);
-                wrong += proves_a(tested_by(differences, 0.5).finding);
+                    tally.add(game, played(values[rng.below(16)], 0), std::array{false});
+                wrong += proves_a(found_in(tally, 0.5));
             }
             MESSAGE(games, " games: wrongly not worse in ", wrong, " of ", runs);
-            // Of 100 games only six are such losses: Student's t is a little too sure.
-            CHECK(wrong <= (games == 100 ? runs * 65 / 1000 : runs / 20));
+            CHECK(wrong <= runs * 45 / 1000);
             CHECK(wrong > 0);
+        }
+    }
+
+    TEST_CASE("error rate: margins where few games differ, all one way") {
+        // The true loss is the margin.
+        constexpr int runs = share(2'000);
+        for (const auto& [games, in_1000] :
+             {std::pair{100U, 20U}, {100U, 50U}, {600U, 20U}, {1'000U, 50U}, {1'500U, 50U}}) {
+            int wrong = 0;
+            int wrong_in_two_results = 0;
+            for (int run = 0; run < runs; ++run) {
+                Rng rng = stream(24, static_cast<std::uint64_t>(run), Purpose::deal);
+                Tally tally(2, 0);
+                std::vector<BlockPair> blocks;
+                for (std::uint64_t game = 0; game < games; ++game) {
+                    const int common = 40 + static_cast<int>(game % 20);
+                    const int lost = rng.below(1'000) < in_1000 ? 1 : 0;
+                    tally.add(game, played(common - lost, common), std::array{lost == 0});
+                    blocks.push_back({1, common, common - lost});
+                }
+                const double margin = in_1000 / 1e3;
+                wrong += proves_a(found_in(tally, margin));
+                MeanChange change = change_by_blocks(blocks);
+                change.range = 20;
+                const MarginVerdict verdict = judge_by_margin(change, margin);
+                wrong_in_two_results +=
+                    verdict == MarginVerdict::not_worse || verdict == MarginVerdict::alike;
+            }
+            MESSAGE(games, " games, ", in_1000, " of 1,000 differ: wrongly not worse in ", wrong,
+                    ", of two results in ", wrong_in_two_results, " of ", runs, " runs");
+            CHECK(wrong <= runs * 32 / 1'000);
+            CHECK(wrong_in_two_results <= runs * 32 / 1'000);
         }
     }
 

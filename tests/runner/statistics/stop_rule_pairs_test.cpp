@@ -159,18 +159,21 @@ TEST_SUITE("unit") {
         CHECK_FALSE(games_for_half_width(7, least * (1 - 1e-9)));
     }
 
-    TEST_CASE("two results: two blocks or two games tell a change, and no spread has no p") {
-        const MeanChange blocks =
-            change_by_blocks(std::vector<BlockPair>{{5, 5, 20, 5, 10}, {5, 5, 10, 5, 30}});
-        CHECK(*blocks.difference == 1);
-        CHECK(blocks.se);
-        CHECK(blocks.p);
-        const MeanChange alike =
-            change_by_blocks(std::vector<BlockPair>{{5, 5, 20, 5, 30}, {5, 5, 20, 5, 30}});
-        CHECK(*alike.difference == 2);
+    TEST_CASE("two results: two games tell a change, and few blocks only by their signs") {
+        std::vector<BlockPair> blocks(29, {5, 20, 25});
+        const MeanChange few = change_by_blocks(blocks);
+        CHECK(*few.difference == 1);
+        CHECK(*few.se == 0);
+        CHECK_FALSE(few.interval);
+        CHECK(*few.p == doctest::Approx(std::ldexp(1.0, -28)));
+        CHECK(few.differing == 29);
+        CHECK(few.may_differ == 145);
+        blocks.push_back({5, 20, 30});
+        CHECK(change_by_blocks(blocks).interval);
+        const MeanChange alike = change_by_blocks(std::vector<BlockPair>(40, {5, 20, 20}));
+        CHECK(alike.n == 200);
         CHECK(*alike.se == 0);
-        CHECK(alike.interval->low == 2);
-        CHECK(alike.interval->high == 2);
+        CHECK_FALSE(alike.interval);
         CHECK_FALSE(alike.p);
         PowerSums two;
         two.add(3);
