@@ -244,8 +244,8 @@ typedef struct skerry_adviser_options {
     const char* strategy; /* as for skerry_strategy_open; null: the default adviser of the game */
     uint64_t seed;        /* of the futures */
     const void* also;     /* legal moves that must be among the candidates, one after the other */
-    size_t also_count;  /* 0 .. 1000 */
-    uint32_t proposals; /* candidates where moves cannot be listed, 1 .. 1000; 0: 12 */
+    size_t also_count;    /* 0 .. 1000 */
+    uint32_t proposals;   /* candidates where moves cannot be listed, 1 .. 1000; 0: 12 */
     uint32_t reserved;
 } skerry_adviser_options;
 

@@ -33,9 +33,9 @@ Examples:
 
 One line for each thing looked at: its start, whether it names itself, leaves unknown lines alone,
 chooses legal moves, chooses alike when it is asked again, after a restart and for many states at
-once, and ends when it is told to; exit code 1 if one of them fails, with what was said. What the
-program is told and must say: docs/programs.md. Words after -- are the program's, also those that
-begin with a dash.)";
+once, whether it chooses by its seed, whether it ends when it is told to; exit code 1 if one of
+them fails, with what was said. What the program is told and must say: docs/programs.md. Words after
+-- are the program's, also those that begin with a dash.)";
 
 struct CheckProgramOptions {
     std::string game;

@@ -106,6 +106,7 @@ struct TuneRequest {
     std::vector<VariedParameter> vary;
     std::optional<std::uint64_t> games;
     std::optional<std::uint64_t> seconds;
+    std::string budget_origin;  ///< of the games or seconds
     std::string out;
 };
 
@@ -117,6 +118,7 @@ TuneRequest request_of(const TuneOptions& options, const Document& document) {
     const std::string& games = options.experiment.games;
     if (!games.empty() && !options.seconds.empty())
         throw UserError("--seconds: not together with --games");
+    request.budget_origin = games.empty() ? "--seconds" : "--games";
     if (!games.empty())
         request.games = parse_count("--games", games, least_tuning_games, most_tuning_games);
     if (!options.seconds.empty())
@@ -133,6 +135,7 @@ TuneRequest request_of(const TuneOptions& options, const Document& document) {
     if (!request.games && !request.seconds) {
         request.games = settings->games;
         request.seconds = settings->seconds;
+        request.budget_origin = document.place(request.seconds ? "/tune/seconds" : "/tune/games");
     }
     if (request.out.empty()) request.out = settings->out;
     return request;
@@ -205,21 +208,36 @@ class LiveLine {
     std::string words_;
 };
 
-/// The games that `seconds` are enough for, by the speed of a first race, of which nothing is kept.
-std::uint64_t games_in(std::uint64_t seconds, const TunePlan& plan, Arena& arena) {
-    constexpr std::uint64_t deals = 100;
+/// The games that `seconds` are enough for, by the speed of some first games, of which nothing is
+/// kept: of as few deals as take long enough for a clock.
+std::uint64_t games_in(std::uint64_t seconds, const TunePlan& plan, int threads, Arena& arena) {
+    constexpr double long_enough = 0.5;
+    constexpr std::uint64_t most_deals = 100;
     const std::vector<Point> points(plan.candidates(), plan.start);
-    const auto start = std::chrono::steady_clock::now();
-    arena.play(plan.start, points, {0, deals});
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-    const double games = static_cast<double>(deals * arena.games_per_deal(points.size()));
-    const double enough = games * static_cast<double>(seconds) / std::max(took.count(), 1e-6);
-    return std::clamp(static_cast<std::uint64_t>(enough), least_tuning_games, most_tuning_games);
+    for (auto deals = static_cast<std::uint64_t>(threads);; deals *= 3) {
+        const auto start = std::chrono::steady_clock::now();
+        arena.play(plan.start, points, {0, deals});
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+        if (took.count() < long_enough && deals < most_deals) continue;
+        const auto games = static_cast<double>(deals * arena.games_per_deal(points.size()));
+        const double enough = games * static_cast<double>(seconds) / std::max(took.count(), 1e-6);
+        return static_cast<std::uint64_t>(std::min(enough, static_cast<double>(most_tuning_games)));
+    }
 }
 
 /// Of all games a fifth is for the verdict.
+constexpr std::uint64_t verdict_share = 5;
+constexpr std::uint64_t least_verdict_deals = 100;
+
 std::uint64_t verdict_deals(std::uint64_t games, const Arena& arena) {
-    return std::max<std::uint64_t>(100, games / 5 / arena.games_per_deal(1));
+    return std::max(least_verdict_deals, games / verdict_share / arena.games_per_deal(1));
+}
+
+/// The fewest games that a race and the verdict take.
+std::uint64_t games_needed(const TunePlan& plan, const Arena& arena) {
+    const std::uint64_t look = games_of_first_look(plan, arena);
+    return std::max(look + least_verdict_deals * arena.games_per_deal(1),
+                    (look * verdict_share + verdict_share - 2) / (verdict_share - 1));
 }
 
 /// Runs all races that are left; returns false if it was interrupted.
@@ -297,16 +315,26 @@ TuneTask task_of(const TuneOptions& options, const TuneRequest& request, const D
 }
 
 /// Gives the plan its games. A number that was measured once holds when the tuning goes on.
-void put_games(TunePlan& plan, const TuneRequest& request, Arena& arena) {
+void put_games(TunePlan& plan, const TuneRequest& request, int threads, Arena& arena) {
     const std::string kept = request.out + ".tuning";
     if (request.seconds && std::filesystem::exists(kept)) {
         take_budget(plan, read_file(kept), kept);
         tell(fmt::format("goes on from {}\n", kept));
         return;
     }
+    const std::uint64_t needed = games_needed(plan, arena);
+    const std::string why =
+        fmt::format("one race of these parameters and the verdict take {}", needed);
     std::uint64_t games = request.games.value_or(games_unless_asked);
+    if (request.games && games < needed)
+        throw UserError(fmt::format("{}: found {}; {}", request.budget_origin, games, why));
     if (request.seconds) {
-        games = games_in(*request.seconds, plan, arena);
+        games = games_in(*request.seconds, plan, threads, arena);
+        if (games < needed)
+            throw UserError(
+                fmt::format("{}: {} s are about {} games; {}: about {} s", request.budget_origin,
+                            *request.seconds, games, why,
+                            *request.seconds * needed / std::max<std::uint64_t>(games, 1) + 1));
         tell(fmt::format("{} s are about --games {}\n", *request.seconds, games));
     }
     plan.verdict_deals = verdict_deals(games, arena);
@@ -360,7 +388,7 @@ int tune(TuneOptions options) {
     const FileLock lock = lock_for_writing(options.out);
     ExperimentArena arena(task.subject, all_games(), task.plan.seed, task.threads,
                           stop_on_signals());
-    put_games(task.plan, request, arena);
+    put_games(task.plan, request, task.threads, arena);
     Tuner tuner(task.plan, arena, earlier_races(options, task));
     if (!run_races(tuner, task.subject, options)) return interrupted(options);
     end_on_broken_pipe();

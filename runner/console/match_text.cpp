@@ -56,7 +56,7 @@ void add_tables(Page& page, const MatchTables& shown, const ResultWords& words) 
     }
     if (std::ranges::any_of(shown.figures.summary.matchups,
                             [](const MatchupSummary& m) { return m.deterministic; }))
-        page.add_line("! one deterministic pair, see the warnings");
+        page.add_line("! the games repeat, see the warnings");
 }
 
 }  // namespace

@@ -2,10 +2,13 @@
 // One game between the strategies of two seats, decision by decision, and the pair that two make.
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 
+#include "core/random.hpp"
 #include "runner/experiment/strategy_fault.hpp"
 #include "runner/games/setup.hpp"
 #include "runner/statistics/match_tally.hpp"
@@ -64,10 +67,12 @@ class MatchTable {
     Move choose(AnyStrategy<G>& mover) { return mover.choose(state_, stream()); }
     bool apply(const Move& move) {
         const bool legal = G::is_legal(state_, move);
-        if (legal)
+        if (legal) {
+            note(move);
             G::play(state_, move, *deal_);
-        else
+        } else {
             offender_ = G::to_move(state_);
+        }
         return legal;
     }
     /// The seat to move loses the game.
@@ -92,14 +97,28 @@ class MatchTable {
 
     /// Whether a strategy drew any random number.
     bool drew() const { return streams_ != untouched_; }
+    /// A number that stands for the moves so far; 0 in a game with chance.
+    std::uint64_t moves() const { return moves_; }
 
   private:
+    /// Of a deal nothing else than the moves tells whether two games are one.
+    void note(const Move& move) {
+        if constexpr (!G::has_chance) {
+            static_assert(std::has_unique_object_representations_v<Move>);
+            for (const auto byte : std::bit_cast<std::array<std::uint8_t, sizeof(Move)>>(move)) {
+                moves_ += byte;
+                moves_ = split_mix(moves_);
+            }
+        }
+    }
+
     const typename G::Deal* deal_;
     State state_;
     std::array<Rng, 2> streams_;
     std::array<Rng, 2> untouched_;
     std::optional<Seat> offender_;
     std::optional<StrategyFault> fault_;
+    std::uint64_t moves_ = 0;
 };
 
 /// The two games of a pair when both are over.
@@ -108,7 +127,12 @@ MatchPair pair_of(const MatchTable<G>& first, const MatchTable<G>& second, std::
     MatchPair pair;
     pair.games = {first.result(components), second.result(components)};
     pair.identical = pair.games[0] == pair.games[1] && first.state() == second.state();
-    pair.deterministic = !G::has_chance && !first.drew() && !second.drew();
+    if constexpr (!G::has_chance) {
+        std::uint64_t both = first.moves();
+        both = split_mix(both) + second.moves();
+        pair.moves = split_mix(both) >> 1;  // a signed number, for those who read results
+        pair.deterministic = !first.drew() && !second.drew();
+    }
     return pair;
 }
 

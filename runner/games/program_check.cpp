@@ -26,6 +26,9 @@ using Clock = std::chrono::steady_clock;
 
 /// Games of which only the last decision is asked.
 constexpr std::uint64_t last_decisions = 10;
+/// States in which other seeds are told, and how many.
+constexpr std::size_t seeded_states = 50;
+constexpr std::uint64_t other_seeds = 4;
 
 /// A decision of a recorded game.
 struct Asked {
@@ -99,6 +102,7 @@ class Checker {
         bool good = step([&] { choose_again(); });
         good = step([&] { choose_after_restart(); }) && good;
         good = step([&] { choose_many(); }) && good;
+        good = step([&] { choose_by_seed(); }) && good;
         good = step([&] { quit(); }) && good;
         return step([&] { hang_up(); }) && good;
     }
@@ -204,6 +208,33 @@ class Checker {
                 require_alike(first + i, chosen[i], "when it was asked for one at a time");
         }
         good(fmt::format("chooses for up to {} states at once as for one at a time", most));
+    }
+
+    /// Where nothing but the program draws, its games repeat unless it chooses by the seed.
+    void choose_by_seed() {
+        fresh();
+        const std::size_t every = std::max<std::size_t>(1, moves_.size() / seeded_states);
+        std::size_t states = 0;
+        std::size_t differing = 0;
+        for (std::size_t i = 0; i < moves_.size(); i += every, ++states) {
+            Asked asked = decisions_.list()[i];
+            bool differs = false;
+            for (std::uint64_t k = 1; k <= other_seeds && !differs; ++k) {
+                asked.seed = decisions_.list()[i].seed + k;
+                differs = ask(asked) != moves_[i];
+            }
+            differing += differs ? 1 : 0;
+        }
+        if (differing > 0)
+            good(
+                fmt::format("chooses by its seed: another seed changed the move in {} of {} states",
+                            differing, states));
+        else
+            note(
+                fmt::format("does not choose by its seed: {} other seeds changed no move in {} "
+                            "states; in a game without chance, its games against another such "
+                            "player repeat, and count once",
+                            other_seeds, states));
     }
 
     void quit() {

@@ -85,7 +85,7 @@ std::vector<RecordedGame> recorded_games_of(const ExperimentFacts& facts, const 
     const MatchTally& matches = tally.matches();
     const std::vector<Matchup> matchups = matchups_of(count);
     for (std::size_t i = 0; i < matchups.size(); ++i)
-        add_matchup(games, matches.matchups()[i].varied, i, matchups[i]);
+        add_matchup(games, matches.matchups()[i].shown(), i, matchups[i]);
     return games;
 }
 

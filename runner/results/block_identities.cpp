@@ -215,7 +215,7 @@ void require_block_identities(const JsonNode& result, const Tally& tally,
 void require_block_identities(const JsonNode& result, const MatchTally& tally) {
     const Rows rows(result, tally.blocks());
     for (std::size_t i = 0; rows.size() > 0 && i < tally.matchups().size(); ++i) {
-        const PairedGames& games = tally.matchups()[i].varied;
+        const PairedGames games = tally.matchups()[i].all();
         const std::size_t pairs = tally.pairs_column(i);
         const std::size_t points = tally.points_column(i);
         const std::size_t scored = tally.scored_column(i);

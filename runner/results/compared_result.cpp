@@ -44,11 +44,12 @@ void add_contenders(ComparedResult& result, const MatchTally& tally) {
         result.figures.push_back({component, 0.5});
     const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
     for (std::size_t m = 0; m < matchups.size(); ++m) {
-        const PairedGames& games = tally.matchups()[m].varied;
+        const PairedGames games = tally.matchups()[m].evidence();
         const std::size_t n_column = tally.scored_column(m);
         const std::uint64_t scored = games.pair_margins.n();
         Contender contender{.label = facts.strategies[matchups[m].a].label,
                             .opponent = facts.strategies[matchups[m].b].label};
+        contender.repeats = tally.matchups()[m].repeats();
         contender.lowest = -2, contender.highest = 2;
         contender.games = games.pairs() + games.incomplete;
         contender.finished = games.pairs();

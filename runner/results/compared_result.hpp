@@ -31,6 +31,7 @@ struct Contender {
     std::string label;
     std::string opponent = {};  ///< empty in games for one player
     std::size_t strategy = 0;   ///< its index, in games for one player
+    bool repeats = false;       ///< its pairs repeat and are no evidence
     int sign = 1;               ///< -1 if the matchup counts for the other side
     std::vector<ContenderFigure> figures = {};
     std::int64_t lowest = 0;  ///< values of the first figure

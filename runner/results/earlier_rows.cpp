@@ -61,30 +61,10 @@ bool add_rows(Tally& sums, const Tally& of, std::uint64_t game, const RowEnds& e
     return true;
 }
 
-/// A pair as rows tell it.
-MatchPair as_in_rows(MatchPair pair) {
-    for (std::size_t seat = 0; seat < 2; ++seat) {
-        MatchGame& game = pair.games[seat];
-        if (game.ending != MatchEnding::scored) {
-            game = {game.ending, game.winner, {}, {}};
-            continue;
-        }
-        game.totals[seat] -= std::exchange(game.totals[1 - seat], 0);
-        for (std::size_t c = 0; c < max_components; ++c)
-            game.components[seat][c] -= std::exchange(game.components[1 - seat][c], 0);
-    }
-    return pair;
-}
-
-bool add_rows(MatchTally& sums, const MatchTally& of, std::uint64_t game, RowEnds& ends) {
+bool add_rows(MatchTally& sums, const MatchTally& of, std::uint64_t game, const RowEnds& ends) {
     for (std::size_t i = 0; i < ends.pairs.size(); ++i) {
-        MatchPair& pair = ends.pairs[i];
+        const MatchPair& pair = ends.pairs[i];
         const MatchupTally& matchup = of.matchups()[i];
-        if (const DeterministicPairs& same = matchup.deterministic; same.count > 0) {
-            if (same.alike && as_in_rows(same.pair).games != pair.games) return false;
-            pair.deterministic = true;
-            continue;
-        }
         for (std::size_t seat = 0; seat < 2; ++seat)
             if (pair.games[seat].ending == MatchEnding::scored &&
                 std::ranges::none_of(pair.games,
@@ -111,21 +91,24 @@ void keep_what_rows_tell(Tally& tally) {
 
 void keep_what_rows_tell(MatchTally& tally) {
     for (MatchupTally& of : tally.parts().matchups) {
+        of.varied = of.all();
         of.varied.identical = 0;
-        of.deterministic = {};
+        of.distinct.clear();
+        of.undrawn = false;
     }
 }
 
 /// What the rows of games add up to, beside the tally that they should make.
 class RowSums {
   public:
-    RowSums(BatchTally empty, const BatchTally& of) : sums_(std::move(empty)), of_(&of) {
-        with_both([](auto& sums, const auto& tally) {
+    RowSums(BatchTally empty, BatchTally of) : sums_(std::move(empty)), of_(std::move(of)) {
+        with_both([](auto& sums, auto& tally) {
+            keep_what_rows_tell(tally);
             sums.parts().blocks = BlockSums(tally.blocks().layout(), tally.blocks().columns());
         });
     }
 
-    bool add(std::uint64_t game, RowEnds& ends) {
+    bool add(std::uint64_t game, const RowEnds& ends) {
         bool fits = false;
         with_both([&](auto& sums, const auto& tally) { fits = add_rows(sums, tally, game, ends); });
         return fits;
@@ -133,9 +116,8 @@ class RowSums {
 
     bool are_those_of_the_tally() {
         bool equal = false;
-        with_both([&](auto& sums, auto tally) {
+        with_both([&](auto& sums, const auto& tally) {
             keep_what_rows_tell(sums);
-            keep_what_rows_tell(tally);
             equal = sums == tally;
         });
         return equal;
@@ -144,14 +126,14 @@ class RowSums {
   private:
     template <class Work>
     void with_both(const Work& work) {
-        if (std::holds_alternative<Tally>(of_->kind()))
-            work(sums_.scores(), of_->scores());
+        if (std::holds_alternative<Tally>(of_.kind()))
+            work(sums_.scores(), of_.scores());
         else
-            work(sums_.matches(), of_->matches());
+            work(sums_.matches(), of_.matches());
     }
 
     BatchTally sums_;
-    const BatchTally* of_;
+    BatchTally of_;  ///< what rows tell of it
 };
 
 std::string rows_of(std::uint64_t game, const RowText& text, const Experiment& experiment) {

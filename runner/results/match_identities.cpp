@@ -173,7 +173,7 @@ class MatchupIdentities {
     const PairedGames* games_;
 };
 
-/// The game that a deterministic pair shows.
+/// A game of a distinct pair.
 void require_game(const JsonNode& node, const ExperimentFacts& facts, const FigureRules& rules,
                   const MatchGame& game) {
     const bool has_winner = game.winner != Winner::none;
@@ -195,17 +195,17 @@ void require_game(const JsonNode& node, const ExperimentFacts& facts, const Figu
         node.at("winner").fail("by the rules the higher score wins");
 }
 
-void require_deterministic(const JsonNode& matchup, const ExperimentFacts& facts,
-                           const FigureRules& rules, const DeterministicPairs& fixed) {
-    const JsonNode node = matchup.at("deterministic");
-    if (fixed.count <= 1 && !fixed.alike)
-        node.at("alike").fail("found false; it takes two pairs to differ");
-    if (fixed.count == 0) return;
-    const JsonNode pair = node.at("pair");
-    for (const std::size_t g : {0U, 1U})
-        require_game(pair.at("games").item(g), facts, rules, fixed.pair.games[g]);
-    if (fixed.pair.identical && !(fixed.pair.games[0] == fixed.pair.games[1]))
-        pair.at("identical").fail("found true, but the games differ");
+void require_distinct(const JsonNode& matchup, const ExperimentFacts& facts,
+                      const FigureRules& rules, const std::vector<DistinctPair>& pairs) {
+    const JsonNode list = matchup.at("distinct").at("pairs");
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const JsonNode node = list.item(i);
+        const MatchPair& pair = pairs[i].pair;
+        for (const std::size_t g : {0U, 1U})
+            require_game(node.at("games").item(g), facts, rules, pair.games[g]);
+        if (pair.identical && !(pair.games[0] == pair.games[1]))
+            node.at("identical").fail("found true, but the games differ");
+    }
 }
 
 /// The first seat's points by deals are those by pairs, added up deal by deal.
@@ -213,7 +213,7 @@ void require_first_seat(const JsonNode& result, const MatchTally& tally) {
     std::vector<PowerSums> figures;
     PowerSums sum;
     for (const MatchupTally& matchup : tally.matchups()) {
-        figures.push_back(sums_of(matchup.varied.first_seat));
+        figures.push_back(sums_of(matchup.all().first_seat));
         sum.sum += figures.back().sum;
     }
     sum.sum_sq = figures.front().sum_sq;
@@ -239,10 +239,9 @@ void require_match_identities(const JsonNode& result, const ExperimentFacts& fac
     const std::vector<JsonNode> nodes = result.at("matchups").items();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const MatchupTally& matchup = tally.matchups()[i];
-        const DeterministicPairs& fixed = matchup.deterministic;
-        require_deterministic(nodes[i], facts, rules, fixed);
-        // Of a matchup that is nothing but repeats the reader has compared the one pair.
-        if (fixed.count == 0 || fixed.count < tally.games())
+        require_distinct(nodes[i], facts, rules, matchup.distinct);
+        // Otherwise the reader has compared the figures with the distinct pairs.
+        if (matchup.distinct.empty())
             MatchupIdentities(nodes[i], facts, rules, matchup.varied).require();
     }
     require_first_seat(result, tally);

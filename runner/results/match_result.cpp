@@ -64,13 +64,13 @@ class MatchupDocument {
             {"a", label(of.a)},
             {"b", label(of.b)},
             {"pairs", of.pairs()},
-            {"deterministic", deterministic_json()},
+            {"distinct", distinct_json()},
             {"results", results},
             {"points", with_pentanomial(share_json(of.points), games.points)},
             {"elo", elo_json(of.elo)},
             {"test", test_json(of.test)},
             {"anytime", of.judged ? anytime_json(of.anytime) : nullptr},
-            {"superiority", or_null(of.superiority)},
+            {"likelihood_of_superiority", or_null(of.likelihood_of_superiority)},
             {"verdict", verdict_json(of.verdict, of.judged)},
             {"first_seat", with_pentanomial(share_json(of.first_seat), games.first_seat)},
             {"margin",
@@ -99,15 +99,20 @@ class MatchupDocument {
         return facts_->strategies[strategy].label;
     }
 
-    ordered_json deterministic_json() const {
-        const DeterministicPairs& fixed = tally_->deterministic;
-        ordered_json json = {{"pairs", fixed.count}, {"alike", fixed.alike}, {"pair", nullptr}};
-        if (fixed.count == 0) return json;
-        ordered_json games = ordered_json::array();
-        for (const MatchGame& game : fixed.pair.games) games.push_back(game_json(game));
-        json["pair"] = {
-            {"game", fixed.first_index}, {"identical", fixed.pair.identical}, {"games", games}};
-        return json;
+    ordered_json distinct_json() const {
+        ordered_json pairs = ordered_json::array();
+        for (const DistinctPair& of : tally_->distinct) {
+            ordered_json played = ordered_json::array();
+            for (const Extreme& index : of.played.list()) played.push_back(index.game);
+            ordered_json games = ordered_json::array();
+            for (const MatchGame& game : of.pair.games) games.push_back(game_json(game));
+            pairs.push_back({{"moves", std::to_string(*of.pair.moves)},
+                             {"count", of.count},
+                             {"played", played},
+                             {"identical", of.pair.identical},
+                             {"games", games}});
+        }
+        return {{"once", tally_->repeats()}, {"undrawn", tally_->undrawn}, {"pairs", pairs}};
     }
 
     /// Writes a game by seat; totals and components only if the game was scored.

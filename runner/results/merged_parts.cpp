@@ -48,9 +48,9 @@ std::vector<Histogram> tested(const MatchTally& tally) {
     std::vector<Histogram> list;
     for (const MatchupTally& matchup : tally.matchups()) {
         Histogram points;
-        for (std::size_t k = 0; k < matchup.varied.points.size(); ++k)
-            if (matchup.varied.points[k] > 0)
-                points.add(static_cast<std::int32_t>(k), matchup.varied.points[k]);
+        const Pentanomial counts = matchup.evidence().points;
+        for (std::size_t k = 0; k < counts.size(); ++k)
+            if (counts[k] > 0) points.add(static_cast<std::int32_t>(k), counts[k]);
         list.push_back(std::move(points));
     }
     return list;

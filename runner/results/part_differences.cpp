@@ -213,10 +213,17 @@ void compare(const Place& at, const ExperimentFacts& facts, const PairedGames& w
     largest.at("to_b").games(whole.largest_for_b, part.largest_for_b, games_a_pair);
 }
 
-void compare(const Place& at, const DeterministicPairs& whole, const DeterministicPairs& part) {
-    at.at("pairs").count(whole.count, part.count);
-    if (part.count == 0 || whole.count == 0 || !whole.alike) return;
-    if (!(whole.pair == part.pair)) at.at("pair").differs();
+/// Each pair of the part is one of the whole, where that has few enough to name them.
+void compare(const Place& at, const std::vector<DistinctPair>& whole,
+             const std::vector<DistinctPair>& part) {
+    if (whole.empty()) return;
+    for (const DistinctPair& of : part) {
+        const auto same = std::ranges::find(whole, of.pair, &DistinctPair::pair);
+        if (same == whole.end()) return at.differs();
+        at.at(static_cast<std::size_t>(same - whole.begin()))
+            .at("count")
+            .count(same->count, of.count);
+    }
 }
 
 PowerSums squares_of(const Tally& tally, std::size_t covariate) {
@@ -244,9 +251,13 @@ void compare(const Place& at, const ExperimentFacts& facts, const MatchTally& wh
              const MatchTally& part) {
     for (std::size_t i = 0; i < whole.matchups().size(); ++i) {
         const Place matchup = at.at("matchups").at(i);
-        compare(matchup, facts, whole.matchups()[i].varied, part.matchups()[i].varied);
-        compare(matchup.at("deterministic"), whole.matchups()[i].deterministic,
-                part.matchups()[i].deterministic);
+        // Where pairs count once, the distinct ones are all there is to compare.
+        if (!whole.matchups()[i].repeats())
+            compare(matchup, facts, whole.matchups()[i].all(), part.matchups()[i].all());
+        if (whole.matchups()[i].undrawn != part.matchups()[i].undrawn && part.games() > 0)
+            matchup.at("distinct").at("undrawn").differs();
+        compare(matchup.at("distinct").at("pairs"), whole.matchups()[i].distinct,
+                part.matchups()[i].distinct);
     }
     at.at("first_seat")
         .at("deals")

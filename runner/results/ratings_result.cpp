@@ -44,11 +44,13 @@ ordered_json ratings_json(const ExperimentFacts& facts, const MatchSummary& summ
     const auto label = [&](std::size_t i) { return facts.strategies[i].label; };
     ordered_json json = {{"status", status_names[static_cast<std::size_t>(ratings->status)]},
                          {"group", ordered_json::array()},
+                         {"outside", ordered_json::array()},
                          {"strategies", ordered_json::array()},
                          {"differences", ordered_json::array()},
                          {"fit", fit_json(ratings->fit)},
                          {"worst", ordered_json::array()}};
     for (const std::size_t i : ratings->group) json["group"].push_back(label(i));
+    for (const std::size_t i : ratings->outside) json["outside"].push_back(label(i));
     for (std::size_t i = 0; i < ratings->elo.size(); ++i)
         if (ratings->elo[i])
             json["strategies"].push_back({{"strategy", label(i)},

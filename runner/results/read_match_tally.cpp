@@ -1,9 +1,11 @@
 // Reads the tally of matches back from a result and checks every figure against the others.
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -55,22 +57,22 @@ class MatchupReader {
 
     MatchupTally read() const {
         MatchupTally tally;
-        tally.deterministic = read_deterministic();
-        PairedGames none;
-        none.components.resize(facts_->components.size());
-        const DeterministicPairs& fixed = tally.deterministic;
-        if (fixed.count == deals_ && deals_ > 0) {
-            // The result shows the one pair that is repeated for ever.
-            PairedGames shown = none;
-            shown.add(fixed.first_index, fixed.pair);
-            if (!(read_games(1) == shown))
-                node_->at("deterministic").fail("is not the pair that the figures show");
-            tally.varied = none;
-            return tally;
+        tally.varied.components.resize(facts_->components.size());
+        const JsonNode node = node_->at("distinct");
+        tally.undrawn = node.at("undrawn").boolean();
+        for (const JsonNode& item : node.at("pairs").items())
+            tally.distinct.push_back(read_distinct(item));
+        if (tally.distinct.empty()) {
+            tally.varied = read_games(deals_);
+        } else {
+            require_distinct(node.at("pairs"), tally);
+            if (!(read_games(deals_) == tally.shown()))
+                node.fail("has not the pairs that the figures show");
         }
-        tally.varied = read_games(deals_ - fixed.count);
-        require_count(node_->at("pairs"), tally.varied.pairs() + tally.varied.incomplete,
-                      deals_ - fixed.count, "with the incomplete ones, one a deal");
+        require_count(node_->at("pairs"), tally.played(), deals_,
+                      "with the incomplete ones, one a deal");
+        if (node.at("once").boolean() != tally.repeats())
+            node.at("once").fail("contradicts how often the pairs were played");
         return tally;
     }
 
@@ -136,19 +138,32 @@ class MatchupReader {
         });
     }
 
-    DeterministicPairs read_deterministic() const {
-        const JsonNode node = node_->at("deterministic");
-        DeterministicPairs fixed;
-        fixed.count = read_count(node, "pairs", deals_);
-        fixed.alike = node.at("alike").boolean();
-        if (fixed.count == 0) return fixed;
-        const JsonNode pair = node.at("pair");
-        fixed.first_index = read_game(pair.at("game"), *facts_);
-        fixed.pair.identical = pair.at("identical").boolean();
-        fixed.pair.deterministic = true;
-        const std::vector<JsonNode> games = items_of(pair.at("games"), 2);
-        fixed.pair.games = {read_match_game(games[0]), read_match_game(games[1])};
-        return fixed;
+    DistinctPair read_distinct(const JsonNode& node) const {
+        DistinctPair of;
+        of.pair.moves =
+            node.at("moves").unsigned_integer(0, std::numeric_limits<std::uint64_t>::max());
+        of.count = node.at("count").unsigned_integer(1, deals_);
+        for (const JsonNode& index : node.at("played").items())
+            of.played.add(0, read_game(index, *facts_));
+        of.pair.identical = node.at("identical").boolean();
+        const std::vector<JsonNode> games = items_of(node.at("games"), 2);
+        of.pair.games = {read_match_game(games[0]), read_match_game(games[1])};
+        return of;
+    }
+
+    /// Pairs in the order of their moves, each with the first times that it was played.
+    static void require_distinct(const JsonNode& node, const MatchupTally& tally) {
+        if (tally.distinct.size() > most_distinct_pairs)
+            node.fail("has more pairs than are told apart");
+        for (std::size_t i = 0; i < tally.distinct.size(); ++i) {
+            const DistinctPair& of = tally.distinct[i];
+            const std::span<const Extreme> played = of.played.list();
+            require_count(node.item(i).at("played"), played.size(),
+                          std::min<std::uint64_t>(of.count, of.played.capacity),
+                          "the first games of this pair");
+            if (i > 0 && !(*tally.distinct[i - 1].pair.moves < *of.pair.moves))
+                node.item(i).at("moves").fail("is not above that of the pair before it");
+        }
     }
 
     MatchGame read_match_game(const JsonNode& node) const {
@@ -179,7 +194,7 @@ void check_columns(const JsonNode& result, const MatchTally& tally) {
         require_column(result, tally.blocks(), column, expected);
     };
     for (std::size_t i = 0; i < tally.matchups().size(); ++i) {
-        const PairedGames& games = tally.matchups()[i].varied;
+        const PairedGames games = tally.matchups()[i].all();
         const PowerSums margins = games.pair_margins.sums();
         check(tally.pairs_column(i), static_cast<std::int64_t>(games.pairs()));
         check(tally.points_column(i), sums_of(games.points).sum);

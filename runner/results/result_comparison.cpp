@@ -134,6 +134,7 @@ std::vector<BlockPair> block_pairs(const CommonBlocks& common, const Match& matc
     const ContenderFigure& a = match.first->figures[f];
     const ContenderFigure& b = match.second->figures[f];
     std::vector<BlockPair> list;
+    if (match.first->repeats || match.second->repeats) return list;
     for (std::size_t i = 0; i < common.a.size(); ++i) {
         const std::int64_t games = unchanged ? common.a[i][a.n_column] : common.a[i][0];
         if (games > 0 && common.a[i][a.n_column] == games && common.b[i][b.n_column] == games)
@@ -178,6 +179,7 @@ Finishing finishing_by_blocks(const CommonBlocks& common, const Match& match) {
 
 Finishing finishing_of(const ComparedResult& a, const ComparedResult& b, const CommonBlocks& common,
                        bool paired, const Match& match) {
+    if (match.first->repeats || match.second->repeats) return {};
     // The plays of a deal are not independent, and blocks do not count the deals that were
     // finished.
     if (paired && a.plays() == 1) return finishing_by_blocks(common, match);

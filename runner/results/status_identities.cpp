@@ -4,6 +4,7 @@
 #include <array>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -35,7 +36,7 @@ class StatusIdentities {
                 result_->fail_at(game.pointer, "game " + std::to_string(game.game) +
                                                    " is not among the games that were played");
         if (const auto* const matches = std::get_if<MatchTally>(&tally_->kind()))
-            require_repeated(*matches);
+            require_distinct(*matches);
         std::visit([&](const auto& tally) { require_rows(tally.blocks()); }, tally_->kind());
     }
 
@@ -84,18 +85,21 @@ class StatusIdentities {
                         "\"; by the figures the stop rule did not end the run here");
     }
 
-    /// A pair that repeats is shown as it was first played.
-    void require_repeated(const MatchTally& tally) const {
+    /// Each distinct pair names when it was first played; together these begin with the first game.
+    void require_distinct(const MatchTally& tally) const {
         const std::vector<JsonNode> nodes = result_->at("matchups").items();
         for (std::size_t i = 0; i < nodes.size(); ++i) {
-            const DeterministicPairs& fixed = tally.matchups()[i].deterministic;
-            if (fixed.count == 0) continue;
-            const JsonNode game = nodes[i].at("deterministic").at("pair").at("game");
-            const bool always = fixed.count == tally.games();
-            if (!was_played(fixed.first_index) ||
-                (always && fixed.first_index != status_->played[0].begin))
-                game.fail("found " + std::to_string(fixed.first_index) +
-                          "; must be the first of the games that were played");
+            std::set<std::uint64_t> named;
+            const JsonNode pairs = nodes[i].at("distinct").at("pairs");
+            const std::vector<DistinctPair>& distinct = tally.matchups()[i].distinct;
+            for (std::size_t k = 0; k < distinct.size(); ++k)
+                for (const Extreme& at : distinct[k].played.list())
+                    if (!was_played(at.game) || !named.insert(at.game).second)
+                        pairs.item(k).at("played").fail(
+                            "found " + std::to_string(at.game) +
+                            ", which was not played, or is named by another pair");
+            if (!named.empty() && *named.begin() != status_->played[0].begin)
+                pairs.fail("names nowhere the first of the games that were played");
         }
     }
 

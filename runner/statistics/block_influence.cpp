@@ -26,6 +26,7 @@ void BlockInfluence::add(const MatchTally& tally, const RatedField& field,
     std::vector<long double> moved(field.players(), 0);
     for (std::size_t m = 0; m < residual.size(); ++m) {
         const PairedPoints& of = field.points[m];
+        if (of.n == 0) continue;  // none, or pairs that repeat
         const std::size_t matchup = field.matchups[m];
         const auto pairs = static_cast<long double>(blocks.at(row, tally.pairs_column(matchup)));
         const auto half_points =

@@ -100,6 +100,18 @@ std::vector<std::size_t> unbeaten_group(std::size_t players, std::span<const Pai
     return {};
 }
 
+std::vector<std::size_t> joined_group(std::size_t players, std::span<const PairedPoints> points) {
+    const std::vector<bool> reach = reached(players, points);
+    std::vector<std::size_t> largest;
+    for (std::size_t i = 0; i < players; ++i) {
+        std::vector<std::size_t> group;
+        for (std::size_t of = 0; of < players; ++of)
+            if (reach[i * players + of] && reach[of * players + i]) group.push_back(of);
+        if (group.size() > largest.size()) largest = group;
+    }
+    return largest;
+}
+
 long double expected_share(long double strength_a, long double strength_b) {
     return 1 / (1 + std::exp(strength_b - strength_a));
 }

@@ -27,15 +27,6 @@ void forget_chance(Distribution& distribution) {
     distribution.mean.interval.reset();
 }
 
-void choose_games(MatchupSummary& summary, const MatchupTally& tally) {
-    const DeterministicPairs& fixed = tally.deterministic;
-    const bool varies = tally.varied.pairs() + tally.varied.incomplete > 0;
-    summary.inconsistent = fixed.count > 0 && (varies || !fixed.alike);
-    summary.deterministic = fixed.count > 0 && !varies;
-    summary.games = tally.varied;
-    if (summary.deterministic) summary.games.add(fixed.first_index, fixed.pair);
-}
-
 /// Tests a's points against half of all points, in accordance with the interval of their share.
 PairedTest test_points(const Pentanomial& points) {
     const std::uint64_t n = pairs_of(points);
@@ -51,7 +42,11 @@ MatchupSummary describe_matchup(const Matchup& matchup, const MatchupTally& tall
     MatchupSummary summary;
     summary.a = matchup.a;
     summary.b = matchup.b;
-    choose_games(summary, tally);
+    summary.deterministic = tally.repeats();
+    summary.undrawn = tally.undrawn;
+    summary.inconsistent = tally.undrawn && tally.distinct.size() != 1;
+    summary.played = tally.played();
+    summary.games = tally.shown();
     const PairedGames& games = summary.games;
     summary.points = estimate_share(games.points, judging, family);
     summary.first_seat = estimate_share(games.first_seat, judging);
@@ -76,8 +71,8 @@ void judge_matchup(MatchupSummary& summary, Judging judging) {
     const PairedTest& test = summary.test;
     const std::int64_t sum = sums_of(summary.games.points).sum;
     summary.verdict = judge(test.p_holm ? test.p_holm : test.p, sum);
-    if (test.p) summary.superiority = sum < 0 ? *test.p / 2 : 1 - *test.p / 2;
-    if (test.p && sum == 0) summary.superiority = 0.5;
+    if (test.p) summary.likelihood_of_superiority = sum < 0 ? *test.p / 2 : 1 - *test.p / 2;
+    if (test.p && sum == 0) summary.likelihood_of_superiority = 0.5;
     if (judging == Judging::anytime) summary.verdict = summary.anytime.verdict;
 }
 
@@ -148,26 +143,47 @@ Standing standing_of(std::size_t strategy, const std::vector<MatchupSummary>& ma
     return standing;
 }
 
+/// The sums of the first seat without the matchups that repeat; empty where they cannot be told.
+std::optional<PowerSums> first_seat_sums(const MatchTally& tally) {
+    PowerSums sums = tally.first_seat_by_deal();
+    const auto n = static_cast<std::int64_t>(tally.games());
+    for (const MatchupTally& matchup : tally.matchups()) {
+        if (!matchup.repeats()) continue;
+        if (matchup.distinct.size() > 1) return std::nullopt;
+        // Every deal has the same points of this matchup.
+        const std::int64_t points = sums_of(matchup.shown().first_seat).sum;
+        sums.sum -= n * points;
+        sums.sum_sq -= static_cast<uint128>(int128{2} * points * sums.sum);
+        sums.sum_sq -= static_cast<uint128>(int128{points} * points * n);
+    }
+    return sums;
+}
+
 SeatSummary summarise_seat(const MatchTally& tally, const std::vector<MatchupSummary>& matchups,
                            Judging judging) {
     SeatSummary summary;
-    std::uint64_t pairs = 0;
+    Pentanomial points{};
     const MatchupSummary* only = nullptr;
     for (const MatchupSummary& matchup : matchups) {
         if (matchup.deterministic) continue;
-        only = pairs == 0 ? &matchup : nullptr;
-        pairs += matchup.pairs();
+        only = pairs_of(points) == 0 ? &matchup : nullptr;
+        for (std::size_t k = 0; k < points.size(); ++k) points[k] += matchup.games.first_seat[k];
         summary.results += matchup.games.by_seat[0];
         if (matchup.a != matchup.b) summary.results += reversed(matchup.games.by_seat[1]);
     }
+    const std::uint64_t pairs = pairs_of(points);
     if (pairs == 0 || tally.games() == 0) return summary;
     if (only != nullptr) {
         summary.points = only->first_seat;
         return summary;
     }
-    const double pairs_a_deal = static_cast<double>(pairs) / static_cast<double>(tally.games());
-    summary.points = estimate_share(tally.games(), tally.first_seat_by_deal(),
-                                    pair_points * pairs_a_deal, judging);
+    if (const auto sums = first_seat_sums(tally)) {
+        const double pairs_a_deal = static_cast<double>(pairs) / static_cast<double>(tally.games());
+        summary.points = estimate_share(tally.games(), *sums, pair_points * pairs_a_deal, judging);
+    } else {
+        summary.points = estimate_share(points, judging);
+        forget_chance(summary.points);
+    }
     return summary;
 }
 
@@ -212,10 +228,7 @@ std::size_t ranked_matchups(const MatchTally& tally, const JudgedPairs& judged) 
     std::size_t count = 0;
     for (std::size_t i = 0; i < order.size(); ++i) {
         const auto [a, b] = order[i];
-        const MatchupTally& matchup = tally.matchups()[i];
-        const bool varies = matchup.varied.pairs() + matchup.varied.incomplete > 0;
-        const bool fixed = matchup.deterministic.count > 0 && !varies;
-        count += a != b && judged.together(a, b) && !fixed;
+        count += a != b && judged.together(a, b) && !tally.matchups()[i].repeats();
     }
     return count;
 }

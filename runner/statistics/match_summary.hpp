@@ -18,18 +18,19 @@ namespace skerry {
 struct MatchupSummary {
     std::size_t a = 0;
     std::size_t b = 0;
-    /// Further deals would only repeat these two games: one pair, a fact and not a sample. Then
-    /// nothing exists that measures chance: no interval, no standard error, no p.
+    /// The pairs repeat (MatchupTally::repeats()): few games, a fact and not a sample. Then nothing
+    /// exists that measures chance: no interval, no standard error, no p.
     bool deterministic = false;
-    /// A strategy played differently without drawing a number, which its contract forbids; or some
-    /// pairs are deterministic and others are not. The deterministic ones are then left out.
-    bool inconsistent = false;
-    PairedGames games;     ///< the pairs that count; the one pair of a deterministic matchup
-    ShareEstimate points;  ///< share of a
+    bool undrawn = false;       ///< nobody drew a number
+    bool inconsistent = false;  ///< undrawn, but games differ, which the contract forbids
+    std::uint64_t played = 0;   ///< pairs
+    PairedGames games;          ///< the pairs that count; each distinct one once if they repeat
+    ShareEstimate points;       ///< share of a
     ShareEstimate first_seat;
-    EloEstimate elo;                    ///< Elo of a over b
-    PairedTest test;                    ///< tests a's points against half of all points
-    std::optional<double> superiority;  ///< 1 - p / 2, the likelihood that a is the better one
+    EloEstimate elo;  ///< Elo of a over b
+    PairedTest test;  ///< tests a's points against half of all points
+    /// LOS of a: 1 - p / 2, or p / 2 where it has less than half of the points.
+    std::optional<double> likelihood_of_superiority;
     /// Tests a's share of the points, which lies between 0 and 1, against one half.
     AnytimeComparison anytime;
     /// The verdict at confidence_level: by p_holm; by p if one of the two is a reference. If
@@ -60,7 +61,9 @@ struct Standing {
 /// The summary of the first seat over all games that are evidence.
 struct SeatSummary {
     WinsDrawsLosses results;
-    ShareEstimate points;  ///< deals are the independent unit
+    /// Deals are the independent unit. No interval where a matchup repeats several pairs, whose
+    /// points cannot be taken from those of the deals.
+    ShareEstimate points;
 };
 
 struct MatchSummary {

@@ -1,7 +1,8 @@
-// Adds up pairs of games, exactly; pairs without chance count once, however often they repeat.
+// Adds up pairs of games, exactly, and tells apart the few pairs of games that only repeat.
 
 #include "runner/statistics/match_tally.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <stdexcept>
 
@@ -14,8 +15,8 @@ int half_points(Winner winner) {
     return winner == Winner::first ? 2 : winner == Winner::none ? 1 : 0;
 }
 
-void add_result(WinsDrawsLosses& to, int half_points) {
-    ++(half_points == 2 ? to.wins : half_points == 1 ? to.draws : to.losses);
+void add_result(WinsDrawsLosses& to, int half_points, std::uint64_t times) {
+    (half_points == 2 ? to.wins : half_points == 1 ? to.draws : to.losses) += times;
 }
 
 bool is_complete(const MatchPair& pair) {
@@ -72,42 +73,47 @@ PowerSums sums_of(const Pentanomial& counts) {
 }
 
 void PairedGames::add(std::uint64_t index, const MatchPair& pair) {
+    const Extreme first{0, index};
+    add({&first, 1}, pair, 1);
+}
+
+void PairedGames::add(std::span<const Extreme> first, const MatchPair& pair, std::uint64_t times) {
+    const auto name = [&](auto& list, std::int32_t value, std::size_t g) {
+        for (const Extreme& of : first) list.add(value, MatchGameIndex{of.game, g == 1}.code());
+    };
     for (std::size_t g = 0; g < 2; ++g) {
         if (pair.games[g].ending != MatchEnding::unfinished) continue;
-        ++unfinished;
-        unfinished_games.add(0, MatchGameIndex{index, g == 1}.code());
+        unfinished += times;
+        name(unfinished_games, 0, g);
     }
     if (!is_complete(pair)) {
-        ++incomplete;
+        incomplete += times;
         return;
     }
-    const int first = half_points(pair.games[0].winner);
-    const int second = 2 - half_points(pair.games[1].winner);
-    ++points[place(points_of_a(pair))];
-    ++first_seat[place(first_seat_points(pair))];
-    add_result(by_seat[0], first);
-    add_result(by_seat[1], second);
-    identical += pair.identical ? 1 : 0;
+    points[place(points_of_a(pair))] += times;
+    first_seat[place(first_seat_points(pair))] += times;
+    add_result(by_seat[0], half_points(pair.games[0].winner), times);
+    add_result(by_seat[1], 2 - half_points(pair.games[1].winner), times);
+    identical += pair.identical ? times : 0;
 
     std::int32_t pair_margin = 0;
     for (std::size_t g = 0; g < 2; ++g) {
         const MatchGame& game = pair.games[g];
-        const std::uint64_t code = MatchGameIndex{index, g == 1}.code();
         if (game.ending == MatchEnding::forfeited) {
-            ++forfeits[(game.winner == Winner::first) == (g == 0) ? 1 : 0];
-            forfeited_games.add(0, code);
+            forfeits[(game.winner == Winner::first) == (g == 0) ? 1 : 0] += times;
+            name(forfeited_games, 0, g);
             continue;
         }
         const std::int32_t margin = game.totals[g] - game.totals[1 - g];  // a sits in seat g
-        margins.add(margin);
+        margins.add(margin, times);
         pair_margin += margin;
-        if (margin > 0) largest_for_a.add(margin, code);
-        if (margin < 0) largest_for_b.add(margin, code);
+        if (margin > 0) name(largest_for_a, margin, g);
+        if (margin < 0) name(largest_for_b, margin, g);
     }
     if (!is_scored(pair)) return;
-    pair_margins.add(pair_margin);
+    pair_margins.add(pair_margin, times);
     for (std::size_t c = 0; c < components.size(); ++c)
-        components[c].add(component_difference(pair, c));
+        components[c].add(component_difference(pair, c), times);
 }
 
 void PairedGames::merge(const PairedGames& other) {
@@ -131,22 +137,71 @@ void PairedGames::merge(const PairedGames& other) {
     unfinished_games.merge(other.unfinished_games);
 }
 
-void DeterministicPairs::add(std::uint64_t index, const MatchPair& added) {
-    merge({.count = 1, .first_index = index, .pair = added, .alike = true});
+void MatchupTally::add(std::uint64_t index, const MatchPair& pair) {
+    if (!pair.moves) return varied.add(index, pair);
+    DistinctPair one{pair, 1, {}};
+    one.pair.deterministic = false;
+    one.played.add(0, index);
+    undrawn = undrawn || pair.deterministic;
+    add(one);
 }
 
-void DeterministicPairs::merge(const DeterministicPairs& other) {
-    if (other.count == 0) return;
-    if (count == 0) {
-        *this = other;
+void MatchupTally::add(const DistinctPair& added) {
+    if (varied.pairs() + varied.incomplete > 0)
+        return varied.add(added.played.list(), added.pair, added.count);
+    const auto at = std::ranges::lower_bound(distinct, added.pair.moves, {},
+                                             [](const DistinctPair& of) { return of.pair.moves; });
+    if (at != distinct.end() && at->pair.moves == added.pair.moves) {
+        at->count += added.count;
+        at->played.merge(added.played);
         return;
     }
-    alike = alike && other.alike && pair == other.pair;
-    count += other.count;
-    if (other.first_index > first_index) return;
-    first_index = other.first_index;
-    pair = other.pair;
+    distinct.insert(at, added);
+    if (distinct.size() <= most_distinct_pairs) return;
+    varied = all();
+    distinct.clear();
 }
+
+void MatchupTally::merge(const MatchupTally& other) {
+    undrawn = undrawn || other.undrawn;
+    if (other.distinct.empty() && other.played() > 0) {
+        varied = all();
+        distinct.clear();
+        varied.merge(other.varied);
+    }
+    for (const DistinctPair& of : other.distinct) add(of);
+}
+
+std::uint64_t MatchupTally::played() const {
+    std::uint64_t count = varied.pairs() + varied.incomplete;
+    for (const DistinctPair& of : distinct) count += of.count;
+    return count;
+}
+
+bool MatchupTally::repeats() const {
+    return !distinct.empty() && (undrawn || 2 * distinct.size() <= played());
+}
+
+PairedGames MatchupTally::none() const {
+    PairedGames empty;
+    empty.components.resize(varied.components.size());
+    return empty;
+}
+
+PairedGames MatchupTally::all() const {
+    PairedGames games = varied;
+    for (const DistinctPair& of : distinct) games.add(of.played.list(), of.pair, of.count);
+    return games;
+}
+
+PairedGames MatchupTally::shown() const {
+    if (!repeats()) return all();
+    PairedGames games = none();
+    for (const DistinctPair& of : distinct) games.add(of.played.list()[0].game, of.pair);
+    return games;
+}
+
+PairedGames MatchupTally::evidence() const { return repeats() ? none() : all(); }
 
 std::vector<Matchup> matchups_of(std::size_t strategies) {
     if (strategies == 1) return {{0, 0}};
@@ -173,11 +228,7 @@ void MatchTally::add(std::uint64_t index, std::span<const MatchPair> by_matchup)
     std::int64_t first_seat = 0;
     for (std::size_t i = 0; i < matchups_.size(); ++i) {
         const MatchPair& pair = by_matchup[i];
-        if (pair.deterministic) {
-            matchups_[i].deterministic.add(index, pair);
-            continue;
-        }
-        matchups_[i].varied.add(index, pair);
+        matchups_[i].add(index, pair);
         if (is_complete(pair)) first_seat += first_seat_points(pair) - 2;
     }
     first_seat_by_deal_.add(first_seat);
@@ -188,7 +239,7 @@ void MatchTally::add_to_block(std::uint64_t index, std::span<const MatchPair> by
     ++row[played_column];
     for (std::size_t i = 0; i < by_matchup.size(); ++i) {
         const MatchPair& pair = by_matchup[i];
-        if (pair.deterministic || !is_complete(pair)) continue;
+        if (!is_complete(pair)) continue;
         row[pairs_column(i)] += 1;
         row[points_column(i)] += points_of_a(pair) - 2;
         if (!is_scored(pair)) continue;
@@ -206,10 +257,7 @@ void MatchTally::merge(const MatchTally& other) {
         throw std::invalid_argument("tallies of different experiments cannot be merged");
     games_ += other.games_;
     blocks_.merge(other.blocks_);
-    for (std::size_t i = 0; i < matchups_.size(); ++i) {
-        matchups_[i].varied.merge(other.matchups_[i].varied);
-        matchups_[i].deterministic.merge(other.matchups_[i].deterministic);
-    }
+    for (std::size_t i = 0; i < matchups_.size(); ++i) matchups_[i].merge(other.matchups_[i]);
     first_seat_by_deal_ += other.first_seat_by_deal_;
 }
 

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -41,6 +42,8 @@ struct MatchPair {
     std::array<MatchGame, 2> games{};  ///< a moves first; then b moves first
     /// Both games went through equal positions to the end, seat by seat.
     bool identical = false;
+    /// In a game without chance: a number that stands for the moves of both games. Else empty.
+    std::optional<std::uint64_t> moves = {};
     /// The game has no chance and the strategies drew none, so the pair repeats on every deal.
     bool deterministic = false;
 
@@ -95,30 +98,55 @@ struct PairedGames {
 
     std::uint64_t pairs() const { return pairs_of(points); }
     void add(std::uint64_t index, const MatchPair& pair);
+    /// Adds a pair that was played `times` times, `first` being the first of these.
+    void add(std::span<const Extreme> first, const MatchPair& pair, std::uint64_t times);
     void merge(const PairedGames& other);
     friend bool operator==(const PairedGames&, const PairedGames&) = default;
 };
 
-/// Pairs in which nobody drew a number, in a game without chance. A strategy is a function of what
-/// it sees and of what it draws, so such a pair repeats on every deal, and if one pair of a matchup
-/// is such a pair, all are. Together they count as one pair, however many there are.
-struct DeterministicPairs {
+/// A pair of games, and how often it was played.
+struct DistinctPair {
+    MatchPair pair{};
     std::uint64_t count = 0;
-    std::uint64_t first_index = 0;
-    MatchPair pair{};  ///< the pair with first_index
-    /// False: they differed, so a strategy breaks its contract (does it use a clock?).
-    bool alike = true;
+    Extremes<Order::lowest_first> played;  ///< the first of those, by index
 
-    void add(std::uint64_t index, const MatchPair& pair);
-    void merge(const DeterministicPairs& other);
-    friend bool operator==(const DeterministicPairs&, const DeterministicPairs&) = default;
+    friend bool operator==(const DistinctPair&, const DistinctPair&) = default;
 };
 
-struct MatchupTally {
-    PairedGames varied;  ///< the evidence
-    DeterministicPairs deterministic;
+/// So many pairs of a matchup are told apart by their moves. With more of them chance is at play.
+inline constexpr std::size_t most_distinct_pairs = 32;
+
+/// The pairs of a matchup. In a game without chance nothing but the strategies makes games differ.
+/// Where they hardly do, pairs that were played again are no evidence: each distinct pair counts
+/// once. What a tally holds follows from the set of its pairs alone, so it can be merged.
+class MatchupTally {
+  public:
+    void add(std::uint64_t index, const MatchPair& pair);
+    void merge(const MatchupTally& other);
+
+    /// The number of pairs that were played.
+    std::uint64_t played() const;
+    /// Whether each distinct pair counts once: each was played twice on average, or nobody drew.
+    bool repeats() const;
+    /// Every pair, as often as it was played.
+    PairedGames all() const;
+    /// Each distinct pair once if the matchup repeats, else all.
+    PairedGames shown() const;
+    /// The pairs by which chance is measured: all; none if the matchup repeats.
+    PairedGames evidence() const;
+
+    PairedGames varied;  ///< all pairs; empty where `distinct` has them
+    /// In order of their moves; of a game without chance, until there are too many.
+    std::vector<DistinctPair> distinct;
+    /// In some pair nobody drew a number. A strategy is a function of what it sees and of what it
+    /// draws, so then all pairs are one, or a strategy breaks its contract (does it use a clock?).
+    bool undrawn = false;
 
     friend bool operator==(const MatchupTally&, const MatchupTally&) = default;
+
+  private:
+    PairedGames none() const;
+    void add(const DistinctPair& pair);
 };
 
 /// A round robin of two or more strategies; a single strategy plays against itself.
@@ -145,12 +173,12 @@ class MatchTally {
     /// The matchups in pair order (0,1), (0,2) .. (1,2) ..; (0,0) if there is one strategy.
     std::span<const MatchupTally> matchups() const { return matchups_; }
 
-    /// Sums over the deals of (half points - 2) of the first seat, over all pairs of a deal that
-    /// are evidence. Pairs on one deal are not independent of each other; deals are.
+    /// Sums over the deals of (half points - 2) of the first seat, over all complete pairs of a
+    /// deal. Pairs on one deal are not independent of each other; deals are.
     const PowerSums& first_seat_by_deal() const { return first_seat_by_deal_; }
 
-    /// Sums by blocks of deals. Column 0 counts the deals. Then follow for each matchup, over the
-    /// pairs that are evidence: complete pairs, half points of a minus half of all half points,
+    /// Sums by blocks of deals. Column 0 counts the deals. Then follow for each matchup, over all
+    /// its pairs: complete pairs, half points of a minus half of all half points,
     /// pairs with two scores, and for these the margins and the differences of the components.
     const BlockSums& blocks() const { return blocks_; }
     static constexpr std::size_t played_column = 0;

@@ -69,9 +69,9 @@ void add_pairs(Plan& plan, const MatchTally& tally, const JudgedPairs& judged) {
         const auto [a, b] = matchups[i];
         if (a == b || !judged.together(a, b)) continue;
         const MatchupTally& matchup = tally.matchups()[i];
-        plan.pairs.push_back(plan_pair(a, b, half_points(matchup.varied.points),
+        plan.pairs.push_back(plan_pair(a, b, half_points(matchup.evidence().points),
                                        percent_a_half_point, plan.aim, plan.pilot));
-        plan.pairs.back().repeats = matchup.deterministic.count > 0 && plan.pairs.back().n == 0;
+        plan.pairs.back().repeats = matchup.repeats();
     }
 }
 

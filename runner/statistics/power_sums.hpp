@@ -20,9 +20,9 @@ struct PowerSums {
     std::int64_t sum = 0;
     uint128 sum_sq = 0;
 
-    constexpr void add(std::int64_t value) {
-        sum += value;
-        sum_sq += static_cast<uint128>(static_cast<int128>(value) * value);
+    constexpr void add(std::int64_t value, std::uint64_t times = 1) {
+        sum += value * static_cast<std::int64_t>(times);
+        sum_sq += static_cast<uint128>(static_cast<int128>(value) * value) * times;
     }
     constexpr PowerSums& operator+=(const PowerSums& other) {
         sum += other.sum;

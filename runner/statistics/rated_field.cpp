@@ -39,7 +39,7 @@ RatedField rated_field(const MatchTally& tally, const std::vector<bool>& is_refe
     for (std::size_t i = 0; i < order.size(); ++i) {
         const auto [a, b] = order[i];
         if (a == b || is_reference[a] || is_reference[b]) continue;
-        const Pentanomial& counts = tally.matchups()[i].varied.points;
+        const Pentanomial counts = tally.matchups()[i].evidence().points;
         PairedPoints points{place[a], place[b], pairs_of(counts), 0};
         if (points.n > 0)
             points.share = 0.5L + static_cast<long double>(sums_of(counts).sum) /

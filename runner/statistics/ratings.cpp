@@ -148,16 +148,22 @@ void estimate(Ratings& ratings, const MatchTally& tally, const RatedField& field
 
 std::optional<Ratings> rate(const MatchTally& tally, const std::vector<bool>& is_reference,
                             std::span<const Verdict> verdicts, Judging judging) {
-    const RatedField field = rated_field(tally, is_reference);
+    RatedField field = rated_field(tally, is_reference);
     if (field.players() < 3) return std::nullopt;
     Ratings ratings;
     ratings.elo.resize(is_reference.size());
     ratings.se.resize(is_reference.size());
     std::vector<std::size_t> group = unbeaten_group(field.players(), field.points);
-    if (!group.empty()) {
+    const std::vector<std::size_t> joined = joined_group(field.players(), field.points);
+    if (!group.empty() && joined.size() < 2) {
         ratings.status =
             meets_others(field, group) ? RatingStatus::unbounded : RatingStatus::unjoined;
     } else {
+        std::vector<bool> left_out(is_reference.size(), true);
+        for (const std::size_t i : joined) left_out[field.strategies[i]] = false;
+        for (const std::size_t i : field.strategies)
+            if (left_out[i]) ratings.outside.push_back(i);
+        field = rated_field(tally, left_out);
         group = circle_of(field, verdicts);
         if (!group.empty()) ratings.status = RatingStatus::intransitive;
         estimate(ratings, tally, field, judging);

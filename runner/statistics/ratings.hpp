@@ -14,8 +14,8 @@ namespace skerry {
 
 enum class RatingStatus {
     rated,
-    unjoined,      ///< no matchup that varies joins a group to the others
-    unbounded,     ///< a group took all points from the others: no finite rating does (Ford 1957)
+    unjoined,      ///< no matchup that varies joins any two
+    unbounded,     ///< no two took points from each other: no finite rating does (Ford 1957)
     intransitive,  ///< verdicts go round: A beats B beats C beats A
     misfit,        ///< the points of matchups differ from those that any ratings let expect
 };
@@ -59,8 +59,10 @@ struct Ratings {
     std::optional<RatingFit> fit;
     /// What the matchups that fit worst are, up to three, the worst first; only of a misfit.
     std::vector<RatedShare> worst;
-    /// unjoined, unbounded: the group; intransitive: the circle, in which each beats the next one
-    /// and the last one the first.
+    /// Who is no reference but has no rating, since no finite one joins it to those that are rated.
+    std::vector<std::size_t> outside;
+    /// unjoined, unbounded: a group that gave no point to the others; intransitive: the circle, in
+    /// which each beats the next one and the last one the first.
     std::vector<std::size_t> group;
 };
 
@@ -68,7 +70,8 @@ struct Ratings {
 constexpr double least_rated_blocks = 20;
 
 /// Rates the strategies that are no references by the pairs that are evidence; empty with fewer
-/// than three. `verdicts`: one per matchup.
+/// than three. `verdicts`: one per matchup. Of a field that finite ratings do not join, the most
+/// that they do join are rated: who took every point from them would only be infinitely far off.
 ///
 /// Ratings are such that each strategy's points are those that are expected of it
 /// (bradley_terry.hpp). One deal is played by all matchups, so that their points are dependent;

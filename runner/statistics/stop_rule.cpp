@@ -170,7 +170,7 @@ Ranking rank_matches(const MatchTally& tally, const JudgedPairs& judged,
     const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
     std::vector<double> points(tally.strategy_count());
     for (std::size_t i = 0; i < matchups.size(); ++i) {
-        const Pentanomial& counts = tally.matchups()[i].varied.points;
+        const Pentanomial counts = tally.matchups()[i].evidence().points;
         const double mean = mean_of(pairs_of(counts), sums_of(counts));
         points[matchups[i].a] += mean;
         points[matchups[i].b] -= mean;
@@ -194,13 +194,16 @@ Outlook look_at(const MatchTally& tally, const JudgedPairs& judged, const StopRu
     Outlooker outlooker(tally.games(), rule, std::max<std::size_t>(family, 1));
     const std::vector<Matchup> matchups = matchups_of(tally.strategy_count());
     std::vector<Verdict> verdicts(matchups.size(), Verdict::undecided);
+    std::size_t repeating = 0;
     for (std::size_t i = 0; i < matchups.size(); ++i) {
         const auto [a, b] = matchups[i];
-        const PairedGames& games = tally.matchups()[i].varied;
+        if (a == b || !judged.together(a, b)) continue;
+        if (tally.matchups()[i].repeats()) {
+            ++repeating;  // no evidence, however long it goes on
+            continue;
+        }
+        const PairedGames games = tally.matchups()[i].evidence();
         const std::uint64_t n = games.pairs();
-        // A deterministic matchup has no evidence and never will.
-        const bool repeats = tally.matchups()[i].deterministic.count > 0 && n == 0;
-        if (a == b || !judged.together(a, b) || repeats) continue;
         const AnytimeComparison anytime = compare_at_any_time(games.points, family);
         const PowerSums sums = sums_of(games.points);
         verdicts[i] = anytime.verdict;
@@ -209,6 +212,7 @@ Outlook look_at(const MatchTally& tally, const JudgedPairs& judged, const StopRu
                        percent_beyond_half(anytime.estimate.interval), anytime.verdict});
     }
     Outlook outlook = outlooker.finish();
+    outlook.repeating = repeating;
     outlook.ranking = rank_matches(tally, judged, verdicts);
     return outlook;
 }

@@ -48,6 +48,7 @@ struct Outlook {
     std::size_t pairs = 0;       ///< judged pairs with evidence; 0: a single mean
     std::size_t decided = 0;     ///< those pairs in which one strategy is better
     std::size_t equivalent = 0;  ///< those pairs that are within the margin
+    std::size_t repeating = 0;   ///< judged matchups whose games repeat, which no rule waits for
     /// The widest half interval of all pairs, or of the mean, in the unit of the rule; empty as
     /// long as some pair has none.
     std::optional<double> half_width;

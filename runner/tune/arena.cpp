@@ -18,6 +18,8 @@ Evidence& Evidence::operator+=(const Evidence& other) {
     n += other.n;
     sums += other.sums;
     differing += other.differing;
+    played += other.played;
+    changed += other.changed;
     if (other.points) {
         if (!points) points.emplace();
         for (std::size_t i = 0; i < points->size(); ++i) (*points)[i] += (*other.points)[i];

@@ -24,10 +24,14 @@ struct Evidence {
     PowerSums sums = {};
     std::uint64_t differing = 0;  ///< values that are not 0
     std::optional<Pentanomial> points = {};
+    std::uint64_t played = 0;   ///< deals; more than n where games repeat or have no end
+    std::uint64_t changed = 0;  ///< deals on which other games were played than by the incumbent
 
     Evidence& operator+=(const Evidence& other);
     friend bool operator==(const Evidence&, const Evidence&) = default;
 
+    /// Pairs of games were played that repeat, so that no number of deals tells anything.
+    bool repeats() const { return n == 0 && played > 0 && points; }
     /// In points; of matches in shares of the points beyond one half.
     std::optional<double> mean() const;
     std::optional<double> se() const;

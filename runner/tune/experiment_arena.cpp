@@ -18,12 +18,19 @@ constexpr std::uint64_t all_deals = max_games;
 
 Evidence evidence_of(const PairTally& pair) {
     const std::uint64_t n = pair.differences.n();
-    return {n, pair.differences.sums(), n - pair.differences.count(0), {}};
+    return {n, pair.differences.sums(), n - pair.differences.count(0), {}, n, n - pair.identical};
 }
 
-Evidence evidence_of(const PairedGames& pairs) {
+Evidence evidence_of(const MatchupTally& matchup) {
+    const PairedGames pairs = matchup.evidence();
     const std::uint64_t n = pairs.pairs();
-    return {n, sums_of(pairs.points), n - pairs.points[2], pairs.points};
+    const PairedGames all = matchup.all();
+    return {n,
+            sums_of(pairs.points),
+            n - pairs.points[2],
+            pairs.points,
+            matchup.played(),
+            all.pairs() - all.identical};
 }
 
 }  // namespace
@@ -88,7 +95,7 @@ std::vector<Evidence> ExperimentArena::play(const Point& incumbent,
         for (const Point& candidate : candidates) {
             const auto tally = played({candidate, incumbent}, deals);
             if (!tally) return {};
-            evidence.push_back(evidence_of(tally->matches().matchups()[0].varied));
+            evidence.push_back(evidence_of(tally->matches().matchups()[0]));
         }
         return evidence;
     }

@@ -35,6 +35,7 @@ void drop_worse(Race& race) {
         if (interval && interval->high < surely_reached) runner.in_race = false;
         if (runner.evidence.differing == 0 && race.deals >= deals_without_effect)
             runner.in_race = false;
+        if (runner.evidence.repeats()) runner.in_race = false;
     }
 }
 
@@ -42,7 +43,7 @@ bool decided(const Race& race) {
     if (race.left() == 0) return true;
     if (race.left() > 1) return false;
     const auto best = race.best();
-    if (!best) return false;  // no mean: deterministic players, whose games are one and the same
+    if (!best) return false;
     const auto interval = race.runners[*best].evidence.interval(race.runners.size());
     return interval && interval->low > 0;
 }

@@ -111,6 +111,14 @@ std::string tuning_page(const Tuner& tuner, bool matches, const TextStyle& style
                                     counted(tuner.notes().size(), "race")));
     page.add_detail("Gains of the best of many run high: the verdict is of fresh deals.");
     page.add_table("Values", values_table(tuner));
+    for (std::size_t i = 0; i < tuner.plan().parameters.size(); ++i)
+        if (tuner.effect(i) == Effect::none)
+            page.add_detail(fmt::format("{} changed no game, whatever its value.",
+                                        tuner.plan().parameters[i].path));
+    if (std::ranges::any_of(tuner.notes(), [](const RaceNote& of) { return of.repeating > 0; }))
+        page.add_detail(
+            "Games of candidates repeat, which no race can judge: the game has no chance. A "
+            "parameter such as \"vary\" makes them play different games.");
     return std::move(page).text();
 }
 

@@ -68,7 +68,30 @@ Point centre_of(const TunePlan& plan, const Race& race, const Point& incumbent) 
     return centre;
 }
 
+std::vector<Effect> effects_of(const Race& race, const Point& incumbent) {
+    std::vector<Effect> effects(incumbent.size(), Effect::unknown);
+    for (const Runner& runner : race.runners) {
+        if (runner.evidence.played == 0) continue;
+        std::vector<std::size_t> other;
+        for (std::size_t i = 0; i < incumbent.size(); ++i)
+            if (runner.point[i] != incumbent[i]) other.push_back(i);
+        if (runner.evidence.changed > 0 && other.size() > 1) continue;
+        for (const std::size_t i : other)
+            effects[i] =
+                std::max(effects[i], runner.evidence.changed > 0 ? Effect::some : Effect::none);
+    }
+    return effects;
+}
+
 }  // namespace
+
+std::uint64_t games_of_first_look(const TunePlan& plan, const Arena& arena) {
+    std::uint64_t points = 1;
+    for (const TunedParameter& of : plan.parameters)
+        points = std::min<std::uint64_t>(points * std::min<std::uint64_t>(of.size(), 1'000), 1'000);
+    return anytime_least_games *
+           arena.games_per_deal(std::min<std::uint64_t>(plan.candidates(), points - 1));
+}
 
 std::size_t TunePlan::candidates() const {
     return std::min(most_candidates, 8 + 2 * parameters.size());
@@ -101,9 +124,20 @@ std::int64_t Tuner::spread(const TunedParameter& of) const {
     return spread;
 }
 
+/// Few games are one race rather than several that are too short for a look.
+std::uint64_t Tuner::games_of_a_race() const {
+    return std::max(plan_.games_of_a_race(), games_of_first_look(plan_, *arena_));
+}
+
+Effect Tuner::effect(std::size_t parameter) const {
+    Effect effect = Effect::unknown;
+    for (const RaceNote& note : notes_) effect = std::max(effect, note.effects[parameter]);
+    return effect;
+}
+
 bool Tuner::done() const {
     const std::uint64_t left = plan_.games - std::min(games_, plan_.games);
-    if (left < plan_.games_of_a_race() / 2) return true;
+    if (left < games_of_a_race() / 2) return true;
     if (!notes_.empty() && notes_.back().games == 0) return true;  // too few for a look
     if (notes_.size() < races_without_rival) return false;
     for (const TunedParameter& of : plan_.parameters)
@@ -166,11 +200,14 @@ std::vector<Point> Tuner::candidates() const {
 }
 
 bool Tuner::step(const std::function<void(const Race&)>& on_look) {
-    const std::uint64_t games = std::min(plan_.games - games_, plan_.games_of_a_race());
+    const std::uint64_t games = std::min(plan_.games - games_, games_of_a_race());
     const Race race = run_race(*arena_, incumbent_, candidates(), next_deal_, games, on_look);
     if (race.interrupted) return false;
-    RaceNote note{race.deals, race.games, race.runners.size(), race.left(), {}, {}, incumbent_,
-                  false,      {}};
+    RaceNote note{
+        race.deals, race.games, race.runners.size(),         race.left(), {}, {}, incumbent_,
+        false,      {},         effects_of(race, incumbent_)};
+    note.repeating = static_cast<std::size_t>(std::ranges::count_if(
+        race.runners, [](const Runner& runner) { return runner.evidence.repeats(); }));
     note.centre = centre_of(plan_, race, incumbent_);
     if (const auto best = race.best()) {
         const Runner& runner = race.runners[*best];

@@ -21,9 +21,19 @@ struct TunePlan {
     std::uint64_t games = 0;          ///< the most that all races may play
     std::uint64_t verdict_deals = 0;  ///< fresh ones, after the races
 
-    std::size_t candidates() const;  ///< of each race
+    std::size_t candidates() const;  ///< of each race, unless there are fewer other points
     /// The most games that one race may take. Most take fewer, so that there are more of them.
     std::uint64_t games_of_a_race() const;
+};
+
+/// The games of the first look of a race, without which it has not begun.
+std::uint64_t games_of_first_look(const TunePlan& plan, const Arena& arena);
+
+/// What races have seen of a parameter.
+enum class Effect : std::uint8_t {
+    unknown,
+    none,  ///< candidates with another value played the same games
+    some,  ///< a candidate in which nothing else differs played other games
 };
 
 /// What a race came to.
@@ -39,6 +49,8 @@ struct RaceNote {
     Point incumbent;       ///< after the race
     bool changed = false;  ///< the best candidate took its place
     Point centre;          ///< where the better candidates point to; a candidate of the next race
+    std::vector<Effect> effects;  ///< by parameter
+    std::size_t repeating = 0;    ///< candidates whose games against the incumbent repeat
     friend bool operator==(const RaceNote&, const RaceNote&) = default;
 };
 
@@ -56,8 +68,11 @@ class Tuner {
     const std::vector<RaceNote>& notes() const { return notes_; }
     const Point& incumbent() const { return incumbent_; }
     std::uint64_t games() const { return games_; }
+    /// Of a parameter in all races.
+    Effect effect(std::size_t parameter) const;
 
   private:
+    std::uint64_t games_of_a_race() const;
     std::vector<Point> candidates() const;
     Point drawn(Rng& rng, std::size_t number) const;
     std::int64_t drawn_value(Rng& rng, const TunedParameter& of, std::int64_t around,

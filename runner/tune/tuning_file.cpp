@@ -45,7 +45,8 @@ ordered_json note_json(const RaceNote& note) {
             {"candidates", note.candidates}, {"left", note.left},
             {"gain", number(note.gain)},     {"gain_se", number(note.gain_se)},
             {"incumbent", note.incumbent},   {"changed", note.changed},
-            {"centre", note.centre}};
+            {"centre", note.centre},         {"effects", note.effects},
+            {"repeating", note.repeating}};
 }
 
 std::optional<double> read_number(const JsonNode& node) {
@@ -97,6 +98,11 @@ RaceNote read_note(const JsonNode& node, std::size_t parameters) {
     note.incumbent = read_point(node.at("incumbent"), parameters);
     note.centre = read_point(node.at("centre"), parameters);
     note.changed = node.at("changed").boolean();
+    for (const std::int64_t effect : read_point(node.at("effects"), parameters)) {
+        if (effect < 0 || effect > 2) node.at("effects").fail("must be of 0, 1 and 2");
+        note.effects.push_back(static_cast<Effect>(effect));
+    }
+    note.repeating = node.at("repeating").unsigned_integer(0, note.candidates);
     return note;
 }
 

@@ -63,12 +63,17 @@ std::string lead_against(const ExperimentFacts& facts, const MatchFigures& figur
                          std::size_t better, std::size_t next, const TextStyle& style) {
     const MatchupSummary& matchup = pair_of(figures, better, next);
     const bool is_b = matchup.b == better;
+    const std::string cautious =
+        facts.stop.decided && matchup.anytime.estimate.cautious
+            ? fmt::format(" A cautious estimate of its share is {}.", cautious_share(matchup, is_b))
+            : "";
     return fmt::format(
         "It takes {} of the points{} against {}, the next best: Elo {}, over {} of games with the "
-        "seats swapped.",
+        "seats swapped.{}",
         share_text(is_b ? turned(matchup.points) : matchup.points),
         points_interval(facts, matchup, is_b), label_of(facts, next, style),
-        elo_text(is_b ? turned(matchup.elo) : matchup.elo), counted(matchup.pairs(), "pair"));
+        elo_text(is_b ? turned(matchup.elo) : matchup.elo), counted(matchup.pairs(), "pair"),
+        cautious);
 }
 
 std::string sentence_of(const ExperimentFacts& facts, const Comparison& comparison,
@@ -151,7 +156,7 @@ Headline shared_lead(const ExperimentFacts& facts, const Figures& figures,
         lead +=
             fmt::format(" {} are proved to be ahead of {}.",
                         top.size() == 2 ? "Both" : "All of them", some_of(facts, behind, style));
-    return {names + " share the lead", lead};
+    return {fmt::format("{} of {} may be best", top.size() == 2 ? "Either" : "Any", names), lead};
 }
 
 /// That a proved lead is surely smaller than the margin.

@@ -51,6 +51,8 @@ std::string joined(const std::vector<std::string>& parts) {
 }  // namespace
 
 LiveWords live_words(const ExperimentFacts& facts, const Outlook& outlook, bool unicode) {
+    if (outlook.pairs == 0 && outlook.repeating > 0)
+        return {.words = {"the games repeat: nothing to decide"}, .games_in_all = {}};
     if (!outlook.half_width && outlook.decided == 0) return {};
     const std::string ranking = outlook.pairs == 0
                                     ? std::string()

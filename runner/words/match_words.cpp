@@ -23,22 +23,34 @@ int decimals_of(const ShareEstimate& estimate) {
     return std::clamp(1 - static_cast<int>(std::floor(std::log10(100 * *estimate.se))), 0, 3);
 }
 
+/// Of pairs that repeat: how many of them are distinct.
+std::string repeats_text(const std::string& a, const std::string& b,
+                         const MatchupSummary& matchup) {
+    const bool alone = matchup.a == matchup.b;
+    const std::string names = alone ? a + " against itself" : a + " and " + b;
+    const std::uint64_t distinct = matchup.pairs() + matchup.games.incomplete;
+    if (distinct > 1)
+        return fmt::format("{} played only {} distinct {} in {}: each counts once.", names,
+                           grouped(distinct), alone ? "games" : "pairs of games",
+                           grouped(matchup.played));
+    if (!matchup.undrawn)
+        return fmt::format("{} played the same {} every time, {}: counted once.", names,
+                           alone ? "game" : "two games", counted(matchup.played, "pair"));
+    if (alone)
+        return a +
+               " draws no random number and the game has no chance: it would play this one "
+               "game for ever.";
+    return names +
+           " draw no random number and the game has no chance: they would play these two "
+           "games for ever, counted once.";
+}
+
 std::string deterministic_sentence(const std::string& a, const std::string& b,
                                    const MatchupSummary& matchup) {
-    const std::string games =
-        matchup.a == matchup.b
-            ? fmt::format(
-                  "{} draws no random number and the game has no chance: it would play "
-                  "this one game for ever.",
-                  a)
-            : fmt::format(
-                  "{} and {} draw no random number and the game has no chance: they would "
-                  "play these two games for ever, counted once.",
-                  a, b);
     const std::string of = matchup.a == matchup.b ? "In the first seat" : a;
     return fmt::format("{} {}: {} won, {} drawn, {} lost. A fact about two programs, no sample.",
-                       games, of, matchup.results().wins, matchup.results().draws,
-                       matchup.results().losses);
+                       repeats_text(a, b, matchup), of, matchup.results().wins,
+                       matchup.results().draws, matchup.results().losses);
 }
 
 std::string sure(const ExperimentFacts& facts, const ShareEstimate& points) {
@@ -153,6 +165,12 @@ std::string points_interval(const ExperimentFacts& facts, const MatchupSummary& 
     return sure(facts, of_b ? turned(matchup.points) : matchup.points);
 }
 
+std::string cautious_share(const MatchupSummary& matchup, bool of_b) {
+    ShareEstimate points = matchup.points;
+    points.share = matchup.anytime.estimate.cautious;
+    return share_text(of_b ? turned(points) : points);
+}
+
 std::string elo_interval(const EloEstimate& elo) {
     if (!elo.low && !elo.high) return "-";
     return fmt::format("{} to {}", elo.low ? signed_fixed(*elo.low, 0) : "any",
@@ -183,10 +201,8 @@ std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& m
     ShareEstimate points = b_leads ? turned(matchup.points) : matchup.points;
     if (judging_of(facts) == Judging::anytime) {
         if (!facts.stop.decided || matchup.verdict == Verdict::undecided) return sentence;
-        const double cautious = *matchup.anytime.estimate.cautious;
-        points.share = b_leads ? 1 - cautious : cautious;
         return fmt::format("{} A cautious estimate, since runs that end when decided end high: {}.",
-                           sentence, share_text(points));
+                           sentence, cautious_share(matchup, b_leads));
     }
     points.interval = matchup.anytime.estimate.interval;
     if (b_leads) points.interval = turned(points).interval;
@@ -208,7 +224,7 @@ std::string first_seat_sentence(const ExperimentFacts& facts, const SeatSummary&
     if (!interval) return text;
     if (interval->low > 0.5) return text + " It is an advantage for these strategies.";
     if (interval->high < 0.5) return text + " It is a disadvantage for these strategies.";
-    return text + " No advantage was seen.";
+    return text + " Whether that is an advantage is open.";
 }
 
 std::vector<std::string> warnings(const ExperimentFacts& facts, const MatchFigures& figures,
@@ -223,8 +239,9 @@ std::vector<std::string> warnings(const ExperimentFacts& facts, const MatchFigur
         static_cast<std::uint64_t>(std::ranges::count_if(matchups, &MatchupSummary::deterministic));
     if (deterministic > 0)
         list.push_back(fmt::format(
-            "{} of {}: the same pair of games every time, counted once and in no interval. "
-            "Strategies with a parameter such as \"vary\" can be made to play different games.",
+            "{} of {}: the games repeat; each distinct pair counts once, and in no interval. "
+            "Strategies with a parameter such as \"vary\", and programs that use their seed, play "
+            "different games.",
             grouped(deterministic), counted(matchups.size(), "matchup")));
     return list;
 }

@@ -20,6 +20,9 @@ std::string share_interval(const ShareEstimate& estimate);
 /// " (95 % interval 50.1 to 54.5 %)" of a's points, or of b's if `of_b`: the interval that the
 /// verdict goes by. Empty where there is none.
 std::string points_interval(const ExperimentFacts& facts, const MatchupSummary& matchup, bool of_b);
+/// "52.3 %": a's share of the points as a stop rule justifies it, or b's if `of_b`. Only where the
+/// matchup has an interval that holds at any time.
+std::string cautious_share(const MatchupSummary& matchup, bool of_b);
 /// "+16" and, where it exists, " (+1 to +32)"; "above +512" where the estimate has no number.
 std::string elo_text(const EloEstimate& elo);
 /// "+1 to +32"; an open end is the word "any", and "-" stands for no interval.

@@ -56,7 +56,7 @@ std::string decided_advice(const ExperimentFacts& facts, const Plan& plan, const
 /// Why no number can be told for a pair; empty if one can be.
 std::string unplanned(const ExperimentFacts& facts, const PairPlan& pair) {
     const std::string deals = fmt::format("{} {}", grouped(pair.n), plan_unit(facts));
-    if (pair.repeats) return "the same two games on every deal; more games tell nothing more.";
+    if (pair.repeats) return "the games repeat; more of them tell nothing more.";
     if (!pair.sd)
         return fmt::format(
             "the same difference on all {} of the pilot, so that the spread is not known; a longer "

@@ -4,6 +4,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "runner/experiment/judging.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
@@ -19,14 +21,29 @@ std::string p_text(double p) {
 /// What is known of the ratings that are shown.
 std::string basis(const ExperimentFacts& facts, const Ratings& ratings) {
     const std::string ratings_are = "Ratings are Elo with a mean of 0 over all who are rated";
-    if (ratings.fit)
-        return fmt::format("{}; the points of all matchups fit them ({}).", ratings_are,
-                           p_text(ratings.fit->p));
+    // A p that does not reject says little: where a side takes next to nothing it is never small.
+    if (ratings.fit) return ratings_are + "; no misfit was found.";
     if (judging_of(facts) == Judging::anytime)
         return ratings_are +
                "; with a stop rule they are estimates, without standard errors or a test whether "
                "they fit.";
     return ratings_are + "; these games cannot tell whether they fit.";
+}
+
+/// Who has no rating beside those that are rated.
+std::string outside_text(const ExperimentFacts& facts, const MatchFigures& figures,
+                         const TextStyle& style) {
+    const std::vector<std::size_t>& outside = figures.ratings->outside;
+    if (outside.empty()) return {};
+    const bool met = std::ranges::any_of(figures.summary.matchups, [&](const MatchupSummary& of) {
+        return !of.deterministic && of.pairs() > 0 &&
+               (std::ranges::count(outside, of.a) > 0) != (std::ranges::count(outside, of.b) > 0);
+    });
+    return fmt::format(" {} {} no rating: {}.", enumerated(facts, outside, style),
+                       outside.size() == 1 ? "has" : "have",
+                       met ? "against the others one side took every point, which no finite rating "
+                             "expects"
+                           : "no matchup that varies joins them to the others");
 }
 
 std::string circle_text(const ExperimentFacts& facts, const std::vector<std::size_t>& circle,
@@ -57,7 +74,7 @@ std::string rating_sentence(const ExperimentFacts& facts, const MatchFigures& fi
     const Ratings& ratings = *figures.ratings;
     switch (ratings.status) {
         case RatingStatus::rated:
-            return basis(facts, ratings);
+            return basis(facts, ratings) + outside_text(facts, figures, style);
         case RatingStatus::unjoined:
             return fmt::format("No joint ratings: no matchup that varies joins {} to the others.",
                                enumerated(facts, ratings.group, style));

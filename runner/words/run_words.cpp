@@ -206,15 +206,23 @@ std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outl
                          "and verdicts are those that hold at any time.",
                          counted(facts.looked_at, unit_of(facts)));
     const std::string what = facts.seats == 2 ? "pair" : unit_of(facts);
+    if (stop->pairs == 0 && stop->repeating > 0)
+        return fmt::format("Not reached after {}: the games repeat, so that more decide nothing.",
+                           counted(stop->games, what));
+    const std::string left_out =
+        stop->repeating == 0
+            ? ""
+            : fmt::format(" {} whose games repeat {} left out.",
+                          counted(stop->repeating, "matchup"), stop->repeating == 1 ? "is" : "are");
     const std::string of = aim(facts, stop->pairs);
     if (stop->satisfied)
-        return fmt::format("After {} of at most {}, {}, at 95 % whenever one stops.",
-                           counted(stop->games, what), grouped(facts.games), of);
+        return fmt::format("After {} of at most {}, {}, at 95 % whenever one stops.{}",
+                           counted(stop->games, what), grouped(facts.games), of, left_out);
     std::string text =
         fmt::format("Not reached after {}: that {}.", counted(stop->games, what), of);
     if (stop->games_to_go)
         text += fmt::format(" About {} more {}s would do.", rounded_up(*stop->games_to_go), what);
-    return text;
+    return text + left_out;
 }
 
 std::string reference_note(const ExperimentFacts& facts) {

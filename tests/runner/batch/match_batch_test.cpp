@@ -52,7 +52,7 @@ TEST_SUITE("unit") {
         CHECK(matchups.size() == 10);
         // perfect against alpha_beta without "vary": nobody draws a number.
         for (const auto& matchup : matchups)
-            CHECK((matchup["deterministic"]["pairs"] != 0) ==
+            CHECK(matchup["distinct"]["undrawn"] ==
                   (matchup["a"] == "perfect" && matchup["b"] == "alpha_beta#2"));
     }
 

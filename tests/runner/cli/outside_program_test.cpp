@@ -102,6 +102,47 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("programs: a game that is played again counts once, however it is counted") {
+        const BotShop shop;
+        const std::string first = R"({"name": "program", "label": "first", "command": [")" +
+                                  examples + R"(first_bot.sh"]})";
+        const auto write = [&](const std::string& other, const std::string& more = "") {
+            shop.write("bots.json", R"({"game": "tile-game", "seed": 5, "games": 120,
+                "strategies": [)" + first +
+                                        ", " + other + "]" + more + "}");
+        };
+        const auto matchup = [&](const std::string& name) {
+            return shop.result(name)["matchups"][0];
+        };
+        const std::string copy = std::string(first).replace(first.find("first"), 5, "copy");
+        for (const std::string& other : {std::string(R"("alpha_beta")"), copy}) {
+            CAPTURE(other);
+            write(other);
+            const Ended ended = shop.run_bots("whole.json");
+            REQUIRE(ended.code == 0);
+            CHECK(has_text(ended.out, "played the same two games every time, 120 pairs"));
+            CHECK(matchup("whole.json")["pairs"] == 1);
+            CHECK(matchup("whole.json")["points"]["interval"].is_null());
+            CHECK(matchup("whole.json")["verdict"] == "undecided");
+            CHECK(matchup("whole.json")["distinct"]["pairs"][0]["count"] == 120);
+            CHECK(shop.result("whole.json")["first_seat"]["share"].is_null());
+            REQUIRE(shop.run_bots("one.json", "--shard 1/2").code == 0);
+            REQUIRE(shop.run_bots("two.json", "--shard 2/2 --threads 3 --chunk 7").code == 0);
+            REQUIRE(shop.run("merge one.json two.json --out merged.json").code == 0);
+            CHECK(shop.content("merged.json") == shop.content("whole.json"));
+            const Ended until = shop.run_bots("until.json", "--until-decided");
+            CHECK(has_text(until.out, "the games repeat, so that more decide nothing"));
+            CHECK(shop.result("until.json")["stop_reason"] == "games");
+        }
+        // The bot of two moves has some games; random ones are as many as are played.
+        write(R"({"name": "program", "label": "bot", "command": ["./bot"]})");
+        REQUIRE(shop.run_bots("some.json").code == 0);
+        write(R"("random")");
+        REQUIRE(shop.run_bots("many.json").code == 0);
+        CHECK(matchup("many.json")["pairs"] == 120);
+        CHECK_FALSE(matchup("many.json")["points"]["interval"].is_null());
+    }
+
     TEST_CASE("programs: a result tells who played, and is played again only with it") {
         const BotShop shop;
         shop.write_config("tile-game", 4, R"(, "options": {"depth": 3})");
@@ -332,6 +373,9 @@ TEST_SUITE("unit") {
             CHECK(has_text(ended.out, "ok     ends at the end of its input\n"));
             return ended.out;
         };
+        CHECK(has_text(checked("tile-game", examples + "first_bot.sh"),
+                       "note   does not choose by its seed: "));
+        CHECK(has_text(checked("tile-game", SKERRY_RANDOM_BOT), "ok     chooses by its seed: "));
         for (const std::string game : {"tiny-islands", "tile-game", "tiger-island", "roam"}) {
             CHECK(has_text(checked(game, examples + "first_bot.sh"),
                            "ok     says who it is: First bot 1.0\n"));

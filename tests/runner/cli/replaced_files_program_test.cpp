@@ -99,12 +99,12 @@ TEST_SUITE("unit") {
         REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
         check_kept(shop, "merge r.json -o mine.txt", "mine.txt", foreign);
         std::string old = shop.read("r.json");
-        old.replace(old.find("\"schema_version\": 4"), 19, "\"schema_version\": 3");
+        old.replace(old.find("\"schema_version\": 5"), 19, "\"schema_version\": 3");
         shop.write("old.json", old);
         check_kept(shop, "run config.json -q --out old.json", "old.json",
                    kept("old.json",
                         "a result that cannot be compared with this one (/schema_version: found "
-                        "3; expected 4, the version that this program reads)",
+                        "3; expected 5, the version that this program reads)",
                         "old-2.json"));
         CHECK(shop.run("run config.json -q --out old.json --force").code == 0);
         CHECK(shop.content("old.json") == shop.content("r.json"));

@@ -112,7 +112,28 @@ TEST_SUITE("unit") {
         CHECK(none.code == 0);
         CHECK(none.out.find("No race found better values; t.json is not written.") !=
               std::string::npos);
+        CHECK(none.out.find("table changed no game, whatever its value.") != std::string::npos);
+        CHECK(none.out.find("Games of candidates repeat") != std::string::npos);
         CHECK_FALSE(shop.exists("t.json"));
+    }
+
+    TEST_CASE("tune: too few games for a race are refused, with the number that is needed") {
+        const Workshop shop;
+        const std::string tune =
+            "tune --game tiny-islands --strategy greedy -q --out t.json "
+            "--vary room=-8..8 --vary steps=10..80:10 ";
+        check_refused(shop, tune + "--games 1624",
+                      "--games: found 1624; one race of these "
+                      "parameters and the verdict take 1625");
+        const Ended enough = shop.run(tune + "--games 1625");
+        CHECK(enough.code == 0);
+        CHECK(enough.out.find("in 1 race") != std::string::npos);
+        const Ended slow = shop.run(
+            "tune --game tiny-islands --strategy rollout -q --out t.json --vary rollouts=200..400 "
+            "--seconds 1 --threads 1");
+        CHECK(slow.code == 2);
+        CHECK(slow.err.find("--seconds: 1 s are about ") != std::string::npos);
+        CHECK_FALSE(shop.exists("t.json.tuning"));
     }
 
     TEST_CASE("tune: interrupted, it goes on to the same end") {

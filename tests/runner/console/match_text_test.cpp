@@ -104,7 +104,7 @@ TEST_SUITE("unit") {
             result_document(sample.facts, sample.tally, {true, "games", 500}, {});
         const ordered_json& matchup = document["matchups"][0];
         CHECK(matchup["pairs"] == 1);
-        CHECK(matchup["deterministic"]["pairs"] == 500);
+        CHECK(matchup["distinct"]["pairs"][0]["count"] == 500);
         CHECK(matchup["points"]["interval"].is_null());
         CHECK(matchup["elo"]["low"].is_null());
         CHECK(matchup["test"].is_null());

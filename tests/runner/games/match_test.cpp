@@ -111,7 +111,7 @@ TEST_SUITE("unit") {
         CHECK(games.identical == 100);
         CHECK(games.margins.sums().sum == 0);
         CHECK(games.margins.sums().sum_sq > 0);
-        CHECK(tally.matchups()[0].deterministic.count == 0);
+        CHECK_FALSE(tally.matchups()[0].repeats());
     }
 
     TEST_CASE("match: each seat has its own stream, whoever sits there") {
@@ -134,21 +134,21 @@ TEST_SUITE("unit") {
     TEST_CASE("match: pairs without a draw are deterministic only where the game has no chance") {
         const auto two = played(setup_of<TileGame>(
             {configured<TileGame>("a", Simple()), configured<TileGame>("b", Simple())}));
-        CHECK(two.matchups()[0].deterministic.count == 100);
-        CHECK(two.matchups()[0].deterministic.alike);
-        CHECK(two.matchups()[0].varied.pairs() == 0);
+        CHECK(two.matchups()[0].undrawn);
+        REQUIRE(two.matchups()[0].distinct.size() == 1);
+        CHECK(two.matchups()[0].distinct[0].count == 100);
 
         const auto chancy =
             played(setup_of<ChancyTileGame>({configured<ChancyTileGame>("a", Simple()),
                                              configured<ChancyTileGame>("b", Simple())}));
-        CHECK(chancy.matchups()[0].deterministic.count == 0);
+        CHECK_FALSE(chancy.matchups()[0].repeats());
         CHECK(chancy.matchups()[0].varied.pairs() == 100);
     }
 
     TEST_CASE("match: one draw in one game of the pair is enough to vary") {
         const auto tally = played(setup_of<TileGame>(
             {configured<TileGame>("a", Simple()), configured<TileGame>("b", HalfRandom())}));
-        CHECK(tally.matchups()[0].deterministic.count == 0);
+        CHECK_FALSE(tally.matchups()[0].undrawn);
         CHECK(tally.matchups()[0].varied.pairs() == 100);
     }
 

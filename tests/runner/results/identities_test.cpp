@@ -126,8 +126,7 @@ TEST_SUITE("unit") {
                 if (skerry::test::sanitized && games > 40) continue;
                 const auto experiment = experiment_of(config, games);
                 for (int repeat = 0; repeat < skerry::test::share(4); ++repeat)
-                    for (const Kind kind :
-                         {Kind::varied, Kind::deterministic, Kind::mixed, Kind::not_alike})
+                    for (const Kind kind : all_kinds)
                         for (const std::uint64_t begin : {std::uint64_t{0}, games / 2, games}) {
                             const BatchTally tally =
                                 random_tally(*experiment, begin, games, rng, kind);

@@ -68,6 +68,7 @@ inline MatchSample make_match_sample(const std::vector<int>& strengths, std::uin
                 m.a == m.b ? pair.games[0] : sample_game(rng, strengths[m.b], strengths[m.a]);
             pair.identical = pair.games[0] == pair.games[1];
             pair.deterministic = strengths[m.a] + strengths[m.b] == 0;
+            if (pair.deterministic) pair.moves = 12345;
             pairs.push_back(pair);
         }
         sample.tally.add(deal, pairs);

@@ -41,8 +41,7 @@ TEST_SUITE("unit") {
         Rng rng(5);
         const std::vector<GameRange> games{{50, 90}};
         for (const auto& experiment : experiments_of_200_games())
-            for (const Kind kind :
-                 {Kind::varied, Kind::deterministic, Kind::mixed, Kind::not_alike}) {
+            for (const Kind kind : all_kinds) {
                 const BatchTally part = random_tally(*experiment, 50, 90, rng, kind);
                 BatchTally whole = random_tally(*experiment, 0, 50, rng, kind);
                 whole.merge(part);

@@ -84,22 +84,28 @@ inline MatchGame random_match_game(Rng& rng, const ExperimentFacts& facts) {
     return game;
 }
 
-enum class Kind { varied, deterministic, mixed, not_alike };
+/// few: of about 20 pairs, by draws.
+enum class Kind { varied, deterministic, mixed, not_alike, few };
+constexpr std::array<Kind, 5> all_kinds{Kind::varied, Kind::deterministic, Kind::mixed,
+                                        Kind::not_alike, Kind::few};
 
 inline void add_random_deal(MatchTally& tally, const ExperimentFacts& facts, std::uint64_t deal,
                             Rng& rng, Kind kind) {
     std::vector<MatchPair> pairs;
     for (std::size_t i = 0; i < tally.matchups().size(); ++i) {
         const bool fixed = kind == Kind::mixed ? rng.chance(1, 2) : kind != Kind::varied;
-        Rng repeated(i + 1);
-        Rng& of = fixed && (kind != Kind::not_alike || rng.chance(1, 2)) ? repeated : rng;
+        const std::uint64_t moves = kind == Kind::few ? 100 + rng.below(20) : i + 1;
+        Rng repeated(moves);
+        const bool again = fixed && (kind != Kind::not_alike || rng.chance(1, 2));
+        Rng& of = again ? repeated : rng;
         MatchPair pair;
+        if (kind != Kind::varied) pair.moves = again ? moves : rng.next();
         pair.games = {random_match_game(of, facts), random_match_game(of, facts)};
         if (of.chance(1, 3)) {
             pair.games[1] = pair.games[0];
             pair.identical = of.chance(1, 2);
         }
-        pair.deterministic = fixed;
+        pair.deterministic = fixed && kind != Kind::few;
         pairs.push_back(pair);
     }
     tally.add(deal, pairs);

@@ -104,8 +104,7 @@ TEST_SUITE("unit") {
             CAPTURE(config);
             const auto experiment = experiment_of(config);
             for (const std::uint64_t count : {0, 1, 2, 7, skerry::test::share(300)})
-                for (const Kind kind :
-                     {Kind::varied, Kind::deterministic, Kind::mixed, Kind::not_alike})
+                for (const Kind kind : all_kinds)
                     // The indices do not begin with 0, like those of a shard.
                     check_round_trip(*experiment,
                                      random_tally(*experiment, games - count, games, rng, kind));
@@ -268,8 +267,8 @@ TEST_SUITE("unit") {
         refused("/matchups/0/points/pentanomial", {0, 0, 0, 0, 1});
         refused("/matchups/0/points/pentanomial", {0, 0, 300});
         refused("/matchups/0/points/pentanomial/0", 301);
-        refused("/matchups/0/deterministic/pairs", 1);
-        refused("/matchups/0/deterministic/pairs", 300);
+        refused("/matchups/0/distinct/pairs", {{"count", 300}});
+        refused("/matchups/0/distinct/once", true);
         refused("/matchups/0/results/as_first/wins", 301);
         refused("/matchups/0/results/as_second", {{"wins", 0}, {"draws", 0}, {"losses", 0}});
         refused("/matchups/0/margin/games/histogram/counts/0", 2000);

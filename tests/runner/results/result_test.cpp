@@ -203,7 +203,7 @@ TEST_SUITE("unit") {
         CHECK(refusals[4] ==
               "out/r.json: /schema: found \"skerry/config\"; expected \"skerry/result\"");
         CHECK(refusals[5] ==
-              "out/r.json: /schema_version: found 3; expected 4, the version that "
+              "out/r.json: /schema_version: found 4; expected 5, the version that "
               "this program reads");
         CHECK(refusals[6].find("/digest: ") != std::string::npos);
         for (std::size_t size = 0; size < text.size() - 2; size += 97)

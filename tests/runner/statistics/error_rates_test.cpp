@@ -262,6 +262,35 @@ TEST_SUITE("slow") {
         CHECK(cautious_high > runs / 50);
     }
 
+    TEST_CASE("error rate: programs of equal strength that repeat few games are not told apart") {
+        // Each two programs have some games of their own, which each side wins as likely as not,
+        // and draw numbers, which hardly change a move.
+        int decided = 0;
+        const int runs = test::share(400);
+        for (int run = 0; run < runs; ++run) {
+            Rng rng(static_cast<std::uint64_t>(run));
+            std::vector<MatchPair> games(1 + rng.below(4));
+            for (std::uint64_t i = 0; i < games.size(); ++i) {
+                games[i].moves = i;
+                for (MatchGame& game : games[i].games)
+                    game.winner = rng.chance(1, 2) ? Winner::first : Winner::second;
+            }
+            MatchTally tally(2, 0);
+            const auto count = static_cast<std::uint32_t>(games.size());
+            for (std::uint64_t deal = 0; deal < 200; ++deal)
+                tally.add(deal, std::array{games[rng.below(count)]});
+            for (const Judging judging : {Judging::fixed_games, Judging::anytime}) {
+                const MatchupSummary matchup =
+                    summarise(tally, {false, false}, judging).matchups[0];
+                decided += matchup.verdict != Verdict::undecided;
+                CHECK_FALSE(matchup.points.interval);
+            }
+            CHECK_FALSE(
+                look_at(tally, {false, false}, {.precision = {}, .decided = true}).satisfied);
+        }
+        CHECK(decided <= runs / 20);
+    }
+
     TEST_CASE("error rate: a stop by the rule keeps it") {
         // A margin around a true difference of exactly that margin: to claim that the difference is
         // within it is wrong, and so is the wrong sign.

@@ -59,7 +59,8 @@ TEST_SUITE("unit") {
         CHECK(std::round(*matchup.elo.elo * 100) / 100 == 1.40);
         CHECK(std::round(half_width(matchup.elo) * 100) / 100 == 2.36);
         CHECK(std::round(*matchup.elo.normalised * 100) / 100 == 2.58);
-        CHECK(std::round(*matchup.superiority * 10000) / 100 == doctest::Approx(87.75));
+        CHECK(std::round(*matchup.likelihood_of_superiority * 10000) / 100 ==
+              doctest::Approx(87.75));
         CHECK(matchup.verdict == Verdict::undecided);
     }
 
@@ -115,7 +116,7 @@ TEST_SUITE("unit") {
         const MatchupSummary matchup = summary_of({0, 0, 50, 0, 0}).matchups[0];
         CHECK(*matchup.elo.elo == 0);
         CHECK(*matchup.test.p == 1);
-        CHECK(*matchup.superiority == 0.5);
+        CHECK(*matchup.likelihood_of_superiority == 0.5);
         CHECK(matchup.verdict == Verdict::undecided);
         CHECK(matchup.points.interval->low < 0.5);
         CHECK(matchup.points.interval->high > 0.5);
@@ -125,6 +126,7 @@ TEST_SUITE("unit") {
         MatchTally tally(2, 1);
         MatchPair pair = pair_worth(4);
         pair.deterministic = true;
+        pair.moves = 7;
         for (std::uint64_t i = 0; i < 1000; ++i) tally.add(i, std::array{pair});
         const MatchSummary summary = summarise(tally, {false, false});
         const MatchupSummary& matchup = summary.matchups[0];
@@ -135,23 +137,49 @@ TEST_SUITE("unit") {
         CHECK(*matchup.points.share == 1);
         CHECK_FALSE(matchup.points.interval);
         CHECK_FALSE(matchup.test.p);
-        CHECK_FALSE(matchup.superiority);
+        CHECK_FALSE(matchup.likelihood_of_superiority);
         CHECK(matchup.verdict == Verdict::undecided);
         CHECK_FALSE(summary.first_seat.points.share);
         CHECK(summary.ranking.groups.size() == 1);
         CHECK(summary.standings[0].results.games() == 2);
     }
 
-    TEST_CASE("match summary: deterministic pairs among others are left out and told of") {
-        MatchTally tally = tally_of({3, 0, 0, 0, 3});
+    TEST_CASE("match summary: games that differ although nobody drew are told of") {
+        MatchTally tally(2, 1);
         MatchPair pair = pair_worth(4);
         pair.deterministic = true;
-        tally.add(100, std::array{pair});
+        for (std::uint64_t i = 0; i < 10; ++i) {
+            pair.moves = i;
+            tally.add(i, std::array{pair});
+        }
         const MatchupSummary matchup = summarise(tally, {false, false}).matchups[0];
         CHECK(matchup.inconsistent);
-        CHECK_FALSE(matchup.deterministic);
-        CHECK(matchup.pairs() == 6);
-        CHECK(*matchup.points.share == 0.5);
+        CHECK(matchup.deterministic);
+        CHECK(matchup.pairs() == 10);
+    }
+
+    TEST_CASE("match summary: the first seat is judged without the matchups that repeat") {
+        for (const std::uint64_t kinds : {1, 2}) {
+            MatchTally tally(3, 1);
+            MatchTally without(3, 1);
+            MatchPair fixed = pair_worth(4);
+            fixed.games[0].winner = fixed.games[1].winner = Winner::first;
+            MatchPair incomplete;
+            incomplete.games[0].ending = MatchEnding::unfinished;
+            for (std::uint64_t i = 0; i < 60; ++i) {
+                fixed.moves = i % kinds;
+                const MatchPair one = pair_worth(static_cast<int>(i % 5));
+                const MatchPair other = pair_worth(static_cast<int>(i % 3));
+                tally.add(i, std::array{one, fixed, other});
+                without.add(i, std::array{one, incomplete, other});
+            }
+            const ShareEstimate seat = summarise(tally, std::vector<bool>(3)).first_seat.points;
+            const ShareEstimate expected =
+                summarise(without, std::vector<bool>(3)).first_seat.points;
+            CHECK(*seat.share == doctest::Approx(*expected.share));
+            CHECK(seat.interval.has_value() == (kinds == 1));
+            if (kinds == 1) CHECK(seat.interval->low == expected.interval->low);
+        }
     }
 
     TEST_CASE("match summary: standings, seats and ranking of three") {

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <set>
+#include <span>
 #include <stdexcept>
 #include <vector>
 
@@ -129,6 +131,7 @@ void check_matchup(const PairedGames& tally, const std::vector<Deal>& deals, std
 MatchPair fixed_pair(std::int32_t total) {
     MatchPair pair;
     pair.deterministic = true;
+    pair.moves = static_cast<std::uint64_t>(total);
     pair.games[0].winner = Winner::first;
     pair.games[0].totals = {total, 1};
     return pair;
@@ -178,7 +181,7 @@ TEST_SUITE("unit") {
         CHECK(tally_of(deals, 0, deals.size()).first_seat_by_deal() == expected);
     }
 
-    TEST_CASE("match tally: deterministic pairs are kept apart and counted as one") {
+    TEST_CASE("match tally: pairs that nobody drew for are one") {
         MatchTally early(2, 1);
         MatchTally late(2, 1);
         for (std::uint64_t i = 0; i < 5; ++i) early.add(i, std::array{fixed_pair(4)});
@@ -186,21 +189,64 @@ TEST_SUITE("unit") {
         MatchTally merged = late;
         merged.merge(early);
         const MatchupTally& matchup = merged.matchups()[0];
-        CHECK(matchup.varied.pairs() == 0);
-        CHECK(matchup.deterministic.count == 9);
-        CHECK(matchup.deterministic.first_index == 0);
-        CHECK(matchup.deterministic.alike);
-        CHECK(merged.first_seat_by_deal().sum == 0);
+        CHECK(matchup.repeats());
+        CHECK(matchup.played() == 9);
+        REQUIRE(matchup.distinct.size() == 1);
+        CHECK(matchup.distinct[0].count == 9);
+        CHECK(matchup.distinct[0].played.list()[0].game == 0);
+        CHECK(matchup.shown().pairs() == 1);
+        CHECK(matchup.all().pairs() == 9);
+        CHECK(matchup.evidence().pairs() == 0);
         MatchTally other_order = early;
         other_order.merge(late);
         CHECK(merged == other_order);
+        MatchTally one(2, 1);
+        one.add(9, std::array{fixed_pair(5)});
+        CHECK(one.matchups()[0].repeats());
+    }
 
-        CHECK(MatchTally(2, 1).matchups()[0].deterministic.alike);
-        MatchTally broken(2, 1);
-        broken.add(9, std::array{fixed_pair(5)});
-        merged.merge(broken);
-        CHECK_FALSE(merged.matchups()[0].deterministic.alike);
-        CHECK(merged.matchups()[0].deterministic.pair == fixed_pair(4));
+    TEST_CASE("match tally: few distinct pairs count once each, many as often as they are played") {
+        for (const std::uint64_t kinds : {1, 2, 5, 32, 33, 200})
+            for (const std::uint64_t deals : {1, 2, 9, 63, 64, 65, 400}) {
+                std::vector<Deal> list = random_deals(6, deals);
+                Rng rng(kinds + deals);
+                const std::vector<Deal> kept = random_deals(7, kinds);
+                std::set<std::uint64_t> seen;
+                for (Deal& deal : list)
+                    for (std::size_t m = 0; m < deal.size(); ++m) {
+                        const std::uint64_t kind = rng.below(static_cast<std::uint32_t>(kinds));
+                        deal[m] = kept[kind][m];
+                        deal[m].moves = 1000 + kind;
+                        if (m == 0) seen.insert(kind);
+                    }
+                const MatchTally whole = tally_of(list, 0, deals);
+                const MatchupTally& matchup = whole.matchups()[0];
+                const bool repeats = seen.size() <= most_distinct_pairs && 2 * seen.size() <= deals;
+                CAPTURE(kinds);
+                CAPTURE(deals);
+                CHECK(matchup.repeats() == repeats);
+                CHECK(matchup.played() == deals);
+                const PairedGames shown = matchup.shown();
+                CHECK(shown.pairs() + shown.incomplete == (repeats ? seen.size() : deals));
+                CHECK(matchup.evidence().pairs() == (repeats ? 0 : shown.pairs()));
+                // As often as they were played they are what a tally without moves has.
+                std::vector<Deal> unknown = list;
+                for (Deal& deal : unknown)
+                    for (MatchPair& pair : deal) pair.moves.reset();
+                CHECK(matchup.all() == tally_of(unknown, 0, deals).matchups()[0].varied);
+                for (int round = 0; round < 5; ++round) {
+                    std::vector<MatchTally> parts;
+                    for (std::size_t at = 0; at < deals;) {
+                        const std::size_t end = std::min(deals, at + 1 + rng.below(50));
+                        parts.push_back(tally_of(list, at, end));
+                        at = end;
+                    }
+                    rng.shuffle(std::span(parts));
+                    MatchTally merged(strategies, components);
+                    for (const MatchTally& part : parts) merged.merge(part);
+                    CHECK(merged == whole);
+                }
+            }
     }
 
     TEST_CASE("match tally: one strategy plays itself") {

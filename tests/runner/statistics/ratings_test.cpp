@@ -71,23 +71,26 @@ class Matches {
                 shares_[i] += matchups_[i].b - matchups_[i].a == 2 ? -share : share;
     }
 
+    /// The pairs of one deal.
+    std::vector<MatchPair> deal(Rng& rng) const {
+        std::vector<MatchPair> pairs(matchups_.size());
+        const std::array<double, 2> luck{uniform(rng), uniform(rng)};
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+            std::array<int, 2> points{};
+            for (std::size_t game = 0; game < 2; ++game) {
+                const double own = uniform(rng);
+                const bool common = rng.chance(2, 5);
+                points[game] = (common ? luck[game] : own) < shares_[i] ? 2 : 0;
+            }
+            pairs[i] = pair_of(points[0], points[1]);
+        }
+        return pairs;
+    }
+
     MatchTally play(std::uint64_t seed, std::uint64_t deals) const {
         Rng rng = stream(21, seed, Purpose::deal);
         MatchTally tally(strategies_, 0, deals);
-        std::vector<MatchPair> pairs(matchups_.size());
-        for (std::uint64_t deal = 0; deal < deals; ++deal) {
-            const std::array<double, 2> luck{uniform(rng), uniform(rng)};
-            for (std::size_t i = 0; i < pairs.size(); ++i) {
-                std::array<int, 2> points{};
-                for (std::size_t game = 0; game < 2; ++game) {
-                    const double own = uniform(rng);
-                    const bool common = rng.chance(2, 5);
-                    points[game] = (common ? luck[game] : own) < shares_[i] ? 2 : 0;
-                }
-                pairs[i] = pair_of(points[0], points[1]);
-            }
-            tally.add(deal, pairs);
-        }
+        for (std::uint64_t index = 0; index < deals; ++index) tally.add(index, deal(rng));
         return tally;
     }
 
@@ -275,18 +278,29 @@ TEST_SUITE("unit") {
         CHECK(ratings->differences[0].b == 2);
     }
 
-    TEST_CASE("ratings: who gives no point has no finite rating") {
+    TEST_CASE("ratings: who gives no point has no finite rating, and the others keep theirs") {
         const auto ratings = ratings_of(repeated(3, {worth(4), worth(4), worth(3)}, 50));
-        CHECK(ratings->status == RatingStatus::unbounded);
-        CHECK(ratings->group == Group{0});
-        CHECK_FALSE(ratings->elo[1]);
-        CHECK(ratings->differences.empty());
+        CHECK(ratings->status == RatingStatus::rated);
+        CHECK(ratings->outside == Group{0});
+        CHECK_FALSE(ratings->elo[0]);
+        // One share alone gives the Elo of that share.
+        CHECK(*ratings->elo[1] - *ratings->elo[2] == doctest::Approx(*elo_of(0.75)));
+        REQUIRE(ratings->differences.size() == 1);
+        CHECK(ratings->differences[0].a == 1);
+        const auto last = ratings_of(repeated(3, {worth(3), worth(4), worth(4)}, 50));
+        CHECK(last->outside == Group{2});
+        CHECK(*last->elo[0] - *last->elo[1] == doctest::Approx(*elo_of(0.75)));
+        const auto steps = ratings_of(repeated(3, {worth(4), worth(4), worth(4)}, 50));
+        CHECK(steps->status == RatingStatus::unbounded);
+        CHECK(steps->group == Group{0});
+        CHECK_FALSE(steps->elo[1]);
+        CHECK(steps->differences.empty());
     }
 
     TEST_CASE("ratings: pairs without chance are no evidence") {
         MatchTally chain(3, 0, 50);
         MatchPair fixed = worth(4);
-        fixed.deterministic = true;
+        fixed.moves = 1;
         Rng rng(1);
         for (std::uint64_t deal = 0; deal < 50; ++deal)
             chain.add(deal, std::array{worth(static_cast<int>(rng.below(4))), fixed,
@@ -296,8 +310,10 @@ TEST_SUITE("unit") {
         CHECK(ratings->se[2]);
         CHECK_FALSE(ratings->fit);  // two matchups are no more than join three strategies
         const auto apart = ratings_of(repeated(3, {worth(3), fixed, fixed}, 50));
-        CHECK(apart->status == RatingStatus::unjoined);
-        CHECK(apart->group == Group{0, 1});
+        CHECK(apart->outside == Group{2});
+        CHECK(*apart->elo[0] == -*apart->elo[1]);
+        const auto none = ratings_of(repeated(3, {fixed, fixed, fixed}, 50));
+        CHECK(none->status == RatingStatus::unjoined);
     }
 
     TEST_CASE("ratings: with few deals or a stop rule there are estimates alone") {
@@ -321,5 +337,42 @@ TEST_SUITE("unit") {
         CHECK(*ratings->elo[0] == 0);
         CHECK_FALSE(ratings->se[0]);
         CHECK_FALSE(ratings->fit);
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("ratings: beside one who never loses the intervals of the others hold") {
+        for (const bool best : {true, false}) {
+            int runs = 0;
+            int intervals = 0;
+            int misses = 0;
+            for (std::uint64_t run = 0; run < static_cast<std::uint64_t>(test::share(400)); ++run) {
+                const Matches field(4, 0.5);
+                MatchTally tally(5, 0, 100);
+                const auto matchups = matchups_of(5);
+                Rng rng = stream(21, run, Purpose::deal);
+                for (std::uint64_t deal = 0; deal < 100; ++deal) {
+                    const std::vector<MatchPair> others = field.deal(rng);
+                    std::vector<MatchPair> pairs;
+                    std::size_t next = 0;
+                    for (const Matchup& of : matchups)
+                        pairs.push_back(of.a == 0 ? worth(best ? 4 : 0) : others[next++]);
+                    tally.add(deal, pairs);
+                }
+                const auto ratings = ratings_of(tally);
+                if (ratings->status != RatingStatus::rated) continue;
+                ++runs;
+                CHECK(ratings->outside == Group{0});
+                for (const RatingDifference& of : ratings->differences) {
+                    const double truth = 0.5 *
+                                         (static_cast<double>(of.a) - static_cast<double>(of.b)) *
+                                         400 / std::log(10.0);
+                    ++intervals;
+                    misses += truth < of.interval->low || truth > of.interval->high;
+                }
+            }
+            CHECK(runs >= test::share(360));  // about 5 % are taken for a misfit
+            CHECK(misses < 0.075 * intervals);
+        }
     }
 }

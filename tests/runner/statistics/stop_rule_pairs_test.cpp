@@ -285,12 +285,13 @@ TEST_SUITE("unit") {
     TEST_CASE("stop rule: a matchup that repeats on every deal is no pair") {
         MatchTally tally(2, 0);
         MatchPair pair;
-        pair.deterministic = true;
+        pair.moves = 0;
         for (std::uint64_t deal = 0; deal < 300; ++deal) tally.add(deal, {&pair, 1});
         CHECK(look_at(tally, {false, false}, precise_to(50)).pairs == 0);
+        CHECK(look_at(tally, {false, false}, precise_to(50)).repeating == 1);
         CHECK_FALSE(look_at(tally, {false, false}, precise_to(50)).satisfied);
-        pair.deterministic = false;
         for (std::uint64_t deal = 300; deal < 600; ++deal) {
+            pair.moves = deal;
             pair.games[0].winner = deal % 3 == 0 ? Winner::first : Winner::none;
             tally.add(deal, {&pair, 1});
         }
@@ -301,7 +302,7 @@ TEST_SUITE("unit") {
         CHECK(look_at(alone, {false}, precise_to(50)).pairs == 0);
     }
 
-    TEST_CASE("stop rule: one pair that varies, or was not finished, makes a matchup count") {
+    TEST_CASE("stop rule: pairs that repeat, or that nobody drew for, make no matchup count") {
         const auto family = [](const std::vector<MatchPair>& pairs) {
             MatchTally tally(2, 0);
             for (std::size_t deal = 0; deal < pairs.size(); ++deal)
@@ -313,15 +314,17 @@ TEST_SUITE("unit") {
         const MatchPair varied;
         MatchPair fixed;
         fixed.deterministic = true;
-        MatchPair unfinished;
-        unfinished.games[1].ending = MatchEnding::unfinished;
+        fixed.moves = 5;
         CHECK(family({}) == 1);
         CHECK(family({varied}) == 1);
         CHECK(family({fixed}) == 0);
         CHECK(family({fixed, fixed, fixed}) == 0);
-        CHECK(family({fixed, varied}) == 1);
-        CHECK(family({fixed, unfinished}) == 1);
-        CHECK(family({fixed, fixed, varied, unfinished}) == 1);
+        MatchPair drawn = fixed;
+        drawn.deterministic = false;
+        MatchPair other = drawn;
+        other.moves = 6;
+        CHECK(family({drawn, other, drawn}) == 1);
+        CHECK(family({drawn, other, drawn, other}) == 0);
         CHECK(ranked_matchups(MatchTally(1, 0), {false}) == 0);
         CHECK(ranked_matchups(MatchTally(4, 0), std::vector<bool>(4)) == 6);
     }

@@ -122,6 +122,18 @@ TEST_SUITE("unit") {
         CHECK(tuned(plan_of_hill(1'000, 1), arena).games() <= 1'000);
     }
 
+    TEST_CASE("tuner: few games are one race, and parameters without an effect are told") {
+        ToyArena arena([](const Point& point) { return -50 * std::abs(point[0] - 40); }, 0, 1);
+        const TunePlan plan = plan_of_hill(games_of_first_look(plan_of_hill(0, 1), arena), 1);
+        const Tuner tuner = tuned(plan, arena);
+        REQUIRE(tuner.notes().size() == 1);
+        CHECK(tuner.games() == plan.games);
+        CHECK(tuner.effect(0) == Effect::some);
+        CHECK(tuner.effect(1) == Effect::none);
+        TunePlan two{{TunedParameter{"x", 0, 1}}, {0}, 1, 0};
+        CHECK(games_of_first_look(two, arena) == 200);
+    }
+
     TEST_CASE("tuner: goes on from its notes as if it had never stopped") {
         const TunePlan plan = plan_of_hill(100'000, 5);
         const TuneSubject subject{{{"game", "toy"}, {"seed", "1"}},

@@ -50,8 +50,12 @@ TEST_SUITE("unit") {
               "whether they fit.");
         figures.ratings->fit = RatingFit{1.1, 1, 99, 0.43};
         CHECK(rating_sentence(facts, figures, {}) ==
-              "Ratings are Elo with a mean of 0 over all who are rated; the points of all matchups "
-              "fit them (p = 0.43).");
+              "Ratings are Elo with a mean of 0 over all who are rated; no misfit was found.");
+        figures.ratings->outside = {0};
+        for (MatchupSummary& of : figures.summary.matchups) of.games.points[4] = 9;
+        CHECK(rating_sentence(facts, figures, {}).find("A has no rating: against") !=
+              std::string::npos);
+        figures.ratings->outside.clear();
         figures.ratings->fit.reset();
         facts.stop.decided = true;
         CHECK(rating_sentence(facts, figures, {}) ==

@@ -288,7 +288,7 @@ TEST_SUITE("unit") {
             {"made an illegal move", {95, 1, 2, 50}, 200},
             {"ended without a result", {7, 2}, 200},
             {"advantage for these strategies", {3, 3}, 2000},
-            {"the points of all matchups fit them", {3, 4, 5}, 200},
+            {"no misfit was found", {3, 4, 5}, 200},
             {"No joint ratings: ", {3, 4, 15}, 200},
             {"with a stop rule they are estimates", {3, 4, 5}, 200, 1000, by_precision},
             {"200 of 1,000 pairs of games were played.", {1, 3}, 200, 1000},

@@ -40,6 +40,8 @@ class ToyArena final : public Arena {
                 ++all[i].n;
                 all[i].sums.add(difference);
                 all[i].differing += difference != 0;
+                ++all[i].played;
+                all[i].changed += difference != 0;
             }
         }
         played += (deals.end - deals.begin) * games_per_deal(candidates.size());
