@@ -84,9 +84,9 @@ Point read_point(const JsonNode& node, std::size_t parameters) {
 }
 
 RaceNote read_note(const JsonNode& node, std::size_t parameters) {
-    static const std::vector<std::string> keys = {"deals",   "games",     "candidates",
-                                                  "left",    "gain",      "gain_se",
-                                                  "changed", "incumbent", "centre"};
+    static const std::vector<std::string> keys = {"deals",  "games",   "candidates", "left",
+                                                  "gain",   "gain_se", "changed",    "incumbent",
+                                                  "centre", "effects", "repeating"};
     node.allow_keys(keys);
     RaceNote note;
     note.deals = node.at("deals").unsigned_integer(0, most_counted);
