@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "core/random.hpp"
@@ -21,7 +22,8 @@ void move_of_a_program(benchmark::State& state) {
     skerry::ProgramSettings settings;
     settings.programs = skerry::Programs::own;
     settings.command = {SKERRY_BENCH_BOT, std::to_string(at_once)};
-    skerry::ProgramPlayer player(settings, {"tile-game", "{}", "{}"});
+    skerry::ProgramPlayer player(settings, {"tile-game", "{}", "{}"},
+                                 std::make_shared<skerry::ProgramStarts>());
     skerry::Rng rng(1);
     const auto position = TileGame::parse_state("A1,.,./.,B2,./.,A3,. A 6-8");
     int illegal = 0;

@@ -82,7 +82,7 @@ class Run {
 
     void play() {
         if (documents_) throw BadCall("run: was played already");
-        require_threads(settings_.threads);
+        require_threads(settings_.threads, configuration_.experiment->facts().strategies);
         documents_.emplace(configuration_.experiment->facts(), settings_, checkpoints_, "");
         batch_.emplace(run_batch(*configuration_.experiment, settings_, stop_, played_));
         if (batch_->failure) rethrow();

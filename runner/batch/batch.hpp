@@ -1,9 +1,11 @@
 #pragma once
+// Plays the games of an experiment on threads; another thread may look at them meanwhile.
 
 #include <atomic>
 #include <cstdint>
 #include <exception>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,6 +34,25 @@ class RowSink {
     virtual void write(std::string_view rows) = 0;
 };
 
+struct BatchResult;
+
+/// A batch, for another thread while it plays.
+class PlayingBatch {
+  public:
+    virtual ~PlayingBatch() = default;
+    /// How many games a stop waits for, at most.
+    virtual std::uint64_t in_play() const = 0;
+    /// What the batch would return if it were stopped and no game were in play, without the times
+    /// and faults. From then on it takes no more games, and never ends: the process must.
+    virtual BatchResult taken() = 0;
+};
+
+/// Where a batch is found while it plays.
+struct BatchWatch {
+    std::mutex mutex;
+    PlayingBatch* batch = nullptr;  ///< null: it has not begun, or has ended
+};
+
 struct BatchOptions {
     int threads = 1;  ///< 1 .. max_threads
     /// Games in a chunk, rounded up to whole deals; 0: chosen by the measured speed.
@@ -46,13 +67,14 @@ struct BatchOptions {
     /// Called with the tally so far each time that it has grown, by one thread at a time. Games in
     /// play have to wait for it sooner or later.
     std::function<void(const BatchTally&)> on_growth = {};
-    /// An error while games are played ends the run, and is kept beside the tally of the chunks
+    /// An error while games are played ends the run, and is kept beside the tally of the games
     /// before it instead of being thrown: they are played to their end, so that of several errors
     /// the one in the first games is kept, whatever the threads.
     bool keep_failure = false;
     RowSink* rows = nullptr;  ///< takes the rows of every game; only with one process
     /// Called now and then with what the figures say, by one thread at a time.
     std::function<void(const Outlook&)> on_look = {};
+    BatchWatch* watch = nullptr;  ///< lets another thread see the batch
 };
 
 /// All games of an experiment.

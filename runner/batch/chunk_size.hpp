@@ -27,6 +27,13 @@ class ChunkSize {
     /// Reports how long a chunk took; may be called from any thread.
     void report(std::uint64_t games, std::uint64_t nanoseconds);
 
+    /// Whether games are so short that a chunk of whatever size is over in an instant.
+    bool is_soon_over() const {
+        constexpr std::uint64_t short_ns = 2000;
+        const std::uint64_t ns = ns_per_game_.load(std::memory_order_relaxed);
+        return ns > 0 && ns < short_ns;
+    }
+
   private:
     std::uint64_t fixed_;
     std::uint64_t threads_;  ///< threads of all ranks together

@@ -1,5 +1,6 @@
 #include "runner/batch/require_threads.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <latch>
 #include <string>
@@ -11,8 +12,9 @@
 
 namespace skerry {
 
-void require_threads(int threads) {
-    const auto count = static_cast<std::size_t>(threads);
+void require_threads(int threads, std::span<const StrategyFacts> strategies) {
+    const auto programs = static_cast<std::size_t>(std::ranges::count_if(strategies, is_program));
+    const std::size_t count = static_cast<std::size_t>(threads) * (1 + programs);
     std::latch all_started(1);
     std::vector<std::jthread> started;
     started.reserve(count);
@@ -25,8 +27,9 @@ void require_threads(int threads) {
     }
     all_started.count_down();
     if (failure.empty()) return;
-    if (threads == 1) throw UserError("cannot start a thread (" + failure + ")");
-    throw UserError("cannot start " + std::to_string(threads) + " threads, only " +
+    if (count == 1) throw UserError("cannot start a thread (" + failure + ")");
+    throw UserError("cannot start " + std::to_string(count) + " threads" +
+                    (programs > 0 ? ", those for outside programs included, only " : ", only ") +
                     std::to_string(started.size()) + " (" + failure +
                     "); choose fewer with --threads");
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -43,6 +44,7 @@ struct CheckProgramOptions {
     std::string strategy_options = "{}";
     std::string decisions = "200";
     std::string time_limit = "10000";
+    std::string start_limit;
     std::vector<std::string> command;
 };
 
@@ -66,6 +68,10 @@ ProgramSettings settings_of(const CheckProgramOptions& options) {
     settings.options = one_line(object_of("--strategy-options", options.strategy_options));
     settings.time_limit =
         std::chrono::milliseconds(parse_count("--time-limit-ms", options.time_limit, 1, 3'600'000));
+    settings.start_limit = std::max(settings.time_limit, default_time_limit);
+    if (!options.start_limit.empty())
+        settings.start_limit = std::chrono::milliseconds(
+            parse_count("--start-limit-ms", options.start_limit, 1, 3'600'000));
     return settings;
 }
 
@@ -112,6 +118,11 @@ void add_check_program(Command program, int& exit_code) {
     command
         .add_option("--time-limit-ms", options->time_limit,
                     "milliseconds in which each answer must come; default: 10000")
+        .type_name("N");
+    command
+        .add_option("--start-limit-ms", options->start_limit,
+                    "milliseconds in which it must be ready; default: 10000, or --time-limit-ms if "
+                    "that is more")
         .type_name("N");
     command.footer(check_program_footer);
     command.callback([options, &exit_code] { exit_code = check(*options); });

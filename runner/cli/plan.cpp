@@ -125,7 +125,7 @@ int plan(const PlanOptions& options) {
     batch.threads = available_cpus();
     if (!options.threads.empty())
         batch.threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
-    require_threads(batch.threads);
+    require_threads(batch.threads, experiment.facts().strategies);
     const StopFlag& stop = stop_on_signals();
     std::atomic<std::uint64_t> played{0};
     const BatchResult result = [&] {

@@ -92,7 +92,7 @@ int profile(const Options& options) {
         if (!options.force && !head_of_file(options.out).empty())
             refuse_to_replace(options.out, "something already");
     }
-    require_threads(settings.threads);
+    require_threads(settings.threads, experiment.facts().strategies);
     const StopFlag& stop = stop_on_signals();
     const auto started = static_cast<std::int64_t>(std::time(nullptr));
     std::atomic<std::uint64_t> played{0};

@@ -11,6 +11,7 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "runner/cli/command_line.hpp"
@@ -247,6 +248,11 @@ int run_program(int argc, const char* const* argv) {
         return report(error.what(), words);
     } catch (const std::bad_alloc&) {
         return report("not enough memory", words);
+    } catch (const std::system_error& error) {
+        const bool thread = error.code() == std::errc::resource_unavailable_try_again;
+        return report(
+            (thread ? "cannot start a thread: " : "internal error: ") + error.code().message(),
+            words);
     } catch (const std::exception& error) {
         return report(std::string("internal error: ") + error.what(), words);
     }

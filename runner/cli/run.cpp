@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <functional>
 #include <memory>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -31,6 +33,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/programs/process.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/rows.hpp"
@@ -66,7 +69,8 @@ Examples:
 Every strategy plays the same shuffles. The result does not depend on --threads and --chunk, nor on
 where a run was interrupted or into how many shards it was cut. `mpirun -n 8 skerry run ...` plays on
 8 processes, on one machine or many, each with --threads threads; the first one writes and talks.
-Ctrl-C stops and keeps the games played so far as a partial result; a second one ends at once.
+Ctrl-C stops and keeps the games played so far as a partial result; a second one does not wait for
+the games in play.
 A run locks its files (FILE.lock): another run that would write or resume one of them is refused.
 A result, and rows, are replaced by the same experiment with no fewer games; all else needs --force.
 With --checkpoint a run that was killed goes on when the same command is given again, rows included.)";
@@ -121,7 +125,8 @@ std::string text_of(const ShownAs& as, ExperimentFacts facts, const BatchResult&
 }
 
 /// The experiment that the options describe; without any, that of the run that is resumed.
-Configuration configuration_of(const RunOptions& options, const Checkpoints& checkpoints) {
+Configuration configuration_of(const RunOptions& options, const Checkpoints& checkpoints,
+                               int threads) {
     ExperimentOptions chosen = options.experiment;
     if (checkpoints.resumes() && chosen.names_nothing()) {
         chosen.file = checkpoints.source();
@@ -133,7 +138,9 @@ Configuration configuration_of(const RunOptions& options, const Checkpoints& che
     if (!options.plays.empty())
         document.set("plays", number_or_text(options.plays), "--plays " + options.plays);
     if (options.covariates) document.set("covariates", true, "--covariates");
-    return with_known_programs(load_configuration(document, all_games()), all_games());
+    Configuration configuration = load_configuration(document, all_games());
+    require_threads(threads, configuration.experiment->facts().strategies);
+    return with_known_programs(std::move(configuration), all_games());
 }
 
 /// The file for the result, or for the rows; shards never share a file.
@@ -142,38 +149,81 @@ std::string path_of(const std::string& path, const std::optional<Shard>& shard,
     return shard && !path.empty() && path != "-" ? shard_name(path, *shard, ending) : path;
 }
 
+/// A run whose games can begin.
+struct OpenRun {
+    const RunOptions& options;
+    const Experiment& experiment;
+    BatchOptions settings;
+    Checkpoints& checkpoints;
+    RunFiles& files;
+    const RunDocuments& documents;
+    Ranks* ranks;  ///< null without mpirun
+};
+
+/// What shows the progress of a run. `end` is told what was played when a second signal does not
+/// wait for the games in play.
+WatchedRun watched(const OpenRun& run, BatchWatch& watch,
+                   const std::function<void(const BatchResult&)>& end) {
+    WatchedRun watched;
+    watched.unit = unit_of(run.experiment.facts());
+    watched.stop = &stop_on_signals();
+    watched.most_seconds = run.settings.seconds;
+    // Of other ranks nobody knows.
+    if (run.ranks == nullptr)
+        watched.in_play = [&watch] {
+            const std::lock_guard lock(watch.mutex);
+            return watch.batch != nullptr ? watch.batch->in_play() : 0;
+        };
+    watched.end_now = &second_signal();
+    watched.end = [&watch, end](int number) {
+        std::unique_lock lock(watch.mutex);
+        if (watch.batch == nullptr) return;  // the last game has just ended
+        if (const auto failure = failure_of([&] { end(watch.batch->taken()); }))
+            tell(fmt::format("skerry: {}\n", failure->what()));
+        Process::kill_all();
+        end_by_signal(number);
+    };
+    return watched;
+}
+
 /// Plays what is left to play, with progress and checkpoints.
-BatchResult play(const RunOptions& options, BatchOptions settings, const Experiment& experiment,
-                 Checkpoints& checkpoints, const RunDocuments& documents, RowFile* rows,
-                 Ranks* ranks) {
+BatchResult play(const OpenRun& run, const std::function<void(const BatchResult&)>& end) {
+    const ExperimentFacts& facts = run.experiment.facts();
+    Checkpoints& checkpoints = run.checkpoints;
+    const bool quiet = run.options.quiet;
     const StopFlag& stop = stop_on_signals();
     std::atomic<std::uint64_t> played{0};
-    const GameRange part = checkpoints.part().value_or(games_of(experiment.facts()));
+    BatchWatch watch;
+    BatchOptions settings = run.settings;
+    const GameRange part = checkpoints.part().value_or(games_of(facts));
     settings.part = part;
     settings.played = checkpoints.played();
     settings.keep_failure = true;
-    settings.rows = rows;
+    settings.watch = &watch;
+    settings.rows = run.files.rows.get();
     const auto print = [&](const BatchTally& tally) {
-        if (rows != nullptr) rows->sync();
-        return documents.checkpoint_text(tally);
+        if (run.files.rows) run.files.rows->sync();
+        return run.documents.checkpoint_text(tally);
     };
     if (checkpoints.enabled())
         settings.on_growth = [&](const BatchTally& tally) { checkpoints.offer(tally, print); };
-    if (!options.quiet && checkpoints.resumes()) tell(fmt::format("{}\n", checkpoints.news()));
-    const std::uint64_t left = part.end - part.begin - checkpoints.earlier().games;
+    if (!quiet && checkpoints.resumes()) tell(fmt::format("{}\n", checkpoints.news()));
     const bool unicode = style_of(STDERR_FILENO).unicode;
     LiveNews news;
-    if (progress_mode(options.quiet) != ProgressMode::silent)
+    if (progress_mode(quiet) != ProgressMode::silent)
         settings.on_look = [&](const Outlook& outlook) {
-            LiveWords item = live_words(experiment.facts(), outlook, unicode);
+            LiveWords item = live_words(facts, outlook, unicode);
             if (item.games_in_all) *item.games_in_all -= checkpoints.earlier().games;
             news.tell(std::move(item));
         };
-    const Progress progress(progress_mode(options.quiet), unicode,
-                            {std::max<std::uint64_t>(1, left), unit_of(experiment.facts()), &played,
-                             &stop, &news, settings.seconds});
-    return ranks != nullptr ? ranks->run(experiment, settings, stop, played)
-                            : run_batch(experiment, settings, stop, played);
+    WatchedRun shown = watched(run, watch, end);
+    const std::uint64_t left = part.end - part.begin - checkpoints.earlier().games;
+    shown.games = std::max<std::uint64_t>(1, left);
+    shown.played = &played;
+    shown.news = &news;
+    const Progress progress(progress_mode(quiet), unicode, std::move(shown));
+    return run.ranks != nullptr ? run.ranks->run(run.experiment, settings, stop, played)
+                                : run_batch(run.experiment, settings, stop, played);
 }
 
 /// Says which games were lost by faults of outside programs, or the first of them.
@@ -274,46 +324,22 @@ int code_of_interruption() {
     return 128 + (signal != 0 ? signal : SIGTERM);
 }
 
-int run(const RunOptions& options) {
-    const std::unique_ptr<Ranks> ranks = Ranks::join();
-    BatchOptions settings = batch_options(options, ranks.get());
-    const std::optional<Shard> shard = options.shard.shard();
-    Checkpoints checkpoints(options.checkpoint.settings(shard));
-    const auto load = [&] {
-        if (ranks && !options.rows.empty())
-            throw UserError("--rows: only where one process plays, not under mpirun");
-        require_threads(settings.threads);
-        return configuration_of(options, checkpoints);
-    };
-    if (ranks && !ranks->is_root()) {
-        ranks->serve(load, settings, stop_on_signals());
-        return exit_ok;
-    }
-    std::optional<RunFiles> opened;
-    const auto load_and_open = [&] {
-        Configuration configuration = load();
-        opened.emplace(open_files(options, configuration, shard, checkpoints));
-        return configuration;
-    };
-    const Configuration configuration = ranks ? ranks->lead(load_and_open) : load_and_open();
-    const Experiment& experiment = *configuration.experiment;
-    RunFiles& files = *opened;
-    const bool keeps_stdout = files.output.is_standard_output() || options.rows == "-";
+/// Writes and shows what was played. Returns the exit code.
+int finish(const OpenRun& run, const BatchResult& batch) {
+    const RunOptions& options = run.options;
+    const ExperimentFacts& facts = run.experiment.facts();
+    const bool keeps_stdout = run.files.output.is_standard_output() || options.rows == "-";
     const int table_to = keeps_stdout ? STDERR_FILENO : STDOUT_FILENO;
-
-    tell_before(files.output, experiment.facts(), checkpoints, options.quiet);
-    const RunDocuments documents(experiment.facts(), settings, checkpoints, files.output.path(),
-                                 files.rows ? files.rows->path() : std::string());
-    const BatchResult batch =
-        play(options, settings, experiment, checkpoints, documents, files.rows.get(), ranks.get());
-    const StoredRun stored = store_run(documents, batch, checkpoints, files, stop_on_signals());
+    const StoredRun stored =
+        store_run(run.documents, batch, run.checkpoints, run.files, stop_on_signals());
     end_on_broken_pipe();
     // A table that nobody can read is no reason to say less, nor to end otherwise when interrupted.
     const std::optional<UserError> unsaid = failure_of([&] {
         if (batch.tally.games() == 0) return;
         const ShownAs as = options.tables.shown_as();
-        const std::string text = text_of(as, experiment.facts(), batch, checkpoints,
-                                         settings.threads * settings.ranks, style_of(table_to));
+        const std::string text =
+            text_of(as, facts, batch, run.checkpoints, run.settings.threads * run.settings.ranks,
+                    style_of(table_to));
         if (keeps_stdout)
             tell_painted(text);
         else
@@ -326,13 +352,43 @@ int run(const RunOptions& options) {
         tell(fmt::format("skerry: {}\n", stored.unwritten->what()));
         return code_of_interruption();
     }
-    tell_lost(ranks.get());
-    if (!batch.failure) tell_faults(experiment.facts(), batch.faults);
-    tell_end(options, batch, checkpoints.part().value_or(games_of(experiment.facts())),
-             stored.message, stored.saved ? stored.kept : stored.path);
+    tell_lost(run.ranks);
+    if (!batch.failure) tell_faults(facts, batch.faults);
+    tell_end(options, batch, run.checkpoints.part().value_or(games_of(facts)), stored.message,
+             stored.saved ? stored.kept : stored.path);
     if (batch.failure) std::rethrow_exception(batch.failure);
     if (unsaid && ended_as_asked(batch)) throw UserError(*unsaid);
     return ended_as_asked(batch) ? exit_ok : code_of_interruption();
+}
+
+int run(const RunOptions& options) {
+    const std::unique_ptr<Ranks> ranks = Ranks::join();
+    const BatchOptions settings = batch_options(options, ranks.get());
+    const std::optional<Shard> shard = options.shard.shard();
+    Checkpoints checkpoints(options.checkpoint.settings(shard));
+    const auto load = [&] {
+        if (ranks && !options.rows.empty())
+            throw UserError("--rows: only where one process plays, not under mpirun");
+        return configuration_of(options, checkpoints, settings.threads);
+    };
+    if (ranks && !ranks->is_root()) {
+        second_signal();  // the root ends at it, and the others with it
+        ranks->serve(load, settings, stop_on_signals());
+        return exit_ok;
+    }
+    std::optional<RunFiles> files;
+    const auto load_and_open = [&] {
+        Configuration configuration = load();
+        files.emplace(open_files(options, configuration, shard, checkpoints));
+        return configuration;
+    };
+    const Configuration configuration = ranks ? ranks->lead(load_and_open) : load_and_open();
+    const Experiment& experiment = *configuration.experiment;
+    tell_before(files->output, experiment.facts(), checkpoints, options.quiet);
+    const RunDocuments documents(experiment.facts(), settings, checkpoints, files->output.path(),
+                                 files->rows ? files->rows->path() : std::string());
+    const OpenRun open{options, experiment, settings, checkpoints, *files, documents, ranks.get()};
+    return finish(open, play(open, [&](const BatchResult& batch) { finish(open, batch); }));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <csignal>
 #include <cstdint>
+#include <cstdlib>
 #include <ctime>
 
 namespace skerry {
@@ -11,6 +12,8 @@ namespace {
 
 // A signal handler can reach only static variables.
 StopFlag stop_flag{0};
+StopFlag second_flag{0};
+std::atomic<bool> second_is_awaited{false};
 SignalCount signals;
 
 std::int64_t now_ms() {
@@ -26,6 +29,12 @@ extern "C" void on_signal(int number) {
             return;
         case SignalCount::Answer::same:
             return;
+        case SignalCount::Answer::second:
+            if (second_is_awaited.load()) {
+                second_flag.store(number);
+                return;
+            }
+            [[fallthrough]];
         case SignalCount::Answer::another:
             std::signal(number, SIG_DFL);
             std::raise(number);
@@ -45,9 +54,13 @@ void handle(int number) {
 
 SignalCount::Answer SignalCount::count(std::int64_t now_ms) noexcept {
     constexpr std::int64_t moment_ms = 100;
+    constexpr std::int64_t patience_ms = 2000;
     std::int64_t first = 0;
     if (first_ms_.compare_exchange_strong(first, now_ms)) return Answer::first;
-    return now_ms - first < moment_ms ? Answer::same : Answer::another;
+    if (now_ms - first < moment_ms) return Answer::same;
+    std::int64_t second = 0;
+    if (second_ms_.compare_exchange_strong(second, now_ms)) return Answer::second;
+    return now_ms - second < patience_ms ? Answer::same : Answer::another;
 }
 
 const StopFlag& stop_on_signals() {
@@ -59,6 +72,17 @@ const StopFlag& stop_on_signals() {
     if (hang_up.sa_handler != SIG_IGN) handle(SIGHUP);
     std::signal(SIGPIPE, SIG_IGN);
     return stop_flag;
+}
+
+const StopFlag& second_signal() {
+    second_is_awaited.store(true);
+    return second_flag;
+}
+
+void end_by_signal(int number) {
+    std::signal(number, SIG_DFL);
+    std::raise(number);
+    std::_Exit(128 + number);  // it is blocked
 }
 
 void end_on_broken_pipe() { std::signal(SIGPIPE, SIG_DFL); }

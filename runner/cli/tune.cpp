@@ -310,7 +310,7 @@ TuneTask task_of(const TuneOptions& options, const TuneRequest& request, const D
     task.threads = available_cpus();
     if (!options.threads.empty())
         task.threads = static_cast<int>(parse_count("--threads", options.threads, 1, max_threads));
-    require_threads(task.threads);
+    require_threads(task.threads, task.facts.strategies);
     return task;
 }
 

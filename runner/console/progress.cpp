@@ -99,6 +99,16 @@ std::vector<std::string> tails(const ProgressFacts& facts) {
     return list;
 }
 
+/// Empty if no game is in play any more.
+std::string stopping_sentence(const WatchedRun& run) {
+    if (!run.in_play) return "stopping after the games in play; Ctrl-C again ends at once\n";
+    const std::uint64_t games = run.in_play();
+    if (games == 0) return {};
+    return fmt::format(
+        "stopping after {} in play; Ctrl-C again ends at once and keeps those before\n",
+        counted(games, run.unit));
+}
+
 }  // namespace
 
 std::string progress_bar(const ProgressFacts& facts, int width, bool unicode) {
@@ -137,7 +147,7 @@ int terminal_width(int descriptor) {
 
 Progress::Progress(ProgressMode mode, bool unicode, WatchedRun run)
     : mode_(mode), unicode_(unicode), run_(std::move(run)) {
-    if (mode != ProgressMode::silent)
+    if (mode != ProgressMode::silent || run_.end_now != nullptr)
         watcher_ = std::jthread([this](const std::stop_token& end) { watch(end); });
 }
 
@@ -166,8 +176,14 @@ void Progress::watch(const std::stop_token& end) {
         const ProgressFacts facts = this->facts(seconds.count());
         if (!told && run_.stop->load(std::memory_order_relaxed) != 0) {
             told = true;
-            say("stopping after the games in play; Ctrl-C again ends at once\n");
+            say(stopping_sentence(run_));
         }
+        if (const int number = run_.end_now != nullptr ? run_.end_now->load() : 0;
+            number != 0 && run_.end) {
+            say("");
+            std::exchange(run_.end, nullptr)(number);
+        }
+        if (mode_ == ProgressMode::silent) continue;
         // One column less: a full line would wrap on some terminals.
         if (drawn) say(progress_bar(facts, terminal_width(STDERR_FILENO) - 1, unicode_));
         if (drawn || facts.seconds < next_line) continue;

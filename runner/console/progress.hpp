@@ -4,6 +4,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -67,9 +68,14 @@ struct WatchedRun {
     const LiveNews* news = nullptr;          ///< null: there are none
     /// The run is shown as one of the games that fit in.
     std::optional<double> most_seconds = std::nullopt;
+    /// How many games a stop waits for; empty: nobody knows.
+    std::function<std::uint64_t()> in_play = {};
+    const std::atomic<int>* end_now = nullptr;  ///< once it is not 0, `end` is called, once
+    std::function<void(int)> end = {};          ///< with that number
 };
 
-/// Shows progress on stderr from its construction to its destruction.
+/// Shows progress on stderr from its construction to its destruction. Where a run can be ended, its
+/// end is told even by one that is silent.
 class Progress {
   public:
     Progress(ProgressMode mode, bool unicode, WatchedRun run);

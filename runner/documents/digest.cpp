@@ -3,20 +3,37 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
+#include "runner/documents/document.hpp"
 #include "runner/documents/sha256.hpp"
 
 namespace skerry {
 
 using nlohmann::ordered_json;
 
-std::string sha256(std::string_view bytes) {
+namespace {
+
+std::string digest_text(Sha256 hash) {
     static constexpr std::string_view digits = "0123456789abcdef";
     std::string text = "sha256:";
-    for (const std::uint8_t byte : sha256_bytes(bytes)) {
+    for (const std::uint8_t byte : hash.finish()) {
         text.push_back(digits[byte >> 4]);
         text.push_back(digits[byte & 15]);
     }
     return text;
+}
+
+}  // namespace
+
+std::string sha256(std::string_view bytes) {
+    Sha256 hash;
+    hash.add(bytes);
+    return digest_text(hash);
+}
+
+std::string sha256_of_file(const std::string& path) {
+    Sha256 hash;
+    read_pieces(path, [&](std::string_view piece) { hash.add(piece); });
+    return digest_text(hash);
 }
 
 std::string result_digest(const ordered_json& document) {

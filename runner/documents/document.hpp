@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
@@ -133,6 +134,10 @@ inline constexpr std::size_t max_document_bytes = std::size_t{64} << 20;
 
 /// What messages call the file at a path: the path, and "standard input" for "-".
 std::string source_name(const std::string& path);
+
+/// Hands over the bytes of a file as they come, whatever its size. Throws UserError if it cannot be
+/// read.
+void read_pieces(const std::string& path, const std::function<void(std::string_view)>& take);
 
 /// Reads a whole file; "-" is standard input, which can be read once. Throws UserError if it is
 /// missing, a directory, unreadable, or larger than max_document_bytes.

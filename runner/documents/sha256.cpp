@@ -1,5 +1,6 @@
 #include "runner/documents/sha256.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstring>
@@ -12,10 +13,7 @@ namespace {
 constexpr std::size_t block_size = 64;
 using Words = std::array<std::uint32_t, 8>;
 
-// The first 32 bits of the fractional parts of the square roots of the first 8 primes, and of the
-// cube roots of the first 64.
-constexpr Words first_words = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                               0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 constexpr std::array<std::uint32_t, 64> constants = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
@@ -63,30 +61,30 @@ void take_block(std::span<const unsigned char, block_size> block, Words& words) 
 
 }  // namespace
 
-std::array<std::uint8_t, 32> sha256_bytes(std::string_view bytes) {
-    Words words = first_words;
-    std::array<unsigned char, block_size> block{};
-    std::size_t at = 0;
-    for (; bytes.size() - at >= block_size; at += block_size) {
-        std::memcpy(block.data(), bytes.data() + at, block_size);
-        take_block(block, words);
+void Sha256::add(std::string_view bytes) {
+    bytes_ += bytes.size();
+    while (!bytes.empty()) {
+        const std::size_t count = std::min(block_size - filled_, bytes.size());
+        std::memcpy(block_.data() + filled_, bytes.data(), count);
+        bytes.remove_prefix(count);
+        filled_ += count;
+        if (filled_ < block_size) return;
+        take_block(block_, words_);
+        filled_ = 0;
     }
-    // What is left, a bit 1, zeros, and the number of bits at the end of a block.
-    const std::size_t left = bytes.size() - at;
-    block.fill(0);
-    if (left > 0) std::memcpy(block.data(), bytes.data() + at, left);
-    block[left] = 0x80;
-    if (left + 1 + 8 > block_size) {
-        take_block(block, words);
-        block.fill(0);
-    }
-    const std::uint64_t bits = std::uint64_t{bytes.size()} * 8;
-    for (std::size_t i = 0; i < 8; ++i)
-        block[block_size - 1 - i] = static_cast<unsigned char>(bits >> 8 * i);
-    take_block(block, words);
+}
+
+std::array<std::uint8_t, 32> Sha256::finish() {
+    // A bit 1, zeros, and the number of bits at the end of a block.
+    const std::uint64_t bits = bytes_ * 8;
+    add(std::string_view("\x80", 1));
+    while (filled_ != block_size - 8) add(std::string_view("\0", 1));
+    std::array<char, 8> length{};
+    for (std::size_t i = 0; i < 8; ++i) length[7 - i] = static_cast<char>(bits >> 8 * i);
+    add({length.data(), length.size()});
     std::array<std::uint8_t, 32> hash{};
     for (std::size_t i = 0; i < hash.size(); ++i)
-        hash[i] = static_cast<std::uint8_t>(words[i / 4] >> (24 - 8 * (i % 4)));
+        hash[i] = static_cast<std::uint8_t>(words_[i / 4] >> (24 - 8 * (i % 4)));
     return hash;
 }
 

@@ -66,12 +66,20 @@ class GamePlayer {
   public:
     virtual ~GamePlayer() = default;
 
-    /// Deals game `game_index` once, lets every strategy or matchup play it, adds the results to
-    /// the tally, which comes from the experiment's empty_tally().
-    virtual void play(std::uint64_t game_index, BatchTally& tally) = 0;
+    /// Deals game `game_index` once and lets every strategy or matchup play it.
+    virtual void play(std::uint64_t game_index) = 0;
+    /// Adds the results of the last game to the tally, which comes from the experiment's
+    /// empty_tally().
+    virtual void add_to(BatchTally& tally) const = 0;
+    void play(std::uint64_t game_index, BatchTally& tally) {
+        play(game_index);
+        add_to(tally);
+    }
 
     /// The games that play() will be asked for next, in this order: some can be played ahead.
     virtual void expect(GameRange games) { static_cast<void>(games); }
+    /// The most games of these that it has in play at once.
+    virtual std::uint64_t at_once() const { return 1; }
 
     /// The results of the last game; valid until the next one.
     virtual GameEnds ends() const = 0;

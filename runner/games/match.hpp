@@ -42,7 +42,13 @@ class MatchPlayer final : public GamePlayer {
 
     void expect(GameRange games) override { expected_ = games; }
 
-    void play(std::uint64_t game_index, BatchTally& tally) override {
+    std::uint64_t at_once() const override {
+        return at_once_.empty() ? 1 : std::ranges::max(at_once_);
+    }
+
+    using GamePlayer::play;
+    void play(std::uint64_t game_index) override {
+        game_ = game_index;
         const typename G::Deal deal = setup_->deal(game_index);
         for (std::size_t i = 0; i < matchups_.size(); ++i) {
             if (expected(game_index) && at_once_[i] > 1) pairs_[i] = pair_ahead(i, game_index);
@@ -50,8 +56,8 @@ class MatchPlayer final : public GamePlayer {
             else if (!pairs_[i].deterministic || repeats_ == Repeats::played)
                 pairs_[i] = play_pair(matchups_[i], game_index, deal);
         }
-        tally.matches().add(game_index, pairs_);
     }
+    void add_to(BatchTally& tally) const override { tally.matches().add(game_, pairs_); }
 
     GameEnds ends() const override { return {.scores = {}, .pairs = pairs_}; }
     FaultLog faults() const override { return faults_; }
@@ -110,6 +116,7 @@ class MatchPlayer final : public GamePlayer {
     Repeats repeats_;
     std::vector<std::unique_ptr<AnyStrategy<G>>> strategies_;
     std::vector<Matchup> matchups_;
+    std::uint64_t game_ = 0;              ///< the last one
     std::vector<MatchPair> pairs_;        ///< one per matchup
     std::vector<std::uint64_t> at_once_;  ///< likewise: pairs that are played side by side
     std::vector<PairsAhead<G>> ahead_;    ///< likewise

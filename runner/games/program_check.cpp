@@ -15,7 +15,9 @@
 #include <vector>
 
 #include "core/random.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/programs/conversation.hpp"
+#include "runner/programs/program_files.hpp"
 
 namespace skerry {
 
@@ -116,8 +118,10 @@ class Checker {
         } catch (const ProgramFault& fault) {
             (*tell_)({Kind::fault, fault.what(), fault.transcript()});
             talk_.reset();
-            return false;
+        } catch (const UserError& error) {  // a file that cannot be read
+            (*tell_)({Kind::fault, error.what()});
         }
+        return false;
     }
     void good(std::string text) { (*tell_)({Kind::good, std::move(text)}); }
     void note(std::string text) { (*tell_)({Kind::note, std::move(text)}); }
@@ -129,7 +133,7 @@ class Checker {
     Conversation& fresh() {
         talk_.reset();
         talk_ = std::make_unique<Conversation>(settings_->command, settings_->time_limit,
-                                               settings_->start_limit());
+                                               settings_->start_limit);
         talk_->say("unknown-word that a later version may say");
         talk_->begin(game_);
         return *talk_;
@@ -138,6 +142,7 @@ class Checker {
     void start() {
         const ProgramHello& hello = fresh().hello();
         good(fmt::format("starts, and speaks protocol {}", hello.protocol));
+        file_digests(settings_->command);  // as a run takes them
         if (hello.name.empty() || hello.version.empty())
             note(fmt::format("says no \"{}\": results cannot tell it from others by it",
                              hello.name.empty() ? "name" : "version"));

@@ -60,8 +60,9 @@ class ProgramStrategy final : public FarStrategy<G> {
     using Move = typename G::Move;
 
   public:
-    ProgramStrategy(ProgramSettings settings, ProgramGame game)
-        : player_(std::move(settings), std::move(game)) {}
+    ProgramStrategy(ProgramSettings settings, ProgramGame game,
+                    std::shared_ptr<ProgramStarts> starts)
+        : player_(std::move(settings), std::move(game), std::move(starts)) {}
 
     std::size_t at_once() override {
         try {
@@ -121,8 +122,10 @@ StrategyRow<G> program_row() {
         const ProgramGame game{std::string(G::name), one_line(options), settings.options};
         Configured<G> configured;
         configured.params = program_params(settings);
-        configured.make = [settings, game]() -> std::unique_ptr<AnyStrategy<G>> {
-            return std::make_unique<ProgramStrategy<G>>(settings, game);
+        configured.make =
+            [settings, game,
+             starts = std::make_shared<ProgramStarts>()]() -> std::unique_ptr<AnyStrategy<G>> {
+            return std::make_unique<ProgramStrategy<G>>(settings, game, starts);
         };
         return configured;
     };

@@ -68,7 +68,10 @@ class SolitairePlayer final : public GamePlayer {
 
     void expect(GameRange games) override { expected_ = games; }
 
-    void play(std::uint64_t game_index, BatchTally& tally) override {
+    std::uint64_t at_once() const override { return std::ranges::max(at_once_); }
+
+    using GamePlayer::play;
+    void play(std::uint64_t game_index) override {
         const typename G::Deal deal = this->deal(game_index);
         for (std::size_t i = 0; i < contestants_.size(); ++i)
             if (!played_side_by_side(i, game_index) && !played_ahead(i, game_index))
@@ -81,12 +84,16 @@ class SolitairePlayer final : public GamePlayer {
         for (std::size_t a = 0; a < ends_.size(); ++a)
             for (std::size_t b = a + 1; b < ends_.size(); ++b)
                 identical_[pair++] = results_[a].total == results_[b].total && ends_[a] == ends_[b];
+        game_ = game_index;
         if constexpr (CovariateGame<G>)
             if (!setup_->facts.covariates.names.empty()) {
                 const auto x = G::covariates(setup_->rules, deal);
-                return tally.scores().add(game_index, results_, {identical_.get(), pairs_}, x);
+                covariates_.assign(x.begin(), x.end());
             }
-        tally.scores().add(game_index, results_, {identical_.get(), pairs_});
+    }
+
+    void add_to(BatchTally& tally) const override {
+        tally.scores().add(game_, results_, {identical_.get(), pairs_}, covariates_);
     }
 
     GameEnds ends() const override { return {.scores = results_, .pairs = {}}; }
@@ -187,7 +194,9 @@ class SolitairePlayer final : public GamePlayer {
     std::vector<typename G::State> ends_;
     std::vector<GameResult> results_;
     std::size_t pairs_;
-    std::unique_ptr<bool[]> identical_;  ///< one per pair, in pair order
+    std::unique_ptr<bool[]> identical_;     ///< one per pair, in pair order
+    std::uint64_t game_ = 0;                ///< the last one, of which these are
+    std::vector<std::int32_t> covariates_;  ///< empty: not counted
 };
 
 template <Game G>

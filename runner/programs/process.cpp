@@ -16,10 +16,12 @@
 #include <csignal>
 #include <cstring>
 #include <mutex>
+#include <set>
 #include <system_error>
 #include <thread>
 #include <utility>
 
+#include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
 
 namespace skerry {
@@ -30,11 +32,16 @@ constexpr std::size_t kept_errors = 2048;
 /// How long a program that closed its output, or that was killed, may take to end.
 constexpr std::chrono::milliseconds end_patience{500};
 
+/// This is no fault of the program, and must not lose its game.
+[[noreturn]] void fail_to_start(const std::string& what, const std::error_code& error) {
+    throw UserError("cannot start " + what + " (" + error.message() + ")");
+}
+
 /// Both ends of a pipe that no other program inherits.
 struct Pipe {
     Pipe() {
         if (::pipe2(ends, O_CLOEXEC) != 0)
-            throw ProgramFault("cannot be started: " + std::generic_category().message(errno));
+            fail_to_start("an outside program", {errno, std::generic_category()});
     }
     Pipe(const Pipe&) = delete;
     Pipe& operator=(const Pipe&) = delete;
@@ -125,7 +132,14 @@ class Process::Waiter {
             arguments_.push_back(const_cast<char*>(argument.c_str()));
         arguments_.push_back(nullptr);
         const SignalMask none;
-        thread_ = std::thread([this] { run(); });
+        insert();
+        try {
+            thread_ = std::thread([this] { run(); });
+        } catch (const std::system_error& error) {
+            erase();
+            ::close(report_);
+            fail_to_start("a thread for " + path, error.code());
+        }
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [this] { return started_; });
     }
@@ -133,13 +147,22 @@ class Process::Waiter {
     Waiter& operator=(const Waiter&) = delete;
     ~Waiter() {
         // Until it is waited for, the number of the group stays the program's.
-        if (id_ > 0) ::kill(-id_, SIGKILL);
+        erase();
+        kill();
         thread_.join();
         if (id_ > 0) ::waitpid(id_, nullptr, 0);
     }
 
     pid_t id() const { return id_; }
     int error() const { return error_; }
+
+    static void kill_all() {
+        const std::scoped_lock lock(all().mutex);
+        for (Waiter* waiter : all().waiters) {
+            const std::scoped_lock started(waiter->mutex_);
+            waiter->kill();
+        }
+    }
 
     std::optional<ProgramEnd> wait(std::chrono::milliseconds patience) {
         std::unique_lock lock(mutex_);
@@ -148,6 +171,27 @@ class Process::Waiter {
     }
 
   private:
+    struct All {
+        std::mutex mutex;
+        std::set<Waiter*> waiters;
+    };
+    static All& all() {
+        static All of_process;
+        return of_process;
+    }
+    void insert() {
+        const std::scoped_lock lock(all().mutex);
+        all().waiters.insert(this);
+    }
+    void erase() {
+        const std::scoped_lock lock(all().mutex);
+        all().waiters.erase(this);
+    }
+
+    void kill() const {
+        if (id_ > 0) ::kill(-id_, SIGKILL);
+    }
+
     void run() {
         const pid_t parent = ::getpid();
         const pid_t id = ::fork();
@@ -185,6 +229,8 @@ class Process::Waiter {
     std::thread thread_;
 };
 
+void Process::kill_all() { Waiter::kill_all(); }
+
 Process::Process(const std::string& path, const std::vector<std::string>& arguments) {
     Pipe in;
     Pipe out;
@@ -192,8 +238,8 @@ Process::Process(const std::string& path, const std::vector<std::string>& argume
     Pipe report;
     const int streams[3] = {in.ends[0], out.ends[1], err.ends[1]};
     waiter_ = std::make_unique<Waiter>(path, arguments, streams, report.take(1));
-    int error = waiter_->error();
-    if (error == 0) error = error_of_start(report.ends[0]);
+    if (waiter_->error() != 0) fail_to_start(path, {waiter_->error(), std::generic_category()});
+    const int error = error_of_start(report.ends[0]);
     if (error != 0)
         throw ProgramFault("cannot be started: " + std::generic_category().message(error));
     id_ = waiter_->id();
@@ -254,6 +300,8 @@ void Process::wait_for(Clock::time_point deadline, Milliseconds limit, bool writ
         if (next_ < said_.size())
             what += "; its last line has no end: \"" +
                     visible_line(std::string_view(said_).substr(next_, 80)) + "\"";
+        else if (!writing)
+            what += "; does it flush its output?";
         throw ProgramFault(what);
     }
 }

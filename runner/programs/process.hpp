@@ -45,6 +45,10 @@ class Process {
 
     int id() const { return id_; }
 
+    /// Kills all programs that run now, with their groups: this program is about to end without
+    /// ending its objects.
+    static void kill_all();
+
     /// Sends a text. What the program says meanwhile is kept, so that neither waits for the other.
     /// Throws ProgramFault if it does not take the text in time.
     void write(std::string_view text, Milliseconds limit);

@@ -13,7 +13,6 @@
 #include <utility>
 
 #include "runner/documents/digest.hpp"
-#include "runner/documents/document.hpp"
 
 namespace skerry {
 
@@ -68,9 +67,9 @@ ordered_json file_digests(const std::vector<std::string>& command) {
     ordered_json digests = ordered_json::object();
     for (const std::string& word : command) {
         const bool found_by_path = &word == &command[0] && word.find('/') == std::string::npos;
-        if (!found_by_path && is_file(word)) digests[word] = sha256(read_file(word));
+        if (!found_by_path && is_file(word)) digests[word] = sha256_of_file(word);
     }
-    if (digests.empty()) digests[command[0]] = sha256(read_file(find_program(command[0])));
+    if (digests.empty()) digests[command[0]] = sha256_of_file(find_program(command[0]));
     return digests;
 }
 
@@ -87,7 +86,7 @@ std::string identity_difference(const ordered_json& asked, const ordered_json& f
 }
 
 ordered_json identify(const ProgramSettings& settings, ordered_json files) {
-    const Conversation talk(settings.command, settings.time_limit, settings.start_limit());
+    const Conversation talk(settings.command, settings.time_limit, settings.start_limit);
     return {{"name", talk.hello().name},
             {"version", talk.hello().version},
             {"protocol", talk.hello().protocol},

@@ -22,14 +22,36 @@ void require_identity(const ProgramSettings& settings, const ProgramHello& hello
 
 }  // namespace
 
+void ProgramStarts::require() const {
+    constexpr int enough = 3;
+    const std::lock_guard lock(mutex_);
+    if (failed_ >= enough)
+        throw ProgramFault("was given up after " + std::to_string(failed_) +
+                               " starts that failed, the last one: " + last_.what(),
+                           last_.transcript());
+}
+
+void ProgramStarts::note(const ProgramFault* fault) {
+    const std::lock_guard lock(mutex_);
+    failed_ = fault != nullptr ? failed_ + 1 : 0;
+    if (fault != nullptr) last_ = *fault;
+}
+
 Conversation& ProgramPlayer::talk() {
     if (talk_) return *talk_;
     require_allowed(settings_, "a strategy");
-    auto talk = std::make_unique<Conversation>(settings_.command, settings_.time_limit,
-                                               settings_.start_limit());
-    require_identity(settings_, talk->hello());
-    talk->begin(game_);
-    talk_ = std::move(talk);
+    starts_->require();
+    try {
+        auto talk = std::make_unique<Conversation>(settings_.command, settings_.time_limit,
+                                                   settings_.start_limit);
+        require_identity(settings_, talk->hello());
+        talk->begin(game_);
+        talk_ = std::move(talk);
+    } catch (const ProgramFault& fault) {
+        starts_->note(&fault);
+        throw;
+    }
+    starts_->note(nullptr);
     return *talk_;
 }
 

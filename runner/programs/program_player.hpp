@@ -3,21 +3,38 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "runner/programs/conversation.hpp"
 #include "runner/programs/program_settings.hpp"
 
 namespace skerry {
 
+/// The starts of one program by all its players: after some that failed in a row it is not started
+/// again, or each game would wait for its start.
+class ProgramStarts {
+  public:
+    /// Throws ProgramFault if the program was given up.
+    void require() const;
+    /// A start that failed; null: that did not.
+    void note(const ProgramFault* fault);
+
+  private:
+    mutable std::mutex mutex_;
+    int failed_ = 0;  ///< in a row
+    ProgramFault last_{""};
+};
+
 /// An outside program that plays: started when it is first asked, and again after a fault. Serves
 /// one thread.
 class ProgramPlayer {
   public:
-    ProgramPlayer(ProgramSettings settings, ProgramGame game)
-        : settings_(std::move(settings)), game_(std::move(game)) {}
+    ProgramPlayer(ProgramSettings settings, ProgramGame game, std::shared_ptr<ProgramStarts> starts)
+        : settings_(std::move(settings)), game_(std::move(game)), starts_(std::move(starts)) {}
 
     const ProgramSettings& settings() const { return settings_; }
 
@@ -38,6 +55,7 @@ class ProgramPlayer {
 
     ProgramSettings settings_;
     ProgramGame game_;
+    std::shared_ptr<ProgramStarts> starts_;
     std::unique_ptr<Conversation> talk_;  ///< null: not started, or ended by a fault
 };
 

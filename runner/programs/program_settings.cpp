@@ -2,6 +2,7 @@
 
 #include "runner/programs/program_settings.hpp"
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -72,6 +73,14 @@ std::vector<FieldFacts> program_fields() {
              {},
              "milliseconds in which each answer must come",
              1},
+            {"start_limit_ms",
+             FieldType::integer,
+             "10000",
+             time_limits,
+             {},
+             "milliseconds in which the program must be ready; by default no less than "
+             "time_limit_ms",
+             1},
             {"on_fault",
              FieldType::choice,
              "stop",
@@ -108,6 +117,9 @@ ProgramSettings read_program_settings(const JsonNode& node) {
     }
     if (const auto limit = node.find("time_limit_ms"))
         settings.time_limit = std::chrono::milliseconds(limit->integer(time_limits));
+    settings.start_limit = std::max(settings.time_limit, default_time_limit);
+    if (const auto limit = node.find("start_limit_ms"))
+        settings.start_limit = std::chrono::milliseconds(limit->integer(time_limits));
     if (const auto fault = node.find("on_fault"))
         settings.on_fault = static_cast<OnFault>(fault->choice(fault_names));
     if (const auto identity = node.find("identity"))
@@ -120,6 +132,7 @@ ordered_json program_params(const ProgramSettings& settings) {
     ordered_json params = {{"command", settings.command},
                            {"options", ordered_json::parse(settings.options)},
                            {"time_limit_ms", settings.time_limit.count()},
+                           {"start_limit_ms", settings.start_limit.count()},
                            {"on_fault", fault_names[static_cast<std::size_t>(settings.on_fault)]}};
     if (!settings.identity.empty()) params["identity"] = ordered_json::parse(settings.identity);
     return params;

@@ -1,7 +1,6 @@
 #pragma once
 // The parameters of a strategy that is an outside program.
 
-#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
@@ -16,16 +15,14 @@ namespace skerry {
 /// What a fault of the program ends: the run, or only its game, which is lost.
 enum class OnFault : std::uint8_t { stop, forfeit };
 
-/// Of each answer; the start of a program may take so long in any case.
+/// Of each answer and of the start.
 inline constexpr std::chrono::milliseconds default_time_limit{10'000};
 
 struct ProgramSettings {
     std::vector<std::string> command;  ///< the program and its arguments; no shell reads it
     std::string options = "{}";        ///< a JSON object in one line, told as it is
     std::chrono::milliseconds time_limit = default_time_limit;
-    std::chrono::milliseconds start_limit() const {
-        return std::max(time_limit, default_time_limit);
-    }
+    std::chrono::milliseconds start_limit = default_time_limit;  ///< until it is ready
     OnFault on_fault = OnFault::stop;
     /// Who the program must say it is, and what its files must be, as identify() has it: a JSON
     /// object in one line, perhaps with some of the keys only; empty: not known.

@@ -99,8 +99,10 @@ RowFile::~RowFile() {
 void RowFile::write(std::string_view rows) {
     if (error_ != 0) return;
     errno = 0;
+    writing_ = true;
     if (std::fwrite(rows.data(), 1, rows.size(), file_) != rows.size() || std::fflush(file_) != 0)
         error_ = errno != 0 ? errno : EIO;
+    writing_ = false;
 }
 
 void RowFile::sync() {
@@ -108,6 +110,10 @@ void RowFile::sync() {
 }
 
 void RowFile::close() {
+    if (writing_) {
+        file_ = nullptr;  // closing it would hang, too
+        throw UserError(path_ + ": cannot be written: nobody reads it");
+    }
     if (error_ == 0 && file_ != stdout && file_ != nullptr) {
         std::FILE* const file = file_;
         file_ = nullptr;

@@ -1,6 +1,7 @@
 #pragma once
 // The output of --rows: lines for every game, as CSV.
 
+#include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <string>
@@ -38,7 +39,8 @@ class RowFile final : public RowSink {
 
     /// Makes sure that the rows so far are on the disk: a checkpoint counts on them.
     void sync();
-    /// Writes what is still buffered. Throws UserError if this or an earlier write failed.
+    /// Writes what is still buffered. Throws UserError if this or an earlier write failed, or if
+    /// one hangs in another thread.
     void close();
 
   private:
@@ -49,6 +51,7 @@ class RowFile final : public RowSink {
     FileLock lock_;
     std::FILE* file_ = nullptr;
     int error_ = 0;  ///< errno of the first write that failed
+    std::atomic<bool> writing_{false};
 };
 
 }  // namespace skerry

@@ -11,6 +11,8 @@ namespace skerry {
 inline constexpr const char* checkpoint_reason = "checkpoint";
 inline constexpr const char* shard_reason = "shard";
 inline constexpr const char* time_reason = "time";
+inline constexpr const char* fault_reason = "fault";  ///< of an outside strategy
+inline constexpr const char* error_reason = "error";
 
 /// Reads a result of this schema and checks its digest; `path` may be `-` for standard input.
 /// Throws UserError.

@@ -50,9 +50,9 @@ class StatusIdentities {
     /// Whether the reason is one that no complete result has. Others may be added, and are left
     /// alone.
     bool is_of_some(bool by_rule) const {
-        constexpr std::array<std::string_view, 7> reasons{
-            "interrupt", "gaps",      checkpoint_reason, shard_reason,
-            time_reason, "precision", "decided"};
+        constexpr std::array<std::string_view, 9> reasons{
+            "interrupt", "gaps",       checkpoint_reason, shard_reason, time_reason,
+            "precision", fault_reason, error_reason,      "decided"};
         return !by_rule && std::ranges::find(reasons, status_->stop_reason) != reasons.end();
     }
 

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "runner/batch/batch.hpp"
@@ -21,6 +22,7 @@
 #include "runner/results/read_tally.hpp"
 #include "runner/results/saved_result.hpp"
 #include "runner/run/first_games.hpp"
+#include "runner/run/output_file.hpp"
 
 namespace skerry {
 
@@ -136,6 +138,7 @@ void Checkpoints::lock(const std::string& output) {
     if (!source_.empty()) refuse_if_locked(source_);
     if (source_.ends_with(previous_ending))
         refuse_if_locked(source_.substr(0, source_.size() - previous_ending.size()));
+    if (extends_ && same_path(source_, partial_name(output))) left_ = source_;
     if (enabled()) file_.emplace(path_, saved_ && same_path(path_, source_));
 }
 
@@ -216,6 +219,8 @@ std::string Checkpoints::kept() const {
 
 void Checkpoints::remove() {
     if (file_) file_->remove();
+    std::error_code ignored;
+    if (!left_.empty()) fs::remove(left_, ignored);
 }
 
 void Checkpoints::release() { file_.reset(); }

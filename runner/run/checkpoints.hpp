@@ -81,7 +81,8 @@ class Checkpoints {
     bool save(const BatchTally& tally, const Printer& print);
     /// A file to go on from, perhaps not with all that was played; empty if there is none.
     std::string kept() const;
-    /// Called when the result is safe: removes the checkpoint and the one before it.
+    /// Called when the result is safe: removes the checkpoint and the one before it, and the
+    /// partial result of an interrupted extension that went on.
     void remove();
     /// Lets other runs have the file; nothing is written any more.
     void release();
@@ -103,6 +104,7 @@ class Checkpoints {
     std::string news_;
     std::string path_;                    ///< of the file to write; empty: none
     std::optional<CheckpointFile> file_;  ///< from lock() to release()
+    std::string left_;                    ///< by an interrupted extension, to go on from
     std::chrono::milliseconds every_;
     Clock::time_point last_ = Clock::now();
     std::string failure_;  ///< why the last write failed; empty if it worked

@@ -1,9 +1,13 @@
+// Makes the documents of a run, with why it ended and what is known of its time and faults.
+
 #include "runner/run/run_documents.hpp"
 
 #include <algorithm>
 #include <cstddef>
+#include <exception>
 #include <nlohmann/json.hpp>
 
+#include "runner/experiment/strategy_fault.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/result_file.hpp"
 #include "runner/results/saved_result.hpp"
@@ -44,6 +48,17 @@ nlohmann::ordered_json faults_json(const ExperimentFacts& facts, const FaultLog&
     return {{"games", faults.count()}, {"first", first}};
 }
 
+/// Of a run that a failure ended: its own if it is that of a strategy.
+std::string reason_of(const std::exception_ptr& failure) {
+    try {
+        std::rethrow_exception(failure);
+    } catch (const StrategyFault&) {
+        return fault_reason;
+    } catch (...) {
+        return error_reason;
+    }
+}
+
 }  // namespace
 
 RunTime run_time_of(const BatchResult& batch, double seconds, int threads) {
@@ -65,7 +80,10 @@ nlohmann::ordered_json RunDocuments::result(const BatchResult& batch) const {
     const std::string all = batch.stopped          ? std::string(stop_reason_of(facts_->stop))
                             : checkpoints_->part() ? shard_reason
                                                    : "games";
-    const std::string reason = batch.complete ? all : batch.out_of_time ? time_reason : "interrupt";
+    const std::string reason = batch.complete      ? all
+                               : batch.out_of_time ? time_reason
+                               : batch.failure     ? reason_of(batch.failure)
+                                                   : "interrupt";
     const RunStatus status{batch.complete && !checkpoints_->part(), reason, batch.tally.games()};
     return document(batch.tally, status, batch.seconds, batch.times, batch.faults);
 }

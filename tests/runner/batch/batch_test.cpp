@@ -17,10 +17,12 @@
 #include <vector>
 
 #include "runner/batch/chunk_size.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_file.hpp"
 #include "tests/runner/batch/backends.hpp"
 #include "tests/runner/batch/watched_experiment.hpp"
+#include "tests/support/folder.hpp"
 #include "tests/support/sanitized.hpp"
 
 namespace skerry {
@@ -137,6 +139,51 @@ TEST_SUITE("unit") {
                 first.part = GameRange{0, games};
                 CHECK(kept.tally == run_batch(*experiment, first, go, played).tally);
             }
+    }
+
+    TEST_CASE("of a game that cannot be played all games before it are kept") {
+        const auto experiment = test::islands_of(500, R"([{"name": "random"}])");
+        const test::WatchedExperiment fails(*experiment, [](std::uint64_t game) {
+            if (game == 300) throw UserError("no game 300");
+        });
+        const StopFlag go{0};
+        std::atomic<std::uint64_t> played{0};
+        for (const int threads : {1, 3})
+            for (const std::uint64_t chunk : {0, 7, 100}) {
+                BatchOptions options{threads, chunk};
+                options.keep_failure = true;
+                CHECK(run_batch(fails, options, go, played).tally.games() == 300);
+            }
+    }
+
+    TEST_CASE("a batch with a game that does not end can be taken: all games before it") {
+        const auto experiment = islands_of(500);
+        const StopFlag go{0};
+        std::atomic<std::uint64_t> played{0};
+        BatchOptions first{1, 0};
+        first.part = GameRange{0, 77};
+        const BatchTally expected = run_batch(*experiment, first, go, played).tally;
+        // Where a batch was taken, the process must end.
+        for (ForEachChunk* backend : test::backends())
+            for (const std::uint64_t chunk : {0, 7, 100})
+                CHECK(test::in_child([&] {
+                    std::atomic<bool> stuck{false};
+                    const test::WatchedExperiment hangs(*experiment, [&](std::uint64_t game) {
+                        if (game == 77) stuck = true;
+                        while (game == 77) std::this_thread::sleep_for(std::chrono::hours(1));
+                    });
+                    BatchWatch watch;
+                    BatchOptions options{2, chunk, backend};
+                    options.watch = &watch;
+                    std::thread([&] { run_batch(hangs, options, go, played); }).detach();
+                    while (!stuck) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                    const std::lock_guard lock(watch.mutex);
+                    if (watch.batch->in_play() < 1 || watch.batch->in_play() > 2) return false;
+                    // The last chunk before that of the game may still be merged.
+                    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+                    const BatchResult taken = watch.batch->taken();
+                    return !taken.complete && taken.tally == expected;
+                }));
     }
 
     TEST_CASE("of several failures the one in the first games is kept") {

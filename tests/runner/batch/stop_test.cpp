@@ -44,18 +44,22 @@ class Race final : public Experiment {
     class Player final : public GamePlayer {
       public:
         explicit Player(int lead) : lead_(lead) {}
-        void play(std::uint64_t game, BatchTally& tally) override {
+        void play(std::uint64_t game) override {
+            game_ = game;
             Rng rng = stream(3, game, Purpose::deal);
             const int luck = static_cast<int>(rng.below(21));
             for (GameResult& result : results_)
                 result = {true, luck + static_cast<int>(rng.below(7)), {}, {}};
             results_[0].total += lead_;
-            tally.scores().add(game, results_, std::array<bool, 1>{false});
+        }
+        void add_to(BatchTally& tally) const override {
+            tally.scores().add(game_, results_, std::array<bool, 1>{false});
         }
         GameEnds ends() const override { return {.scores = results_, .pairs = {}}; }
 
       private:
         int lead_;
+        std::uint64_t game_ = 0;
         std::array<GameResult, 2> results_;
     };
 

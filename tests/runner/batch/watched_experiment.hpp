@@ -44,10 +44,11 @@ class WatchedExperiment final : public Experiment {
       public:
         Player(std::unique_ptr<GamePlayer> base, const BeforeGame& before)
             : base_(std::move(base)), before_(&before) {}
-        void play(std::uint64_t game, BatchTally& tally) override {
+        void play(std::uint64_t game) override {
             (*before_)(game);
-            base_->play(game, tally);
+            base_->play(game);
         }
+        void add_to(BatchTally& tally) const override { base_->add_to(tally); }
         GameEnds ends() const override { return base_->ends(); }
 
       private:

@@ -4,6 +4,8 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdint>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -281,21 +283,58 @@ TEST_SUITE("unit") {
         CHECK_FALSE(shop.exists("ck"));
     }
 
-    TEST_CASE("an extension that is interrupted leaves the result as it was") {
+    TEST_CASE("an extension that is interrupted leaves the result as it was, and goes on") {
         const Workshop shop;
         REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
         const std::string before = shop.read("r.json");
-        Process process(shop, {"run", "r.json", "--games", "1e11", "--threads", "1"});
-        process.wait_until_it_plays(SIGINT);
-        process.signal(SIGINT);
-        CHECK(process.wait() == 130);
-        CHECK(shop.read("r.json") == before);
-        const ordered_json partial = shop.result("r.partial.json");
-        CHECK(partial["stop_reason"] == "interrupt");
-        CHECK(partial["games_done"] > 30);
+        std::uint64_t games = 30;
+        for (int turn = 0; turn < 2; ++turn) {
+            Process process(shop, {"run", "r.json", "--games", "1e11", "--threads", "1"});
+            process.wait_until_it_plays(SIGINT);
+            process.signal(SIGINT);
+            CHECK(process.wait() == 130);
+            CHECK(shop.read("r.json") == before);
+            const ordered_json partial = shop.result("r.partial.json");
+            CHECK(partial["stop_reason"] == "interrupt");
+            CHECK(partial["games_done"] > games);
+            CHECK(shop.read("err.txt").find(": " + std::to_string(games) + " of 100000000000") !=
+                  std::string::npos);
+            games = partial["games_done"];
+        }
+        CHECK_FALSE(shop.exists("r.partial-2.json"));
         CHECK(shop.read("err.txt").find("r.json keeps its result\n"
                                         "to go on: skerry run --resume r.partial.json\n") !=
               std::string::npos);
+    }
+
+    TEST_CASE("an extension goes on from what it left, and from nothing else") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json -q --games 90 --out whole.json").code == 0);
+        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        const std::string before = shop.read("r.json");
+        const std::string part = "run config.json -q --seconds 1e-9 --force ";
+        // Of another experiment, of more games, with fewer than the result, and no result at all.
+        for (const char* other : {"--games 90 --chunk 45 --seed 5", "--games 120 --chunk 45",
+                                  "--games 90 --chunk 20"}) {
+            REQUIRE(shop.run(part + other + " --out r.partial.json").code == 0);
+            CHECK(shop.run("run r.json --games 90").err.starts_with("going on from r.json: 30 of"));
+            CHECK(shop.exists("r.partial.json"));
+            shop.write("r.json", before);
+        }
+        shop.write("r.partial.json", "{}");
+        CHECK(shop.run("run r.json --games 90 -q").code == 0);
+        CHECK(shop.read("r.partial.json") == "{}");
+        for (const char* left : {"r.partial.json", "b.json", "b.partial.json"}) {
+            CAPTURE(left);
+            shop.write("r.json", before);
+            const std::string to = *left == 'r' ? "r.json" : "b.json";
+            REQUIRE(shop.run(part + "--games 90 --chunk 45 --out " + left).code == 0);
+            const Ended ended = shop.run("run r.json --games 90 --out " + to);
+            CHECK(ended.err.starts_with("going on from " + std::string(left) + ": 45 of 90 games"));
+            CHECK(shop.content(to) == shop.content("whole.json"));
+            CHECK(shop.exists(left) == (left == to));
+            std::filesystem::remove(shop.path(to));
+        }
     }
 
     TEST_CASE("a run that ends after some time plays whole chunks, and goes on") {

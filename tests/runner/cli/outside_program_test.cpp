@@ -3,7 +3,9 @@
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
@@ -15,6 +17,7 @@
 #include "tests/runner/cli/process.hpp"
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/runner/programs/scripts.hpp"
+#include "tests/support/sanitized.hpp"
 
 namespace skerry {
 
@@ -203,10 +206,10 @@ TEST_SUITE("unit") {
                       "parts of different experiments cannot be merged");
     }
 
-    TEST_CASE("programs: a fault stops the run, and what was played is kept") {
+    TEST_CASE("programs: a fault stops the run, and all games before it are kept") {
         const BotShop shop("echo lost >&2; exit 9");
         shop.write_config("tiny-islands", 60);
-        const Ended ended = shop.run_bots("r.json", "--threads 1 --chunk 1");
+        const Ended ended = shop.run_bots("r.json", "--threads 2");
         CHECK(ended.code == 2);
         CHECK(has_text(ended.err, "stopped after "));
         CHECK(has_text(ended.err,
@@ -215,6 +218,7 @@ TEST_SUITE("unit") {
         CHECK(has_text(ended.err, "! lost\n"));
         const ordered_json result = shop.result("r.json");
         CHECK(result["status"] == "partial");
+        CHECK(result["stop_reason"] == "fault");
         const ordered_json fault = result["environment"]["faults"]["first"][0];
         const std::string game = std::to_string(fault["game"].get<int>());
         CHECK(fault["game"] == result["games_done"]);
@@ -227,6 +231,58 @@ TEST_SUITE("unit") {
                       "replay bots.json --allow-programs --strategy bot --index " + game +
                           " 2>&1 | tail -1 >&2; exit 2",
                       "skerry: game " + game + ", strategy \"bot\": ./bot exited with code 9");
+    }
+
+    TEST_CASE("programs: one that never gets ready is given up for the whole run") {
+        const BotShop shop;
+        shop.write_program("bot",
+                           "#!/bin/sh\necho start >>starts\necho protocol 1\n"
+                           "while read -r x; do :; done\n");
+        shop.write_config("tile-game", 60, R"(, "on_fault": "forfeit", "start_limit_ms": 200)");
+        const Ended ended = shop.run_bots("r.json", "--threads 1");
+        CHECK(ended.code == 0);
+        CHECK(has_text(ended.err, "no answer within 200 ms; does it flush its output?"));
+        const ordered_json result = shop.result("r.json");
+        CHECK(result["environment"]["faults"]["games"] >= 60);
+        CHECK(has_text(result["environment"]["faults"]["first"].back()["fault"],
+                       "./bot was given up after 3 starts that failed, the last one: no answer"));
+        CHECK(std::ranges::count(shop.read("starts"), '\n') == 4);  // one to be identified
+        check_refused(shop, "run bots.json -q --set strategies.bot.start_limit_ms=0",
+                      "found 0; must be an integer from 1 to 3600000");
+        CHECK(has_text(shop.run("check-program --start-limit-ms 200 --game tile-game ./bot").out,
+                       "FAULT  no answer within 200 ms; does it flush its output?"));
+    }
+
+    TEST_CASE("programs: a file of more than 64 MB plays") {
+        const BotShop shop;
+        shop.write("weights", "");
+        std::filesystem::resize_file(shop.path("weights"), 68'000'000);
+        shop.write_config("tile-game", 2);
+        const std::string run =
+            "run bots.json -q --out r.json --set 'strategies.bot.command=[\"./bot\",\"weights\"]'";
+        REQUIRE(shop.run(run).code == 0);
+        shop.run("list >list.txt; sha256sum weights");
+        CHECK(shop.result("r.json")["experiment"]["strategies"][1]["params"]["identity"]["files"]
+                                   ["weights"] == "sha256:" + shop.read("out.txt").substr(0, 64));
+    }
+
+    TEST_CASE("programs: without a thread for one, one line") {
+        if (test::sanitized) return;  // the sanitizers reserve terabytes
+        const BotShop shop;
+        shop.write_config("tile-game", 4);
+        int refused = 0;
+        for (int kilobytes = 34'000; kilobytes <= 64'000; kilobytes += 2'000) {
+            const Ended ended =
+                shop.run("run bots.json -q", "ulimit -v " + std::to_string(kilobytes) + ";");
+            CAPTURE(kilobytes);
+            CAPTURE(ended.err);
+            if (ended.code == 0) continue;
+            CHECK(ended.code == 2);
+            CHECK(test::is_one_line(ended.err));
+            CHECK_FALSE(has_text(ended.err, "internal"));
+            refused += has_text(ended.err, "skerry: cannot start ") ? 1 : 0;
+        }
+        CHECK(refused > 0);
     }
 
     TEST_CASE("programs: faults lose their games, are counted apart, and repeat") {
@@ -285,7 +341,9 @@ TEST_SUITE("unit") {
         shop.write_config("tile-game", 40, R"(, "time_limit_ms": 1000)");
         const Ended ended = shop.run_bots("r.json", "--threads 1");
         CHECK(ended.code == 2);
-        CHECK(has_text(ended.err, "strategy \"bot\": ./bot no answer within 1000 ms\n"));
+        CHECK(has_text(
+            ended.err,
+            "strategy \"bot\": ./bot no answer within 1000 ms; does it flush its output?\n"));
     }
 
     TEST_CASE("programs: bad configurations") {
@@ -312,7 +370,7 @@ TEST_SUITE("unit") {
                 "\"forfeit\"?");
         refused(R"({"name": "program", "command": ["./bot"], "time": 3})",
                 "/time: unknown key; allowed: name, label, vary, command, options, time_limit_ms, "
-                "on_fault, identity; did you mean \"time_limit_ms\"?");
+                "start_limit_ms, on_fault, identity; did you mean \"time_limit_ms\"?");
         refused(
             R"({"name": "program", "command": ["./bot"], "identity": {"versio": "1"}})",
             "/identity/versio: unknown key; allowed: name, version, protocol, files; did you mean "
@@ -336,6 +394,42 @@ TEST_SUITE("unit") {
         const Ended tuned = shop.run(
             "tune bots.json --strategy bot --vary options.depth=1..3 --games 1000 --out t.json -q");
         CHECK(tuned.code == 0);
+    }
+
+    TEST_CASE("programs: a second signal keeps what was played before a game that does not end") {
+        // With a file "hang" it hangs at some seeds, with a child that leaves standard error open.
+        const BotShop shop(
+            "if [ -e hang ]; then touch stuck; echo $$ >ids.txt; sleep 600 & "
+            "echo $! >>ids.txt; wait; fi; echo move $turn $last");
+        shop.write_config("tiny-islands", 60, R"(, "time_limit_ms": 600000)");
+        REQUIRE(shop.run_bots("whole.json", "--rows whole.csv").code == 0);
+        shop.write("hang", "");
+        Process process(
+            shop, {"run", "bots.json", "--out", "r.json", "--rows", "r.csv", "--threads", "1"});
+        while (!process.ended() && !shop.exists("stuck")) ::usleep(10'000);
+        process.signal(SIGINT);
+        ::usleep(500'000);
+        CHECK_FALSE(process.ended());
+        process.signal(SIGINT);
+        CHECK(process.wait() == -SIGINT);
+        const ordered_json result = shop.result("r.json");
+        const std::string games = std::to_string(result["games_done"].get<int>());
+        CHECK(result["stop_reason"] == "interrupt");
+        CHECK(result["games_done"] > 0);
+        const std::string told = shop.read("err.txt");
+        CHECK(has_text(told, "stopping after 1 shuffle in play; "));
+        CHECK(has_text(told, "partial result, the first " + games + " games: r.json\n"));
+        CHECK_FALSE(shop.exists("r.json.lock"));
+        CHECK_FALSE(shop.exists("r.csv.lock"));
+        std::istringstream ids(shop.read("ids.txt"));
+        for (pid_t id = 0; ids >> id;) CHECK(test::is_gone_soon(id));
+        std::filesystem::remove(shop.path("hang"));
+        // The game that hung is the next one.
+        const Ended rest = shop.run("run --resume r.json --rows r.csv -q");
+        CAPTURE(rest.err);
+        REQUIRE(rest.code == 0);
+        CHECK(shop.content("r.json") == shop.content("whole.json"));
+        CHECK(shop.read("r.csv") == shop.read("whole.csv"));
     }
 
     TEST_CASE("programs: nothing is left behind by an interrupted run, nor by a killed one") {

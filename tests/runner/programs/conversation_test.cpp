@@ -26,6 +26,7 @@ using test::write_script;
 
 constexpr std::chrono::milliseconds long_enough{20'000};
 constexpr std::chrono::milliseconds short_limit{500};
+constexpr const char* no_answer = "no answer within 500 ms; does it flush its output?";
 
 const ProgramGame& some_game() {
     static const ProgramGame game{"tile-game", R"({"fields":3})", R"({"depth":4})"};
@@ -147,7 +148,7 @@ done
         CHECK(fault_of_start("exit 3") == "exited with code 3");
         CHECK(fault_of_start("kill -SEGV $$") == "was ended by signal 11 (Segmentation fault)");
         CHECK(fault_of_start("exec >&-; read x; read y") == "closed its standard input or output");
-        CHECK(fault_of_start("sleep 60", short_limit) == "no answer within 500 ms");
+        CHECK(fault_of_start("sleep 60", short_limit) == no_answer);
         CHECK(fault_of_start("echo hello") ==
               "said \"hello\" where \"name\", \"version\", \"vector\", \"wants moves\" or "
               "\"protocol\" was expected");
@@ -172,7 +173,7 @@ done
               "exited with code 0; its last line has no end: \"move 1 a\"");
         CHECK(fault_of_answer("printf 'move 1 a'; sleep 60", short_limit) ==
               "no answer within 500 ms; its last line has no end: \"move 1 a\"");
-        CHECK(fault_of_answer("sleep 60", short_limit) == "no answer within 500 ms");
+        CHECK(fault_of_answer("sleep 60", short_limit) == no_answer);
         CHECK(fault_of_answer("echo error I am lost") == "says error: \"I am lost\"");
         CHECK(fault_of_answer("echo Traceback") ==
               "said \"Traceback\" where \"move TURN MOVE\" was expected");
@@ -196,7 +197,7 @@ done
               "said a line of more than 65536 bytes");
         CHECK(fault_of_answer("exec yes info", short_limit) ==
               "no answer within 500 ms, only info");
-        CHECK(fault_of_answer("yes >&2", short_limit) == "no answer within 500 ms");
+        CHECK(fault_of_answer("yes >&2", short_limit) == no_answer);
         CHECK(fault_of_answer("exec head -c 100000 /dev/zero | tr '\\0' a; echo")
                   .starts_with("said a line of more than 65536 bytes"));
     }
