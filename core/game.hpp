@@ -26,7 +26,7 @@ struct Variant {
 /// Values of a game:
 ///   Rules    parameters of the variant; plain values with defaults; fields() describes them
 ///            (see core/fields.hpp)
-/// Deal all chance of one game, drawn before it starts; never shown to a strategy
+///   Deal     all chance of one game, drawn before it starts; never shown to a strategy
 ///   State    what the players may know at one moment, trivially copyable
 ///   Move     one decision of one seat
 ///   Outcome  skerry::Outcome<seats, components>

@@ -42,7 +42,7 @@ struct Played {
     double seconds = 0;       ///< of the processor
 };
 
-/// Of this process: others that use the machine do not count.
+/// CPU time of this process: others that use the machine do not count.
 double cpu_seconds() {
 #ifdef __EMSCRIPTEN__
     return skerry_cpu_microseconds() / 1e6;  // std::clock() tells the time of day there

@@ -47,7 +47,7 @@ struct alignas(64) ReachBlock {
     Halves free{};    ///< the points that a way may step on
     Halves wanted{};  ///< the points asked about
     Words steps{};    ///< the most that a way may have
-    /// Of the wanted points those in `from`, and those that a way leads to.
+    /// The wanted points in `from`, and those that a way leads to.
     Halves reached{};
 
     void set(std::size_t lane, SplitPoints from_here, SplitPoints over, int most_steps,

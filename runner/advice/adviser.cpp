@@ -12,7 +12,7 @@ namespace skerry {
 
 namespace {
 
-/// Of very many candidates: after how many futures how many are left at most.
+/// After so many futures at most so many of very many candidates are left.
 struct Screening {
     std::uint64_t futures;
     std::size_t kept;

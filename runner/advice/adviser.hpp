@@ -16,7 +16,7 @@ namespace skerry {
 /// worse than the best meet no more. A loss that was shown is therefore found again by a review of
 /// so many futures or fewer.
 inline constexpr std::uint64_t equal_futures = 1'024;
-/// Of more candidates than this the best are kept after few futures.
+/// If there are more candidates than this, the best are kept after few futures.
 inline constexpr std::size_t most_compared = 64;
 /// Then more futures would tell next to nothing.
 inline constexpr std::uint64_t most_futures = 16'384;

@@ -28,7 +28,7 @@ struct ValueMap {
     const ValueMapCell* best_at(int x, int y) const;
 };
 
-/// Of the moves that belong to one square; empty in a decision of other moves.
+/// The values of the moves that belong to one square; empty in a decision of other moves.
 ValueMap value_map(const Advice& advice);
 
 }  // namespace skerry

@@ -37,7 +37,7 @@ struct CommandRow {
     std::vector<const OptionRow*> arguments() const;
 };
 
-/// Of the program, with all of its commands that --help lists.
+/// The row of the program, with all of its commands that --help lists.
 CommandRow command_table(const CLI::App& program);
 
 }  // namespace skerry

@@ -154,7 +154,7 @@ OfferedWords tables(const Subject& subject) {
     return list;
 }
 
-/// Of a help that begins with them, "text, csv or json; ...", or has them behind a heading,
+/// The words that a help offers: at its beginning, "text, csv or json; ...", or behind a heading,
 /// "colours: auto, always or never".
 OfferedWords choices_in(std::string_view help) {
     OfferedWords list;

@@ -30,7 +30,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Of honest merges, one in a million is reported: all tests of one share this error rate
+/// One honest merge in a million is reported: all tests of a merge share this error rate
 /// (Bonferroni).
 constexpr double suspicious_p = 1e-6;
 

@@ -225,7 +225,7 @@ std::uint64_t games_in(std::uint64_t seconds, const TunePlan& plan, int threads,
     }
 }
 
-/// Of all games a fifth is for the verdict.
+/// A fifth of all games is for the verdict.
 constexpr std::uint64_t verdict_share = 5;
 constexpr std::uint64_t least_verdict_deals = 100;
 

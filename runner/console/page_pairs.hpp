@@ -24,7 +24,7 @@ struct PagePairs {
     std::string note;  ///< empty if they are all
 };
 
-/// Of a page's pairs all, or of many strategies those with the one that comes first.
+/// The pairs that a page shows: all, or of many strategies those with the first one.
 template <class Pair>
 PagePairs<Pair> pairs_on_page(const ExperimentFacts& facts, const Ranking& ranking,
                               std::vector<Pair> pairs, std::string_view table,

@@ -49,7 +49,7 @@ Table quantile_table(const ScoreTables& shown);
 
 /// One row per pair that is judged.
 Table difference_table(const ScoreTables& shown);
-/// Of some of the pairs.
+/// The same table for some of the pairs.
 Table difference_table(const ScoreTables& shown, const std::vector<Comparison>& pairs);
 
 /// One row per strategy and per pair: how much of the variance comes from the shuffle and from the

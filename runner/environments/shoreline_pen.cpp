@@ -24,7 +24,7 @@ using tiny_islands::SplitPoints;
 constexpr int point_count = 2 * SplitPoints::bits_each;
 constexpr Plane all_points{(uint128{1} << point_count) - 1};
 
-/// Of each point: itself, and the points beside it.
+/// Each point itself, and the points beside it.
 struct Points {
     SplitPoints itself;
     SplitPoints beside;
@@ -63,7 +63,7 @@ const Points& at(int point) { return points[static_cast<std::size_t>(point)]; }
 struct Edge {
     std::int8_t to = 0;          ///< where the pen goes, from its point
     std::uint8_t above = 0;      ///< by how much the cell above a level edge comes before its point
-    std::uint8_t outer = 0;      ///< likewise the cell on the right hand
+    std::uint8_t outer = 0;      ///< the same of the cell on the right hand
     std::uint64_t is_level = 0;  ///< all bits, or none
 };
 constexpr auto edges_past_cell = [] {

@@ -42,12 +42,12 @@ inline constexpr std::size_t all = seat + 1;
 struct TigerIslandKept {
     std::array<std::uint16_t, tiger_island_bytes::hex_count>
         near_of{};  ///< where a hex is in `near`
-    /// Of the observation of the first seat.
+    /// Parts of the first seat's observation.
     std::array<std::uint8_t, tiger_island_bytes::hex_count> piece{};
     std::array<std::uint8_t, tiger_island_bytes::hex_count> size{};
     // What most steps look at, as they do at the beginning of the state, comes last.
     std::array<std::uint8_t, tiger_island::tile_kinds> left{};
-    /// Of `near`: the cells on which the volcano of some tile can lie.
+    /// The cells in `near` on which the volcano of some tile can lie.
     std::array<std::uint64_t, (tiger_island_bytes::cell_count + 63) / 64> open{};
     tiger_island::HexSet blocked;  ///< the hexes that no eruption may cover
     tiger_island::HexSet pairs;    ///< the hexes of settlements of two hexes

@@ -131,7 +131,7 @@ inline Places open_sea(const Window& window) {
     return open & ~window.land;
 }
 
-/// Of the cells near an island those in a window, not in its border.
+/// The cells near an island that lie in a window, not in its border.
 class NearWindow {
   public:
     static constexpr std::size_t words = (tiger_island::max_near_cells + 63) / 64;

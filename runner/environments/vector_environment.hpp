@@ -237,7 +237,7 @@ class VectorOf final : public VectorEnvironment {
         return std::min(size(), (group + 1) * group_size);
     }
 
-    /// Of an episode that is over no action is legal.
+    /// No action is legal in an episode that is over.
     bool accepts(std::size_t i, std::int64_t action) const {
         if (kind_.accepts(looked_at(i), action)) [[likely]]
             return true;

@@ -101,7 +101,7 @@ class AnyGame {
     virtual void redeal(const void* state, Rng& rng, void* deal) const = 0;
 
     virtual bool is_over(const void* state) const = 0;
-    /// Of a state that is not over.
+    /// The state must not be over.
     virtual Seat to_move(const void* state) const = 0;
     virtual bool lists_moves(const void* state) const = 0;
     /// The number of legal moves of a state that is not over and lists its moves. The first ones,

@@ -18,7 +18,7 @@
 
 namespace skerry {
 
-/// Of games for one player.
+/// The figures of games for one player.
 struct ScoreFigures {
     std::uint64_t games = 0;                 ///< deals, each played by every strategy
     std::vector<StrategySummary> summaries;  ///< one per strategy
@@ -29,7 +29,7 @@ struct ScoreFigures {
     std::optional<Outlook> stop;
 };
 
-/// Of games for two.
+/// The figures of games for two.
 struct MatchFigures {
     std::uint64_t games = 0;  ///< deals, each a pair of games in every matchup
     MatchSummary summary;

@@ -21,8 +21,8 @@ class StrategyFault : public UserError {
     StrategyFault(const std::string& what, std::string transcript, bool stops)
         : UserError(what), transcript_(std::move(transcript)), stops_(stops) {}
 
-    /// Of code that is called. `decision`: of those that it was asked for at once it has taken the
-    /// ones before this, and is not to be asked again. `number` is its own, of what went wrong.
+    /// A fault of code that is called. It took the decisions before `decision` of those asked for
+    /// at once, and is not to be asked again. `number` is its own, of what went wrong.
     static StrategyFault of_call(const std::string& what, std::optional<std::size_t> decision,
                                  std::int32_t number = 0);
 

@@ -19,7 +19,7 @@ class Contestant {
 
     /// How many games it likes to play side by side.
     std::size_t at_once() const { return strategy_ ? strategy_->at_once() : 1; }
-    /// Who is no reference player.
+    /// The strategy; must not be called for a reference player.
     AnyStrategy<G>& strategy() { return *strategy_; }
 
     /// Plays from the start of a game to its end.

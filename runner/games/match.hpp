@@ -118,8 +118,8 @@ class MatchPlayer final : public GamePlayer {
     std::vector<Matchup> matchups_;
     std::uint64_t game_ = 0;              ///< the last one
     std::vector<MatchPair> pairs_;        ///< one per matchup
-    std::vector<std::uint64_t> at_once_;  ///< likewise: pairs that are played side by side
-    std::vector<PairsAhead<G>> ahead_;    ///< likewise
+    std::vector<std::uint64_t> at_once_;  ///< pairs that each matchup plays side by side
+    std::vector<PairsAhead<G>> ahead_;    ///< those pairs of each matchup
     GameRange expected_ = {};
     FaultLog faults_;
 };

@@ -21,7 +21,7 @@
 
 namespace skerry {
 
-/// Of a decision whose moves cannot be listed, a program that wants moves is told so many samples.
+/// A program that wants moves is told so many samples where the moves cannot be listed.
 inline constexpr int sampled_moves = 16;
 
 /// The legal moves that a question names: all, or some that depend on the seed alone.

@@ -57,7 +57,7 @@ std::vector<std::size_t> quick_ones(const Document& document, const ExperimentFa
         return (i < absent.size() && !absent[i].empty()) || seconds[i] <= 0 ||
                seconds[i] * most_games > most_seconds;
     });
-    // Of the pairs those with the baseline are shown.
+    // Pairs with the baseline come first.
     std::stable_partition(order.begin(), order.end(),
                           [&](std::size_t i) { return i == facts.baseline; });
     if (order.size() > most_strategies) order.resize(most_strategies);

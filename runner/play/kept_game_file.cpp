@@ -66,7 +66,7 @@ bool is_over(const std::string& path) {
     return text.find("\"over\": true") != std::string::npos;
 }
 
-/// Of finished games the newest stay.
+/// Removes all but the newest finished games.
 void forget_old_games() {
     std::size_t finished = 0;
     for (const std::string& path : kept_files()) {

@@ -25,7 +25,7 @@ inline constexpr double line_height = 17;
 inline constexpr double chart_height = 300;
 inline constexpr std::string_view soft_ink = "#666666";
 
-/// Of Okabe and Ito, safe for colour-blind readers; with dashes and shapes they need not differ.
+/// The colours of Okabe and Ito, safe for colour-blind readers. Dashes and shapes differ, too.
 std::string_view colour_of(std::size_t series);
 std::string_view dash_of(std::size_t series);
 

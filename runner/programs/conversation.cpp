@@ -97,7 +97,7 @@ Conversation::~Conversation() {
 void Conversation::remember(char who, std::string_view text) {
     Said& place = said_[count_said_++ % kept];
     place.who = who;
-    // Of a question to many the last one is enough.
+    // The end of a long question is enough.
     constexpr std::size_t most = 64 * shown_line;
     place.text.assign(text.size() > most ? text.substr(text.size() - most) : text);
 }

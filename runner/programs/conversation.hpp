@@ -36,7 +36,7 @@ struct ProgramHello {
 struct ProgramGame {
     std::string name;
     std::string rules;    ///< JSON in one line
-    std::string options;  ///< likewise
+    std::string options;  ///< JSON in one line
 };
 
 /// The legal moves that a question names.

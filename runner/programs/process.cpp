@@ -284,7 +284,7 @@ void Process::write(std::string_view text, Milliseconds limit) {
 /// Waits until the program says something, or takes something.
 void Process::wait_for(Clock::time_point deadline, Milliseconds limit, bool writing,
                        const char* doing_nothing) {
-    // What is said while it is written to waits in the pipe once it is much.
+    // If the program writes much while we write to it, its output waits in the pipe.
     const bool full = writing && said_.size() - next_ > 4 * max_program_line;
     std::array<pollfd, 3> files{pollfd{full ? -1 : out_, POLLIN, 0}, pollfd{err_, POLLIN, 0},
                                 pollfd{writing ? in_ : -1, POLLOUT, 0}};

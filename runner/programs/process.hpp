@@ -78,7 +78,7 @@ class Process {
     int id_ = 0;
     int in_ = -1;             ///< write end of its standard input
     int out_ = -1;            ///< read end of its standard output; -1 after its end
-    int err_ = -1;            ///< likewise of its standard error
+    int err_ = -1;            ///< read end of its standard error; -1 after its end
     std::string said_;        ///< what it said
     std::size_t next_ = 0;    ///< where in it the next line begins
     std::size_t looked_ = 0;  ///< no line ends before this place

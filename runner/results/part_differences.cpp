@@ -238,7 +238,7 @@ void compare(const Place& at, const ExperimentFacts& facts, const Tally& whole, 
         for (std::size_t b = a + 1; b < whole.strategy_count(); ++b)
             compare(at.at("comparisons").at(whole.pair_index(a, b)), facts, whole.pair(a, b),
                     part.pair(a, b));
-    // Of fewer games the sums of squares are compared, by which those of the deals are known.
+    // For fewer games the sums of squares are compared, by which those of the deals are known.
     const Place deals = at.at("covariates").at("deals");
     for (std::size_t i = 0; i < facts.covariates.names.size(); ++i)
         deals.at(facts.covariates.names[i])

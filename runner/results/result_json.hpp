@@ -34,7 +34,7 @@ nlohmann::ordered_json distribution_json(const Distribution& distribution,
 /// {"p", "value", "low", "high"} of each.
 nlohmann::ordered_json quantiles_json(std::span<const Quantile> quantiles);
 nlohmann::ordered_json component_json(const PowerSums& sums, const MeanEstimate& mean);
-/// Of the scores of a pair: with p and verdict.
+/// A component of a pair, with p and verdict.
 nlohmann::ordered_json component_json(const ComponentDifference& component, bool judged);
 /// null if nothing was tested.
 nlohmann::ordered_json test_json(const PairedTest& test);

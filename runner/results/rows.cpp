@@ -22,8 +22,8 @@ namespace {
     throw UserError(path + ": cannot be written: " + std::generic_category().message(error));
 }
 
-/// Of the games that the run plays in all those whose rows a file has, and one more if it has
-/// rows of more. Nothing if it has others.
+/// The games of the whole run whose rows a file has, and one more if it has rows of more. Nothing
+/// if it has others.
 std::optional<EarlierRows> own_rows(const std::string& path, const RowText& text,
                                     const RowsBefore& before) {
     if (before.experiment == nullptr) return std::nullopt;

@@ -19,7 +19,7 @@ struct SignaturePart {
 /// Every strategy with the default rules, and the first strategy with every other variant.
 std::vector<SignaturePart> signature_parts(const GameEntry& game);
 
-/// Of what the games of a part gave.
+/// The digest of what the games of a part gave.
 std::string signature_digest(const SignaturePart& part, int threads);
 
 /// The first 64 bits of a digest.

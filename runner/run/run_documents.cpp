@@ -101,7 +101,7 @@ nlohmann::ordered_json RunDocuments::document(const BatchTally& tally, RunStatus
         const double own = times[i].mean_seconds();
         const double mean = mean_time(own, tally.games() - earlier.games, earlier, i);
         where["seconds_per_game"][label] = mean;
-        // Of earlier runs only the mean is known.
+        // Only the mean is known of earlier runs.
         if (const double se = times[i].standard_error(); se > 0 && mean == own)
             where["seconds_per_game_se"][label] = se;
     }

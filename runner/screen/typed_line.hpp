@@ -22,8 +22,8 @@ class TypedLine {
     void close() { is_open_ = false; }
     bool is_open() const { return is_open_; }
 
-    /// Of an open line; closes it unless it stays open. What is pasted is taken up to its first
-    /// line's end.
+    /// The line must be open; it is closed unless it stays open. What is pasted is taken up to its
+    /// first line's end.
     After press(const Key& key);
 
     const std::string& prompt() const { return prompt_; }

@@ -27,7 +27,7 @@ class BlockInfluence {
     /// The variance of the sum of weight * strength, by places. The weights sum to 0; blocks() > 1.
     long double variance(std::span<const long double> weights) const;
 
-    /// Of the covariance of Pearson's residuals.
+    /// Traces of the covariance of Pearson's residuals.
     struct Traces {
         long double of_itself = 0;
         /// Without the bias of few blocks (Bai, Saranadasa 1996, 'Effect of high dimension: by an
@@ -41,7 +41,7 @@ class BlockInfluence {
     void add(const MatchTally& tally, const RatedField& field,
              std::span<const long double> strengths, const StrengthEquations& equations,
              std::size_t row);
-    /// Of a sum of squares about a mean that is taken from the blocks themselves.
+    /// The factor for a sum of squares about a mean that the blocks themselves gave.
     long double correction() const { return blocks() / (blocks() - 1); }
 
     long double deals_ = 0;

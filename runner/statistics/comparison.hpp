@@ -83,7 +83,7 @@ struct Comparison {
     /// neither score varies.
     std::optional<double> games_saved;
     std::vector<ComponentDifference> components;  ///< they sum to the difference
-    /// Of the difference, where deals have several plays.
+    /// The parts of the difference's variance, where deals have several plays.
     std::optional<VarianceParts> variance;
     MeanSample tested;                   ///< the values whose mean is tested
     std::uint64_t tested_differing = 0;  ///< those of them that are not 0

@@ -22,7 +22,7 @@ struct DealOfPlays {
     std::span<const std::int64_t> components = {};
 };
 
-/// Of one figure and its components.
+/// Sums over deals of one figure and of each of its components.
 struct DealSums {
     std::uint64_t plays = 1;            ///< of each deal; 1: nothing is kept here
     std::uint64_t n = 0;                ///< deals
@@ -36,7 +36,7 @@ struct DealSums {
     friend bool operator==(const DealSums&, const DealSums&) = default;
 };
 
-/// Of a pair: the differences a - b of plays with equal numbers, of deals that both finished.
+/// Sums of a pair: the differences a - b of plays with equal numbers, on deals that both finished.
 struct PairDealSums {
     DealSums differences;
     PowerSums a;                  ///< sums of a on these deals

@@ -96,7 +96,7 @@ class Beyond {
     long double largest_ = 0;
 };
 
-/// Of a part with these sums of n values, out of all values.
+/// How far a part with these sums of n values lies from all values.
 FarthestPart distance(std::uint64_t n, const PowerSums& part, std::uint64_t all_n,
                       const PowerSums& all) {
     const auto here = static_cast<long double>(n);

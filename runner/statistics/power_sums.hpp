@@ -43,8 +43,8 @@ constexpr int128 variance_numerator(std::uint64_t n, const PowerSums& sums) {
 /// the squares sum to the least where the numbers differ by at most 1.
 bool possible(std::uint64_t n, const PowerSums& sums);
 
-/// Of figures each of which is, game by game, a sum of the others and their negatives: the index of
-/// one that varies more than all others together, which standard deviations cannot. Empty: none.
+/// The index of a figure that varies more than all others together. Standard deviations cannot do
+/// so where each figure is, game by game, a sum of the others and their negatives. Empty: none.
 std::optional<std::size_t> varies_too_much(std::uint64_t n, std::span<const PowerSums> figures);
 
 /// The number in decimal digits.

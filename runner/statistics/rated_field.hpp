@@ -16,7 +16,7 @@ namespace skerry {
 struct RatedField {
     std::vector<std::size_t> strategies;  ///< by place: the number in the tally
     std::vector<std::size_t> matchups;    ///< by place: the number in the tally
-    /// Of each matchup: the pairs that are evidence. `a` and `b` are places in `strategies`.
+    /// The pairs of each matchup that are evidence. `a` and `b` are places in `strategies`.
     std::vector<PairedPoints> points;
 
     std::size_t players() const { return strategies.size(); }

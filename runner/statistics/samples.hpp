@@ -18,10 +18,10 @@ struct MeanSample {
     std::uint64_t plays = 1;  ///< games in each value
 };
 
-/// Of the scores, or of one component.
+/// The scores, or one component, as a sample.
 MeanSample sample_of(const StrategyTally& tally);
 MeanSample component_sample(const StrategyTally& tally, std::size_t component);
-/// Of the differences a - b.
+/// The differences a - b as a sample.
 MeanSample sample_of(const PairTally& tally);
 MeanSample component_sample(const PairTally& tally, std::size_t component);
 /// The values of sample_of(pair) that are not 0.

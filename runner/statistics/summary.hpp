@@ -101,7 +101,7 @@ struct StrategySummary {
     std::uint64_t unfinished = 0;                 ///< games without a score
     std::vector<std::uint64_t> first_unfinished;  ///< game indices of the first of them
     std::uint64_t forfeited = 0;  ///< those of them that a fault of an outside program ended
-    std::vector<std::uint64_t> first_forfeited;  ///< likewise
+    std::vector<std::uint64_t> first_forfeited;  ///< the first ones of them
     // Everything below covers the finished games.
     Distribution score;
     std::vector<ComponentSummary> components;

@@ -43,7 +43,7 @@ struct StrategyTally {
     /// The lowest indices of these games, with value 0.
     Extremes<Order::lowest_first> unfinished_games;
     std::uint64_t forfeited = 0;  ///< those of them that a fault of an outside program ended
-    Extremes<Order::lowest_first> forfeited_games;  ///< likewise
+    Extremes<Order::lowest_first> forfeited_games;  ///< the first ones of them
     DealSums deals;  ///< kept where each deal is played several times
 
     friend bool operator==(const StrategyTally&, const StrategyTally&) = default;

@@ -37,7 +37,7 @@ class Adam {
     std::vector<float> first_;
     std::vector<float> second_;
     float first_left_ = 1;   ///< decay_first to the power of the steps made
-    float second_left_ = 1;  ///< likewise
+    float second_left_ = 1;  ///< decay_second to the same power
 };
 
 }  // namespace skerry::tiny_islands

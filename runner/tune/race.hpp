@@ -29,7 +29,7 @@ struct Race {
     bool interrupted = false;
 
     std::size_t left() const;
-    /// Of those left the one with the highest mean; empty if none is left or has played.
+    /// The candidate left that has the highest mean; empty if none is left or has played.
     std::optional<std::size_t> best() const;
 };
 

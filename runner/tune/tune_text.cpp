@@ -14,7 +14,7 @@ namespace skerry {
 
 namespace {
 
-/// Of more races only those that found better values are told one by one.
+/// Beyond so many races, only those that found better values are told one by one.
 constexpr std::size_t most_rows = 12;
 
 /// A gain with its standard error, in points or in percent of the points.

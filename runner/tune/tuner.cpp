@@ -47,8 +47,8 @@ std::vector<const Runner*> by_mean(const Race& race) {
     return order;
 }
 
-/// Of each range the weighted mean of the best fourth of the candidates, of those that have another
-/// value than the incumbent: their chance errors cancel, what they have in common stays
+/// The weighted mean, in each range, of the best fourth of the candidates whose value differs from
+/// the incumbent's: their chance errors cancel, what they have in common stays
 /// (recombination in evolution strategies: Hansen, Arnold, Auger 2015, 'Evolution strategies').
 Point centre_of(const TunePlan& plan, const Race& race, const Point& incumbent) {
     const std::vector<const Runner*> order = by_mean(race);
@@ -174,7 +174,7 @@ Point Tuner::drawn(Rng& rng, std::size_t number) const {
     }
     if (!notes_.empty() && number == 1 && notes_.back().centre != incumbent_)
         return notes_.back().centre;
-    // Of each two candidates one changes a single parameter.
+    // Every second candidate changes a single parameter.
     const std::size_t single = rng.below(static_cast<std::uint32_t>(count));
     const bool only_one = !anywhere && number % 2 == 1;
     for (std::size_t i = 0; i < count; ++i) {

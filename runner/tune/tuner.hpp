@@ -42,8 +42,7 @@ struct RaceNote {
     std::uint64_t games = 0;
     std::size_t candidates = 0;
     std::size_t left = 0;
-    /// Of the best candidate against the incumbent of the race; it was chosen as the best, so this
-    /// runs high.
+    /// The gain of the best candidate over the incumbent. It runs high, since the best was chosen.
     std::optional<double> gain;
     std::optional<double> gain_se;
     Point incumbent;       ///< after the race

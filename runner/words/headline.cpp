@@ -33,7 +33,8 @@ const auto& pair_of(const Figures& figures, std::size_t x, std::size_t y) {
     });
 }
 
-/// Of a run that ended because the lead was proved: its mean runs high. Else empty.
+/// The cautious estimate of a run that ended because the lead was proved: its mean runs high. Else
+/// empty.
 std::string cautious_words(const ExperimentFacts& facts, const Comparison& comparison,
                            int decimals) {
     const auto& cautious = comparison.anytime.estimate.cautious;
@@ -172,9 +173,8 @@ Headline only_lead(const ExperimentFacts& facts, const Figures& figures,
                    const std::vector<std::size_t>& order, std::size_t best,
                    const TextStyle& style) {
     const std::size_t next = order[0] == best ? order[1] : order[0];
-    // Of means, who is above one that is above another is above that one, too: every other is below
-    // someone, and so, in the end, below the only one who is below nobody. Players may go in
-    // circles.
+    // Means are ordered: each other one is below someone, and so below the only one that is below
+    // nobody. Players of a game for two may go in circles.
     const bool above_all = facts.seats == 1 || ranking_of(figures).ranks[best].worst == 1;
     return {label_of(facts, best, style) + (above_all ? " is best" : " leads"),
             is_proved(figures, best, next)

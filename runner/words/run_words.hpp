@@ -50,7 +50,7 @@ std::string against_text(AgainstBaseline verdict);
 
 /// "A > {B, C} > D"; where pairs within a group are decided, the ranks that each one can have:
 /// "A 1 to 2, B 1 to 3, C 2 to 3". With a baseline, B: "A (better), B (baseline), C (worse)".
-/// Of more than eight in a group the first three, and how many others.
+/// A group of more than eight shows the first three, and how many others.
 std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,
                          const TextStyle& style);
 

@@ -113,7 +113,7 @@ std::string parts_of_difference(const ExperimentFacts& facts, const Comparison& 
     const std::string losses = clear_parts(facts, comparison, against, sign, style);
     const auto varies = [](const ComponentDifference& of) { return of.sums.sum_sq != 0; };
     if (std::ranges::count_if(comparison.components, varies) < 2) return {};
-    if (gains.empty() && losses.empty()) return "By no component alone is it clear.";
+    if (gains.empty() && losses.empty()) return "No single component explains it.";
     std::string text = gains.empty() ? "" : "Gains " + gains;
     if (!losses.empty()) text += (text.empty() ? "Loses " : "; loses ") + losses;
     const auto open = [&](const ComponentDifference& of) {

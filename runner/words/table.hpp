@@ -82,7 +82,7 @@ Cell count_cell(std::uint64_t count);
 /// "12.3 %" and the count itself.
 Cell percent_cell(std::uint64_t part, std::uint64_t whole);
 Cell fixed_cell(const std::optional<double>& value, int decimals);
-/// Of a score or another integer.
+/// The cell of a score or another integer.
 Cell integer_cell(const std::optional<std::int32_t>& value);
 /// Two values: mean and standard error.
 Cell mean_cell(const MeanEstimate& estimate, int decimals, const TextStyle& style);

@@ -111,7 +111,7 @@ class Greedy::Outlook {
     /// So many points at most do not end the game, whatever they are.
     int most_fast() const { return slow_ ? 0 : my_pool_ - (their_pool_ == 0 ? 1 : 0); }
 
-    /// Of a move that does not end the game.
+    /// The value of a move that does not end the game.
     int value_of(int points) const {
         const int left = my_pool_ - points;
         const Cells flipped = below(points) & beside_;

@@ -12,7 +12,7 @@ namespace skerry::tiny_islands {
 
 namespace {
 
-/// Of the last placements, those further behind by their linear values are not looked at: with a
+/// Last placements that are further behind by their linear values are not looked at: with a
 /// window of two points a game gained 0.007 points more (100,000 shuffles), with all of them again
 /// 0.013 (20,000), for a last shoreline each.
 constexpr int last_window = value_scale;

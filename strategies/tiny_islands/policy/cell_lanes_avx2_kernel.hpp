@@ -26,7 +26,7 @@ constexpr Table table_of(F&& f) {
 inline constexpr Table counts = table_of([](unsigned half) { return std::popcount(half); });
 inline constexpr Table orthogonal_counts =
     table_of([](unsigned half) { return std::popcount(half & 10); });
-/// Of each pair of neighbours x orthogonal ones, the index in weights.
+/// The index in weights of each pair of neighbours x orthogonal ones.
 inline constexpr Table around_and_beside_counts =
     table_of([](unsigned half) { return 5 * std::popcount(half) + std::popcount(half & 10); });
 /// Five for each diagonal neighbour, one for each orthogonal one.

@@ -35,8 +35,8 @@ inline constexpr std::array<FeatureGroup, 24> count_groups = {{
     {"churches left", 14},
     {"boats left", 14},
     {"first region", 26},   ///< edges of its boundary, in twos x drawn or not
-    {"second region", 26},  ///< likewise
-    {"third region", 26},   ///< likewise
+    {"second region", 26},  ///< the same of the second one
+    {"third region", 26},   ///< and of the third one
     {"placed", 26},
     {"drawn", 4},
     {"land", 41},         ///< in twos

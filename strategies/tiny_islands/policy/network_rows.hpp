@@ -75,7 +75,7 @@ struct RowBytes {
 };
 extern const RowBytes row_bytes;
 
-/// Of each cell: the zones of its neighbours, and which neighbours are in each of them, as a set
+/// The zones of a cell's neighbours, and which neighbours are in each of them, as a set
 /// (see neighbours_in()) and as one in the order of the AVX2 kernels: SW S SE E NW N NE W.
 struct NeighbourZones {
     static constexpr std::size_t size = 16;
