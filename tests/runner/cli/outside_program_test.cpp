@@ -129,9 +129,9 @@ TEST_SUITE("unit") {
             CHECK(matchup("whole.json")["verdict"] == "undecided");
             CHECK(matchup("whole.json")["distinct"]["pairs"][0]["count"] == 120);
             CHECK(shop.result("whole.json")["first_seat"]["share"].is_null());
-            REQUIRE(shop.run_bots("one.json", "--shard 1/2").code == 0);
-            REQUIRE(shop.run_bots("two.json", "--shard 2/2 --threads 3 --chunk 7").code == 0);
-            REQUIRE(shop.run("merge one.json two.json --out merged.json").code == 0);
+            REQUIRE(shop.run_bots("part.json", "--shard 1/2").code == 0);
+            REQUIRE(shop.run_bots("part.json", "--shard 2/2 --threads 3 --chunk 7").code == 0);
+            REQUIRE(shop.run("merge part.shard-*.json --out merged.json --force").code == 0);
             CHECK(shop.content("merged.json") == shop.content("whole.json"));
             const Ended until = shop.run_bots("until.json", "--until-decided");
             CHECK(has_text(until.out, "the games repeat, so that more decide nothing"));
