@@ -51,9 +51,9 @@ TEST_SUITE("unit") {
         const Advice advice = of_three(400);
         CHECK(why_words(advice, advice.at("move 1"), true) == "move 1 has the highest estimate.");
         CHECK(why_words(advice, advice.at("move 0"), true) ==
-              "move 1 is better than move 0 by 1.50 ± 0.03: part 0 +2.00, part 1 -0.50.");
+              "move 1 is better than move 0 by 1.50 ± 0.03: part 0 +2, part 1 -0.50.");
         CHECK(why_words(advice, advice.at("move 0"), false) ==
-              "move 1 is better than move 0 by 1.50 +- 0.03: part 0 +2.00, part 1 -0.50.");
+              "move 1 is better than move 0 by 1.50 +- 0.03: part 0 +2, part 1 -0.50.");
         CHECK(advice_words(advice, true).starts_with("move 1 is best. move 1 is better than"));
     }
 
