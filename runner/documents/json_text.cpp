@@ -87,8 +87,8 @@ class Builder {
 
     ordered_json* add(ordered_json value) {
         if (++values_ > max_json_values)
-            fail("has more than " + std::to_string(max_json_values) +
-                 " values before it; no file of Skerry has");
+            fail("is the last of " + std::to_string(max_json_values) +
+                 " values that are read; no file of Skerry has more");
         if (levels_.empty()) {
             root_ = std::move(value);
             return &root_;
