@@ -1,3 +1,5 @@
+// Writes a played game as JSON, and knows the keys that such a game has.
+
 #include "runner/replay/replay_json.hpp"
 
 #include <cstddef>

@@ -65,7 +65,7 @@ class Checkpoints {
     /// May be called after start().
     const std::optional<GameRange>& part() const { return part_; }
     const BatchTally* played() const { return played_ ? &*played_ : nullptr; }
-    /// The same with the blocks that the file of the earlier run has, which may be smaller.
+    /// played() in the blocks that the file of the earlier run has, which may be smaller.
     const BatchTally* saved_tally() const { return saved_tally_ ? &*saved_tally_ : nullptr; }
     const EarlierRuns& earlier() const { return earlier_; }
     /// One line about what was resumed; empty if nothing was.
