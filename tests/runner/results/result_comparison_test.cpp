@@ -4,8 +4,10 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -18,6 +20,7 @@
 #include "runner/words/comparison_words.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/support/golden.hpp"
+#include "tests/support/sanitized.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
@@ -219,6 +222,44 @@ TEST_SUITE("unit") {
         CHECK(changed("/results/0/score/sum", "-x").starts_with("b.json: /results/0/score/sum"));
         CHECK(changed("/results/0/score/sum_sq", "1").starts_with("b.json: /results/0/score/sum"));
         CHECK(changed("/results/0/finished", -1).starts_with("b.json: /results/0/finished"));
+    }
+}
+
+TEST_SUITE("slow") {
+    TEST_CASE("comparison of results: one who gives up where it is hard is no better for it") {
+        // B plays as A does, but leaves most of the deals on which A scores low. Of the games that
+        // both finished the scores are equal; what B leaves is told, and fails a gate.
+        constexpr int runs = share(60);
+        int better = 0;
+        int passed = 0;
+        int passed_margin = 0;
+        for (std::uint64_t run = 0; run < runs; ++run) {
+            Tally tally(2, 4, {}, 300);
+            for (std::uint64_t game = 0; game < 300; ++game) {
+                auto results = sample_game({{"a", 5, 10}, {"b", 5, 10}}, 1'000 * run + game);
+                results[1] = results[0];
+                Rng rng = stream(8, 1'000 * run + game, Purpose::strategy);
+                results[1].finished = results[0].total > 40 || rng.chance(30, 100);
+                tally.add(game, results, std::array{false});
+            }
+            Sample sample = make_sample({{"a"}, {"b"}}, 300);
+            const ordered_json both =
+                result_document(sample.facts, tally, {true, "games", 300}, {{"threads", 1}});
+            for (const double margin : {0.0, 50.0}) {
+                const ResultComparison of =
+                    compare_results(read(both, "a.json"), read(both, "b.json"), {{"a", "b"}},
+                                    margin > 0 ? std::optional(margin) : std::nullopt);
+                better += of.changes[0].verdict == Verdict::b_is_better;
+                passed += margin == 0 && !of.any_worse();
+                passed_margin += margin > 0 && of.none_worse_by_margin();
+                CHECK(*of.changes[0].figures[0].difference == 0);
+            }
+        }
+        MESSAGE("of ", runs, ": B better ", better, ", gate passed ", passed, ", with a margin ",
+                passed_margin);
+        CHECK(better == 0);
+        CHECK(passed <= runs / 20);
+        CHECK(passed_margin == 0);
     }
 }
 

@@ -8,9 +8,11 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/random.hpp"
+#include "runner/experiment/figures.hpp"
 #include "runner/statistics/anytime.hpp"
 #include "runner/statistics/block_layout.hpp"
 #include "runner/statistics/comparison.hpp"
@@ -393,5 +395,82 @@ TEST_SUITE("slow") {
         MESSAGE("Welch's intervals held ", held, " of ", samples);
         CHECK(held > 0.94 * samples);
         CHECK(held < 0.96 * samples);
+    }
+
+    TEST_CASE("error rate: who finishes more games is said wrongly in at most 5 %") {
+        constexpr int runs = share(4'000);
+        // Both finish as often; hard deals are hard for both.
+        for (const auto& [games, finished_in_16] :
+             {std::pair{60U, 15U}, {300U, 2U}, {300U, 8U}, {1'000U, 15U}}) {
+            std::array<int, 3> wrong{};  // game by game, by blocks of 4, unpaired
+            for (int run = 0; run < runs; ++run) {
+                Rng rng = stream(31, static_cast<std::uint64_t>(run), Purpose::deal);
+                std::array<std::uint64_t, 2> alone{};
+                std::array<std::uint64_t, 2> alone_by_blocks{};
+                std::array<std::uint64_t, 2> in_block{};
+                std::array<std::uint64_t, 2> all{};
+                for (std::uint64_t game = 0; game < games; ++game) {
+                    const bool common = rng.below(4) == 0;
+                    const bool deal = rng.below(16) < finished_in_16;
+                    std::array<bool, 2> finished{};
+                    for (std::size_t s = 0; s < 2; ++s) {
+                        finished[s] = common ? deal : rng.below(16) < finished_in_16;
+                        in_block[s] += finished[s];
+                        all[s] += finished[s];
+                    }
+                    for (std::size_t s = 0; s < 2; ++s) alone[s] += finished[s] && !finished[1 - s];
+                    if (game % 4 != 3) continue;
+                    for (std::size_t s = 0; s < 2; ++s)
+                        alone_by_blocks[s] += std::min(in_block[s], 4 - in_block[1 - s]);
+                    in_block = {};
+                }
+                const auto errs = [](const std::optional<double>& p) { return p && *p <= 0.05; };
+                wrong[0] += errs(finishing_p(alone[0], alone[1]));
+                wrong[1] += errs(finishing_p(alone_by_blocks[0], alone_by_blocks[1]));
+                wrong[2] += errs(finishing_p(all[0], games, all[1], games));
+            }
+            MESSAGE(games, " games, ", finished_in_16, " of 16 finished: wrong in ", wrong[0],
+                    ", by blocks ", wrong[1], ", unpaired ", wrong[2], " of ", runs);
+            for (const int errors : wrong) CHECK(errors <= most_events(runs, 0.05));
+        }
+        // A loss of a tenth of the games is seen.
+        CHECK(*finishing_p(100, 0) < 1e-20);
+        CHECK(*finishing_p(900, 1'000, 1'000, 1'000) < 1e-20);
+        CHECK(*finishing_p(10, 4) == doctest::Approx(0.1795654296875));
+        CHECK_FALSE(finishing_p(0, 0));
+        CHECK_FALSE(finishing_p(50, 50, 70, 70));
+    }
+
+    TEST_CASE("error rate: runs between equals that are made longer until one is better") {
+        // Looks at 200, 300, .. 1,500 games; what is told of the longer run knows of them.
+        constexpr int runs = share(300);
+        int wrong = 0;
+        int wrong_unknown = 0;
+        for (std::uint64_t run = 0; run < runs; ++run) {
+            Rng rng = stream(32, run, Purpose::deal);
+            Tally tally(3, 0);
+            ExperimentFacts facts;
+            facts.strategies.resize(3);
+            std::array<bool, 2> told{};
+            for (std::uint64_t game = 0; game < 1'500; ++game) {
+                std::array<GameResult, 3> results;
+                for (GameResult& result : results)
+                    result = {true, no_difference[1].draw(rng), {}, {}};
+                tally.add(game, results, std::array<bool, 3>{});
+                if (game < 199 || game % 100 != 99) continue;
+                for (const bool known : {false, true}) {
+                    facts.looked_at = known && game > 199 ? game - 99 : 0;
+                    for (const Comparison& of : figures_of(facts, tally).comparisons)
+                        told[known] = told[known] || of.verdict != Verdict::undecided;
+                }
+            }
+            wrong_unknown += told[0];
+            wrong += told[1];
+        }
+        MESSAGE("a difference in ", wrong, " of ", runs, " runs that know of their looks, in ",
+                wrong_unknown, " where nothing knows of them");
+        // The first look is one at a number of games that nothing chose.
+        CHECK(wrong <= most_events(runs, 0.06));
+        CHECK(wrong_unknown > runs / 10);
     }
 }
