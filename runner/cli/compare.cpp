@@ -38,10 +38,12 @@ Examples:
 Strategies of the same label are compared, in matches against the same opponents. Results of the same
 seed are compared on the deals that both played: in blocks of consecutive games, whose sums each
 result holds. Without common deals the comparison is unpaired (Welch), and says so. Verdicts are
-at 95 % over all rows together (Holm).
+at 95 % over all rows together (Holm). Scores are those of games that both finished; it is told and
+tested who finishes more.
 
-Without a margin --fail-if-worse fails if a loss is proved, so with few games it seldom does. With
---margin X it passes only if every row is proved to have lost less than X: too few games fail.
+Without a margin --fail-if-worse fails if it is proved that B lost, or finishes fewer games, so with
+few games it seldom does. With --margin X it passes only if every row is proved to have lost less
+than X, and B finished no fewer games: too few games fail.
 
 Exit code: 0; 1 with --fail-if-worse if some row of B is worse by that verdict, or with --margin not
 proved to be worse by less; 2 if the two cannot be compared.)";
