@@ -113,8 +113,9 @@ std::string why_not_compared(const ComparedResult& a, const ComparedResult& b) {
         return "/experiment/plays differs: " + std::to_string(a.plays()) + " and " +
                std::to_string(b.plays()) +
                "; only results with as many plays of each deal can be compared";
-    constexpr std::array<const char*, 6> same{"game", "rules_version", "rules",
-                                              "data", "components",    "unfinished_score"};
+    // With a score for unfinished games there is a component for it.
+    constexpr std::array<const char*, 6> same{"game", "rules_version",    "rules",
+                                              "data", "unfinished_score", "components"};
     for (const char* const key : same) {
         const ordered_json of_a = a.experiment->value(key, ordered_json());
         const ordered_json of_b = b.experiment->value(key, ordered_json());

@@ -182,7 +182,7 @@ TEST_SUITE("unit") {
                 CHECK(told.find("(Holm)") == std::string::npos);
                 CHECK(told.find("95 % interval") == std::string::npos);
             }
-            run("report r.json -o page.html --games 0");
+            run("report r.json -o page.html --no-gallery");
             CHECK(shop.read("page.html").find(known) != std::string::npos);
             CHECK(run("compare whole.json r.json").find("r.json: its figures were known") !=
                   std::string::npos);

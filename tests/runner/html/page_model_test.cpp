@@ -84,7 +84,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("page model: two results are compared, and one that cannot be says why") {
         const ordered_json a = document_of(make_sample({{"x", 5, 9}, {"y", 9, 9}}, 300), 300);
-        const ordered_json b = document_of(make_sample({{"x", 5, 9}, {"y", 30, 9}}, 300), 300);
+        const ordered_json b = document_of(make_sample({{"x", 5, 9}, {"y", 30, 12}}, 300), 300);
         const ordered_json other = document_of(make_match_sample({3, 9}, 20), 20);
         const auto compared = [](const ordered_json& one, const ordered_json& two) {
             const std::vector<ReportSource> sources{{"a.json", &one, nullptr},
