@@ -246,7 +246,7 @@ bool ended_as_asked(const BatchResult& batch) { return batch.complete || batch.o
 
 /// Prints the last lines on stderr. `resumable` is a file to go on from, or empty.
 void tell_end(const RunOptions& options, const BatchResult& batch, const GameRange& part,
-              const std::string& message, const std::string& resumable) {
+              const std::string& message, const std::string& resumable, bool has_programs) {
     if (options.quiet && ended_as_asked(batch)) return;
     if (!batch.complete)
         tell(fmt::format("{} after {} of {} games; ",
@@ -256,7 +256,8 @@ void tell_end(const RunOptions& options, const BatchResult& batch, const GameRan
                          batch.tally.games(), part.end - part.begin));
     tell(fmt::format("{}\n", message));
     if (!batch.complete && !resumable.empty())
-        tell(fmt::format("to go on: skerry run --resume {}\n", resumable));
+        tell(fmt::format("to go on: skerry run --resume {}{}\n", resumable,
+                         has_programs ? " --allow-programs" : ""));
 }
 
 void check_parts(const std::optional<Shard>& shard, const ExperimentFacts& facts) {
@@ -355,7 +356,8 @@ int finish(const OpenRun& run, const BatchResult& batch) {
     tell_lost(run.ranks);
     if (!batch.failure) tell_faults(facts, batch.faults);
     tell_end(options, batch, run.checkpoints.part().value_or(games_of(facts)), stored.message,
-             stored.saved ? stored.kept : stored.path);
+             stored.saved ? stored.kept : stored.path,
+             std::ranges::any_of(facts.strategies, is_program));
     if (batch.failure) std::rethrow_exception(batch.failure);
     if (unsaid && ended_as_asked(batch)) throw UserError(*unsaid);
     return ended_as_asked(batch) ? exit_ok : code_of_interruption();

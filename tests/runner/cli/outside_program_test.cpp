@@ -420,6 +420,7 @@ TEST_SUITE("unit") {
         const std::string told = shop.read("err.txt");
         CHECK(has_text(told, "stopping after 1 shuffle in play; "));
         CHECK(has_text(told, "partial result, the first " + games + " games: r.json\n"));
+        CHECK(has_text(told, "to go on: skerry run --resume r.json --allow-programs\n"));
         CHECK_FALSE(shop.exists("r.json.lock"));
         CHECK_FALSE(shop.exists("r.csv.lock"));
         std::istringstream ids(shop.read("ids.txt"));
