@@ -28,7 +28,8 @@ class PlantedShop : public Workshop {
     explicit PlantedShop(const std::string& game, const std::string& more = "") {
         write("c.json", R"({"game": ")" + game + R"(", "games": 12, "seed": 5,)" + more +
                             R"( "strategies": ["random", {"name": "program", "label": "bot",
-                            "command": [")" SKERRY_RANDOM_BOT R"("]}, "greedy"]})");
+                            "options": {"x": 1}, "command": [")" SKERRY_RANDOM_BOT
+                            R"("]}, "greedy"]})");
         REQUIRE(run("run c.json -q --out r.json").code == 0);
         ordered_json result = Workshop::result("r.json");
         ordered_json& params = result["experiment"]["strategies"][1]["params"];
@@ -59,14 +60,16 @@ struct Line {
     bool names = true;      ///< whether it shows the command
     bool allows = true;     ///< whether it starts it with the option
     std::string game = {};  ///< empty: tile-game
+    int allowed_code = 0;   ///< with the option
 };
 
 const std::vector<Line>& lines() {
     static const std::vector<Line> list = {
         {"run r.json --games 15 -q --out o.json", 2},
         {"run r.json -q --out o.json", 2},
-        {"run --resume part.json -q --out o.json", 2},
-        {"show r.json", 0, true, false},
+        // Its files are known now, so that it is another experiment.
+        {"run --resume part.json -q --out o.json", 2, true, true, "", 2},
+        {"show r.json", 0, false, false},
         {"merge part.json --allow-gaps --out o.json", 0, false, false},
         {"plan r.json --difference 1 -q --pilot 20", 2},
         {"plan c.json --difference 1 -q --pilot 20", 2},
@@ -157,7 +160,7 @@ TEST_SUITE("unit") {
             if (!line.allows) continue;
             const Ended open = shop.run(line.line + " --allow-programs </dev/null");
             CAPTURE(open.err);
-            CHECK(open.code == 0);
+            CHECK(open.code == line.allowed_code);
             CHECK(shop.started());
             CHECK(open.err.find("no digest of its files is recorded") != std::string::npos);
             shop.run("list >list.txt; rm -f STARTED o.json o.html o.partial.json");
