@@ -22,7 +22,7 @@ struct RecordedBatch {
 /// Reads a result by itself, therefore also one of a game or strategy that this program does not
 /// have. Throws UserError, as read_tally() does.
 RecordedBatch read_recorded_batch(const JsonNode& result);
-/// The same to be told: it knows whether it was made longer after its figures were known.
+/// A result that is to be told: its facts say whether it was made longer after a look.
 RecordedBatch read_told_batch(const JsonNode& result);
 
 /// Its figures by kind of game: for one, and for two (in read_match_tally.cpp).

@@ -1,3 +1,5 @@
+// Computes changes between two results, by blocks of common games or unpaired, and judges margins.
+
 #include "runner/statistics/two_results.hpp"
 
 #include <algorithm>

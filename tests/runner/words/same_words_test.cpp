@@ -168,7 +168,7 @@ TEST_SUITE("unit") {
             {"x and y are less than 6 points apart (95 % sure).", alike, 300, 0, {}, 6},
             {"strong are less than 40 points apart (95 % sure).", apart, 300, 0, {}, 40},
             {"Whether x and y are less than 1 point apart is open.", alike, 60, 0, {}, 1},
-            {"is open; that takes 30 games in which they differ.", alike, 20, 0, {}, 6},
+            {"is open; that takes 30 games in which they differ, or ", alike, 20, 0, {}, 6},
             {"x is not worse than y by 2 points or more (95 % sure).", alike, 200, 0, {}, 2},
             {"Whether weak and strong are less than 21.5 points apart is open.",
              apart,
