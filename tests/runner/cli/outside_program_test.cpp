@@ -121,7 +121,7 @@ TEST_SUITE("unit") {
         for (const std::string& other : {std::string(R"("alpha_beta")"), copy}) {
             CAPTURE(other);
             write(other);
-            const Ended ended = shop.run_bots("whole.json");
+            const Ended ended = shop.run_bots("whole.json", "--force");
             REQUIRE(ended.code == 0);
             CHECK(has_text(ended.out, "played the same two games every time, 120 pairs"));
             CHECK(matchup("whole.json")["pairs"] == 1);
@@ -129,11 +129,12 @@ TEST_SUITE("unit") {
             CHECK(matchup("whole.json")["verdict"] == "undecided");
             CHECK(matchup("whole.json")["distinct"]["pairs"][0]["count"] == 120);
             CHECK(shop.result("whole.json")["first_seat"]["share"].is_null());
-            REQUIRE(shop.run_bots("part.json", "--shard 1/2").code == 0);
-            REQUIRE(shop.run_bots("part.json", "--shard 2/2 --threads 3 --chunk 7").code == 0);
+            REQUIRE(shop.run_bots("part.json", "--force --shard 1/2").code == 0);
+            REQUIRE(shop.run_bots("part.json", "--force --shard 2/2 --threads 3 --chunk 7").code ==
+                    0);
             REQUIRE(shop.run("merge part.shard-*.json --out merged.json --force").code == 0);
             CHECK(shop.content("merged.json") == shop.content("whole.json"));
-            const Ended until = shop.run_bots("until.json", "--until-decided");
+            const Ended until = shop.run_bots("until.json", "--force --until-decided");
             CHECK(has_text(until.out, "the games repeat, so that more decide nothing"));
             CHECK(shop.result("until.json")["stop_reason"] == "games");
         }
@@ -272,9 +273,8 @@ TEST_SUITE("unit") {
         shop.write_config("tile-game", 4);
         int refused = 0;
         for (int kilobytes = 34'000; kilobytes <= 64'000; kilobytes += 2'000) {
-            const Ended ended =
-                shop.run("run bots.json -q --force --out r.json",
-                         "ulimit -v " + std::to_string(kilobytes) + ";");
+            const Ended ended = shop.run("run bots.json -q --force --out r.json",
+                                         "ulimit -v " + std::to_string(kilobytes) + ";");
             CAPTURE(kilobytes);
             CAPTURE(ended.err);
             if (ended.code == 0) continue;

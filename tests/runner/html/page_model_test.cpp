@@ -150,6 +150,13 @@ TEST_SUITE("unit") {
         CHECK((leaders == "Either of a and noisy may be best" ||
                leaders == "Either of noisy and a may be best"));
         CHECK(chain["words"]["notes"].back() == "Ranks, 95 % sure of all of them together (Holm):");
+        MatchSample stopped = make_match_sample({1, 9}, 200);
+        stopped.facts.games = 1000;
+        stopped.facts.stop.decided = true;
+        const ordered_json ended = section_of(document_of(stopped, 200)).at("words");
+        CHECK(ended["headline"].get<std::string>().ends_with(" is best"));
+        CHECK(ended["lead"].get<std::string>().find("A cautious estimate of its share is ") !=
+              std::string::npos);
         const auto deterministic =
             section_of(document_of(make_match_sample({0, 0}, 50), 50)).at("matchups").at(0);
         CHECK(deterministic["deterministic"] == true);

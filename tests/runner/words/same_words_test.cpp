@@ -288,6 +288,7 @@ TEST_SUITE("unit") {
             {"made an illegal move", {95, 1, 2, 50}, 200},
             {"ended without a result", {7, 2}, 200},
             {"advantage for these strategies", {3, 3}, 2000},
+            {"Whether that is an advantage is open.", {1, 3}, 12},
             {"no misfit was found", {3, 4, 5}, 200},
             {"has no rating: against the others", {3, 4, 15}, 200},
             {"with a stop rule they are estimates", {3, 4, 5}, 200, 1000, by_precision},
