@@ -85,7 +85,7 @@ class StrategyCandidates final : public CandidatePlayer {
         return G::redeal(state_, redeal);
     }
 
-    /// The same choice each time.
+    /// Its choice is equal in all calls.
     Move begin_here() {
         Rng rng = futures_.strategy(number_of_choice, facts_.seat);
         strategy_->start(state_);
