@@ -118,10 +118,8 @@ class Checker {
         } catch (const ProgramFault& fault) {
             (*tell_)({Kind::fault, fault.what(), fault.transcript()});
             talk_.reset();
-        } catch (const UserError& error) {  // a file that cannot be read
-            (*tell_)({Kind::fault, error.what()});
+            return false;
         }
-        return false;
     }
     void good(std::string text) { (*tell_)({Kind::good, std::move(text)}); }
     void note(std::string text) { (*tell_)({Kind::note, std::move(text)}); }
@@ -142,7 +140,11 @@ class Checker {
     void start() {
         const ProgramHello& hello = fresh().hello();
         good(fmt::format("starts, and speaks protocol {}", hello.protocol));
-        file_digests(settings_->command);  // as a run takes them
+        try {
+            file_digests(settings_->command);  // as a run takes them
+        } catch (const UserError& error) {
+            fail(error.what());
+        }
         if (hello.name.empty() || hello.version.empty())
             note(fmt::format("says no \"{}\": results cannot tell it from others by it",
                              hello.name.empty() ? "name" : "version"));

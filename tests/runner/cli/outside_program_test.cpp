@@ -541,6 +541,9 @@ exit 6
                       "--strategy-options");
         check_refused(shop, "check-program --game tile-game --decisions 0 x", "--decisions 0");
         check_refused(shop, "check-program --game tile-game", "CMD");
+        const BotShop bots;  // a file that no run could take the digest of
+        CHECK(has_text(bots.run("check-program --game tile-game ./bot /proc/self/mem").out,
+                       "FAULT  /proc/self/mem: cannot be read: "));
         CHECK(shop.run("check-program --game tile-game ./nothing").out ==
               "FAULT  cannot be started: there is no such file\n");
     }
