@@ -172,7 +172,7 @@ TEST_SUITE("unit") {
         CHECK(failed == 153);
         CHECK(number == 77);
         const std::string result = result_of(run.get());
-        CHECK(result.find("\"games_done\": 150") != std::string::npos);
+        CHECK(result.find("\"games_done\": 153") != std::string::npos);
         CHECK(result.find("\"status\": \"partial\"") != std::string::npos);
         CHECK(skerry_run_play(run.get(), &told.error) == SKERRY_BAD_CALL);
         CHECK(told.message() == "run: was played already");
