@@ -49,7 +49,7 @@ Table quantile_table(const ScoreTables& shown);
 
 /// One row per pair that is judged.
 Table difference_table(const ScoreTables& shown);
-/// The same table for some of the pairs.
+/// One row per pair of these.
 Table difference_table(const ScoreTables& shown, const std::vector<Comparison>& pairs);
 
 /// One row per strategy and per pair: how much of the variance comes from the shuffle and from the
