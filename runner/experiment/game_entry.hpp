@@ -12,7 +12,6 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/fields_json.hpp"
 #include "runner/experiment/experiment.hpp"
-#include "runner/experiment/figure_rules.hpp"
 #include "runner/experiment/outside.hpp"
 
 namespace skerry {
@@ -65,7 +64,6 @@ class GameEntry {
     virtual std::vector<VariantInfo> variants() const = 0;  ///< the default comes first
     virtual std::vector<FieldFacts> rules() const = 0;
     virtual std::vector<StrategyInfo> strategies() const = 0;
-    virtual const FigureRules& figure_rules() const = 0;
 
     /// Reads /rules and /strategies of a configuration, which may name strategies `from_outside`;
     /// throws UserError.

@@ -62,7 +62,6 @@ struct GameParts {
     /// Options that results before them do not name: where they have their default, no result names
     /// them, so that those are of one experiment with later ones.
     std::vector<std::string> later_options = {};
-    FigureRules figures = {};
 };
 
 template <Game G>
@@ -92,8 +91,6 @@ class GameModule final : public GameEntry {
         for (const auto& row : parts_.strategies.rows()) list.push_back(row.info);
         return list;
     }
-
-    const FigureRules& figure_rules() const override { return parts_.figures; }
 
     std::unique_ptr<Experiment> configure(const JsonNode& config, std::uint64_t seed,
                                           std::uint64_t games,

@@ -17,9 +17,4 @@ const GameEntry* game_named(std::string_view name) {
     return found == games.end() ? nullptr : *found;
 }
 
-FigureRules figure_rules_of(std::string_view game) {
-    const GameEntry* const entry = game_named(game);
-    return entry == nullptr ? FigureRules{} : entry->figure_rules();
-}
-
 }  // namespace skerry

@@ -13,9 +13,6 @@ GameTable all_games();
 /// Null if the program knows no such game.
 const GameEntry* game_named(std::string_view name);
 
-/// What the rules of a game say of its figures; nothing of a game that the program does not know.
-FigureRules figure_rules_of(std::string_view game);
-
 /// Each game is defined in a file of its own, which describes its strategies in one table.
 const GameEntry& tiny_islands_entry();
 const GameEntry& tile_game_entry();

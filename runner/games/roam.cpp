@@ -61,15 +61,6 @@ nlohmann::ordered_json describe_deck(const roam::Rules& rules) {
                               rules.deck_file);
 }
 
-/// The score is the gap between the player's points and the AIs'. It takes at least a tie to win.
-FigureRules figure_rules() {
-    constexpr std::int32_t all = Histogram::max_magnitude;
-    return {
-        .measures = {{"score", "points"}, {"ai_total", "ai_points", -1}, {"gap"}},
-        .categories = {{"lose", -all, 0}, {"minor", 0, all}, {"medium", 1, all}, {"major", 1, all}},
-        .without_records = "lose"};
-}
-
 /// The anchor of a character that is placed, which goes by its number.
 std::optional<MovePlace> place_of(const roam::State&, const roam::Move& move) {
     if (move.kind != roam::Move::Kind::place) return std::nullopt;
@@ -88,8 +79,7 @@ const GameEntry& roam_entry() {
          .draw = roam::draw_scene,
          .arrays = roam::array_form(),
          .advice = {[](const roam::Rules&) { return "greedy"; }, place_of},
-         .later_options = {"consolation"},
-         .figures = figure_rules()});
+         .later_options = {"consolation"}});
     return entry;
 }
 

@@ -56,9 +56,7 @@ const GameEntry& tile_game_entry() {
          .strategies = strategies(),
          .draw = tile_game::draw_scene,
          .arrays = tile_game::array_form(),
-         .advice = {default_adviser, place_of},
-         .figures = {
-             .measures = {}, .categories = {}, .without_records = {}, .higher_score_wins = true}});
+         .advice = {default_adviser, place_of}});
     return entry;
 }
 

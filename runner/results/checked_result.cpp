@@ -4,7 +4,7 @@
 #include <variant>
 
 #include "runner/documents/json_difference.hpp"
-#include "runner/results/identities.hpp"
+#include "runner/results/contradictions.hpp"
 #include "runner/results/read_status.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result_json.hpp"
@@ -16,7 +16,7 @@ using nlohmann::ordered_json;
 void check_result(const JsonNode& result) {
     const RecordedBatch batch = read_recorded_batch(result);
     const RunStatus status = read_status(result, batch.facts);
-    require_identities(result, batch.facts, status, batch.tally);
+    require_consistent(result, batch.facts, status, batch.tally);
     ordered_json computed;
     std::visit([&](const auto& tally) { put_figures(computed, batch.facts, tally); },
                batch.tally.kind());

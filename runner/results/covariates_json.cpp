@@ -8,13 +8,17 @@
 
 #include "runner/results/read_figures.hpp"
 #include "runner/results/result_json.hpp"
-#include "runner/results/sum_identities.hpp"
 
 namespace skerry {
 
 using nlohmann::ordered_json;
 
 namespace {
+
+std::string signed_text(int128 value) {
+    return value < 0 ? "-" + to_text(static_cast<uint128>(-value))
+                     : to_text(static_cast<uint128>(value));
+}
 
 template <std::size_t size>
 ordered_json sums_json(const std::array<int128, size>& sums) {

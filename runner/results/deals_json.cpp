@@ -1,4 +1,4 @@
-// Writes the sums by deals, reads them back, and asks whether plays of deals could have left them.
+// Writes the sums by deals, and reads them back.
 
 #include "runner/results/deals_json.hpp"
 
@@ -9,7 +9,6 @@
 
 #include "runner/results/read_figures.hpp"
 #include "runner/results/result_json.hpp"
-#include "runner/results/sum_identities.hpp"
 #include "runner/statistics/sign_flip.hpp"
 
 namespace skerry {
@@ -56,29 +55,6 @@ void read_sums_of(const JsonNode& node, const ExperimentFacts& facts, std::uint6
     components.allow_keys(facts.components);
     for (std::size_t c = 0; c < facts.components.size(); ++c)
         into.components[c] = read_sums(components.at(facts.components[c]), into.n, facts.plays);
-}
-
-/// Asks of a figure in `n` finished games, with the sums `whole` of all of them.
-void require_sums(const JsonNode& node, const ExperimentFacts& facts, const DealSums& deals,
-                  std::uint64_t n, std::uint64_t left_out, const PowerSums& whole) {
-    const std::uint64_t plays = deals.plays;
-    const bool all = deals.n * plays == n;
-    // Each game without a figure takes at most the other plays of its deal with it.
-    if (n > deals.n * plays + left_out * (plays - 1))
-        node.at("n").fail("found " + std::to_string(deals.n) + "; of " + std::to_string(n) +
-                          " games more deals must be whole");
-    const PowerSums plays_sums{deals.totals.sum, deals.play_squares};
-    if (all && !(plays_sums == whole))
-        node.fail("the sum and the squares are not those of the same games above");
-    if (!all && deals.play_squares > whole.sum_sq)
-        node.at("play_squares")
-            .fail("found " + to_text(deals.play_squares) + "; all games have only " +
-                  to_text(whole.sum_sq));
-    if (deals.totals.sum_sq > uint128{plays} * deals.play_squares)
-        node.at("sum_sq").fail("found " + to_text(deals.totals.sum_sq) +
-                               "; the plays of the deals do not vary enough for it");
-    require_parts(node.at("components"), facts.components, deals.components, deals.n, deals.totals,
-                  "the deals");
 }
 
 /// Reads the differences that are not 0, where all of them are listed.
@@ -133,45 +109,6 @@ void read_deals(const JsonNode& node, const ExperimentFacts& facts, std::uint64_
     deals.b = read_sums(of.at("b"), deals.differences.n, facts.plays);
     deals.differing = read_count(of, "differing", deals.differences.n);
     read_few(of, deals);
-}
-
-void require_deal_identities(const JsonNode& node, const ExperimentFacts& facts,
-                             const StrategyTally& of) {
-    if (!of.deals.kept()) return;
-    const std::uint64_t left = facts.unfinished_score ? 0 : of.unfinished;
-    require_sums(node.at("deals"), facts, of.deals, of.totals.n(), left, of.totals.sums());
-    if (left > 0) return;
-    for (std::size_t c = 0; c < of.components.size(); ++c)
-        if (of.deals.components[c].sum != of.components[c].sum)
-            node.at("deals")
-                .at("components")
-                .at(facts.components[c])
-                .at("sum")
-                .fail("found " + std::to_string(of.deals.components[c].sum) + "; all games have " +
-                      std::to_string(of.components[c].sum));
-}
-
-void require_deal_identities(const JsonNode& node, const ExperimentFacts& facts,
-                             const PairTally& of, const StrategyTally& a, const StrategyTally& b) {
-    const DealSums& deals = of.deals.differences;
-    if (!deals.kept()) return;
-    const JsonNode at = node.at("deals");
-    const std::uint64_t n = of.differences.n();
-    const std::uint64_t left_out = of.only_a + of.only_b + of.neither;
-    require_sums(at, facts, deals, n, left_out, of.differences.sums());
-    require_difference(at, deals.n, deals.totals, of.deals.a, of.deals.b);
-    if (of.deals.differing > n - of.differences.count(0))
-        at.at("differing")
-            .fail("found " + std::to_string(of.deals.differing) + "; fewer games differ");
-    if (left_out > 0) return;
-    const auto require_all = [&](const char* key, const PowerSums& own, const PowerSums& whole) {
-        if (!(own == whole)) at.at(key).fail("the sums are not those of the deals in \"results\"");
-    };
-    require_all("a", of.deals.a, a.deals.totals);
-    require_all("b", of.deals.b, b.deals.totals);
-    for (std::size_t c = 0; c < deals.components.size(); ++c)
-        require_difference(at.at("components").at(facts.components[c]), deals.n,
-                           deals.components[c], a.deals.components[c], b.deals.components[c]);
 }
 
 }  // namespace skerry

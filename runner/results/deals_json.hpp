@@ -24,11 +24,4 @@ void read_deals(const JsonNode& node, const ExperimentFacts& facts, std::uint64_
 void read_deals(const JsonNode& node, const ExperimentFacts& facts, std::uint64_t games,
                 PairTally& into);
 
-/// Requires what the sums by deals owe each other and the sums over all games.
-void require_deal_identities(const JsonNode& node, const ExperimentFacts& facts,
-                             const StrategyTally& of);
-/// `a` and `b`: the strategies of the pair.
-void require_deal_identities(const JsonNode& node, const ExperimentFacts& facts,
-                             const PairTally& of, const StrategyTally& a, const StrategyTally& b);
-
 }  // namespace skerry

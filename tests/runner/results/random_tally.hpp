@@ -77,10 +77,6 @@ inline MatchGame random_match_game(Rng& rng, const ExperimentFacts& facts) {
             game.components[seat][c] = any_points(rng, c == 0 ? 1'000'000 : 200'000);
             game.totals[seat] += game.components[seat][c];
         }
-    if (!figure_rules_of(facts.game).higher_score_wins) return game;
-    game.winner = game.totals[0] > game.totals[1]   ? Winner::first
-                  : game.totals[0] < game.totals[1] ? Winner::second
-                                                    : Winner::none;
     return game;
 }
 
