@@ -197,10 +197,10 @@ Table comparison_table(const ResultComparison& comparison) {
         [&](const Row&) { return CellValue(comparison.games.paired ? "paired" : "unpaired"); });
     add("games_a", [](const Row& of) { return CellValue(of.change.n_a); });
     add("games_b", [](const Row& of) { return CellValue(of.change.n_b); });
-    add("mean_a", [](const Row& of) { return cell_value(of.mean().mean_a); });
-    add("mean_b", [](const Row& of) { return cell_value(of.mean().mean_b); });
-    add("difference", [](const Row& of) { return cell_value(of.mean().difference); });
-    add("se", [](const Row& of) { return cell_value(of.mean().se); });
+    for (const auto& [field, value] :
+         {std::pair("mean_a", &MeanChange::mean_a), std::pair("mean_b", &MeanChange::mean_b),
+          std::pair("difference", &MeanChange::difference), std::pair("se", &MeanChange::se)})
+        add(field, [value = value](const Row& of) { return cell_value(of.mean().*value); });
     add("low", [&](const Row& of) { return end(of, &Interval::low); });
     add("high", [&](const Row& of) { return end(of, &Interval::high); });
     add("p", [](const Row& of) { return cell_value(of.mean().p); });

@@ -86,9 +86,11 @@ class Builder {
     }
 
     ordered_json* add(ordered_json value) {
-        if (++values_ > max_json_values)
-            fail("is the last of " + std::to_string(max_json_values) +
-                 " values that are read; no file of Skerry has more");
+        values_ += value.is_number() ? 1 : other_json_value;
+        if (values_ > max_json_values)
+            fail("is beyond the " + std::to_string(max_json_values) +
+                 " numbers that are read, or a fourth as many other values; no file of Skerry has "
+                 "more");
         if (levels_.empty()) {
             root_ = std::move(value);
             return &root_;

@@ -12,9 +12,10 @@ namespace skerry {
 /// number.
 inline constexpr std::size_t max_json_depth = 64;
 inline constexpr std::size_t max_json_keys = 256;  ///< keys of one object
-/// Values of one document: the largest results, of 64 strategies, have about a million. Each takes
-/// up to 100 bytes, and as much again where a reader lists them.
-inline constexpr std::size_t max_json_values = std::size_t{1} << 22;
+/// Values of one document: the largest histograms have six million counts. Another value than a
+/// number takes up to 100 bytes, and as much again where a reader lists them, so it counts as four.
+inline constexpr std::size_t max_json_values = std::size_t{1} << 23;
+inline constexpr std::size_t other_json_value = 4;
 
 /// The value that `text` holds, in time and memory proportional to it. Throws UserError with
 /// `source`, place and reason, also for a key that occurs twice and for a limit that is exceeded.

@@ -1,3 +1,6 @@
+// Asks a tally, as it was read, whether it contradicts itself: sums of parts, lists of games, rows of
+// blocks, and what the status says of the games.
+
 #include "runner/results/contradictions.hpp"
 
 #include <fmt/format.h>
