@@ -201,8 +201,9 @@ Table comparison_table(const ResultComparison& comparison) {
          {std::pair("mean_a", &MeanChange::mean_a), std::pair("mean_b", &MeanChange::mean_b),
           std::pair("difference", &MeanChange::difference), std::pair("se", &MeanChange::se)})
         add(field, [value = value](const Row& of) { return cell_value(of.mean().*value); });
-    add("low", [&](const Row& of) { return end(of, &Interval::low); });
-    add("high", [&](const Row& of) { return end(of, &Interval::high); });
+    for (const auto& [field, which] :
+         {std::pair("low", &Interval::low), std::pair("high", &Interval::high)})
+        add(field, [&end, which = which](const Row& of) { return end(of, which); });
     add("p", [](const Row& of) { return cell_value(of.mean().p); });
     add_verdict("p_holm", [](const Row& of) { return cell_value(of.change.p_holm); });
     add_verdict("verdict", [](const Row& of) {

@@ -107,21 +107,23 @@ class ErasedGame final : public AnyGame {
 
   public:
     ErasedGame(Rules rules, GameShape shape, StrategyTable<G> strategies, SceneDrawer<G> draw,
-               ArrayForm<G> arrays, AdviceForm<G> advice, RecordForm<G> records, Programs programs)
+               ArrayForm<G> arrays, AdviceForm<G> advice, RecordForm<G> records)
         : rules_(std::move(rules)),
           shape_(std::move(shape)),
           strategies_(std::move(strategies)),
           draw_(std::move(draw)),
           arrays_(std::move(arrays)),
           advice_(std::move(advice)),
-          records_(std::move(records)),
-          programs_(programs) {
+          records_(std::move(records)) {
         shape_.state = layout_of<State>();
         shape_.deal = layout_of<Deal>();
         shape_.move = layout_of<Move>();
         shape_.most_moves = G::MoveList::capacity;
         describe_records();
     }
+
+    /// Which programs may be started for strategies that it is asked for.
+    void set_programs(Programs programs) { programs_ = programs; }
 
     const GameShape& shape() const override { return shape_; }
 
@@ -301,7 +303,7 @@ class ErasedGame final : public AnyGame {
     ArrayForm<G> arrays_;
     AdviceForm<G> advice_;
     RecordForm<G> records_;
-    Programs programs_;  ///< of the strategies that it is asked for
+    Programs programs_ = Programs::stay;
 };
 
 }  // namespace skerry

@@ -133,9 +133,11 @@ class GameModule final : public GameEntry {
         shape.has_chance = G::has_chance;
         for (std::string_view component : G::component_names(rules))
             shape.components.emplace_back(component);
-        return std::make_unique<ErasedGame<G>>(
+        auto game = std::make_unique<ErasedGame<G>>(
             rules, std::move(shape), parts_.strategies, parts_.draw, parts_.arrays, parts_.advice,
-            RecordForm<G>{parts_.records.print, parts_.records.read}, config.programs());
+            RecordForm<G>{parts_.records.print, parts_.records.read});
+        game->set_programs(config.programs());
+        return game;
     }
 
     std::unique_ptr<RecordChecker> record_checker(const JsonNode& config) const override {

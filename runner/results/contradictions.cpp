@@ -1,5 +1,5 @@
-// Asks a tally, as it was read, whether it contradicts itself: sums of parts, lists of games, rows of
-// blocks, and what the status says of the games.
+// Asks a tally, as it was read, whether it contradicts itself: sums of parts, lists of games, rows
+// of blocks, and what the status says of the games.
 
 #include "runner/results/contradictions.hpp"
 
@@ -159,7 +159,7 @@ class Contradictions {
             const std::string at = fmt::format("/results/{}", i);
             columns.push_back(tally.score_column(i));
             require_parts(at + "/components", of.components, of.totals.sums().sum);
-            require_parts(at + "/deals/components", of.deals.components, of.deals.totals.sum);
+            require_deals(at + "/deals", of.deals, of.totals.n(), of.totals.sums());
             require_first(at + "/extremes/best", of.best, of.totals, of.totals.n());
             require_first(at + "/extremes/worst", of.worst, of.totals, of.totals.n());
             require_length(at + "/unfinished/examples", of.unfinished_games, of.unfinished);
@@ -168,6 +168,18 @@ class Contradictions {
         for (std::size_t a = 0; a < tally.strategy_count(); ++a)
             for (std::size_t b = a + 1; b < tally.strategy_count(); ++b) require_pair(tally, a, b);
         require_rows(tally.blocks(), columns);
+    }
+
+    /// The sums by deals of a figure over `n` games, with the sums `whole` of all of them.
+    void require_deals(const std::string& at, const DealSums& deals, std::uint64_t n,
+                       const PowerSums& whole) const {
+        if (!deals.kept()) return;
+        require_parts(at + "/components", deals.components, deals.totals.sum);
+        if (deals.n * deals.plays == n &&
+            !(PowerSums{deals.totals.sum, deals.play_squares} == whole))
+            fail(at, "the sum and the squares are not those of the same games above");
+        if (deals.totals.sum_sq > uint128{deals.plays} * deals.play_squares)
+            fail(at + "/sum_sq", "the plays of the deals do not vary enough for it");
     }
 
     void require_pair(const Tally& tally, std::size_t a, std::size_t b) const {
@@ -182,8 +194,14 @@ class Contradictions {
         require_equal(at + "/difference/sum", differences.sums().sum, pair.a.sum - pair.b.sum,
                       "the sum of a less that of b");
         require_parts(at + "/components", pair.components, differences.sums().sum);
-        require_parts(at + "/deals/components", pair.deals.differences.components,
-                      pair.deals.differences.totals.sum);
+        const DealSums& deals = pair.deals.differences;
+        require_deals(at + "/deals", deals, differences.n(), differences.sums());
+        if (deals.kept() && differences.n() == tally.games())
+            for (const auto& [key, sums, i] :
+                 {std::tuple("a", &pair.deals.a, a), std::tuple("b", &pair.deals.b, b)})
+                if (!(*sums == tally.strategy(i).deals.totals))
+                    fail(fmt::format("{}/deals/{}", at, key),
+                         "the sums are not those of the deals in \"results\"");
         for (std::size_t c = 0; differences.n() == tally.games() && c < pair.components.size(); ++c)
             require_equal(fmt::format("{}/components/{}/sum", at, facts_->components[c]),
                           pair.components[c].sum,

