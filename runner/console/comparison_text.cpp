@@ -168,6 +168,14 @@ std::string comparison_markdown(const ResultComparison& comparison) {
     return text;
 }
 
+namespace {
+
+CellValue end_of(const MeanChange& change, double Interval::*which) {
+    return change.interval ? CellValue((*change.interval).*which) : CellValue();
+}
+
+}  // namespace
+
 Table comparison_table(const ResultComparison& comparison) {
     struct Row {
         const ContenderChange& change;
@@ -186,24 +194,21 @@ Table comparison_table(const ResultComparison& comparison) {
     const auto add_verdict = [&](const char* field, auto value) {
         add(field, [&](const Row& of) { return of.figure == 0 ? value(of) : CellValue(); });
     };
-    const auto end = [](const Row& of, double Interval::*which) {
-        const std::optional<Interval>& interval = of.mean().interval;
-        return interval ? CellValue((*interval).*which) : CellValue();
-    };
     add("a", [](const Row& of) { return CellValue(of.change.name_a); });
     add("b", [](const Row& of) { return CellValue(of.change.name_b); });
     add("figure", [&](const Row& of) { return CellValue(comparison.figures[of.figure]); });
     add("method",
         [&](const Row&) { return CellValue(comparison.games.paired ? "paired" : "unpaired"); });
-    add("games_a", [](const Row& of) { return CellValue(of.change.n_a); });
-    add("games_b", [](const Row& of) { return CellValue(of.change.n_b); });
+    for (const auto& [field, games] :
+         {std::pair("games_a", &ContenderChange::n_a), std::pair("games_b", &ContenderChange::n_b)})
+        add(field, [games = games](const Row& of) { return CellValue(of.change.*games); });
     for (const auto& [field, value] :
          {std::pair("mean_a", &MeanChange::mean_a), std::pair("mean_b", &MeanChange::mean_b),
           std::pair("difference", &MeanChange::difference), std::pair("se", &MeanChange::se)})
         add(field, [value = value](const Row& of) { return cell_value(of.mean().*value); });
     for (const auto& [field, which] :
          {std::pair("low", &Interval::low), std::pair("high", &Interval::high)})
-        add(field, [&end, which = which](const Row& of) { return end(of, which); });
+        add(field, [which = which](const Row& of) { return end_of(of.mean(), which); });
     add("p", [](const Row& of) { return cell_value(of.mean().p); });
     add_verdict("p_holm", [](const Row& of) { return cell_value(of.change.p_holm); });
     add_verdict("verdict", [](const Row& of) {
