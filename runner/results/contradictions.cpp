@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <span>
@@ -27,6 +28,14 @@
 namespace skerry {
 
 namespace {
+
+/// Sums of a forged file may be any: these wrap.
+std::int64_t plus(std::int64_t a, std::int64_t b) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
+}
+std::int64_t minus(std::int64_t a, std::int64_t b) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) - static_cast<std::uint64_t>(b));
+}
 
 class Contradictions {
   public:
@@ -63,7 +72,7 @@ class Contradictions {
     void require_parts(const std::string& pointer, std::span<const PowerSums> parts,
                        std::int64_t whole) const {
         std::int64_t sum = 0;
-        for (const PowerSums& part : parts) sum += part.sum;
+        for (const PowerSums& part : parts) sum = plus(sum, part.sum);
         if (!parts.empty() && sum != whole)
             fail(pointer, fmt::format("add up to {}; must be {}, their whole", sum, whole));
     }
@@ -141,7 +150,8 @@ class Contradictions {
                           "the games of this block in \"played\"");
             for (const std::size_t column : sum_columns) {
                 std::int64_t sum = 0;
-                for (std::size_t c = 1; c <= facts_->components.size(); ++c) sum += at(column + c);
+                for (std::size_t c = 1; c <= facts_->components.size(); ++c)
+                    sum = plus(sum, at(column + c));
                 if (!facts_->components.empty())
                     require_equal(pointer(column), at(column), sum, "the sum of its components");
                 if (at(column - 1) < 0 || at(column - 1) > at(0))
@@ -191,7 +201,7 @@ class Contradictions {
                  {std::tuple("a", &pair.a, a), std::tuple("b", &pair.b, b)})
                 if (!(*sums == tally.strategy(i).totals.sums()))
                     fail(fmt::format("{}/pairing/{}", at, key), "is not as in \"results\"");
-        require_equal(at + "/difference/sum", differences.sums().sum, pair.a.sum - pair.b.sum,
+        require_equal(at + "/difference/sum", differences.sums().sum, minus(pair.a.sum, pair.b.sum),
                       "the sum of a less that of b");
         require_parts(at + "/components", pair.components, differences.sums().sum);
         const DealSums& deals = pair.deals.differences;
@@ -203,10 +213,11 @@ class Contradictions {
                     fail(fmt::format("{}/deals/{}", at, key),
                          "the sums are not those of the deals in \"results\"");
         for (std::size_t c = 0; differences.n() == tally.games() && c < pair.components.size(); ++c)
-            require_equal(fmt::format("{}/components/{}/sum", at, facts_->components[c]),
-                          pair.components[c].sum,
-                          tally.strategy(a).components[c].sum - tally.strategy(b).components[c].sum,
-                          "the sum of a less that of b");
+            require_equal(
+                fmt::format("{}/components/{}/sum", at, facts_->components[c]),
+                pair.components[c].sum,
+                minus(tally.strategy(a).components[c].sum, tally.strategy(b).components[c].sum),
+                "the sum of a less that of b");
         const auto unfinished = [&](std::size_t i) {
             return facts_->unfinished_score ? 0 : tally.strategy(i).unfinished;
         };
