@@ -272,7 +272,7 @@ TEST_SUITE("unit") {
         }
         const ordered_json list = ordered_json::parse(shop.run("list --format json").out);
         CHECK(list["games"][0]["strategies"][0]["name"] == "random");
-        CHECK_NOTHROW(ordered_json::parse(shop.run("list --schema").out));
+        CHECK(ordered_json::accept(shop.run("list --schema").out));
     }
 }
 

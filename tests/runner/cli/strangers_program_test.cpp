@@ -228,16 +228,16 @@ void forge(ordered_json& result, const std::string& game) {
 
 TEST_SUITE("unit") {
     TEST_CASE("verify: an absent program hides no strategy and no pair of the others") {
-        for (const auto& [game, more] :
+        for (const auto& shop_of :
              {std::pair<std::string, std::string>("tile-game", ""),
               {"tiny-islands", ""},
               {"tiny-islands", R"("plays": 3,)"},
               {"tiny-islands", R"("covariates": true, "baseline": "bot", "margin": 2,)"},
               {"roam", ""},
               {"tiger-island", ""}}) {
-            CAPTURE(game);
-            CAPTURE(more);
-            const PlantedShop shop(game, more);
+            CAPTURE(shop_of.first);
+            CAPTURE(shop_of.second);
+            const PlantedShop shop(shop_of.first, shop_of.second);
             const Ended honest = shop.run("verify r.json --sample 1000 --blocks 768");
             CAPTURE(honest.out);
             CHECK(honest.code == 0);

@@ -116,7 +116,7 @@ void check_side_by_side() {
         const std::vector<std::uint64_t> one_by_one(60, 1);
         const auto alone = played<Experiment, Player>(setup_with<G>(1, failing, most), one_by_one);
         CHECK((alone.second.count() > 0) == (failing.one_in > 0));
-        for (const std::size_t at_once : {2, 7, 1000})
+        for (const std::size_t at_once : {2U, 7U, 1000U})
             for (const std::vector<std::uint64_t>& portions :
                  {std::vector<std::uint64_t>{60}, {13, 1, 1, 45}, {20, 20, 20}}) {
                 most = 0;
@@ -174,7 +174,7 @@ TEST_SUITE("unit") {
             return {};
         };
         const Failing failing{.one_in = 101, .stops = true};
-        for (const std::size_t at_once : {1, 10}) {
+        for (const std::size_t at_once : {1U, 10U}) {
             std::size_t most = 0;
             const auto one = setup_with<TinyIslands>(at_once, failing, most);
             const auto two = setup_with<TileGame>(at_once, failing, most);
