@@ -34,10 +34,10 @@ FILE is a result of skerry (JSON), games that `skerry replay --format json` prin
 
 Of a result: the digest, whether its figures agree with each other, a random sample of the games that
 it records and of its blocks of games, both played again on this machine. Where all blocks are played
-(--blocks 256), the whole result is made again and compared, figure by figure. Of a sample, the sums
-of each block are compared, which are all that a result keeps of one; and what was played must be able
-to be a part of the whole. Tells what differs, by JSON pointer. Strategies that are programs of
-others play again with --allow-programs alone; all others, and their pairs, do in any case.
+(--blocks 256), the whole result is made again and compared, figure by figure. Of a sampled block, the
+sums of its games are compared; a result keeps no more of it. Tells what differs, by JSON pointer.
+Strategies that are programs of others play again only with --allow-programs; all others, and their
+pairs, do in any case.
 
 Records: FILE holds one game a line in the public text format of the game; for tiger-island a turn a line and
 an empty line between games. Each one is replayed through the rules; each figure that differs from the

@@ -235,9 +235,10 @@ TEST_SUITE("unit") {
               {"tiny-islands", R"("covariates": true, "baseline": "bot", "margin": 2,)"},
               {"roam", ""},
               {"tiger-island", ""}}) {
-            CAPTURE(shop_of.first);
+            const std::string& game = shop_of.first;
+            CAPTURE(game);
             CAPTURE(shop_of.second);
-            const PlantedShop shop(shop_of.first, shop_of.second);
+            const PlantedShop shop(game, shop_of.second);
             const Ended honest = shop.run("verify r.json --sample 1000 --blocks 768");
             CAPTURE(honest.out);
             CHECK(honest.code == 0);
