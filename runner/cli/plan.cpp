@@ -8,6 +8,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/random.hpp"
@@ -87,17 +88,22 @@ std::uint64_t pilot_seed(std::uint64_t seed) {
     return split_mix(state);
 }
 
-/// The configuration of the run that is planned.
-Document planned_document(const PlanOptions& options) {
+/// The run that is planned.
+Configuration planned_run(const PlanOptions& options) {
     Document document = options.experiment.document();
     if (!options.baseline.empty())
         document.set("baseline", options.baseline, "--baseline " + options.baseline);
-    return document;
+    Configuration planned = load_configuration(document, all_games());
+    require_pairs(document, planned.experiment->facts());
+    planned = with_allowed_programs(std::move(planned), all_games());
+    require_pairs(document, planned.experiment->facts());
+    return planned;
 }
 
 /// The configuration of the pilot.
-Document pilot_document(const PlanOptions& options, const ExperimentFacts& facts) {
-    Document document = planned_document(options);
+Document pilot_document(const PlanOptions& options, const Configuration& planned) {
+    const ExperimentFacts& facts = planned.experiment->facts();
+    Document document = Document::of(configuration_of(facts), "the pilot", planned.programs);
     document.set("seed", pilot_seed(facts.seed), "the pilot");
     document.set("games", parse_count("--pilot", options.pilot, least_pilot, most_pilot),
                  "--pilot " + options.pilot);
@@ -110,16 +116,14 @@ int plan(const PlanOptions& options) {
     const bool as_json = Document::of(options.format, "--format " + options.format)
                              .root()
                              .name_among(formats, "format") == 1;
-    const Document document = planned_document(options);
-    const ExperimentFacts asked = load_configuration(document, all_games()).experiment->facts();
-    require_pairs(document, asked);
-    const bool matches = asked.seats > 1;
+    const Configuration planned = planned_run(options);
+    const bool matches = planned.experiment->facts().seats > 1;
     const double difference = parse_below(
         "--difference", options.difference, matches ? largest_share : largest_difference,
         matches ? ", percent of the points beyond half of them" : " points");
     const double power = parse_below("--power", options.power, 1, "");
-    const Configuration configuration = with_known_programs(
-        load_configuration(pilot_document(options, asked), all_games()), all_games());
+    const Configuration configuration =
+        load_configuration(pilot_document(options, planned), all_games());
     const Experiment& experiment = *configuration.experiment;
     BatchOptions batch;
     batch.threads = available_cpus();

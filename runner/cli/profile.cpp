@@ -79,7 +79,7 @@ void write_json(const Options& options, const Experiment& experiment, const Prof
 
 int profile(const Options& options) {
     const ProfileOptions settings = profile_options(options);
-    const Configuration configuration = with_known_programs(
+    const Configuration configuration = with_allowed_programs(
         load_configuration(options.experiment.document(), all_games()), all_games());
     const Experiment& experiment = *configuration.experiment;
     const bool to_stdout = options.out == "-";

@@ -139,4 +139,30 @@ Configuration with_present_programs(Configuration configuration, GameTable games
                      });
 }
 
+Configuration with_allowed_programs(Configuration configuration, GameTable games) {
+    ordered_json config = configuration_of(configuration.experiment->facts());
+    ordered_json allowed = ordered_json::array();
+    for (const ordered_json& strategy : config["strategies"]) {
+        const std::string who = fmt::format("strategy {}", strategy["label"].dump());
+        const auto refused = failure_of([&] {
+            if (strategy["name"] == "program")
+                require_allowed(read_program_settings(
+                                    Document::of(strategy, who, configuration.programs).root()),
+                                who);
+        });
+        if (refused)
+            tell(fmt::format("not played: {}\n", refused->what()));
+        else
+            allowed.push_back(strategy);
+    }
+    if (allowed.size() < config["strategies"].size()) {
+        config["strategies"] = allowed;
+        configuration.experiment =
+            load_configuration(
+                Document::of(std::move(config), "without programs", configuration.programs), games)
+                .experiment;
+    }
+    return with_known_programs(std::move(configuration), games);
+}
+
 }  // namespace skerry

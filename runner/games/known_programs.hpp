@@ -26,4 +26,8 @@ Configuration with_known_programs(Configuration configuration, GameTable games,
 Configuration with_present_programs(Configuration configuration, GameTable games,
                                     std::vector<std::string>& absent);
 
+/// As with_known_programs(), of the strategies that may be started. The others are told to the user
+/// and left out. Throws UserError if too few stay.
+Configuration with_allowed_programs(Configuration configuration, GameTable games);
+
 }  // namespace skerry

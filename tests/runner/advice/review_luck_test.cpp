@@ -121,10 +121,10 @@ TEST_SUITE("slow") {
         check_luck("roam", 210, 8);
     }
     TEST_CASE("review of Tiger Island: the luck of a reveal is 0 on average") {
-        check_luck("tiger-island", 60, 1);
+        check_luck("tiger-island", 210, 1);
     }
     TEST_CASE("review of the Tile Game: the luck of a reveal is 0 on average") {
-        check_luck("tile-game", 30, 2);
+        check_luck("tile-game", 210, 2);
     }
 
     TEST_CASE("review: the standard errors of luck and skill and the expectation are theirs") {
