@@ -32,9 +32,9 @@ constexpr std::uint64_t least_deals = 30;
 
 /// A hill as test::hill: hundredths of a point, below 0 by the squared distance from the top.
 struct Hill {
-    Point top;
+    TunedPoint top;
 
-    std::int64_t operator()(const Point& point) const {
+    std::int64_t operator()(const TunedPoint& point) const {
         std::int64_t squares = 0;
         for (std::size_t i = 0; i < top.size(); ++i)
             squares += (point[i] - top[i]) * (point[i] - top[i]);
@@ -75,7 +75,7 @@ Shortfall of_the_tuner(std::size_t parameters, std::uint64_t games, int repetiti
     return shortfall(repetitions, [&](std::uint64_t seed) {
         const Hill hill = hill_of(parameters, seed);
         ToyArena arena(hill, luck, seed);
-        TunePlan plan{{}, Point(parameters, 0), seed, games};
+        TunePlan plan{{}, TunedPoint(parameters, 0), seed, games};
         plan.parameters.assign(parameters, TunedParameter{"x", -reach, reach});
         Tuner tuner(plan, arena);
         while (!tuner.done()) tuner.step([](const Race&) {});
@@ -83,9 +83,10 @@ Shortfall of_the_tuner(std::size_t parameters, std::uint64_t games, int repetiti
     });
 }
 
-/// Point `index` of a grid of `fineness` values each, cell centres of equal parts of the range.
-Point grid_point(std::size_t parameters, std::int64_t fineness, std::uint64_t index) {
-    Point point;
+/// Point `index` of a grid of `fineness` values each, cell centres of equal parts of the
+/// range.
+TunedPoint grid_point(std::size_t parameters, std::int64_t fineness, std::uint64_t index) {
+    TunedPoint point;
     for (std::size_t i = 0; i < parameters; ++i) {
         const auto place = static_cast<std::int64_t>(index % static_cast<std::uint64_t>(fineness));
         index /= static_cast<std::uint64_t>(fineness);
@@ -98,9 +99,9 @@ std::int64_t of_a_grid(const Hill& hill, std::int64_t fineness, std::uint64_t po
                        std::uint64_t games, std::uint64_t seed) {
     const ToyArena arena(hill, luck, seed);
     std::optional<std::int64_t> most;
-    Point best;
+    TunedPoint best;
     for (std::uint64_t i = 0; i < points; ++i) {
-        Point point = grid_point(hill.top.size(), fineness, i);
+        TunedPoint point = grid_point(hill.top.size(), fineness, i);
         std::int64_t sum = 0;
         for (std::uint64_t deal = 0; deal < games / points; ++deal) sum += arena.score(point, deal);
         if (most && *most >= sum) continue;

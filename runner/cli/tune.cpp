@@ -213,7 +213,7 @@ class LiveLine {
 std::uint64_t games_in(std::uint64_t seconds, const TunePlan& plan, int threads, Arena& arena) {
     constexpr double long_enough = 0.5;
     constexpr std::uint64_t most_deals = 100;
-    const std::vector<Point> points(plan.candidates(), plan.start);
+    const std::vector<TunedPoint> points(plan.candidates(), plan.start);
     for (auto deals = static_cast<std::uint64_t>(threads);; deals *= 3) {
         const auto start = std::chrono::steady_clock::now();
         arena.play(plan.start, points, {0, deals});

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t gap = 2;  ///< blanks between columns
 
 /// The columns of a table that are shown, and their widths.
-struct Layout {
+struct TableLayout {
     std::vector<std::size_t> shown;
     std::vector<std::size_t> widths;  ///< widths of all columns
 
@@ -25,7 +25,7 @@ struct Layout {
     }
 };
 
-void shrink(Layout& layout, const std::vector<Column>& columns, std::size_t width,
+void shrink(TableLayout& layout, const std::vector<Column>& columns, std::size_t width,
             std::size_t multiple) {
     for (const std::size_t c : layout.shown) {
         if (columns[c].shrink_to == 0 || layout.total() <= width) continue;
@@ -36,7 +36,7 @@ void shrink(Layout& layout, const std::vector<Column>& columns, std::size_t widt
     }
 }
 
-void drop(Layout& layout, const std::vector<Column>& columns, std::size_t width) {
+void drop(TableLayout& layout, const std::vector<Column>& columns, std::size_t width) {
     while (layout.total() > width) {
         const auto last = std::max_element(layout.shown.begin(), layout.shown.end(),
                                            [&](std::size_t a, std::size_t b) {
@@ -82,7 +82,7 @@ std::size_t TextTable::natural_width() const {
 }
 
 std::vector<std::string> TextTable::lines(std::size_t width, bool unicode) const {
-    Layout layout{std::vector<std::size_t>(columns_.size()), natural_widths()};
+    TableLayout layout{std::vector<std::size_t>(columns_.size()), natural_widths()};
     std::iota(layout.shown.begin(), layout.shown.end(), std::size_t{0});
     shrink(layout, columns_, width, 2);
     drop(layout, columns_, width);

@@ -58,11 +58,11 @@ DrawnBoard draw_board(const Scene& scene, const Overlay& overlay) {
                                           : draw_squares(scene, overlay);
 }
 
-void show_board(const DrawnBoard& board, Canvas& page, Point corner, int width, int height) {
+void show_board(const DrawnBoard& board, Canvas& page, CanvasPoint corner, int width, int height) {
     const int all_x = board.canvas.width();
     const int all_y = board.canvas.height();
-    const Point first{first_shown(board.focus.x, width, all_x),
-                      first_shown(board.focus.y, height, all_y)};
+    const CanvasPoint first{first_shown(board.focus.x, width, all_x),
+                            first_shown(board.focus.y, height, all_y)};
     page.copy(board.canvas, first, corner, std::min(width, all_x), std::min(height, all_y));
     const Look look{.ink = 226, .bold = true};
     const int right = corner.x + width - 1;

@@ -31,7 +31,7 @@ struct Overlay {
 
 struct DrawnBoard {
     Canvas canvas;
-    Point focus;  ///< where the cursor's cell lies; the middle without a cursor
+    CanvasPoint focus;  ///< where the cursor's cell lies; the middle without a cursor
 };
 
 DrawnBoard draw_board(const Scene& scene, const Overlay& overlay);
@@ -41,6 +41,6 @@ Look look_of_group(std::size_t group);
 
 /// Copies the part of the board that holds the focus into a rectangle of the page; arrows at its
 /// borders say that there is more.
-void show_board(const DrawnBoard& board, Canvas& page, Point corner, int width, int height);
+void show_board(const DrawnBoard& board, Canvas& page, CanvasPoint corner, int width, int height);
 
 }  // namespace skerry::screen

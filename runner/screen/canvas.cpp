@@ -103,7 +103,7 @@ int Canvas::write(int x, int y, std::string_view text, const Look& look) {
     return x;
 }
 
-void Canvas::copy(const Canvas& from, Point first, Point to, int width, int height) {
+void Canvas::copy(const Canvas& from, CanvasPoint first, CanvasPoint to, int width, int height) {
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x) {
             const Glyph glyph = from.at(first.x + x, first.y + y);

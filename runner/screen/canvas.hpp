@@ -26,10 +26,10 @@ struct Glyph {
     friend bool operator==(const Glyph&, const Glyph&) = default;
 };
 
-struct Point {
+struct CanvasPoint {
     int x = 0;
     int y = 0;
-    friend bool operator==(const Point&, const Point&) = default;
+    friend bool operator==(const CanvasPoint&, const CanvasPoint&) = default;
 };
 
 class Canvas {
@@ -52,7 +52,7 @@ class Canvas {
     int write(int x, int y, std::string_view text, const Look& look = {});
 
     /// Copies the part of `from` that begins at `first` into the rectangle here.
-    void copy(const Canvas& from, Point first, Point to, int width, int height);
+    void copy(const Canvas& from, CanvasPoint first, CanvasPoint to, int width, int height);
 
     friend bool operator==(const Canvas&, const Canvas&) = default;
 

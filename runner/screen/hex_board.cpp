@@ -48,7 +48,7 @@ Bounds bounds_of(const Scene& scene, const Overlay& overlay) {
 /// One border of a hex: towards which neighbour, and the character that draws it.
 struct Side {
     ScenePoint towards;
-    Point at;  ///< from the hex's upper left corner
+    CanvasPoint at;  ///< from the hex's upper left corner
     char32_t letter;
 };
 constexpr std::array<Side, 6> sides{{{{0, -1}, {1, 0}, U'/'},
@@ -76,7 +76,7 @@ class HexDrawing {
             fill(heat.cell, {heat.text, look_of_heat(heat.heat)});
         DrawnBoard drawn{{}, {canvas_.width() / 2, canvas_.height() / 2}};
         if (overlay_.cursor) {
-            const Point corner = corner_of(*overlay_.cursor);
+            const CanvasPoint corner = corner_of(*overlay_.cursor);
             drawn.focus = {corner.x + 2, corner.y + 1};
             const Look look{.ink = 226, .bold = true};
             canvas_.put(corner.x, corner.y + 1, U'[', look);
@@ -87,7 +87,7 @@ class HexDrawing {
     }
 
   private:
-    Point corner_of(ScenePoint hex) const {
+    CanvasPoint corner_of(ScenePoint hex) const {
         return {Bounds::x_of(hex) - bounds_.left, Bounds::y_of(hex) - bounds_.top};
     }
 
@@ -99,7 +99,7 @@ class HexDrawing {
 
     void draw_hex(const SceneCell& cell) {
         const ScenePoint hex{cell.x, cell.y};
-        const Point corner = corner_of(hex);
+        const CanvasPoint corner = corner_of(hex);
         for (const Side& side : sides) {
             const int group = group_at({hex.x + side.towards.x, hex.y + side.towards.y});
             if (group == cell.group && group != 0) continue;
@@ -109,7 +109,7 @@ class HexDrawing {
     }
 
     void fill(ScenePoint hex, const CellText& shown) {
-        const Point corner = corner_of(hex);
+        const CanvasPoint corner = corner_of(hex);
         std::u32string text = letters_of(shown.text);
         if (text.size() < 2) text.insert(0, U" ");
         text.resize(3, U' ');
@@ -120,7 +120,7 @@ class HexDrawing {
 
     void draw_mark(const play::SceneMark& mark) {
         const CellText marked = text_of_mark(mark, overlay_.groups);
-        const Point corner = corner_of(mark.cell);
+        const CanvasPoint corner = corner_of(mark.cell);
         if (!groups_.contains({mark.cell.x, mark.cell.y})) return fill(mark.cell, marked);
         // The terrain and its level stay; the mark takes the place of the piece, if there is none.
         for (int i = 1; i <= 3; ++i) {
@@ -134,7 +134,7 @@ class HexDrawing {
     }
 
     void draw_cover(ScenePoint hex) {
-        const Point corner = corner_of(hex);
+        const CanvasPoint corner = corner_of(hex);
         CellText shown;
         for (int i = 1; i <= 3; ++i)
             shown.text += utf8(std::u32string(1, canvas_.at(corner.x + i, corner.y + 1).letter));

@@ -207,7 +207,7 @@ class Drawing {
     }
 
     /// Brackets within the cell where there is room, else on its borders.
-    void draw_cursor(Point at) {
+    void draw_cursor(CanvasPoint at) {
         const bool room =
             canvas_.at(at.x - 1, at.y).letter == U' ' && canvas_.at(at.x + 1, at.y).letter == U' ';
         for (int x = at.x - 1; x <= at.x + 1; ++x) {

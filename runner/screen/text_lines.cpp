@@ -23,7 +23,7 @@ std::vector<TextLine> wrapped(std::string_view text, int width, const Look& look
     return lines;
 }
 
-void put_line(Canvas& page, Point at, int width, const TextLine& line) {
+void put_line(Canvas& page, CanvasPoint at, int width, const TextLine& line) {
     Canvas one(width, 1);
     int x = 0;
     for (const Span& span : line) x = one.write(x, 0, span.text, span.look);

@@ -20,7 +20,7 @@ using TextLine = std::vector<Span>;
 std::vector<TextLine> wrapped(std::string_view text, int width, const Look& look = {});
 
 /// Writes a line into a page, cut after `width` columns.
-void put_line(Canvas& page, Point at, int width, const TextLine& line);
+void put_line(Canvas& page, CanvasPoint at, int width, const TextLine& line);
 
 /// With blanks before it, so that it takes `width` columns.
 std::string right_aligned(const std::string& text, std::size_t width);

@@ -14,7 +14,7 @@
 namespace skerry {
 
 /// The values of the tuned parameters, in their order.
-using Point = std::vector<std::int64_t>;
+using TunedPoint = std::vector<std::int64_t>;
 
 /// What deals say of a candidate against the incumbent. In a game for one: differences of the
 /// scores, candidate - incumbent, over the deals that both finished. In matches: (half points of
@@ -45,8 +45,8 @@ class Arena {
     virtual ~Arena() = default;
     /// What each candidate did against the incumbent on these deals; an empty list if the play was
     /// interrupted.
-    virtual std::vector<Evidence> play(const Point& incumbent, std::span<const Point> candidates,
-                                       GameRange deals) = 0;
+    virtual std::vector<Evidence> play(const TunedPoint& incumbent,
+                                       std::span<const TunedPoint> candidates, GameRange deals) = 0;
     /// How many games one deal takes with this many candidates.
     virtual std::uint64_t games_per_deal(std::size_t candidates) const = 0;
 };

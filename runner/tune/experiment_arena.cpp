@@ -67,10 +67,10 @@ ExperimentArena::ExperimentArena(const TuneSubject& subject, GameTable games, st
     matches_ = find_game(document, games).seats() > 1;
 }
 
-std::optional<BatchTally> ExperimentArena::played(const std::vector<Point>& points,
+std::optional<BatchTally> ExperimentArena::played(const std::vector<TunedPoint>& points,
                                                   GameRange deals) const {
     std::vector<ordered_json> strategies;
-    for (const Point& point : points) {
+    for (const TunedPoint& point : points) {
         strategies.push_back(with_parameters(subject_->strategy, subject_->parameters, point));
         strategies.back()["label"] = fmt::format("{}", strategies.size());
     }
@@ -88,18 +88,19 @@ std::optional<BatchTally> ExperimentArena::played(const std::vector<Point>& poin
     return std::move(batch.tally);
 }
 
-std::vector<Evidence> ExperimentArena::play(const Point& incumbent,
-                                            std::span<const Point> candidates, GameRange deals) {
+std::vector<Evidence> ExperimentArena::play(const TunedPoint& incumbent,
+                                            std::span<const TunedPoint> candidates,
+                                            GameRange deals) {
     std::vector<Evidence> evidence;
     if (matches_) {
-        for (const Point& candidate : candidates) {
+        for (const TunedPoint& candidate : candidates) {
             const auto tally = played({candidate, incumbent}, deals);
             if (!tally) return {};
             evidence.push_back(evidence_of(tally->matches().matchups()[0]));
         }
         return evidence;
     }
-    std::vector<Point> points(candidates.begin(), candidates.end());
+    std::vector<TunedPoint> points(candidates.begin(), candidates.end());
     points.push_back(incumbent);
     const auto tally = played(points, deals);
     if (!tally) return {};

@@ -33,12 +33,12 @@ class ExperimentArena final : public Arena {
     ExperimentArena(const TuneSubject& subject, GameTable games, std::uint64_t seed, int threads,
                     const StopFlag& stop);
 
-    std::vector<Evidence> play(const Point& incumbent, std::span<const Point> candidates,
+    std::vector<Evidence> play(const TunedPoint& incumbent, std::span<const TunedPoint> candidates,
                                GameRange deals) override;
     std::uint64_t games_per_deal(std::size_t candidates) const override;
 
   private:
-    std::optional<BatchTally> played(const std::vector<Point>& points, GameRange deals) const;
+    std::optional<BatchTally> played(const std::vector<TunedPoint>& points, GameRange deals) const;
 
     const TuneSubject* subject_;
     GameTable games_;

@@ -10,8 +10,8 @@ namespace {
 /// So many deals on which a candidate does as the incumbent does: its parameters have no effect.
 constexpr std::uint64_t deals_without_effect = 4 * anytime_least_games;
 
-std::vector<Point> points_left(const Race& race) {
-    std::vector<Point> points;
+std::vector<TunedPoint> points_left(const Race& race) {
+    std::vector<TunedPoint> points;
     for (const Runner& runner : race.runners)
         if (runner.in_race) points.push_back(runner.point);
     return points;
@@ -63,11 +63,11 @@ std::optional<std::size_t> Race::best() const {
     return best;
 }
 
-Race run_race(Arena& arena, const Point& incumbent, std::vector<Point> candidates,
+Race run_race(Arena& arena, const TunedPoint& incumbent, std::vector<TunedPoint> candidates,
               std::uint64_t first_deal, std::uint64_t games,
               const std::function<void(const Race&)>& on_look) {
     Race race;
-    for (Point& point : candidates) race.runners.push_back({std::move(point)});
+    for (TunedPoint& point : candidates) race.runners.push_back({std::move(point)});
     std::uint64_t until = anytime_least_games;
     while (race.left() > 0) {
         const std::uint64_t cost = arena.games_per_deal(race.left()) * (until - race.deals);

@@ -17,7 +17,7 @@
 namespace skerry {
 
 struct Runner {
-    Point point;
+    TunedPoint point;
     Evidence evidence = {};
     bool in_race = true;
 };
@@ -36,7 +36,7 @@ struct Race {
 /// Runs a race on deals from `first_deal` on until at most one candidate is left and is surely
 /// better than the incumbent, or none is left, or the next look would take more than `games` games
 /// in all. `on_look` is called after each look.
-Race run_race(Arena& arena, const Point& incumbent, std::vector<Point> candidates,
+Race run_race(Arena& arena, const TunedPoint& incumbent, std::vector<TunedPoint> candidates,
               std::uint64_t first_deal, std::uint64_t games,
               const std::function<void(const Race&)>& on_look);
 

@@ -28,7 +28,7 @@ std::string gain_text(const RaceNote& note, bool matches, bool unicode) {
     return signed_fixed(*gain.mean, decimals) + se_text(gain.se, decimals, unicode);
 }
 
-std::string values_text(const std::vector<TunedParameter>& parameters, const Point& point) {
+std::string values_text(const std::vector<TunedParameter>& parameters, const TunedPoint& point) {
     std::string text;
     for (std::size_t i = 0; i < parameters.size(); ++i)
         text += (i == 0 ? "" : " ") + parameters[i].path + "=" + parameters[i].text(point[i]);
@@ -46,8 +46,8 @@ std::string allowed(const TunedParameter& of) {
 }
 
 /// What a new incumbent has changed.
-std::string changes_text(const std::vector<TunedParameter>& parameters, const Point& from,
-                         const Point& to) {
+std::string changes_text(const std::vector<TunedParameter>& parameters, const TunedPoint& from,
+                         const TunedPoint& to) {
     std::string text;
     for (std::size_t i = 0; i < parameters.size(); ++i)
         if (from[i] != to[i])
@@ -64,7 +64,7 @@ TextTable races_table(const Tuner& tuner, bool matches, bool unicode) {
                      {"best - incumbent"},
                      {"then the best", true, 0, 16}});
     std::size_t number = 0;
-    Point incumbent = tuner.plan().start;
+    TunedPoint incumbent = tuner.plan().start;
     const bool short_list = tuner.notes().size() <= most_rows;
     for (const RaceNote& note : tuner.notes()) {
         ++number;

@@ -75,7 +75,7 @@ TunedParameter tuned_parameter(const std::string& path, const ordered_json& read
 }
 
 ordered_json with_parameters(ordered_json strategy, const std::vector<TunedParameter>& parameters,
-                             const Point& point) {
+                             const TunedPoint& point) {
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         ordered_json* node = &strategy;
         for (const std::string& part : parts_of(parameters[i].path)) node = &(*node)[part];
@@ -84,8 +84,8 @@ ordered_json with_parameters(ordered_json strategy, const std::vector<TunedParam
     return strategy;
 }
 
-Point point_of(const ordered_json& strategy, std::vector<TunedParameter>& parameters) {
-    Point point;
+TunedPoint point_of(const ordered_json& strategy, std::vector<TunedParameter>& parameters) {
+    TunedPoint point;
     for (TunedParameter& parameter : parameters) {
         const ordered_json* node = &strategy;
         for (const std::string& part : parts_of(parameter.path)) {

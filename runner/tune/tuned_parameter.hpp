@@ -10,8 +10,8 @@
 
 namespace skerry {
 
-/// A parameter of a strategy, and the values that it may be given. A Point holds its value, or of
-/// choices the index.
+/// A parameter of a strategy, and the values that it may be given. A TunedPoint holds its value, or
+/// of choices the index.
 struct TunedParameter {
     std::string path;  ///< within the strategy: "room", "base.steps"
     std::int64_t min = 0;
@@ -35,10 +35,11 @@ TunedParameter tuned_parameter(const std::string& path, const nlohmann::ordered_
 /// The strategy with these parameters.
 nlohmann::ordered_json with_parameters(nlohmann::ordered_json strategy,
                                        const std::vector<TunedParameter>& parameters,
-                                       const Point& point);
+                                       const TunedPoint& point);
 
 /// The point of a strategy with every value written out; a value that is no choice becomes one.
 /// Throws UserError if a path leads to no integer, text or truth value.
-Point point_of(const nlohmann::ordered_json& strategy, std::vector<TunedParameter>& parameters);
+TunedPoint point_of(const nlohmann::ordered_json& strategy,
+                    std::vector<TunedParameter>& parameters);
 
 }  // namespace skerry

@@ -50,10 +50,10 @@ std::vector<const Runner*> by_mean(const Race& race) {
 /// The weighted mean, in each range, of the best fourth of the candidates whose value differs from
 /// the incumbent's: their chance errors cancel, what they have in common stays
 /// (recombination in evolution strategies: Hansen, Arnold, Auger 2015, 'Evolution strategies').
-Point centre_of(const TunePlan& plan, const Race& race, const Point& incumbent) {
+TunedPoint centre_of(const TunePlan& plan, const Race& race, const TunedPoint& incumbent) {
     const std::vector<const Runner*> order = by_mean(race);
     const std::size_t best = (order.size() + 3) / 4;
-    Point centre = incumbent;
+    TunedPoint centre = incumbent;
     for (std::size_t i = 0; i < centre.size(); ++i) {
         std::int64_t weights = 0;
         std::int64_t sum = 0;
@@ -68,7 +68,7 @@ Point centre_of(const TunePlan& plan, const Race& race, const Point& incumbent) 
     return centre;
 }
 
-std::vector<Effect> effects_of(const Race& race, const Point& incumbent) {
+std::vector<Effect> effects_of(const Race& race, const TunedPoint& incumbent) {
     std::vector<Effect> effects(incumbent.size(), Effect::unknown);
     for (const Runner& runner : race.runners) {
         if (runner.evidence.played == 0) continue;
@@ -162,10 +162,10 @@ std::int64_t Tuner::drawn_value(Rng& rng, const TunedParameter& of, std::int64_t
 
 /// A fourth of the first candidates come from anywhere; later ones change one parameter, some or
 /// all; one goes on in the direction of the last gain, one is the centre of the last race.
-Point Tuner::drawn(Rng& rng, std::size_t number) const {
+TunedPoint Tuner::drawn(Rng& rng, std::size_t number) const {
     const std::size_t count = plan_.parameters.size();
     const bool anywhere = notes_.empty() && number % 4 == 0;
-    Point point = incumbent_;
+    TunedPoint point = incumbent_;
     if (!notes_.empty() && number == 0 && before_ != incumbent_) {
         for (std::size_t i = 0; i < count; ++i)
             if (plan_.parameters[i].choices.empty())
@@ -184,15 +184,15 @@ Point Tuner::drawn(Rng& rng, std::size_t number) const {
     return point;
 }
 
-std::vector<Point> Tuner::candidates() const {
+std::vector<TunedPoint> Tuner::candidates() const {
     std::uint64_t key = plan_.seed;
     key = split_mix(key) ^ notes_.size();
     Rng rng(split_mix(key));
-    std::vector<Point> points;
+    std::vector<TunedPoint> points;
     // Small grids have fewer points than a race has places.
     const std::size_t most_tries = 20 * plan_.candidates();
     for (std::size_t i = 0; i < most_tries && points.size() < plan_.candidates(); ++i) {
-        Point point = drawn(rng, i);
+        TunedPoint point = drawn(rng, i);
         if (point != incumbent_ && std::ranges::find(points, point) == points.end())
             points.push_back(std::move(point));
     }

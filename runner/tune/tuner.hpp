@@ -16,7 +16,7 @@ namespace skerry {
 
 struct TunePlan {
     std::vector<TunedParameter> parameters;
-    Point start;
+    TunedPoint start;
     std::uint64_t seed = 0;           ///< of what is drawn
     std::uint64_t games = 0;          ///< the most that all races may play
     std::uint64_t verdict_deals = 0;  ///< fresh ones, after the races
@@ -45,9 +45,9 @@ struct RaceNote {
     /// The gain of the best candidate over the incumbent. It runs high, since the best was chosen.
     std::optional<double> gain;
     std::optional<double> gain_se;
-    Point incumbent;       ///< after the race
+    TunedPoint incumbent;  ///< after the race
     bool changed = false;  ///< the best candidate took its place
-    Point centre;          ///< where the better candidates point to; a candidate of the next race
+    TunedPoint centre;     ///< where the better candidates point to; a candidate of the next race
     std::vector<Effect> effects;  ///< by parameter
     std::size_t repeating = 0;    ///< candidates whose games against the incumbent repeat
     friend bool operator==(const RaceNote&, const RaceNote&) = default;
@@ -65,15 +65,15 @@ class Tuner {
 
     const TunePlan& plan() const { return plan_; }
     const std::vector<RaceNote>& notes() const { return notes_; }
-    const Point& incumbent() const { return incumbent_; }
+    const TunedPoint& incumbent() const { return incumbent_; }
     std::uint64_t games() const { return games_; }
     /// Of a parameter in all races.
     Effect effect(std::size_t parameter) const;
 
   private:
     std::uint64_t games_of_a_race() const;
-    std::vector<Point> candidates() const;
-    Point drawn(Rng& rng, std::size_t number) const;
+    std::vector<TunedPoint> candidates() const;
+    TunedPoint drawn(Rng& rng, std::size_t number) const;
     std::int64_t drawn_value(Rng& rng, const TunedParameter& of, std::int64_t around,
                              bool anywhere) const;
     /// How far from the best so far the values of a parameter are drawn; less after each race that
@@ -84,8 +84,8 @@ class Tuner {
     TunePlan plan_;
     Arena* arena_;
     std::vector<RaceNote> notes_;
-    Point incumbent_;
-    Point before_;                ///< the incumbent that the present one replaced
+    TunedPoint incumbent_;
+    TunedPoint before_;           ///< the incumbent that the present one replaced
     std::size_t smaller_by_ = 0;  ///< steps of the spread, of which three halve it
     std::uint64_t games_ = 0;
     std::uint64_t next_deal_ = 0;

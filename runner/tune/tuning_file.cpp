@@ -19,7 +19,7 @@ constexpr const char* schema = "skerry/tuning";
 constexpr int schema_version = 2;
 constexpr std::uint64_t most_counted = 1'000'000'000'000'000;
 
-ordered_json number(const std::optional<double>& value) {
+ordered_json number_or_null(const std::optional<double>& value) {
     return value ? ordered_json(*value) : ordered_json(nullptr);
 }
 
@@ -41,11 +41,16 @@ ordered_json asked(const TuneSubject& subject, const TunePlan& plan) {
 }
 
 ordered_json note_json(const RaceNote& note) {
-    return {{"deals", note.deals},           {"games", note.games},
-            {"candidates", note.candidates}, {"left", note.left},
-            {"gain", number(note.gain)},     {"gain_se", number(note.gain_se)},
-            {"incumbent", note.incumbent},   {"changed", note.changed},
-            {"centre", note.centre},         {"effects", note.effects},
+    return {{"deals", note.deals},
+            {"games", note.games},
+            {"candidates", note.candidates},
+            {"left", note.left},
+            {"gain", number_or_null(note.gain)},
+            {"gain_se", number_or_null(note.gain_se)},
+            {"incumbent", note.incumbent},
+            {"changed", note.changed},
+            {"centre", note.centre},
+            {"effects", note.effects},
             {"repeating", note.repeating}};
 }
 
@@ -74,8 +79,8 @@ JsonNode tuning_root(const Document& document) {
     return root;
 }
 
-Point read_point(const JsonNode& node, std::size_t parameters) {
-    Point point;
+TunedPoint read_point(const JsonNode& node, std::size_t parameters) {
+    TunedPoint point;
     for (const JsonNode& value : node.items())
         point.push_back(value.integer({INT64_MIN / 4, INT64_MAX / 4}));
     if (point.size() != parameters)

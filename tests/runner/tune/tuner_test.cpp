@@ -49,7 +49,7 @@ Tuner tuned(const TunePlan& plan, Arena& arena) {
 TEST_SUITE("unit") {
     TEST_CASE("race: the worse drop out, the best is left, games go where it is open") {
         ToyArena arena(hill, 500, 1);
-        const std::vector<Point> points{{37, -12}, {36, -12}, {0, 60}, {-80, -80}, {10, 10}};
+        const std::vector<TunedPoint> points{{37, -12}, {36, -12}, {0, 60}, {-80, -80}, {10, 10}};
         std::vector<std::size_t> left;
         const Race race = run_race(arena, {20, 0}, points, 0, 200'000,
                                    [&](const Race& at) { left.push_back(at.left()); });
@@ -65,7 +65,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("race: without an effect nobody is left, and without games nothing is played") {
-        ToyArena same([](const Point&) { return 0; }, 0, 1);
+        ToyArena same([](const TunedPoint&) { return 0; }, 0, 1);
         const Race race = run_race(same, {0}, {{1}, {2}}, 0, 100'000, [](const Race&) {});
         CHECK(race.left() == 0);
         CHECK(race.deals < 1'000);
@@ -92,16 +92,16 @@ TEST_SUITE("unit") {
     TEST_CASE("tuner: in five parameters it uses its games and comes near the top") {
         std::int64_t short_of = 0;
         for (const std::uint64_t seed : {1, 2, 3, 4}) {
-            const Point top{37, -12, 50, -41, 8};
+            const TunedPoint top{37, -12, 50, -41, 8};
             ToyArena arena(
-                [&](const Point& point) {
+                [&](const TunedPoint& point) {
                     std::int64_t squares = 0;
                     for (std::size_t i = 0; i < 5; ++i)
                         squares += (point[i] - top[i]) * (point[i] - top[i]);
                     return -squares;
                 },
                 500, seed);
-            TunePlan plan{{}, Point(5, 0), seed, 100'000};
+            TunePlan plan{{}, TunedPoint(5, 0), seed, 100'000};
             plan.parameters.assign(5, TunedParameter{"x", -100, 100});
             const Tuner tuner = tuned(plan, arena);
             CHECK(tuner.games() > 80'000);
@@ -113,17 +113,17 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("tuner: ends where no better values are near, and with few games at once") {
-        ToyArena peak([](const Point& point) { return point[0] == 3 ? 0 : -2'000; }, 50, 1);
+        ToyArena peak([](const TunedPoint& point) { return point[0] == 3 ? 0 : -2'000; }, 50, 1);
         const TunePlan plan{{parsed_parameter("x", "0..9", "")}, {0}, 1, 1'000'000};
         const Tuner tuner = tuned(plan, peak);
-        CHECK(tuner.incumbent() == Point{3});
+        CHECK(tuner.incumbent() == TunedPoint{3});
         CHECK(tuner.games() < 200'000);
         ToyArena arena(hill, 500, 1);
         CHECK(tuned(plan_of_hill(1'000, 1), arena).games() <= 1'000);
     }
 
     TEST_CASE("tuner: few games are one race, and parameters without an effect are told") {
-        ToyArena arena([](const Point& point) { return -50 * std::abs(point[0] - 40); }, 0, 1);
+        ToyArena arena([](const TunedPoint& point) { return -50 * std::abs(point[0] - 40); }, 0, 1);
         const TunePlan plan = plan_of_hill(games_of_first_look(plan_of_hill(0, 1), arena), 1);
         const Tuner tuner = tuned(plan, arena);
         REQUIRE(tuner.notes().size() == 1);
@@ -188,7 +188,7 @@ TEST_SUITE("unit") {
                                                parsed_parameter("prior", "none,full", "")};
         const ordered_json strategy = {
             {"name", "rollout"}, {"prior", "some"}, {"base", {{"name", "greedy"}, {"steps", 40}}}};
-        CHECK(point_of(strategy, parameters) == Point{40, 2});
+        CHECK(point_of(strategy, parameters) == TunedPoint{40, 2});
         CHECK(with_parameters(strategy, parameters, {7, 1}) ==
               ordered_json{{"name", "rollout"},
                            {"prior", "full"},
@@ -211,14 +211,14 @@ TEST_SUITE("slow") {
         int chosen = 0;
         double promised = 0;
         for (std::uint64_t seed = 1; seed <= tunings; ++seed) {
-            ToyArena arena([](const Point&) { return 0; }, 500, seed);
+            ToyArena arena([](const TunedPoint&) { return 0; }, 500, seed);
             const Tuner tuner = tuned(plan_of_hill(30'000, seed), arena);
-            if (tuner.incumbent() == Point{0, 0}) continue;
+            if (tuner.incumbent() == TunedPoint{0, 0}) continue;
             ++chosen;
             for (const RaceNote& note : tuner.notes())
                 if (note.changed) promised += *note.gain;
             // The verdict is of fresh deals; the races had the first ones.
-            const Evidence verdict = arena.play({0, 0}, std::vector<Point>{tuner.incumbent()},
+            const Evidence verdict = arena.play({0, 0}, std::vector<TunedPoint>{tuner.incumbent()},
                                                 {1'000'000, 1'001'000})[0];
             const PairedTest test = test_difference(verdict.n, verdict.sums);
             improvements += judge(test.p, verdict.sums.sum) == Verdict::a_is_better;

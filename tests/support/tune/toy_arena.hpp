@@ -18,11 +18,11 @@ class ToyArena final : public Arena {
   public:
     /// `strength` in hundredths of a point; the luck of a point of its own is uniform in -luck ..
     /// luck.
-    ToyArena(std::function<std::int64_t(const Point&)> strength, std::uint32_t luck,
+    ToyArena(std::function<std::int64_t(const TunedPoint&)> strength, std::uint32_t luck,
              std::uint64_t seed)
         : strength_(std::move(strength)), luck_(luck), seed_(seed) {}
 
-    std::int64_t score(const Point& point, std::uint64_t deal) const {
+    std::int64_t score(const TunedPoint& point, std::uint64_t deal) const {
         std::uint64_t key = seed_;
         for (const std::int64_t value : point)
             key = split_mix(key) ^ static_cast<std::uint64_t>(value);
@@ -30,7 +30,7 @@ class ToyArena final : public Arena {
         return strength_(point) + own.below(2 * luck_ + 1) - static_cast<std::int64_t>(luck_);
     }
 
-    std::vector<Evidence> play(const Point& incumbent, std::span<const Point> candidates,
+    std::vector<Evidence> play(const TunedPoint& incumbent, std::span<const TunedPoint> candidates,
                                GameRange deals) override {
         std::vector<Evidence> all(candidates.size());
         for (std::uint64_t deal = deals.begin; deal < deals.end; ++deal) {
@@ -52,13 +52,13 @@ class ToyArena final : public Arena {
     std::uint64_t played = 0;
 
   private:
-    std::function<std::int64_t(const Point&)> strength_;
+    std::function<std::int64_t(const TunedPoint&)> strength_;
     std::uint32_t luck_;
     std::uint64_t seed_;
 };
 
 /// Hundredths of a point: 0 at the optimum (37, -12), 4 points less at a distance of 20.
-inline std::int64_t hill(const Point& point) {
+inline std::int64_t hill(const TunedPoint& point) {
     const std::int64_t x = point[0] - 37;
     const std::int64_t y = point[1] + 12;
     return -(x * x + y * y);
