@@ -3,9 +3,11 @@
 
 Most of clang-tidy's time goes to headers, so sources that are compiled together are checked together.
 They are joined as text: the analyzer does not follow paths through what is included. Findings are
-printed with the place in the source that they are in; exit code 1 if there are any.
+printed with the place in the source that they are in; exit code 1 if there are any. What has passed is
+remembered in BUILD/passed by its preprocessed text, and passed over while that is the same.
 """
 import concurrent.futures
+import hashlib
 import json
 import os
 import re
@@ -16,6 +18,7 @@ import sys
 
 build, jobs = sys.argv[1], int(sys.argv[2])
 folder = os.path.join(build, "lint")
+passed = os.path.join(build, "passed")
 joined = {}  # for each path of a joined text: [(its first line, source)]
 checked = set()  # sources: other programs compile the same ones again, for other processors
 
@@ -59,17 +62,35 @@ def place(match):
     return f"{source}:{line - first + 1}:"
 
 
-def check(path):
+def mark_of(command):
+    """The file that says that what `command` compiles has passed."""
+    words = shlex.split(command["command"])
+    preprocess = ["clang++", "-E", "-C", "-P", "-w", *words[1:words.index("-o")], command["file"]]
+    text = subprocess.run(preprocess, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+    return os.path.join(passed, hashlib.sha256(rules + text).hexdigest())
+
+
+def check(command):
+    mark = mark_of(command)
+    if os.path.exists(mark):
+        return 0, ""
+    path = command["file"]
     run = subprocess.run(["clang-tidy", "--quiet", "--warnings-as-errors=*", "-p", folder, path],
                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
     # clang-tidy counts the warnings that it does not show; these lines are noise.
     noise = re.compile(r"^\d+ warnings?( and \d+ errors?)? generated\.?$")
     errors = [line for line in run.stderr.splitlines() if not noise.match(line)]
     text = run.stdout + "".join(line + "\n" for line in errors)
+    if run.returncode == 0:
+        open(mark, "w", encoding="utf-8").close()
     return run.returncode, re.sub(r"(/[^\s:]+):(\d+):", place, text)
 
 
 os.makedirs(folder, exist_ok=True)
+os.makedirs(passed, exist_ok=True)
+rules = subprocess.run(["clang-tidy", "--version"], stdout=subprocess.PIPE).stdout
+for path in (".clang-tidy", "runner/.clang-tidy"):
+    rules += open(path, "rb").read()
 commands = json.load(open(os.path.join(build, "compile_commands.json"), encoding="utf-8"))
 commands = [command for command in commands if os.path.exists(command["file"])]
 to_check = []
@@ -87,10 +108,10 @@ for command in commands:
 json.dump(to_check, open(os.path.join(folder, "compile_commands.json"), "w", encoding="utf-8"))
 
 # The longest files first, so that no core is left with one of them at the end.
-paths = sorted((command["file"] for command in to_check), key=os.path.getsize, reverse=True)
+to_check.sort(key=lambda command: os.path.getsize(command["file"]), reverse=True)
 failed = False
 with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-    for code, text in pool.map(check, paths):
+    for code, text in pool.map(check, to_check):
         failed = failed or code != 0
         sys.stdout.write(text)
         sys.stdout.flush()
