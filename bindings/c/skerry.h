@@ -279,8 +279,8 @@ typedef struct skerry_advised_move {
     double minus_best_se;
     double low; /* of an interval that holds at all numbers of futures and for all moves at once */
     double high;
-    uint64_t futures;   /* that the move met; those that surely are worse meet no more */
-    uint8_t standing;   /* 0: the best so far; 1: not told apart from it; 2: surely worse */
+    uint64_t futures;   /* that the move met; those that are worse meet no more */
+    uint8_t standing;   /* 0: the best so far; 1: not told apart from it; 2: worse */
     uint8_t told_apart; /* 1: the interval excludes 0 */
     uint8_t by_points;  /* 0 in a game for two in which winners differ */
     uint8_t chosen;     /* 1: what the strategy itself plays */

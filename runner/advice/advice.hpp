@@ -33,7 +33,7 @@ struct FutureDifference {
 enum class MoveStanding : std::uint8_t {
     best,   ///< has the highest mean
     level,  ///< cannot be told apart from the best
-    worse,  ///< surely worse than the best
+    worse,  ///< worse than the best
 };
 
 struct AdvisedMove {

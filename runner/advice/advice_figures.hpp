@@ -28,7 +28,7 @@ class FuturesTable {
 
     /// Those that are in, the best first; after at least one future.
     std::vector<std::size_t> order() const;
-    /// Whether a candidate is surely worse than the best.
+    /// Whether a candidate is worse than the best.
     bool lost(std::size_t candidate, std::size_t best) const;
 
     /// Fills in the moves of `advice`, whose other members are known.

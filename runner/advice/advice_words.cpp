@@ -1,4 +1,4 @@
-// Sentences about advice: amounts, parts that surely differ, and the reason why.
+// Sentences about advice: amounts, parts that differ, and the reason why.
 
 #include "runner/advice/advice_words.hpp"
 

@@ -24,7 +24,7 @@ std::string error_words(std::optional<double> se, std::uint64_t futures, int dec
 /// `sign`: -1 turns the difference round.
 std::string amount_words(const AdvisedMove& move, double sign, bool unicode);
 
-/// The components that surely differ, the largest first: "forest +2.1, house -0.4"; empty if there
+/// The components that differ, the largest first: "forest +2.1, house -0.4"; empty if there
 /// are none. `sign`: -1 turns the differences round.
 std::string parts_words(const DecisionFacts& facts, const AdvisedMove& move, double sign,
                         bool unicode);

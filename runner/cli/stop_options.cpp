@@ -16,10 +16,10 @@ void StopOptions::add_to(Command app) {
            "of the points), of one strategy alone its mean; --games is the most")
         .type_name("X");
     app.add_flag("--until-decided", decided,
-                 "stop when of every two strategies one is surely better; --games is the most");
+                 "stop when of every two strategies one is better; --games is the most");
     app.add_option("--margin", margin,
                    "the least difference that matters (points; in matches percent of the points): "
-                   "tells which strategies are surely closer, or surely not worse by as much; with "
+                   "tells which strategies are closer, or not worse by as much; with "
                    "--until-decided closer ones count as decided")
         .type_name("X");
     app.add_option("--baseline", baseline,

@@ -48,7 +48,7 @@ namespace {
 
 constexpr const char* tune_footer = R"(
 Races: in each, candidates drawn around the best values so far meet it on common deals, and who is
-surely worse drops out (by intervals that hold at any time), so that the games go where it is open.
+worse drops out (by intervals that hold at any time), so that the games go where it is open.
 At the end the winner meets the strategy as it was on fresh deals, a fifth of the games, and only
 that figure is the verdict: gains within the races are those of the best of many, and run high.
 

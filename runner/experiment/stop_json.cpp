@@ -102,7 +102,7 @@ ordered_json stop_rule_schema() {
            {{"type", "boolean"},
             {"default", false},
             {"description",
-             "stop when every pair is decided: one is better, or with a margin they are surely "
+             "stop when every pair is decided: one is better, or with a margin they are "
              "closer than it"}}}}},
         {"additionalProperties", false}};
 }
@@ -110,7 +110,7 @@ ordered_json stop_rule_schema() {
 ordered_json margin_schema() {
     return width_schema(
         "the least difference that matters: for every two strategies it is told whether they are "
-        "surely closer, and which is surely not worse by as much; in points, of matches in percent "
+        "closer, and which is not worse by as much; in points, of matches in percent "
         "of the points (2: 52 % against 48 %), below 50");
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// A race: candidates meet the incumbent on more and more common deals; who is surely worse than it,
+// A race: candidates meet the incumbent on more and more common deals; who is worse than it,
 // or than another candidate, drops out, so that the games go where it is open.
 //
 // Maron, Moore: 'Hoeffding races' (NIPS 1993); iterated as in Lopez-Ibanez et al.: 'The irace

@@ -160,7 +160,7 @@ Headline shared_lead(const ExperimentFacts& facts, const Figures& figures,
     return {fmt::format("{} of {} may be best", top.size() == 2 ? "Either" : "Any", names), lead};
 }
 
-/// That a proved lead is surely smaller than the margin.
+/// That a proved lead is smaller than the margin.
 template <class Pair>
 std::string closeness(const ExperimentFacts& facts, const Pair& pair, const TextStyle& style) {
     if (!pair.by_margin || pair.by_margin->finding != MarginFinding::equivalent) return {};

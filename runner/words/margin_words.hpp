@@ -10,7 +10,7 @@
 
 namespace skerry {
 
-/// Whether they are surely closer than the margin, or who is surely not worse by as much; empty
+/// Whether they are closer than the margin, or who is not worse by as much; empty
 /// where no margin judges them, and where a clear lead of the margin or more says it all.
 std::string margin_sentence(const ExperimentFacts& facts, const Comparison& comparison,
                             const TextStyle& style);

@@ -55,7 +55,7 @@ class AdvisedMove(NamedTuple):
     """A candidate. Before the first future `points` and `minus_best` mean nothing."""
 
     move: Move
-    standing: str  #: "best" so far, "level": not told apart from it, "worse": surely
+    standing: str  #: "best" so far, "level": not told apart from it, "worse": below the best by its interval
     chosen: bool  #: what the strategy itself plays
     futures: int  #: that it met
     points: Value  #: at the end of the game; in a game for two the margin
