@@ -8,3 +8,5 @@
 #pragma GCC target("arch=x86-64-v3")
 
 #include "core/simd/lanes_avx2.hpp"
+// The namespace of a kernel that is written once.
+#define SKERRY_TARGET avx2

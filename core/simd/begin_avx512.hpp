@@ -11,3 +11,5 @@
 #pragma GCC target("arch=x86-64-v4,avx512vpopcntdq,avx512bitalg,avx512vbmi")
 
 #include "core/simd/lanes_avx512.hpp"
+// The namespace of a kernel that is written once.
+#define SKERRY_TARGET avx512

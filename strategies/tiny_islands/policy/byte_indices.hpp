@@ -2,12 +2,16 @@
 // By which indices kernels of bytes look up what belongs to a feature's values: each function calls
 // put(index, feature, value) for all of them. Pairs that cannot occur have no index.
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 
-#include "strategies/tiny_islands/policy/lane_weights.hpp"
 #include "strategies/tiny_islands/policy/placement_features.hpp"
 
 namespace skerry::tiny_islands::detail {
+
+/// The number of pairs (a, b) with b <= a that come before those of each a.
+inline constexpr std::array<std::uint8_t, 9> triangle = {0, 1, 3, 6, 10, 15, 21, 28, 36};
 
 /// The values themselves.
 template <class Put>

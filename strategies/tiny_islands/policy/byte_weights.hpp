@@ -6,18 +6,21 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/simd/instruction_set.hpp"
 #include "core/tiny_islands/types.hpp"
-#include "strategies/tiny_islands/policy/lane_weights.hpp"
+#include "strategies/tiny_islands/policy/weights.hpp"
 #include "strategies/tiny_islands/policy/zone_bytes.hpp"
 
 namespace skerry::tiny_islands::detail {
 
-/// Split weights (see lower_bits): all lower parts, then all upper ones.
+/// The number of bits of the lower part of a split weight. So the lower parts of four weights add
+/// up in a byte, and bytes that count modulo 256 are enough for the upper parts of sums of 14 bits.
+inline constexpr int lower_bits = 6;
+
+/// Split weights (see lower_bits): all lower parts, then all upper ones; for AVX2 in chunks of
+/// sixteen weights, the lower parts of a chunk before its upper ones.
 template <std::size_t count>
-struct SplitWeights {
-    std::array<std::uint8_t, count> low;
-    std::array<std::uint8_t, count> high;
-};
+using SplitWeights = std::array<std::uint8_t, 2 * count>;
 
 /// The weights of one tile at one time, by the indices of byte_indices.hpp.
 struct alignas(64) ByteWeights {
@@ -38,10 +41,13 @@ struct alignas(64) ByteWeights {
     std::array<std::array<std::array<std::int16_t, ZoneBytes::half>, 2>, zone_count> place;
 };
 
+/// Whether all sums of a weight of each feature fit into 14 bits, as kernels want it.
+bool sums_fit(const PolicyTable& table);
+
 /// The weights of all tiles at all times, where sums_fit().
 class ByteWeightTable {
   public:
-    explicit ByteWeightTable(const PolicyTable& table);
+    ByteWeightTable(const PolicyTable& table, InstructionSet set);
 
     const ByteWeights& of(int turn, Tile tile) const {
         return weights_[tile_kinds * weight_row(turn) + index(tile)];

@@ -29,13 +29,6 @@ inline constexpr Table orthogonal_counts =
 /// The index in weights of each pair of neighbours x orthogonal ones.
 inline constexpr Table around_and_beside_counts =
     table_of([](unsigned half) { return 5 * std::popcount(half) + std::popcount(half & 10); });
-/// Five for each diagonal neighbour, one for each orthogonal one.
-inline constexpr Table pairs =
-    table_of([](unsigned half) { return 5 * std::popcount(half & 5) + std::popcount(half & 10); });
-/// triangle, for the numbers 0 to 8.
-inline constexpr Table triangles =
-    table_of([](unsigned n) { return triangle[std::min<std::size_t>(n, 8)]; });
-
 /// Bit n % 8 of a byte, for n = 0 to 15.
 inline constexpr Table bit_of = table_of([](unsigned n) { return 1u << n % 8; });
 
@@ -54,33 +47,6 @@ inline constexpr auto loops = [] {
     }
     return bits;
 }();
-
-/// For both halves of a set: in bits 0 to 3, the orthogonal neighbours that no other neighbours of
-/// that half join to another one; in bits 4 and 6, whether the half has what its part of a link to
-/// the other half takes, so that both parts together carry into bits 5 and 7.
-inline constexpr auto group_parts = [] {
-    constexpr auto part = [](unsigned orthogonal, bool linked, bool first, bool second) {
-        return std::popcount(orthogonal) - linked + 16 * first + 64 * second;
-    };
-    constexpr auto has = [](unsigned half, unsigned bits) { return (half & bits) == bits; };
-    return std::array<Table, 2>{
-        // SW S SE E: S-SE-E is a link; E and S with SW are parts of links.
-        table_of([=](unsigned h) { return part(h & 10, has(h, 14), has(h, 8), has(h, 3)); }),
-        // NW N NE W: W-NW-N is a link; N with NE and W are parts.
-        table_of([=](unsigned h) { return part(h & 10, has(h, 11), has(h, 6), has(h, 8)); })};
-}();
-/// The number of links among bits 5 and 7, moved to bits 1 and 3.
-inline constexpr Table links =
-    table_of([](unsigned carried) { return std::popcount(carried & 10); });
-
-/// local_groups for each set.
-inline Word groups_of(Word set) {
-    const Word parts = (L::bytes_at(group_parts[0], set & 15) +
-                        L::bytes_at(group_parts[1], L::shift_right(set, 4))) &
-                       0xff;
-    const Word groups = (parts & 15) - L::bytes_at(links, L::shift_right(parts, 4));
-    return groups - L::equal(set, L::all(0xff));
-}
 
 /// Manhattan distances from cells, given by their bits, to one cell.
 inline Word distance(Word cells, Cell other) {
@@ -104,7 +70,7 @@ struct CellLanes {
     }
 
     /// The set of neighbours of each cell in the plane.
-    Word neighbours(__m256i plane) {
+    Word neighbours(__m256i plane) const {
         const CellWindows& windows = windows_anew();
         const Word rows = (at(plane, word(windows.south)) & word(windows.south_mask)) |
                           (at(plane, word(windows.north)) & word(windows.north_mask));
@@ -114,7 +80,7 @@ struct CellLanes {
                               7);
     }
     /// The lanes whose cell is in the plane.
-    Mask on(__m256i plane) {
+    Mask on(__m256i plane) const {
         const CellWindows& windows = windows_anew();
         const Word mask = word(windows.own_mask);
         return L::equal(at(plane, word(windows.own)) & mask, mask);
@@ -137,9 +103,10 @@ struct CellLanes {
   private:
     /// The windows, of which the compiler does not know that it has loaded them before: there are
     /// too few registers for them, and operands in memory are cheaper than copies on the stack.
-    const CellWindows& windows_anew() {
-        asm("" : "+r"(windows_));
-        return *windows_;
+    const CellWindows& windows_anew() const {
+        const CellWindows* windows = windows_;
+        asm("" : "+r"(windows));
+        return *windows;
     }
     static Word side_bits() { return L::load(west_and_east.data()); }
     static Word word(const CellWindows::Words& words) { return L::load(words.data()); }

@@ -9,8 +9,7 @@
 #include "strategies/tiny_islands/plan/plan_changes.hpp"
 #include "strategies/tiny_islands/policy/bend_view.hpp"
 #include "strategies/tiny_islands/policy/change_values.hpp"
-#include "strategies/tiny_islands/policy/lane_weights.hpp"
-#include "strategies/tiny_islands/policy/narrow_zone_lanes.hpp"
+#include "strategies/tiny_islands/policy/zone_bytes.hpp"
 
 #if SKERRY_X86_KERNELS
 

@@ -14,7 +14,6 @@
 #include "strategies/tiny_islands/plan/plan_changes.hpp"
 #include "strategies/tiny_islands/policy/best_placement.hpp"
 #include "strategies/tiny_islands/policy/corrected_decision.hpp"
-#include "strategies/tiny_islands/policy/narrow_zone_lanes.hpp"
 #include "strategies/tiny_islands/policy/placement_view.hpp"
 #include "strategies/tiny_islands/policy/play_on.hpp"
 
@@ -65,7 +64,8 @@ Plane detail::any_shoreline(Plane shore_points) {
 
 PolicyModel::PolicyModel(const PolicyWeights& weights, InstructionSet set)
     : table_(std::make_shared<const PolicyTable>(weights)), lanes_(set) {
-    if (set != InstructionSet::baseline) lay_in_lanes();
+    if (set != InstructionSet::baseline && detail::sums_fit(*table_))
+        byte_weights_ = std::make_shared<const detail::ByteWeightTable>(*table_, set);
 }
 
 PolicyModel::PolicyModel(const PolicyWeights& policy, const NetworkWeights& network,
@@ -73,16 +73,8 @@ PolicyModel::PolicyModel(const PolicyWeights& policy, const NetworkWeights& netw
     : PolicyModel(with_linear_part(policy, network), set) {
     network_ = std::make_shared<const Network>(network);
     window_ = window;
-    if (byte_weights_ != nullptr || lane_weights_ != nullptr)
+    if (byte_weights_ != nullptr)
         network_rows_ = std::make_shared<const detail::NetworkRowTable>(network);
-}
-
-void PolicyModel::lay_in_lanes() {
-    if (!detail::sums_fit(*table_)) return;
-    if (lanes_ == InstructionSet::avx512)
-        byte_weights_ = std::make_shared<const detail::ByteWeightTable>(*table_);
-    else
-        lane_weights_ = std::make_shared<const detail::LaneWeightTable>(*table_);
 }
 
 /// Lists every placement with its linear value.
@@ -90,9 +82,8 @@ void PolicyModel::linear_values(const PlannedGame& game, const DeckCounts& decks
                                 const Offer& offer, int turn, LinearPlacements& list) const {
 #if SKERRY_X86_KERNELS
     if (byte_weights_ != nullptr)
-        return detail::avx512::linear_values(game, decks, offer, turn, *byte_weights_, list);
-    if (lane_weights_ != nullptr)
-        return detail::avx2::linear_values(game, decks, offer, turn, *lane_weights_, list);
+        return (wide() ? detail::avx512::linear_values : detail::avx2::linear_values)(
+            game, decks, offer, turn, *byte_weights_, list);
 #endif
     const DecisionView view(game, decks);
     for (std::size_t i = 0; i < offer.size(); ++i)
@@ -131,11 +122,9 @@ bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const O
     if (network_) {
 #if SKERRY_X86_KERNELS
         if (byte_weights_ != nullptr)
-            return detail::avx512::corrected_placement(game, decks, offer, turn, *byte_weights_,
-                                                       *network_rows_, window_, best);
-        if (lane_weights_ != nullptr)
-            return detail::avx2::corrected_placement(game, decks, offer, turn, *lane_weights_,
-                                                     *network_rows_, window_, best);
+            return (wide() ? detail::avx512::corrected_placement
+                           : detail::avx2::corrected_placement)(
+                game, decks, offer, turn, *byte_weights_, *network_rows_, window_, best);
 #endif
         LinearPlacements placements;
         linear_values(game, decks, offer, turn, placements);
@@ -149,10 +138,10 @@ bool PolicyModel::best(const PlannedGame& game, const DeckCounts& decks, const O
     constexpr int none = std::numeric_limits<int>::min();
     best.value = none;
 #if SKERRY_X86_KERNELS
-    if (byte_weights_ != nullptr)
+    if (byte_weights_ != nullptr && wide())
         return detail::avx512::best_placement(game, decks, offer, turn, *byte_weights_, best);
-    if (lane_weights_ != nullptr)
-        return detail::avx2::best_placement(game, decks, offer, turn, *lane_weights_, best);
+    if (byte_weights_ != nullptr)
+        return detail::avx2::best_placement(game, decks, offer, turn, *byte_weights_, best);
 #endif
     const DecisionView view(game, decks);
     for (const Draw& draw : offer)

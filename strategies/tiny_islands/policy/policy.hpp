@@ -19,7 +19,6 @@
 namespace skerry::tiny_islands {
 
 namespace detail {
-class LaneWeightTable;
 class ByteWeightTable;
 class NetworkRowTable;
 }  // namespace detail
@@ -123,7 +122,7 @@ class PolicyModel {
     void finish(PlannedGame& game, Progress& progress, RunningGame<TinyIslands>& running) const;
 
   private:
-    void lay_in_lanes();
+    bool wide() const { return lanes_ == InstructionSet::avx512; }
     void linear_values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer,
                        int turn, LinearPlacements& list) const;
 
@@ -131,9 +130,8 @@ class PolicyModel {
                       const BendWeights& weights, int least, ChangeValues& list) const;
 
     std::shared_ptr<const PolicyTable> table_;
-    std::shared_ptr<const detail::LaneWeightTable> lane_weights_;  ///< none: not by lanes
-    std::shared_ptr<const detail::ByteWeightTable> byte_weights_;
-    [[maybe_unused]] InstructionSet lanes_;  ///< by which cells are evaluated side by side
+    std::shared_ptr<const detail::ByteWeightTable> byte_weights_;  ///< none: not by lanes
+    InstructionSet lanes_;  ///< by which cells are evaluated side by side
     std::shared_ptr<const Network> network_;
     std::shared_ptr<const detail::NetworkRowTable> network_rows_;  ///< for byte_weights_
     int window_ = near_window;

@@ -27,6 +27,8 @@ constexpr void put_cell(ZoneBytes& bytes, std::size_t lane, Cell cell) {
         static_cast<std::uint32_t>(((around << (row_stride + 1)) >> cell.bit()).low());
     const auto zones = DeckCounts::zones_of(cell);
     bytes.south_west[lane] = byte((cell.bit() - (row_stride + 1) - from) & 63);
+    bytes.own[lane] = byte(cell.bit() / 8);
+    bytes.own_bit[lane] = byte(1 << cell.bit() % 8);
     bytes.on_board[lane] = byte(static_cast<int>(neighbours_in(window)));
     bytes.kinds[lane] =
         byte(cell.bit() < 64 ? cell.bit() : cell.bit() + 64 - ZoneBytes::kinds_from);
@@ -63,9 +65,50 @@ constexpr auto make_zone_bytes() {
     return table;
 }
 
+constexpr std::int16_t word(int bits) { return static_cast<std::int16_t>(bits); }
+/// The shuffle of two bytes; `first` counts from 16 bytes below the plane.
+constexpr std::int16_t two_bytes(int first) {
+    const int low = first - 16;
+    return word((low & 0xff) | ((low + 1) & 0xff) << 8);
+}
+
+/// The masks have the neighbours on the board alone.
+constexpr void put_windows(CellWindows& windows, std::size_t lane, Cell cell) {
+    constexpr int plane_end = 16 * 8;
+    const int from = cell.bit() - (row_stride + 1) + plane_end;  // south-west, never negative
+    const int at = from % 8;
+    const int beside = from + row_stride;
+    const auto around = static_cast<int>(((near(cell) << (row_stride + 1)) >> cell.bit()).low());
+    windows.south[lane] = two_bytes(from / 8);
+    windows.south_mask[lane] = word((around & 7) << at);
+    windows.north[lane] = two_bytes(from / 8 + 2);
+    windows.north_mask[lane] = word((around >> 2 * row_stride & 7) << (at + 4));
+    windows.row_scale[lane] = word(1 << (7 - at));
+    windows.sides[lane] = two_bytes(beside / 8);
+    windows.side_mask[lane] = word((around >> row_stride & 5) << beside % 8);
+    windows.side_scale[lane] = word((1 << (8 - beside % 8)) + (1 << (14 - beside % 8)));
+}
+
+constexpr auto make_zone_windows(const std::array<ZoneBytes, zone_count>& bytes) {
+    std::array<CellWindows, zone_count> table{};
+    for (std::size_t zone = 0; zone < table.size(); ++zone)
+        for (std::size_t lane = 0; lane < ZoneBytes::lanes; ++lane)
+            if ((ZoneBytes::cell_lanes >> lane & 1) != 0)
+                put_windows(table[zone], lane, bytes[zone].cells[lane]);
+    return table;
+}
+
 }  // namespace
 
 constexpr std::array<ZoneBytes, zone_count> zone_bytes = make_zone_bytes();
+
+constexpr std::array<CellWindows, zone_count> zone_windows = make_zone_windows(zone_bytes);
+
+alignas(32) constexpr CellWindows::Words west_and_east = [] {
+    CellWindows::Words words{};
+    words.fill(1 << 10 | 1 << 14);
+    return words;
+}();
 
 alignas(32) constexpr std::array<ByteRow, 256> byte_rows = [] {
     std::array<ByteRow, 256> rows{};

@@ -1,5 +1,5 @@
 #pragma once
-// The cells of zones as kernels of bytes have them.
+// The cells of zones, and where they find their neighbours, as kernels have them.
 
 #include <array>
 #include <cstddef>
@@ -8,6 +8,25 @@
 #include "core/tiny_islands/board.hpp"
 
 namespace skerry::tiny_islands::detail {
+
+/// Where up to sixteen cells find themselves and their neighbours in a plane, in lanes of 16 bits.
+/// A plane has 16 bytes; a shuffle has the indices of the two bytes that make a lane's word, and an
+/// index outside the plane has its highest bit set, which stands for an empty byte.
+struct alignas(32) CellWindows {
+    static constexpr std::size_t lanes = 16;
+    using Words = std::array<std::int16_t, lanes>;
+
+    Words south;       ///< shuffle: the words with the row to the south
+    Words south_mask;  ///< the three cells of that row
+    Words north;       ///< the same for the row to the north, whose cells are four bits further on
+    Words north_mask;
+    Words row_scale;   ///< what moves the south-west cell to bit 7
+    Words sides;       ///< shuffle: the words with the cells to the west and to the east
+    Words side_mask;   ///< these two cells
+    Words side_scale;  ///< what moves the eastern cell to bit 10 and the western one to bit 14
+    Words own;         ///< shuffle: the bytes with the cells themselves
+    Words own_mask;    ///< their bits; of a lane without a cell, a bit of an empty byte
+};
 
 /// The nine cells of a zone in lanes of eight bits, in the order of their bits. Each half of the
 /// lanes takes from a plane eight bytes in a row, with all neighbours of its cells: the neighbours
@@ -23,8 +42,10 @@ struct ZoneBytes {
 
     alignas(16) Bytes from;        ///< the bytes of the plane
     alignas(16) Bytes south_west;  ///< bit of the half with the south-western neighbour
-    alignas(16) Bytes on_board;    ///< the neighbours that exist, as a set (see neighbours_in())
-    alignas(16) Bytes kinds;       ///< index of the cell's kinds seen: see kinds_from
+    alignas(16) Bytes own;         ///< the byte of the plane with the cell, and its bit there
+    alignas(16) Bytes own_bit;
+    alignas(16) Bytes on_board;  ///< the neighbours that exist, as a set (see neighbours_in())
+    alignas(16) Bytes kinds;     ///< index of the cell's kinds seen: see kinds_from
     alignas(16) std::array<Bytes, 3> zones;  ///< row, column and nonant
     alignas(16) Bytes shore;                 ///< 5 * sides of the board touched
     alignas(16) Bytes x;
@@ -38,6 +59,12 @@ struct ZoneBytes {
 };
 
 extern const std::array<ZoneBytes, zone_count> zone_bytes;
+
+/// The windows of the cells of zones, in the lanes of ZoneBytes.
+extern const std::array<CellWindows, zone_count> zone_windows;
+
+/// The bits of CellWindows::side_scale's cells.
+extern const CellWindows::Words west_and_east;
 
 /// Each number once for each lane. A number in a program takes two instructions to be in all lanes,
 /// one in memory takes none.

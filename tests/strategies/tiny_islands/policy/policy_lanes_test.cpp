@@ -12,7 +12,6 @@
 #include "core/simd/instruction_set.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "strategies/tiny_islands/policy/best_placement.hpp"
-#include "strategies/tiny_islands/policy/narrow_zone_lanes.hpp"
 #include "strategies/tiny_islands/policy/policy.hpp"
 #include "strategies/tiny_islands/policy/zone_bytes.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
@@ -157,8 +156,8 @@ TEST_SUITE("unit") {
         Rng rng(20);
         const PolicyWeights weights = random_weights(rng);
         const PolicyModel plain(weights, InstructionSet::baseline);
-        const detail::LaneWeightTable lanes{PolicyTable(weights)};
-        const detail::ByteWeightTable bytes{PolicyTable(weights)};
+        const detail::ByteWeightTable chunks(PolicyTable(weights), InstructionSet::avx2);
+        const detail::ByteWeightTable bytes(PolicyTable(weights), InstructionSet::avx512);
         const auto check_list = [&](const PlannedGame& game, const DeckCounts& decks,
                                     const Offer& offer, int turn, const LinearPlacements& list) {
             std::size_t next = 0;
@@ -188,7 +187,7 @@ TEST_SUITE("unit") {
                     LinearPlacements list;
                     if (set == InstructionSet::baseline) continue;
                     if (set == InstructionSet::avx2)
-                        detail::avx2::linear_values(game, decks, offer, state.placed, lanes, list);
+                        detail::avx2::linear_values(game, decks, offer, state.placed, chunks, list);
                     else
                         detail::avx512::linear_values(game, decks, offer, state.placed, bytes,
                                                       list);
@@ -228,30 +227,6 @@ TEST_SUITE("unit") {
         }
     }
 
-    TEST_CASE("zone lanes: the nine cells of each zone, and what spoils a wave there") {
-        constexpr std::array<std::size_t, 9> order = {0, 4, 1, 5, 2, 6, 3, 7, 8};
-        for (std::size_t zone = 0; zone < zone_count; ++zone) {
-            const auto& lanes = detail::narrow_zone_lanes[zone];
-            std::size_t lane = 0;
-            for (int bit : cells_of(Zone(static_cast<std::uint8_t>(zone)))) {
-                const Cell cell = Cell::from_bit(bit);
-                CHECK(lanes.cell[lane] == bit);
-                CHECK(lanes.cells[lane] == cell);
-                CHECK((lanes.windows.own[lane] & 0xff) == bit / 8);
-                CHECK(lanes.windows.own_mask[lane] == 1 << bit % 8);
-                const auto place = std::find(order.begin(), order.end(), lane) - order.begin();
-                CHECK(lanes.attacked[static_cast<std::size_t>(place)] ==
-                      (near(cell) | lines_of(cell)));
-                ++lane;
-            }
-            CHECK(lane == 9);
-            CHECK(lanes.attacked[9].none());
-            CHECK(lanes.windows.south_mask[9] == 0);
-            CHECK(lanes.windows.north_mask[9] == 0);
-            CHECK(lanes.windows.side_mask[9] == 0);
-        }
-    }
-
     TEST_CASE("zone bytes: the nine cells of each zone, and where their neighbours are") {
         for (std::size_t zone = 0; zone < zone_count; ++zone) {
             const detail::ZoneBytes& bytes = detail::zone_bytes[zone];
@@ -266,6 +241,8 @@ TEST_SUITE("unit") {
                 // All neighbours on the board are among the 64 bits.
                 for (int other : near(cell)) CHECK((other >= from && other < from + 64));
                 CHECK(std::popcount(unsigned{bytes.on_board[lane]}) == near(cell).count());
+                CHECK(bytes.own[lane] == bit / 8);
+                CHECK(bytes.own_bit[lane] == 1 << bit % 8);
                 CHECK(bytes.x[lane] == cell.x());
                 CHECK(bytes.y[lane] == cell.y());
                 const Plane attacked = near(cell) | lines_of(cell);

@@ -1,10 +1,8 @@
 #pragma once
 // The values of both tiles of an offer in all cells of their zones, with one lane per cell.
-// Included only by best_placement_avx512.cpp, after core/simd/begin_avx512.hpp.
+// Included after the byte_lanes kernel of an instruction set.
 
-#include "strategies/tiny_islands/policy/zone_lanes_avx512_kernel.hpp"
-
-namespace skerry::tiny_islands::detail::avx512 {
+namespace skerry::tiny_islands::detail::SKERRY_TARGET {
 
 /// triangle, for the numbers 0 to 8.
 inline constexpr ZoneBytes::Bytes triangles = [] {
@@ -23,10 +21,10 @@ struct alignas(32) OfferFeatures {
 
 /// The empty cells of both zones of an offer as places for its tiles: a TileView with one lane per
 /// cell.
-class OfferLanes : ZoneLanes {
+class OfferLanes : ZoneWindows {
   public:
     OfferLanes(const PlannedGame& game, const DeckCounts& decks, const Offer& offer)
-        : ZoneLanes(zone_bytes[index(offer[0].zone)], zone_bytes[index(offer[1].zone)]),
+        : ZoneWindows(index(offer[0].zone), index(offer[1].zone)),
           game_(game),
           decks_(decks),
           offer_(offer),
@@ -46,36 +44,36 @@ class OfferLanes : ZoneLanes {
         const ByteWeights& first = table.of(turn, offer_[0].tile);
         const ByteWeights& second = table.of(turn, offer_[1].tile);
         const WeightPair weights(first, second);
-        const Bytes status = from<32>(statuses());
+        const Bytes status = in_tables<32>(statuses());
         look_around();
         const Own own = owns();
-        const Bytes zones = from<32>(zones_left());
-        const Bytes gain = from<32>(_mm256_min_epi8(
+        const Bytes zones = in_tables<32>(zones_left());
+        const Bytes gain = in_tables<32>(_mm256_min_epi8(
             _mm256_max_epi8(add(own.gain, sand_gains()), _mm256_setzero_si256()), each(23)));
-        const Bytes room = from<32>(pairs(room_));
-        const Bytes forests = from<32>(pairs(forests_));
-        const Bytes shore = from<32>(shores());
-        const Split four = weights.at(&ByteWeights::gains, gain) +
-                           weights.at(&ByteWeights::room, room) +
-                           weights.at(&ByteWeights::forests, forests) +
+        const Bytes room = in_tables<32>(pairs(room_));
+        const Bytes forests = in_tables<32>(pairs(forests_));
+        const Bytes shore = in_tables<32>(shores());
+        const Split four = weights.at<2>(&ByteWeights::gains, gain) +
+                           weights.at<2>(&ByteWeights::room, room) +
+                           weights.at<2>(&ByteWeights::forests, forests) +
                            weights.at(first.shore, second.shore, shore);
-        const Bytes future = from<64>(future_);
-        const Bytes served = from<64>(served_);
-        const Bytes own_first = from<64>(own.first);
-        const Bytes own_second = from<64>(own.second);
-        const Split more = weights.at(&ByteWeights::future, future) +
-                           weights.at(&ByteWeights::served, served) +
-                           weights.at(&ByteWeights::first, own_first) +
-                           weights.at(&ByteWeights::second, own_second);
-        const Bytes kinds = from<32>(kinds_);
+        const Bytes future = in_tables<64>(future_);
+        const Bytes served = in_tables<64>(served_);
+        const Bytes own_first = in_tables<64>(own.first);
+        const Bytes own_second = in_tables<64>(own.second);
+        const Split more = weights.at<3>(&ByteWeights::future, future) +
+                           weights.at<3>(&ByteWeights::served, served) +
+                           weights.at<4>(&ByteWeights::first, own_first) +
+                           weights.at<4>(&ByteWeights::second, own_second);
+        const Bytes kinds = in_tables<32>(kinds_);
         const std::size_t houses = (left_size(Tile::house, 9) + 2) / 3;
         const Split rest = weights.at(first.houses[houses], second.houses[houses], kinds) +
                            weights.at(first.supply[left_size(offer_[0].tile, 7)],
                                       second.supply[left_size(offer_[1].tile, 7)], zones);
         // Where a tile does not fit, only these and the place count.
-        const Bytes kinds_and_zones = from<32>(add(times_power<3>(kinds_), zones));
-        const Split always = weights.at(&ByteWeights::gains, status) +
-                             weights.at(&ByteWeights::kinds, kinds_and_zones);
+        const Bytes kinds_and_zones = in_tables<32>(add(times_power<3>(kinds_), zones));
+        const Split always = weights.at<1, 1>(&ByteWeights::gains, status) +
+                             weights.at<4>(&ByteWeights::kinds, kinds_and_zones);
         if (features != nullptr) {
             store(features->status, status);
             store(features->kinds, kinds_and_zones);
@@ -92,12 +90,12 @@ class OfferLanes : ZoneLanes {
             store(features->room, room_);
             store(features->reach, kinds_in_reach());
         }
-        const __mmask32 fits = this->fits();
-        return ranks_of(where(fits, four), where(fits, more), always + where(fits, rest), weights);
+        return ranks_of(where(fits_, four), where(fits_, more),
+                        by_part(always) + where(fits_, rest), weights);
     }
 
     /// The lanes of empty cells on which the tile counts.
-    __mmask32 fits() const { return _mm256_movepi8_mask(fits_); }
+    std::uint32_t fits() const { return bits(fits_); }
 
   private:
     struct Own {
@@ -106,10 +104,9 @@ class OfferLanes : ZoneLanes {
         Bytes second;
     };
 
-    /// Moves the indices of the second half to the second table.
-    template <int size>
-    static Bytes from(Bytes index) {
-        return add(index, load(second_tables[size / 64]));
+    const ZoneBytes& zone(std::size_t half) const { return zone_bytes[index(offer_[half].zone)]; }
+    Bytes of_zones(ZoneBytes::Bytes ZoneBytes::*bytes) const {
+        return both(zone(0).*bytes, zone(1).*bytes);
     }
 
     /// Lower and upper parts of sums become numbers of 16 bits.
@@ -123,8 +120,7 @@ class OfferLanes : ZoneLanes {
             const __m256i sum = _mm256_add_epi16(_mm256_maddubs_epi16(few, ones),
                                                  _mm256_maddubs_epi16(split, units));
             const __m256i value = _mm256_add_epi16(_mm256_slli_epi16(sum, 2), place);
-            // (value ^ 0x7fff) | none
-            return _mm256_ternarylogic_epi64(value, _mm256_set1_epi16(0x7fff), none, 0xbe);
+            return _mm256_or_si256(_mm256_xor_si256(value, _mm256_set1_epi16(0x7fff)), none);
         };
         const auto& first = weights[0].place[index(offer_[0].zone)];
         const auto& second = weights[1].place[index(offer_[1].zone)];
@@ -133,18 +129,12 @@ class OfferLanes : ZoneLanes {
                 rank(_mm256_unpackhi_epi8(a.low, b.low), _mm256_unpackhi_epi8(c.low, a.high),
                      both(first[1], second[1]), _mm256_unpackhi_epi8(nowhere, nowhere))};
     }
-    Bytes kinds_seen() const {
-        const std::uint8_t* seen = game_.all_kinds_seen().data();
-        return _mm512_castsi512_si256(_mm512_permutex2var_epi8(
-            _mm512_loadu_si512(seen), _mm512_castsi256_si512(of_zones(&ZoneBytes::kinds)),
-            _mm512_loadu_si512(seen + ZoneBytes::kinds_from)));
-    }
 
     Bytes zones_left() const {
         const Bytes left =
             _mm256_loadu_si256(reinterpret_cast<const __m256i*>(decks_.zones().data()));
         const auto at = [&](std::size_t i) __attribute__((always_inline)) {
-            return _mm256_permutexvar_epi8(both(zone(0).zones[i], zone(1).zones[i]), left);
+            return zones_at(left, both(zone(0).zones[i], zone(1).zones[i]));
         };
         return add(add(at(0), at(1)), at(2));
     }
@@ -162,13 +152,12 @@ class OfferLanes : ZoneLanes {
         // around it or not at all. So where a loop stays one, and the edges gained, can be told
         // from the land.
         const Bytes across = _mm256_xor_si256(land_, inside_);
-        const Bytes beside = look_up(orthogonal_if_loop, across);
+        const Bytes beside = beside_if_loop(across);
         const Lanes islands = _mm256_or_si256(flippable(0, beside), flippable(1, beside));
         const Lanes third = flippable(2, beside);
         const Lanes right = _mm256_xor_si256(inside_, water_);
-        // ~right & (islands | third), ~taken & (flips | right)
-        flips_ = _mm256_ternarylogic_epi64(right, islands, third, 0x0e);
-        fits_ = _mm256_ternarylogic_epi64(taken_, flips_, right, 0x0e);
+        flips_ = without(_mm256_or_si256(islands, third), right);
+        fits_ = without(_mm256_or_si256(flips_, right), taken_);
         const Lanes no_coast = _mm256_cmpeq_epi8(across, _mm256_setzero_si256());
         constexpr auto number = [](Status status) {
             return static_cast<int>(ByteWeights::first_status) + static_cast<int>(status);
@@ -195,20 +184,20 @@ class OfferLanes : ZoneLanes {
     void look_around() {
         const Bytes reach = both(game_.reach(offer_[0].tile), game_.reach(offer_[1].tile));
         const Bytes houses = everywhere(game_.valid(Tile::house));
-        // land & ~occupied & ~reach, (land ^ water) & ~occupied
-        const Bytes future = _mm256_ternarylogic_epi64(land_plane_, occupied_plane_, reach, 0x10);
-        const Bytes room = _mm256_ternarylogic_epi64(land_plane_, water_, occupied_plane_, 0x14);
+        const Bytes future = without(without(land_plane_, occupied_plane_), reach);
+        const Bytes room = without(_mm256_xor_si256(land_plane_, water_), occupied_plane_);
         const Bytes rich = _mm256_and_si256(future, everywhere(game_.seen_twice()));
-        kinds_ = kinds_seen();
-        room_ = around(room);
+        kinds_ = kinds_at(game_.all_kinds_seen().data(), of_zones(&ZoneBytes::kinds));
+        room_ = around_in_two(room);
         forests_ = around(game_.valid(Tile::forest));
         land_beside_ = count_orthogonal(land_);
-        lacking_ = count(around(_mm256_andnot_si256(reach, houses)));
+        lacking_ = count(around_in_two(_mm256_andnot_si256(reach, houses)));
         houses_ = count(around(houses));
         served_ = add(look_up(triangles, houses_), lacking_);
-        future_ = add(look_up(triangles, count(around(future))), count(around(rich)));
+        future_ = add(look_up(triangles, count(around_in_two(future))), count(around_in_two(rich)));
     }
     Bytes around(Bytes plane) const { return neighbours(windows(plane)); }
+    Bytes around_in_two(Bytes planes) const { return neighbours_in_two(windows(planes)); }
     Bytes around(Plane plane) const { return around(everywhere(plane)); }
 
     /// What sands beside a cell gain that changes sides.
@@ -224,7 +213,7 @@ class OfferLanes : ZoneLanes {
         for (Tile kind : all_tiles) {
             const auto bit = static_cast<int>(index(kind));
             const Bytes at = on(windows(everywhere(game_.reach(kind))), bit);
-            kinds = _mm256_ternarylogic_epi64(at, each(1 << bit), kinds, 0xea);  // (a & b) | c
+            kinds = _mm256_or_si256(_mm256_and_si256(at, each(1 << bit)), kinds);
         }
         return kinds;
     }
@@ -271,7 +260,7 @@ class OfferLanes : ZoneLanes {
     // Each function below has the gain, and the two features that TileView names.
 
     Own forest() const {
-        const Bytes groups = look_up(local_groups, forests_);
+        const Bytes groups = groups_of(forests_);
         const Bytes mountains = min(count(around(game_.valid(Tile::mountain))), 7);
         const Bytes both = add(groups, mountains);
         return {serving(add(both, both)), add(times_power<3>(groups), mountains),
@@ -319,7 +308,8 @@ class OfferLanes : ZoneLanes {
         Bytes gain = _mm256_setzero_si256();
         Bytes others = gain;
         Bytes second = gain;
-        Bytes without = _mm256_ternarylogic_epi64(masses.of[0], masses.of[1], masses.of[2], 0x01);
+        Bytes none = sub(_mm256_setzero_si256(), each(1));
+        for (const Bytes mass : masses.of) none = without(none, mass);
         for (std::size_t i = 0; i < PlannedGame::regions; ++i) {
             const Plane mass = game_.mass(i);
             const Plane churches = game_.valid(Tile::church) & mass;
@@ -330,7 +320,7 @@ class OfferLanes : ZoneLanes {
             };
             put(second, 8 * std::min(open / 3, 7) + std::min(on_mass, 7));
             if (churches.none()) {
-                without = _mm256_or_si256(without, masses.of[i]);
+                none = _mm256_or_si256(none, masses.of[i]);
                 put(gain, on_mass);
             } else if (churches.is_single()) {
                 const Cell other = Cell::from_bit(churches.lowest());
@@ -340,34 +330,13 @@ class OfferLanes : ZoneLanes {
                 put(others, 16);
             }
         }
-        return {serving(add(gain, where(without, houses_))), add(others, min(houses_, 7)), second};
-    }
-
-    /// The number of `plane`'s cells that a wave on each lane's cell would spoil, in both halves.
-    static Bytes attacked_in(const ZoneBytes& zone, Plane plane) {
-        const auto& [low, high] = zone.attacked;
-        const __m512i first =
-            _mm512_add_epi64(eight_counts(low, plane.low()), eight_counts(high, plane.high()));
-        const __m256i last =
-            _mm256_add_epi64(four_counts(low, plane.low()), four_counts(high, plane.high()));
-        return everywhere(
-            _mm_unpacklo_epi64(_mm512_cvtepi64_epi8(first), _mm256_cvtepi64_epi8(last)));
-    }
-    using Attacked = std::array<std::uint64_t, ZoneBytes::lanes>;
-    static __m512i eight_counts(const Attacked& attacked, std::uint64_t cells) {
-        return _mm512_popcnt_epi64(_mm512_and_si512(
-            _mm512_load_si512(attacked.data()), _mm512_set1_epi64(static_cast<long long>(cells))));
-    }
-    static __m256i four_counts(const Attacked& attacked, std::uint64_t cells) {
-        const auto* last = reinterpret_cast<const __m256i*>(&attacked[ZoneBytes::half]);
-        return _mm256_popcnt_epi64(_mm256_and_si256(
-            _mm256_load_si256(last), _mm256_set1_epi64x(static_cast<long long>(cells))));
+        return {serving(add(gain, where(none, houses_))), add(others, min(houses_, 7)), second};
     }
 
     Own wave(const ZoneBytes& zone) const {
-        const Bytes hit = attacked_in(zone, game_.valid(Tile::wave) & ~game_.spoiled());
-        const Bytes lost =
-            attacked_in(zone, board_plane & ~(game_.occupied() | game_.land() | game_.spoiled()));
+        const Bytes hit = everywhere(attacked_in(zone, game_.valid(Tile::wave) & ~game_.spoiled()));
+        const Bytes lost = everywhere(
+            attacked_in(zone, board_plane & ~(game_.occupied() | game_.land() | game_.spoiled())));
         const Lanes spoiled = on(windows(everywhere(game_.spoiled())));
         const Bytes two = select(spoiled, _mm256_setzero_si256(), each(2));
         const Bytes twos = min(_mm256_and_si256(_mm256_srli_epi16(lost, 1), each(0x7f)), 7);
@@ -398,22 +367,21 @@ class OfferLanes : ZoneLanes {
     Bytes steps_to(std::size_t half, const Plane& targets) const {
         Bytes steps = _mm256_setzero_si256();
         if (targets.none()) return steps;
-        const __mmask32 fits = this->fits() & (half == 0 ? 0xffffu : 0xffff0000u);
-        const __mmask32 targets_here = fits & on_mask(targets);
-        __mmask32 apart = fits & ~targets_here;
-        for (Plane reached = targets; apart != 0; apart &= ~on_mask(reached)) {
-            steps = _mm256_mask_add_epi8(steps, apart, steps, each(1));
+        const Lanes none = _mm256_setzero_si256();
+        const Lanes fits = full(half == 0 ? joined(fits_, none) : joined(none, fits_));
+        const Lanes targets_here = _mm256_and_si256(fits, on(windows(everywhere(targets))));
+        Lanes apart = without(fits, full(targets_here));
+        for (Plane reached = targets; bits(apart) != 0;
+             apart = without(apart, full(on(windows(everywhere(reached)))))) {
+            steps = sub(steps, apart);
             reached |= orthogonal_neighbours(reached) & board_plane;
         }
-        for (__mmask32 left = targets_here; left != 0; left &= left - 1) {
-            const auto lane = static_cast<std::size_t>(std::countr_zero(left));
-            const Cell cell = zone(half).cells[lane % ZoneBytes::lanes];
-            steps = _mm256_mask_mov_epi8(steps, left & -left, each(distance_to(cell, targets)));
+        for (std::uint32_t left = bits(targets_here); left != 0; left &= left - 1) {
+            const int lane = std::countr_zero(left);
+            const Cell cell = zone(half).cells[static_cast<std::size_t>(lane) % ZoneBytes::lanes];
+            steps = select(only(lane), each(distance_to(cell, targets)), steps);
         }
         return steps;
-    }
-    __mmask32 on_mask(Plane plane) const {
-        return _mm256_movepi8_mask(on(windows(everywhere(plane))));
     }
 
     /// For each landmass, the lanes of the cells for which PlannedGame::mass_at() is that landmass;
@@ -424,18 +392,20 @@ class OfferLanes : ZoneLanes {
     Masses masses() const {
         const Bytes first = windows(everywhere(game_.mass(0)));
         const Bytes second = windows(everywhere(game_.mass(1)));
-        // Where the cell is on a mass, or none beside it, or on land: on | (~none & ~inside)
-        const Bytes own = full(
-            _mm256_ternarylogic_epi64(on(first), none_beside(neighbours(first)), inside_, 0xf1));
-        const Bytes next = _mm256_andnot_si256(
-            own, full(_mm256_ternarylogic_epi64(on(second), none_beside(neighbours(second)),
-                                                inside_, 0xf1)));
+        const auto on_or_beside = [&](Bytes mass) __attribute__((always_inline)) {
+            const Lanes away = _mm256_or_si256(none_beside(neighbours(mass)), inside_);
+            return full(_mm256_or_si256(on(mass), ~away));
+        };
+        const Bytes own = on_or_beside(first);
+        const Bytes next = without(on_or_beside(second), own);
         const Bytes any = _mm256_or_si256(inside_, ~none_beside(land_));
         return {{own, next, _mm256_andnot_si256(_mm256_or_si256(own, next), any)}};
     }
     static Bytes no_set(Bytes sets) { return _mm256_cmpeq_epi8(sets, _mm256_setzero_si256()); }
     /// The lanes whose sets have no orthogonal neighbours.
-    static Bytes none_beside(Bytes sets) { return no_set(orthogonal(sets)); }
+    static Bytes none_beside(Bytes sets) {
+        return no_set(_mm256_and_si256(sets, each(orthogonal_set)));
+    }
 
     const PlannedGame& game_;
     const DeckCounts& decks_;
@@ -458,4 +428,4 @@ class OfferLanes : ZoneLanes {
     Bytes served_{};
 };
 
-}  // namespace skerry::tiny_islands::detail::avx512
+}  // namespace skerry::tiny_islands::detail::SKERRY_TARGET

@@ -1,10 +1,10 @@
 #pragma once
 // The network's corrections of the placements of an offer, by the features that OfferLanes found.
-// Included only by best_placement_avx512.cpp, after core/simd/begin_avx512.hpp.
+// Included after the byte_lanes kernel of an instruction set.
 
-#include "strategies/tiny_islands/policy/offer_lanes_avx512_kernel.hpp"
+#include "strategies/tiny_islands/policy/offer_lanes_kernel.hpp"
 
-namespace skerry::tiny_islands::detail::avx512 {
+namespace skerry::tiny_islands::detail::SKERRY_TARGET {
 
 /// The hidden units of one placement, all in one register.
 using Hidden = __m256i;
@@ -67,18 +67,6 @@ class CountLanes {
     }
     static __m128i plane(Plane plane) { return (__m128i)plane.word(); }
 
-    /// The numbers of cells of eight planes.
-    static __m128i counts_of(__m512i four, __m512i more) {
-        const __m128i low = _mm512_cvtepi64_epi8(_mm512_popcnt_epi64(four));
-        const __m128i high = _mm512_cvtepi64_epi8(_mm512_popcnt_epi64(more));
-        return _mm_maddubs_epi16(_mm_unpacklo_epi64(low, high), _mm_set1_epi8(1));
-    }
-    static __m512i four(__m128i a, __m128i b, __m128i c, __m128i d) {
-        return _mm512_inserti64x4(
-            _mm512_castsi256_si512(_mm256_inserti128_si256(_mm256_castsi128_si256(a), b, 1)),
-            _mm256_inserti128_si256(_mm256_castsi128_si256(c), d, 1), 1);
-    }
-
     /// Land, open land, open water, calm water, and of open land: where two kinds are seen, where
     /// three are, what is beside forests; open water beside land.
     void count_cells(const PlannedGame& game) {
@@ -87,11 +75,11 @@ class CountLanes {
         const __m128i dry = _mm_and_si128(open, land);
         const __m128i wet = _mm_andnot_si128(land, open);
         const __m128i counts =
-            counts_of(four(land, dry, wet, _mm_andnot_si128(plane(game.spoiled()), wet)),
-                      four(_mm_and_si128(dry, plane(game.seen_twice())),
-                           _mm_and_si128(dry, plane(game.seen_thrice())),
-                           _mm_and_si128(dry, plane(game.reach(Tile::forest))),
-                           _mm_and_si128(wet, plane(orthogonal_neighbours(game.land())))));
+            counts_of({land, dry, wet, _mm_andnot_si128(plane(game.spoiled()), wet),
+                       _mm_and_si128(dry, plane(game.seen_twice())),
+                       _mm_and_si128(dry, plane(game.seen_thrice())),
+                       _mm_and_si128(dry, plane(game.reach(Tile::forest))),
+                       _mm_and_si128(wet, plane(orthogonal_neighbours(game.land())))});
         const __m128i masked = _mm_and_si128(counts, load(row_bytes.cell_masks));
         store(cells_, _mm_add_epi16(_mm_mullo_epi16(masked, load(row_bytes.cell_factors)),
                                     load(row_bytes.cells)));
@@ -101,9 +89,9 @@ class CountLanes {
     void count_tiles(const PlannedGame& game) {
         const __m128i none = _mm_setzero_si128();
         const __m128i counts =
-            counts_of(four(plane(game.valid(Tile::forest)), plane(game.valid(Tile::house)),
-                           plane(game.valid(Tile::sand)), plane(game.valid(Tile::wave))),
-                      four(plane(game.invalid()), plane(game.valid(Tile::church)), none, none));
+            counts_of({plane(game.valid(Tile::forest)), plane(game.valid(Tile::house)),
+                       plane(game.valid(Tile::sand)), plane(game.valid(Tile::wave)),
+                       plane(game.invalid()), plane(game.valid(Tile::church)), none, none});
         const __m128i limited = _mm_min_epu16(counts, load(row_bytes.pair_limits));
         store(pairs_, _mm_add_epi16(_mm_mullo_epi16(limited, load(row_bytes.pair_factors)),
                                     load(row_bytes.pairs)));
@@ -163,11 +151,11 @@ class NetworkLanes {
         // The indices of the second half are those of a second table.
         const auto small = [&](std::size_t first, const ByteRow& indices)
             __attribute__((always_inline)) {
-            return load(all[first - half * 32 + indices[lane]]);
+            return load(all[first - half * second_from<32> + indices[lane]]);
         };
         const auto large = [&](std::size_t first, const ByteRow& indices)
             __attribute__((always_inline)) {
-            return load(all[first - half * 64 + indices[lane]]);
+            return load(all[first - half * second_from<64> + indices[lane]]);
         };
         const auto sum = [&](Hidden a, Hidden b, Hidden c, Hidden d)
             __attribute__((always_inline)) {
@@ -198,11 +186,10 @@ class NetworkLanes {
         const NeighbourZones& of_cell = neighbour_zone_sets[bit];
         const auto* left = reinterpret_cast<const __m128i*>(decks_.zones().data());
         const __m128i zones = _mm_load_si128(reinterpret_cast<const __m128i*>(&of_cell.zones));
-        const __m128i sets = _mm_load_si128(reinterpret_cast<const __m128i*>(&of_cell.sets));
-        const __m128i cards =
-            _mm_permutex2var_epi8(_mm_loadu_si128(left), zones, _mm_loadu_si128(left + 1));
-        const __m128i counts =
-            _mm_popcnt_epi8(_mm_and_si128(sets, _mm_set1_epi8(static_cast<char>(room))));
+        const __m128i sets =
+            _mm_load_si128(reinterpret_cast<const __m128i*>(&(of_cell.*neighbour_sets)));
+        const __m128i cards = zones_at(_mm_loadu_si128(left), _mm_loadu_si128(left + 1), zones);
+        const __m128i counts = count(_mm_and_si128(sets, _mm_set1_epi8(static_cast<char>(room))));
         // Pairs of products, then their sum: below 256.
         const __m128i sums = _mm_sad_epu8(_mm_maddubs_epi16(counts, cards), _mm_setzero_si128());
         const auto sum = static_cast<std::size_t>(
@@ -218,4 +205,4 @@ class NetworkLanes {
     CountLanes counts_;
 };
 
-}  // namespace skerry::tiny_islands::detail::avx512
+}  // namespace skerry::tiny_islands::detail::SKERRY_TARGET
