@@ -1,5 +1,5 @@
 #pragma once
-// Files of runner/html/page/ and Chart.js, embedded when the program is built.
+// Files of runner/html/page/, embedded when the program is built.
 
 #include <string_view>
 
@@ -8,6 +8,5 @@ namespace skerry::page_asset {
 extern const std::string_view html;   ///< page.html, with {{PLACES}} for what follows
 extern const std::string_view style;  ///< all style sheets
 extern const std::string_view script;
-extern const std::string_view chart_js;
 
 }  // namespace skerry::page_asset

@@ -11,9 +11,11 @@
 
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/plots/chart.hpp"
 #include "runner/results/compared_result.hpp"
 #include "runner/results/result_comparison.hpp"
 #include "runner/words/comparison_words.hpp"
+#include "runner/words/number_text.hpp"
 
 namespace skerry {
 
@@ -79,7 +81,33 @@ std::string headline_of(const ordered_json& rows) {
     return fmt::format("B against A: {}", fmt::join(parts, "; "));
 }
 
-ordered_json compared(const ReportSource& a, const ReportSource& b) {
+/// A row a change: where it lies, and how sure that is.
+std::string change_plot(const ResultComparison& comparison) {
+    RowChart chart{comparison.figures.front() + ", B − A", 0};
+    for (const ContenderChange& change : comparison.changes) {
+        constexpr std::size_t circle = 0;
+        constexpr std::size_t square = 1;
+        constexpr std::size_t diamond = 2;
+        const MeanChange& figure = change.figures.front();
+        const bool better = change.verdict == Verdict::b_is_better && !change.unchanged;
+        const bool worse = change.verdict == Verdict::a_is_better && !change.unchanged;
+        Mark mark{better ? circle : worse ? square : diamond, figure.difference};
+        if (figure.interval) mark.low = figure.interval->low;
+        if (figure.interval) mark.high = figure.interval->high;
+        mark.filled = better || worse;
+        mark.colour = better ? colour_of(0) : worse ? colour_of(1) : "soft";
+        MeanEstimate mean;
+        mean.mean = figure.difference;
+        mean.se = figure.se;
+        const int decimals = decimals_for({&mean, 1});
+        mark.tip = mean_and_se(mean, decimals, true) + " (" +
+                   interval_text(figure.interval, decimals) + ")";
+        chart.rows.push_back({name_of(change), {std::move(mark)}});
+    }
+    return drawn(chart, {.title = "What changed from A to B", .name = "0/changes"});
+}
+
+ordered_json compared(const ReportSource& a, const ReportSource& b, std::string& plots) {
     const ResultComparison comparison =
         compare_results(read_compared_result(Document::of(*a.result, a.file)),
                         read_compared_result(Document::of(*b.result, b.file)), {});
@@ -90,6 +118,7 @@ ordered_json compared(const ReportSource& a, const ReportSource& b) {
     for (const ContenderChange& change : comparison.changes)
         model["rows"].push_back(row_model(comparison, change));
     model["headline"] = headline_of(model["rows"]);
+    plots += change_plot(comparison);
     model["warnings"] = ordered_json::array();
     for (const std::string& source : comparison.ended_by_figures)
         model["warnings"].push_back(ended_warning(source));
@@ -100,9 +129,9 @@ ordered_json compared(const ReportSource& a, const ReportSource& b) {
 
 }  // namespace
 
-ordered_json comparison_section(const ReportSource& a, const ReportSource& b) {
+ordered_json comparison_section(const ReportSource& a, const ReportSource& b, std::string& plots) {
     try {
-        return compared(a, b);
+        return compared(a, b, plots);
     } catch (const UserError& error) {
         return {{"a", a.file}, {"b", b.file}, {"why", error.what()}};
     }

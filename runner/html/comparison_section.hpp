@@ -1,6 +1,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <string>
 
 #include "runner/html/page_model.hpp"
 
@@ -10,7 +11,8 @@ namespace skerry {
 /// "headline", "how", "figure", "rows", "warnings"}; differences are b - a. A row has "name",
 /// "note" (how the strategies differ), "a", "b", "mean" (of the difference), "se", "low", "high",
 /// "p_holm", "verdict" (of b), and "parts" of the figure with the same numbers. Where the two
-/// cannot be compared: {"a", "b", "why"}.
-nlohmann::ordered_json comparison_section(const ReportSource& a, const ReportSource& b);
+/// cannot be compared: {"a", "b", "why"}. Adds the plot of the rows, "0/changes", to `plots`.
+nlohmann::ordered_json comparison_section(const ReportSource& a, const ReportSource& b,
+                                           std::string& plots);
 
 }  // namespace skerry

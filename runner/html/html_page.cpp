@@ -1,10 +1,14 @@
 #include "runner/html/html_page.hpp"
 
+#include <fmt/format.h>
+
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
 #include "runner/documents/digest.hpp"
 #include "runner/html/assets.hpp"
+#include "runner/plots/colours.hpp"
+#include "runner/plots/svg.hpp"
 
 namespace skerry {
 
@@ -81,14 +85,20 @@ std::string experiments_mark(std::span<const ordered_json> results) {
     return "<meta name=\"skerry-experiments\" content=\"" + sha256(texts) + "\">";
 }
 
-std::string html_page(const ordered_json& model, const std::string& mark) {
-    const std::string scripts =
-        source_of(page_asset::chart_js) + " " + source_of(page_asset::script);
-    return filled(page_asset::html, {{"{{SCRIPTS}}", scripts},
+std::string html_page(ordered_json model, const std::string& mark) {
+    const std::string plots = model.value("plots", "");
+    const auto series = model.value("series", std::size_t{1});
+    model.erase("plots");
+    const std::string style =
+        fmt::format("{}:root{{{}}}\n@media screen{{:root[data-theme=\"dark\"]{{{}}}}}\n",
+                    page_asset::style, colour_variables(series, false),
+                    colour_variables(series, true));
+    return filled(page_asset::html, {{"{{SCRIPTS}}", source_of(page_asset::script)},
                                      {"{{MARK}}", std::string(report_mark) + "\n" + mark},
-                                     {"{{STYLE}}", page_asset::style},
+                                     {"{{STYLE}}", style},
+                                     {"{{HATCHES}}", hatch_definitions()},
                                      {"{{MODEL}}", data_text(model)},
-                                     {"{{CHART_JS}}", page_asset::chart_js},
+                                     {"{{PLOTS}}", plots},
                                      {"{{SCRIPT}}", page_asset::script}});
 }
 

@@ -2,6 +2,7 @@
 
 #include "runner/html/page_model.hpp"
 
+#include <algorithm>
 #include <cctype>
 #include <cstdint>
 #include <limits>
@@ -17,10 +18,12 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/html/comparison_section.hpp"
+#include "runner/html/page_plots.hpp"
 #include "runner/html/section.hpp"
 #include "runner/html/strategy_settings.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/experiment_block.hpp"
+#include "runner/results/game_seconds.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result_file.hpp"
 #include "runner/results/result_json.hpp"
@@ -154,13 +157,18 @@ void erase_unjudged(ordered_json& pairs) {
 }
 
 /// Adds what is said of the result and of each pair, and the table of scores, from its figures read
-/// back.
-void put_words(ordered_json& section, const ReportSource& of) {
+/// back. Its plots, named after `prefix`.
+std::string put_words(ordered_json& section, const ReportSource& of, const std::string& prefix) {
     const Document document = Document::of(*of.result, of.file);
     const RecordedBatch batch = read_told_batch(document.root());
+    const ordered_json turns =
+        of.gallery && of.gallery->is_object() ? of.gallery->value("turns", ordered_json()) : nullptr;
+    PagePlots plots;
     const ResultWords words = std::visit(
         [&](const auto& tally) {
             const auto figures = figures_of(batch.facts, tally);
+            plots = page_plots(prefix, batch.facts, tally, figures,
+                               run_time_of(document.root(), batch.facts).per_game, turns);
             if (ordered_json sweeps = sweeps_model(sweep_figures(batch.facts, figures));
                 !sweeps.is_null())
                 section["sweeps"] = std::move(sweeps);
@@ -187,6 +195,7 @@ void put_words(ordered_json& section, const ReportSource& of) {
     if (batch.facts.data.contains("note"))
         section["words"]["warnings"].push_back(batch.facts.data.at("note"));
     section["unit"] = unit_of(batch.facts);
+    section["shown"] = plots.shown;
     const bool matches = batch.facts.seats == 2;
     ordered_json& pairs = section[matches ? "matchups" : "comparisons"];
     for (std::size_t i = 0; i < words.pairs.size(); ++i) {
@@ -194,9 +203,11 @@ void put_words(ordered_json& section, const ReportSource& of) {
         if (!matches) pairs.at(i)["details"] = words.pairs[i].details;
     }
     erase_unjudged(pairs);
-    if (!matches) return;
-    section["first_seat"]["sentence"] = words.first_seat;
-    section["ratings"]["sentence"] = words.ratings;
+    if (matches) {
+        section["first_seat"]["sentence"] = words.first_seat;
+        section["ratings"]["sentence"] = words.ratings;
+    }
+    return plots.elements;
 }
 
 /// The result with the figures that hold where it was made longer after a look.
@@ -209,7 +220,30 @@ ordered_json as_told(const ordered_json& result, const std::string& file) {
     return told;
 }
 
-ordered_json section_model(const ReportSource& of) {
+/// Says once what drawings have in common: what all games begin with, a board without anything on it,
+/// and what two games of a deal have alike. Such a step, or caption, of the second is 1.
+void share_drawings(ordered_json& gallery) {
+    ordered_json ground = ordered_json::object();
+    for (ordered_json& game : gallery.at("games")) {
+        const ordered_json steps = game.at("lines").front().at("steps");
+        for (ordered_json& line : game.at("lines")) {
+            ordered_json& first = line.at("first");
+            if (ground.empty()) ground = first;
+            for (const auto& [key, value] : ground.items())
+                if (first.contains(key) && first.at(key) == value) first.erase(key);
+            if (&line == &game.at("lines").front()) continue;
+            for (std::size_t i = 0; i < std::min(steps.size(), line.at("steps").size()); ++i)
+                if (ordered_json& step = line.at("steps").at(i); step == steps.at(i))
+                    step = 1;
+                else if (step.contains("caption") && steps.at(i).contains("caption") &&
+                         step.at("caption") == steps.at(i).at("caption"))
+                    step["caption"] = 1;
+        }
+    }
+    gallery["ground"] = std::move(ground);
+}
+
+ordered_json section_model(const ReportSource& of, const std::string& prefix, std::string& plots) {
     const ordered_json result = as_told(*of.result, of.file);
     const SectionSource source(result);
     const ordered_json& experiment = result.at("experiment");
@@ -240,8 +274,11 @@ ordered_json section_model(const ReportSource& of) {
         put_matches(section, source);
     else
         put_scores(section, source);
-    put_words(section, of);
-    if (of.gallery && !of.gallery->is_null()) section["gallery"] = *of.gallery;
+    plots += put_words(section, of, prefix);
+    if (of.gallery && !of.gallery->is_null()) {
+        section["gallery"] = *of.gallery;
+        share_drawings(section["gallery"]);
+    }
     return section;
 }
 
@@ -249,15 +286,23 @@ ordered_json section_model(const ReportSource& of) {
 
 ordered_json page_model(std::span<const ReportSource> sources) {
     ordered_json sections = ordered_json::array();
+    std::string plots;
+    std::size_t series = 1;
     for (const ReportSource& source : sources) try {
-            sections.push_back(section_model(source));
+            sections.push_back(
+                section_model(source, std::to_string(sections.size() + 1), plots));
+            series = std::max({series, sections.back().at("strategies").size(),
+                               sections.back().at("components").size(), std::size_t{7}});
         } catch (const nlohmann::json::exception& error) {
             throw UserError(source.file + ": not a result that can be drawn: " + error.what());
         } catch (const std::out_of_range& error) {
             throw UserError(source.file + ": not a result that can be drawn: " + error.what());
         }
     ordered_json model = {{"sections", sections}};
-    if (sources.size() == 2) model["comparison"] = comparison_section(sources[0], sources[1]);
+    if (sources.size() == 2)
+        model["comparison"] = comparison_section(sources[0], sources[1], plots);
+    model["plots"] = plots + plot_keys(series);
+    model["series"] = series;
     return model;
 }
 

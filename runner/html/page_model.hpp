@@ -15,7 +15,8 @@ struct ReportSource {
     const nlohmann::ordered_json* gallery = nullptr;  ///< of gallery_json(); may be null
 };
 
-/// {"sections": [one per source]}, with two sources {"comparison"} of comparison_section(), too. A
+/// {"sections": [one per source]}, with two sources {"comparison"} of comparison_section(), too,
+/// "plots" (elements, of page_plots.hpp) and "series", the number of colours that they use. A
 /// section has its experiment, what is said of it (`words`, and a
 /// `sentence` of each pair), `strategies`, and `comparisons` (kind "scores") or `matchups` (kind
 /// "matches"); strategies are referred to by index, values that do not exist are null, histograms

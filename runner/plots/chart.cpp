@@ -1,4 +1,4 @@
-// Lays charts out: rows of marks, curves, points against time.
+// Lays out charts whose values go from left to right: rows of marks, stacked bars.
 
 #include "runner/plots/chart.hpp"
 
@@ -11,122 +11,175 @@ namespace skerry {
 
 namespace {
 
+void draw_bounds(Svg& svg, const Axis& axis, double y, const Mark& mark,
+                 std::string_view colour) {
+    for (const auto& [low, high] : mark.bounds)
+        svg.bar({axis.at(low) - 1, y + 9}, {axis.at(high) + 1, y + 11}, colour);
+}
+
+void draw_interval(Svg& svg, const Axis& axis, double y, const Mark& mark,
+                   std::string_view colour) {
+    const auto at = [&](double end) { return std::clamp(axis.at(end), axis.from, axis.to); };
+    if (mark.wide)
+        svg.line({at(mark.wide->first), y}, {at(mark.wide->second), y}, colour, 1.5);
+    if (!mark.low || !mark.high) return;
+    std::vector<std::vector<Point>> lines{{{at(*mark.low), y}, {at(*mark.high), y}}};
+    for (const double end : {*mark.low, *mark.high})
+        if (std::isfinite(end)) lines.push_back({{at(end), y - 4}, {at(end), y + 4}});
+    svg.lines(lines, colour, mark.wide ? 3 : 2);
+}
+
 void draw_mark(Svg& svg, const Axis& axis, double y, const Mark& mark) {
-    const std::string_view colour = colour_of(mark.series);
-    if (mark.low && mark.high) {
-        svg.line({axis.at(*mark.low), y}, {axis.at(*mark.high), y}, colour, 2);
-        for (const double end : {*mark.low, *mark.high})
-            svg.line({axis.at(end), y - 4}, {axis.at(end), y + 4}, colour, 2);
+    const std::string colour = mark.colour.empty() ? colour_of(mark.series) : mark.colour;
+    if (!mark.tip.empty()) {
+        svg.open({}, mark.tip);
+        svg.hit({axis.from, y - 10}, {axis.to, y + 10});
     }
+    draw_interval(svg, axis, y, mark, colour);
     if (mark.box_low && mark.box_high)
         svg.box({axis.at(*mark.box_low), y - 7}, {axis.at(*mark.box_high), y + 7}, colour);
-    svg.marker({axis.at(mark.value), y}, mark.series, colour, mark.filled);
+    draw_bounds(svg, axis, y, mark, colour);
+    if (mark.value) svg.marker({axis.at(*mark.value), y}, mark.series, colour, mark.filled);
+    if (!mark.tip.empty()) svg.close();
+}
+
+constexpr double marks_apart = 14;  ///< within a row
+
+double height_of(const MarkRow& row) {
+    const double marks = static_cast<double>(std::max<std::size_t>(1, row.marks.size()));
+    return std::max(marks * marks_apart + 12, row.below.empty() ? 0.0 : 34.0);
+}
+
+Axis axis_of(const RowChart& chart, const Sheet& sheet) {
+    double labels = 0;
+    Axis axis;
+    bool any = false;
+    include(axis, any, chart.reference);
+    for (const MarkRow& row : chart.rows) {
+        for (const std::string& label : {row.label, row.below})
+            labels = std::max(labels, width_of(shorten(label, sheet.label_length, true)));
+        for (const Mark& mark : row.marks) {
+            for (const auto& value : {mark.value, mark.low, mark.high}) include(axis, any, value);
+            for (const auto& [low, high] : mark.bounds) {
+                include(axis, any, low);
+                include(axis, any, high);
+            }
+            if (mark.wide) include(axis, any, mark.wide->first);
+            if (mark.wide) include(axis, any, mark.wide->second);
+        }
+    }
+    axis.from = sheet.side + labels + 14;
+    axis.to = sheet.right() - 12;
+    return axis;
+}
+
+void draw_row(Sheet& sheet, const Axis& axis, const MarkRow& row, double middle) {
+    const double lift = row.below.empty() ? 0 : 7;
+    const TextLook look{.anchor = Anchor::end};
+    sheet.svg.open(row.strategies);
+    sheet.svg.text({axis.from - 10, middle + 4 - lift},
+                   shorten(row.label, sheet.label_length, true), look);
+    if (lift > 0)
+        sheet.svg.text({axis.from - 10, middle + 4 + lift},
+                       shorten(row.below, sheet.label_length, true), look);
+    const double marks = static_cast<double>(row.marks.size());
+    for (std::size_t i = 0; i < row.marks.size(); ++i)
+        draw_mark(sheet.svg, axis,
+                  middle + (static_cast<double>(i) - (marks - 1) / 2) * marks_apart,
+                  row.marks[i]);
+    sheet.svg.close();
+}
+
+std::string shortened(const std::string& label, const Sheet& sheet) {
+    return shorten(label, sheet.label_length, true);
+}
+
+/// Where a bar begins on the left, and where it ends.
+Axis reach_of(const BarChart& chart) {
+    Axis axis{0, chart.end.value_or(0)};
+    for (const Bar& bar : chart.bars) {
+        double left = 0;
+        double right = 0;
+        for (const BarPiece& piece : bar.pieces) (piece.value < 0 ? left : right) += piece.value;
+        axis.low = std::min(axis.low, left);
+        if (!chart.end) axis.high = std::max(axis.high, right);
+    }
+    return axis;
+}
+
+void draw_bar(Sheet& sheet, const Axis& axis, const BarChart& chart, const Bar& bar, double top) {
+    constexpr double thickness = 24;
+    double left = 0;
+    double right = 0;
+    for (std::size_t i = 0; i < bar.pieces.size(); ++i) {
+        const BarPiece& piece = bar.pieces[i];
+        if (piece.value == 0) continue;
+        double& end = piece.value < 0 ? left : right;
+        const double from = axis.at(std::min(end, end + piece.value));
+        const double to = axis.at(std::max(end, end + piece.value));
+        end += piece.value;
+        sheet.svg.open({}, piece.tip);
+        sheet.svg.bar({from + 0.5, top}, {std::max(from + 0.5, to - 0.5), top + thickness},
+                      chart.parts[i].bar, chart.parts[i].hatch);
+        if (width_of(piece.text) < to - from)
+            sheet.svg.text({(from + to) / 2, top + 16}, piece.text,
+                           {.anchor = Anchor::middle, .size = 11, .haloed = true});
+        sheet.svg.close();
+    }
 }
 
 }  // namespace
 
 std::string drawn(const RowChart& chart, const ChartTexts& texts) {
     Sheet sheet(texts);
-    sheet.legend(chart.series, true);
-    double labels = 0;
-    Axis axis;
-    bool any = false;
-    include(axis, any, chart.reference);
-    for (const MarkRow& row : chart.rows) {
-        labels = std::max(labels, width_of(shorten(row.label, 50, true)));
-        for (const Mark& mark : row.marks)
-            for (const auto& value : {std::optional(mark.value), mark.low, mark.high})
-                include(axis, any, value);
-    }
-    axis.from = sheet_side + labels + 14;
-    axis.to = sheet_width - sheet_side - 12;
-    const std::vector<Tick> ticks = round_ticks(axis, 8);
-    const double apart = 14;  // between the marks of a row
+    std::vector<LegendEntry> names;
+    for (const std::string& name : chart.series) names.push_back({name, names.size()});
+    sheet.legend(names, true);
+    Axis axis = axis_of(chart, sheet);
+    const std::vector<Tick> ticks = round_ticks(axis, sheet.most_ticks - 1);
     const double top = sheet.y;
-    struct Placed {
-        double y;
-        const Mark* mark;
-    };
-    std::vector<Placed> placed;
+    double bottom = top;
     for (const MarkRow& row : chart.rows) {
-        const double marks = static_cast<double>(std::max<std::size_t>(1, row.marks.size()));
-        const double middle = sheet.y + (marks * apart + 12) / 2;
-        for (std::size_t i = 0; i < row.marks.size(); ++i)
-            placed.push_back(
-                {middle + (static_cast<double>(i) - (marks - 1) / 2) * apart, &row.marks[i]});
-        sheet.svg.text({axis.from - 10, middle + 4}, shorten(row.label, 50, true),
-                       {.anchor = Anchor::end});
-        sheet.y += marks * apart + 12;
+        if (row.shaded)
+            sheet.svg.bar({sheet.side, bottom}, {sheet.right(), bottom + height_of(row)}, "panel");
+        bottom += height_of(row);
     }
-    const double bottom = sheet.y;
+    sheet.y = bottom;
     sheet.x_axis(axis, ticks, top, chart.x_title);
-    if (chart.reference)
-        sheet.svg.line({axis.at(*chart.reference), top}, {axis.at(*chart.reference), bottom},
-                       soft_ink, 1.5, "5 4");
-    for (const Placed& of : placed) draw_mark(sheet.svg, axis, of.y, *of.mark);
-    return sheet.document(texts);
-}
-
-std::string drawn(const CurveChart& chart, const ChartTexts& texts) {
-    Sheet sheet(texts);
-    std::vector<std::string> names;
-    Axis x;
-    Axis y{0, 0};
-    bool any = false;
-    for (const Curve& curve : chart.curves) {
-        names.push_back(curve.label);
-        for (const Point& point : curve.points) {
-            include(x, any, point.x);
-            y.high = std::max(y.high, point.y);
-        }
-    }
-    sheet.legend(names, false);
-    const double top = sheet.y;
-    y.to = top;
-    y.from = sheet.y = top + chart_height;
-    x.from = sheet_side + 56;
-    x.to = sheet_width - sheet_side;
-    sheet.y_axis(y, round_ticks(y, 6), x.from, chart.y_title);
-    const std::vector<Tick> ticks = round_ticks(x, 10);
-    sheet.x_axis(x, ticks, top, chart.x_title);
-    for (std::size_t i = 0; i < chart.curves.size(); ++i) {
-        std::vector<Point> points;
-        for (const Point& point : chart.curves[i].points)
-            points.push_back({x.at(point.x), y.at(point.y)});
-        if (!points.empty()) sheet.svg.path(points, colour_of(i), dash_of(i));
+    if (chart.reference) sheet.upright(axis.at(*chart.reference), top, bottom);
+    double y = top;
+    for (const MarkRow& row : chart.rows) {
+        draw_row(sheet, axis, row, y + height_of(row) / 2);
+        y += height_of(row);
     }
     return sheet.document(texts);
 }
 
-std::string drawn(const TimeChart& chart, const ChartTexts& texts) {
+std::string drawn(const BarChart& chart, const ChartTexts& texts) {
+    constexpr double apart = 34;
     Sheet sheet(texts);
-    Axis x;
-    Axis y;
-    bool any_x = false;
-    bool any_y = false;
-    for (const LabelledPoint& point : chart.points) {
-        include(x, any_x, std::log10(point.seconds));
-        for (const auto& value : {std::optional(point.value), point.low, point.high})
-            include(y, any_y, value);
-    }
+    sheet.legend(chart.parts, false);
+    double labels = 0;
+    for (const Bar& bar : chart.bars)
+        labels = std::max(labels, width_of(shortened(bar.label, sheet)));
+    Axis axis = reach_of(chart);
+    axis.from = sheet.side + labels + 14;
+    axis.to = sheet.right() - 12;
+    const double low = axis.low;
+    std::vector<Tick> ticks = round_ticks(axis, sheet.most_ticks);
+    std::erase_if(ticks, [&](const Tick& tick) { return tick.value < low; });
+    axis.low = low;
     const double top = sheet.y;
-    y.to = top;
-    y.from = sheet.y = top + chart_height;
-    x.from = sheet_side + 56;
-    x.to = sheet_width - sheet_side;
-    sheet.y_axis(y, round_ticks(y, 6), x.from, chart.y_title);
-    const std::vector<Tick> ticks = time_ticks(x);
-    sheet.x_axis(x, ticks, top, chart.x_title);
-    for (std::size_t i = 0; i < chart.points.size(); ++i) {
-        const LabelledPoint& point = chart.points[i];
-        const Point at{x.at(std::log10(point.seconds)), y.at(point.value)};
-        if (point.low && point.high)
-            sheet.svg.line({at.x, y.at(*point.low)}, {at.x, y.at(*point.high)}, colour_of(i), 2);
-        sheet.svg.marker(at, i, colour_of(i), true);
-        const bool at_the_right = at.x > (x.from + x.to) / 2;
-        sheet.svg.text({at_the_right ? at.x - 10 : at.x + 10, at.y - 8},
-                       shorten(point.label, 40, true),
-                       {.anchor = at_the_right ? Anchor::end : Anchor::start});
+    sheet.y += static_cast<double>(chart.bars.size()) * apart;
+    sheet.x_axis(axis, ticks, top, chart.x_title);
+    double y = top + (apart - 24) / 2;
+    for (const Bar& bar : chart.bars) {
+        sheet.svg.open(bar.strategies);
+        sheet.svg.text({axis.from - 10, y + 16}, shortened(bar.label, sheet),
+                       {.anchor = Anchor::end});
+        draw_bar(sheet, axis, chart, bar, y);
+        sheet.svg.close();
+        y += apart;
     }
     return sheet.document(texts);
 }

@@ -1,8 +1,9 @@
 #pragma once
-// Charts of three kinds: rows of marks with intervals, curves, and points.
+// Charts of five kinds: rows of marks with intervals, stacked bars, bars of bins, curves, points.
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "runner/plots/sheet.hpp"
@@ -10,18 +11,25 @@
 namespace skerry {
 
 struct Mark {
-    std::size_t series = 0;
-    double value = 0;
-    std::optional<double> low = {};  ///< ends of the interval, or whiskers of a box
+    std::size_t series = 0;             ///< says shape and colour
+    std::optional<double> value = {};
+    std::optional<double> low = {};  ///< ends of the interval, or whiskers; infinite: to the edge
     std::optional<double> high = {};
     std::optional<double> box_low = {};
     std::optional<double> box_high = {};
     bool filled = true;
+    std::string colour = {};  ///< instead of the series'
+    std::string tip = {};
+    std::optional<std::pair<double, double>> wide = {};  ///< a thinner interval around the other
+    std::vector<std::pair<double, double>> bounds = {};  ///< bars below the mark
 };
 
 struct MarkRow {
     std::string label;
     std::vector<Mark> marks;
+    std::string below = {};                   ///< a second line of the label
+    std::vector<std::size_t> strategies = {};  ///< that it is about
+    bool shaded = false;
 };
 
 /// A row per label, values from left to right.
@@ -32,15 +40,64 @@ struct RowChart {
     std::vector<MarkRow> rows = {};
 };
 
+/// A part of a stacked bar: of a value below 0 it goes to the left.
+struct BarPiece {
+    double value = 0;
+    std::string text;  ///< written inside where it fits
+    std::string tip;
+};
+
+struct Bar {
+    std::string label;
+    std::vector<BarPiece> pieces;  ///< one per part of the chart
+    std::vector<std::size_t> strategies = {};
+};
+
+struct BarChart {
+    std::string x_title;
+    std::optional<double> end = {};        ///< of the axis; empty: what the bars need
+    std::vector<LegendEntry> parts = {};
+    std::vector<Bar> bars = {};
+};
+
+/// A bar of a histogram, from `from` to `to`.
+struct Bin {
+    double from = 0;
+    double to = 0;
+    double height = 0;
+    std::string tip = {};
+    std::string colour = {};
+    std::size_t hatch = 0;
+};
+
+struct BinChart {
+    std::string x_title;
+    std::string y_title;
+    std::vector<Bin> bins = {};
+    std::optional<double> mean = {};  ///< an upright with its value
+    std::string mean_text = {};
+    std::vector<Tick> ticks = {};  ///< along x; none: round ones, and an upright at 0
+};
+
 struct Curve {
     std::string label;
     std::vector<Point> points;
+    std::size_t series = 0;
+    std::vector<Point> band = {};  ///< around an area
+};
+
+/// A range along x that says something to who points at it.
+struct TipRange {
+    double from = 0;
+    double to = 0;
+    std::string tip;
 };
 
 struct CurveChart {
     std::string x_title;
     std::string y_title;
-    std::vector<Curve> curves;
+    std::vector<Curve> curves = {};
+    std::vector<TipRange> tips = {};
 };
 
 struct LabelledPoint {
@@ -49,16 +106,22 @@ struct LabelledPoint {
     double value = 0;
     std::optional<double> low = {};
     std::optional<double> high = {};
+    std::size_t series = 0;
+    bool reference = false;
+    std::string tip = {};
 };
 
-/// Values against time, on a logarithmic scale.
+/// Values against time, on a logarithmic scale. A dashed line joins the points that no quicker one
+/// reaches; references are no part of it.
 struct TimeChart {
     std::string x_title;
     std::string y_title;
-    std::vector<LabelledPoint> points;
+    std::vector<LabelledPoint> points = {};
 };
 
 std::string drawn(const RowChart& chart, const ChartTexts& texts);
+std::string drawn(const BarChart& chart, const ChartTexts& texts);
+std::string drawn(const BinChart& chart, const ChartTexts& texts);
 std::string drawn(const CurveChart& chart, const ChartTexts& texts);
 std::string drawn(const TimeChart& chart, const ChartTexts& texts);
 

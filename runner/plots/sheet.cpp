@@ -3,6 +3,7 @@
 #include "runner/plots/sheet.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <sstream>
 
@@ -13,76 +14,101 @@ namespace skerry {
 namespace {
 
 constexpr double letter = 6.4;  ///< mean width of a letter of 12 pixels
-constexpr std::string_view grid = "#dddddd";
-constexpr std::string_view colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
-                                        "#E69F00", "#56B4E9", "#555555"};
 constexpr std::string_view dashes[] = {"", "8 4", "2 3", "10 3 2 3"};
+constexpr std::size_t unmarked = 7;  ///< series whose lines differ without markers
+
+std::string with_minus(const std::string& text) {
+    return text.starts_with('-') ? "−" + text.substr(1) : text;
+}
 
 }  // namespace
 
-std::string_view colour_of(std::size_t series) { return colours[series % std::size(colours)]; }
-
 std::string_view dash_of(std::size_t series) {
-    return dashes[(series + series / std::size(colours)) % std::size(dashes)];
+    return dashes[(series + series / unmarked) % std::size(dashes)];
 }
+
+bool has_marks(std::size_t series) { return series >= unmarked; }
 
 double width_of(const std::string& text) {
     return letter * static_cast<double>(display_width(text));
 }
 
-Sheet::Sheet(const ChartTexts& texts) : svg(texts.title + ". " + texts.sentence) {
-    svg.text({sheet_side, y}, texts.title, {.size = 16, .bold = true});
+Sheet::Sheet(const ChartTexts& texts)
+    : on_page(!texts.name.empty()),
+      width(on_page ? 440 : 760),
+      side(on_page ? 6 : 20),
+      label_length(on_page ? 24 : 50),
+      most_ticks(on_page ? 5 : 9),
+      chart_height(on_page ? 210 : 300),
+      svg(on_page ? texts.title : texts.title + ". " + texts.sentence) {
+    if (on_page) y = 20;
+    svg.text({side, y}, on_page ? shorten(texts.title, 60, true) : texts.title,
+             {.size = on_page ? 14.0 : 16.0, .bold = true});
     std::istringstream lines(wrap(texts.sentence, 100));
-    for (std::string line; std::getline(lines, line);)
-        svg.text({sheet_side, y += line_height}, line);
+    for (std::string line; std::getline(lines, line);) svg.text({side, y += line_height}, line);
     y += 14;
+    crop_ = y - 8;
 }
 
-void Sheet::legend(const std::vector<std::string>& names, bool markers) {
-    double x = sheet_side;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        const std::string name = shorten(names[i], 40, true);
-        if (x > sheet_side && x + 50 + width_of(name) > sheet_width - sheet_side) {
-            x = sheet_side;
+void Sheet::legend(const std::vector<LegendEntry>& names, bool markers) {
+    double x = side;
+    for (const LegendEntry& of : names) {
+        const std::string name = shorten(of.name, 40, true);
+        if (x > side && x + 50 + width_of(name) > right()) {
+            x = side;
             y += line_height;
         }
-        if (markers)
-            svg.marker({x + 14, y + 4}, i, colour_of(i), true);
-        else
-            svg.line({x, y + 4}, {x + 28, y + 4}, colour_of(i), 2, dash_of(i));
+        const std::string colour = colour_of(of.series);
+        if (!of.bar.empty())
+            svg.bar({x, y - 2}, {x + 28, y + 10}, of.bar, of.hatch);
+        else if (!markers)
+            svg.line({x, y + 4}, {x + 28, y + 4}, colour, 2, dash_of(of.series));
+        if (of.bar.empty() && (markers || has_marks(of.series)))
+            svg.marker({x + 14, y + 4}, of.series, colour, true);
         svg.text({x + 34, y + 8}, name);
         x += 34 + width_of(name) + 20;
     }
     y += names.empty() ? 0 : line_height + 8;
+    crop_ = y - 8;
 }
 
 void Sheet::x_axis(const Axis& axis, const std::vector<Tick>& ticks, double top,
                    const std::string& title) {
+    std::vector<std::vector<Point>> grid;
     for (const Tick& tick : ticks) {
-        svg.line({axis.at(tick.value), top}, {axis.at(tick.value), y}, grid);
-        svg.text({axis.at(tick.value), y + 16}, tick.text, {.anchor = Anchor::middle});
+        grid.push_back({{axis.at(tick.value), top}, {axis.at(tick.value), y}});
+        svg.text({axis.at(tick.value), y + 16}, with_minus(tick.text), {.anchor = Anchor::middle});
     }
-    svg.line({axis.from, y}, {axis.to, y}, soft_ink);
-    svg.text({(axis.from + axis.to) / 2, y += 38}, title, {.anchor = Anchor::middle});
+    svg.lines(grid, "grid", 1);
+    svg.line({axis.from, y}, {axis.to, y}, "soft", 1);
+    svg.text({on_page ? width / 2 : (axis.from + axis.to) / 2, y += 36}, title,
+             {.anchor = Anchor::middle});
 }
 
 void Sheet::y_axis(const Axis& axis, const std::vector<Tick>& ticks, double left,
                    const std::string& title) {
+    std::vector<std::vector<Point>> grid;
     for (const Tick& tick : ticks) {
-        svg.line({left, axis.at(tick.value)}, {sheet_width - sheet_side, axis.at(tick.value)},
-                 grid);
-        svg.text({left - 8, axis.at(tick.value) + 4}, tick.text, {.anchor = Anchor::end});
+        grid.push_back({{left, axis.at(tick.value)}, {right(), axis.at(tick.value)}});
+        svg.text({left - 8, axis.at(tick.value) + 4}, with_minus(tick.text),
+                 {.anchor = Anchor::end});
     }
-    svg.upward_text({sheet_side, (axis.from + axis.to) / 2}, title);
+    svg.lines(grid, "grid", 1);
+    svg.upward_text({on_page ? 12 : side, (axis.from + axis.to) / 2}, title);
+}
+
+void Sheet::upright(double x, double top, double bottom) {
+    svg.line({x, top}, {x, bottom}, "soft", 1.5, "5 4");
 }
 
 std::string Sheet::document(const ChartTexts& texts) {
-    svg.text({sheet_side, y += 28}, texts.source, {.size = 11, .colour = soft_ink});
-    return svg.document(sheet_width, y + 14);
+    if (on_page) return svg.element(texts.name, width, crop_, y + 8);
+    svg.text({side, y += 28}, texts.source, {.size = 11, .colour = "soft"});
+    return svg.document(width, y + 14);
 }
 
 void include(Axis& axis, bool& any, const std::optional<double>& value) {
-    if (!value) return;
+    if (!value || !std::isfinite(*value)) return;
     axis.low = any ? std::min(axis.low, *value) : *value;
     axis.high = any ? std::max(axis.high, *value) : *value;
     any = true;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runner/plots/axis.hpp"
+#include "runner/plots/colours.hpp"
 #include "runner/plots/svg.hpp"
 
 namespace skerry {
@@ -15,37 +16,56 @@ namespace skerry {
 /// What stands around a chart.
 struct ChartTexts {
     std::string title;
-    std::string sentence;  ///< what the result says, below the title
-    std::string source;    ///< what was played, below the chart
+    std::string sentence = {};  ///< what the result says, below the title
+    std::string source = {};    ///< what was played, below the chart
+    /// The plot's name in a page: an element of half the width, whose title and legend are seen
+    /// only where it is saved. Empty: a picture of its own.
+    std::string name = {};
 };
 
-inline constexpr double sheet_width = 760;
-inline constexpr double sheet_side = 20;  ///< blank at the left and right edge
 inline constexpr double line_height = 17;
-inline constexpr double chart_height = 300;
-inline constexpr std::string_view soft_ink = "#666666";
 
-/// The colours of Okabe and Ito, safe for colour-blind readers. Dashes and shapes differ, too.
-std::string_view colour_of(std::size_t series);
 std::string_view dash_of(std::size_t series);
+/// Whether the lines of a series have markers, too: their dashes are those of another one.
+bool has_marks(std::size_t series);
 
 /// The width of a text of 12 pixels, about.
 double width_of(const std::string& text);
 
+/// A name in a legend, and what is drawn as it: a line or marker, or a bar.
+struct LegendEntry {
+    std::string name;
+    std::size_t series = 0;
+    std::string bar = {};  ///< its colour
+    std::size_t hatch = 0;
+};
+
 /// `y` is where the next line begins.
 struct Sheet {
+    bool on_page;
+    double width;
+    double side;  ///< blank at the left and right edge
+    std::size_t label_length;
+    int most_ticks;
+    double chart_height;
     Svg svg;
     double y = 30;
 
     explicit Sheet(const ChartTexts& texts);
 
-    void legend(const std::vector<std::string>& names, bool markers);
+    void legend(const std::vector<LegendEntry>& names, bool markers);
+    double right() const { return width - side; }
     /// Ticks below a chart that ends at `y`, the grid lines from `top` on, and the title.
     void x_axis(const Axis& axis, const std::vector<Tick>& ticks, double top,
                 const std::string& title);
     void y_axis(const Axis& axis, const std::vector<Tick>& ticks, double left,
                 const std::string& title);
+    /// Where no difference is, across a chart of this height.
+    void upright(double x, double top, double bottom);
     std::string document(const ChartTexts& texts);
+
+  private:
+    double crop_ = 0;
 };
 
 /// Widens the axis to a value; `any`: whether it has one already.

@@ -1,6 +1,7 @@
 #pragma once
-// Pictures as text: SVG 1.1 with light background, for papers and pages.
+// Pictures as text: SVG 1.1, for papers and pages.
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,32 +20,56 @@ struct TextLook {
     Anchor anchor = Anchor::start;
     double size = 12;
     bool bold = false;
-    std::string_view colour = "#222222";
+    std::string_view colour = "ink";
+    bool haloed = false;  ///< readable on any ground
 };
 
-/// Coordinates are in pixels from the upper left corner, printed with one decimal.
+/// The number of hatchings; the first one is none.
+inline constexpr std::size_t hatch_count = 6;
+
+/// The definitions of the hatchings, once for a page.
+std::string hatch_definitions();
+
+/// Coordinates are in pixels from the upper left corner, printed with one decimal; colours are
+/// names of colours.hpp.
 class Svg {
   public:
     /// `title`: what the picture says to those who do not see it.
     explicit Svg(std::string title) : title_(std::move(title)) {}
 
+    /// What is drawn until close() is of these strategies, and says `tip` to who points at it.
+    void open(const std::vector<std::size_t>& strategies, std::string_view tip = "");
+    void close() { body_ += "</g>\n"; }
+
     void text(Point at, std::string_view text, const TextLook& look = {});
     /// Text that runs upwards, centred.
     void upward_text(Point at, std::string_view text);
-    void line(Point from, Point to, std::string_view colour, double width = 1,
-              std::string_view dash = "");
-    void path(const std::vector<Point>& points, std::string_view colour, std::string_view dash);
+    void line(Point from, Point to, std::string_view colour, double width = 2,
+              std::string_view dash = "") {
+        lines({{from, to}}, colour, width, dash);
+    }
+    /// Lines through points, one by one.
+    void lines(const std::vector<std::vector<Point>>& lines, std::string_view colour,
+               double width = 2, std::string_view dash = "");
     /// `shape`: circle, square, diamond, triangle, in this order, again and again.
     void marker(Point at, std::size_t shape, std::string_view colour, bool filled);
     void box(Point from, Point to, std::string_view colour);
+    /// Without an outline.
+    void bar(Point from, Point to, std::string_view colour, std::size_t hatch = 0);
+    /// Invisible, for a tip.
+    void hit(Point from, Point to);
     /// Without an outline; `opacity` 0 to 1.
     void area(const std::vector<Point>& points, std::string_view colour, double opacity);
 
+    /// A picture of its own.
     std::string document(double width, double height) const;
+    /// An element of a page. What stands above `crop` is seen only where it is saved.
+    std::string element(std::string_view name, double width, double crop, double height) const;
 
   private:
     std::string title_;
     std::string body_;
+    bool hatched_ = false;
 };
 
 }  // namespace skerry

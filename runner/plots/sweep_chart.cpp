@@ -12,7 +12,6 @@ namespace skerry {
 
 namespace {
 
-constexpr double curve_height = 240;
 constexpr double cell_height = 40;
 constexpr double gap_below = 34;  ///< between charts
 constexpr double faintest = 0.06;
@@ -23,7 +22,23 @@ struct Place {
     std::vector<std::size_t> at;
     SweepEstimate of;
     bool is_baseline;
+    std::string tip;
 };
+
+/// "room 2, steps 10: 63.46 ± 0.31 (62.85 to 64.07)"
+std::string tip_of(const SweepFigures& figures, const Sweep& sweep, const SweptStrategy& strategy) {
+    const SweepEstimate& of = figures.estimates[strategy.strategy];
+    MeanEstimate mean;
+    mean.mean = of.mean;
+    mean.se = of.se;
+    const int decimals = decimals_for({&mean, 1});
+    std::string text;
+    for (std::size_t i = 0; i < sweep.parameters.size(); ++i)
+        text += (i > 0 ? ", " : "") + sweep.parameters[i].path + " " +
+                sweep.parameters[i].texts[strategy.at[i]];
+    text += ": " + mean_and_se(mean, decimals, true);
+    return of.interval ? text + " (" + interval_text(of.interval, decimals) + ")" : text;
+}
 
 std::vector<Place> places_of(const SweepFigures& figures, const ExperimentFacts& facts,
                              const Sweep& sweep) {
@@ -31,7 +46,8 @@ std::vector<Place> places_of(const SweepFigures& figures, const ExperimentFacts&
     for (const SweptStrategy& strategy : sweep.strategies)
         if (figures.estimates[strategy.strategy].mean)
             places.push_back({strategy.at, figures.estimates[strategy.strategy],
-                              facts.baseline == strategy.strategy});
+                              facts.baseline == strategy.strategy,
+                              tip_of(figures, sweep, strategy)});
     std::ranges::sort(places, {}, &Place::at);
     return places;
 }
@@ -52,11 +68,12 @@ std::vector<Tick> value_ticks(const SweptParameter& parameter, double room) {
     return ticks;
 }
 
-Axis parameter_axis(const SweptParameter& parameter) {
+Axis parameter_axis(const Sheet& sheet, const SweptParameter& parameter) {
     const double first = parameter.positions.front();
     const double last = parameter.positions.back();
     const double margin = parameter.to_scale ? (last - first) / 20 : 0.5;
-    return {first - margin, last + margin, sheet_side + 56, sheet_width - sheet_side};
+    return {first - margin, last + margin, sheet.side + 56,
+            sheet.right() - (sheet.on_page ? 10 : 0)};
 }
 
 void draw_curve(Svg& svg, const Axis& x, const Axis& y, const SweptParameter& parameter,
@@ -74,17 +91,20 @@ void draw_curve(Svg& svg, const Axis& x, const Axis& y, const SweptParameter& pa
         band.push_back({x.at(parameter.positions[place->at[0]]), y.at(low_of(place->of))});
     if (parameter.ordered && !line.empty()) {
         svg.area(band, colour_of(0), 0.2);
-        svg.path(line, colour_of(0), "");
+        svg.lines({line}, colour_of(0));
     }
     constexpr std::size_t circle = 0;
     constexpr std::size_t diamond = 2;
-    for (std::size_t i = 0; i < places.size(); ++i)
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        svg.open({}, places[i].tip);
         svg.marker(line[i], places[i].is_baseline ? diamond : circle, colour_of(0),
                    places[i].of.decided.value_or(true));
+        svg.close();
+    }
 }
 
 void add_curve(Sheet& sheet, const SweepFigures& figures, const Sweep& sweep,
-               const std::vector<Place>& places) {
+               const std::vector<Place>& places, const std::string& baseline) {
     const SweptParameter& parameter = sweep.parameters[0];
     Axis y;
     bool any = false;
@@ -93,19 +113,21 @@ void add_curve(Sheet& sheet, const SweepFigures& figures, const Sweep& sweep,
         for (const double value : {low_of(place.of), high_of(place.of)}) include(y, any, value);
     const double top = sheet.y;
     y.to = top;
-    y.from = sheet.y = top + curve_height;
-    const Axis x = parameter_axis(parameter);
+    y.from = sheet.y = top + sheet.chart_height * 0.8;
+    const Axis x = parameter_axis(sheet, parameter);
     sheet.y_axis(y, round_ticks(y, 6), x.from, shorten(figures.measure, 36, true));
     sheet.x_axis(x, value_ticks(parameter, x.to - x.from), top, parameter.path);
-    if (figures.level)
-        sheet.svg.line({x.from, y.at(*figures.level)}, {x.to, y.at(*figures.level)}, soft_ink, 1.5,
-                       "5 4");
+    if (figures.level) {
+        const double at = y.at(*figures.level);
+        sheet.svg.line({x.from, at}, {x.to, at}, "soft", 1.5, "5 4");
+        sheet.svg.text({x.to - 4, at - 5}, shorten(baseline, 24, true), {.anchor = Anchor::end});
+    }
     draw_curve(sheet.svg, x, y, parameter, places);
 }
 
 /// How strongly a cell is coloured, and in which colour: blue the higher, orange below the level.
 struct CellColour {
-    std::string_view colour;
+    std::string colour;
     double opacity;
 };
 
@@ -119,11 +141,7 @@ CellColour colour_of_cell(double value, const std::optional<double>& level, doub
 }
 
 void frame_cell(Svg& svg, Point from, Point to, std::string_view dash) {
-    constexpr std::string_view ink = "#222222";
-    svg.line(from, {to.x, from.y}, ink, 2, dash);
-    svg.line({to.x, from.y}, to, ink, 2, dash);
-    svg.line(to, {from.x, to.y}, ink, 2, dash);
-    svg.line({from.x, to.y}, from, ink, 2, dash);
+    svg.lines({{from, {to.x, from.y}, to, {from.x, to.y}, from}}, "ink", 2, dash);
 }
 
 /// The parameter with more values goes across, the least value of the other one is at the bottom.
@@ -135,10 +153,13 @@ void add_map(Sheet& sheet, const SweepFigures& figures, const Sweep& sweep,
     const SweptParameter& rows = sweep.parameters[1 - across];
     double labels = 0;
     for (const std::string& text : rows.texts) labels = std::max(labels, width_of(text));
-    const double left = sheet_side + 30 + labels;
+    constexpr double least_cell = 46;
+    const double left = sheet.side + 30 + labels;
+    sheet.width = std::max(sheet.width, left + sheet.side + least_cell * static_cast<double>(
+                                                                columns.texts.size()));
     const double top = sheet.y;
     const double width =
-        (sheet_width - sheet_side - left) / static_cast<double>(columns.texts.size());
+        (sheet.right() - left) / static_cast<double>(columns.texts.size());
     const auto corner = [&](std::size_t column, std::size_t row) {
         return Point{left + width * static_cast<double>(column),
                      top + cell_height * static_cast<double>(rows.texts.size() - 1 - row)};
@@ -158,6 +179,7 @@ void add_map(Sheet& sheet, const SweepFigures& figures, const Sweep& sweep,
         const Point to{from.x + width - 2, from.y + cell_height - 2};
         const double value = *place.of.mean;
         const CellColour cell = colour_of_cell(value, figures.level, least, most);
+        sheet.svg.open({}, place.tip);
         sheet.svg.area({from, {to.x, from.y}, to, {from.x, to.y}}, cell.colour, cell.opacity);
         if (value == most || place.is_baseline)
             frame_cell(sheet.svg, from, to, value == most ? "" : "4 3");
@@ -170,6 +192,7 @@ void add_map(Sheet& sheet, const SweepFigures& figures, const Sweep& sweep,
         if (place.of.se.value_or(0) > 0)
             sheet.svg.text({middle, from.y + 32}, "± " + fixed(place.of.se, decimals),
                            {.anchor = Anchor::middle, .size = 10});
+        sheet.svg.close();
     }
     for (std::size_t row = 0; row < rows.texts.size(); ++row)
         sheet.svg.text({left - 8, corner(0, row).y + cell_height / 2 + 4}, rows.texts[row],
@@ -178,22 +201,38 @@ void add_map(Sheet& sheet, const SweepFigures& figures, const Sweep& sweep,
     for (std::size_t column = 0; column < columns.texts.size(); ++column)
         sheet.svg.text({corner(column, 0).x + width / 2, sheet.y + 14}, columns.texts[column],
                        {.anchor = Anchor::middle});
-    sheet.svg.upward_text({sheet_side, (top + sheet.y) / 2}, rows.path);
-    sheet.svg.text({(left + sheet_width - sheet_side) / 2, sheet.y += 34}, columns.path,
+    sheet.svg.upward_text({sheet.on_page ? 12 : sheet.side, (top + sheet.y) / 2}, rows.path);
+    sheet.svg.text({(left + sheet.right()) / 2, sheet.y += 34}, columns.path,
                    {.anchor = Anchor::middle});
 }
 
+void add_sweep(Sheet& sheet, const SweepFigures& figures, const ExperimentFacts& facts,
+               const Sweep& sweep) {
+    const std::vector<Place> places = places_of(figures, facts, sweep);
+    if (sweep.parameters.size() > 1)
+        add_map(sheet, figures, sweep, places);
+    else
+        add_curve(sheet, figures, sweep, places,
+                  facts.baseline ? facts.strategies[*facts.baseline].label : "");
+}
+
 }  // namespace
+
+std::string drawn(const SweepFigures& figures, const ExperimentFacts& facts, const Sweep& sweep,
+                  const ChartTexts& texts) {
+    Sheet sheet(texts);
+    add_sweep(sheet, figures, facts, sweep);
+    return sheet.document(texts);
+}
 
 std::string drawn(const SweepFigures& figures, const ExperimentFacts& facts,
                   const ChartTexts& texts) {
     Sheet sheet(texts);
     for (const Sweep& sweep : figures.sweeps) {
-        sheet.svg.text({sheet_side, sheet.y += line_height}, sweep_title(figures, sweep),
+        sheet.svg.text({sheet.side, sheet.y += line_height}, sweep_title(figures, sweep),
                        {.size = 13, .bold = true});
         sheet.y += 14;
-        const std::vector<Place> places = places_of(figures, facts, sweep);
-        (sweep.parameters.size() > 1 ? add_map : add_curve)(sheet, figures, sweep, places);
+        add_sweep(sheet, figures, facts, sweep);
         sheet.y += gap_below;
     }
     sheet.y -= gap_below;

@@ -11,5 +11,8 @@ namespace skerry {
 /// for two. At least one sweep.
 std::string drawn(const SweepFigures& figures, const ExperimentFacts& facts,
                   const ChartTexts& texts);
+/// The chart of one of them.
+std::string drawn(const SweepFigures& figures, const ExperimentFacts& facts, const Sweep& sweep,
+                  const ChartTexts& texts);
 
 }  // namespace skerry

@@ -15,8 +15,7 @@ import chromium  # noqa: E402
 WIDTH = 1000  # CSS pixels
 MOST_BYTES = 200_000
 # The bottom edge of the section that the first plots stand in.
-END = "Math.ceil([...document.querySelectorAll('canvas')].slice(0, 2).map(" \
-      "canvas => canvas.closest('figure') ?? canvas.parentElement).at(-1)" \
+END = "Math.ceil([...document.querySelectorAll('main figure')].at(1)" \
       ".getBoundingClientRect().bottom + window.scrollY) + 12"
 
 

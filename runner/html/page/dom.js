@@ -21,46 +21,6 @@ function svg_element(tag, attributes = {}, ...children) {
   return node;
 }
 
-// The line and marker of a strategy, as in the plots.
-function line_sample(index) {
-  const svg = svg_element('svg', {class: 'sample', viewBox: '0 0 30 12', 'aria-hidden': 'true'});
-  const draw = () => {
-    const colour = colour_of(index);
-    svg.replaceChildren(
-        svg_element('line', {
-          x1: 0,
-          y1: 6,
-          x2: 30,
-          y2: 6,
-          stroke: colour,
-          'stroke-width': 2.5,
-          'stroke-dasharray': dash_of(index).join(' ')
-        }),
-        marker_shape(marker_of(index), colour));
-  };
-  draw();
-  recoloured.push(draw);
-  return svg;
-}
-
-function marker_shape(kind, colour) {
-  const line = {stroke: colour, 'stroke-width': 2.2, fill: 'none'};
-  const path = {
-    circle: 'M11 6a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
-    rect: 'M11 2h8v8h-8z',
-    rectRounded: 'M12 2h6v1h1v6h-1v1h-6v-1h-1v-6h1z',
-    triangle: 'M15 1.5l5 9h-10z',
-    rectRot: 'M15 1l5 5-5 5-5-5z',
-    crossRot: 'M11 2l8 8m0-8l-8 8',
-    cross: 'M15 1v10m-5-5h10',
-    star: 'M15 1v10m-5-5h10M11.5 2.5l7 7m0-7l-7 7',
-  }[kind];
-  return svg_element('path', path.endsWith('z') ? {d: path, fill: colour} : {d: path, ...line});
-}
-
-// What has to be drawn again where colours change.
-const recoloured = [];
-
 // columns: [{text, left}]; rows: lists of texts or elements; the first cell heads its row.
 // A row may be {cells, total}. Wide tables scroll by themselves, with the keyboard too. A table can be
 // sorted and saved unless it is `plain`.
@@ -92,17 +52,8 @@ function table(columns, rows, {caption = '', className = '', plain = false} = {}
   return element('div', {class: 'table'}, scroll, table_tools(grid));
 }
 
-// A plot with its title, what it shows, and its table folded away behind it.
-function figure(title, about, plot, details) {
-  const caption =
-      element('figcaption', {}, title, about ? element('small', {}, about) : null);
-  return element(
-      'figure', {}, caption, plot, picture_tools(plot, caption),
-      details ? element('details', {}, element('summary', {}, 'Table'), details) : null);
-}
-
 function side_by_side(...figures) {
-  return element('div', {class: 'pair'}, ...figures);
+  return element('div', {class: 'pair'}, ...figures.filter(Boolean));
 }
 
 function warning(text) {

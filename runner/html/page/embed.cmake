@@ -1,5 +1,5 @@
 # Writes OUTPUT, a C++ source with the files of the report page as text.
-# cmake -D OUTPUT=FILE -D PAGE=FOLDER -D CHART_JS=FILE -D STYLES=a.css,b.css -D SCRIPTS=a.js,b.js -P
+# cmake -D OUTPUT=FILE -D PAGE=FOLDER -D STYLES=a.css,b.css -D SCRIPTS=a.js,b.js -P
 
 cmake_policy(VERSION 3.25)
 
@@ -9,18 +9,23 @@ function(join_files variable)
     file(READ "${PAGE}/${name}" content)
     string(APPEND text "${content}")
   endforeach()
+  # Comments and indents are for those who read the files here; no text goes over a line.
+  string(REGEX REPLACE "\n[ \t]+" "\n" text "${text}")
+  string(REGEX REPLACE "\n//[^\n]*" "" text "${text}")
+  string(REGEX REPLACE "\n\n+" "\n" text "${text}")
   set(${variable} "${text}" PARENT_SCOPE)
 endfunction()
 
 string(REPLACE "," ";" styles "${STYLES}")
 string(REPLACE "," ";" scripts "${SCRIPTS}")
 join_files(style ${styles})
+string(REGEX REPLACE "(^|\n)/\\*[^*]*\\*/" "\\1" style "${style}")
+string(REGEX REPLACE " *([{};:,]) +" "\\1" style "${style}")
 join_files(script ${scripts})
 file(READ "${PAGE}/page.html" html)
-file(READ "${CHART_JS}" chart_js)
 
 set(source "#include \"runner/html/assets.hpp\"\n\nnamespace skerry::page_asset {\n\n")
-foreach(name html style script chart_js)
+foreach(name html style script)
   if("${${name}}" MATCHES "\\)skerry_page" OR (NOT name STREQUAL "html" AND "${${name}}" MATCHES "</(script|style)"))
     message(FATAL_ERROR "${name}: holds what would end its literal or its element")
   endif()

@@ -51,6 +51,11 @@ function play_link(section, line, deal) {
   return element('a', { class: 'g-play', href: `${file}#${fragment}` }, 'Play on from here');
 }
 
+// A step of a game beside another one; 1 stands for what is alike in both.
+function whole_step(step, other) {
+  return step === 1 ? other : step.caption === 1 ? { ...step, caption: other.caption } : step;
+}
+
 class Viewer {
   constructor(section, number) {
     this.section = section;
@@ -89,8 +94,8 @@ class Viewer {
     this.game = this.gallery.games[this.at];
     this.choice.value = String(this.at);
     this.title.textContent = gallery_title(this.game);
-    this.lines = this.game.lines;
-    this.scenes = this.lines.map(scenes_of);
+    this.lines = this.game.lines.map((line) => ({ ...line, steps: line.steps.map((step, i) => whole_step(step, this.game.lines[0].steps[i])) }));
+    this.scenes = this.lines.map((line) => scenes_of(line, this.gallery.ground));
     this.live = components_of_games(this.gallery, this.scenes);
     this.steps = Math.max(...this.lines.map((line) => line.steps.length));
     this.range.max = this.steps;

@@ -3,9 +3,10 @@
 const square_size = 36;
 const hex_size = 21;
 
-// The scenes of a game from its first one and the changes of its steps. Each has `fresh`: the keys
+// The scenes of a game from its first one, where there is one on a common ground, and the changes of
+// its steps. Each has `fresh`: the keys
 // of the cells on which the last move put something, and how many `new_paths` it drew.
-function scenes_of(line) {
+function scenes_of(line, ground = {}) {
   const key = (cell) => cell[0] + ',' + cell[1];
   const look = (cell) => JSON.stringify([(cell[3] ?? '').replace(' wrong', ''), cell[4] ?? 0, cell[5] ?? 0]);
   const bare = look([]);
@@ -18,7 +19,7 @@ function scenes_of(line) {
     }
     return { ...before, ...change, cells, fresh, new_paths: change.paths ? change.paths.length - (before.paths?.length ?? 0) : 0 };
   };
-  const scenes = [{ ...merge({ cells: new Map() }, line.first), fresh: new Set() }];
+  const scenes = [{ ...merge(merge({ cells: new Map() }, ground), line.first), fresh: new Set() }];
   for (const step of line.steps) scenes.push(merge(scenes.at(-1), step));
   return scenes;
 }

@@ -3,7 +3,6 @@
 const model = JSON.parse(document.getElementById('model').textContent);
 const state = {
   ready: false,
-  plots: 0,
   milliseconds: 0,
   errors: []
 };
@@ -122,21 +121,13 @@ function about_part(section) {
   ];
 }
 
-// What the reader does with a section: the strategies shown, and who wants to know of a change.
-function prepare(section) {
-  section.shown =
-      new Set(section.kind === 'scores' ? shown_at_first(section) : section.strategies.keys());
-  section.on_toggle = [];
-  section.toggled = () => {
-    for (const tell of section.on_toggle) tell();
-    draw_in(section.article);
-  };
-}
-
 function chapter(section, number) {
   const id = 'result-' + (number + 1);
   if (model.page) section.page = {file: model.page.file, seed: section.seed, ...model.page.games[number]};
-  prepare(section);
+  section.number = number + 1;
+  section.shown_first = section.shown;
+  section.shown = new Set(section.shown_first);
+  section.on_toggle = [];  // who wants to know which strategies are shown
   const parts = section.kind === 'matches' ? match_parts(section) : score_parts(section);
   if (section.gallery && typeof gallery_part === 'function')
     parts.push(['Games', () => gallery_part(section)]);
@@ -151,7 +142,6 @@ function chapter(section, number) {
           element('ul', {class: 'notes'}, ...notes.map((text) => element('li', {}, text))) :
           null,
       ranking_list(section), ...warnings.map(warning), facts_list(section));
-  section.article = article;
   const contents = parts.map(([title, make], i) => {
     const part = `${id}-${i + 1}`;
     article.append(element(
@@ -186,30 +176,6 @@ function watch_headings(links) {
   }
 }
 
-function repaint() {
-  apply_theme();
-  for (const paint of recoloured) paint();
-  draw_all();
-}
-
-// Paper: light, at the width of a page, with the tables open.
-const page_width = 680;
-let opened = [];
-
-function before_print() {
-  theme.print = true;
-  repaint();
-  for (const of of plots) of.chart?.resize(page_width, of.height());
-  opened = [...document.querySelectorAll('main details:not([open])')];
-  for (const details of opened) details.open = true;
-}
-
-function after_print() {
-  theme.print = false;
-  for (const details of opened) details.open = false;
-  repaint();
-}
-
 function build_page() {
   recall_theme();
   apply_theme();
@@ -232,13 +198,9 @@ function build_page() {
   document.getElementById('theme').addEventListener('click', () => {
     theme.choice = {auto: 'dark', dark: 'light', light: 'auto'}[theme.choice] ?? 'auto';
     remember_theme();
-    repaint();
+    apply_theme();
   });
-  dark_system.addEventListener('change', repaint);
-  window.addEventListener('beforeprint', before_print);
-  window.addEventListener('afterprint', after_print);
-  draw_all();
-  state.plots = plots.length;
+  dark_system.addEventListener('change', apply_theme);
   state.milliseconds = performance.now();
   state.ready = true;
 }

@@ -9,28 +9,14 @@ set(page_scripts
     dom.js
     tables.js
     plot.js
-    svg_pen.js
-    downloads.js
-    plots_scores.js
-    plots_parts.js
-    plots_time.js
-    plots_pairs.js
-    plots_turns.js
-    plots_sweeps.js
-    plots_matches.js
-    legend.js
-    section_scores.js
     section_pairs.js
+    section_scores.js
     section_matches.js
     section_comparison.js
     gallery_symbols.js
     gallery_scene.js
     gallery.js
     main.js)
-file(STRINGS "${SKERRY_CHART_JS}" chart_version LIMIT_COUNT 1 REGEX "Chart.js v[0-9]")
-if(NOT chart_version MATCHES "Chart.js v([34])\\.")
-  message(FATAL_ERROR "${SKERRY_CHART_JS}: the report page needs Chart.js 3 or 4")
-endif()
 
 set(page_source ${CMAKE_CURRENT_BINARY_DIR}/html_assets.cpp)
 list(TRANSFORM page_styles PREPEND ${page_dir}/ OUTPUT_VARIABLE page_style_files)
@@ -39,9 +25,8 @@ list(JOIN page_styles "," page_styles)
 list(JOIN page_scripts "," page_scripts)
 add_custom_command(
   OUTPUT ${page_source}
-  COMMAND ${CMAKE_COMMAND} -D OUTPUT=${page_source} -D PAGE=${page_dir} -D
-          CHART_JS=${SKERRY_CHART_JS} -D STYLES=${page_styles} -D SCRIPTS=${page_scripts} -P
+  COMMAND ${CMAKE_COMMAND} -D OUTPUT=${page_source} -D PAGE=${page_dir}
+          -D STYLES=${page_styles} -D SCRIPTS=${page_scripts} -P
           ${page_dir}/embed.cmake
   DEPENDS ${page_dir}/embed.cmake ${page_dir}/page.html ${page_style_files} ${page_script_files}
-          ${SKERRY_CHART_JS}
   VERBATIM)

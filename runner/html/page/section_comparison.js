@@ -1,54 +1,5 @@
 // The chapter that compares two results, before the chapter of each.
 
-function change_colour(verdict) {
-  return verdict === 'better' ? colour_of(0) : verdict === 'worse' ? colour_of(1) : ink('soft');
-}
-
-// A row a change: where it lies, and how sure that is.
-function change_plot({rows, figure}) {
-  return plot(() => rows.length * forest_row() + 62, 'B minus A', () => {
-    const points = rows.map((row, y) => ({
-                              x: row.mean,
-                              y,
-                              low: row.low ?? undefined,
-                              high: row.high ?? undefined,
-                              colour: change_colour(row.verdict)
-                            }));
-    const decided = rows.map((row) => row.verdict === 'better' || row.verdict === 'worse');
-    return {
-      type: 'scatter',
-      plugins: [intervals, uprights],
-      data: {
-        datasets: [{
-          data: points,
-          borderColor: points.map((point) => point.colour),
-          backgroundColor: points.map((point, i) => (decided[i] ? point.colour : ink('paper'))),
-          pointStyle: rows.map(
-              ({verdict}) =>
-                  verdict === 'better' ? 'circle' : verdict === 'worse' ? 'rect' : 'rectRot'),
-          pointRadius: 5,
-          pointBorderWidth: 2,
-        }],
-      },
-      options: {
-        scales: {
-          x: axis(`${figure}, B ${minus} A`, {...reach(points, [0]), ticks: {maxTicksLimit: 9}}),
-          y: row_axis(rows.map((row) => shorten(row.name, label_length())))
-        },
-        plugins: {
-          uprights: {lines: [{value: 0, dash: [5, 4]}]},
-          tooltip: {
-            callbacks: {
-              label: (item) => `${mean_and_se(rows[item.dataIndex], undefined, true)} (${
-                  interval_text(rows[item.dataIndex])})`
-            }
-          }
-        },
-      },
-    };
-  });
-}
-
 function change_name(row) {
   return element(
       'span', {class: 'described plain'}, row.name,
@@ -96,10 +47,9 @@ function comparison_nodes(comparison) {
     element('p', {class: 'lead'}, typeset(`${title_case(comparison.how)}.`)),
     ...comparison.warnings.map(warning),
     figure(
-        'What changed from A to B',
         'Circle: better. Square: worse. Diamond: open. Line: 95 % interval of this row alone; ' +
             'the verdicts count all rows as one family (Holm).',
-        change_plot(comparison)),
+        plot({number: 0}, 'changes')),
     change_table(comparison),
     ...comparison.rows.map(change_parts).filter(Boolean),
   ];

@@ -1,11 +1,69 @@
 // A result of games for two players.
 
+const outcome_names = ['won', 'drawn', 'lost'];
+
+// A matchup turned so that its first strategy has at least half of the points. Shares in per cent.
+function upright_matchup(of) {
+  const turned = of.points.mean < 0.5;
+  const turn = (share) =>
+      (share === null || share === undefined ? null : 100 * (turned ? 1 - share : share));
+  const ends = [turn(of.points.low), turn(of.points.high)];
+  const elo = scaled_estimate({...of.elo, se: null}, turned ? -1 : 1);
+  return {
+    of,
+    turned,
+    a: turned ? of.b : of.a,
+    b: turned ? of.a : of.b,
+    mean: turn(of.points.mean),
+    se: of.points.se === null ? null : 100 * of.points.se,
+    low: turned ? ends[1] : ends[0],
+    high: turned ? ends[0] : ends[1],
+    elo,
+    wide_low: of.anytime ? turn(turned ? of.anytime.high : of.anytime.low) : null,
+    wide_high: of.anytime ? turn(turned ? of.anytime.low : of.anytime.high) : null,
+    decided: of.verdict !== 'undecided',
+  };
+}
+
+// A matchup with its strategies in the order of upright_matchup(), for its own plots.
+function turned_matchup(of) {
+  if (!(of.points.mean < 0.5)) return of;
+  const turned = (results) => [...results].reverse();
+  return {
+    ...of,
+    a: of.b,
+    b: of.a,
+    results: turned(of.results),
+    as_first: turned(of.as_second),
+    as_second: turned(of.as_first),
+    points: {...of.points, pentanomial: turned(of.points.pentanomial)},
+    margin: {...turned_estimate(of.margin), histogram: turned_histogram(of.margin.histogram)},
+    pair_margin: turned_estimate(of.pair_margin),
+    components: of.components.map(turned_estimate),
+  };
+}
+
+function rival_matchups(section) {
+  return sorted_pairs(
+      section, section.matchups.filter((of) => of.a !== of.b && of.pairs > 0).map(upright_matchup));
+}
+
+function elo_text(elo) {
+  const range = elo.low === null && elo.high === null ?
+      '' :
+      ` (${elo.low === null ? 'any' : signed(elo.low, 0)} to ${
+          elo.high === null ? 'any' : signed(elo.high, 0)})`;
+  if (elo.mean !== null) return signed(elo.mean, 0) + range;
+  if (elo.low !== null) return 'above ' + signed(elo.low, 0);
+  return elo.high !== null ? 'below ' + signed(elo.high, 0) : '–';
+}
+
 function match_parts(section) {
   const rivals = section.matchups.filter((of) => of.pairs > 0);
   const two = rivals.some((of) => of.a !== of.b);
   const timed = time_points(
       section, (of) => ({mean: of.share === null ? null : 100 * of.share, low: null, high: null}));
-  const elo = two ? elo_forest(section) : null;
+  const elo = two && rival_matchups(section).some(({elo}) => elo.low !== null || elo.high !== null) ? plot(section, 'elo') : null;
   return [
     ['Standings', () => standings_part(section)],
     section.sweeps && ['By parameter', () => sweep_part(section)],
@@ -15,7 +73,6 @@ function match_parts(section) {
         [
           'Elo',
           () => [figure(
-              'Elo of all pairs',
               'A line that runs to the edge has no end that the games could tell. ' +
                   forest_words(section, false),
               elo, elo_table(section))]
@@ -32,7 +89,7 @@ function match_parts(section) {
 }
 
 function outcome_swatches() {
-  return swatches(outcome_names.map((name, i) => ({name, fill: () => outcome_colour(i)})));
+  return swatches(outcome_names.map((name, i) => ({name, colour: ['c0', 'c6', 'c1'][i], hatch: [0, 2, 1][i]})));
 }
 
 function standings_part(section) {
@@ -50,24 +107,16 @@ function standings_part(section) {
   return [
     outcome_swatches(),
     figure(
-        'Won, drawn and lost', 'Over all opponents and both seats.',
-        outcome_plot(
-            order.map(({of, index}) => ({label: name_of(section, index), results: of.results})),
-            'Games won, drawn and lost'),
+        'Over all opponents and both seats.', plot(section, 'outcomes'),
         table(columns, rows)),
   ];
 }
 
 // Background of a share: blue above a half, orange below.
 function heat_cell(share, text, small) {
-  const strength = Math.min(1, Math.abs(share - 0.5) * 2) * 0.75;
-  const cell = element('td', {}, text, element('small', {}, small));
-  const paint = () => {
-    cell.style.backgroundColor = faded(colour_of(share >= 0.5 ? 0 : 1), strength * 0.6);
-  };
-  paint();
-  recoloured.push(paint);
-  return cell;
+  const strength = Math.min(1, Math.abs(share - 0.5) * 2) * 45;
+  const backgroundColor = `color-mix(in srgb, var(--c${share >= 0.5 ? 0 : 1}) ${strength.toFixed(0)}%, transparent)`;
+  return element('td', {style: {backgroundColor}}, text, element('small', {}, small));
 }
 
 function cross_part(section) {
@@ -127,8 +176,7 @@ function points_part(section) {
            grouped(row.of.pairs), ...p_cells(section, row.of),
            verdict_text(section, row)]);
   return [figure(
-      'Every pair, with its interval',
-      forest_words(section, rows.some((row) => row.wide_low !== null)), points_forest(section),
+      forest_words(section, rows.some((row) => row.wide_low !== null)), plot(section, 'points'),
       table(columns, cells))];
 }
 
@@ -149,15 +197,13 @@ function matchup_view(section, of) {
     element('p', {class: 'about'}, typeset(of.sentence)),
     outcome_swatches(),
     side_by_side(
-        figure(
-            `${a} by seat`, 'Games won, drawn and lost.',
-            outcome_plot(rows, `Results of ${a} by seat`),
+        pair_figure(
+            section, of, 'seats', 'Games won, drawn and lost.',
             table(
                 [{text: 'seat', left: true}, ...outcome_names],
                 rows.map((row) => [row.label, ...row.results.map(grouped)]))),
-        figure(
-            'Points in a pair of games', `Of ${a}, over the two games of a deal.`,
-            pentanomial_plot(of),
+        pair_figure(
+            section, of, 'pairs', `Of ${a}, over the two games of a deal.`,
             table(
                 ['0', '½', '1', '1½', '2'].map((text, i) => ({text, left: i === 0})),
                 [of.points.pentanomial.map(grouped)]))),
@@ -167,16 +213,12 @@ function matchup_view(section, of) {
                        .map((row) => ({...row, ...scaled_estimate(row, 0.5)}));
   const figures = [];
   if (of.margin.histogram)
-    figures.push(figure(
-        'Score margins of the games', `${a} minus ${name_of(section, of.b)}.`,
-        margin_histogram(section, of), difference_table(of.margin.histogram, 'games')));
+    figures.push(pair_figure(
+        section, of, 'margins', `${a} minus ${name_of(section, of.b)}.`,
+        difference_table(of.margin.histogram, 'games')));
   if (section.components.length > 1 && of.pair_margin.mean !== null)
-    figures.push(figure(
-        'Where the margin comes from',
-        'Means of a game; both games of a deal count as one observation.',
-        component_difference_plot(
-            per_game, per_game.at(-1),
-            `${shorten(a, 16)} ${minus} ${shorten(name_of(section, of.b), 16)}, points a game`),
+    figures.push(pair_figure(
+        section, of, 'parts', 'Means of a game; both games of a deal count as one observation.',
         table(
             [{text: 'component', left: true}, 'margin of a game ± se'],
             per_game.map((row) => ({
@@ -206,9 +248,9 @@ function seat_part(section) {
   return [
     element('p', {class: 'about'}, typeset(seat.sentence)),
     shares_bar([
-      {share: won, name: 'first seat wins', colour: okabe_ito[0]},
+      {share: won, name: 'first seat wins', colour: 'var(--c0)'},
       {share: drawn, name: 'drawn', className: 'tie'},
-      {share: lost, name: 'second seat wins', colour: okabe_ito[1], className: 'second'}
+      {share: lost, name: 'second seat wins', colour: 'var(--c1)', className: 'second'}
     ]),
     element(
         'details', {}, element('summary', {}, 'Table'),

@@ -1,11 +1,106 @@
-// One pair at a time, chosen from a list.
+// Pairs: their order and direction, and one pair at a time, chosen from a list.
+
+// A comparison turned so that its difference is not below 0.
+function upright(section, of) {
+  const turned = of.difference.mean < 0;
+  const sign = turned ? -1 : 1;
+  return {
+    of,
+    turned,
+    a: turned ? of.b : of.a,
+    b: turned ? of.a : of.b,
+    sign,
+    ...scaled_estimate(of.difference, sign),
+    anytime: of.anytime ? scaled_estimate({mean: null, se: null, ...of.anytime}, sign) : null,
+    decided: of.verdict !== 'undecided',
+  };
+}
+
+const negated = (value) => (value === null || value === undefined ? value : -value);
+
+function turned_histogram(histogram) {
+  if (!histogram) return histogram;
+  const {first, width, counts} = histogram;
+  return {first: 1 - first - counts.length * width, width, counts: [...counts].reverse()};
+}
+
+function turned_estimate(of) {
+  return {...of, ...scaled_estimate(of, -1)};
+}
+
+// A comparison with its strategies in the order in which the forest of all pairs has them, so that
+// no difference changes its sign from plot to plot.
+function upright_comparison(of) {
+  if (!(of.difference.mean < 0)) return of;
+  const difference = {
+    ...turned_estimate(of.difference),
+    histogram: turned_histogram(of.difference.histogram)
+  };
+  return {
+    ...of,
+    a: of.b,
+    b: of.a,
+    difference,
+    wins: [...of.wins].reverse(),
+    components: of.components.map(turned_estimate),
+    quantile_differences: of.quantile_differences.map(
+        ([value, low, high]) => [negated(value), negated(high), negated(low)]),
+  };
+}
+
+// Rank of each strategy: its group, then its place in it; references last.
+function rank_of(section) {
+  const rank = section.strategies.map(() => Infinity);
+  section.groups.flat().forEach((index, place) => {
+    rank[index] = place;
+  });
+  return rank;
+}
+
+// All strategies by index, the best first.
+function ranked_order(section) {
+  const rank = rank_of(section);
+  return section.strategies.map((_, index) => index).sort((p, q) => rank[p] - rank[q] || p - q);
+}
+
+function sorted_pairs(section, pairs) {
+  const rank = rank_of(section);
+  return pairs.sort(
+      (p, q) => rank[p.a] - rank[q.a] || rank[p.b] - rank[q.b] || p.a - q.a || p.b - q.b);
+}
+
+function name_of(section, index) {
+  return section.strategies[index].label + (section.strategies[index].reference ? ' *' : '');
+}
+
+function component_rows(section, components, total) {
+  const live = section.components.map((_, i) => i)
+                   .filter(
+                       (i) => components[i].mean !== null &&
+                           (components[i].mean !== 0 || components[i].se > 0));
+  return [
+    ...live.map((i) => ({name: words(section.components[i]), ...components[i]})),
+    {name: 'total', ...total}
+  ];
+}
+
+// Means and standard errors in the direction of the pair; null where it was not played again.
+function turns_of(section, {a, b}) {
+  const turns = section.gallery?.turns;
+  const pair = turns?.pairs.find(
+      (of) => (of.a === a && of.b === b) || (of.a === b && of.b === a));
+  if (!pair) return null;
+  const sign = pair.a === a ? 1 : -1;
+  return {
+    games: turns.games,
+    points: pair.mean.map((mean, i) => ({move: i + 1, mean: sign * mean, se: pair.se[i]}))
+  };
+}
 
 function pair_part(section, pairs, view) {
   const place = element('div', {'aria-live': 'polite'});
   const show = (i) => {
-    forget_plots_in(place);
-    place.replaceChildren(...view(section, pairs[i]));
-    draw_in(place);
+    place.replaceChildren(...view(section, pairs[i]).filter(Boolean));
   };
   const names = pairs.map(
       (of) =>
@@ -15,7 +110,7 @@ function pair_part(section, pairs, view) {
       'select', {onchange: () => show(select.selectedIndex), 'aria-label': 'Pair'},
       ...names.map((name) => element('option', {}, name)));
   select.selectedIndex = most_telling(section, pairs);
-  place.append(...view(section, pairs[select.selectedIndex]));
+  show(select.selectedIndex);
   return [
     pairs.length > 1 ? element('div', {class: 'chooser'}, element('span', {}, 'Pair'), select) :
                        null,
@@ -31,6 +126,28 @@ function most_telling(section, pairs) {
   return Math.max(0, at);
 }
 
+// A plot of one pair; its table alone where it was not drawn.
+function pair_figure(section, of, name, about, details) {
+  const host = plot(section, `${name}-${of.a}-${of.b}`);
+  return host ? figure(about, host, details) : details;
+}
+
+function turn_figure(section, of) {
+  const turns = turns_of(section, of);
+  if (!turns) return null;
+  return pair_figure(
+      section, of, 'turns',
+      `Mean difference of what the boards are worth after each move, over the first ${
+          turns.games} games, played again. ` +
+          `Band: two standard errors to each side. Those games end at ${
+              mean_and_se(turns.points.at(-1), undefined, true)}; all games, at ${
+              mean_and_se(of.difference, undefined, true)}.`,
+      table(
+          [{text: 'moves made', left: true}, 'difference ± se'],
+          turns.points.map(
+              (point) => [String(point.move), mean_and_se(point, undefined, true)])));
+}
+
 function pair_view(section, of) {
   const {difference} = of;
   const [a, b] = [name_of(section, of.a), name_of(section, of.b)];
@@ -40,33 +157,30 @@ function pair_view(section, of) {
   return [
     element('p', {class: 'about'}, typeset(of.sentence)),
     shares_bar([
-      {share: wins, name: `${a} better`, colour: colour_of(of.a)},
+      {share: wins, name: `${a} better`, colour: `var(--c${of.a})`},
       {share: ties, name: 'tie', className: 'tie'}, {
         share: losses,
         name: `${b} better`,
-        colour: colour_of(of.b),
+        colour: `var(--c${of.b})`,
         className: 'second'
       }
     ]),
     side_by_side(
-        figure(
-            'Paired differences', `${a} minus ${b} on the same shuffle.`,
-            paired_histogram(section, of, component_rows_height(rows)),
+        pair_figure(
+            section, of, 'differences', `${a} minus ${b} on the same shuffle.`,
             difference_table(difference.histogram, unit_of(section))),
-        figure(
-            'Where the difference comes from',
+        pair_figure(
+            section, of, 'parts',
             (section.anytime ? 'Components with intervals of the same sureness as the total\'s' :
                                'Components with their 95 % intervals, each alone') +
                 '; they add up to the total. Filled: clear among all components of all pairs.',
-            component_difference_plot(
-                rows, difference, `${shorten(a, 16)} ${minus} ${shorten(b, 16)}, points a game`),
             table(
                 [{text: 'component', left: true}, 'difference ± se'],
                 rows.map((row) => ({
                            total: row.name === 'total',
                            cells: [row.name, mean_and_se(row, digits, true)]
                          }))))),
-    ...turn_nodes(section, of),
+    turn_figure(section, of),
     element('p', {class: 'about'}, typeset(of.details.join(' '))),
     quantile_differences(section, of),
   ];

@@ -1,5 +1,76 @@
 // A result of games for one player.
 
+function sum_of(list) {
+  return list.reduce((sum, value) => sum + value, 0);
+}
+
+// Strategies that finished a game, with their index, as ranked.
+function with_scores(section) {
+  return ranked_order(section)
+      .map((index) => ({of: section.strategies[index], index}))
+      .filter(({of}) => of.histogram);
+}
+
+function range_of(scored) {
+  return [Math.min(...scored.map(({of}) => of.min)), Math.max(...scored.map(({of}) => of.max))];
+}
+
+// Components that ever scored, by index.
+function live_components(section) {
+  return section.components.map((_, i) => i)
+      .filter(
+          (i) =>
+              section.strategies.some((of) => of.components && (of.components[i].mean ?? 0) !== 0));
+}
+
+// A value of a parameter, with the minus sign of all other numbers.
+function value_words(text) {
+  return text.replace(/^-(?=\d)/, minus);
+}
+
+function sweep_table(section, chart) {
+  const {measure, level} = section.sweeps;
+  const decided = chart.points.some((point) => point.decided !== undefined);
+  const verdict = ({decided}) => decided === undefined ? '–' : decided ? 'told apart' : 'open';
+  return table(
+      [
+        {text: 'strategy', left: true}, ...chart.parameters.map(({path}) => path),
+        measure + ' ± se', interval_head(section),
+        ...(decided ? [{text: 'verdict', left: true}] : [])
+      ],
+      chart.points.map(
+          (point) =>
+              [member(section, point.strategy),
+               ...chart.parameters.map(({texts}, i) => value_words(texts[point.at[i]])),
+               mean_and_se(point, undefined, level === 0), interval_text(point),
+               ...(decided ? [verdict(point)] : [])]));
+}
+
+function sweep_words(section, chart) {
+  const {level} = section.sweeps;
+  const bars = chart.points.some((point) => point.low !== null);
+  const is_map = chart.parameters.length > 1;
+  const marks = level === null ? '' :
+      is_map                   ? ' Bold: told apart from the baseline. Dashed frame: the baseline.' :
+               ' Filled: told apart from the baseline, with all pairs counted as one family. Hollow: open.';
+  const apart = level === null ?
+      ' All played the same deals: the pairs tell them apart better than these figures alone.' :
+      '';
+  const sliced = chart.sliced ?
+      ' Of those that differ in more, the ones around the best.' :
+      '';
+  const what = is_map ? 'Below each value its standard error. Framed: the highest.' :
+      bars ? `${chart.parameters[0].ordered ? 'Band' : 'Line'}: ${interval_head(section)}${section.anytime ? '' : ' of each alone'}.` :
+             '';
+  return (what + marks + apart + sliced).trim();
+}
+
+function sweep_part(section) {
+  return section.sweeps.charts.map(
+      (chart, i) => figure(
+          sweep_words(section, chart), plot(section, `sweep-${i}`), sweep_table(section, chart)));
+}
+
 function score_parts(section) {
   const scored = with_scores(section);
   const rivals = section.comparisons.filter((of) => of.pairs > 0);
@@ -43,13 +114,12 @@ function distribution_part(section) {
     legend(section),
     side_by_side(
         figure(
-            'How often each score comes', bin_words(section), histogram_plot(section),
+            bin_words(section), plot(section, 'scores', true),
             histogram_table(section)),
         figure(
-            'How many games end at or below a score',
             'A curve further to the right is better.' +
                 (has_bounds(section) ? ' Band: 95 % intervals of the quantiles.' : ''),
-            cumulative_plot(section), cumulative_table(section))),
+            plot(section, 'cumulative', true), cumulative_table(section))),
   ];
 }
 
@@ -127,10 +197,9 @@ function quantile_part(section) {
            fixed(of.max, 0)]);
   return [
     figure(
-        'The middle half of the games, and nine tenths of them',
         'Box: from the lower to the upper quartile. Line: from 5 to 95 %. Marker: the median.' +
             (has_bounds(section) ? ' Bars below: 95 % intervals of these five, each alone.' : ''),
-        quantile_plot(section)),
+        plot(section, 'quantiles', true)),
     table(
         [
           {text: 'strategy', left: true}, 'min', ...section.quantiles.map((p) => percent(p, 0)),
@@ -169,10 +238,9 @@ function component_part(section) {
     {total: true, cells: ['total', ...scored.map(({of}) => mean_and_se(of, digits))]}
   ];
   return [
-    swatches(live.map((c, i) => ({name: words(section.components[c]), fill: () => fill_of(i)}))),
+    swatches(live.map((c, i) => ({name: words(section.components[c]), colour: `c${i}`, hatch: i % 6}))),
     figure(
-        'Mean points a game by component',
-        'The parts add up to the score; those left of zero cost points.', component_plot(section),
+        'The parts add up to the score; those left of zero cost points.', plot(section, 'components', true),
         table([{text: 'component', left: true}, ...scored.map(({of}) => of.label)], rows)),
   ];
 }
@@ -191,9 +259,9 @@ function category_part(section) {
   return [
     swatches(names.map(
         (name, i) =>
-            ({name: words(name), fill: () => hatched(ordered_colour(i, names.length), i)}))),
+            ({name: words(name), colour: `o${Math.round((4 * i) / Math.max(1, names.length - 1))}`, hatch: i % 6}))),
     figure(
-        'How the games end', 'Shares of the finished games.', category_plot(section),
+        'Shares of the finished games.', plot(section, 'categories'),
         table(
             [{text: 'strategy', left: true}, ...names.map(words)], rows,
             section.plays ? {} : {
@@ -250,10 +318,8 @@ function difference_part(section) {
   return [
     legend(section, false),
     figure(
-        section.baseline === undefined ? 'Every pair on the same shuffles' :
-                                         'Every pair with the baseline, on the same shuffles',
         forest_words(section, anytime),
-        difference_forest(section), table(columns, cells, {
+        plot(section, 'differences', true), table(columns, cells, {
           caption: section.plays ? '' : 'below the shares of the better ones: 95 % intervals' +
               (section.anytime ? ' at any time' : '') + ', each alone'
         })),
@@ -303,8 +369,7 @@ function time_part(section, points, y_title, text) {
           .sort((a, b) => a.seconds - b.seconds)
           .map((point) => [member(section, point.index), time_and_se(point.seconds, point.seconds_se), text(point)]);
   return [figure(
-      'What a second buys',
       'The dashed line joins the players that are best for their time; references (*) have no part in it. Times are of this run and machine; their ± is one standard error over the games that were timed.',
-      time_plot(section, points, y_title),
+      plot(section, 'time', true),
       table([{text: 'strategy', left: true}, 'a game ± se', y_title], rows))];
 }

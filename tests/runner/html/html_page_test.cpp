@@ -27,12 +27,10 @@ TEST_SUITE("unit") {
         CHECK(page.find("{{") == std::string::npos);
         CHECK(page.starts_with("<!DOCTYPE html>"));
         CHECK(page.find(report_mark) < 4096);
-        CHECK(page.find("Released under the MIT License") != std::string::npos);
-        CHECK(page.find("Permission is hereby granted") != std::string::npos);
-        CHECK(page.size() < 400'000);
+        CHECK(page.size() < 100'000);
     }
 
-    TEST_CASE("page: it may run its own two scripts, and load, send and lead nowhere") {
+    TEST_CASE("page: it may run its own script, and load, send and lead nowhere") {
         const std::string page = html_page({{"sections", ordered_json::array()}});
         const std::string start = "http-equiv=\"Content-Security-Policy\" content=\"";
         const std::size_t at = page.find(start);
@@ -42,7 +40,7 @@ TEST_SUITE("unit") {
         policy.resize(policy.find('"'));
         policy = std::regex_replace(policy, std::regex("'sha256-[A-Za-z0-9+/]{43}='"), "HASH");
         CHECK(policy ==
-              "default-src 'none'; script-src HASH HASH; style-src 'unsafe-inline'; img-src data:; "
+              "default-src 'none'; script-src HASH; style-src 'unsafe-inline'; img-src data:; "
               "base-uri 'none'; form-action 'none'");
     }
 
@@ -56,8 +54,8 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("page: texts that look like places to fill are left alone") {
-        const std::string page = html_page({{"sections", {"{{SCRIPT}} {{CHART_JS}}"}}});
-        CHECK(page.find("{{SCRIPT}} {{CHART_JS}}") != std::string::npos);
-        CHECK(occurrences(page, "'use strict';\n// Numbers") == 1);
+        const std::string page = html_page({{"sections", {"{{SCRIPT}} {{PLOTS}}"}}});
+        CHECK(page.find("{{SCRIPT}} {{PLOTS}}") != std::string::npos);
+        CHECK(occurrences(page, "'use strict';") == 1);
     }
 }

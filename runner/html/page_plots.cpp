@@ -1,0 +1,221 @@
+#include "runner/html/page_plots.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <ranges>
+
+#include "runner/experiment/judging.hpp"
+#include "runner/plots/result_charts.hpp"
+#include "runner/plots/sweep_chart.hpp"
+#include "runner/words/run_words.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+/// Of more pairs the page has the tables alone, so that it stays small.
+constexpr std::size_t most_drawn_pairs = 200;
+
+StrategyOrder shown_at_first(const ScoreFigures& figures, std::size_t strategies) {
+    StrategyOrder all(strategies);
+    for (std::size_t i = 0; i < strategies; ++i) all[i] = i;
+    const auto mean = [&](std::size_t i) { return *figures.summaries[i].score.mean.mean; };
+    StrategyOrder scored = all;
+    std::erase_if(scored, [&](std::size_t i) { return !figures.summaries[i].score.mean.mean; });
+    std::ranges::stable_sort(scored, std::greater{}, mean);
+    for (std::size_t n = scored.size(); n-- > 3;)
+        if (mean(scored[n - 1]) - mean(scored[n]) > 4 * (mean(scored[0]) - mean(scored[n - 1]))) {
+            scored.resize(n);
+            return scored;
+        }
+    return all;
+}
+
+/// Collects the plots of one result.
+class Plots {
+  public:
+    explicit Plots(std::string prefix) : prefix_(std::move(prefix)) {}
+
+    void add(const std::string& name, const std::string& title, const auto& chart) {
+        elements_ += drawn(chart, {.title = title, .name = prefix_ + "/" + name});
+    }
+    void add_of(const std::string& name, const DrawnPair& pair, const std::string& title,
+                const auto& chart) {
+        add(fmt::format("{}-{}-{}", name, pair.a, pair.b), title, chart);
+    }
+    void add_sweeps(const ExperimentFacts& facts, const SweepFigures& figures) {
+        for (std::size_t i = 0; i < figures.sweeps.size(); ++i)
+            elements_ += drawn(figures, facts, figures.sweeps[i],
+                               {.title = sweep_title(figures, figures.sweeps[i]),
+                                .name = fmt::format("{}/sweep-{}", prefix_, i)});
+    }
+    std::string elements() && { return std::move(elements_); }
+
+  private:
+    std::string prefix_;
+    std::string elements_;
+};
+
+/// The pairs in the order of the ranking: of the first one, then of the second one.
+template <class Pair>
+std::vector<const Pair*> sorted_pairs(const std::vector<Pair>& pairs, const StrategyOrder& ranked) {
+    std::vector<const Pair*> list;
+    for (const Pair& of : pairs)
+        if (of.judged && of.pairs() > 0) list.push_back(&of);
+    const auto rank = [&](std::size_t i) { return std::ranges::find(ranked, i) - ranked.begin(); };
+    std::ranges::stable_sort(list, {}, [&](const Pair* of) {
+        const DrawnPair pair = upright(*of);
+        return std::pair(rank(pair.a), rank(pair.b));
+    });
+    return list;
+}
+
+void add_distributions(Plots& plots, const ExperimentFacts& facts, const Tally& tally,
+                       const ScoreFigures& figures, const std::vector<double>& seconds,
+                       const StrategyOrder& order, const std::string& all) {
+    plots.add(all + "scores", "How often each score comes", score_chart(facts, tally, order));
+    plots.add(all + "cumulative", "How many games end at or below a score",
+              cumulative_chart(facts, tally, figures, order));
+    plots.add(all + "quantiles", "The middle half of the games, and nine tenths of them",
+              quantile_chart(facts, figures, order));
+    plots.add(all + "components", "Mean points a game by component",
+              component_bars(facts, figures, order));
+    if (const TimeChart time = time_chart(facts, figures, seconds, order); time.points.size() > 1)
+        plots.add(all + "time", "What a second buys", time);
+}
+
+/// The pair of the page's turn differences; null where it was not played again.
+const ordered_json* turns_of(const ordered_json& turns, const DrawnPair& pair) {
+    if (!turns.is_object()) return nullptr;
+    for (const ordered_json& of : turns.at("pairs"))
+        if ((of.at("a") == pair.a && of.at("b") == pair.b) ||
+            (of.at("a") == pair.b && of.at("b") == pair.a))
+            return &of;
+    return nullptr;
+}
+
+void add_pair(Plots& plots, const ExperimentFacts& facts, const Tally& tally, const Comparison& of,
+              const ordered_json& turns) {
+    const DrawnPair pair = upright(of);
+    plots.add_of("differences", pair, "Paired differences",
+                 difference_bins(facts, tally.pair(of.a, of.b).differences,
+                                 of.difference.mean.mean, pair,
+                                 facts.plays > 1 ? "game" : "shuffle", true));
+    plots.add_of("parts", pair, "Where the difference comes from",
+                 component_difference_chart(facts, of.components, of.difference.mean, pair, 1));
+    if (const ordered_json* by_turn = turns_of(turns, pair))
+        plots.add_of("turns", pair, "When the difference arises",
+                     turn_chart(facts, by_turn->at("mean").get<std::vector<double>>(),
+                                by_turn->at("se").get<std::vector<double>>(), pair,
+                                by_turn->at("a") != pair.a));
+}
+
+void add_matchup(Plots& plots, const ExperimentFacts& facts, const MatchupSummary& of) {
+    const DrawnPair pair = upright(of);
+    const auto turned = [&](const WinsDrawsLosses& results) {
+        return pair.turned ? WinsDrawsLosses{results.losses, results.draws, results.wins} : results;
+    };
+    std::vector<Outcomes> seats{{"both seats", turned(of.results())},
+                                {"first seat", turned(of.games.by_seat[pair.turned])},
+                                {"second seat", turned(of.games.by_seat[!pair.turned])}};
+    std::erase_if(seats, [](const Outcomes& row) { return row.results.games() == 0; });
+    plots.add_of("seats", pair, shown_label(facts, pair.a, long_label) + " by seat",
+                 outcome_bars(seats));
+    plots.add_of("pairs", pair, "Points in a pair of games",
+                 pentanomial_bins(of.games.points, pair.turned));
+    plots.add_of("margins", pair, "Score margins of the games",
+                 difference_bins(facts, of.games.margins, of.game_margin.mean.mean, pair, "game",
+                                 false));
+    // Sums over the two games of a deal as means of a game, the unit of all other margins.
+    plots.add_of("parts", pair, "Where the margin comes from",
+                 component_difference_chart(facts, of.pair_components, of.pair_margin.mean, pair,
+                                            0.5));
+}
+
+}  // namespace
+
+PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts, const Tally& tally,
+                     const ScoreFigures& figures, const std::vector<double>& seconds,
+                     const ordered_json& turns) {
+    Plots plots(prefix);
+    const StrategyOrder first = shown_at_first(figures, facts.strategies.size());
+    StrategyOrder ranked = ranked_order(facts, figures.ranking);
+    const std::vector<const Comparison*> pairs = sorted_pairs(figures.comparisons, ranked);
+    std::erase_if(ranked, [&](std::size_t i) { return !figures.summaries[i].score.mean.mean; });
+    StrategyOrder shown = ranked;
+    std::erase_if(shown, [&](std::size_t i) { return std::ranges::find(first, i) == first.end(); });
+    const auto add_forest = [&](const StrategyOrder& order, const std::string& all) {
+        std::vector<PairMark> marks;
+        for (const Comparison* of : pairs)
+            if (std::ranges::find(order, of->a) != order.end() &&
+                std::ranges::find(order, of->b) != order.end())
+                marks.push_back(difference_mark(*of, upright(*of), judging_of(facts)));
+        plots.add(all + "differences",
+                  facts.baseline ? "Every pair with the baseline, on the same shuffles"
+                                 : "Every pair on the same shuffles",
+                  pair_chart(facts, marks, "points a game, first minus second", 0));
+    };
+    add_distributions(plots, facts, tally, figures, seconds, shown, "");
+    add_forest(shown, "");
+    if (shown != ranked) {
+        add_distributions(plots, facts, tally, figures, seconds, ranked, "all ");
+        add_forest(ranked, "all ");
+    }
+    plots.add_sweeps(facts, sweep_figures(facts, figures));
+    if (!facts.measures.categories.empty())
+        plots.add("categories", "How the games end", category_bars(facts, tally, ranked));
+    for (const Comparison* of : pairs | std::views::take(most_drawn_pairs))
+        add_pair(plots, facts, tally, *of, turns);
+    return {std::move(plots).elements(), first};
+}
+
+PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
+                     const MatchTally& /*tally*/, const MatchFigures& figures,
+                     const std::vector<double>& seconds, const ordered_json& /*turns*/) {
+    Plots plots(prefix);
+    const MatchSummary& summary = figures.summary;
+    std::vector<Standing> standings = summary.standings;
+    std::ranges::stable_sort(standings, std::greater{},
+                             [](const Standing& of) { return of.share.value_or(-1); });
+    std::vector<Outcomes> rows;
+    for (const Standing& of : standings)
+        rows.push_back({shown_label(facts, of.strategy, long_label), of.results});
+    plots.add("outcomes", "Won, drawn and lost", outcome_bars(rows));
+    const StrategyOrder ranked = ranked_order(facts, summary.ranking);
+    const std::vector<const MatchupSummary*> matchups = sorted_pairs(summary.matchups, ranked);
+    std::vector<PairMark> points;
+    std::vector<PairMark> elo;
+    for (const MatchupSummary* of : matchups | std::views::take(most_drawn_pairs))
+        add_matchup(plots, facts, *of);
+    for (const MatchupSummary* of : matchups) {
+        if (of->a == of->b) continue;
+        points.push_back(points_mark(*of, upright(*of), judging_of(facts)));
+        if (of->elo.low || of->elo.high) elo.push_back(elo_mark(*of, upright(*of)));
+    }
+    plots.add("points", "Every pair, with its interval",
+              pair_chart(facts, points, "% of the points, the first's", 50));
+    plots.add("elo", "Elo of all pairs", pair_chart(facts, elo, "Elo, the first over the second", 0));
+    plots.add_sweeps(facts, sweep_figures(facts, figures));
+    if (const TimeChart time = time_chart(facts, figures, seconds); time.points.size() > 1)
+        plots.add("time", "What a second buys", time);
+    StrategyOrder all = ranked;
+    std::ranges::sort(all);
+    return {std::move(plots).elements(), all};
+}
+
+std::string plot_keys(std::size_t strategies) {
+    std::string elements;
+    for (std::size_t i = 0; i < strategies; ++i) {
+        Svg svg("");
+        svg.line({0, 6}, {30, 6}, colour_of(i), 2.5, dash_of(i));
+        svg.marker({15, 6}, i, colour_of(i), true);
+        elements += svg.element(fmt::format("key/{}", i), 30, 0, 12);
+    }
+    return elements;
+}
+
+}  // namespace skerry

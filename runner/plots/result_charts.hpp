@@ -1,0 +1,92 @@
+#pragma once
+// The charts of a result, from its figures: for pictures and for the report page.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/experiment/figures.hpp"
+#include "runner/plots/chart.hpp"
+
+namespace skerry {
+
+/// A strategy's label with a star where it is a reference.
+std::string shown_label(const ExperimentFacts& facts, std::size_t strategy, std::size_t width);
+
+/// Strategies by index in which order they are drawn.
+using StrategyOrder = std::vector<std::size_t>;
+
+/// All strategies: the ranked ones from the best to the worst, then the others.
+StrategyOrder ranked_order(const ExperimentFacts& facts, const Ranking& ranking);
+
+CurveChart score_chart(const ExperimentFacts& facts, const Tally& tally, const StrategyOrder& order);
+/// Share of the games at or below each score.
+CurveChart cumulative_chart(const ExperimentFacts& facts, const Tally& tally,
+                            const ScoreFigures& figures, const StrategyOrder& order);
+/// One row per strategy: median, box of the middle half, whiskers from 5 to 95 %.
+RowChart quantile_chart(const ExperimentFacts& facts, const ScoreFigures& figures,
+                        const StrategyOrder& order);
+/// One row per component, one series per strategy.
+RowChart component_chart(const ExperimentFacts& facts, const ScoreFigures& figures);
+/// One bar per strategy, made of its components.
+BarChart component_bars(const ExperimentFacts& facts, const ScoreFigures& figures,
+                        const StrategyOrder& order);
+/// One bar per strategy, made of the shares of the categories.
+BarChart category_bars(const ExperimentFacts& facts, const Tally& tally, const StrategyOrder& order);
+/// `seconds`: of a game, by strategy; those with 0 are left out.
+TimeChart time_chart(const ExperimentFacts& facts, const ScoreFigures& figures,
+                     const std::vector<double>& seconds, const StrategyOrder& order);
+TimeChart time_chart(const ExperimentFacts& facts, const MatchFigures& figures,
+                     const std::vector<double>& seconds);
+
+/// A pair as its plots have it: `b` is subtracted from `a`.
+struct DrawnPair {
+    std::size_t a = 0;
+    std::size_t b = 0;
+    bool turned = false;  ///< against its comparison or matchup
+};
+DrawnPair as_compared(const Comparison& of);
+/// The one with the better mean first.
+DrawnPair upright(const Comparison& of);
+DrawnPair upright(const MatchupSummary& of);
+
+/// A row of a chart of pairs; hollow where it is undecided.
+struct PairMark {
+    DrawnPair pair;
+    std::optional<double> mean;
+    std::optional<Interval> interval;
+    std::optional<Interval> wide;  ///< of all pairs together at any time
+    bool decided = false;
+    std::string tip;
+};
+PairMark difference_mark(const Comparison& of, const DrawnPair& pair, Judging judging);
+/// In percent of the points.
+PairMark points_mark(const MatchupSummary& of, const DrawnPair& pair, Judging judging);
+/// Ends that are no number lie at infinity.
+PairMark elo_mark(const MatchupSummary& of, const DrawnPair& pair);
+RowChart pair_chart(const ExperimentFacts& facts, const std::vector<PairMark>& marks,
+                    const std::string& x_title, double reference);
+
+/// The paired differences of games, or the margins of matches. `unit`: what is counted.
+BinChart difference_bins(const ExperimentFacts& facts, const Histogram& differences,
+                         const std::optional<double>& mean, const DrawnPair& pair,
+                         const std::string& unit, bool own_colours);
+/// The components of a difference and their total, `scale` times.
+RowChart component_difference_chart(const ExperimentFacts& facts,
+                                    const std::vector<ComponentDifference>& components,
+                                    const MeanEstimate& total, const DrawnPair& pair,
+                                    double scale);
+/// Differences move by move with a band of two standard errors; `turned` ones are negated.
+CurveChart turn_chart(const ExperimentFacts& facts, const std::vector<double>& mean,
+                      const std::vector<double>& se, const DrawnPair& pair, bool turned);
+/// Games won, drawn and lost.
+struct Outcomes {
+    std::string label;
+    WinsDrawsLosses results;
+};
+BarChart outcome_bars(const std::vector<Outcomes>& rows);
+BinChart pentanomial_bins(const Pentanomial& points, bool turned);
+
+}  // namespace skerry
