@@ -1,3 +1,5 @@
+// Puts the page together: template, styles, scripts, plots, and the model as data.
+
 #include "runner/html/html_page.hpp"
 
 #include <fmt/format.h>

@@ -1,3 +1,5 @@
+// Chooses the plots of a result for the page, and draws them.
+
 #include "runner/html/page_plots.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +20,7 @@ using nlohmann::ordered_json;
 namespace {
 
 /// Of more pairs the page has the tables alone, so that it stays small.
-constexpr std::size_t most_drawn_pairs = 200;
+constexpr std::size_t most_drawn_pairs = 100;
 
 StrategyOrder shown_at_first(const ScoreFigures& figures, std::size_t strategies) {
     StrategyOrder all(strategies);

@@ -130,8 +130,10 @@ void draw_bar(Sheet& sheet, const Axis& axis, const BarChart& chart, const Bar& 
 
 }  // namespace
 
-std::string drawn(const RowChart& chart, const ChartTexts& texts) {
+std::string drawn(RowChart chart, const ChartTexts& texts) {
     Sheet sheet(texts);
+    for (MarkRow& row : chart.rows)
+        if (!sheet.on_page && !row.below.empty()) row.label += " " + std::exchange(row.below, "");
     std::vector<LegendEntry> names;
     for (const std::string& name : chart.series) names.push_back({name, names.size()});
     sheet.legend(names, true);

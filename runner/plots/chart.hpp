@@ -27,7 +27,7 @@ struct Mark {
 struct MarkRow {
     std::string label;
     std::vector<Mark> marks;
-    std::string below = {};                   ///< a second line of the label
+    std::string below = {};                   ///< a second line of the label, on a page
     std::vector<std::size_t> strategies = {};  ///< that it is about
     bool shaded = false;
 };
@@ -119,7 +119,7 @@ struct TimeChart {
     std::vector<LabelledPoint> points = {};
 };
 
-std::string drawn(const RowChart& chart, const ChartTexts& texts);
+std::string drawn(RowChart chart, const ChartTexts& texts);
 std::string drawn(const BarChart& chart, const ChartTexts& texts);
 std::string drawn(const BinChart& chart, const ChartTexts& texts);
 std::string drawn(const CurveChart& chart, const ChartTexts& texts);

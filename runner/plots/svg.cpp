@@ -182,10 +182,12 @@ std::string Svg::document(double width, double height) const {
 }
 
 std::string Svg::element(std::string_view name, double width, double crop, double height) const {
+    std::string body = body_;
+    std::erase(body, '\n');
     return fmt::format(
         "<svg data-plot=\"{}\" viewBox=\"0 {} {} {}\" data-height=\"{}\" role=\"img\" "
-        "aria-label=\"{}\" font-size=\"12\" stroke-width=\"2\" fill=\"var(--ink)\">\n{}</svg>\n",
-        name, px(crop), px(width), px(height - crop), px(height), escaped(title_), body_);
+        "aria-label=\"{}\" font-size=\"12\" stroke-width=\"2\" fill=\"var(--ink)\">{}</svg>\n",
+        name, px(crop), px(width), px(height - crop), px(height), escaped(title_), body);
 }
 
 }  // namespace skerry
