@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "runner/documents/document.hpp"
-#include "runner/environments/draw.hpp"
+#include "runner/environments/action_set.hpp"
 #include "runner/environments/make.hpp"
 #include "tests/support/tiny_islands/plain_environment.hpp"
 

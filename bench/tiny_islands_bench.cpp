@@ -9,7 +9,7 @@
 #include "core/simd/instruction_set.hpp"
 #include "core/tiny_islands/gain.hpp"
 #include "core/tiny_islands/game.hpp"
-#include "core/tiny_islands/score_plain.hpp"
+#include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/random.hpp"
 #include "strategies/tiny_islands/greedy.hpp"

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace skerry {
 
@@ -28,6 +30,25 @@ inline std::string quoted(std::string_view text) {
     std::string result = "'";
     for (char c : text.substr(0, longest)) result += c >= ' ' && c != '\x7f' ? c : '?';
     return result + (text.size() > longest ? "...'" : "'");
+}
+
+/// A part of a text with its offset in the whole text, in bytes.
+struct Part {
+    std::string_view text;
+    std::size_t offset;
+
+    [[noreturn]] void fail(const std::string& why) const { throw NotationError(offset, why); }
+};
+
+/// The parts between separators: one more than there are separators.
+inline std::vector<Part> split(const Part& whole, char separator) {
+    std::vector<Part> parts;
+    for (std::size_t at = 0;;) {
+        const std::size_t end = std::min(whole.text.find(separator, at), whole.text.size());
+        parts.push_back({whole.text.substr(at, end - at), whole.offset + at});
+        if (end == whole.text.size()) return parts;
+        at = end + 1;
+    }
 }
 
 }  // namespace skerry

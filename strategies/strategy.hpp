@@ -14,7 +14,7 @@
 //     void play_out_after(RunningGame<G>&, const Move&, Rng&);           optional
 //
 // A strategy is handed the state and its own random stream, never the deal: not even where it plays
-// a game to its end at once (see running_game.hpp). It may own scratch memory, but a choice is a
+// a game to its end at once (see RunningGame). It may own scratch memory, but a choice is a
 // function of (state, draws of the stream) alone, never of earlier calls: so a game stays a pure
 // function of its seed. An instance serves one thread.
 //
@@ -30,9 +30,32 @@
 #include <utility>
 
 #include "core/game.hpp"
-#include "strategies/running_game.hpp"
 
 namespace skerry {
+
+/// What a strategy is handed to play several moves at once: the state, and a deal that only play()
+/// looks at. A move is made for good, and there is no copy to try one on: what comes next shows
+/// after the decision before it, never earlier.
+template <Game G>
+class RunningGame {
+  public:
+    using State = typename G::State;
+    using Move = typename G::Move;
+
+    /// Moves are made on `state` itself. Both must outlive this.
+    RunningGame(State& state, const typename G::Deal& deal) : state_(&state), deal_(&deal) {}
+    RunningGame(State& state, const typename G::Deal&& deal) = delete;
+    RunningGame(const RunningGame&) = delete;
+    RunningGame& operator=(const RunningGame&) = delete;
+
+    const State& state() const { return *state_; }
+    /// Makes a legal move.
+    void play(const Move& move) { G::play(*state_, move, *deal_); }
+
+  private:
+    State* state_;
+    const typename G::Deal* deal_;
+};
 
 /// The candidate moves of one decision; no move occurs twice.
 template <class G>

@@ -1,7 +1,5 @@
 // Functions of the caller as strategies.
 
-#include "bindings/c/callbacks.hpp"
-
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>

@@ -3,10 +3,12 @@
 
 #include <cstddef>
 #include <memory>
+#include <span>
 
 #include "bindings/c/skerry.h"
 #include "core/random.hpp"
 #include "runner/experiment/any_game.hpp"
+#include "runner/experiment/outside.hpp"
 
 struct skerry_game {
     std::unique_ptr<skerry::AnyGame> game;
@@ -32,5 +34,8 @@ inline const void* item(const void* array, std::size_t i, std::size_t size) {
 inline void* item(void* array, std::size_t i, std::size_t size) {
     return static_cast<std::byte*>(array) + i * size;
 }
+
+/// Strategies of the caller by their names. Throws BadCall and UserError.
+OutsideStrategies strategies_of(std::span<const skerry_callback> callbacks);
 
 }  // namespace skerry::c

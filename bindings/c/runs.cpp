@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
-#include "bindings/c/callbacks.hpp"
 #include "bindings/c/guard.hpp"
+#include "bindings/c/handles.hpp"
 #include "runner/batch/batch.hpp"
 #include "runner/batch/require_threads.hpp"
 #include "runner/documents/document.hpp"

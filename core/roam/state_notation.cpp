@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/fields_text.hpp"
-#include "core/notation_parts.hpp"
+#include "core/notation.hpp"
 #include "core/roam/game.hpp"
 #include "core/roam/notation.hpp"
 

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "core/game.hpp"
-#include "core/testing/check_log.hpp"
 #include "core/testing/check_report.hpp"
 #include "core/testing/chi_square.hpp"
 #include "core/testing/notation_checker.hpp"

@@ -7,7 +7,6 @@
 #include <cassert>
 
 #include "core/tiger_island/build.hpp"
-#include "core/tiger_island/surroundings.hpp"
 
 namespace skerry::tiger_island {
 

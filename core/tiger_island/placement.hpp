@@ -1,8 +1,11 @@
 #pragma once
 // Where a tile may lie. A direction is always that of the tile's first terrain.
 
+#include <cstddef>
+
 #include "core/random.hpp"
 #include "core/tiger_island/game.hpp"
+#include "core/tiger_island/state.hpp"
 
 namespace skerry::tiger_island {
 
@@ -21,5 +24,13 @@ HexSet blocked_hexes(const State& state);
 /// Lays the tile on offer, which must fit there, and splits the settlements that it covers parts
 /// of.
 void lay_tile(State& state, Cell volcano, int direction);
+
+/// Makes the surroundings of a tile shore or near sea, lists those that are new, and makes the
+/// hexes of its three cells, `hex` and the two after it, neighbours of those beside them. The tile
+/// itself may be on the grid or not.
+void add_surroundings(State& state, Cell volcano, std::size_t direction, unsigned hex);
+
+/// Its plain twin, which goes from cell to cell.
+void add_surroundings_plainly(State& state, Cell volcano, std::size_t direction, unsigned hex);
 
 }  // namespace skerry::tiger_island

@@ -1,12 +1,12 @@
 // Updates the surroundings of a tile: where SSSE3 is, as six rows of eight cells each, else cell by
 // cell. Most cells around a tile are known, but which ones nobody can predict: no branch asks.
 
-#include "core/tiger_island/surroundings.hpp"
-
 #include <array>
 #include <bit>
 #include <cassert>
 #include <cstring>
+
+#include "core/tiger_island/placement.hpp"
 
 #ifdef __SSSE3__
 #include <tmmintrin.h>

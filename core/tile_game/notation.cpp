@@ -8,7 +8,6 @@
 
 #include "core/fields_text.hpp"
 #include "core/notation.hpp"
-#include "core/notation_parts.hpp"
 #include "core/tile_game/game.hpp"
 
 namespace skerry::tile_game {

@@ -58,4 +58,8 @@ inline int distance_to(Cell from, Plane targets) {
     return static_cast<int>(free) + 1;
 }
 
+/// The number of holes in a set of cells: parts of the rest of the board that do not reach the rim,
+/// where diagonal steps connect too.
+int holes_in(Plane cells);
+
 }  // namespace skerry::tiny_islands

@@ -11,7 +11,7 @@
 #include <cstdint>
 
 #include "core/tiny_islands/cards.hpp"
-#include "core/tiny_islands/lockstep_shared.hpp"
+#include "core/tiny_islands/lockstep.hpp"
 #include "core/tiny_islands/loop_pool.hpp"
 
 namespace skerry::tiny_islands::detail {

@@ -2,7 +2,7 @@
 // The kernel of reach_blocks(): floods in as many lanes as a vector has. Included once for each
 // instruction set, see core/simd/README.md.
 
-#include "core/tiny_islands/reach_blocks_shared.hpp"
+#include "core/tiny_islands/reach_blocks.hpp"
 
 namespace skerry::tiny_islands::detail {
 

@@ -2,7 +2,6 @@
 
 #include "core/tiny_islands/score.hpp"
 
-#include "core/tiny_islands/holes.hpp"
 #include "core/tiny_islands/landmass.hpp"
 #include "core/tiny_islands/split_plane.hpp"
 #include "core/tiny_islands/waves.hpp"

@@ -24,4 +24,8 @@ using Score = skerry::Score<score_components>;
 /// and a boat scores 0 if there is neither land nor another boat on the board.
 Score score(const Board& board, const Rules& rules);
 
+/// The plain twin of score(): arrays and flood fills, written from the text of the rules. It shares
+/// no code with the bitboards. For tests and for readers.
+Score score_plain(const Board& board, const Rules& rules);
+
 }  // namespace skerry::tiny_islands

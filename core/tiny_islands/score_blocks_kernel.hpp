@@ -7,8 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "core/tiny_islands/holes.hpp"
-#include "core/tiny_islands/score_blocks_shared.hpp"
+#include "core/tiny_islands/landmass.hpp"
+#include "core/tiny_islands/score_blocks.hpp"
 
 namespace skerry::tiny_islands::detail {
 

@@ -3,8 +3,6 @@
 // Everything is first copied into arrays of 9 x 9 cells. From there on this file shares nothing
 // with the bitboards, so that score() and score_plain() do not make the same mistakes.
 
-#include "core/tiny_islands/score_plain.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -12,6 +10,8 @@
 #include <cstdlib>
 #include <optional>
 #include <vector>
+
+#include "core/tiny_islands/score.hpp"
 
 namespace skerry::tiny_islands {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/fields_text.hpp"
-#include "core/notation_parts.hpp"
+#include "core/notation.hpp"
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"

@@ -23,7 +23,6 @@
 #include "runner/console/terminal.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/solve/solved_position.hpp"
 #include "runner/solve/tile_game_claims.hpp"
 #include "runner/solve/tile_game_report.hpp"
 #include "runner/words/number_text.hpp"

@@ -44,7 +44,6 @@
 #include "core/notation.hpp"
 #include "runner/environments/action_set.hpp"
 #include "runner/environments/environment.hpp"
-#include "runner/environments/episode.hpp"
 #include "strategies/strategy.hpp"
 
 namespace skerry::environments {

@@ -6,7 +6,6 @@
 
 #include "runner/documents/document.hpp"
 #include "runner/environments/environment.hpp"
-#include "runner/environments/vector_options.hpp"
 
 namespace skerry::environments {
 

@@ -10,10 +10,8 @@
 
 #include "core/tiny_islands/cards.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "runner/environments/draw.hpp"
+#include "runner/environments/action_set.hpp"
 #include "runner/environments/mask_bits.hpp"
-#include "runner/environments/tiny_islands_fetch.hpp"
-#include "runner/environments/tiny_islands_info.hpp"
 #include "runner/environments/tiny_islands_tables.hpp"
 
 namespace skerry::environments {

@@ -7,6 +7,7 @@
 // rewards sum to the lowest one that the rules know, in which every tile is invalid.
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -17,8 +18,8 @@
 
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/score_blocks.hpp"
+#include "core/tiny_islands/types.hpp"
 #include "runner/environments/environment.hpp"
-#include "runner/environments/episode.hpp"
 #include "runner/environments/shoreline_pen.hpp"
 #include "strategies/strategy.hpp"
 
@@ -158,4 +159,38 @@ class TinyIslandsKind {
     EnvironmentInfo info_;
 };
 
+/// What the environment says of itself; `draws`: whether its actions draw the shorelines.
+EnvironmentInfo tiny_islands_info(const tiny_islands::Rules& rules, bool draws);
+
 }  // namespace skerry::environments
+
+namespace skerry::environments::tiny_islands_fetch {
+
+/// Thousands of episodes do not fit into the caches near the processor: what a turn looks at is
+/// asked for so many turns before.
+inline constexpr std::size_t ahead = 4;
+
+inline void fetch(const void* memory) { __builtin_prefetch(memory, 1); }
+
+/// What every turn looks at.
+inline void fetch_shown(const TinyIslandsEpisode& episode) {
+    fetch(&episode);
+    fetch(&episode.seen.front());
+    fetch(&episode.seen.back());
+}
+/// What placing a tile looks at.
+inline void fetch_board(const TinyIslandsEpisode& episode) {
+    fetch_shown(episode);
+    fetch(&episode.taken);
+    for (std::size_t plane = 0; plane < episode.planes.size(); plane += 4)
+        fetch(&episode.planes[plane]);
+    fetch(&episode.deal.offers[8]);
+    fetch(&episode.deal.offers[24]);
+}
+/// What drawing an edge looks at.
+inline void fetch_pen(const TinyIslandsEpisode& episode) {
+    fetch_shown(episode);
+    fetch(&episode.pen);
+}
+
+}  // namespace skerry::environments::tiny_islands_fetch

@@ -1,7 +1,5 @@
 // What actions and observations of Tiny Islands mean, and the actions of a move in its notation.
 
-#include "runner/environments/tiny_islands_info.hpp"
-
 #include <algorithm>
 
 #include "core/notation.hpp"
@@ -116,6 +114,47 @@ std::vector<std::int64_t> TinyIslandsKind::actions_of(const Episode& episode,
         throw NotationError(0, quoted(text) + " is not legal now");
     if (move.is_shoreline()) return shoreline_actions(now, move.interior);
     return {static_cast<std::int64_t>(placement_action(now, move))};
+}
+
+namespace {
+
+using namespace tiny_islands;
+
+}  // namespace
+
+void TinyIslandsKind::redeal(Episode& episode, std::uint64_t key) const {
+    Rng rng(key);
+    episode.deal = TinyIslands::redeal(state(episode), rng);
+    episode.rng = rng;
+}
+
+Board TinyIslandsKind::board(const Episode& episode) {
+    Board board;
+    for (std::size_t i = 0; i < tile_kinds; ++i) board.tiles[i] = episode.planes[i].plane();
+    for (std::size_t i = 0; i < shoreline_count; ++i)
+        board.interiors[i] = episode.planes[tile_kinds + i].plane();
+    return board;
+}
+
+State TinyIslandsKind::state(const Episode& episode) const {
+    State state;
+    state.board = board(episode);
+    state.shore_points = episode.shore_points;
+    state.placed = episode.placed;
+    state.drawn = episode.drawn;
+    state.rules = rules_;
+    const bool offered = !shoreline_is_due(episode) && episode.placed < rules_.placements;
+    std::copy_n(episode.deal.offers.begin(), episode.placed + (offered ? 1 : 0),
+                state.offers.begin());
+    return state;
+}
+
+std::string TinyIslandsKind::state_text(const Episode& episode) const {
+    return TinyIslands::print_state(state(episode));
+}
+
+std::string TinyIslandsKind::state_board(const Episode& episode) const {
+    return TinyIslands::text_board(state(episode));
 }
 
 }  // namespace skerry::environments

@@ -5,7 +5,6 @@
 
 #include "core/tiny_islands/shoreline.hpp"
 #include "runner/environments/tiny_islands.hpp"
-#include "runner/environments/tiny_islands_fetch.hpp"
 #include "runner/environments/tiny_islands_tables.hpp"
 
 namespace skerry::environments {

@@ -35,9 +35,7 @@
 
 #include "core/random.hpp"
 #include "runner/environments/environment.hpp"
-#include "runner/environments/episode.hpp"
 #include "runner/environments/episode_memory.hpp"
-#include "runner/environments/vector_options.hpp"
 #include "runner/environments/workers.hpp"
 
 namespace skerry::environments {

@@ -12,7 +12,6 @@
 #include "core/tile_game/game.hpp"
 #include "runner/words/number_text.hpp"
 #include "strategies/tile_game/count_positions.hpp"
-#include "strategies/tile_game/count_readings.hpp"
 
 namespace skerry {
 

@@ -1,14 +1,106 @@
+// Shows solved positions of the Tile Game, their values by pool and the claims of the rules text.
+
 #include "runner/solve/tile_game_report.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "core/tile_game/game.hpp"
 #include "runner/console/text_table.hpp"
-#include "runner/solve/solved_position.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/text_style.hpp"
 
 namespace skerry {
+
+using nlohmann::ordered_json;
+using tile_game::Rules;
+using tile_game::State;
+using tile_game::TileGame;
+
+namespace {
+
+const char* sentence_of(Winner winner) {
+    return winner == Winner::none    ? "draw"
+           : winner == Winner::first ? "the first player (A) wins"
+                                     : "the second player (B) wins";
+}
+
+std::string joined(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+std::string rate_text(std::uint64_t nodes, double seconds) {
+    return fmt::format("{} in {:.3f} s", counted(nodes, "node"), seconds);
+}
+
+}  // namespace
+
+const char* winner_name(Winner winner) {
+    return winner == Winner::none ? "draw" : winner == Winner::first ? "first" : "second";
+}
+
+std::string board_name(const Rules& rules) {
+    return fmt::format("{}x{}x{}", rules.rows, rules.cols, rules.pool);
+}
+
+std::vector<std::string> move_texts(const State& state, const std::vector<tile_game::Move>& moves) {
+    std::vector<std::string> texts;
+    for (const tile_game::Move& move : moves) texts.push_back(TileGame::print_move(state, move));
+    return texts;
+}
+
+std::string SolvedPosition::text(std::size_t width) const {
+    std::string text = fmt::format("tile-game {}\n\n{}\n", board_name(state_.rules()),
+                                   TileGame::text_board(state_));
+    text += fmt::format("result  {}, margin {} (tiles of A minus tiles of B)\n",
+                        sentence_of(solution_.result), signed_fixed(solution_.margin, 0));
+    if (!solution_.best_moves.empty())
+        text +=
+            wrap(joined(move_texts(state_, solution_.best_moves)), width, "best    ", "        ") +
+            "line    " + joined(move_texts(state_, solution_.principal_variation)) + "\n";
+    return text + "effort  " + rate_text(solution_.nodes, seconds_) + "\n";
+}
+
+std::string SolvedPosition::game_text() const {
+    std::string text = fmt::format("tile-game {}, perfect play\n\n{}", board_name(state_.rules()),
+                                   TileGame::text_board(state_));
+    State at = state_;
+    int number = 0;
+    for (const tile_game::Move& move : solution_.principal_variation) {
+        text += fmt::format("\nmove {}, {}: {}\n", ++number, at.to_move == Seat::first ? 'A' : 'B',
+                            TileGame::print_move(at, move));
+        TileGame::play(at, move, {});
+        text += TileGame::text_board(at);
+    }
+    return text + fmt::format("\n{} : {}, {}\n", at.tiles_of(Seat::first),
+                              at.tiles_of(Seat::second), sentence_of(solution_.result));
+}
+
+ordered_json SolvedPosition::json(bool with_states) const {
+    ordered_json json = {
+        {"game", TileGame::name},
+        {"board", board_name(state_.rules())},
+        {"position", TileGame::print_state(state_)},
+        {"result", winner_name(solution_.result)},
+        {"margin", solution_.margin},
+        {"moves", move_texts(state_, solution_.best_moves)},
+        {"principal_variation", move_texts(state_, solution_.principal_variation)}};
+    if (with_states) {
+        json["states"] = ordered_json::array();
+        State at = state_;
+        for (const tile_game::Move& move : solution_.principal_variation) {
+            TileGame::play(at, move, {});
+            json["states"].push_back(TileGame::print_state(at));
+        }
+    }
+    json["nodes"] = solution_.nodes;
+    json["seconds"] = seconds_;
+    return json;
+}
 
 using nlohmann::ordered_json;
 using tile_game::State;

@@ -12,7 +12,6 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/train/network_training.hpp"
 #include "runner/train/number_lists.hpp"
-#include "runner/train/round_json.hpp"
 
 namespace skerry::tiny_islands {
 

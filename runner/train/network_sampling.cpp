@@ -7,7 +7,7 @@
 #include <span>
 #include <tuple>
 
-#include "strategies/tiny_islands/plan/plan_changes.hpp"
+#include "strategies/tiny_islands/plan/planned_game.hpp"
 #include "strategies/tiny_islands/policy/placement_view.hpp"
 
 namespace skerry::tiny_islands {

@@ -11,6 +11,7 @@
 
 #include "core/tiny_islands/types.hpp"
 #include "runner/documents/document.hpp"
+#include "runner/train/plan_search.hpp"
 #include "strategies/tiny_islands/policy/placement_features.hpp"
 
 namespace skerry::tiny_islands {
@@ -35,5 +36,14 @@ class NumberLines {
     std::string* out_;
     std::string line_;
 };
+
+/// A number within the limits; otherwise throws UserError.
+double figure_of(const JsonNode& node, double min, double max);
+
+double seconds_of(const JsonNode& node);
+
+/// The strength among the fields of a round.
+void write_strength(const Strength& strength, nlohmann::ordered_json& round);
+Strength strength_of(const JsonNode& round);
 
 }  // namespace skerry::tiny_islands

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "strategies/tiny_islands/plan/plan_changes.hpp"
+#include "strategies/tiny_islands/plan/planned_game.hpp"
 #include "strategies/tiny_islands/policy/bend_view.hpp"
 #include "strategies/tiny_islands/policy/placement_view.hpp"
 

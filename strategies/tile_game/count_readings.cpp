@@ -1,7 +1,5 @@
 // Counts positions and games of a tiny board under several readings of "state", with plain sets.
 
-#include "strategies/tile_game/count_readings.hpp"
-
 #include <algorithm>
 #include <bit>
 #include <cstddef>
@@ -9,6 +7,7 @@
 #include <utility>
 
 #include "core/tile_game/game.hpp"
+#include "strategies/tile_game/count_positions.hpp"
 
 namespace skerry::tile_game {
 

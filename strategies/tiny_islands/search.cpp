@@ -6,7 +6,7 @@
 
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/game_value.hpp"
-#include "strategies/tiny_islands/plan/plan_changes.hpp"
+#include "strategies/tiny_islands/plan/planned_game.hpp"
 
 namespace skerry::tiny_islands {
 

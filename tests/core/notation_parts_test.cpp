@@ -1,9 +1,9 @@
-#include "core/notation_parts.hpp"
-
 #include <doctest/doctest.h>
 
 #include <string>
 #include <string_view>
+
+#include "core/notation.hpp"
 
 namespace skerry {
 namespace {

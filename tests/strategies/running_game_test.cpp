@@ -1,5 +1,3 @@
-#include "strategies/running_game.hpp"
-
 #include <doctest/doctest.h>
 
 #include <concepts>

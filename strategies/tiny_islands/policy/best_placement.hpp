@@ -29,7 +29,7 @@ bool corrected_placement(const PlannedGame& game, const DeckCounts& decks, const
 
 namespace avx512 {
 
-/// As those of AVX2.
+/// These do what their namesakes of AVX2 do.
 void linear_values(const PlannedGame& game, const DeckCounts& decks, const Offer& offer, int turn,
                    const ByteWeightTable& weights, LinearPlacements& list);
 bool best_placement(const PlannedGame& game, const DeckCounts& decks, const Offer& offer, int turn,

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "core/tiny_islands/board.hpp"
-#include "strategies/tiny_islands/policy/byte_indices.hpp"
 
 namespace skerry::tiny_islands::detail {
 

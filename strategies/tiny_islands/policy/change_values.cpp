@@ -1,6 +1,6 @@
 #include "strategies/tiny_islands/policy/change_values.hpp"
 
-#include "strategies/tiny_islands/plan/plan_changes.hpp"
+#include "strategies/tiny_islands/plan/planned_game.hpp"
 #include "strategies/tiny_islands/policy/bend_view.hpp"
 
 namespace skerry::tiny_islands {

@@ -6,7 +6,7 @@
 
 #include "core/simd/lanes.hpp"
 #include "core/tiny_islands/loop_flip.hpp"
-#include "strategies/tiny_islands/plan/plan_changes.hpp"
+#include "strategies/tiny_islands/plan/planned_game.hpp"
 #include "strategies/tiny_islands/policy/bend_view.hpp"
 #include "strategies/tiny_islands/policy/change_values.hpp"
 #include "strategies/tiny_islands/policy/zone_bytes.hpp"

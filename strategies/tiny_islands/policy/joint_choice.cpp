@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "strategies/tiny_islands/plan/plan_changes.hpp"
+#include "strategies/tiny_islands/plan/planned_game.hpp"
 
 namespace skerry::tiny_islands {
 

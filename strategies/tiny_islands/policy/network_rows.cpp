@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "core/tiny_islands/loop_flip.hpp"
-#include "strategies/tiny_islands/policy/byte_indices.hpp"
 #include "strategies/tiny_islands/policy/byte_weights.hpp"
 
 namespace skerry::tiny_islands::detail {

@@ -11,7 +11,7 @@
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
 #include "strategies/game_value.hpp"
-#include "strategies/tiny_islands/plan/plan_changes.hpp"
+#include "strategies/tiny_islands/plan/planned_game.hpp"
 #include "strategies/tiny_islands/policy/best_placement.hpp"
 #include "strategies/tiny_islands/policy/corrected_decision.hpp"
 #include "strategies/tiny_islands/policy/placement_view.hpp"

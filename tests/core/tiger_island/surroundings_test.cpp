@@ -1,11 +1,10 @@
-#include "core/tiger_island/surroundings.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <memory>
 
 #include "core/random.hpp"
+#include "core/tiger_island/placement.hpp"
 #include "core/tiger_island/state.hpp"
 #include "tests/support/sanitized.hpp"
 

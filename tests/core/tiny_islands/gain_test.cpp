@@ -7,7 +7,6 @@
 #include "core/tiny_islands/landmass.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/score.hpp"
-#include "core/tiny_islands/score_plain.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "core/testing/mutate.hpp"
+#include "core/testing/notation_checker.hpp"
 #include "core/tiny_islands/notation.hpp"
-#include "core/tiny_islands/score_plain.hpp"
+#include "core/tiny_islands/score.hpp"
 #include "tests/support/cases.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "core/tiny_islands/score_plain.hpp"
+#include "core/tiny_islands/score.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/shorelines.hpp"

@@ -7,7 +7,6 @@
 
 #include <cstddef>
 
-#include "core/tiny_islands/score_plain.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 
 using namespace skerry::tiny_islands;

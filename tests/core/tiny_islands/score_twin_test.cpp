@@ -8,7 +8,6 @@
 #include "core/fields_text.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/score.hpp"
-#include "core/tiny_islands/score_plain.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/shorelines.hpp"

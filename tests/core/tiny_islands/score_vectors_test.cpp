@@ -13,7 +13,6 @@
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/score_blocks.hpp"
-#include "core/tiny_islands/score_plain.hpp"
 #include "tests/support/golden.hpp"
 
 using namespace skerry::tiny_islands;

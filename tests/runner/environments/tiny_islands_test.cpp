@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/notation.hpp"
-#include "runner/environments/draw.hpp"
+#include "runner/environments/action_set.hpp"
 #include "runner/environments/vector_environment.hpp"
 #include "strategies/random.hpp"
 #include "tests/runner/environments/buffers.hpp"

@@ -9,7 +9,7 @@
 
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"
-#include "core/tiny_islands/score_plain.hpp"
+#include "core/tiny_islands/score.hpp"
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"
 #include "strategies/tiny_islands/greedy.hpp"

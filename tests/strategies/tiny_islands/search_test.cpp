@@ -7,10 +7,10 @@
 #include <cstdint>
 
 #include "core/tiny_islands/game.hpp"
-#include "core/tiny_islands/score_plain.hpp"
+#include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "strategies/tiny_islands/plan/plan_changes.hpp"
 #include "strategies/tiny_islands/plan/plan_memory.hpp"
+#include "strategies/tiny_islands/plan/planned_game.hpp"
 #include "strategies/tiny_islands/policy/bend_view.hpp"
 #include "strategies/tiny_islands/swift.hpp"
 #include "tests/support/sanitized.hpp"

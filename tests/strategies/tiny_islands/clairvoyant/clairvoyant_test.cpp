@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/tiny_islands/game.hpp"
-#include "core/tiny_islands/score_plain.hpp"
+#include "core/tiny_islands/score.hpp"
 #include "strategies/tiny_islands/clairvoyant/clairvoyant.hpp"
 #include "strategies/tiny_islands/greedy.hpp"
 #include "tests/support/sanitized.hpp"

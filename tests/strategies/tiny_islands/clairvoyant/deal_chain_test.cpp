@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/tiny_islands/game.hpp"
-#include "core/tiny_islands/score_plain.hpp"
-#include "strategies/tiny_islands/clairvoyant/deal_tempering.hpp"
+#include "core/tiny_islands/score.hpp"
+#include "strategies/tiny_islands/clairvoyant/clairvoyant.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
 #include "tests/support/tiny_islands/deals.hpp"
 

@@ -13,7 +13,6 @@
 
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "strategies/tiny_islands/exact/most_gain.hpp"
 #include "strategies/tiny_islands/exact/walk_bound.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"

@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "core/tiny_islands/game.hpp"
-#include "core/tiny_islands/score_plain.hpp"
+#include "core/tiny_islands/score.hpp"
 #include "strategies/tiny_islands/policy/weights.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/deals.hpp"

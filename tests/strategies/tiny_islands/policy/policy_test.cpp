@@ -9,9 +9,9 @@
 #include <array>
 #include <cstdint>
 
-#include "core/tiny_islands/score_plain.hpp"
+#include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "strategies/tiny_islands/plan/plan_changes.hpp"
+#include "strategies/tiny_islands/plan/planned_game.hpp"
 #include "strategies/tiny_islands/policy/bend_view.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/support/tiny_islands/boards.hpp"
