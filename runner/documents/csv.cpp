@@ -78,4 +78,11 @@ void CsvReader::fail(std::size_t line, const std::string& what) const {
     throw UserError(source_ + ":" + std::to_string(line) + ": " + what);
 }
 
+std::vector<CsvRow> read_csv(std::string_view text, const std::string& source) {
+    CsvReader reader(text, source);
+    std::vector<CsvRow> rows;
+    for (CsvRow row; reader.next(row);) rows.push_back(row);
+    return rows;
+}
+
 }  // namespace skerry

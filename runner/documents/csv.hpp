@@ -46,4 +46,7 @@ class CsvReader {
     std::size_t line_ = 1;
 };
 
+/// All rows, for short texts.
+std::vector<CsvRow> read_csv(std::string_view text, const std::string& source);
+
 }  // namespace skerry

@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "runner/documents/user_error.hpp"
@@ -12,13 +11,6 @@ namespace skerry {
 namespace {
 
 using Cells = std::vector<std::string>;
-
-std::vector<CsvRow> read_csv(std::string_view text, const std::string& source) {
-    CsvReader reader(text, source);
-    std::vector<CsvRow> rows;
-    for (CsvRow row; reader.next(row);) rows.push_back(row);
-    return rows;
-}
 
 /// The only row of a text.
 Cells cells(const std::string& text) {
