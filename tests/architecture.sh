@@ -56,7 +56,7 @@ runner/screen: runner/documents runner/experiment runner/play runner/advice runn
 runner/tune: core runner/documents runner/statistics runner/experiment runner/batch runner/words runner/console
 runner/plots: runner/documents runner/experiment runner/words runner/console
 runner/explain: core runner/documents runner/statistics runner/experiment runner/games runner/replay runner/play runner/advice runner/results runner/words runner/console
-runner/html: runner/documents runner/statistics runner/experiment runner/games runner/replay runner/results runner/words runner/plots
+runner/html: runner/documents runner/statistics runner/experiment runner/games runner/replay runner/results runner/words runner/console runner/plots
 runner/run: runner/documents runner/experiment runner/batch runner/batch/ranks runner/results
 runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strategies/tiny_islands/exact runner/documents runner/words runner/console
 runner/doctor: core/simd runner/documents runner/programs runner/experiment runner/games runner/batch runner/batch/ranks runner/results runner/words runner/plots

@@ -182,10 +182,7 @@ std::string json_text(std::span<const ShownBatch> batches, const std::string& ta
                       const TextStyle& style) {
     if (!table.empty())
         return print_result(json_rows(united_table(batches, table, Reader::programs, style)));
-    ordered_json all = ordered_json::object();
-    for (const std::string& name : table_names(batches.front().facts))
-        all[name] = json_rows(united_table(batches, name, Reader::programs, style));
-    return print_result(all);
+    return print_result(json_tables(batches, style));
 }
 
 }  // namespace
@@ -229,6 +226,13 @@ Table table_of(const ShownBatch& batch, const std::string& name, Reader reader,
     if (const auto* matches = std::get_if<MatchTally>(&batch.tally.kind()))
         return table_of_matches(batch, *matches, name, reader, style);
     return table_of_scores(batch, batch.tally.scores(), name, reader, style);
+}
+
+ordered_json json_tables(std::span<const ShownBatch> batches, const TextStyle& style) {
+    ordered_json all = ordered_json::object();
+    for (const std::string& name : table_names(batches.front().facts))
+        all[name] = json_rows(united_table(batches, name, Reader::programs, style));
+    return all;
 }
 
 std::string shown_text(std::span<const ShownBatch> batches, const ShownAs& as, TextStyle style) {

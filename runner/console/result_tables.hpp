@@ -1,6 +1,7 @@
 #pragma once
 // The tables of a result, chosen by name, and several results in one table.
 
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <vector>
@@ -39,6 +40,9 @@ void require_table(const std::string& name, const ExperimentFacts& facts,
 enum class Reader { people, programs };
 Table table_of(const ShownBatch& batch, const std::string& name, Reader reader,
                const TextStyle& style);
+
+/// The rows of all tables by their names, as JSON shows them.
+nlohmann::ordered_json json_tables(std::span<const ShownBatch> batches, const TextStyle& style);
 
 /// What `skerry show` prints; at least one batch. Text and Markdown show the whole result or one
 /// table; CSV shows one table: if none is named, `scores`, or `matchups` of games for two; JSON

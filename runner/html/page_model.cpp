@@ -13,25 +13,23 @@
 #include <variant>
 #include <vector>
 
+#include "runner/console/result_tables.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/figures.hpp"
+#include "runner/experiment/judging.hpp"
 #include "runner/html/comparison_section.hpp"
+#include "runner/html/page_figures.hpp"
 #include "runner/html/page_plots.hpp"
-#include "runner/html/section.hpp"
 #include "runner/html/strategy_settings.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/game_seconds.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result_file.hpp"
-#include "runner/results/result_json.hpp"
-#include "runner/words/rating_words.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
-#include "runner/words/score_columns.hpp"
-#include "runner/words/score_words.hpp"
 
 namespace skerry {
 
@@ -72,34 +70,13 @@ std::string quoted(const std::string& text) {
 
 ordered_json strategies_model(const ordered_json& result, const std::string& file) {
     const std::vector<std::string> settings = strategy_settings(Document::of(result, file));
-    const ordered_json& environment = result.at("environment");
-    const ordered_json none = ordered_json::object();
-    const auto times = [&](const char* key) -> const ordered_json& {
-        return environment.contains(key) ? environment.at(key) : none;
-    };
-    const ordered_json& seconds = times("seconds_per_game");
-    const ordered_json& errors = times("seconds_per_game_se");
     ordered_json list = ordered_json::array();
-    for (const ordered_json& strategy : result.at("experiment").at("strategies")) {
-        const std::string label = strategy.at("label").get<std::string>();
-        list.push_back({{"label", label},
+    for (const ordered_json& strategy : result.at("experiment").at("strategies"))
+        list.push_back({{"label", strategy.at("label")},
                         {"name", strategy.at("name")},
                         {"reference", strategy.at("reference")},
-                        {"settings", settings.at(list.size())},
-                        {"seconds", seconds.contains(label) ? seconds.at(label) : nullptr}});
-        if (errors.contains(label)) list.back()["seconds_se"] = errors.at(label);
-    }
+                        {"settings", settings.at(list.size())}});
     return list;
-}
-
-ordered_json ranking_model(const SectionSource& source) {
-    ordered_json groups = ordered_json::array();
-    for (const ordered_json& group : source.result.at("ranking").at("groups")) {
-        ordered_json members = ordered_json::array();
-        for (const ordered_json& label : group) members.push_back(source.index_of(label));
-        groups.push_back(members);
-    }
-    return groups;
 }
 
 /// The ranks that each strategy can have, as text, where they tell more than the groups; else null.
@@ -125,9 +102,6 @@ ordered_json environment_model(ordered_json environment) {
     return environment;
 }
 
-/// A page has room for labels of any length.
-constexpr TextStyle page_style{.label_width = std::numeric_limits<std::size_t>::max()};
-
 /// The sentences that are not empty, as a list.
 ordered_json said(const std::vector<std::string>& sentences) {
     ordered_json list = ordered_json::array();
@@ -136,88 +110,50 @@ ordered_json said(const std::vector<std::string>& sentences) {
     return list;
 }
 
-/// The table of scores: heads, and one row of texts per strategy.
-ordered_json score_table_model(const ScoreFigures& figures) {
-    ordered_json heads = ordered_json::array();
-    ordered_json rows(figures.summaries.size(), ordered_json::array());
-    for (const TableColumn& column : score_columns(figures, page_style)) {
-        if (column.head.empty()) continue;
-        heads.push_back(column.head);
-        for (std::size_t i = 0; i < rows.size(); ++i) rows[i].push_back(column.cells[i].text);
-    }
-    return {{"heads", heads}, {"rows", rows}};
-}
-
-/// A page with a baseline shows the pairs with it.
-void erase_unjudged(ordered_json& pairs) {
-    ordered_json kept = ordered_json::array();
-    for (ordered_json& pair : pairs)
-        if (!pair.at("verdict").is_null()) kept.push_back(std::move(pair));
-    pairs = std::move(kept);
-}
-
-/// Adds what is said of the result and of each pair, and the table of scores, from its figures read
-/// back. Its plots, named after `prefix`.
-std::string put_words(ordered_json& section, const ReportSource& of, const std::string& prefix) {
+/// Adds the tables, the other figures and what is said of the result. Its plots, named after `prefix`.
+std::string put_told(ordered_json& section, const ReportSource& of, const std::string& prefix) {
     const Document document = Document::of(*of.result, of.file);
     const RecordedBatch batch = read_told_batch(document.root());
+    const ExperimentFacts& facts = batch.facts;
+    const ShownBatch shown{of.file, facts, batch.tally, run_time_of(document.root(), facts)};
+    section["tables"] = json_tables({&shown, 1}, page_style);
+    section["components"] = facts.components;
+    section["anytime"] = judging_of(facts) == Judging::anytime;
+    section["unit"] = unit_of(facts);
+    if (facts.baseline) section["baseline"] = *facts.baseline;
+    if (facts.seats == 2)
+        for (std::size_t i = 0; i < shown.time.per_game.size(); ++i)
+            section["strategies"].at(i)["seconds"] = shown.time.per_game[i];
     const ordered_json turns =
         of.gallery && of.gallery->is_object() ? of.gallery->value("turns", ordered_json()) : nullptr;
-    PagePlots plots;
-    const ResultWords words = std::visit(
+    return std::visit(
         [&](const auto& tally) {
-            const auto figures = figures_of(batch.facts, tally);
-            plots = page_plots(prefix, batch.facts, tally, figures,
-                               run_time_of(document.root(), batch.facts).per_game, turns);
-            if (ordered_json sweeps = sweeps_model(sweep_figures(batch.facts, figures));
-                !sweeps.is_null())
+            const auto figures = figures_of(facts, tally);
+            const ResultWords words = result_words(facts, figures, page_style);
+            const Ranking* ranking = nullptr;
+            if constexpr (std::is_same_v<decltype(figures), const ScoreFigures>)
+                ranking = &figures.ranking;
+            else
+                ranking = &figures.summary.ranking;
+            section["groups"] = ranking->groups;
+            section["ranks"] = ranks_model(facts, *ranking);
+            if (ordered_json sweeps = sweeps_model(sweep_figures(facts, figures)); !sweeps.is_null())
                 section["sweeps"] = std::move(sweeps);
-            if constexpr (std::is_same_v<decltype(figures), const ScoreFigures>) {
-                section["score_table"] = score_table_model(figures);
-                for (std::size_t i = 0; i < figures.comparisons.size(); ++i)
-                    for (const bool of_b : {false, true})
-                        section["comparisons"].at(i)["better_intervals"].push_back(
-                            better_interval(batch.facts, figures.comparisons[i], of_b));
-                section["ranks"] = ranks_model(batch.facts, figures.ranking);
-            } else {
-                section["ranks"] = ranks_model(batch.facts, figures.summary.ranking);
-                section["ratings"] = {{"head", rating_head(page_style)},
-                                      {"cells", rating_cells(figures, page_style)}};
-            }
-            return result_words(batch.facts, figures, page_style);
+            put_page_figures(section, facts, tally, figures, words);
+            // The head of the ranking stands last: what follows is the ranking, drawn.
+            section["words"] = {
+                {"headline", words.headline},
+                {"lead", words.lead},
+                {"notes", said({words.stop, words.reference_note, words.ranking_head})},
+                {"warnings", said(words.warnings)}};
+            if (facts.data.contains("note"))
+                section["words"]["warnings"].push_back(facts.data.at("note"));
+            const PagePlots plots =
+                page_plots(prefix, facts, tally, figures, shown.time.per_game, turns);
+            section["shown"] = plots.shown;
+            return plots.elements;
         },
         batch.tally.kind());
-    // The head of the ranking stands last: what follows is the ranking, drawn.
-    section["words"] = {{"headline", words.headline},
-                        {"lead", words.lead},
-                        {"notes", said({words.stop, words.reference_note, words.ranking_head})},
-                        {"warnings", said(words.warnings)}};
-    if (batch.facts.data.contains("note"))
-        section["words"]["warnings"].push_back(batch.facts.data.at("note"));
-    section["unit"] = unit_of(batch.facts);
-    section["shown"] = plots.shown;
-    const bool matches = batch.facts.seats == 2;
-    ordered_json& pairs = section[matches ? "matchups" : "comparisons"];
-    for (std::size_t i = 0; i < words.pairs.size(); ++i) {
-        pairs.at(i)["sentence"] = words.pairs[i].sentence;
-        if (!matches) pairs.at(i)["details"] = words.pairs[i].details;
-    }
-    erase_unjudged(pairs);
-    if (matches) {
-        section["first_seat"]["sentence"] = words.first_seat;
-        section["ratings"]["sentence"] = words.ratings;
-    }
-    return plots.elements;
-}
-
-/// The result with the figures that hold where it was made longer after a look.
-ordered_json as_told(const ordered_json& result, const std::string& file) {
-    ordered_json told = result;
-    if (last_look(result) == 0) return told;
-    const RecordedBatch batch = read_told_batch(Document::of(result, file).root());
-    std::visit([&](const auto& tally) { put_figures(told, batch.facts, tally); },
-               batch.tally.kind());
-    return told;
 }
 
 /// Says once what drawings have in common: what all games begin with, a board without anything on it,
@@ -244,11 +180,10 @@ void share_drawings(ordered_json& gallery) {
 }
 
 ordered_json section_model(const ReportSource& of, const std::string& prefix, std::string& plots) {
-    const ordered_json result = as_told(*of.result, of.file);
-    const SectionSource source(result);
+    const ordered_json& result = *of.result;
     const ordered_json& experiment = result.at("experiment");
     ordered_json section = {{"file", of.file},
-                            {"kind", source.is_match() ? "matches" : "scores"},
+                            {"kind", result.contains("matchups") ? "matches" : "scores"},
                             {"title", title_of(experiment.at("game").get<std::string>())},
                             {"status", result.at("status")},
                             {"stop_reason", result.at("stop_reason")},
@@ -262,19 +197,10 @@ ordered_json section_model(const ReportSource& of, const std::string& prefix, st
                             {"digest", result.at("digest")},
                             {"environment", environment_model(result.at("environment"))},
                             {"words", nullptr},
-                            {"groups", ranking_model(source)},
-                            {"anytime", source.anytime},
-                            {"components", source.components},
                             {"strategies", strategies_model(result, of.file)}};
     if (experiment.contains("plays")) section["plays"] = experiment.at("plays");
-    if (experiment.contains("baseline"))
-        section["baseline"] = source.index_of(experiment.at("baseline"));
     if (experiment.contains("data")) section["data"] = experiment.at("data");
-    if (source.is_match())
-        put_matches(section, source);
-    else
-        put_scores(section, source);
-    plots += put_words(section, of, prefix);
+    plots += put_told(section, of, prefix);
     if (of.gallery && !of.gallery->is_null()) {
         section["gallery"] = *of.gallery;
         share_drawings(section["gallery"]);

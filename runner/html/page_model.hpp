@@ -17,12 +17,10 @@ struct ReportSource {
 
 /// {"sections": [one per source]}, with two sources {"comparison"} of comparison_section(), too,
 /// "plots" (elements, of page_plots.hpp) and "series", the number of colours that they use. A
-/// section has its experiment, what is said of it (`words`, and a
-/// `sentence` of each pair), `strategies`, and `comparisons` (kind "scores") or `matchups` (kind
-/// "matches"); strategies are referred to by index, values that do not exist are null, histograms
-/// have few bins (bins.hpp) and rows of games are never in it, so that the size depends on the
-/// number of strategies alone. Throws UserError, which names the file, where the result lacks
-/// something.
+/// section has its experiment, what is said of it (`words`), the `tables` of `skerry show --format
+/// json`, and what put_page_figures() adds. Rows of games are never in it, so that the size depends
+/// on the number of strategies alone. Throws UserError, which names the file, where the result
+/// lacks something.
 nlohmann::ordered_json page_model(std::span<const ReportSource> sources);
 
 }  // namespace skerry

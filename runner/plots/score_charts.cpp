@@ -72,7 +72,7 @@ struct ScoreRanges {
 };
 
 ScoreRanges ranges_of(const Tally& tally, const StrategyOrder& order, std::int64_t step) {
-    constexpr std::int64_t most = 32;
+    constexpr std::int64_t most = 28;
     ScoreRanges ranges{0, -1, step};
     for (const std::size_t i : order) {
         const Histogram& totals = tally.strategy(i).totals;

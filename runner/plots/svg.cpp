@@ -163,7 +163,7 @@ void Svg::bar(Point from, Point to, std::string_view colour, std::size_t hatch) 
 }
 
 void Svg::hit(Point from, Point to) {
-    body_ += "<path d=\"" + rectangle(from, to) + "\" fill-opacity=\"0\"/>";
+    body_ += "<path d=\"" + rectangle(from, to) + "\" opacity=\"0\"/>";
 }
 
 void Svg::area(const std::vector<Point>& points, std::string_view colour, double opacity) {

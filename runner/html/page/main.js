@@ -75,11 +75,11 @@ function replay_table(section) {
   const rows = [];
   if (section.kind === 'scores')
     for (const [index, of] of section.strategies.entries())
-      for (const [name, list] of [['best', of.best], ['worst', of.worst]])
-        if (list.length > 0)
+      for (const [name, game] of [['best', of.best], ['worst', of.worst]])
+        if (game)
           rows.push([
-            `${name_of(section, index)}, ${name}`, fixed(list[0].score, 0), grouped(list[0].game),
-            command(` --index ${list[0].game} --strategy ${shell_word(of.label)}`)
+            `${name_of(section, index)}, ${name}`, fixed(game.score, 0), grouped(game.game),
+            command(` --index ${game.game} --strategy ${shell_word(of.label)}`)
           ]);
   if (rows.length === 0) return [];
   return [table(
@@ -125,6 +125,8 @@ function chapter(section, number) {
   const id = 'result-' + (number + 1);
   if (model.page) section.page = {file: model.page.file, seed: section.seed, ...model.page.games[number]};
   section.number = number + 1;
+  for (const [name, {fields, rows}] of Object.entries(section.tables))
+    section.tables[name] = rows.map((row) => Object.fromEntries(row.map((value, i) => [fields[i], value])));
   section.shown_first = section.shown;
   section.shown = new Set(section.shown_first);
   section.on_toggle = [];  // who wants to know which strategies are shown

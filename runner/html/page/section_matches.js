@@ -1,5 +1,21 @@
 // A result of games for two players.
 
+// Takes the figures of strategies and matchups from the tables.
+function read_matches(section) {
+  const {matchups, standings} = section.tables;
+  section.matchups = matchups.map((row, k) => ({
+    ...read_pair(section, row, k),
+    results: [row.won, row.drawn, row.lost],
+    points: {mean: row.points, se: row.points_se, low: row.points_low, high: row.points_high, pentanomial: section.pairs[k].pentanomial},
+    elo: {mean: row.elo, low: row.elo_low, high: row.elo_high}
+  }));
+  for (const of of section.strategies) {
+    // One strategy against itself has no standings.
+    const row = standings?.find(({strategy}) => strategy === of.label) ?? {...matchups[0], games: sum_of(section.matchups[0].results)};
+    Object.assign(of, {games: row.games, results: [row.won, row.drawn, row.lost], share: row.points, forfeits: row.forfeits ?? 0, unfinished: row.unfinished ?? 0});
+  }
+}
+
 const outcome_names = ['won', 'drawn', 'lost'];
 
 // A matchup turned so that its first strategy has at least half of the points. Shares in per cent.
@@ -59,6 +75,7 @@ function elo_text(elo) {
 }
 
 function match_parts(section) {
+  read_matches(section);
   const rivals = section.matchups.filter((of) => of.pairs > 0);
   const two = rivals.some((of) => of.a !== of.b);
   const timed = time_points(

@@ -1,5 +1,22 @@
 // Pairs: their order and direction, and one pair at a time, chosen from a list.
 
+function index_of(section, label) {
+  return section.strategies.findIndex((of) => of.label === label);
+}
+
+// What both kinds of pairs have in their tables and besides them.
+function read_pair(section, row, k) {
+  return {
+    ...section.pairs[k],
+    a: index_of(section, row.a),
+    b: index_of(section, row.b),
+    pairs: row.pairs,
+    p_holm: row.p_adjusted,
+    verdict: row.verdict,
+    by_margin: row.by_margin
+  };
+}
+
 // A comparison turned so that its difference is not below 0.
 function upright(section, of) {
   const turned = of.difference.mean < 0;

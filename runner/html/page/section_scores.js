@@ -1,5 +1,43 @@
 // A result of games for one player.
 
+// The values of a row in groups of this size, without the label that it begins with.
+function grouped_values(row, size) {
+  const values = Object.values(row ?? {}).slice(1);
+  return Array.from({length: Math.floor(values.length / size)}, (_, i) => values.slice(i * size, (i + 1) * size));
+}
+
+// Takes the figures of strategies and pairs from the tables.
+function read_scores(section) {
+  const {tables} = section;
+  const rows = (name, label) => (tables[name] ?? []).filter((row) => row.strategy === label);
+  section.quantiles = [...new Set(tables.quantiles.map(({p}) => p))];
+  // The total stands last.
+  section.components = rows('components', section.strategies[0].label).slice(0, -1).map((row) => row.component);
+  for (const of of section.strategies) {
+    const {label} = of;
+    const quantiles = rows('quantiles', label);
+    const [time] = rows('time', label);
+    Object.assign(of, rows('scores', label)[0], {
+      quantiles: quantiles.map(({value}) => value),
+      quantile_bounds: quantiles.map(({low, high}) => [low, high]),
+      components: rows('components', label).slice(0, -1),
+      seconds: time?.seconds_per_game,
+      seconds_se: time?.seconds_per_game_se,
+      measures: grouped_values(rows('measures', label)[0], 2).map(([mean, se]) => ({mean, se})),
+      records: grouped_values(rows('personal-bests', label)[0], 2).map(([value, game]) => (value === null ? null : {value, game})),
+      categories: grouped_values(rows('endings', label)[0], 4).map(([, share, low, high]) => ({share, low, high}))
+    });
+  }
+  const parts = section.components.length + 1;
+  section.comparisons = (tables.differences ?? []).map((row, k) => ({
+    ...read_pair(section, row, k),
+    difference: {mean: row.mean, se: row.se, low: row.low, high: row.high, histogram: section.pairs[k].histogram},
+    wins: [row.a_better, row.ties, row.b_better],
+    quantile_differences: section.pairs[k].quantiles,
+    components: tables['component-differences'].slice(k * parts, (k + 1) * parts - 1)
+  }));
+}
+
 function sum_of(list) {
   return list.reduce((sum, value) => sum + value, 0);
 }
@@ -13,14 +51,6 @@ function with_scores(section) {
 
 function range_of(scored) {
   return [Math.min(...scored.map(({of}) => of.min)), Math.max(...scored.map(({of}) => of.max))];
-}
-
-// Components that ever scored, by index.
-function live_components(section) {
-  return section.components.map((_, i) => i)
-      .filter(
-          (i) =>
-              section.strategies.some((of) => of.components && (of.components[i].mean ?? 0) !== 0));
 }
 
 // A value of a parameter, with the minus sign of all other numbers.
@@ -72,6 +102,7 @@ function sweep_part(section) {
 }
 
 function score_parts(section) {
+  read_scores(section);
   const scored = with_scores(section);
   const rivals = section.comparisons.filter((of) => of.pairs > 0);
   const timed = time_points(section, (of) => of);
@@ -82,7 +113,7 @@ function score_parts(section) {
     scored.length > 0 && ['Quantiles', () => quantile_part(section)],
     section.categories && scored.length > 0 &&
         [title_case(section.category), () => category_part(section)],
-    live_components(section).length > 1 &&
+    section.components.length > 1 &&
         ['Where the points come from', () => component_part(section)],
     rivals.length > 0 && ['Differences', () => difference_part(section)],
     rivals.length > 0 && ['Pair by pair', () => pair_part(
@@ -227,18 +258,17 @@ function two_lines(text, below) {
 }
 
 function component_part(section) {
-  const live = live_components(section);
   const scored = with_scores(section);
   const digits = Math.min(2, decimals_for(scored.flatMap(({of}) => of.components)));
   const rows = [
-    ...live.map(
-        (c) =>
-            [words(section.components[c]),
+    ...section.components.map(
+        (name, c) =>
+            [words(name),
              ...scored.map(({of}) => mean_and_se(of.components[c], digits))]),
     {total: true, cells: ['total', ...scored.map(({of}) => mean_and_se(of, digits))]}
   ];
   return [
-    swatches(live.map((c, i) => ({name: words(section.components[c]), colour: `c${i}`, hatch: i % 6}))),
+    swatches(section.components.map((name, i) => ({name: words(name), colour: `c${i}`, hatch: i % 6}))),
     figure(
         'The parts add up to the score; those left of zero cost points.', plot(section, 'components', true),
         table([{text: 'component', left: true}, ...scored.map(({of}) => of.label)], rows)),

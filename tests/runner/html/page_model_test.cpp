@@ -1,4 +1,4 @@
-// The model of the page, for every kind of result: words, figures, command and golden files.
+// The model of the page, for every kind of result: words, figures and command.
 
 #include "runner/html/page_model.hpp"
 
@@ -15,7 +15,6 @@
 #include "runner/results/result_file.hpp"
 #include "tests/runner/results/match_sample.hpp"
 #include "tests/runner/results/sample.hpp"
-#include "tests/support/golden.hpp"
 
 using namespace skerry;
 using namespace skerry::test;
@@ -28,17 +27,6 @@ ordered_json document_of(const AnySample& sample, std::uint64_t games) {
     ordered_json environment = {{"program", "skerry 0.1.0"}, {"seconds", 1.5}};
     environment["seconds_per_game"][sample.facts.strategies.front().label] = 0.25;
     return result_document(sample.facts, sample.tally, {true, "games", games}, environment);
-}
-
-/// The result without its digest, which covers figures that the page does not show, and without the
-/// anytime intervals, which have a test of their own.
-std::string shown(ordered_json result) {
-    result["digest"] = "sha256:0";
-    for (const char* const list : {"comparisons", "matchups"})
-        if (result.contains(list))
-            for (ordered_json& pairing : result[list]) pairing.erase("anytime");
-    const ReportSource source{"out/r.json", &result, nullptr};
-    return print_result(page_model({&source, 1}).at("sections").at(0));
 }
 
 ordered_json section_of(const ordered_json& result) {
@@ -79,7 +67,7 @@ TEST_SUITE("unit") {
         CHECK(chart["points"][0]["at"] == ordered_json{2});
         for (std::size_t i = 0; i < 3; ++i)
             for (const char* const key : {"mean", "se", "low", "high"})
-                CHECK(chart["points"][i][key] == section["strategies"][i][key]);
+                CHECK(chart["points"][i][key] == section["tables"]["scores"][i][key]);
     }
 
     TEST_CASE("page model: two results are compared, and one that cannot be says why") {
@@ -114,7 +102,7 @@ TEST_SUITE("unit") {
                 const ordered_json section = section_of(result);
                 check_words(section);
                 CHECK(section["strategies"].size() == line_up.size());
-                CHECK(section["comparisons"].size() == line_up.size() * (line_up.size() - 1) / 2);
+                CHECK(section["pairs"].size() == line_up.size() * (line_up.size() - 1) / 2);
             }
         for (const std::vector<int>& strengths :
              std::vector<std::vector<int>>{{3}, {0}, {0, 0}, {95, 1, 2, 50}, {7, 2}})
@@ -158,28 +146,23 @@ TEST_SUITE("unit") {
         CHECK(ended["lead"].get<std::string>().find("A cautious estimate of its share is ") !=
               std::string::npos);
         const auto deterministic =
-            section_of(document_of(make_match_sample({0, 0}, 50), 50)).at("matchups").at(0);
-        CHECK(deterministic["deterministic"] == true);
-        CHECK(deterministic["sentence"].get<std::string>().find("no sample") != std::string::npos);
+            section_of(document_of(make_match_sample({0, 0}, 50), 50));
+        CHECK(deterministic["tables"]["matchups"][0]["deterministic"] == true);
+        CHECK(deterministic["pairs"][0]["sentence"].get<std::string>().find("no sample") != std::string::npos);
     }
 
     TEST_CASE("page model: intervals that hold at any time, and verdicts by them") {
-        ordered_json result = document_of(make_sample({{"a"}, {"b", 5}}, 300), 300);
-        result["comparisons"][0]["anytime"] = {
-            {"family", 1},
-            {"interval", {{"level", 0.95}, {"target_games", 1000}, {"low", -9.5}, {"high", 1.5}}},
-            {"p", 0.5},
-            {"verdict", "undecided"}};
-        const ordered_json anytime = section_of(result).at("comparisons").at(0).at("anytime");
-        CHECK(anytime["low"] == -9.5);
-        CHECK(anytime["high"] == 1.5);
-        CHECK(anytime["verdict"] == "undecided");
-        result["comparisons"][0]["anytime"]["interval"] = nullptr;
-        CHECK_FALSE(section_of(result).at("comparisons").at(0).contains("anytime"));
+        const ordered_json fixed = section_of(document_of(make_sample({{"a"}, {"b", 5}}, 300), 300));
+        const ordered_json anytime = fixed["pairs"][0]["anytime"];
+        CHECK(anytime["low"] < fixed["tables"]["differences"][0]["low"]);
+        CHECK(anytime["high"] > fixed["tables"]["differences"][0]["high"]);
+        const ordered_json few = section_of(document_of(make_sample({{"a"}, {"b", 5}}, 1), 1));
+        CHECK_FALSE(few["pairs"][0].contains("anytime"));
         Sample stopped = make_sample({{"a"}, {"b", 5}}, 300);
         stopped.facts.stop.decided = true;
         const ordered_json section = section_of(document_of(stopped, 300));
         CHECK(section["anytime"] == true);
+        CHECK_FALSE(section["pairs"][0].contains("anytime"));
         const auto lead = section["words"]["lead"].get<std::string>();
         CHECK(lead.find(" (95 % at any time ") != std::string::npos);
     }
@@ -224,7 +207,7 @@ TEST_SUITE("unit") {
         const ordered_json result = result_document(sample.facts, wide, {true, "games", 3000}, {});
         const ordered_json section = section_of(result);
         CHECK(section["strategies"][0]["histogram"]["counts"].size() <= 400);
-        CHECK(section["comparisons"][0]["difference"]["histogram"]["counts"].size() <= 400);
+        CHECK(section["pairs"][0]["histogram"]["counts"].size() <= 400);
         CHECK(section.dump().size() < 20'000);
     }
 
@@ -248,21 +231,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("page model: a result that lacks something is refused with its name") {
         ordered_json result = document_of(make_sample(line_ups[1], 3), 3);
-        result["comparisons"][0]["a"] = "nobody";
-        CHECK_THROWS_AS(section_of(result), UserError);
-        result["comparisons"][0].erase("a");
+        result["results"][0].erase("score");
         CHECK_THROWS_WITH_AS(section_of(result), doctest::Contains("out/it's.json: "), UserError);
-    }
-}
-
-TEST_SUITE("golden") {
-    TEST_CASE("page model: scores") {
-        const ordered_json result = document_of(make_sample(line_ups[2], 40), 40);
-        check_golden(shown(result), "report/page_scores.json");
-    }
-
-    TEST_CASE("page model: matches") {
-        const ordered_json result = document_of(make_match_sample({1, 3, 0, 0}, 40), 40);
-        check_golden(shown(result), "report/page_matches.json");
     }
 }

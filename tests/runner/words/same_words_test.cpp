@@ -62,8 +62,8 @@ std::vector<std::string> page_sentences(const ordered_json& section) {
         for (const ordered_json& sentence : sentences)
             if (sentence != "") list.push_back(sentence.get<std::string>());
     };
-    const bool matches = section.contains("matchups");
-    for (const ordered_json& pair : section.at(matches ? "matchups" : "comparisons")) {
+    const bool matches = section.contains("first_seat");
+    for (const ordered_json& pair : section.at("pairs")) {
         add({pair.at("sentence")});
         if (!matches) add(pair.at("details"));
     }
@@ -195,7 +195,10 @@ TEST_SUITE("unit") {
     TEST_CASE("words: verdicts by a margin stand in the console's tables and in the page's model") {
         Sample scores = make_sample(alike, 200);
         MatchSample matches = make_match_sample({3, 3, 0, 0}, 200);
-        CHECK_FALSE(page_section(scores).at("comparisons")[0].contains("by_margin"));
+        const auto by_margin = [](const auto& sample, const char* table) {
+            return page_section(sample).at("tables").at(table);
+        };
+        CHECK_FALSE(by_margin(scores, "differences")[0].contains("by_margin"));
         scores.facts.margin = 6;
         matches.facts.margin = 12;
         const auto console = [](const auto& sample) {
@@ -203,12 +206,12 @@ TEST_SUITE("unit") {
         };
         CHECK(console(scores).find(" by 6 ") != std::string::npos);
         CHECK(console(scores).find(" alike ") != std::string::npos);
-        CHECK(page_section(scores).at("comparisons")[0].at("by_margin") == "equivalent");
+        CHECK(by_margin(scores, "differences")[0].at("by_margin") == "equivalent");
         CHECK(console(matches).find(" by 12 % ") != std::string::npos);
-        const ordered_json matchups = page_section(matches).at("matchups");
+        const ordered_json matchups = by_margin(matches, "matchups");
         CHECK(matchups[0].at("by_margin") == "equivalent");
         // C and D play one pair of games for ever: no sample, and no verdict.
-        CHECK_FALSE(matchups.back().contains("by_margin"));
+        CHECK(matchups.back().at("by_margin").is_null());
     }
 
     TEST_CASE("words: shares of the better one have intervals where there is room") {
@@ -217,7 +220,7 @@ TEST_SUITE("unit") {
             return unwrapped(summary_table(sample.facts, sample.tally, 0, 1, {.width = width}));
         };
         const auto on_page = [&] {
-            return page_section(sample).at("comparisons")[0].at("better_intervals");
+            return page_section(sample).at("pairs")[0].at("better_intervals");
         };
         const Comparison pair = figures_of(sample.facts, sample.tally).comparisons[0];
         const Interval wilson = wilson_interval(pair.wins_a, 200);
