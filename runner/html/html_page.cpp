@@ -117,10 +117,9 @@ std::string html_page(ordered_json model, const std::string& mark) {
     for (ordered_json& section : model.at("sections"))
         if (section.contains("tables"))
             for (ordered_json& table : section.at("tables")) table = with_fields_once(table);
-    const std::string style =
-        fmt::format("{}:root{{{}}}\n@media screen{{:root[data-theme=\"dark\"]{{{}}}}}\n",
-                    page_asset::style, colour_variables(series, false),
-                    colour_variables(series, true));
+    const std::string style = fmt::format(
+        "{}:root{{{}}}\n@media screen{{:root[data-theme=\"dark\"]{{{}}}}}\n", page_asset::style,
+        colour_variables(series, false), colour_variables(series, true));
     return filled(page_asset::html, {{"{{SCRIPTS}}", source_of(page_asset::script)},
                                      {"{{MARK}}", std::string(report_mark) + "\n" + mark},
                                      {"{{STYLE}}", style},

@@ -15,10 +15,10 @@ inline constexpr std::string_view report_mark =
 /// whatever numbers of games.
 std::string experiments_mark(std::span<const nlohmann::ordered_json> results);
 
-/// One HTML file with everything in it: the page of runner/html/page/, and `model` (page_model.hpp),
-/// its plots as elements and the rest as data. `mark` names its experiments in its head; a page
-/// without one is never replaced. A content security policy in its head forbids every request and
-/// every script but its own, so labels cannot become code.
+/// One HTML file with everything in it: the page of runner/html/page/, and `model`
+/// (page_model.hpp), its plots as elements and the rest as data. `mark` names its experiments in
+/// its head; a page without one is never replaced. A content security policy in its head forbids
+/// every request and every script but its own, so labels cannot become code.
 std::string html_page(nlohmann::ordered_json model, const std::string& mark = {});
 
 }  // namespace skerry

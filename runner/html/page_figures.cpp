@@ -41,8 +41,8 @@ ordered_json histogram_model(const Histogram& histogram, std::size_t most) {
     const std::int64_t low = histogram.min();
     const std::int64_t high = histogram.max();
     std::int64_t width = 1;
-    for (int step = 0; static_cast<std::size_t>((floor_to(high, width) - floor_to(low, width)) /
-                                                width) >= most;
+    for (int step = 0;
+         static_cast<std::size_t>((floor_to(high, width) - floor_to(low, width)) / width) >= most;
          ++step)
         width = step % 3 == 1 ? width / 2 * 5 : width * 2;
     const std::int64_t first = floor_to(low, width);
@@ -154,7 +154,7 @@ ordered_json sweeps_model(const SweepFigures& figures) {
 }
 
 void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const Tally& tally,
-                 const ScoreFigures& figures, const ResultWords& words) {
+                      const ScoreFigures& figures, const ResultWords& words) {
     section["score_table"] = score_table_model(figures);
     const MeasureFacts& measures = facts.measures;
     for (const std::string& name : measures.names)
@@ -166,23 +166,23 @@ void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const
     const std::size_t bins = bins_for(figures.summaries.size());
     for (std::size_t i = 0; i < figures.summaries.size(); ++i) {
         const StrategyTally& of = tally.strategy(i);
-        section["strategies"].at(i).update(
-            {{"histogram", histogram_model(of.totals, bins)},
-             {"best", extreme_model(of.best)},
-             {"worst", extreme_model(of.worst)}});
+        section["strategies"].at(i).update({{"histogram", histogram_model(of.totals, bins)},
+                                            {"best", extreme_model(of.best)},
+                                            {"worst", extreme_model(of.worst)}});
     }
     section["pairs"] = ordered_json::array();
     QuantileRanks ranks(level_of_two);
     const bool bounded = judging_of(facts) == Judging::fixed_games && facts.plays == 1;
     for (std::size_t i = 0; i < figures.comparisons.size(); ++i)
         if (figures.comparisons[i].judged)
-            section["pairs"].push_back(comparison_model(
-                facts, tally, figures.comparisons[i], words.pairs[i],
-                bins_for(figures.comparisons.size()), bounded ? &ranks : nullptr));
+            section["pairs"].push_back(
+                comparison_model(facts, tally, figures.comparisons[i], words.pairs[i],
+                                 bins_for(figures.comparisons.size()), bounded ? &ranks : nullptr));
 }
 
-void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const MatchTally& /*tally*/,
-                 const MatchFigures& figures, const ResultWords& words) {
+void put_page_figures(ordered_json& section, const ExperimentFacts& facts,
+                      const MatchTally& /*tally*/, const MatchFigures& figures,
+                      const ResultWords& words) {
     const MatchSummary& summary = figures.summary;
     section["ratings"] = {{"head", rating_head(page_style)},
                           {"cells", rating_cells(figures, page_style)},

@@ -110,7 +110,8 @@ ordered_json said(const std::vector<std::string>& sentences) {
     return list;
 }
 
-/// Adds the tables, the other figures and what is said of the result. Its plots, named after `prefix`.
+/// Adds the tables, the other figures and what is said of the result. Its plots, named after
+/// `prefix`.
 std::string put_told(ordered_json& section, const ReportSource& of, const std::string& prefix) {
     const Document document = Document::of(*of.result, of.file);
     const RecordedBatch batch = read_told_batch(document.root());
@@ -124,8 +125,9 @@ std::string put_told(ordered_json& section, const ReportSource& of, const std::s
     if (facts.seats == 2)
         for (std::size_t i = 0; i < shown.time.per_game.size(); ++i)
             section["strategies"].at(i)["seconds"] = shown.time.per_game[i];
-    const ordered_json turns =
-        of.gallery && of.gallery->is_object() ? of.gallery->value("turns", ordered_json()) : nullptr;
+    const ordered_json turns = of.gallery && of.gallery->is_object()
+                                   ? of.gallery->value("turns", ordered_json())
+                                   : nullptr;
     return std::visit(
         [&](const auto& tally) {
             const auto figures = figures_of(facts, tally);
@@ -137,7 +139,8 @@ std::string put_told(ordered_json& section, const ReportSource& of, const std::s
                 ranking = &figures.summary.ranking;
             section["groups"] = ranking->groups;
             section["ranks"] = ranks_model(facts, *ranking);
-            if (ordered_json sweeps = sweeps_model(sweep_figures(facts, figures)); !sweeps.is_null())
+            if (ordered_json sweeps = sweeps_model(sweep_figures(facts, figures));
+                !sweeps.is_null())
                 section["sweeps"] = std::move(sweeps);
             put_page_figures(section, facts, tally, figures, words);
             // The head of the ranking stands last: what follows is the ranking, drawn.
@@ -156,8 +159,8 @@ std::string put_told(ordered_json& section, const ReportSource& of, const std::s
         batch.tally.kind());
 }
 
-/// Says once what drawings have in common: what all games begin with, a board without anything on it,
-/// and what two games of a deal have alike. Such a step, or caption, of the second is 1.
+/// Says once what drawings have in common: what all games begin with, a board without anything on
+/// it, and what two games of a deal have alike. Such a step, or caption, of the second is 1.
 void share_drawings(ordered_json& gallery) {
     ordered_json ground = ordered_json::object();
     for (ordered_json& game : gallery.at("games")) {
@@ -215,8 +218,7 @@ ordered_json page_model(std::span<const ReportSource> sources) {
     std::string plots;
     std::size_t series = 1;
     for (const ReportSource& source : sources) try {
-            sections.push_back(
-                section_model(source, std::to_string(sections.size() + 1), plots));
+            sections.push_back(section_model(source, std::to_string(sections.size() + 1), plots));
             series = std::max({series, sections.back().at("strategies").size(),
                                sections.back().at("components").size(), std::size_t{7}});
         } catch (const nlohmann::json::exception& error) {

@@ -104,9 +104,8 @@ void add_pair(Plots& plots, const ExperimentFacts& facts, const Tally& tally, co
               const ordered_json& turns) {
     const DrawnPair pair = upright(of);
     plots.add_of("differences", pair, "Paired differences",
-                 difference_bins(facts, tally.pair(of.a, of.b).differences,
-                                 of.difference.mean.mean, pair,
-                                 facts.plays > 1 ? "game" : "shuffle", true));
+                 difference_bins(facts, tally.pair(of.a, of.b).differences, of.difference.mean.mean,
+                                 pair, facts.plays > 1 ? "game" : "shuffle", true));
     plots.add_of("parts", pair, "Where the difference comes from",
                  component_difference_chart(facts, of.components, of.difference.mean, pair, 1));
     if (const ordered_json* by_turn = turns_of(turns, pair))
@@ -129,13 +128,13 @@ void add_matchup(Plots& plots, const ExperimentFacts& facts, const MatchupSummar
                  outcome_bars(seats));
     plots.add_of("pairs", pair, "Points in a pair of games",
                  pentanomial_bins(of.games.points, pair.turned));
-    plots.add_of("margins", pair, "Score margins of the games",
-                 difference_bins(facts, of.games.margins, of.game_margin.mean.mean, pair, "game",
-                                 false));
+    plots.add_of(
+        "margins", pair, "Score margins of the games",
+        difference_bins(facts, of.games.margins, of.game_margin.mean.mean, pair, "game", false));
     // Sums over the two games of a deal as means of a game, the unit of all other margins.
-    plots.add_of("parts", pair, "Where the margin comes from",
-                 component_difference_chart(facts, of.pair_components, of.pair_margin.mean, pair,
-                                            0.5));
+    plots.add_of(
+        "parts", pair, "Where the margin comes from",
+        component_difference_chart(facts, of.pair_components, of.pair_margin.mean, pair, 0.5));
 }
 
 }  // namespace
@@ -200,7 +199,8 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
     }
     plots.add("points", "Every pair, with its interval",
               pair_chart(facts, points, "% of the points, the first's", 50));
-    plots.add("elo", "Elo of all pairs", pair_chart(facts, elo, "Elo, the first over the second", 0));
+    plots.add("elo", "Elo of all pairs",
+              pair_chart(facts, elo, "Elo, the first over the second", 0));
     plots.add_sweeps(facts, sweep_figures(facts, figures));
     if (const TimeChart time = time_chart(facts, figures, seconds); time.points.size() > 1)
         plots.add("time", "What a second buys", time);

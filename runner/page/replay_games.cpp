@@ -15,6 +15,7 @@
 #include "runner/experiment/scene_json.hpp"
 #include "runner/page/record_games.hpp"
 #include "runner/play/game_in_play.hpp"
+#include "runner/replay/replay_json.hpp"
 
 namespace skerry::page {
 
@@ -105,6 +106,7 @@ ordered_json replay_games(GameTable table, const std::string& file, const std::s
     ordered_json components;
     std::size_t seats = 1;
     for (const JsonNode& node : nodes) {
+        allow_replay_keys(node);
         if (shared_of(node) != shared)
             node.fail("another game, other rules or another seed than those of the first game");
         const play::GameInPlay game = played_again(node, table);

@@ -11,8 +11,7 @@ namespace skerry {
 
 namespace {
 
-void draw_bounds(Svg& svg, const Axis& axis, double y, const Mark& mark,
-                 std::string_view colour) {
+void draw_bounds(Svg& svg, const Axis& axis, double y, const Mark& mark, std::string_view colour) {
     for (const auto& [low, high] : mark.bounds)
         svg.bar({axis.at(low) - 1, y + 9}, {axis.at(high) + 1, y + 11}, colour);
 }
@@ -20,8 +19,7 @@ void draw_bounds(Svg& svg, const Axis& axis, double y, const Mark& mark,
 void draw_interval(Svg& svg, const Axis& axis, double y, const Mark& mark,
                    std::string_view colour) {
     const auto at = [&](double end) { return std::clamp(axis.at(end), axis.from, axis.to); };
-    if (mark.wide)
-        svg.line({at(mark.wide->first), y}, {at(mark.wide->second), y}, colour, 1.5);
+    if (mark.wide) svg.line({at(mark.wide->first), y}, {at(mark.wide->second), y}, colour, 1.5);
     if (!mark.low || !mark.high) return;
     std::vector<std::vector<Point>> lines{{{at(*mark.low), y}, {at(*mark.high), y}}};
     for (const double end : {*mark.low, *mark.high})
@@ -85,8 +83,7 @@ void draw_row(Sheet& sheet, const Axis& axis, const MarkRow& row, double middle)
     const double marks = static_cast<double>(row.marks.size());
     for (std::size_t i = 0; i < row.marks.size(); ++i)
         draw_mark(sheet.svg, axis,
-                  middle + (static_cast<double>(i) - (marks - 1) / 2) * marks_apart,
-                  row.marks[i]);
+                  middle + (static_cast<double>(i) - (marks - 1) / 2) * marks_apart, row.marks[i]);
     sheet.svg.close();
 }
 

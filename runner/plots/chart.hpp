@@ -11,7 +11,7 @@
 namespace skerry {
 
 struct Mark {
-    std::size_t series = 0;             ///< says shape and colour
+    std::size_t series = 0;  ///< says shape and colour
     std::optional<double> value = {};
     std::optional<double> low = {};  ///< ends of the interval, or whiskers; infinite: to the edge
     std::optional<double> high = {};
@@ -27,7 +27,7 @@ struct Mark {
 struct MarkRow {
     std::string label;
     std::vector<Mark> marks;
-    std::string below = {};                   ///< a second line of the label, on a page
+    std::string below = {};                    ///< a second line of the label, on a page
     std::vector<std::size_t> strategies = {};  ///< that it is about
     bool shaded = false;
 };
@@ -55,7 +55,7 @@ struct Bar {
 
 struct BarChart {
     std::string x_title;
-    std::optional<double> end = {};        ///< of the axis; empty: what the bars need
+    std::optional<double> end = {};  ///< of the axis; empty: what the bars need
     std::vector<LegendEntry> parts = {};
     std::vector<Bar> bars = {};
 };

@@ -68,8 +68,7 @@ std::string hex_of(const Rgb& rgb) {
 std::string colour_of(std::size_t series) { return fmt::format("c{}", series); }
 
 std::string ordered_colour(std::size_t i, std::size_t count) {
-    const double share =
-        count < 2 ? 0 : static_cast<double>(i) / static_cast<double>(count - 1);
+    const double share = count < 2 ? 0 : static_cast<double>(i) / static_cast<double>(count - 1);
     return fmt::format("o{}", std::lround(share * (std::size(ordered[0]) - 1)));
 }
 
@@ -81,7 +80,8 @@ std::string light_colour(std::string_view name) {
     if (name == "paper") return "#ffffff";
     std::size_t number = 0;
     std::from_chars(name.data() + 1, name.data() + name.size(), number);
-    return hex_of(name.starts_with('o') ? parsed(ordered[0][number]) : series_colour(number, false));
+    return hex_of(name.starts_with('o') ? parsed(ordered[0][number])
+                                        : series_colour(number, false));
 }
 
 std::string colour_variables(std::size_t series, bool dark) {

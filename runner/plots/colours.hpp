@@ -1,7 +1,7 @@
 #pragma once
 // The colours of plots by name: "c0" and on of strategies, "o0" to "o4" of an ordered scale, "ink",
-// "soft", "grid", "panel" and "paper". Pages set them by CSS variables, so that a plot follows light
-// and dark; pictures have the light ones in them.
+// "soft", "grid", "panel" and "paper". Pages set them by CSS variables, so that a plot follows
+// light and dark; pictures have the light ones in them.
 
 #include <cstddef>
 #include <string>

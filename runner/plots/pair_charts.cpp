@@ -28,7 +28,8 @@ MeanEstimate scaled(MeanEstimate of, double factor) {
     if (of.mean) *of.mean *= factor;
     if (of.se) *of.se *= std::abs(factor);
     if (of.interval) {
-        const auto [low, high] = std::minmax({of.interval->low * factor, of.interval->high * factor});
+        const auto [low, high] =
+            std::minmax({of.interval->low * factor, of.interval->high * factor});
         of.interval = Interval{low, high};
     }
     return of;
@@ -80,11 +81,11 @@ DrawnPair upright(const MatchupSummary& of) {
 
 PairMark difference_mark(const Comparison& of, const DrawnPair& pair, Judging judging) {
     const MeanEstimate mean = scaled(of.difference.mean, pair.turned ? -1 : 1);
-    PairMark mark{pair, mean.mean, mean.interval, {}, of.verdict != Verdict::undecided,
-                  signed_tip(mean)};
+    PairMark mark{
+        pair, mean.mean, mean.interval, {}, of.verdict != Verdict::undecided, signed_tip(mean)};
     if (judging != Judging::anytime)
-        mark.wide = pair.turned ? negated(of.anytime.estimate.interval)
-                                : of.anytime.estimate.interval;
+        mark.wide =
+            pair.turned ? negated(of.anytime.estimate.interval) : of.anytime.estimate.interval;
     return mark;
 }
 
@@ -108,7 +109,8 @@ PairMark elo_mark(const MatchupSummary& of, const DrawnPair& pair) {
     constexpr double beyond = std::numeric_limits<double>::infinity();
     const std::optional<double> low = pair.turned ? negated(of.elo.high) : of.elo.low;
     const std::optional<double> high = pair.turned ? negated(of.elo.low) : of.elo.high;
-    PairMark mark{pair, pair.turned ? negated(of.elo.elo) : of.elo.elo,
+    PairMark mark{pair,
+                  pair.turned ? negated(of.elo.elo) : of.elo.elo,
                   Interval{low.value_or(-beyond), high.value_or(beyond)},
                   {},
                   of.verdict != Verdict::undecided,
@@ -152,8 +154,8 @@ BinChart difference_bins(const ExperimentFacts& facts, const Histogram& differen
     BinChart chart{pair_title(facts, pair, 20), "% of the games"};
     if (differences.n() == 0) return chart;
     const int sign = pair.turned ? -1 : 1;
-    const auto [low, high] = std::minmax({std::int64_t{sign} * differences.min(),
-                                          std::int64_t{sign} * differences.max()});
+    const auto [low, high] = std::minmax(
+        {std::int64_t{sign} * differences.min(), std::int64_t{sign} * differences.max()});
     const std::int64_t width = bin_width(low, high);
     for (std::int64_t bin = bin_of(low, width); bin <= bin_of(high, width); ++bin) {
         const std::int64_t first = bin * width - (width - 1) / 2;
@@ -164,10 +166,10 @@ BinChart difference_bins(const ExperimentFacts& facts, const Histogram& differen
         if (count == 0) continue;
         std::string name = signed_integer(first);
         if (width > 1) name += " to " + signed_integer(last);
-        chart.bins.push_back({static_cast<double>(first) - 0.5, static_cast<double>(last) + 0.5,
-                              100 * static_cast<double>(count) /
-                                  static_cast<double>(differences.n()),
-                              name + ": " + counted(count, unit), "soft"});
+        chart.bins.push_back(
+            {static_cast<double>(first) - 0.5, static_cast<double>(last) + 0.5,
+             100 * static_cast<double>(count) / static_cast<double>(differences.n()),
+             name + ": " + counted(count, unit), "soft"});
         if (bin == 0) continue;
         chart.bins.back().colour = colour_of(own_colours ? (bin > 0 ? pair.a : pair.b) : bin < 0);
         chart.bins.back().hatch = bin < 0 ? 1 : 0;
@@ -241,8 +243,8 @@ CurveChart turn_chart(const ExperimentFacts& facts, const std::vector<double>& m
 
 BarChart outcome_bars(const std::vector<Outcomes>& rows) {
     BarChart chart{"% of the games", 100};
-    chart.parts = {{"won", 0, colour_of(0), 0}, {"drawn", 0, colour_of(6), 2},
-                   {"lost", 0, colour_of(1), 1}};
+    chart.parts = {
+        {"won", 0, colour_of(0), 0}, {"drawn", 0, colour_of(6), 2}, {"lost", 0, colour_of(1), 1}};
     for (const Outcomes& row : rows) {
         const std::uint64_t all = row.results.games();
         Bar bar{row.label, {}, {}};

@@ -21,7 +21,8 @@ using StrategyOrder = std::vector<std::size_t>;
 /// All strategies: the ranked ones from the best to the worst, then the others.
 StrategyOrder ranked_order(const ExperimentFacts& facts, const Ranking& ranking);
 
-CurveChart score_chart(const ExperimentFacts& facts, const Tally& tally, const StrategyOrder& order);
+CurveChart score_chart(const ExperimentFacts& facts, const Tally& tally,
+                       const StrategyOrder& order);
 /// Share of the games at or below each score.
 CurveChart cumulative_chart(const ExperimentFacts& facts, const Tally& tally,
                             const ScoreFigures& figures, const StrategyOrder& order);
@@ -34,7 +35,8 @@ RowChart component_chart(const ExperimentFacts& facts, const ScoreFigures& figur
 BarChart component_bars(const ExperimentFacts& facts, const ScoreFigures& figures,
                         const StrategyOrder& order);
 /// One bar per strategy, made of the shares of the categories.
-BarChart category_bars(const ExperimentFacts& facts, const Tally& tally, const StrategyOrder& order);
+BarChart category_bars(const ExperimentFacts& facts, const Tally& tally,
+                       const StrategyOrder& order);
 /// `seconds`: of a game, by strategy; those with 0 are left out.
 TimeChart time_chart(const ExperimentFacts& facts, const ScoreFigures& figures,
                      const std::vector<double>& seconds, const StrategyOrder& order);
@@ -76,8 +78,7 @@ BinChart difference_bins(const ExperimentFacts& facts, const Histogram& differen
 /// The components of a difference and their total, `scale` times.
 RowChart component_difference_chart(const ExperimentFacts& facts,
                                     const std::vector<ComponentDifference>& components,
-                                    const MeanEstimate& total, const DrawnPair& pair,
-                                    double scale);
+                                    const MeanEstimate& total, const DrawnPair& pair, double scale);
 /// Differences move by move with a band of two standard errors; `turned` ones are negated.
 CurveChart turn_chart(const ExperimentFacts& facts, const std::vector<double>& mean,
                       const std::vector<double>& se, const DrawnPair& pair, bool turned);

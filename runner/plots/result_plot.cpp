@@ -45,9 +45,9 @@ std::string drawn_scores(const ShownBatch& batch, const Tally& tally, const std:
     std::vector<PairMark> marks;
     for (const Comparison& of : figures.comparisons)
         if (of.judged) marks.push_back(difference_mark(of, as_compared(of), Judging::anytime));
-    return drawn(pair_chart(facts, marks,
-                            with_interval(facts, "score of the first − of the second"), 0),
-                 texts);
+    return drawn(
+        pair_chart(facts, marks, with_interval(facts, "score of the first − of the second"), 0),
+        texts);
 }
 
 std::string drawn_matches(const ShownBatch& batch, const MatchTally& tally,
@@ -112,7 +112,8 @@ std::string result_plot(const ShownBatch& batch, const std::string& name) {
     const std::string gap = words.lead.empty() ? "." : ". ";
     const std::string note = reference_note(facts);
     const ChartTexts texts{
-        table_of(batch, name, Reader::programs, plot_style).title, words.headline + gap + words.lead,
+        table_of(batch, name, Reader::programs, plot_style).title,
+        words.headline + gap + words.lead,
         fmt::format("{}, seed {}, {}{}{}", facts.game, facts.seed,
                     counted(batch.tally.games(), facts.seats == 2 ? "pair" : "game"),
                     note.empty() ? "" : "   ", note)};

@@ -55,8 +55,7 @@ std::vector<Point> steps(const Histogram& totals, std::int64_t step) {
     const std::int64_t first = floor_to(totals.min(), step);
     points.push_back({static_cast<double>(first) - 0.5, 0});
     for (std::int64_t at = first; at <= totals.max(); at += step) {
-        const double height =
-            100 * static_cast<double>(count_between(totals, at, at + step)) / all;
+        const double height = 100 * static_cast<double>(count_between(totals, at, at + step)) / all;
         points.push_back({static_cast<double>(at) - 0.5, height});
         points.push_back({static_cast<double>(at + step) - 0.5, height});
     }
@@ -89,8 +88,8 @@ ScoreRanges ranges_of(const Tally& tally, const StrategyOrder& order, std::int64
 /// A tip for each range of scores: the share of each strategy's games, by `share_of`.
 template <class ShareOf>
 std::vector<TipRange> score_tips(const ExperimentFacts& facts, const Tally& tally,
-                                 const StrategyOrder& order, std::int64_t step, std::string_view before,
-                                 const ShareOf& share_of) {
+                                 const StrategyOrder& order, std::int64_t step,
+                                 std::string_view before, const ShareOf& share_of) {
     const ScoreRanges ranges = ranges_of(tally, order, step);
     std::vector<TipRange> tips;
     for (std::int64_t at = ranges.first; at <= ranges.last; at += ranges.step) {
@@ -142,7 +141,8 @@ StrategyOrder ranked_order(const ExperimentFacts& facts, const Ranking& ranking)
     return order;
 }
 
-CurveChart score_chart(const ExperimentFacts& facts, const Tally& tally, const StrategyOrder& order) {
+CurveChart score_chart(const ExperimentFacts& facts, const Tally& tally,
+                       const StrategyOrder& order) {
     const std::int64_t step = step_width(tally, order);
     CurveChart chart{"score", step == 1
                                   ? std::string("% of the games at each score")
@@ -262,7 +262,8 @@ BarChart component_bars(const ExperimentFacts& facts, const ScoreFigures& figure
     BarChart chart{"points a game"};
     const std::vector<std::size_t> live = live_components(facts, figures);
     for (std::size_t i = 0; i < live.size(); ++i)
-        chart.parts.push_back({spaced(facts.components[live[i]]), 0, colour_of(i), i % hatch_count});
+        chart.parts.push_back(
+            {spaced(facts.components[live[i]]), 0, colour_of(i), i % hatch_count});
     for (const std::size_t i : order) {
         Bar bar{shown_label(facts, i, long_label), {}, {i}};
         for (std::size_t k = 0; k < live.size(); ++k) {
@@ -275,7 +276,8 @@ BarChart component_bars(const ExperimentFacts& facts, const ScoreFigures& figure
     return chart;
 }
 
-BarChart category_bars(const ExperimentFacts& facts, const Tally& tally, const StrategyOrder& order) {
+BarChart category_bars(const ExperimentFacts& facts, const Tally& tally,
+                       const StrategyOrder& order) {
     BarChart chart{"% of the finished games", 100};
     const std::vector<std::string>& names = facts.measures.categories;
     for (std::size_t i = 0; i < names.size(); ++i)

@@ -82,9 +82,8 @@ std::string in_light_colours(std::string_view text) {
 
 std::string hatch_definitions() {
     std::string text = "<defs>\n";
-    constexpr const char* shapes[] = {
-        "M-11 11L1-1M-1 11L11-1M9 11L21-1", "M1 2.5H4M6 7.5H9", "M-11-1L1 11M-1-1L11 11M9-1L21 11",
-        "M0 5H10", "M5 0V10"};
+    constexpr const char* shapes[] = {"M-11 11L1-1M-1 11L11-1M9 11L21-1", "M1 2.5H4M6 7.5H9",
+                                      "M-11-1L1 11M-1-1L11 11M9-1L21 11", "M0 5H10", "M5 0V10"};
     for (std::size_t kind = 1; kind < hatch_count; ++kind)
         text += fmt::format(
             "<pattern id=\"hatch{}\" width=\"10\" height=\"10\" "
@@ -109,8 +108,7 @@ void Svg::text(Point at, std::string_view text, const TextLook& look) {
     if (look.size != 12) body_ += fmt::format(" font-size=\"{}\"", look.size);
     if (look.bold) body_ += " font-weight=\"bold\"";
     if (look.colour != "ink") body_ += fmt::format(" fill=\"var(--{})\"", look.colour);
-    if (look.haloed)
-        body_ += " stroke=\"var(--paper)\" stroke-width=\"3\" paint-order=\"stroke\"";
+    if (look.haloed) body_ += " stroke=\"var(--paper)\" stroke-width=\"3\" paint-order=\"stroke\"";
     body_ += ">" + escaped(text) + "</text>\n";
 }
 
@@ -120,8 +118,8 @@ void Svg::upward_text(Point at, std::string_view text) {
         px(at.x), px(at.y), escaped(text));
 }
 
-void Svg::lines(const std::vector<std::vector<Point>>& lines, std::string_view colour,
-                double width, std::string_view dash) {
+void Svg::lines(const std::vector<std::vector<Point>>& lines, std::string_view colour, double width,
+                std::string_view dash) {
     std::string shape;
     for (const std::vector<Point>& points : lines) shape += coordinates(points);
     body_ += fmt::format("<path d=\"{}\" stroke=\"var(--{})\"{} fill=\"none\"{}/>\n", shape, colour,
@@ -131,25 +129,23 @@ void Svg::lines(const std::vector<std::vector<Point>>& lines, std::string_view c
 
 void Svg::marker(Point at, std::size_t shape, std::string_view colour, bool filled) {
     const auto [x, y] = at;
-    const std::string look =
-        fmt::format(" stroke=\"var(--{})\" fill=\"var(--{})\"/>\n", colour,
-                    filled ? colour : "paper");
+    const std::string look = fmt::format(" stroke=\"var(--{})\" fill=\"var(--{})\"/>\n", colour,
+                                         filled ? colour : "paper");
     if (shape % 4 == 0)
         body_ += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"4\"", px(x), px(y));
     else if (shape % 4 == 1)
         body_ += "<path d=\"" + rectangle({x - 4, y - 4}, {x + 4, y + 4}) + "\"";
     else if (shape % 4 == 2)
-        body_ += "<path d=\"" + coordinates({{x, y - 5}, {x + 5, y}, {x, y + 5}, {x - 5, y}}) +
-                 "Z\"";
+        body_ +=
+            "<path d=\"" + coordinates({{x, y - 5}, {x + 5, y}, {x, y + 5}, {x - 5, y}}) + "Z\"";
     else
         body_ += "<path d=\"" + coordinates({{x, y - 5}, {x + 5, y + 4}, {x - 5, y + 4}}) + "Z\"";
     body_ += look;
 }
 
 void Svg::box(Point from, Point to, std::string_view colour) {
-    body_ += fmt::format(
-        "<path d=\"{}\" stroke=\"var(--{})\" fill=\"var(--paper)\"/>\n",
-        rectangle(from, to), colour);
+    body_ += fmt::format("<path d=\"{}\" stroke=\"var(--{})\" fill=\"var(--paper)\"/>\n",
+                         rectangle(from, to), colour);
 }
 
 void Svg::bar(Point from, Point to, std::string_view colour, std::size_t hatch) {
@@ -157,8 +153,7 @@ void Svg::bar(Point from, Point to, std::string_view colour, std::size_t hatch) 
     body_ += fmt::format("<path d=\"{}\" fill=\"var(--{})\"/>", shape, colour);
     if (hatch % hatch_count != 0) {
         hatched_ = true;
-        body_ += fmt::format("<path d=\"{}\" fill=\"url(#hatch{})\"/>", shape,
-                             hatch % hatch_count);
+        body_ += fmt::format("<path d=\"{}\" fill=\"url(#hatch{})\"/>", shape, hatch % hatch_count);
     }
 }
 

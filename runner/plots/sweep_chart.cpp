@@ -155,11 +155,10 @@ void add_map(Sheet& sheet, const SweepFigures& figures, const Sweep& sweep,
     for (const std::string& text : rows.texts) labels = std::max(labels, width_of(text));
     constexpr double least_cell = 46;
     const double left = sheet.side + 30 + labels;
-    sheet.width = std::max(sheet.width, left + sheet.side + least_cell * static_cast<double>(
-                                                                columns.texts.size()));
+    sheet.width = std::max(
+        sheet.width, left + sheet.side + least_cell * static_cast<double>(columns.texts.size()));
     const double top = sheet.y;
-    const double width =
-        (sheet.right() - left) / static_cast<double>(columns.texts.size());
+    const double width = (sheet.right() - left) / static_cast<double>(columns.texts.size());
     const auto corner = [&](std::size_t column, std::size_t row) {
         return Point{left + width * static_cast<double>(column),
                      top + cell_height * static_cast<double>(rows.texts.size() - 1 - row)};

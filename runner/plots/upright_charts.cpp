@@ -51,8 +51,8 @@ class PlacedNames {
                                            {at.x - 8 - width, at.y + 17},
                                            {at.x + 11, at.y + 4},
                                            {at.x - 11 - width, at.y + 4}}};
-        const auto* free = std::ranges::find_if(
-            places, [&](const Point& place) { return is_free(place, width); });
+        const auto* free =
+            std::ranges::find_if(places, [&](const Point& place) { return is_free(place, width); });
         if (free == places.end()) free = &places[at.x > (from_.x + to_.x) / 2 ? 5 : 4];
         taken_.push_back({free->x, free->x + width, free->y - 4});
         svg.text(*free, name);
@@ -111,9 +111,8 @@ std::string drawn(const BinChart& chart, const ChartTexts& texts) {
     const std::vector<Tick> ticks =
         chart.ticks.empty() ? round_ticks(x, sheet.most_ticks + 1) : chart.ticks;
     sheet.x_axis(x, ticks, top, chart.x_title);
-    const double blank = chart.bins.size() > 1 && x.at(chart.bins[0].to) - x.at(chart.bins[0].from) > 3
-                             ? 0.5
-                             : 0;
+    const double blank =
+        chart.bins.size() > 1 && x.at(chart.bins[0].to) - x.at(chart.bins[0].from) > 3 ? 0.5 : 0;
     for (const Bin& bin : chart.bins) {
         if (bin.height == 0) continue;
         sheet.svg.open({}, bin.tip);

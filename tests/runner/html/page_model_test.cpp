@@ -145,14 +145,15 @@ TEST_SUITE("unit") {
         CHECK(ended["headline"].get<std::string>().ends_with(" is best"));
         CHECK(ended["lead"].get<std::string>().find("A cautious estimate of its share is ") !=
               std::string::npos);
-        const auto deterministic =
-            section_of(document_of(make_match_sample({0, 0}, 50), 50));
+        const auto deterministic = section_of(document_of(make_match_sample({0, 0}, 50), 50));
         CHECK(deterministic["tables"]["matchups"][0]["deterministic"] == true);
-        CHECK(deterministic["pairs"][0]["sentence"].get<std::string>().find("no sample") != std::string::npos);
+        CHECK(deterministic["pairs"][0]["sentence"].get<std::string>().find("no sample") !=
+              std::string::npos);
     }
 
     TEST_CASE("page model: intervals that hold at any time, and verdicts by them") {
-        const ordered_json fixed = section_of(document_of(make_sample({{"a"}, {"b", 5}}, 300), 300));
+        const ordered_json fixed =
+            section_of(document_of(make_sample({{"a"}, {"b", 5}}, 300), 300));
         const ordered_json anytime = fixed["pairs"][0]["anytime"];
         CHECK(anytime["low"] < fixed["tables"]["differences"][0]["low"]);
         CHECK(anytime["high"] > fixed["tables"]["differences"][0]["high"]);

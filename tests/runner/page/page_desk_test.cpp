@@ -199,6 +199,10 @@ TEST_SUITE("unit") {
         games[1]["moves"].push_back(step("b3=1"));
         const std::string illegal = replay()["error"];
         CHECK_MESSAGE(illegal.starts_with("r.json: /1/moves/1/move: "), illegal);
+        games[1]["indx"] = 4;
+        const std::string unknown = replay()["error"];
+        CHECK_MESSAGE(unknown.starts_with("r.json: /1/indx: "), unknown);
+        games[1].erase("indx");
         games[1]["seed"] = 2;
         CHECK(replay()["error"] ==
               "r.json: /1: another game, other rules or another seed than those of the first game");
