@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <ranges>
 
 #include "runner/experiment/judging.hpp"
 #include "runner/plots/result_charts.hpp"
@@ -169,8 +168,8 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts, co
     plots.add_sweeps(facts, sweep_figures(facts, figures));
     if (!facts.measures.categories.empty())
         plots.add("categories", "How the games end", category_bars(facts, tally, ranked));
-    for (const Comparison* of : pairs | std::views::take(most_drawn_pairs))
-        add_pair(plots, facts, tally, *of, turns);
+    for (std::size_t i = 0; i < std::min(pairs.size(), most_drawn_pairs); ++i)
+        add_pair(plots, facts, tally, *pairs[i], turns);
     return {std::move(plots).elements(), first};
 }
 
@@ -190,8 +189,8 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
     const std::vector<const MatchupSummary*> matchups = sorted_pairs(summary.matchups, ranked);
     std::vector<PairMark> points;
     std::vector<PairMark> elo;
-    for (const MatchupSummary* of : matchups | std::views::take(most_drawn_pairs))
-        add_matchup(plots, facts, *of);
+    for (std::size_t i = 0; i < std::min(matchups.size(), most_drawn_pairs); ++i)
+        add_matchup(plots, facts, *matchups[i]);
     for (const MatchupSummary* of : matchups) {
         if (of->a == of->b) continue;
         points.push_back(points_mark(*of, upright(*of), judging_of(facts)));
