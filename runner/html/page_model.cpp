@@ -159,24 +159,31 @@ std::string put_told(ordered_json& section, const ReportSource& of, const std::s
         batch.tally.kind());
 }
 
-/// Says once what drawings have in common: what all games begin with, a board without anything on
-/// it, and what two games of a deal have alike. Such a step, or caption, of the second is 1.
+/// What a game has alike with another one of its deal, a step or a caption, becomes 1.
+void share_steps(ordered_json& steps, const ordered_json& others) {
+    for (std::size_t i = 0; i < std::min(steps.size(), others.size()); ++i) {
+        ordered_json& step = steps.at(i);
+        const ordered_json& other = others.at(i);
+        if (step == other)
+            step = 1;
+        else if (step.contains("caption") && other.contains("caption") &&
+                 step.at("caption") == other.at("caption"))
+            step["caption"] = 1;
+    }
+}
+
+/// Says once what drawings have in common: what two games of a deal have alike, and what all games
+/// begin with, a board without anything on it.
 void share_drawings(ordered_json& gallery) {
     ordered_json ground = ordered_json::object();
     for (ordered_json& game : gallery.at("games")) {
-        const ordered_json steps = game.at("lines").front().at("steps");
-        for (ordered_json& line : game.at("lines")) {
-            ordered_json& first = line.at("first");
+        ordered_json& lines = game.at("lines");
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            ordered_json& first = lines.at(i).at("first");
             if (ground.empty()) ground = first;
             for (const auto& [key, value] : ground.items())
                 if (first.contains(key) && first.at(key) == value) first.erase(key);
-            if (&line == &game.at("lines").front()) continue;
-            for (std::size_t i = 0; i < std::min(steps.size(), line.at("steps").size()); ++i)
-                if (ordered_json& step = line.at("steps").at(i); step == steps.at(i))
-                    step = 1;
-                else if (step.contains("caption") && steps.at(i).contains("caption") &&
-                         step.at("caption") == steps.at(i).at("caption"))
-                    step["caption"] = 1;
+            if (i > 0) share_steps(lines.at(i).at("steps"), lines.at(0).at("steps"));
         }
     }
     gallery["ground"] = std::move(ground);

@@ -69,7 +69,7 @@ std::string dash_attribute(std::string_view dash) {
 std::string in_light_colours(std::string_view text) {
     constexpr std::string_view before = "var(--";
     std::string result;
-    for (std::size_t at; (at = text.find(before)) != text.npos;) {
+    for (std::size_t at = text.find(before); at != text.npos; at = text.find(before)) {
         const std::size_t end = text.find(')', at);
         result += text.substr(0, at);
         result += light_colour(text.substr(at + before.size(), end - at - before.size()));
