@@ -10,7 +10,6 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
 #include "runner/experiment/strategy_fault.hpp"
-#include "runner/results/result_file.hpp"
 
 namespace skerry::c {
 
@@ -51,8 +50,6 @@ skerry_status status_of_exception(skerry_error* error) noexcept {
     } catch (const StrategyFault& fault) {
         return told(SKERRY_STRATEGY_FAILED, fault.what());
     } catch (const UserError& fault) {
-        return told(SKERRY_BAD_INPUT, fault.what());
-    } catch (const ResultError& fault) {
         return told(SKERRY_BAD_INPUT, fault.what());
     } catch (const NotationError& fault) {
         return told(SKERRY_NOTATION, fault.what());

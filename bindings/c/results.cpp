@@ -13,11 +13,9 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/results/game_seconds.hpp"
 #include "runner/results/held_result.hpp"
-#include "runner/results/read_tally.hpp"
+#include "runner/results/result.hpp"
 #include "runner/results/result_comparison.hpp"
-#include "runner/results/result_file.hpp"
 #include "runner/results/verify_result.hpp"
 
 namespace skerry::c {
@@ -27,35 +25,30 @@ namespace {
 /// As the program prints to a file where texts are UTF-8.
 const TextStyle style{.width = 100};
 
-nlohmann::ordered_json parsed(const char* text, size_t size, const std::string& name) {
+Result parsed(const char* text, size_t size, const std::string& name) {
     require(text, name.c_str());
-    return parse_result(std::string_view(text, size), name);
+    return Result::parse(std::string_view(text, size), name);
 }
 
-void save(const char* result, size_t size, const std::string& path, bool force) {
-    const nlohmann::ordered_json document = parsed(result, size, "result");
+void save(const char* text, size_t size, const std::string& path, bool force) {
+    const Result result = parsed(text, size, "result");
     const FileLock lock = lock_for_writing(path);
     const std::string lost =
-        force ? std::string()
-              : HeldResult(path).lost_to(document.at("experiment"), games_played(document));
+        force ? std::string() : HeldResult(path).lost_to(result.experiment(), result.status.played);
     if (!lost.empty())
         throw UserError(path + ": holds " + lost +
                         " and is not replaced; choose another path, or force it");
-    write_whole(path, std::string_view(result, size));
+    write_whole(path, std::string_view(text, size));
 }
 
-std::string shown(const nlohmann::ordered_json& result, const char* table, const char* format) {
-    const Document document = Document::of(result, "result");
-    const RecordedBatch batch = read_told_batch(document.root());
-    const ShownBatch one{"result", batch.facts, batch.tally,
-                         run_time_of(document.root(), batch.facts)};
+std::string shown(const Result& result, const char* table, const char* format) {
+    const ShownBatch one(result);
     return shown_text({&one, 1}, {table_format(format), table}, style);
 }
 
-std::string compared(nlohmann::ordered_json a, nlohmann::ordered_json b, double margin,
-                     const char* format) {
-    const ComparedResult first = read_compared_result(Document::of(std::move(a), "a"));
-    const ComparedResult second = read_compared_result(Document::of(std::move(b), "b"));
+std::string compared(const Result& a, const Result& b, double margin, const char* format) {
+    const ComparedResult first = compared_result(a);
+    const ComparedResult second = compared_result(b);
     const std::optional<double> least = margin > 0 ? std::optional(margin) : std::nullopt;
     return shown_comparison(compare_results(first, second, {}, least), table_format(format), style);
 }
@@ -80,7 +73,7 @@ skerry_status skerry_load(const char* path, skerry_text* result, skerry_error* e
         require(path, "path");
         require(result, "result");
         const std::string text = read_file(path);
-        parse_result(text, path);
+        Result::parse(text, path);
         give(result, text);
     });
 }

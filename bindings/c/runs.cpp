@@ -14,12 +14,12 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/figures.hpp"
 #include "runner/experiment/strategy_fault.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_file.hpp"
 #include "runner/run/run_documents.hpp"
 
 namespace skerry::c {
@@ -31,17 +31,12 @@ OutsideStrategies callbacks_of(const skerry_run_options& options) {
     return strategies_of({options.callbacks, options.callback_count});
 }
 
-bool is_result(const Document& document) {
-    const nlohmann::ordered_json& root = document.root().json();
-    return root.is_object() && root.value("schema", nlohmann::ordered_json()) == result_schema;
-}
-
 Document document_of(const skerry_run_options& options) {
     if ((options.config == nullptr) == (options.config_file == nullptr))
         throw BadCall("options: wants either config or config_file");
     Document document = options.config != nullptr ? Document::parse(options.config, "configuration")
                                                   : Document::read(options.config_file);
-    if (is_result(document))
+    if (says_result(document))
         document = configuration_of_result(document);
     else
         document.set_programs(Programs::own);
@@ -98,7 +93,8 @@ class Run {
     }
     std::string result() const {
         if (!batch_ || batch_->tally.games() == 0) throw BadCall("run: no game was played");
-        return print_result(documents_->result(*batch_));
+        return print_result(documents_->result(
+            *batch_, figures_of(configuration_.experiment->facts(), batch_->tally)));
     }
 
   private:

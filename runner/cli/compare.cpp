@@ -20,8 +20,8 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/results/result.hpp"
 #include "runner/results/result_comparison.hpp"
-#include "runner/results/result_file.hpp"
 
 namespace skerry {
 
@@ -58,11 +58,9 @@ struct CompareOptions {
 };
 
 ComparedResult load(const std::string& path) {
-    try {
-        return read_compared_result(Document::of(read_result(path), path));
-    } catch (const ResultError& error) {
-        throw UserError(error.what());
-    }
+    ComparedResult result = compared_result(Result::read(path));
+    result.source = path;
+    return result;
 }
 
 std::vector<LabelPair> label_pairs(const std::vector<std::string>& labels) {

@@ -14,7 +14,6 @@
 #include "runner/games/registry.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_file.hpp"
 
 namespace skerry {
 
@@ -102,15 +101,16 @@ void add_strategy_shown(Command app, std::string& label) {
         .type_name("LABEL");
 }
 
-bool is_result(const Document& document) {
-    const ordered_json& root = document.root().json();
-    return root.is_object() && root.contains("schema") && root["schema"] == result_schema;
-}
-
 Document ExperimentOptions::read() const {
     refuse_game_as_file(file);
     if (!text_) text_ = read_file(file);
     return Document::parse(*text_, source_name(file));
+}
+
+std::optional<Result> ExperimentOptions::result() const {
+    const Document document = read();
+    if (!says_result(document)) return std::nullopt;
+    return Result::parse(*text_, document.source());
 }
 
 Document ExperimentOptions::base() const {
@@ -126,18 +126,13 @@ Document ExperimentOptions::base() const {
         throw UserError(std::string(game.empty() ? "--strategy" : "--game") +
                         ": not together with the file " + file + "; it says what is played");
     }
+    if (std::optional<Result> given = result()) {
+        given->document.set_programs(programs_of(allow_programs));
+        return configuration_of_result(given->document);
+    }
     Document document = read();
-    if (!is_result(document)) {
-        document.set_programs(plays_configurations ? Programs::own : programs_of(allow_programs));
-        return document;
-    }
-    try {
-        parse_result(*text_, document.source());
-    } catch (const ResultError& error) {
-        throw UserError(error.what());
-    }
-    document.set_programs(programs_of(allow_programs));
-    return configuration_of_result(document);
+    document.set_programs(plays_configurations ? Programs::own : programs_of(allow_programs));
+    return document;
 }
 
 Document ExperimentOptions::document() const {

@@ -9,6 +9,7 @@
 
 #include "runner/cli/command_line.hpp"
 #include "runner/documents/document.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry {
 
@@ -44,6 +45,8 @@ struct ExperimentOptions {
 
     /// The file, whose text is kept: standard input cannot be read again. Throws UserError.
     Document read() const;
+    /// The file, if it is a result. Throws UserError.
+    std::optional<Result> result() const;
 
   private:
     Document base() const;
@@ -58,9 +61,6 @@ Programs programs_of(bool allowed);
 
 /// --strategy, of the commands that show games of one strategy.
 void add_strategy_shown(Command app, std::string& label);
-
-/// Whether a document is a result, not a configuration.
-bool is_result(const Document& document);
 
 /// Numbers as JSON reads them (1e6); everything else as text, which the configuration refuses.
 nlohmann::ordered_json number_or_text(const std::string& text);

@@ -26,8 +26,7 @@
 #include "runner/games/registry.hpp"
 #include "runner/replay/recorded_games.hpp"
 #include "runner/results/experiment_block.hpp"
-#include "runner/results/game_seconds.hpp"
-#include "runner/results/saved_result.hpp"
+#include "runner/results/result.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {
@@ -130,10 +129,10 @@ std::optional<PartingValues> values_without_faults(const Experiment& experiment,
 
 /// Says on stderr what will take long. This is an estimate: the games go on from somewhere on their
 /// way.
-void announce(const JsonNode& result, const ExperimentFacts& facts, std::size_t a, std::size_t b,
+void announce(const Result& result, const ExperimentFacts& facts, std::size_t a, std::size_t b,
               std::size_t games, std::uint64_t futures) {
     constexpr double long_time = 10;
-    const std::vector<double> seconds = seconds_of_games(result, facts);
+    const std::vector<double>& seconds = result.environment.time.per_game;
     const double pair = facts.seats == 2 ? 2 * (seconds[a] + seconds[b]) : seconds[a] + seconds[b];
     const double all = static_cast<double>(games) * 2 * static_cast<double>(futures + 1) * pair;
     if (all < long_time) return;
@@ -146,17 +145,18 @@ int explain(const ExplainOptions& options) {
     const Document format_text = Document::of(options.format, "--format " + options.format);
     const bool as_json = format_text.root().name_among(formats, "format") == 1;
     const std::uint64_t futures = parse_count("--futures", options.futures, 0, 1'000'000);
-    Document result = read_saved_result(options.file);
-    result.set_programs(programs_of(options.allow_programs));
-    Configuration loaded = load_configuration(configuration_of_result(result), all_games());
+    Result result = Result::read(options.file);
+    result.document.set_programs(programs_of(options.allow_programs));
+    Configuration loaded =
+        load_configuration(configuration_of_result(result.document), all_games());
     const auto [a, b] = find_pair(loaded.experiment->facts(), options);
     const Configuration configuration =
         with_known_programs(std::move(loaded), all_games(), std::array{a, b});
     const ExperimentFacts& facts = configuration.experiment->facts();
-    const std::vector<Swing> swings = recorded_swings(result.root(), facts, a, b);
+    const std::vector<Swing> swings = recorded_swings(result.tally, a, b);
     const std::vector<Swing> chosen = chosen_games(options, swings, facts.games);
 
-    announce(result.root(), facts, a, b, chosen.size(), futures);
+    announce(result, facts, a, b, chosen.size(), futures);
     int exit_code = exit_ok;
     const TextStyle style = style_of(STDOUT_FILENO);
     nlohmann::ordered_json list = nlohmann::ordered_json::array();

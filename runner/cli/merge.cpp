@@ -137,14 +137,16 @@ int merge(const MergeOptions& options) {
     const RunStatus status = merged.status();
     const ExperimentFacts& facts = merged.experiment().facts();
     output.require_nothing_lost(facts, status.played);
-    const std::string path = output.write(
-        result_document(facts, merged.tally(), status, environment_of(merged, homogeneity)));
+    const ShownBatch shown("", facts, merged.tally());
+    const std::string path =
+        output.write(result_document(facts, merged.tally(), *shown.figures, status,
+                                     environment_of(merged, homogeneity)),
+                     status);
     output.release();
     const bool to_file = !output.is_standard_output();
     const Speaker show = to_file ? print_painted : tell_painted;
     if (!options.quiet) {
-        show(summary_table(facts, merged.tally(), 0, 0,
-                           style_of(to_file ? STDOUT_FILENO : STDERR_FILENO)));
+        show(summary_table(shown, style_of(to_file ? STDOUT_FILENO : STDERR_FILENO)));
         show_homogeneity(show, merged, homogeneity);
     }
     flush_output();

@@ -26,7 +26,7 @@
 #include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
-#include "runner/results/result_file.hpp"
+#include "runner/results/result.hpp"
 #include "runner/words/run_words.hpp"
 
 namespace skerry {

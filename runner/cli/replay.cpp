@@ -141,10 +141,9 @@ int replay(ReplayOptions& options) {
     const ReplayFormat format = parse_format(options.format);
     if (options.legal && format != ReplayFormat::json)
         throw UserError("--legal: only with --format json");
-    std::optional<Document> result;
+    std::optional<Result> result;
     if (!options.experiment.file.empty()) {
-        Document file = options.experiment.read();
-        if (is_result(file)) result = std::move(file);
+        result = options.experiment.result();
     } else if (!options.strategy.empty()) {
         options.experiment.strategies = {options.strategy};
         if (!options.against.empty() && options.against != options.strategy)
@@ -157,7 +156,7 @@ int replay(ReplayOptions& options) {
         std::move(loaded), all_games(), std::array{replayed.strategy, replayed.against});
     const Experiment& experiment = *configuration.experiment;
     const RecordedGames recorded =
-        result ? RecordedGames(*result, experiment.facts(), replayed) : RecordedGames();
+        result ? RecordedGames(result->tally, result->facts, replayed) : RecordedGames();
 
     ReplayPrinter printer(format, experiment, replayed, options.legal);
     const auto add = [&](const ReplayedGame& game) {

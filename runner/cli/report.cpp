@@ -21,7 +21,7 @@
 #include "runner/html/html_page.hpp"
 #include "runner/html/page_model.hpp"
 #include "runner/html/result_gallery.hpp"
-#include "runner/results/result_file.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry {
 
@@ -67,25 +67,15 @@ void require_same_report(const std::string& path, const std::string& mark) {
                                 : "the report of other experiments");
 }
 
-ordered_json read(const std::string& file) {
-    try {
-        return read_result(file);
-    } catch (const ResultError& error) {
-        throw UserError(error.what());
-    }
-}
-
 /// Where the page to play on lies beside the report, its games can be opened there.
-void link_page(ordered_json& model, const std::string& report,
-               const std::vector<ordered_json>& results) {
+void link_page(ordered_json& model, const std::string& report, const std::vector<Result>& results) {
     static constexpr const char* page = "skerry.html";
     std::error_code ignored;
     if (!std::filesystem::exists(std::filesystem::path(report).replace_filename(page), ignored))
         return;
     ordered_json games = ordered_json::array();
-    for (const ordered_json& result : results)
-        games.push_back({{"game", result.at("experiment").at("game")},
-                         {"rules", result.at("experiment").at("rules")}});
+    for (const Result& result : results)
+        games.push_back({{"game", result.facts.game}, {"rules", result.facts.rules}});
     model["page"] = {{"file", page}, {"games", std::move(games)}};
 }
 
@@ -94,14 +84,14 @@ int write_report(const ReportOptions& options) {
         options.no_gallery ? 0 : parse_count("--gallery", options.gallery, 0, max_gallery);
     const std::string path = output_path(options);
     const FileLock lock = path == "-" ? FileLock() : lock_for_writing(path);
-    std::vector<ordered_json> results;
-    for (const std::string& file : options.files) results.push_back(read(file));
+    std::vector<Result> results;
+    for (const std::string& file : options.files) results.push_back(Result::read(file));
     const std::string mark = experiments_mark(results);
     if (!options.force && path != "-") require_same_report(path, mark);
     std::vector<ordered_json> galleries;
     for (std::size_t i = 0; i < results.size(); ++i)
-        galleries.push_back(gallery_of_result(options.files[i], results[i], games,
-                                              programs_of(options.allow_programs)));
+        galleries.push_back(
+            gallery_of_result(results[i], games, programs_of(options.allow_programs)));
     for (const ordered_json& gallery : galleries)
         if (gallery.is_object())
             for (const std::string text : gallery.at("left_out"))

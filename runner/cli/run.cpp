@@ -31,6 +31,7 @@
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/figures.hpp"
 #include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/programs/process.hpp"
@@ -114,13 +115,17 @@ BatchOptions batch_options(const RunOptions& options, const Ranks* ranks) {
     return batch;
 }
 
-/// What is printed at the end of a run.
+/// What is printed at the end of a run. `figures`: of its tally, unless it was looked at before.
 std::string text_of(const ShownAs& as, ExperimentFacts facts, const BatchResult& batch,
-                    const Checkpoints& checkpoints, int threads, const TextStyle& style) {
+                    std::shared_ptr<const Figures> figures, const Checkpoints& checkpoints,
+                    int threads, const TextStyle& style) {
     facts.looked_at = checkpoints.earlier().looked_at;
-    const ShownBatch shown{
+    if (facts.looked_at > 0)
+        figures = std::make_shared<const Figures>(figures_of(facts, batch.tally));
+    const ShownBatch shown(
         "this run", facts, batch.tally,
-        run_time_of(batch, batch.seconds + checkpoints.earlier().seconds, threads)};
+        run_time_of(batch, batch.seconds + checkpoints.earlier().seconds, threads),
+        std::move(figures));
     return shown_text({&shown, 1}, as, style);
 }
 
@@ -331,16 +336,17 @@ int finish(const OpenRun& run, const BatchResult& batch) {
     const ExperimentFacts& facts = run.experiment.facts();
     const bool keeps_stdout = run.files.output.is_standard_output() || options.rows == "-";
     const int table_to = keeps_stdout ? STDERR_FILENO : STDOUT_FILENO;
+    const auto figures = std::make_shared<const Figures>(figures_of(facts, batch.tally));
     const StoredRun stored =
-        store_run(run.documents, batch, run.checkpoints, run.files, stop_on_signals());
+        store_run(run.documents, batch, *figures, run.checkpoints, run.files, stop_on_signals());
     end_on_broken_pipe();
     // A table that nobody can read is no reason to say less, nor to end otherwise when interrupted.
     const std::optional<UserError> unsaid = failure_of([&] {
         if (batch.tally.games() == 0) return;
         const ShownAs as = options.tables.shown_as();
         const std::string text =
-            text_of(as, facts, batch, run.checkpoints, run.settings.threads * run.settings.ranks,
-                    style_of(table_to));
+            text_of(as, facts, batch, figures, run.checkpoints,
+                    run.settings.threads * run.settings.ranks, style_of(table_to));
         if (keeps_stdout)
             tell_painted(text);
         else

@@ -16,9 +16,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/plots/png.hpp"
 #include "runner/plots/result_plot.hpp"
-#include "runner/results/game_seconds.hpp"
-#include "runner/results/read_tally.hpp"
-#include "runner/results/saved_result.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry {
 
@@ -43,20 +41,6 @@ struct ShowOptions {
     std::string plot;
 };
 
-/// A result as it is shown.
-struct ReadResult {
-    std::string source;
-    RecordedBatch batch;
-    RunTime time;
-};
-
-ReadResult read_shown(const std::string& file) {
-    const Document document = read_saved_result(file);
-    RecordedBatch batch = read_told_batch(document.root());
-    RunTime time = run_time_of(document.root(), batch.facts);
-    return {document.source(), std::move(batch), std::move(time)};
-}
-
 /// Locks the file for a plot. Throws UserError if it may not be replaced.
 FileLock lock_plot(const std::string& path) {
     if (path == "-") return {};
@@ -80,8 +64,8 @@ int write_plot(const ShowOptions& options, const ShownAs& as) {
     if (as.format != TableFormat::text)
         throw UserError("--plot: not together with --format: it writes a picture");
     const FileLock lock = lock_plot(options.plot);
-    const ReadResult result = read_shown(options.files.front());
-    const ShownBatch batch{result.source, result.batch.facts, result.batch.tally, result.time};
+    const Result result = Result::read(options.files.front());
+    const ShownBatch batch(result);
     const std::string name = checked_plot_name(as.table, batch.facts, batch.source);
     const std::string picture = result_plot(batch, name);
     if (options.plot == "-") {
@@ -99,11 +83,9 @@ int write_plot(const ShowOptions& options, const ShownAs& as) {
 int show(const ShowOptions& options) {
     const ShownAs as = options.tables.shown_as();
     if (!options.plot.empty()) return write_plot(options, as);
-    std::vector<ReadResult> results;
-    for (const std::string& file : options.files) results.push_back(read_shown(file));
-    std::vector<ShownBatch> batches;
-    for (const ReadResult& of : results)
-        batches.push_back({of.source, of.batch.facts, of.batch.tally, of.time});
+    std::vector<Result> results;
+    for (const std::string& file : options.files) results.push_back(Result::read(file));
+    const std::vector<ShownBatch> batches(results.begin(), results.end());
     const std::string text = shown_text(batches, as, style_of(STDOUT_FILENO));
     end_on_broken_pipe();
     print_shown(text, as.format);

@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/console/text_page.hpp"
-#include "runner/results/result_file.hpp"
+#include "runner/results/result.hpp"
 #include "runner/words/comparison_words.hpp"
 #include "runner/words/number_text.hpp"
 

@@ -37,4 +37,8 @@ Table matchup_table(const MatchTables& shown, const std::vector<MatchupSummary>&
 /// The matchups that are judged.
 std::vector<MatchupSummary> judged_matchups(const MatchTables& shown);
 
+/// The summary_table() of matches: standings, a cross table, one row per matchup, what it means in
+/// words, the share of the first seat, warnings.
+std::string match_page(const MatchTables& shown, double seconds, int threads);
+
 }  // namespace skerry

@@ -1,7 +1,5 @@
 // Lays out the summary of matches: tables, sentences, first seat.
 
-#include "runner/console/match_text.hpp"
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -12,7 +10,6 @@
 #include "runner/console/page_pairs.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/console/words_text.hpp"
-#include "runner/experiment/figures.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
@@ -61,12 +58,9 @@ void add_tables(Page& page, const MatchTables& shown, const ResultWords& words) 
 
 }  // namespace
 
-std::string match_page(const ExperimentFacts& facts, const MatchTally& tally, double seconds,
-                       int threads, const TextStyle& style) {
-    const MatchFigures figures = figures_of(facts, tally);
-    const MatchTables shown{facts, figures, style};
-    const ResultWords words = result_words(facts, figures, style);
-    Page page(style);
+std::string match_page(const MatchTables& shown, double seconds, int threads) {
+    const ResultWords words = result_words(shown.facts, shown.figures, shown.style);
+    Page page(shown.style);
     add_headline(page, shown, seconds, threads);
     add_tables(page, shown, words);
     add_words(page, words, max_match_sentences);

@@ -15,7 +15,7 @@
 #include "runner/documents/nearest_name.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/sweeps.hpp"
-#include "runner/results/result_file.hpp"
+#include "runner/results/result.hpp"
 #include "runner/words/sweep_figures.hpp"
 
 namespace skerry {
@@ -54,7 +54,7 @@ Table ranking_table(const ExperimentFacts& facts, const Ranking& ranking, const 
 
 Table table_of_scores(const ShownBatch& batch, const Tally& tally, const std::string& name,
                       Reader reader, const TextStyle& style) {
-    const ScoreFigures figures = figures_of(batch.facts, tally);
+    const ScoreFigures& figures = batch.figures->scores();
     const ScoreTables shown{batch.facts, tally, figures, style};
     if (name == "quantiles") return quantile_table(shown);
     if (name == "components")
@@ -72,9 +72,9 @@ Table table_of_scores(const ShownBatch& batch, const Tally& tally, const std::st
     return score_table(shown);
 }
 
-Table table_of_matches(const ShownBatch& batch, const MatchTally& tally, const std::string& name,
-                       Reader reader, const TextStyle& style) {
-    const MatchFigures figures = figures_of(batch.facts, tally);
+Table table_of_matches(const ShownBatch& batch, const std::string& name, Reader reader,
+                       const TextStyle& style) {
+    const MatchFigures& figures = batch.figures->matches();
     const MatchTables shown{batch.facts, figures, style};
     if (name == "standings") return standings_table(shown);
     if (name == "cross")
@@ -147,7 +147,7 @@ std::string pages(std::span<const ShownBatch> batches, const TextStyle& style) {
             text += style.markdown ? "## " + markdown_escaped(batch.source) + "\n\n"
                                    : in_style(batch.source, Paint::bold, style) + "\n";
         }
-        text += result_page(batch.facts, batch.tally, batch.time, style);
+        text += result_page(batch, style);
     }
     return text;
 }
@@ -223,8 +223,8 @@ void require_table(const std::string& name, const ExperimentFacts& facts,
 
 Table table_of(const ShownBatch& batch, const std::string& name, Reader reader,
                const TextStyle& style) {
-    if (const auto* matches = std::get_if<MatchTally>(&batch.tally.kind()))
-        return table_of_matches(batch, *matches, name, reader, style);
+    if (std::holds_alternative<MatchTally>(batch.tally.kind()))
+        return table_of_matches(batch, name, reader, style);
     return table_of_scores(batch, batch.tally.scores(), name, reader, style);
 }
 

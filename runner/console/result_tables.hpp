@@ -11,14 +11,6 @@
 
 namespace skerry {
 
-/// A batch that was played now or earlier. What it refers to must outlive it.
-struct ShownBatch {
-    std::string source;  ///< the name of its file
-    const ExperimentFacts& facts;
-    const BatchTally& tally;
-    RunTime time;
-};
-
 /// The form in which results are printed.
 struct ShownAs {
     TableFormat format = TableFormat::text;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "runner/console/component_tables.hpp"
-#include "runner/console/match_text.hpp"
+#include "runner/console/match_tables.hpp"
 #include "runner/console/measure_tables.hpp"
 #include "runner/console/page_pairs.hpp"
 #include "runner/console/score_tables.hpp"
@@ -68,32 +68,40 @@ void add_tables(Page& page, const ScoreTables& shown, const ResultWords& words) 
         page.add_table(variance_table(shown));
 }
 
-std::string score_page(const ExperimentFacts& facts, const Tally& tally, double seconds,
-                       int threads, const TextStyle& style) {
-    const ScoreFigures figures = figures_of(facts, tally);
-    const ResultWords words = result_words(facts, figures, style);
+std::string score_page(const ScoreTables& shown, const RunTime& time) {
+    const TextStyle& style = shown.style;
+    const ResultWords words = result_words(shown.facts, shown.figures, style);
     Page page(style);
-    add_headline(page, facts, figures.games, seconds, threads);
-    add_tables(page, {facts, tally, figures, style}, words);
+    add_headline(page, shown.facts, shown.figures.games, time.seconds, time.threads);
+    add_tables(page, shown, words);
     add_words(page, words, max_sentences);
     return std::move(page).text();
 }
 
 }  // namespace
 
-std::string summary_table(const ExperimentFacts& facts, const BatchTally& tally, double seconds,
-                          int threads, const TextStyle& style) {
-    if (const auto* matches = std::get_if<MatchTally>(&tally.kind()))
-        return match_page(facts, *matches, seconds, threads, style);
-    return score_page(facts, tally.scores(), seconds, threads, style);
+ShownBatch::ShownBatch(std::string from, const ExperimentFacts& of, const BatchTally& counted,
+                       RunTime taken)
+    : ShownBatch(std::move(from), of, counted, std::move(taken),
+                 std::make_shared<const Figures>(figures_of(of, counted))) {}
+
+std::string summary_table(const ShownBatch& batch, const TextStyle& style) {
+    if (const auto* scores = std::get_if<Tally>(&batch.tally.kind()))
+        return score_page({batch.facts, *scores, batch.figures->scores(), style}, batch.time);
+    return match_page({batch.facts, batch.figures->matches(), style}, batch.time.seconds,
+                      batch.time.threads);
 }
 
-std::string result_page(const ExperimentFacts& facts, const BatchTally& tally, const RunTime& time,
-                        const TextStyle& style) {
-    std::string text = summary_table(facts, tally, time.seconds, time.threads, style);
-    if (const auto* scores = std::get_if<Tally>(&tally.kind())) {
-        const ScoreFigures figures = figures_of(facts, *scores);
-        const std::string times = strength_against_time({facts, *scores, figures, style}, time);
+std::string summary_table(const ExperimentFacts& facts, const BatchTally& tally, double seconds,
+                          int threads, const TextStyle& style) {
+    return summary_table(ShownBatch("", facts, tally, {seconds, threads}), style);
+}
+
+std::string result_page(const ShownBatch& batch, const TextStyle& style) {
+    std::string text = summary_table(batch, style);
+    if (const auto* scores = std::get_if<Tally>(&batch.tally.kind())) {
+        const std::string times = strength_against_time(
+            {batch.facts, *scores, batch.figures->scores(), style}, batch.time);
         text += (style.markdown && !times.empty() ? "\n" : "") + times;
     }
     return text;

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "runner/console/score_tables.hpp"
-#include "runner/results/game_seconds.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry {
 

@@ -41,6 +41,7 @@ struct MeasureFacts {
     std::string category;                 ///< what the categories are: "victory"
     std::vector<std::string> categories;  ///< every finished game belongs to one of them
     std::vector<std::size_t> records;     ///< indices of the names whose highest values are kept
+    friend bool operator==(const MeasureFacts&, const MeasureFacts&) = default;
 };
 
 /// The figures of each deal that are counted, with their means over all deals; empty unless the

@@ -26,7 +26,14 @@ void put_quantile_intervals(ScoreFigures& figures, const Tally& tally) {
 
 }  // namespace
 
+Figures figures_of(const ExperimentFacts& facts, const BatchTally& tally) {
+    if (const auto* const scores = std::get_if<Tally>(&tally.kind()))
+        return {figures_of(facts, *scores)};
+    return {figures_of(facts, tally.matches())};
+}
+
 ScoreFigures figures_of(const ExperimentFacts& facts, const Tally& tally) {
+    ++tallies_summarised;
     const JudgedPairs judged = judged_pairs_of(facts);
     const Judging judging = judging_of(facts);
     ScoreFigures figures;
@@ -45,6 +52,7 @@ ScoreFigures figures_of(const ExperimentFacts& facts, const Tally& tally) {
 }
 
 MatchFigures figures_of(const ExperimentFacts& facts, const MatchTally& tally) {
+    ++tallies_summarised;
     const JudgedPairs judged = judged_pairs_of(facts);
     MatchFigures figures;
     figures.games = tally.games();

@@ -2,12 +2,15 @@
 // What a batch found, summarised once. The result file, the words and the layouts all start from
 // these values, so that they cannot tell different things of one tally.
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <variant>
 #include <vector>
 
 #include "runner/experiment/facts.hpp"
+#include "runner/statistics/batch_tally.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/covariates.hpp"
 #include "runner/statistics/match_summary.hpp"
@@ -38,7 +41,23 @@ struct MatchFigures {
     std::optional<Outlook> stop;
 };
 
+/// Those of any game.
+struct Figures {
+    std::variant<ScoreFigures, MatchFigures> kind;
+
+    const ScoreFigures& scores() const { return std::get<ScoreFigures>(kind); }
+    const MatchFigures& matches() const { return std::get<MatchFigures>(kind); }
+    const Ranking& ranking() const {
+        const auto* const scores = std::get_if<ScoreFigures>(&kind);
+        return scores != nullptr ? scores->ranking : matches().summary.ranking;
+    }
+};
+
+/// How often a tally was summarised: once a run, a result that is shown or a report.
+inline std::atomic<std::uint64_t> tallies_summarised{0};
+
 /// `tally`: of the experiment with these facts.
+Figures figures_of(const ExperimentFacts& facts, const BatchTally& tally);
 ScoreFigures figures_of(const ExperimentFacts& facts, const Tally& tally);
 MatchFigures figures_of(const ExperimentFacts& facts, const MatchTally& tally);
 

@@ -107,10 +107,14 @@ std::string change_plot(const ResultComparison& comparison) {
     return drawn(chart, {.title = "What changed from A to B", .name = "0/changes"});
 }
 
+ComparedResult compared_result(const ReportSource& source) {
+    ComparedResult result = compared_result(*source.result);
+    result.source = source.file;
+    return result;
+}
+
 ordered_json compared(const ReportSource& a, const ReportSource& b, std::string& plots) {
-    const ResultComparison comparison =
-        compare_results(read_compared_result(Document::of(*a.result, a.file)),
-                        read_compared_result(Document::of(*b.result, b.file)), {});
+    const ResultComparison comparison = compare_results(compared_result(a), compared_result(b), {});
     ordered_json model = {{"a", a.file}, {"b", b.file}, {"headline", nullptr}};
     model["how"] = how_compared(comparison.games);
     model["figure"] = comparison.figures.front();

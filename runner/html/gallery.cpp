@@ -210,12 +210,11 @@ class Gallery {
 
 }  // namespace
 
-ordered_json gallery_json(const Experiment& experiment, const ordered_json& result,
+ordered_json gallery_json(const Experiment& experiment, const Result& result,
                           const GalleryOptions& options) {
     if (options.games == 0) return nullptr;
-    const Document document = Document::of(result, "result");
     const ExperimentFacts& facts = experiment.facts();
-    const GalleryChoice choice = choose_games(document.root(), facts, options);
+    const GalleryChoice choice = choose_games(result, options);
     ordered_json games = ordered_json::array();
     const Gallery gallery(experiment);
     for (const ShownGame& game : choice.games) games.push_back(gallery.game_json(game));

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "runner/experiment/experiment.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry {
 
@@ -32,8 +33,7 @@ struct GalleryOptions {
 /// [{"move", "seat", changes of the drawing}]}; strategies by index. See scene_json.hpp. Null where
 /// there is nothing to show. `result`: the checked document of the experiment; UserError where it
 /// lacks what such a document has.
-nlohmann::ordered_json gallery_json(const Experiment& experiment,
-                                    const nlohmann::ordered_json& result,
+nlohmann::ordered_json gallery_json(const Experiment& experiment, const Result& result,
                                     const GalleryOptions& options);
 
 /// A game that somebody asks for, with the "kind" asked: what strategies a and b made of a deal,

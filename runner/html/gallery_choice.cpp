@@ -7,11 +7,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "runner/experiment/figures.hpp"
 #include "runner/replay/parting.hpp"
-#include "runner/results/game_seconds.hpp"
+#include "runner/replay/recorded_games.hpp"
 
 namespace skerry {
 
@@ -22,14 +22,13 @@ using Lists = std::vector<std::vector<ShownGame>>;
 
 class Candidates {
   public:
-    Candidates(const JsonNode& result, const ExperimentFacts& facts)
-        : result_(&result), facts_(&facts) {}
+    explicit Candidates(const Result& result) : result_(&result), facts_(&result.facts) {}
 
     Lists divergent() const {
         Lists lists;
         for (const auto& [a, b] : main_pairs()) {
             lists.emplace_back();
-            for (const Swing& swing : recorded_swings(*result_, *facts_, a, b))
+            for (const Swing& swing : recorded_swings(result_->tally, a, b))
                 lists.back().push_back({ShownKind::divergent, a, b, swing.game_index});
             // A pair of games that is the same on every deal has no recorded margins.
             if (lists.back().empty() && facts_->seats == 2)
@@ -44,38 +43,23 @@ class Candidates {
             if (kind == ShownKind::best) add_margins(lists);
             return lists;
         }
-        const std::vector<JsonNode> results = result_->at("results").items();
         for (const std::size_t i : by_strength()) {
-            if (i >= results.size()) continue;
             lists.emplace_back();
-            const JsonNode list =
-                results[i].at("extremes").at(kind == ShownKind::best ? "best" : "worst");
-            for (const JsonNode& game : list.items())
-                lists.back().push_back({kind, i, i, index_of(game)});
+            const StrategyTally& of = result_->tally.scores().strategy(i);
+            for (const Extreme& game : kind == ShownKind::best ? of.best.list() : of.worst.list())
+                lists.back().push_back({kind, i, i, game.game});
         }
         return lists;
     }
 
   private:
-    static std::uint64_t index_of(const JsonNode& game) {
-        return game.at("game").unsigned_integer(0, max_game_index);
-    }
-
-    std::vector<std::string> labels() const {
-        std::vector<std::string> list;
-        for (const StrategyFacts& strategy : facts_->strategies) list.push_back(strategy.label);
-        return list;
-    }
-
     /// Orders the strategies from the best on, as ranked, with reference players in front.
     std::vector<std::size_t> by_strength() const {
         std::vector<std::size_t> order;
-        const std::vector<std::string> known = labels();
-        for (std::size_t i = 0; i < known.size(); ++i)
+        for (std::size_t i = 0; i < facts_->strategies.size(); ++i)
             if (facts_->strategies[i].reference) order.push_back(i);
-        for (const JsonNode& group : result_->at("ranking").at("groups").items())
-            for (const JsonNode& label : group.items())
-                order.push_back(label.name_among(known, "strategy"));
+        for (const std::vector<std::size_t>& group : result_->figures()->ranking().groups)
+            order.insert(order.end(), group.begin(), group.end());
         return order;
     }
 
@@ -90,31 +74,23 @@ class Candidates {
 
     /// The largest margins of each strategy against its neighbours.
     void add_margins(Lists& lists) const {
-        const std::vector<std::string> known = labels();
         for (const auto& pair : main_pairs())
             for (const bool swap : {false, true}) {
                 const auto [winner, loser] =
                     swap ? std::pair(pair.second, pair.first) : std::pair(pair.first, pair.second);
-                lists.push_back(margins_of(winner, loser, known));
+                lists.push_back(margins_of(winner, loser));
             }
     }
 
-    std::vector<ShownGame> margins_of(std::size_t winner, std::size_t loser,
-                                      const std::vector<std::string>& known) const {
-        std::vector<ShownGame> games;
-        for (const JsonNode& matchup : result_->at("matchups").items()) {
-            const std::size_t a = matchup.at("a").name_among(known, "strategy");
-            const std::size_t b = matchup.at("b").name_among(known, "strategy");
-            if (std::minmax(a, b) != std::minmax(winner, loser)) continue;
-            const JsonNode margins = matchup.at("largest_margins");
-            for (const JsonNode& game : margins.at(winner == a ? "to_a" : "to_b").items())
-                games.push_back({ShownKind::best, winner, loser, index_of(game),
-                                 game.at("first").text() != known[winner]});
-        }
-        return games;
+    std::vector<ShownGame> margins_of(std::size_t winner, std::size_t loser) const {
+        const RecordedGames games(result_->tally, *facts_, {winner, loser});
+        std::vector<ShownGame> shown;
+        for (const ReplayedGame& game : games.best())
+            shown.push_back({ShownKind::best, winner, loser, game.index, game.second_seat});
+        return shown;
     }
 
-    const JsonNode* result_;
+    const Result* result_;
     const ExperimentFacts* facts_;
 };
 
@@ -132,9 +108,9 @@ void append_round(std::vector<ShownGame>& order, const Lists& lists, std::size_t
 
 }  // namespace
 
-GalleryChoice choose_games(const JsonNode& result, const ExperimentFacts& facts,
-                           const GalleryOptions& options) {
-    const Candidates candidates(result, facts);
+GalleryChoice choose_games(const Result& result, const GalleryOptions& options) {
+    const ExperimentFacts& facts = result.facts;
+    const Candidates candidates(result);
     const Lists divergent = candidates.divergent();
     const Lists best = candidates.extremes(ShownKind::best);
     const Lists worst = candidates.extremes(ShownKind::worst);
@@ -142,7 +118,7 @@ GalleryChoice choose_games(const JsonNode& result, const ExperimentFacts& facts,
     for (std::size_t round = 0; round < 2 * Extremes<Order::highest_first>::capacity; ++round)
         for (const Lists* lists : {&divergent, &best, &worst}) append_round(order, *lists, round);
 
-    const std::vector<double> seconds = seconds_of_games(result, facts);
+    const std::vector<double>& seconds = result.environment.time.per_game;
     GalleryChoice choice;
     std::map<std::string, int> too_slow;
     double left = options.seconds;

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "runner/documents/document.hpp"
 #include "runner/html/gallery.hpp"
 
 namespace skerry {
@@ -29,7 +28,6 @@ struct GalleryChoice {
 
 /// Chooses in rounds, as many as the options allow. A round takes the largest swing of each main
 /// pair (neighbours in the order of strength), then the best and the worst game of each strategy.
-GalleryChoice choose_games(const JsonNode& result, const ExperimentFacts& facts,
-                           const GalleryOptions& options);
+GalleryChoice choose_games(const Result& result, const GalleryOptions& options);
 
 }  // namespace skerry

@@ -99,10 +99,10 @@ std::string filled(std::string_view html, std::initializer_list<Place> places) {
 
 }  // namespace
 
-std::string experiments_mark(std::span<const ordered_json> results) {
+std::string experiments_mark(std::span<const Result> results) {
     std::string texts;
-    for (const ordered_json& result : results) {
-        ordered_json experiment = result.at("experiment");
+    for (const Result& result : results) {
+        ordered_json experiment = result.experiment();
         experiment.at("seeds").erase("games");
         texts += experiment.dump() + "\n";
     }

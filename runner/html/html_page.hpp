@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "runner/results/result.hpp"
+
 namespace skerry {
 
 /// A mark in the head of every report page, which tells it from other people's files.
@@ -13,7 +15,7 @@ inline constexpr std::string_view report_mark =
 
 /// The mark of a report of these results: equal for the same experiments in the same order, with
 /// whatever numbers of games.
-std::string experiments_mark(std::span<const nlohmann::ordered_json> results);
+std::string experiments_mark(std::span<const Result> results);
 
 /// One HTML file with everything in it: the page of runner/html/page/, and `model`
 /// (page_model.hpp), its plots as elements and the rest as data. `mark` names its experiments in

@@ -25,9 +25,7 @@
 #include "runner/html/strategy_settings.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/experiment_block.hpp"
-#include "runner/results/game_seconds.hpp"
-#include "runner/results/read_tally.hpp"
-#include "runner/results/result_file.hpp"
+#include "runner/results/result.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
 
@@ -113,10 +111,9 @@ ordered_json said(const std::vector<std::string>& sentences) {
 /// Adds the tables, the other figures and what is said of the result. Its plots, named after
 /// `prefix`.
 std::string put_told(ordered_json& section, const ReportSource& of, const std::string& prefix) {
-    const Document document = Document::of(*of.result, of.file);
-    const RecordedBatch batch = read_told_batch(document.root());
+    const Result& batch = *of.result;
     const ExperimentFacts& facts = batch.facts;
-    const ShownBatch shown{of.file, facts, batch.tally, run_time_of(document.root(), facts)};
+    const ShownBatch shown(of.file, facts, batch.tally, batch.environment.time, batch.figures());
     section["tables"] = json_tables({&shown, 1}, page_style);
     section["components"] = facts.components;
     section["anytime"] = judging_of(facts) == Judging::anytime;
@@ -128,35 +125,28 @@ std::string put_told(ordered_json& section, const ReportSource& of, const std::s
     const ordered_json turns = of.gallery && of.gallery->is_object()
                                    ? of.gallery->value("turns", ordered_json())
                                    : nullptr;
-    return std::visit(
-        [&](const auto& tally) {
-            const auto figures = figures_of(facts, tally);
-            const ResultWords words = result_words(facts, figures, page_style);
-            const Ranking* ranking = nullptr;
-            if constexpr (std::is_same_v<decltype(figures), const ScoreFigures>)
-                ranking = &figures.ranking;
-            else
-                ranking = &figures.summary.ranking;
-            section["groups"] = ranking->groups;
-            section["ranks"] = ranks_model(facts, *ranking);
-            if (ordered_json sweeps = sweeps_model(sweep_figures(facts, figures));
-                !sweeps.is_null())
-                section["sweeps"] = std::move(sweeps);
-            put_page_figures(section, facts, tally, figures, words);
-            // The head of the ranking stands last: what follows is the ranking, drawn.
-            section["words"] = {
-                {"headline", words.headline},
-                {"lead", words.lead},
-                {"notes", said({words.stop, words.reference_note, words.ranking_head})},
-                {"warnings", said(words.warnings)}};
-            if (facts.data.contains("note"))
-                section["words"]["warnings"].push_back(facts.data.at("note"));
-            const PagePlots plots =
-                page_plots(prefix, facts, tally, figures, shown.time.per_game, turns);
-            section["shown"] = plots.shown;
-            return plots.elements;
-        },
-        batch.tally.kind());
+    const auto put = [&](const auto& tally, const auto& figures) {
+        const ResultWords words = result_words(facts, figures, page_style);
+        const Ranking& ranking = shown.figures->ranking();
+        section["groups"] = ranking.groups;
+        section["ranks"] = ranks_model(facts, ranking);
+        if (ordered_json sweeps = sweeps_model(sweep_figures(facts, figures)); !sweeps.is_null())
+            section["sweeps"] = std::move(sweeps);
+        put_page_figures(section, facts, tally, figures, words);
+        // The head of the ranking stands last: what follows is the ranking, drawn.
+        section["words"] = {{"headline", words.headline},
+                            {"lead", words.lead},
+                            {"notes", said({words.stop, words.reference_note, words.ranking_head})},
+                            {"warnings", said(words.warnings)}};
+        if (facts.data.contains("note"))
+            section["words"]["warnings"].push_back(facts.data.at("note"));
+        const PagePlots plots =
+            page_plots(prefix, facts, tally, figures, shown.time.per_game, turns);
+        section["shown"] = plots.shown;
+        return plots.elements;
+    };
+    return facts.seats == 2 ? put(batch.tally.matches(), shown.figures->matches())
+                            : put(batch.tally.scores(), shown.figures->scores());
 }
 
 /// What a game has alike with another one of its deal, a step or a caption, becomes 1.
@@ -190,7 +180,7 @@ void share_drawings(ordered_json& gallery) {
 }
 
 ordered_json section_model(const ReportSource& of, const std::string& prefix, std::string& plots) {
-    const ordered_json& result = *of.result;
+    const ordered_json& result = of.result->json();
     const ordered_json& experiment = result.at("experiment");
     ordered_json section = {{"file", of.file},
                             {"kind", result.contains("matchups") ? "matches" : "scores"},

@@ -5,13 +5,15 @@
 #include <span>
 #include <string>
 
+#include "runner/results/result.hpp"
+
 namespace skerry {
 
 /// A result, and where it comes from.
 struct ReportSource {
     /// The name that the reader knows, also in the command that plays the experiment again.
     std::string file;
-    const nlohmann::ordered_json* result = nullptr;   ///< of read_result()
+    const Result* result = nullptr;
     const nlohmann::ordered_json* gallery = nullptr;  ///< of gallery_json(); may be null
 };
 

@@ -18,22 +18,21 @@ using nlohmann::ordered_json;
 
 namespace {
 
-Configuration configuration_of(const std::string& file, const ordered_json& result,
-                               Programs programs = Programs::stay) {
-    const Document document = Document::of(result, file, programs);
-    return load_configuration(configuration_of_result(document), all_games());
+Configuration configuration_of(const Result& result, Programs programs = Programs::stay) {
+    Document document = configuration_of_result(result.document);
+    document.set_programs(programs);
+    return load_configuration(document, all_games());
 }
 
 /// What `draw` makes of the experiment of a result and its gallery.
 template <class Draw>
-ordered_json drawn_gallery(const std::string& file, const ordered_json& result, std::size_t games,
-                           Programs programs, Draw draw) {
+ordered_json drawn_gallery(const Result& result, std::size_t games, Programs programs, Draw draw) {
     if (games == 0) return nullptr;
     GalleryOptions options;
     options.games = games;
     try {
-        const Configuration configuration = with_present_programs(
-            configuration_of(file, result, programs), all_games(), options.absent);
+        const Configuration configuration =
+            with_present_programs(configuration_of(result, programs), all_games(), options.absent);
         ordered_json gallery = gallery_json(*configuration.experiment, result, options);
         if (gallery.is_object()) draw(*configuration.experiment, options.absent, gallery);
         return gallery;
@@ -47,24 +46,22 @@ ordered_json drawn_gallery(const std::string& file, const ordered_json& result, 
 
 }  // namespace
 
-ordered_json gallery_of_result(const std::string& file, const ordered_json& result,
-                               std::size_t games, Programs programs) {
-    return drawn_gallery(file, result, games, programs,
+ordered_json gallery_of_result(const Result& result, std::size_t games, Programs programs) {
+    return drawn_gallery(result, games, programs,
                          [&result](const Experiment& experiment,
                                    const std::vector<std::string>& absent, ordered_json& gallery) {
                              gallery["turns"] = turn_differences(experiment, result, absent);
                          });
 }
 
-ordered_json games_of_result(const std::string& file, const ordered_json& result,
-                             std::size_t games) {
-    return drawn_gallery(file, result, games, Programs::stay,
+ordered_json games_of_result(const Result& result, std::size_t games) {
+    return drawn_gallery(result, games, Programs::stay,
                          [](const Experiment&, const std::vector<std::string>&, ordered_json&) {});
 }
 
-ordered_json asked_game_of_result(const std::string& file, const ordered_json& result,
-                                  std::size_t a, std::size_t b, std::uint64_t deal) {
-    return asked_game_json(*configuration_of(file, result).experiment, a, b, deal);
+ordered_json asked_game_of_result(const Result& result, std::size_t a, std::size_t b,
+                                  std::uint64_t deal) {
+    return asked_game_json(*configuration_of(result).experiment, a, b, deal);
 }
 
 }  // namespace skerry

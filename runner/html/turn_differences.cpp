@@ -9,9 +9,8 @@
 #include <numeric>
 #include <vector>
 
-#include "runner/documents/document.hpp"
+#include "runner/experiment/figures.hpp"
 #include "runner/experiment/judging.hpp"
-#include "runner/results/game_seconds.hpp"
 
 namespace skerry {
 
@@ -42,16 +41,13 @@ Points points_of(const Experiment& experiment, std::size_t strategy, std::uint64
 }
 
 /// The best ranked strategies that are quick to play; references, which are not ranked, come last.
-std::vector<std::size_t> quick_ones(const Document& document, const ExperimentFacts& facts,
+std::vector<std::size_t> quick_ones(const Result& result, const ExperimentFacts& facts,
                                     const std::vector<std::string>& absent) {
-    const std::vector<double> seconds = seconds_of_games(document.root(), facts);
-    std::vector<std::string> labels;
-    for (const StrategyFacts& strategy : facts.strategies) labels.push_back(strategy.label);
+    const std::vector<double>& seconds = result.environment.time.per_game;
     std::vector<std::size_t> order;
-    for (const JsonNode& group : document.root().at("ranking").at("groups").items())
-        for (const JsonNode& label : group.items())
-            order.push_back(label.name_among(labels, "strategy"));
-    for (std::size_t i = 0; i < labels.size(); ++i)
+    for (const std::vector<std::size_t>& group : result.figures()->ranking().groups)
+        order.insert(order.end(), group.begin(), group.end());
+    for (std::size_t i = 0; i < facts.strategies.size(); ++i)
         if (facts.strategies[i].reference) order.push_back(i);
     std::erase_if(order, [&](std::size_t i) {
         return (i < absent.size() && !absent[i].empty()) || seconds[i] <= 0 ||
@@ -90,12 +86,11 @@ ordered_json pair_json(const std::vector<Points>& a, const std::vector<Points>& 
 
 }  // namespace
 
-ordered_json turn_differences(const Experiment& experiment, const ordered_json& result,
+ordered_json turn_differences(const Experiment& experiment, const Result& result,
                               const std::vector<std::string>& absent) {
     const ExperimentFacts& facts = experiment.facts();
     if (facts.seats == 2) return nullptr;
-    const std::vector<std::size_t> order =
-        quick_ones(Document::of(result, "result"), facts, absent);
+    const std::vector<std::size_t> order = quick_ones(result, facts, absent);
     std::vector<std::vector<Points>> points(order.size());
     for (std::uint64_t i = 0; i < std::min(most_games, facts.games); ++i) {
         std::vector<Points> game;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "runner/experiment/experiment.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry {
 
@@ -16,8 +17,7 @@ namespace skerry {
 /// in `result`, a checked document of the experiment. Null in games for two, whose games do not
 /// move in step, without drawings, and where fewer than two strategies or 30 games are left.
 /// `absent` as in GalleryOptions.
-nlohmann::ordered_json turn_differences(const Experiment& experiment,
-                                        const nlohmann::ordered_json& result,
+nlohmann::ordered_json turn_differences(const Experiment& experiment, const Result& result,
                                         const std::vector<std::string>& absent = {});
 
 }  // namespace skerry

@@ -2,10 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runner/documents/document.hpp"
 #include "runner/html/result_gallery.hpp"
-#include "runner/results/read_tally.hpp"
-#include "runner/results/result_file.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry::page {
 
@@ -16,18 +14,12 @@ namespace {
 /// A page plays these again while somebody waits.
 constexpr std::size_t most_replayed = 12;
 
-/// Throws for a file that `skerry report` refuses, too.
-ordered_json read(const std::string& file, const std::string& text) {
-    const Document document = Document::of(parse_unchanged_result(text, file), file);
-    read_recorded_batch(document.root());
-    return document.root().json();
-}
-
 }  // namespace
 
 ordered_json result_games(const std::string& file, const std::string& text) {
-    const ordered_json result = read(file, text);
-    ordered_json gallery = games_of_result(file, result, most_replayed);
+    const Result read = Result::parse(text, file);
+    const ordered_json& result = read.json();
+    ordered_json gallery = games_of_result(read, most_replayed);
     ordered_json labels = ordered_json::array();
     for (const ordered_json& strategy : result.at("experiment").at("strategies"))
         labels.push_back(strategy.at("label"));
@@ -43,7 +35,7 @@ ordered_json result_games(const std::string& file, const std::string& text) {
 
 ordered_json result_game(const std::string& file, const std::string& text, std::size_t a,
                          std::size_t b, std::uint64_t deal) {
-    return asked_game_of_result(file, read(file, text), a, b, deal);
+    return asked_game_of_result(Result::parse(text, file), a, b, deal);
 }
 
 }  // namespace skerry::page

@@ -36,7 +36,7 @@ std::string with_interval(const ExperimentFacts& facts, const std::string& title
 std::string drawn_scores(const ShownBatch& batch, const Tally& tally, const std::string& name,
                          const ChartTexts& texts) {
     const ExperimentFacts& facts = batch.facts;
-    const ScoreFigures figures = figures_of(facts, tally);
+    const ScoreFigures& figures = batch.figures->scores();
     const StrategyOrder order = all_strategies(facts);
     if (name == "components") return drawn(component_chart(facts, figures), texts);
     if (name == "quantiles") return drawn(quantile_chart(facts, figures, order), texts);
@@ -50,10 +50,9 @@ std::string drawn_scores(const ShownBatch& batch, const Tally& tally, const std:
         texts);
 }
 
-std::string drawn_matches(const ShownBatch& batch, const MatchTally& tally,
-                          const ChartTexts& texts) {
+std::string drawn_matches(const ShownBatch& batch, const ChartTexts& texts) {
     std::vector<PairMark> marks;
-    for (const MatchupSummary& of : figures_of(batch.facts, tally).summary.matchups)
+    for (const MatchupSummary& of : batch.figures->matches().summary.matchups)
         if (of.judged) marks.push_back(points_mark(of, {of.a, of.b}, Judging::anytime));
     return drawn(pair_chart(batch.facts, marks,
                             with_interval(batch.facts, "% of the points, the first's"), 50),
@@ -62,18 +61,13 @@ std::string drawn_matches(const ShownBatch& batch, const MatchTally& tally,
 
 ResultWords words_of(const ShownBatch& batch) {
     return std::visit(
-        [&](const auto& tally) {
-            return result_words(batch.facts, figures_of(batch.facts, tally), plot_style);
-        },
-        batch.tally.kind());
+        [&](const auto& figures) { return result_words(batch.facts, figures, plot_style); },
+        batch.figures->kind);
 }
 
 SweepFigures swept_figures(const ShownBatch& batch) {
     SweepFigures figures = std::visit(
-        [&](const auto& tally) {
-            return sweep_figures(batch.facts, figures_of(batch.facts, tally));
-        },
-        batch.tally.kind());
+        [&](const auto& of) { return sweep_figures(batch.facts, of); }, batch.figures->kind);
     if (figures.sweeps.empty())
         throw UserError("--plot: " + batch.source +
                         " has no three strategies that differ in one parameter alone");
@@ -118,7 +112,7 @@ std::string result_plot(const ShownBatch& batch, const std::string& name) {
                     counted(batch.tally.games(), facts.seats == 2 ? "pair" : "game"),
                     note.empty() ? "" : "   ", note)};
     if (name == "sweep") return drawn(swept_figures(batch), facts, texts);
-    if (facts.seats == 2) return drawn_matches(batch, batch.tally.matches(), texts);
+    if (facts.seats == 2) return drawn_matches(batch, texts);
     return drawn_scores(batch, batch.tally.scores(), name, texts);
 }
 

@@ -11,12 +11,12 @@ namespace skerry {
 
 namespace {
 
-constexpr Range any_difference{-1'000'000'000, 1'000'000'000};
-
-void append(std::vector<Swing>& swings, const JsonNode& games, const char* value, int sign) {
-    for (const JsonNode& game : games.items())
-        swings.push_back({game.at("game").unsigned_integer(0, max_game_index),
-                          sign * static_cast<int>(game.at(value).integer(any_difference))});
+/// `sign`: -1 if the pair is named the other way round.
+template <Order order>
+void append(std::vector<Swing>& swings, const Extremes<order>& games, bool for_two, int sign) {
+    for (const Extreme& game : games.list())
+        swings.push_back(
+            {for_two ? MatchGameIndex::of(game.game).pair : game.game, sign * game.value});
 }
 
 /// Keeps one swing per deal: both games of a deal may be among the largest margins.
@@ -47,19 +47,21 @@ constexpr std::array<Seat, 2> both_seats = {Seat::first, Seat::second};
 
 }  // namespace
 
-std::vector<Swing> recorded_swings(const JsonNode& result, const ExperimentFacts& facts,
-                                   std::size_t a, std::size_t b) {
-    const bool for_two = facts.seats == 2;
-    const std::string& label_a = facts.strategies[a].label;
-    const std::string& label_b = facts.strategies[b].label;
+std::vector<Swing> recorded_swings(const BatchTally& tally, std::size_t a, std::size_t b) {
+    const Matchup wanted{std::min(a, b), std::max(a, b)};
+    const int sign = a < b ? 1 : -1;
     std::vector<Swing> swings;
-    for (const JsonNode& entry : result.at(for_two ? "matchups" : "comparisons").items()) {
-        const std::pair labels(entry.at("a").text(), entry.at("b").text());
-        const bool swapped = labels == std::pair(label_b, label_a);
-        if (!swapped && labels != std::pair(label_a, label_b)) continue;
-        const JsonNode extremes = entry.at(for_two ? "largest_margins" : "largest_swings");
-        for (const char* side : {"to_a", "to_b"})
-            append(swings, extremes.at(side), for_two ? "margin" : "difference", swapped ? -1 : 1);
+    if (const auto* scores = std::get_if<Tally>(&tally.kind())) {
+        const PairTally& pair = scores->pair(wanted.a, wanted.b);
+        append(swings, pair.swings_to_a, false, sign);
+        append(swings, pair.swings_to_b, false, sign);
+    } else {
+        const MatchTally& matches = tally.matches();
+        const std::vector<Matchup> all = matchups_of(matches.strategy_count());
+        const auto at = std::ranges::find(all, wanted) - all.begin();
+        const PairedGames games = matches.matchups()[static_cast<std::size_t>(at)].shown();
+        append(swings, games.largest_for_a, true, sign);
+        append(swings, games.largest_for_b, true, sign);
     }
     std::ranges::sort(swings, [](const Swing& x, const Swing& y) {
         return std::pair(-std::abs(x.recorded), x.game_index) <

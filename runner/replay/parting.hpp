@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/outcome.hpp"
-#include "runner/documents/document.hpp"
 #include "runner/experiment/experiment.hpp"
 
 namespace skerry {
@@ -23,10 +22,8 @@ struct Swing {
 };
 
 /// The swings that a result keeps of the pair: the largest first, ties to the lower game index.
-/// `result` is the document of this experiment; throws UserError if it lacks them. a and b must be
-/// different and below the number of strategies.
-std::vector<Swing> recorded_swings(const JsonNode& result, const ExperimentFacts& facts,
-                                   std::size_t a, std::size_t b);
+/// a and b must be different and below the number of strategies.
+std::vector<Swing> recorded_swings(const BatchTally& tally, std::size_t a, std::size_t b);
 
 /// The games of two strategies on the deal of one game index. In a game for one: the game of a and
 /// the game of b. In a game for two: first the game in which a moves first, then the one in which b

@@ -1,21 +1,11 @@
 #include "runner/replay/recorded_games.hpp"
 
 #include <algorithm>
-#include <limits>
-#include <nlohmann/json.hpp>
-#include <string>
+#include <span>
 
 #include "runner/statistics/match_tally.hpp"
 
 namespace skerry {
-
-namespace {
-
-constexpr Range any_figure{std::numeric_limits<int>::min(), std::numeric_limits<int>::max()};
-
-std::uint64_t index_of(const JsonNode& game) { return game.unsigned_integer(0, max_game_index); }
-
-}  // namespace
 
 Seating seating_of(const Replayed& replayed, const ReplayedGame& game) {
     return game.second_seat ? Seating{replayed.against, replayed.strategy}
@@ -32,11 +22,10 @@ std::optional<int> figure_of(const Trace& trace, const ReplayedGame& game) {
     return game.second_seat ? -margin : margin;
 }
 
-RecordedGames::RecordedGames(const Document& result, const ExperimentFacts& facts,
+RecordedGames::RecordedGames(const BatchTally& tally, const ExperimentFacts& facts,
                              const Replayed& replayed) {
     if (facts.seats == 1) {
-        read_scores(result.root().at("results").items().at(replayed.strategy),
-                    facts.unfinished_score);
+        add_scores(tally.scores().strategy(replayed.strategy), facts.unfinished_score);
         return;
     }
     const Matchup wanted{std::min(replayed.strategy, replayed.against),
@@ -45,44 +34,39 @@ RecordedGames::RecordedGames(const Document& result, const ExperimentFacts& fact
     const auto found = std::ranges::find(matchups, wanted);
     if (found == matchups.end()) return;
     const auto at = static_cast<std::size_t>(found - matchups.begin());
-    read_margins(result.root().at("matchups").items().at(at),
-                 facts.strategies[replayed.strategy].label, replayed.strategy == wanted.a);
+    add_margins(tally.matches().matchups()[at].shown(), replayed);
 }
 
-void RecordedGames::read_scores(const JsonNode& results, std::optional<int> unfinished) {
-    const auto read = [this](const JsonNode& list) {
-        std::vector<ReplayedGame> games;
-        for (const JsonNode& item : list.items()) {
-            games.push_back({index_of(item.at("game"))});
-            figures_[games.back()] = static_cast<int>(item.at("score").integer(any_figure));
+void RecordedGames::add_scores(const StrategyTally& of, std::optional<int> unfinished) {
+    const auto add = [this](std::vector<ReplayedGame>& games, std::span<const Extreme> list) {
+        for (const Extreme& item : list) {
+            games.push_back({item.game});
+            figures_[games.back()] = item.value;
         }
-        return games;
     };
-    best_ = read(results.at("extremes").at("best"));
-    worst_ = read(results.at("extremes").at("worst"));
-    for (const JsonNode& game : results.at("unfinished").at("examples").items())
-        figures_[{index_of(game)}] = unfinished;
+    add(best_, of.best.list());
+    add(worst_, of.worst.list());
+    for (const Extreme& item : of.unfinished_games.list()) figures_[{item.game}] = unfinished;
 }
 
-void RecordedGames::read_margins(const JsonNode& matchup, const std::string& label, bool is_a) {
-    const auto game_of = [&](const JsonNode& item) {
-        return ReplayedGame{index_of(item.at("game")), item.at("first").text() != label};
+void RecordedGames::add_margins(const PairedGames& matchup, const Replayed& replayed) {
+    const bool is_a = replayed.strategy <= replayed.against;
+    const bool alone = replayed.strategy == replayed.against;
+    const auto game_of = [&](const Extreme& item) {
+        const MatchGameIndex at = MatchGameIndex::of(item.game);
+        return ReplayedGame{at.pair, !alone && at.second == is_a};
     };
-    const auto read = [&](const JsonNode& list) {
-        std::vector<ReplayedGame> games;
-        for (const JsonNode& item : list.items()) {
-            const int margin = static_cast<int>(item.at("margin").integer(any_figure));
+    // A margin is that of a.
+    const auto add = [&](std::vector<ReplayedGame>& games, std::span<const Extreme> list) {
+        for (const Extreme& item : list) {
             games.push_back(game_of(item));
-            figures_[games.back()] = is_a ? margin : -margin;
+            figures_[games.back()] = is_a ? item.value : -item.value;
         }
-        return games;
     };
-    const JsonNode margins = matchup.at("largest_margins");
-    best_ = read(margins.at(is_a ? "to_a" : "to_b"));
-    worst_ = read(margins.at(is_a ? "to_b" : "to_a"));
-    for (const char* without_score : {"forfeits", "unfinished"})
-        for (const JsonNode& item : matchup.at(without_score).at("examples").items())
-            figures_[game_of(item)] = std::nullopt;
+    add(is_a ? best_ : worst_, matchup.largest_for_a.list());
+    add(is_a ? worst_ : best_, matchup.largest_for_b.list());
+    for (const auto& list : {matchup.forfeited_games.list(), matchup.unfinished_games.list()})
+        for (const Extreme& item : list) figures_[game_of(item)] = std::nullopt;
 }
 
 Recorded RecordedGames::find(const ReplayedGame& game) const {

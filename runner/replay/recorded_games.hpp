@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "runner/documents/document.hpp"
 #include "runner/experiment/experiment.hpp"
 
 namespace skerry {
@@ -41,16 +40,15 @@ std::optional<int> figure_of(const Trace& trace, const ReplayedGame& game);
 class RecordedGames {
   public:
     RecordedGames() = default;
-    /// `result` is the document of this experiment; throws UserError if it has no such games.
-    RecordedGames(const Document& result, const ExperimentFacts& facts, const Replayed& replayed);
+    RecordedGames(const BatchTally& tally, const ExperimentFacts& facts, const Replayed& replayed);
 
     const std::vector<ReplayedGame>& best() const { return best_; }
     const std::vector<ReplayedGame>& worst() const { return worst_; }
     Recorded find(const ReplayedGame& game) const;
 
   private:
-    void read_scores(const JsonNode& results, std::optional<int> unfinished);
-    void read_margins(const JsonNode& matchup, const std::string& label, bool is_a);
+    void add_scores(const StrategyTally& of, std::optional<int> unfinished);
+    void add_margins(const PairedGames& matchup, const Replayed& replayed);
 
     std::map<ReplayedGame, std::optional<int>> figures_;
     std::vector<ReplayedGame> best_;

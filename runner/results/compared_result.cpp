@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/documents/user_error.hpp"
-#include "runner/results/environment.hpp"
 #include "runner/statistics/samples.hpp"
 
 namespace skerry {
@@ -17,7 +16,7 @@ using nlohmann::ordered_json;
 namespace {
 
 void add_contenders(ComparedResult& result, const Tally& tally) {
-    const ExperimentFacts& facts = result.batch.facts;
+    const ExperimentFacts& facts = result.facts;
     result.figures.push_back({"score"});
     for (const std::string& component : facts.components) result.figures.push_back({component});
     for (std::size_t i = 0; i < tally.strategy_count(); ++i) {
@@ -37,7 +36,7 @@ void add_contenders(ComparedResult& result, const Tally& tally) {
 }
 
 void add_contenders(ComparedResult& result, const MatchTally& tally) {
-    const ExperimentFacts& facts = result.batch.facts;
+    const ExperimentFacts& facts = result.facts;
     result.figures.push_back({"points %", 25, 50});
     result.figures.push_back({"margin", 0.5});
     for (const std::string& component : facts.components)
@@ -85,26 +84,25 @@ const ordered_json& ComparedResult::strategy(const std::string& label) const {
 
 const BlockSums& ComparedResult::blocks() const {
     return std::visit([](const auto& tally) -> const BlockSums& { return tally.blocks(); },
-                      batch.tally.kind());
+                      tally.kind());
 }
 
 bool ComparedResult::is(const ComparedResult& other) const {
     return digest == other.digest && *experiment == *other.experiment;
 }
 
-ComparedResult read_compared_result(const Document& document) {
-    const JsonNode root = document.root();
-    ComparedResult result{
-        .source = document.source(),
-        .digest = root.at("digest").text(),
-        .experiment = std::make_shared<const ordered_json>(root.at("experiment").json()),
-        .played = std::make_shared<const ordered_json>(root.at("played").json()),
-        .batch = read_recorded_batch(root)};
-    const std::string reason = root.at("stop_reason").visible_text();
-    result.ended_by_figures =
-        reason == "precision" || reason == "decided" || last_look(root.json()) > 0;
-    std::visit([&](const auto& tally) { add_contenders(result, tally); },
-               result.batch.tally.kind());
+ComparedResult compared_result(const Result& read) {
+    const ordered_json& root = read.json();
+    const std::string& reason = read.status.stop_reason;
+    ComparedResult result{.source = read.source(),
+                          .digest = root.at("digest"),
+                          .experiment = std::make_shared<const ordered_json>(root.at("experiment")),
+                          .played = std::make_shared<const ordered_json>(root.at("played")),
+                          .facts = read.facts,
+                          .tally = read.tally,
+                          .ended_by_figures = reason == "precision" || reason == "decided"};
+    if (result.facts.looked_at > 0) result.ended_by_figures = true;
+    std::visit([&](const auto& tally) { add_contenders(result, tally); }, result.tally.kind());
     return result;
 }
 

@@ -11,8 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/documents/document.hpp"
-#include "runner/results/read_tally.hpp"
+#include "runner/results/result.hpp"
 #include "runner/statistics/power_sums.hpp"
 #include "runner/statistics/two_results.hpp"
 
@@ -52,7 +51,8 @@ struct ComparedResult {
     std::string digest;
     std::shared_ptr<const nlohmann::ordered_json> experiment;  ///< as it is in the file
     std::shared_ptr<const nlohmann::ordered_json> played;      ///< ranges of game indices
-    RecordedBatch batch;
+    ExperimentFacts facts;
+    BatchTally tally;
     /// Whether its figures had a say in how many games it has: by a stop rule, or a look between
     /// two runs.
     bool ended_by_figures = false;
@@ -61,16 +61,14 @@ struct ComparedResult {
     /// Both sides of each matchup; first the side that comes first in the file.
     std::vector<Contender> contenders = {};
 
-    std::uint64_t plays() const { return batch.facts.plays; }
+    std::uint64_t plays() const { return facts.plays; }
     const BlockSums& blocks() const;
     /// Whether both are one result, so that games pair up one by one.
     bool is(const ComparedResult& other) const;
     const nlohmann::ordered_json& strategy(const std::string& label) const;
 };
 
-/// Reads a result whose digest has been checked. Throws UserError if a figure is missing or
-/// contradicts another one.
-ComparedResult read_compared_result(const Document& result);
+ComparedResult compared_result(const Result& result);
 
 /// Why the two cannot be compared, with what differs; empty if they can be.
 std::string why_not_compared(const ComparedResult& a, const ComparedResult& b);

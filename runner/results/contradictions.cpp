@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -23,7 +22,6 @@
 #include "runner/experiment/judging.hpp"
 #include "runner/replay/replayed_record.hpp"
 #include "runner/results/played_blocks.hpp"
-#include "runner/results/saved_result.hpp"
 
 namespace skerry {
 
@@ -39,9 +37,8 @@ std::int64_t minus(std::int64_t a, std::int64_t b) {
 
 class Contradictions {
   public:
-    Contradictions(const JsonNode& result, const ExperimentFacts& facts, const RunStatus& status,
-                   const BatchTally& tally)
-        : result_(&result), facts_(&facts), status_(&status), tally_(&tally) {}
+    explicit Contradictions(const Result& result)
+        : result_(&result), facts_(&result.facts), status_(&result.status), tally_(&result.tally) {}
 
     void require() const {
         require_status();
@@ -54,7 +51,7 @@ class Contradictions {
 
   private:
     [[noreturn]] void fail(const std::string& pointer, const std::string& what) const {
-        result_->fail_at(pointer, what);
+        result_->document.root().fail_at(pointer, what);
     }
 
     template <class Found, class Expected>
@@ -115,12 +112,10 @@ class Contradictions {
         const bool by_rule = facts_->stop.active() && reason == stop_reason_of(facts_->stop);
         const bool all = gaps(games_of(*facts_), status_->played).empty();
         // Other reasons may be added, and are left alone.
-        constexpr std::array<std::string_view, 9> of_some{
-            "interrupt", "gaps",       checkpoint_reason, shard_reason, time_reason,
-            "precision", fault_reason, error_reason,      "decided"};
+        const bool known = std::ranges::find(stop_reasons, reason) != stop_reasons.end();
+        const bool of_all = reason == games_reason || by_rule;
         const bool complete = status_->complete;
-        if (complete ? !by_rule && std::ranges::find(of_some, reason) != of_some.end()
-                     : reason == "games" || by_rule)
+        if (complete ? known && !of_all : of_all)
             fail("/status", fmt::format("found \"{}\" for the reason \"{}\"",
                                         complete ? "complete" : "partial", reason));
         if (complete && status_->part) fail("/status", "found \"complete\"; a part is not");
@@ -274,7 +269,7 @@ class Contradictions {
         require_first(at + "/largest_margins/to_b", games.largest_for_b, games.margins, below);
     }
 
-    const JsonNode* result_;
+    const Result* result_;
     const ExperimentFacts* facts_;
     const RunStatus* status_;
     const BatchTally* tally_;
@@ -282,9 +277,6 @@ class Contradictions {
 
 }  // namespace
 
-void require_consistent(const JsonNode& result, const ExperimentFacts& facts,
-                        const RunStatus& status, const BatchTally& tally) {
-    Contradictions(result, facts, status, tally).require();
-}
+void require_consistent(const Result& result) { Contradictions(result).require(); }
 
 }  // namespace skerry

@@ -67,14 +67,4 @@ nlohmann::ordered_json environment(int threads, std::int64_t started, double sec
             {"games_per_second", rounded(per_second, 10)}};
 }
 
-std::uint64_t last_look(const nlohmann::ordered_json& result) {
-    // No digest covers this block, so nothing in it can be relied on.
-    const nlohmann::ordered_json* at = &result;
-    for (const char* const key : {"environment", "earlier", "looked_at"}) {
-        if (!at->is_object() || !at->contains(key)) return 0;
-        at = &at->at(key);
-    }
-    return at->is_number_unsigned() ? at->get<std::uint64_t>() : 0;
-}
-
 }  // namespace skerry

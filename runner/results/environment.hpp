@@ -28,8 +28,4 @@ double recorded_seconds(double seconds);
 nlohmann::ordered_json environment(int threads, std::int64_t started, double seconds,
                                    std::uint64_t games);
 
-/// How many games the result had when its figures were known last before more were played; 0: it
-/// was played at once.
-std::uint64_t last_look(const nlohmann::ordered_json& result);
-
 }  // namespace skerry

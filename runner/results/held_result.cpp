@@ -14,9 +14,7 @@
 #include "runner/documents/document.hpp"
 #include "runner/documents/json_difference.hpp"
 #include "runner/documents/safe_file.hpp"
-#include "runner/results/result.hpp"
-#include "runner/results/result_file.hpp"
-#include "runner/results/saved_result.hpp"
+#include "runner/results/result_json.hpp"
 
 namespace skerry {
 
@@ -65,8 +63,7 @@ bool looks_like_result(std::string_view head) {
 
 ExperimentDifferences experiment_differences(const ordered_json& saved, const ordered_json& own) {
     // Compared as a file would hold it: labels that are not UTF-8 are written with replacements.
-    const ordered_json written =
-        ordered_json::parse(own.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
+    const ordered_json written = ordered_json::parse(compact_text(own));
     constexpr std::size_t most = 2;
     ExperimentDifferences differences;
     for (const JsonDifference& difference : json_differences(saved, written, "", most)) {
@@ -74,20 +71,6 @@ ExperimentDifferences experiment_differences(const ordered_json& saved, const or
         if (difference.pointer != games_place) differences.in_games_only = false;
     }
     return differences;
-}
-
-bool is_finished(const ordered_json& result) {
-    const ordered_json& reason = result.at("stop_reason");
-    return result.at("status") == "complete" || reason == shard_reason || reason == time_reason;
-}
-
-std::vector<GameRange> games_played(const ordered_json& result) {
-    std::vector<GameRange> list;
-    for (const ordered_json& range : result.at("played")) {
-        const auto begin = range.at("first_game").get<std::uint64_t>();
-        list.push_back({begin, begin + range.at("games").get<std::uint64_t>()});
-    }
-    return list;
 }
 
 HeldResult::HeldResult(const std::string& path) {
@@ -98,8 +81,8 @@ HeldResult::HeldResult(const std::string& path) {
         return;
     }
     try {
-        result_ = std::make_shared<const ordered_json>(read_result(path));
-    } catch (const ResultError& error) {
+        result_ = std::make_shared<const Result>(Result::read(path));
+    } catch (const UserError& error) {
         const std::string_view why = error.what();
         const std::string place = path + ": ";
         foreign_ = fmt::format("a result that cannot be compared with this one ({})",
@@ -110,7 +93,7 @@ HeldResult::HeldResult(const std::string& path) {
 std::string HeldResult::lost_to(const ordered_json& experiment,
                                 const std::vector<GameRange>& games) const {
     if (!result_) return foreign_;
-    const ordered_json& saved = result_->at("experiment");
+    const ordered_json& saved = result_->experiment();
     ordered_json compared = experiment;
     // A margin adds verdicts and changes no figure: nothing is lost with it.
     if (!saved.contains("margin")) compared.erase("margin");
@@ -124,14 +107,14 @@ std::string HeldResult::lost_to(const ordered_json& experiment,
 }
 
 std::vector<GameRange> HeldResult::played() const {
-    return result_ ? games_played(*result_) : std::vector<GameRange>();
+    return result_ ? result_->status.played : std::vector<GameRange>();
 }
 
 bool HeldResult::contradicts(const ordered_json& result) const {
     if (!result_) return false;
     constexpr std::array<const char*, 4> run{"status", "stop_reason", "played", "experiment"};
-    const auto agrees = [&](const char* key) { return result_->at(key) == result.at(key); };
-    return std::ranges::all_of(run, agrees) && result_->at("digest") != result.at("digest");
+    const auto agrees = [&](const char* key) { return result_->json().at(key) == result.at(key); };
+    return std::ranges::all_of(run, agrees) && result_->json().at("digest") != result.at("digest");
 }
 
 }  // namespace skerry

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/experiment/facts.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry {
 
@@ -22,13 +22,6 @@ struct ExperimentDifferences {
 ExperimentDifferences experiment_differences(const nlohmann::ordered_json& saved,
                                              const nlohmann::ordered_json& own);
 
-/// Whether a result has all that its run was asked for: every game, those of a shard, or those
-/// of its time.
-bool is_finished(const nlohmann::ordered_json& result);
-
-/// The games of a result, ascending.
-std::vector<GameRange> games_played(const nlohmann::ordered_json& result);
-
 /// The file at the path to which a result is to be written, as it is before.
 class HeldResult {
   public:
@@ -40,7 +33,7 @@ class HeldResult {
     std::string lost_to(const nlohmann::ordered_json& experiment,
                         const std::vector<GameRange>& games) const;
 
-    bool is_finished() const { return result_ && skerry::is_finished(*result_); }
+    bool is_finished() const { return result_ && result_->status.is_finished(); }
     /// The games of the result; empty without one.
     std::vector<GameRange> played() const;
 
@@ -49,7 +42,7 @@ class HeldResult {
 
   private:
     std::string foreign_;  ///< what else the file holds
-    std::shared_ptr<const nlohmann::ordered_json> result_;
+    std::shared_ptr<const Result> result_;
 };
 
 }  // namespace skerry

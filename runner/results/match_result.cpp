@@ -165,8 +165,8 @@ ordered_json standing_json(const ExperimentFacts& facts, const Standing& standin
 
 }  // namespace
 
-void put_figures(ordered_json& document, const ExperimentFacts& facts, const MatchTally& tally) {
-    const MatchFigures figures = figures_of(facts, tally);
+void put_figures(ordered_json& document, const ExperimentFacts& facts, const MatchTally& tally,
+                 const MatchFigures& figures) {
     const MatchSummary& summary = figures.summary;
     document["results"] = ordered_json::array();
     for (const Standing& standing : summary.standings)

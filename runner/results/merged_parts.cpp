@@ -16,24 +16,12 @@
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/experiment_block.hpp"
-#include "runner/results/read_status.hpp"
-#include "runner/results/read_tally.hpp"
-#include "runner/results/saved_result.hpp"
 
 namespace skerry {
 
 using nlohmann::ordered_json;
 
 namespace {
-
-double seconds_of(const ordered_json& result) {
-    const auto environment = result.find("environment");
-    if (environment == result.end() || !environment->is_object()) return 0;
-    const auto seconds = environment->find("seconds");
-    return seconds != environment->end() && seconds->is_number()
-               ? std::max(0.0, seconds->get<double>())
-               : 0;
-}
 
 /// The scores of each strategy.
 std::vector<Histogram> tested(const Tally& tally) {
@@ -65,19 +53,20 @@ std::string strategy_or_matchup(const ExperimentFacts& facts, std::size_t i) {
 
 }  // namespace
 
-void MergedParts::open(const Document& result) {
-    auto experiment = load_configuration(configuration_of_result(result), all_games()).experiment;
+void MergedParts::open(const Result& result) {
+    auto experiment =
+        load_configuration(configuration_of_result(result.document), all_games()).experiment;
     require_same_experiment(result, experiment->facts());
     experiment_ = std::move(experiment);
     first_path_ = result.source();
-    first_experiment_ = std::make_unique<const ordered_json>(result.root().at("experiment").json());
+    first_experiment_ = std::make_unique<const ordered_json>(result.experiment());
     tally_ = experiment_->empty_tally();
 }
 
-void MergedParts::require_alike(const Document& result) const {
-    const ordered_json& experiment = result.root().at("experiment").json();
+void MergedParts::require_alike(const Result& result) const {
+    const ordered_json& experiment = result.experiment();
     const auto found = json_differences(experiment, *first_experiment_, "/experiment", 1);
-    if (found.empty()) return;
+    if (found.empty()) return require_same_figures(result, experiment_->facts());
     const ordered_json::json_pointer seed("/seeds/master");
     const bool same_seed =
         experiment.contains(seed) && experiment[seed] == (*first_experiment_)[seed];
@@ -105,21 +94,18 @@ void MergedParts::reserve(const std::vector<GameRange>& games, const std::string
 }
 
 void MergedParts::add(const std::string& path) {
-    const Document result = read_saved_result(path);
+    const Result result = Result::read(path);
     if (!experiment_)
         open(result);
     else
         require_alike(result);
-    const JsonNode root = result.root();
-    const RunStatus status = read_status(root, experiment_->facts());
-    const BatchTally tally = read_tally(root, experiment_->facts(), experiment_->empty_tally());
-    reserve(status.played, path);
-    tally_->merge(tally);
+    reserve(result.status.played, path);
+    tally_->merge(result.tally);
     const std::vector<Histogram> histograms =
-        std::visit([](const auto& figures) { return tested(figures); }, tally.kind());
+        std::visit([](const auto& figures) { return tested(figures); }, result.tally.kind());
     figures_.resize(histograms.size());
     for (std::size_t i = 0; i < histograms.size(); ++i) figures_[i].push_back(histograms[i]);
-    seconds_ += seconds_of(root.json());
+    seconds_ += result.environment.seconds;
     paths_.push_back(path);
 }
 
@@ -132,7 +118,7 @@ std::vector<GameRange> MergedParts::missing() const {
 RunStatus MergedParts::status() const {
     RunStatus status;
     status.complete = missing().empty();
-    status.stop_reason = status.complete ? "games" : "gaps";
+    status.stop_reason = status.complete ? games_reason : gaps_reason;
     status.games_done = tally_->games();
     std::vector<GameRange> played;
     for (const auto& [begin, taken] : taken_) played.push_back({begin, taken.end});

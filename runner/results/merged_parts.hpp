@@ -46,8 +46,8 @@ class MergedParts {
     std::vector<HomogeneityOf> homogeneity() const;
 
   private:
-    void open(const Document& result);
-    void require_alike(const Document& result) const;
+    void open(const Result& result);
+    void require_alike(const Result& result) const;
     void reserve(const std::vector<GameRange>& games, const std::string& path);
 
     struct Taken {

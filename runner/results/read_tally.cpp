@@ -12,8 +12,6 @@
 
 #include "runner/results/covariates_json.hpp"
 #include "runner/results/deals_json.hpp"
-#include "runner/results/environment.hpp"
-#include "runner/results/experiment_block.hpp"
 #include "runner/results/read_figures.hpp"
 #include "runner/results/result_json.hpp"
 #include "runner/statistics/tally.hpp"
@@ -159,8 +157,7 @@ BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts, Batc
     return empty;
 }
 
-RecordedBatch read_recorded_batch(const JsonNode& result) {
-    const ExperimentFacts facts = read_experiment(result);
+BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts) {
     const std::size_t strategies = facts.strategies.size();
     const JsonNode experiment = result.at("experiment");
     if (strategies == 0) experiment.at("strategies").fail("must not be empty");
@@ -179,13 +176,7 @@ RecordedBatch read_recorded_batch(const JsonNode& result) {
                                    {facts.measures.names.size(), facts.measures.categories.size(),
                                     facts.measures.records},
                                    games, facts.covariates.names.size(), facts.plays));
-    return {facts, read_tally(result, facts, std::move(empty))};
-}
-
-RecordedBatch read_told_batch(const JsonNode& result) {
-    RecordedBatch batch = read_recorded_batch(result);
-    batch.facts.looked_at = last_look(result.json());
-    return batch;
+    return read_tally(result, facts, std::move(empty));
 }
 
 }  // namespace skerry

@@ -13,17 +13,8 @@ namespace skerry {
 /// ignored.
 BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts, BatchTally empty);
 
-/// What a result says about its experiment, and its tally.
-struct RecordedBatch {
-    ExperimentFacts facts;
-    BatchTally tally;
-};
-
-/// Reads a result by itself, therefore also one of a game or strategy that this program does not
-/// have. Throws UserError, as read_tally() does.
-RecordedBatch read_recorded_batch(const JsonNode& result);
-/// A result that is to be told: its facts say whether it was made longer after a look.
-RecordedBatch read_told_batch(const JsonNode& result);
+/// Likewise, of an experiment that this program may not have: `facts` are those of the result.
+BatchTally read_tally(const JsonNode& result, const ExperimentFacts& facts);
 
 /// Its figures by kind of game: for one, and for two (in read_match_tally.cpp).
 void read_score_tally(const JsonNode& result, const ExperimentFacts& facts, Tally& into);

@@ -1,5 +1,9 @@
+// Writes results: the document of a batch, and its text with short objects on one line.
+
 #include "runner/results/result.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <variant>
@@ -18,19 +22,78 @@ ordered_json range_json(const GameRange& range) {
     return {{"first_game", range.begin}, {"games", range.end - range.begin}};
 }
 
-ordered_json played_json(const ExperimentFacts& facts, const RunStatus& status) {
-    ordered_json list = ordered_json::array();
-    for (const GameRange& range : status.played) list.push_back(range_json(range));
-    const std::uint64_t first = status.part ? status.part->begin : facts.first_game;
-    if (list.empty() && status.games_done > 0)
-        list.push_back(range_json({first, first + status.games_done}));
-    return list;
+/// The longest object that shares a line.
+constexpr std::size_t short_object = 96;
+
+std::string key_text(const std::string& key) { return compact_text(ordered_json(key)) + ": "; }
+
+/// Prints a value on one line, with a blank after each comma and colon.
+std::string one_line(const ordered_json& value) {
+    if (!value.is_structured()) return compact_text(value);
+    std::string text;
+    for (const auto& [key, item] : value.items()) {
+        if (!text.empty()) text += ", ";
+        if (value.is_object()) text += key_text(key);
+        text += one_line(item);
+    }
+    return value.is_object() ? "{" + text + "}" : "[" + text + "]";
+}
+
+bool is_flat(const ordered_json& value) {
+    return std::none_of(value.begin(), value.end(), [](const ordered_json& item) {
+        return item.is_structured() && !item.empty();
+    });
+}
+
+bool fits_one_line(const ordered_json& value) {
+    if (!value.is_structured() || value.empty()) return true;
+    if (!is_flat(value)) return false;
+    return value.is_array() || one_line(value).size() <= short_object;
+}
+
+void print(std::string& text, const ordered_json& value, std::size_t indent) {
+    if (fits_one_line(value)) {
+        text += one_line(value);
+        return;
+    }
+    text += value.is_object() ? '{' : '[';
+    const char* separator = "\n";
+    for (const auto& [key, item] : value.items()) {
+        text += separator;
+        text.append(indent + 2, ' ');
+        if (value.is_object()) text += key_text(key);
+        print(text, item, indent + 2);
+        separator = ",\n";
+    }
+    text += '\n';
+    text.append(indent, ' ');
+    text += value.is_object() ? '}' : ']';
 }
 
 }  // namespace
 
+std::vector<GameRange> games_played(const ExperimentFacts& facts, const RunStatus& status) {
+    if (!status.played.empty() || status.games_done == 0) return status.played;
+    const std::uint64_t first = status.part ? status.part->begin : facts.first_game;
+    return {{first, first + status.games_done}};
+}
+
+void put_figures(ordered_json& document, const ExperimentFacts& facts, const BatchTally& tally,
+                 const Figures& figures) {
+    if (const auto* const scores = std::get_if<Tally>(&tally.kind()))
+        put_figures(document, facts, *scores, figures.scores());
+    else
+        put_figures(document, facts, tally.matches(), figures.matches());
+}
+
 ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tally,
                              const RunStatus& status, const ordered_json& environment) {
+    return result_document(facts, tally, figures_of(facts, tally), status, environment);
+}
+
+ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tally,
+                             const Figures& figures, const RunStatus& status,
+                             const ordered_json& environment) {
     ordered_json document;
     document["schema"] = result_schema;
     document["schema_version"] = result_schema_version;
@@ -38,12 +101,24 @@ ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tal
     document["stop_reason"] = status.stop_reason;
     document["games_done"] = status.games_done;
     if (status.part) document["part"] = range_json(*status.part);
-    document["played"] = played_json(facts, status);
+    document["played"] = ordered_json::array();
+    for (const GameRange& range : games_played(facts, status))
+        document["played"].push_back(range_json(range));
     document["experiment"] = experiment_json(facts);
-    std::visit([&](const auto& figures) { put_figures(document, facts, figures); }, tally.kind());
+    put_figures(document, facts, tally, figures);
     document["digest"] = result_digest(document);
     document["environment"] = environment;
     return document;
+}
+
+std::string compact_text(const ordered_json& value) {
+    return value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+std::string print_result(const ordered_json& document) {
+    std::string text;
+    print(text, document, 0);
+    return text + '\n';
 }
 
 }  // namespace skerry

@@ -1,30 +1,116 @@
 #pragma once
+// Results: what a batch found, written as a file, and a file that was read.
 
+#include <array>
 #include <cstdint>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "runner/documents/document.hpp"
+#include "runner/documents/user_error.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/statistics/batch_tally.hpp"
 
 namespace skerry {
 
+struct Figures;
+
 inline constexpr const char* result_schema = "skerry/result";
 inline constexpr int result_schema_version = 5;
+
+inline constexpr const char* games_reason = "games";  ///< all were played
+inline constexpr const char* interrupt_reason = "interrupt";
+inline constexpr const char* checkpoint_reason = "checkpoint";
+inline constexpr const char* shard_reason = "shard";
+inline constexpr const char* time_reason = "time";
+inline constexpr const char* fault_reason = "fault";  ///< of an outside strategy
+inline constexpr const char* error_reason = "error";
+inline constexpr const char* gaps_reason = "gaps";  ///< between merged parts
+/// Every reason why a run ends. Those of a stop rule are stop_reason_of()'s.
+inline constexpr std::array<std::string_view, 10> stop_reasons{
+    games_reason, "precision", "decided",         interrupt_reason, fault_reason,
+    error_reason, time_reason, checkpoint_reason, shard_reason,     gaps_reason};
 
 struct RunStatus {
     /// All games of the experiment, or of the part to be played, were played.
     bool complete = false;
-    std::string stop_reason;  ///< "games" (all were played), "interrupt", "checkpoint" ...
+    std::string stop_reason;  ///< one of stop_reasons; a program after this one may have others
     std::uint64_t games_done = 0;
     /// The games in the tally: ascending ranges, with a gap between any two of them. Empty: the
     /// first games_done games of `part`, or of the experiment.
     std::vector<GameRange> played = {};
     /// The games to be played, if they are not the whole experiment.
     std::optional<GameRange> part = {};
+
+    /// Whether it has all that its run was asked for: every game, those of a shard, or those of
+    /// its time.
+    bool is_finished() const {
+        return complete || stop_reason == shard_reason || stop_reason == time_reason;
+    }
 };
+
+/// How long a batch took, as far as it is known.
+struct RunTime {
+    double seconds = 0;  ///< wall time; 0 if unknown
+    int threads = 0;
+    /// Seconds of one core for a game, by strategy, and their standard errors; 0 or no entry:
+    /// unknown. In a game for two, half of the time of a game.
+    std::vector<double> per_game = {};
+    std::vector<double> per_game_se = {};
+};
+
+/// What a result tells of its making. No digest covers it, so nothing in it can be relied on.
+struct RunEnvironment {
+    std::string program;                     ///< with its version, as messages quote it
+    std::optional<std::string> output = {};  ///< where an unfinished result was to go
+    std::string rows = {};                   ///< where its rows went
+    double seconds = 0;                      ///< of all runs and parts together
+    std::uint64_t earlier_runs = 0;
+    /// That of a merged result is the sum of its parts, which says nothing of speed: unknown.
+    RunTime time = {};
+};
+
+/// A result that was read, checked by itself: also one of a game or strategy that this program does
+/// not have. What follows from the tally is made again, and not looked at.
+struct Result {
+    Document document;
+    ExperimentFacts facts;  ///< with `looked_at`
+    RunStatus status;       ///< with `played` written out
+    BatchTally tally;
+    RunEnvironment environment;
+    mutable std::shared_ptr<const Figures> made = {};  ///< by figures()
+
+    /// Reads a file; `path` may be `-` for standard input. Throws UserError if it cannot be read,
+    /// is no result of this schema, was changed after it was written (its digest), or has a tally
+    /// that contradicts itself.
+    static Result read(const std::string& path);
+    /// Likewise a text; messages call it `source`.
+    static Result parse(std::string_view text, const std::string& source);
+    /// Reads each figure by itself, and checks no more than that it can be kept.
+    static Result of(Document document);
+
+    const std::string& source() const { return document.source(); }
+    /// What follows from the tally, made when it is first asked for.
+    std::shared_ptr<const Figures> figures() const;
+    const nlohmann::ordered_json& json() const { return document.root().json(); }
+    const nlohmann::ordered_json& experiment() const;  ///< as the file has it
+};
+
+/// Whether the document says that it is a result, of whatever version.
+bool says_result(const Document& document);
+
+/// Throws UserError at the first place where the result's `experiment` differs from this one: it
+/// has another configuration, or this version of the program plays it differently.
+void require_same_experiment(const Result& result, const ExperimentFacts& facts);
+/// Throws UserError unless it counts the figures that games of this experiment give.
+void require_same_figures(const Result& result, const ExperimentFacts& facts);
+
+/// A warning if another version of the program wrote the result; else empty.
+std::string warning_of_other_program(const Result& result);
 
 /// The result of a batch as configs/result.schema.json describes it. Everything except
 /// `environment` is a function of the other arguments. One rule for integers: `master` (the seed)
@@ -35,5 +121,14 @@ struct RunStatus {
 nlohmann::ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tally,
                                        const RunStatus& status,
                                        const nlohmann::ordered_json& environment);
+/// Likewise, with the figures of the tally.
+nlohmann::ordered_json result_document(const ExperimentFacts& facts, const BatchTally& tally,
+                                       const Figures& figures, const RunStatus& status,
+                                       const nlohmann::ordered_json& environment);
+/// The games that such a result names.
+std::vector<GameRange> games_played(const ExperimentFacts& facts, const RunStatus& status);
+
+/// The text of a result file: indented JSON with short objects and lists of numbers on one line.
+std::string print_result(const nlohmann::ordered_json& document);
 
 }  // namespace skerry

@@ -218,7 +218,7 @@ MeanChange game_by_game(const MeanEstimate& mean, bool turned) {
 
 /// Two strategies of one result, over the games that both finished, as `skerry run` compares them.
 void put_game_by_game(ContenderChange& change, const ComparedResult& of, const Match& match) {
-    const Tally& tally = of.batch.tally.scores();
+    const Tally& tally = of.tally.scores();
     const std::size_t a = std::min(match.first->strategy, match.second->strategy);
     const std::size_t b = std::max(match.first->strategy, match.second->strategy);
     const bool turned = a != match.first->strategy;
@@ -325,14 +325,14 @@ void judge_all(std::vector<ContenderChange>& changes) {
 ComparedGames compared_games(const ComparedResult& a, const ComparedResult& b,
                              const CommonBlocks& common) {
     return {.paired = common.a.size() >= least_blocks,
-            .one_by_one = a.is(b) && a.batch.facts.seats == 1,
-            .matches = a.batch.facts.seats == 2,
+            .one_by_one = a.is(b) && a.facts.seats == 1,
+            .matches = a.facts.seats == 2,
             .same_seed = (*a.experiment)["seeds"]["master"] == (*b.experiment)["seeds"]["master"],
             .common = common.games,
             .blocks = common.a.size(),
             .largest_block = a.plays() * common.largest,
-            .games_a = a.batch.tally.games(),
-            .games_b = b.batch.tally.games()};
+            .games_a = a.tally.games(),
+            .games_b = b.tally.games()};
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "runner/documents/document.hpp"
-#include "runner/experiment/facts.hpp"
+#include "runner/experiment/figures.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/extremes.hpp"
 #include "runner/statistics/histogram.hpp"
@@ -22,6 +22,9 @@ namespace skerry {
 /// The names of the values of MatchEnding and of Winner, in their order.
 inline constexpr std::array<std::string_view, 3> ending_names{"scored", "forfeited", "unfinished"};
 inline constexpr std::array<std::string_view, 3> winner_names{"none", "first", "second"};
+
+/// A value as a file holds it, on one line: text that is not UTF-8 is replaced.
+std::string compact_text(const nlohmann::ordered_json& value);
 
 template <class T>
 nlohmann::ordered_json or_null(const std::optional<T>& value) {
@@ -76,9 +79,11 @@ MeasureFacts read_measure_facts(const JsonNode& result);
 
 /// Adds the figures of a batch to its document: `results` and what belongs to them, up to `blocks`.
 /// In score_result.cpp for games for one, in match_result.cpp for games for two.
+void put_figures(nlohmann::ordered_json& document, const ExperimentFacts& facts, const Tally& tally,
+                 const ScoreFigures& figures);
 void put_figures(nlohmann::ordered_json& document, const ExperimentFacts& facts,
-                 const Tally& tally);
+                 const MatchTally& tally, const MatchFigures& figures);
 void put_figures(nlohmann::ordered_json& document, const ExperimentFacts& facts,
-                 const MatchTally& tally);
+                 const BatchTally& tally, const Figures& figures);
 
 }  // namespace skerry

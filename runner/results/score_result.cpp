@@ -99,8 +99,8 @@ ordered_json comparison_json(const ExperimentFacts& facts, const Tally& tally,
 
 }  // namespace
 
-void put_figures(ordered_json& document, const ExperimentFacts& facts, const Tally& tally) {
-    const ScoreFigures figures = figures_of(facts, tally);
+void put_figures(ordered_json& document, const ExperimentFacts& facts, const Tally& tally,
+                 const ScoreFigures& figures) {
     ordered_json results = ordered_json::array();
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
         results.push_back(strategy_json(facts, tally, figures.summaries[i], i));

@@ -32,9 +32,8 @@
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/file_kind.hpp"
 #include "runner/results/played_blocks.hpp"
-#include "runner/results/read_status.hpp"
-#include "runner/results/read_tally.hpp"
 #include "runner/results/result.hpp"
+#include "runner/results/result_json.hpp"
 #include "runner/results/tally_of_some.hpp"
 #include "runner/words/number_text.hpp"
 
@@ -54,7 +53,7 @@ std::string text_of(const std::optional<int>& figure) {
 
 /// A document as a file would hold it: text that is not UTF-8 is written with replacements.
 ordered_json as_written(const ordered_json& value) {
-    return ordered_json::parse(value.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
+    return ordered_json::parse(compact_text(value));
 }
 
 class ResultVerifier {
@@ -143,9 +142,8 @@ class ResultVerifier {
             if (rests_on_outside_code()) return;
             experiment_ = experiment_of(configuration_of_result(*result_).root().json());
             compare_experiment(result_->root().at("experiment").json());
-            facts_ = experiment_->facts();
-            status_ = read_status(result_->root(), *facts_);
-            tally_ = read_tally(result_->root(), *facts_, experiment_->empty_tally());
+            require_same_figures(*read_, experiment_->facts());
+            read_->facts = experiment_->facts();
         });
         if (!opened) done_.emplace_back("figures");
         return opened;
@@ -170,8 +168,9 @@ class ResultVerifier {
     /// Opens a result some of whose games this program cannot play, as far as its figures go.
     /// Returns whether it is one.
     bool rests_on_outside_code() {
-        RecordedBatch batch = read_recorded_batch(result_->root());
-        for (const StrategyFacts& of : batch.facts.strategies) {
+        read_.emplace(Result::of(Document::of(*root_, result_->source())));
+        read_->facts.looked_at = 0;  // the figures of a file are those of its games alone
+        for (const StrategyFacts& of : read_->facts.strategies) {
             here_.push_back(absent_.size());
             absent_.emplace_back();
             if (!of.outside.is_null())
@@ -179,11 +178,7 @@ class ResultVerifier {
                     "strategy \"{}\" rests on code that is not part of this program, {}", of.label,
                     origin_text(of.outside));
         }
-        if (std::ranges::all_of(absent_, &std::string::empty)) return false;
-        status_ = read_status(result_->root(), batch.facts);
-        tally_ = std::move(batch.tally);
-        facts_ = std::move(batch.facts);
-        return true;
+        return !std::ranges::all_of(absent_, &std::string::empty);
     }
 
     /// Of a configuration, or the `experiment` of a result, that of the strategies here alone. The
@@ -220,13 +215,13 @@ class ResultVerifier {
             return;
         }
         experiment_ = experiment_of(of_those_here(config()));
-        columns_ = columns_of_some(*tally_, here_);
-        tally_ = tally_of_some(*tally_, here_, experiment_->empty_tally());
-        facts_ = experiment_->facts();
-        recorded_ = as_written(result_document(*facts_, *tally_, *status_, nullptr));
+        columns_ = columns_of_some(read_->tally, here_);
+        read_->tally = tally_of_some(read_->tally, here_, experiment_->empty_tally());
+        read_->facts = experiment_->facts();
+        recorded_ = as_written(result_document(read_->facts, read_->tally, read_->status, nullptr));
     }
 
-    bool some_play() const { return here_.size() >= (facts_->seats == 1 ? 1 : 2); }
+    bool some_play() const { return here_.size() >= (read_->facts.seats == 1 ? 1 : 2); }
 
     /// Games of an outside program can only be played again where it is, and may be started.
     void find_programs() {
@@ -255,15 +250,16 @@ class ResultVerifier {
 
     /// What the figures owe each other; then makes the result again from its tally and compares.
     void check_figures() {
-        holds([this] { require_consistent(result_->root(), *facts_, *status_, *tally_); });
-        compare_with(*tally_, "computed");
+        holds([this] { require_consistent(*read_); });
+        compare_with(read_->tally, "computed");
         done_.emplace_back("figures");
     }
 
     /// Makes the result again from a tally and compares it as a whole.
     void compare_with(const BatchTally& tally, const char* how) {
         ordered_json recorded = recorded_.is_null() ? *root_ : recorded_;
-        ordered_json again = as_written(result_document(*facts_, tally, *status_, nullptr));
+        ordered_json again =
+            as_written(result_document(read_->facts, tally, read_->status, nullptr));
         for (ordered_json* document : {&recorded, &again})
             for (const char* key : {"digest", "environment", "experiment"}) document->erase(key);
         for (const JsonDifference& place : json_differences(recorded, again, "", most_differences))
@@ -272,7 +268,7 @@ class ResultVerifier {
     }
 
     void replay_games() {
-        std::vector<RecordedGame> games = recorded_games_of(experiment_->facts(), *tally_);
+        std::vector<RecordedGame> games = recorded_games_of(experiment_->facts(), read_->tally);
         rng_.shuffle(std::span(games));
         const auto count =
             static_cast<std::size_t>(std::min<std::uint64_t>(options_->sample, games.size()));
@@ -291,13 +287,13 @@ class ResultVerifier {
         return std::visit([](const auto& of) -> const BlockSums& { return of.blocks(); },
                           tally.kind());
     }
-    const BlockSums& blocks() const { return blocks_of(*tally_); }
+    const BlockSums& blocks() const { return blocks_of(read_->tally); }
 
     /// Plays randomly chosen blocks: as many as were asked for, or as many as there is time for.
     /// If that is all of them, the whole result is made again.
     void replay_blocks() {
         std::vector<PlayedBlock> list =
-            played_blocks(blocks(), status_->played, experiment_->facts().plays);
+            played_blocks(blocks(), read_->status.played, experiment_->facts().plays);
         std::erase_if(list, [](const PlayedBlock& block) { return block.games.empty(); });
         rng_.shuffle(std::span(list));
         const auto player = experiment_->player();
@@ -317,8 +313,9 @@ class ResultVerifier {
             : is_part()
                 ? fmt::format(" and the whole of {} of {} strategies", here_.size(), absent_.size())
                 : " and the whole"));
-        if (is_part() && facts_->seats == 2) again.matches().parts().first_seat_by_deal = {};
-        if (all && !(again == *tally_))  // what follows from an equal tally is compared already
+        if (is_part() && read_->facts.seats == 2) again.matches().parts().first_seat_by_deal = {};
+        if (all &&
+            !(again == read_->tally))  // what follows from an equal tally is compared already
             compare_with(again, "played again");
         if (done == 0 && most > 0 && !list.empty())
             listener_->hint(
@@ -356,21 +353,19 @@ class ResultVerifier {
     const ordered_json* root_;
     Rng rng_;
     std::unique_ptr<Experiment> experiment_;  ///< null: its games cannot be played here
-    std::optional<ExperimentFacts> facts_;
-    std::optional<RunStatus> status_;
-    std::optional<BatchTally> tally_;
-    std::vector<std::string> absent_;   ///< by strategy, why it cannot play here; else empty
-    std::vector<std::size_t> here_;     ///< the other strategies
-    std::vector<std::size_t> columns_;  ///< of a part, its columns of the blocks in the whole
-    ordered_json recorded_;             ///< of a part, the result that it would be; else null
+    std::optional<Result> read_;              ///< of a part, with its facts and tally
+    std::vector<std::string> absent_;         ///< by strategy, why it cannot play here; else empty
+    std::vector<std::size_t> here_;           ///< the other strategies
+    std::vector<std::size_t> columns_;        ///< of a part, its columns of the blocks in the whole
+    ordered_json recorded_;                   ///< of a part, the result that it would be; else null
     std::size_t differences_ = 0;
     std::size_t played_again_ = 0;  ///< recorded games and blocks
     std::vector<std::string> done_;
 };
 
-void require_result(const JsonNode& root) {
-    const auto schema = root.find("schema");
-    if (!schema || schema->json() != result_schema) {
+void require_result(const Document& result) {
+    const JsonNode root = result.root();
+    if (!says_result(result)) {
         const std::string kind = kind_of_document(root.json());
         root.fail("is " + (kind.empty() ? "JSON" : kind) +
                   ", but not a result of skerry; must be a result, a replay or game records");
@@ -385,7 +380,7 @@ void require_result(const JsonNode& root) {
 
 bool verify_result(const Document& result, const VerifyResultOptions& options,
                    const VerifyListener& listener) {
-    require_result(result.root());
+    require_result(result);
     return ResultVerifier(result, options, listener).verify();
 }
 

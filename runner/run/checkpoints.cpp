@@ -16,11 +16,6 @@
 #include "runner/documents/file_lock.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/results/environment.hpp"
-#include "runner/results/game_seconds.hpp"
-#include "runner/results/read_status.hpp"
-#include "runner/results/read_tally.hpp"
-#include "runner/results/saved_result.hpp"
 #include "runner/run/first_games.hpp"
 #include "runner/run/output_file.hpp"
 
@@ -48,33 +43,6 @@ bool exists(const std::string& path) {
     return fs::exists(path, ignored);
 }
 
-/// A number of the `environment` block, or 0. No digest covers this block, so nothing in it can be
-/// relied on.
-double number_at(const ordered_json& object, const char* key) {
-    const auto found = object.is_object() ? object.find(key) : object.end();
-    if (!object.is_object() || found == object.end() || !found->is_number()) return 0;
-    return std::max(0.0, found->get<double>());
-}
-
-/// A text of the `environment` block of a result.
-std::optional<std::string> environment_text(const ordered_json& root, const char* key) {
-    const auto environment = root.find("environment");
-    if (environment == root.end() || !environment->is_object()) return std::nullopt;
-    const auto text = environment->find(key);
-    if (text == environment->end() || !text->is_string()) return std::nullopt;
-    return text->get<std::string>();
-}
-
-EarlierRuns earlier_runs(const ordered_json& result, std::uint64_t games) {
-    const ordered_json environment = result.value("environment", ordered_json::object());
-    const ordered_json before = environment.is_object()
-                                    ? environment.value("earlier", ordered_json::object())
-                                    : ordered_json::object();
-    constexpr double most_runs = 1e9;
-    return {1 + static_cast<std::uint64_t>(std::min(most_runs, number_at(before, "runs"))), games,
-            number_at(environment, "seconds"), last_look(result)};
-}
-
 }  // namespace
 
 Checkpoints::Checkpoints(const CheckpointSettings& settings)
@@ -96,12 +64,12 @@ Checkpoints::Checkpoints(const CheckpointSettings& settings)
 
 void Checkpoints::read(const std::string& path) {
     try {
-        saved_ = read_saved_result(path);
+        saved_ = Result::read(path);
     } catch (const UserError& error) {
         const std::string previous = previous_checkpoint(path);
         std::string hint;
         if (exists(previous)) try {
-                read_saved_result(previous);
+                Result::read(previous);
                 hint = "; the checkpoint before it is whole: --resume " + previous;
             } catch (const UserError&) {
             }
@@ -114,21 +82,19 @@ void Checkpoints::read(const std::string& path) {
 /// kept as previous is resumed, the file that it preceded is.
 void Checkpoints::choose_file(const std::string& path) {
     path_ = path;
-    if (path_.empty() && saved_ &&
-        saved_->root().at("stop_reason").json() == std::string(checkpoint_reason)) {
+    if (path_.empty() && saved_ && saved_->status.stop_reason == checkpoint_reason) {
         path_ = source_;
         if (path_.ends_with(previous_ending)) path_.resize(path_.size() - previous_ending.size());
     }
 }
 
 std::string Checkpoints::saved_output() const {
-    if (const auto output = environment_text(saved_->root().json(), "output")) return *output;
+    if (const auto& output = saved_->environment.output) return *output;
     return enabled() && same_path(path(), source_) ? std::string() : source_;
 }
 
 std::string Checkpoints::saved_rows() const {
-    if (!saved_) return {};
-    return environment_text(saved_->root().json(), "rows").value_or(std::string());
+    return saved_ ? saved_->environment.rows : std::string();
 }
 
 void Checkpoints::lock(const std::string& output) {
@@ -142,7 +108,7 @@ void Checkpoints::lock(const std::string& output) {
     if (enabled()) file_.emplace(path_, saved_ && same_path(path_, source_));
 }
 
-void Checkpoints::extend(Document first_games) {
+void Checkpoints::extend(Result first_games) {
     if (saved_) return;
     source_ = first_games.source();
     saved_ = std::move(first_games);
@@ -154,13 +120,11 @@ void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> p
     if (part && part->begin == all.begin && part->end == all.end) part.reset();
     part_ = part;
     if (!saved_) return;
-    ExperimentFacts saved = experiment.facts();
     if (extends_)
-        saved.games = games_asked_for(saved_->root());
+        require_same_figures(*saved_, experiment.facts());
     else
-        require_same_experiment(*saved_, saved);
-    const JsonNode root = saved_->root();
-    const RunStatus status = read_status(root, saved);
+        require_same_experiment(*saved_, experiment.facts());
+    const RunStatus& status = saved_->status;
     const bool same_part = part && status.part ? same_range(*part, *status.part)
                                                : part.has_value() == status.part.has_value();
     if (!resume_ && !same_part)
@@ -174,16 +138,14 @@ void Checkpoints::start(const Experiment& experiment, std::optional<GameRange> p
         throw UserError(source_ +
                         ": /played: has gaps; only what was played from the first game on can be "
                         "resumed. Play the missing parts with --shard and merge them");
-    BatchTally tally = experiment.empty_tally();
-    tally.become_part_of(saved.deals());
-    saved_tally_ = read_tally(root, saved, std::move(tally));
-    played_ = saved_tally_;
+    played_ = saved_->tally;
     played_->become_part_of(experiment.facts().deals());
-    earlier_ = earlier_runs(root.json(), status.games_done);
+    const RunEnvironment& told = saved_->environment;
+    earlier_ = {1 + told.earlier_runs, status.games_done, told.seconds, saved_->facts.looked_at,
+                told.time.per_game};
     // Whoever goes on to the games that were asked for at first has chosen nothing by the figures.
-    if (saved.games < experiment.facts().games || status.stop_reason == time_reason)
+    if (saved_->facts.games < experiment.facts().games || status.stop_reason == time_reason)
         earlier_.looked_at = status.games_done;
-    earlier_.seconds_per_game = seconds_of_games(root, saved);
     news_ = fmt::format("going on from {}: {} of {} games are played", source_, status.games_done,
                         range.end - range.begin);
     if (const std::string warning = warning_of_other_program(*saved_); !warning.empty())

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "runner/documents/document.hpp"
 #include "runner/experiment/experiment.hpp"
 #include "runner/results/checkpoint_file.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry {
 
@@ -43,7 +43,7 @@ class Checkpoints {
     /// Goes on from the first games of the experiment (first_games_in()), of which the earlier run
     /// was asked for fewer, perhaps; a checkpoint that was found has more of them. Called before
     /// lock().
-    void extend(Document first_games);
+    void extend(Result first_games);
 
     /// Whether there is an earlier run, whose result the functions below give.
     bool resumes() const { return saved_.has_value(); }
@@ -66,7 +66,7 @@ class Checkpoints {
     const std::optional<GameRange>& part() const { return part_; }
     const BatchTally* played() const { return played_ ? &*played_ : nullptr; }
     /// played() in the blocks that the file of the earlier run has, which may be smaller.
-    const BatchTally* saved_tally() const { return saved_tally_ ? &*saved_tally_ : nullptr; }
+    const BatchTally* saved_tally() const { return saved_ ? &saved_->tally : nullptr; }
     const EarlierRuns& earlier() const { return earlier_; }
     /// One line about what was resumed; empty if nothing was.
     const std::string& news() const { return news_; }
@@ -95,10 +95,9 @@ class Checkpoints {
 
     bool resume_;  ///< --resume was given: the file decides what is played
     bool extends_ = false;
-    std::optional<Document> saved_;
+    std::optional<Result> saved_;
     std::string source_;
     std::optional<GameRange> part_;
-    std::optional<BatchTally> saved_tally_;
     std::optional<BatchTally> played_;
     EarlierRuns earlier_;
     std::string news_;

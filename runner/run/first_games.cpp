@@ -13,23 +13,12 @@
 #include "runner/experiment/config.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/held_result.hpp"
-#include "runner/results/read_figures.hpp"
-#include "runner/results/read_status.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/saved_result.hpp"
 #include "runner/run/output_file.hpp"
 
 namespace skerry {
 
-using nlohmann::ordered_json;
-
 namespace {
-
-bool holds_result(const std::string& file) {
-    const Document document = Document::read(file);
-    const ordered_json& root = document.root().json();
-    return root.is_object() && root.value("schema", ordered_json()) == result_schema;
-}
 
 /// Whether the games are those from the first one on, without a gap.
 bool begins(const RunStatus& status, const ExperimentFacts& facts) {
@@ -50,54 +39,43 @@ std::string nothing_left(const std::string& file, const RunStatus& status,
 }
 
 /// The result in `file` if it has the first games of the experiment, from the first one on.
-std::optional<Document> beginning_in(const std::string& file, const ExperimentFacts& facts,
-                                     ExperimentFacts& then, RunStatus& status) {
-    if (!holds_result(file)) return std::nullopt;
-    Document result = read_saved_result(file);
-    const JsonNode root = result.root();
-    if (!experiment_differences(root.at("experiment").json(), experiment_json(facts)).in_games_only)
+std::optional<Result> beginning_in(const std::string& file, const ExperimentFacts& facts) {
+    if (!says_result(Document::read(file))) return std::nullopt;
+    Result result = Result::read(file);
+    const RunStatus& status = result.status;
+    if (!experiment_differences(result.experiment(), experiment_json(facts)).in_games_only ||
+        !begins(status, facts) || status.stop_reason == checkpoint_reason)
         return std::nullopt;
-    then.games = games_asked_for(root);
-    status = read_status(root, then);
-    if (!begins(status, facts) || status.stop_reason == checkpoint_reason) return std::nullopt;
     return result;
 }
 
 /// Of an earlier run of this kind that was interrupted: what it left where its result was to go, or
 /// beside it, if that is more than `games`.
-std::optional<Document> more_left_in(const std::string& file, const ExperimentFacts& facts,
-                                     std::uint64_t games) {
-    ExperimentFacts then = facts;
-    RunStatus status;
-    std::optional<Document> left;
+std::optional<Result> more_left_in(const std::string& file, const ExperimentFacts& facts,
+                                   std::uint64_t games) {
+    std::optional<Result> left;
     // What cannot be read is not this run's.
     const auto failure = failure_of([&] {
-        if (std::filesystem::exists(file)) left = beginning_in(file, facts, then, status);
+        if (std::filesystem::exists(file)) left = beginning_in(file, facts);
     });
-    const bool more = left && !failure && !status.complete && status.games_done > games &&
-                      then.games <= facts.games;
+    const bool more = left && !failure && !left->status.complete &&
+                      left->status.games_done > games && left->facts.games <= facts.games;
     return more ? std::move(left) : std::nullopt;
 }
 
 }  // namespace
 
-std::uint64_t games_asked_for(const JsonNode& result) {
-    return read_count(result.at("experiment").at("seeds"), "games", max_games);
-}
-
-std::optional<Document> first_games_in(const std::string& file, const std::string& output,
-                                       const ExperimentFacts& facts) {
+std::optional<Result> first_games_in(const std::string& file, const std::string& output,
+                                     const ExperimentFacts& facts) {
     // Standard input has been read to its end, and is no file to go on with.
     if (file.empty() || file == "-") return std::nullopt;
-    ExperimentFacts then = facts;
-    RunStatus status;
-    std::optional<Document> result = beginning_in(file, facts, then, status);
+    std::optional<Result> result = beginning_in(file, facts);
     if (!result) return std::nullopt;
-    const std::string nothing = nothing_left(file, status, facts, then.games);
+    const std::string nothing = nothing_left(file, result->status, facts, result->facts.games);
     if (nothing.empty()) {
         const std::string& target = output.empty() ? file : output;
         for (const std::string& path : {target, partial_name(target)})
-            if (auto more = more_left_in(path, facts, status.games_done)) return more;
+            if (auto more = more_left_in(path, facts, result->status.games_done)) return more;
         return result;
     }
     std::error_code ignored;

@@ -1,11 +1,9 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 
-#include "runner/documents/document.hpp"
-#include "runner/experiment/facts.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry {
 
@@ -16,10 +14,7 @@ namespace skerry {
 ///
 /// If no game is left to play, nothing is returned where the output is another file, so that the
 /// games are played again; else throws UserError.
-std::optional<Document> first_games_in(const std::string& file, const std::string& output,
-                                       const ExperimentFacts& facts);
-
-/// The number of games that the experiment of a result asks for.
-std::uint64_t games_asked_for(const JsonNode& result);
+std::optional<Result> first_games_in(const std::string& file, const std::string& output,
+                                     const ExperimentFacts& facts);
 
 }  // namespace skerry

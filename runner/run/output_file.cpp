@@ -15,7 +15,6 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_file.hpp"
 
 namespace skerry {
 
@@ -61,9 +60,9 @@ void OutputFile::require_nothing_lost(const ExperimentFacts& facts,
 
 /// A finished result of this run's games replaces what was looked at before the run. An unfinished
 /// one replaces no finished one, and none replaces games that it has not.
-bool OutputFile::takes(const ordered_json& result) const {
-    if (!is_finished(result) && held_.is_finished()) return false;
-    return force_ || held_.lost_to(result.at("experiment"), games_played(result)).empty();
+bool OutputFile::takes(const ordered_json& result, const RunStatus& status) const {
+    if (!status.is_finished() && held_.is_finished()) return false;
+    return force_ || held_.lost_to(result.at("experiment"), status.played).empty();
 }
 
 /// Equal games give equal figures; if they do not, the program has changed, and what the old
@@ -82,18 +81,19 @@ void OutputFile::replace(const ordered_json& result, const StopFlag* stop) const
                     path_, previous));
 }
 
-std::string OutputFile::write(const ordered_json& result, const StopFlag* stop) const {
+std::string OutputFile::write(const ordered_json& result, const RunStatus& status,
+                              const StopFlag* stop) const {
     if (is_standard_output()) {
         print_document(print_result(result));
         flush_output();
         return "standard output";
     }
-    if (takes(result)) {
+    if (takes(result, status)) {
         replace(result, stop);
         return path_;
     }
     std::string partial = partial_name(path_);
-    if (!HeldResult(partial).lost_to(result.at("experiment"), games_played(result)).empty())
+    if (!HeldResult(partial).lost_to(result.at("experiment"), status.played).empty())
         partial = free_name(partial);
     const FileLock lock = lock_for_writing(partial);
     write_whole(partial, print_result(result));

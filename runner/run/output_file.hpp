@@ -30,17 +30,18 @@ class OutputFile {
     /// The result that the file held, if any.
     const HeldResult& held() const { return held_; }
 
-    /// Writes a result and returns where. One that was not finished, or has not all games that the
-    /// file has, goes to NAME.partial.json if the file would lose by it. A `stop` ends the wait for
-    /// the reader of a pipe, as write_whole() has it. Throws UserError.
-    std::string write(const nlohmann::ordered_json& result, const StopFlag* stop = nullptr) const;
+    /// Writes a result, whose `played` are named, and returns where. One that was not finished, or
+    /// has not all games that the file has, goes to NAME.partial.json if the file would lose by it.
+    /// A `stop` ends the wait for the reader of a pipe, as write_whole() has it. Throws UserError.
+    std::string write(const nlohmann::ordered_json& result, const RunStatus& status,
+                      const StopFlag* stop = nullptr) const;
 
     /// Lets others write the file. Called before tables are printed: their reader may be gone,
     /// which ends the program, and the lock file would stay.
     void release() { lock_.release(); }
 
   private:
-    bool takes(const nlohmann::ordered_json& result) const;
+    bool takes(const nlohmann::ordered_json& result, const RunStatus& status) const;
     void replace(const nlohmann::ordered_json& result, const StopFlag* stop) const;
 
     std::string path_;

@@ -39,8 +39,7 @@ TallyCodec codec_of(const Experiment& experiment) {
     const ExperimentFacts& facts = experiment.facts();
     return {[&facts](const BatchTally& tally) {
                 ordered_json document = {{"games_done", tally.games()}};
-                std::visit([&](const auto& figures) { put_figures(document, facts, figures); },
-                           tally.kind());
+                put_figures(document, facts, tally, figures_of(facts, tally));
                 std::string bytes;
                 ordered_json::to_cbor(document, bytes);
                 return bytes;

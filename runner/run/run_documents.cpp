@@ -7,10 +7,10 @@
 #include <exception>
 #include <nlohmann/json.hpp>
 
+#include "runner/experiment/figures.hpp"
 #include "runner/experiment/strategy_fault.hpp"
 #include "runner/results/environment.hpp"
-#include "runner/results/result_file.hpp"
-#include "runner/results/saved_result.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry {
 
@@ -72,24 +72,32 @@ RunTime run_time_of(const BatchResult& batch, double seconds, int threads) {
 
 std::string RunDocuments::checkpoint_text(const BatchTally& tally) const {
     const std::chrono::duration<double> now = std::chrono::steady_clock::now() - start_;
-    return print_result(
-        document(tally, {false, checkpoint_reason, tally.games()}, now.count(), {}, {}));
+    return print_result(document(tally, figures_of(*facts_, tally),
+                                 {false, checkpoint_reason, tally.games()}, now.count(), {}, {}));
 }
 
-nlohmann::ordered_json RunDocuments::result(const BatchResult& batch) const {
+RunStatus RunDocuments::status(const BatchResult& batch) const {
     const std::string all = batch.stopped          ? std::string(stop_reason_of(facts_->stop))
                             : checkpoints_->part() ? shard_reason
-                                                   : "games";
+                                                   : games_reason;
     const std::string reason = batch.complete      ? all
                                : batch.out_of_time ? time_reason
                                : batch.failure     ? reason_of(batch.failure)
-                                                   : "interrupt";
-    const RunStatus status{batch.complete && !checkpoints_->part(), reason, batch.tally.games()};
-    return document(batch.tally, status, batch.seconds, batch.times, batch.faults);
+                                                   : interrupt_reason;
+    RunStatus status{batch.complete && !checkpoints_->part(), reason, batch.tally.games()};
+    status.part = checkpoints_->part();
+    status.played = games_played(*facts_, status);
+    return status;
 }
 
-nlohmann::ordered_json RunDocuments::document(const BatchTally& tally, RunStatus status,
-                                              double seconds, const std::vector<TimedGames>& times,
+nlohmann::ordered_json RunDocuments::result(const BatchResult& batch,
+                                            const Figures& figures) const {
+    return document(batch.tally, figures, status(batch), batch.seconds, batch.times, batch.faults);
+}
+
+nlohmann::ordered_json RunDocuments::document(const BatchTally& tally, const Figures& figures,
+                                              RunStatus status, double seconds,
+                                              const std::vector<TimedGames>& times,
                                               const FaultLog& faults) const {
     const EarlierRuns& earlier = checkpoints_->earlier();
     status.part = checkpoints_->part();
@@ -113,7 +121,7 @@ nlohmann::ordered_json RunDocuments::document(const BatchTally& tally, RunStatus
     if (ranks_ > 1) where["ranks"] = ranks_;
     if (!status.complete) where["output"] = output_;
     if (!status.complete && !rows_.empty()) where["rows"] = rows_;
-    return result_document(*facts_, tally, status, where);
+    return result_document(*facts_, tally, figures, status, where);
 }
 
 }  // namespace skerry

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "runner/batch/batch.hpp"
-#include "runner/results/game_seconds.hpp"
 #include "runner/results/result.hpp"
 #include "runner/run/checkpoints.hpp"
 
@@ -33,11 +32,13 @@ class RunDocuments {
 
     /// The result of a run that is still going on.
     std::string checkpoint_text(const BatchTally& tally) const;
-    /// The result of a run that has ended.
-    nlohmann::ordered_json result(const BatchResult& batch) const;
+    RunStatus status(const BatchResult& batch) const;
+    /// The result of a run that has ended, with the figures of its tally.
+    nlohmann::ordered_json result(const BatchResult& batch, const Figures& figures) const;
 
   private:
-    nlohmann::ordered_json document(const BatchTally& tally, RunStatus status, double seconds,
+    nlohmann::ordered_json document(const BatchTally& tally, const Figures& figures,
+                                    RunStatus status, double seconds,
                                     const std::vector<TimedGames>& times,
                                     const FaultLog& faults) const;
 

@@ -13,7 +13,7 @@ namespace {
 
 /// Writes the result if there are games and a place to write to.
 void write_result(StoredRun& stored, const RunDocuments& documents, const BatchResult& batch,
-                  const OutputFile& output, const StopFlag& stop) {
+                  const Figures& figures, const OutputFile& output, const StopFlag& stop) {
     const std::uint64_t games = batch.tally.games();
     if (games == 0) {
         stored.message = "no game was finished; nothing was written";
@@ -23,7 +23,8 @@ void write_result(StoredRun& stored, const RunDocuments& documents, const BatchR
         stored.message = "no result file was asked for (\"output\" or --out FILE)";
         return;
     }
-    const std::string path = output.write(documents.result(batch), &stop);
+    const std::string path =
+        output.write(documents.result(batch, figures), documents.status(batch), &stop);
     if (!output.is_standard_output()) stored.path = path;
     if (batch.complete) {
         stored.message = "result: " + path;
@@ -60,12 +61,12 @@ std::unique_ptr<RowFile> open_rows(const RowsAsked& asked, const Experiment& exp
     return rows;
 }
 
-StoredRun store_run(const RunDocuments& documents, const BatchResult& batch,
+StoredRun store_run(const RunDocuments& documents, const BatchResult& batch, const Figures& figures,
                     Checkpoints& checkpoints, RunFiles& files, const StopFlag& stop) {
     // The file comes before the table, because the reader of the table may be gone (`| head`).
     StoredRun stored;
     const std::optional<UserError> unwritten = failure_of([&] {
-        write_result(stored, documents, batch, files.output, stop);
+        write_result(stored, documents, batch, figures, files.output, stop);
         if (files.rows) files.rows->close();
     });
     if (batch.complete && !unwritten && !files.output.none()) {

@@ -45,7 +45,7 @@ struct StoredRun {
 
 /// Writes the result, and else a checkpoint; removes the checkpoints of a complete run, and lets
 /// other runs have the files. A `stop` ends the wait for the reader of a pipe.
-StoredRun store_run(const RunDocuments& documents, const BatchResult& batch,
+StoredRun store_run(const RunDocuments& documents, const BatchResult& batch, const Figures& figures,
                     Checkpoints& checkpoints, RunFiles& files, const StopFlag& stop);
 
 }  // namespace skerry

@@ -29,9 +29,7 @@
 #include "runner/replay/checked_replay.hpp"
 #include "runner/replay/recorded_games.hpp"
 #include "runner/results/experiment_block.hpp"
-#include "runner/results/read_status.hpp"
-#include "runner/results/read_tally.hpp"
-#include "runner/results/result_file.hpp"
+#include "runner/results/result.hpp"
 #include "runner/results/row_text.hpp"
 #include "runner/train/training.hpp"
 #include "runner/train/weights_file.hpp"
@@ -219,37 +217,24 @@ void show_result(const ShownBatch& batch) {
                 "a plot has a coordinate that is no number");
 }
 
-/// Everything that a report reads; it need not know the game or the strategies.
-void tell_result(const Document& document) {
-    try {
-        const RecordedBatch batch = read_recorded_batch(document.root());
-        const auto tell = [&](const auto& tally) {
-            const ResultWords words = result_words(batch.facts, figures_of(batch.facts, tally), {});
-            require(!words.headline.empty(), "a result has no headline");
-        };
-        std::visit(tell, batch.tally.kind());
-        show_result(
-            {"result.json", batch.facts, batch.tally, run_time_of(document.root(), batch.facts)});
-    } catch (const UserError&) {
-    }
-}
-
-/// Everything that a program reads from a result after its digest.
-void use_result(const ordered_json& result) {
-    require(parse_result(print_result(result), "again") == result, "a result printed is another");
-    const Document document = Document::of(result, "result.json");
-    tell_result(document);
+/// Everything that a program reads from a result after its digest; first what a report reads, which
+/// need not know the game or the strategies.
+void use_result(const Result& result) {
+    require(Result::parse(print_result(result.json()), "again").json() == result.json(),
+            "a result printed is another");
+    const auto tell = [&](const auto& tally) {
+        const ResultWords words = result_words(result.facts, figures_of(result.facts, tally), {});
+        require(!words.headline.empty(), "a result has no headline");
+    };
+    std::visit(tell, result.tally.kind());
+    show_result(ShownBatch(result));
     const Configuration configuration =
-        load_configuration(configuration_of_result(document), all_games());
+        load_configuration(configuration_of_result(result.document), all_games());
     const ExperimentFacts& facts = configuration.experiment->facts();
-    read_status(document.root(), facts);
-    const BatchTally tally =
-        read_tally(document.root(), facts, configuration.experiment->empty_tally());
-    require(tally.games() == document.root().at("games_done").unsigned_integer(0, max_games),
-            "a tally has other games than its result");
+    require_same_figures(result, facts);
     for (std::size_t i = 0; i < facts.strategies.size(); ++i) {
         const std::size_t against = i == 0 ? facts.strategies.size() - 1 : 0;
-        RecordedGames(document, facts, {i, facts.seats == 1 ? i : against});
+        RecordedGames(result.tally, facts, {i, facts.seats == 1 ? i : against});
     }
 }
 
@@ -262,14 +247,12 @@ ordered_json with_digest(std::string_view input) {
 
 void read_result_text(std::string_view input) {
     try {
-        use_result(parse_result(input, "result.json"));
+        use_result(Result::parse(input, "result.json"));
         return;
-    } catch (const ResultError&) {
     } catch (const UserError&) {
     }
     try {
-        use_result(parse_result(with_digest(input).dump(), "result.json"));
-    } catch (const ResultError&) {
+        use_result(Result::parse(with_digest(input).dump(), "result.json"));
     } catch (const UserError&) {
     } catch (const ordered_json::exception&) {  // thrown by dump() of text that is not UTF-8
     }

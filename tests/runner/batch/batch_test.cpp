@@ -19,7 +19,6 @@
 #include "runner/batch/chunk_size.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_file.hpp"
 #include "tests/runner/batch/backends.hpp"
 #include "tests/runner/batch/watched_experiment.hpp"
 #include "tests/support/folder.hpp"

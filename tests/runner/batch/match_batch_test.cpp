@@ -10,7 +10,6 @@
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_file.hpp"
 #include "tests/support/sanitized.hpp"
 
 using namespace skerry;

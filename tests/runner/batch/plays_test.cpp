@@ -12,7 +12,6 @@
 #include "runner/batch/batch.hpp"
 #include "runner/batch/profile.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_file.hpp"
 #include "tests/runner/batch/watched_experiment.hpp"
 
 using namespace skerry;

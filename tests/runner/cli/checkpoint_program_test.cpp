@@ -13,7 +13,7 @@
 
 #include "core/random.hpp"
 #include "runner/documents/digest.hpp"
-#include "runner/results/result_file.hpp"
+#include "runner/results/result.hpp"
 #include "tests/runner/cli/process.hpp"
 #include "tests/runner/cli/workshop.hpp"
 #include "tests/support/sanitized.hpp"

@@ -12,7 +12,7 @@
 
 #include "runner/documents/digest.hpp"
 #include "runner/documents/parts.hpp"
-#include "runner/results/result_file.hpp"
+#include "runner/results/result.hpp"
 #include "tests/runner/cli/process.hpp"
 #include "tests/runner/cli/workshop.hpp"
 

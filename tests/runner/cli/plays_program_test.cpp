@@ -193,8 +193,6 @@ TEST_SUITE("unit") {
                        own + ": the sum and the squares are not those of the same games above");
         check_mutation(shop, good, own + "/components/boat/sum",
                        plus(own + "/components/boat/sum", 2), own + "/components");
-        check_mutation(shop, good, own + "/variance/play", 1.0,
-                       own + "/variance/play: found 1; by the figures that it follows from");
         check_mutation(shop, good, pair + "/differing", 19, pair + "/few: ");
         check_mutation(shop, good, pair + "/few/0", -9999, pair + "/few: these differences");
         check_mutation(shop, good, pair + "/few/0", 0, pair + "/few/0: found 0; must be");

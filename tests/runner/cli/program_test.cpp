@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "runner/documents/digest.hpp"
-#include "runner/results/result_file.hpp"
+#include "runner/results/result.hpp"
 #include "tests/runner/cli/process.hpp"
 #include "tests/runner/cli/workshop.hpp"
 
@@ -84,7 +84,7 @@ TEST_SUITE("unit") {
         const Workshop shop;
         const Ended ended = shop.run("run config.json --games 3 --out -");
         CHECK(ended.code == 0);
-        CHECK_NOTHROW(parse_result(ended.out, "out"));
+        CHECK_NOTHROW(Result::parse(ended.out, "out"));
         CHECK(ended.err.find("greedy") != std::string::npos);
     }
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "runner/documents/digest.hpp"
-#include "runner/results/result_file.hpp"
+#include "runner/results/result.hpp"
 #include "tests/runner/cli/workshop.hpp"
 
 namespace skerry {

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-#include "runner/results/result_file.hpp"
+#include "runner/results/result.hpp"
 #include "tests/support/cases.hpp"
 
 namespace skerry::test {
@@ -52,7 +52,9 @@ class Workshop {
     void write(std::string_view name, const std::string& text) const {
         std::ofstream(path(name), std::ios::binary) << text;
     }
-    nlohmann::ordered_json result(std::string_view name) const { return read_result(path(name)); }
+    nlohmann::ordered_json result(std::string_view name) const {
+        return Result::read(path(name).string()).json();
+    }
     /// All bytes of a result except its environment.
     std::string content(std::string_view name) const {
         nlohmann::ordered_json document = result(name);

@@ -14,7 +14,6 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_file.hpp"
 #include "tests/runner/results/match_sample.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/support/golden.hpp"
@@ -141,18 +140,17 @@ TEST_SUITE("unit") {
     TEST_CASE("tables: a result read back is shown as the batch was, in any style") {
         for (const SampleResult& result : {scored_result(), matched_result()}) {
             const std::uint64_t games = result.tally.games();
-            const Document file =
+            const Result read = Result::of(
                 Document::of(ordered_json::parse(print_result(result_document(
                                  result.facts, result.tally, {true, "games", games}, nullptr))),
-                             "r.json");
-            const RecordedBatch read = read_recorded_batch(file.root());
+                             "r.json"));
             const RunTime time = result.batch().time;
             for (const TextStyle& style :
                  {TextStyle{.width = 47}, TextStyle{.width = 80, .colour = true},
                   TextStyle{.width = 160, .unicode = false}}) {
                 CAPTURE(style.width);
-                CHECK(result_page(read.facts, read.tally, time, style) ==
-                      result_page(result.facts, result.tally, time, style));
+                CHECK(result_page(ShownBatch("", read.facts, read.tally, time), style) ==
+                      result_page(ShownBatch("", result.facts, result.tally, time), style));
             }
         }
     }

@@ -12,6 +12,7 @@
 #include "runner/documents/document.hpp"
 #include "runner/experiment/experiment.hpp"
 #include "runner/experiment/facts.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry {
 
@@ -68,13 +69,19 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("times of games: a result tells them with their standard errors, as far as it can") {
-        const nlohmann::ordered_json result = nlohmann::ordered_json::parse(
-            R"({"games_done": 4, "environment": {"seconds": 3, "threads": 2,
-                "seconds_per_game": {"slow": 0.5, "quick": 0.25},
-                "seconds_per_game_se": {"slow": 0.125, "quick": "x", "oracle": -1}}})");
-        const Sample sample;
-        const Document document = Document::of(result, "r.json");
-        const RunTime time = run_time_of(document.root(), sample.facts);
+        Sample sample;
+        sample.facts.game = "game";
+        sample.facts.rules_version = 1;
+        sample.facts.games = sample.tally.games();
+        const auto environment = nlohmann::ordered_json::parse(
+            R"({"seconds": 3, "threads": 2, "seconds_per_game": {"slow": 0.5, "quick": 0.25},
+                "seconds_per_game_se": {"slow": 0.125, "quick": "x", "oracle": -1}})");
+        const RunTime time =
+            Result::of(Document::of(
+                           result_document(sample.facts, sample.tally,
+                                           {false, "interrupt", sample.tally.games()}, environment),
+                           "r.json"))
+                .environment.time;
         CHECK(time.per_game == std::vector<double>{0.5, 0.25, 0});
         CHECK(time.per_game_se == std::vector<double>{0.125, 0, 0});
     }

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "runner/documents/user_error.hpp"
-#include "runner/results/result_file.hpp"
+#include "runner/results/result.hpp"
 #include "tests/support/sanitized.hpp"
 
 using namespace skerry;
@@ -115,9 +115,9 @@ TEST_SUITE("unit") {
         for (const std::string& text :
              {std::string(10'000'000, '['), nested(5'000'000), object_of(1'000'000)}) {
             CHECK_THROWS_AS(parse_json(text, "f"), UserError);
-            CHECK_THROWS_AS(parse_result(text, "f"), ResultError);
+            CHECK_THROWS_AS(Result::parse(text, "f"), UserError);
         }
-        CHECK_THROWS_AS(parse_result("{\"schema\": 1e999}", "f"), ResultError);
+        CHECK_THROWS_AS(Result::parse("{\"schema\": 1e999}", "f"), UserError);
     }
 }
 

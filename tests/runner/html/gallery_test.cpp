@@ -49,12 +49,17 @@ Played islands() {
         [{"name": "random"}, {"name": "greedy"}, {"name": "policy"}]})");
 }
 
+ordered_json gallery_of(const Played& played, const GalleryOptions& options) {
+    return gallery_json(*played.experiment, Result::of(Document::of(played.result, "r.json")),
+                        options);
+}
+
 }  // namespace
 
 TEST_SUITE("unit") {
     TEST_CASE("gallery: the costly step is the one in which the loser falls back most") {
         const Played played = islands();
-        const ordered_json gallery = gallery_json(*played.experiment, played.result, {});
+        const ordered_json gallery = gallery_of(played, {});
         int found = 0;
         for (const ordered_json& game : gallery["games"]) {
             if (!game.contains("costly")) continue;
@@ -114,7 +119,7 @@ TEST_SUITE("unit") {
 
     TEST_CASE("gallery: the best, the worst and the most divergent games of a result") {
         const Played played = islands();
-        const ordered_json gallery = gallery_json(*played.experiment, played.result, {});
+        const ordered_json gallery = gallery_of(played, {});
         CHECK(gallery["games"].size() == 12);
         CHECK(count_of(gallery, "best") >= 3);
         CHECK(count_of(gallery, "worst") >= 3);
@@ -141,8 +146,8 @@ TEST_SUITE("unit") {
 
     TEST_CASE("gallery: as many games as wanted, the most telling first") {
         const Played played = islands();
-        CHECK(gallery_json(*played.experiment, played.result, {.games = 0}).is_null());
-        const ordered_json three = gallery_json(*played.experiment, played.result, {.games = 3});
+        CHECK(gallery_of(played, {.games = 0}).is_null());
+        const ordered_json three = gallery_of(played, {.games = 3});
         CHECK(three["games"].size() == 3);
         CHECK(count_of(three, "divergent") == 2);
         CHECK(count_of(three, "best") == 1);
@@ -153,7 +158,7 @@ TEST_SUITE("unit") {
     TEST_CASE("gallery: slow strategies are left out, in words") {
         Played played = islands();
         played.result["environment"]["seconds_per_game"] = {{"policy", 45.0}, {"greedy", 0.1}};
-        const ordered_json gallery = gallery_json(*played.experiment, played.result, {});
+        const ordered_json gallery = gallery_of(played, {});
         int of_policy = 0;
         for (const ordered_json& game : gallery["games"])
             for (const ordered_json& line : game["lines"])
@@ -166,7 +171,7 @@ TEST_SUITE("unit") {
     TEST_CASE("gallery: games for two") {
         const Played played = play(R"({"game": "tile-game", "seed": 3, "games": 20, "strategies":
             [{"name": "random"}, {"name": "greedy"}]})");
-        const ordered_json gallery = gallery_json(*played.experiment, played.result, {.games = 4});
+        const ordered_json gallery = gallery_of(played, {.games = 4});
         CHECK(gallery["for_two"] == true);
         REQUIRE(gallery["games"].size() == 4);
         for (const ordered_json& game : gallery["games"])
@@ -176,7 +181,7 @@ TEST_SUITE("unit") {
             }
         const Played fixed = play(R"({"game": "tile-game", "games": 20, "rules": {"pool": 3},
             "strategies": [{"name": "perfect"}, {"name": "alpha_beta", "depth": 2}]})");
-        CHECK(count_of(gallery_json(*fixed.experiment, fixed.result, {}), "divergent") >= 1);
+        CHECK(count_of(gallery_of(fixed, {}), "divergent") >= 1);
     }
 }
 

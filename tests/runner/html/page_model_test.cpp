@@ -12,7 +12,6 @@
 
 #include "runner/documents/user_error.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_file.hpp"
 #include "tests/runner/results/match_sample.hpp"
 #include "tests/runner/results/sample.hpp"
 
@@ -29,7 +28,10 @@ ordered_json document_of(const AnySample& sample, std::uint64_t games) {
     return result_document(sample.facts, sample.tally, {true, "games", games}, environment);
 }
 
-ordered_json section_of(const ordered_json& result) {
+Result read(const ordered_json& result) { return Result::of(Document::of(result, "r.json")); }
+
+ordered_json section_of(const ordered_json& document) {
+    const Result result = read(document);
     const ReportSource source{"out/it's.json", &result, nullptr};
     return page_model({&source, 1}).at("sections").at(0);
 }
@@ -74,7 +76,9 @@ TEST_SUITE("unit") {
         const ordered_json a = document_of(make_sample({{"x", 5, 9}, {"y", 9, 9}}, 300), 300);
         const ordered_json b = document_of(make_sample({{"x", 5, 9}, {"y", 30, 12}}, 300), 300);
         const ordered_json other = document_of(make_match_sample({3, 9}, 20), 20);
-        const auto compared = [](const ordered_json& one, const ordered_json& two) {
+        const auto compared = [](const ordered_json& a_json, const ordered_json& b_json) {
+            const Result one = read(a_json);
+            const Result two = read(b_json);
             const std::vector<ReportSource> sources{{"a.json", &one, nullptr},
                                                     {"b.json", &two, nullptr}};
             return page_model(sources).at("comparison");
@@ -91,7 +95,8 @@ TEST_SUITE("unit") {
         CHECK(compared(b, a)["rows"][1]["mean"] == -row["mean"].get<double>());
         const std::string why = compared(a, other)["why"];
         CHECK(why.starts_with("a.json and b.json: "));
-        const std::vector<ReportSource> three(3, ReportSource{"a.json", &a, nullptr});
+        const Result one = read(a);
+        const std::vector<ReportSource> three(3, ReportSource{"a.json", &one, nullptr});
         CHECK_FALSE(page_model(three).contains("comparison"));
     }
 

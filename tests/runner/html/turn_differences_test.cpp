@@ -37,7 +37,7 @@ struct Turns {
             environment["seconds_per_game"][strategy.label] = seconds;
         result = result_document(experiment->facts(), batch.tally,
                                  {true, "games", experiment->facts().games}, environment);
-        turns = turn_differences(*experiment, result);
+        turns = turn_differences(*experiment, Result::of(Document::of(result, "r.json")));
     }
 };
 

@@ -16,7 +16,6 @@
 #include "runner/html/html_page.hpp"
 #include "runner/html/page_model.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_file.hpp"
 
 int main() {
     using namespace skerry;
@@ -31,7 +30,7 @@ int main() {
 
     const std::string written =
         print_result(result_document(facts, batch.tally, {true, "games", 20}, {}));
-    const nlohmann::ordered_json result = parse_result(written, "library.json");
+    const Result result = Result::parse(written, "library.json");
     const std::string table = summary_table(facts, batch.tally, 0, 0, {});
     const ReportSource source{"library.json", &result, nullptr};
     const std::string page = html_page(page_model({&source, 1}));

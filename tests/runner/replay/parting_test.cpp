@@ -21,13 +21,13 @@ const std::string& state_before(const Trace& trace, std::size_t step) {
     return step == 0 ? trace.start_state : trace.steps[step - 1].state;
 }
 
-Document result_of(const Experiment& experiment) {
+Result result_of(const Experiment& experiment) {
     const StopFlag go{0};
     std::atomic<std::uint64_t> played{0};
     const BatchResult batch = run_batch(experiment, {2, 0}, go, played);
-    return Document::of(result_document(experiment.facts(), batch.tally,
-                                        {true, "games", experiment.facts().games}, {}),
-                        "result");
+    return Result::of(Document::of(result_document(experiment.facts(), batch.tally,
+                                                   {true, "games", experiment.facts().games}, {}),
+                                   "result"));
 }
 
 }  // namespace
@@ -73,9 +73,9 @@ TEST_SUITE("unit") {
         const auto experiment =
             test::load_experiment(R"({"game": "tiny-islands", "seed": 2, "games": 30,
             "strategies": [{"name": "random"}, {"name": "greedy"}, {"name": "policy"}]})");
-        const Document result = result_of(*experiment);
-        const auto swings = recorded_swings(result.root(), experiment->facts(), 2, 1);
-        const auto mirrored = recorded_swings(result.root(), experiment->facts(), 1, 2);
+        const Result result = result_of(*experiment);
+        const auto swings = recorded_swings(result.tally, 2, 1);
+        const auto mirrored = recorded_swings(result.tally, 1, 2);
         REQUIRE(swings.size() == mirrored.size());
         REQUIRE(swings.size() > 5);
         for (std::size_t i = 0; i < swings.size(); ++i) {
@@ -92,8 +92,8 @@ TEST_SUITE("unit") {
         const auto experiment =
             test::load_experiment(R"({"game": "tile-game", "seed": 2, "games": 30,
             "strategies": [{"name": "random"}, {"name": "greedy"}]})");
-        const Document result = result_of(*experiment);
-        const auto swings = recorded_swings(result.root(), experiment->facts(), 1, 0);
+        const Result result = result_of(*experiment);
+        const auto swings = recorded_swings(result.tally, 1, 0);
         CHECK(swings.size() > 3);
         for (const Swing& swing : swings) {
             CHECK(agrees(play_pair(*experiment, 1, 0, swing.game_index), swing));

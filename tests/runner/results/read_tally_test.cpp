@@ -18,7 +18,6 @@
 #include "runner/games/registry.hpp"
 #include "runner/results/read_figures.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_file.hpp"
 #include "tests/runner/results/random_tally.hpp"
 #include "tests/support/sanitized.hpp"
 
@@ -61,8 +60,7 @@ BatchTally read_back(const Experiment& experiment, const ordered_json& document)
 
 /// Without the experiment, by the document alone.
 void check_alone(const ordered_json& document) {
-    const Document read = Document::parse(print_result(document), "r.json");
-    const RecordedBatch batch = read_recorded_batch(read.root());
+    const Result batch = Result::of(Document::parse(print_result(document), "r.json"));
     const ordered_json again =
         result_document(batch.facts, batch.tally, {false, "interrupt", batch.tally.games()}, {});
     for (const auto& item : document.items()) {

@@ -16,7 +16,6 @@
 #include "runner/console/table_formats.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_file.hpp"
 #include "runner/words/comparison_words.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/support/golden.hpp"
@@ -37,7 +36,7 @@ ordered_json result_of(const std::vector<SampleStrategy>& strategies, std::uint6
 }
 
 ComparedResult read(const ordered_json& result, const std::string& name) {
-    return read_compared_result(Document::of(result, name));
+    return compared_result(Result::of(Document::of(result, name)));
 }
 
 ResultComparison compared(const ordered_json& a, const ordered_json& b,

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "runner/documents/digest.hpp"
-#include "runner/results/result_file.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/runner/results/schema.hpp"
 #include "tests/support/cases.hpp"
@@ -49,8 +48,8 @@ std::string edited(std::string text, const std::string& from, const std::string&
 
 std::string refusal(const std::string& text) {
     try {
-        parse_result(text, "out/r.json");
-    } catch (const ResultError& error) {
+        Result::parse(text, "out/r.json");
+    } catch (const UserError& error) {
         return error.what();
     }
     return "accepted";
@@ -161,8 +160,8 @@ TEST_SUITE("unit") {
             changed[i] = static_cast<char>(changed[i] ^ 1);
             ordered_json parsed;
             try {
-                parsed = parse_result(changed, "changed");
-            } catch (const ResultError&) {
+                parsed = Result::parse(changed, "changed").json();
+            } catch (const UserError&) {
                 ++noticed;
                 continue;
             }
@@ -175,7 +174,7 @@ TEST_SUITE("unit") {
     TEST_CASE("result: files are read back as they were") {
         for (const auto& line_up : line_ups) {
             const ordered_json document = document_of(make_sample(line_up, 50));
-            const ordered_json read = parse_result(print_result(document), "r.json");
+            const ordered_json read = Result::parse(print_result(document), "r.json").json();
             CHECK(read == document);
             CHECK(read.dump() == document.dump());
         }
@@ -209,20 +208,20 @@ TEST_SUITE("unit") {
         for (std::size_t size = 0; size < text.size() - 2; size += 97)
             CHECK(refusal(text.substr(0, size)) != "accepted");
         try {
-            read_result("no/such/file.json");
+            Result::read("no/such/file.json");
             FAIL("a missing file was read");
-        } catch (const ResultError& error) {
+        } catch (const UserError& error) {
             CHECK(std::string(error.what()) ==
                   "no/such/file.json: cannot be read: No such file or directory");
         }
-        CHECK_THROWS_AS(read_result(SKERRY_SOURCE_DIR), ResultError);
+        CHECK_THROWS_AS(Result::read(SKERRY_SOURCE_DIR), UserError);
     }
 
     TEST_CASE("result: a label that is not UTF-8 does not lose the batch") {
         Sample sample = make_sample(line_ups[1], 10);
         sample.facts.strategies[0].label = "bad \xff label";
         const ordered_json document = document_of(sample);
-        const ordered_json read = parse_result(print_result(document), "r.json");
+        const ordered_json read = Result::parse(print_result(document), "r.json").json();
         CHECK(read["results"][0]["strategy"] == "bad \xef\xbf\xbd label");
     }
 }

@@ -19,7 +19,6 @@
 #include "runner/games/registry.hpp"
 #include "runner/html/page_model.hpp"
 #include "runner/results/result.hpp"
-#include "runner/results/result_file.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
 #include "runner/words/score_words.hpp"
@@ -50,7 +49,7 @@ ordered_json page_section(const AnySample& sample) {
     const std::uint64_t games = sample.tally.games();
     const ordered_json written = result_document(
         sample.facts, sample.tally, {games == sample.facts.games, "test", games}, nullptr);
-    const ordered_json result = parse_result(print_result(written), "r.json");
+    const Result result = Result::of(Document::parse(print_result(written), "r.json"));
     const ReportSource source{"r.json", &result, nullptr};
     return page_model({&source, 1}).at("sections").at(0);
 }

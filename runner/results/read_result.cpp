@@ -1,0 +1,214 @@
+// Reads results back, and refuses files of another schema or version, changed ones, and those whose
+// tally contradicts itself.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "runner/documents/digest.hpp"
+#include "runner/documents/json_difference.hpp"
+#include "runner/documents/json_text.hpp"
+#include "runner/experiment/figures.hpp"
+#include "runner/experiment/plays.hpp"
+#include "runner/results/contradictions.hpp"
+#include "runner/results/environment.hpp"
+#include "runner/results/experiment_block.hpp"
+#include "runner/results/file_kind.hpp"
+#include "runner/results/read_figures.hpp"
+#include "runner/results/read_tally.hpp"
+#include "runner/results/result.hpp"
+#include "runner/results/result_json.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::array<std::string_view, 2> statuses{"partial", "complete"};
+
+[[noreturn]] void refuse(const std::string& source, const std::string& why) {
+    throw UserError(source + ": " + why);
+}
+
+ordered_json parse_text(std::string_view text, const std::string& source) {
+    if (text.empty()) refuse(source, "the file is empty; expected a result of skerry");
+    try {
+        return parse_json(text, source);
+    } catch (const UserError& error) {
+        throw UserError(std::string(error.what()) + "; expected the JSON of a result");
+    }
+}
+
+/// Requires the value `expected` for `key` of the document; `hint` is added to the message.
+void require(const ordered_json& document, const char* key, const ordered_json& expected,
+             const std::string& source, const std::string& hint) {
+    const auto found = document.find(key);
+    const std::string place = std::string("/") + key;
+    if (found == document.end())
+        refuse(source, place + ": missing; expected " + compact_text(expected) + hint);
+    if (*found == expected) return;
+    const std::string value = found->is_structured() ? found->type_name() : describe(*found);
+    refuse(source, place + ": found " + value + "; expected " + compact_text(expected) + hint);
+}
+
+void require_unchanged(const ordered_json& document, const std::string& source) {
+    if (!document.is_object())
+        refuse(source, std::string("found ") + document.type_name() +
+                           "; expected the JSON object of a result");
+    const std::string kind = kind_of_document(document);
+    if (kind == "a configuration")
+        refuse(source, "is a configuration; expected a result, which `skerry run` makes of it");
+    require(document, "schema", result_schema, source, kind.empty() ? "" : "; this is " + kind);
+    require(document, "schema_version", result_schema_version, source,
+            ", the version that this program reads");
+    const std::string digest = result_digest(document);
+    const auto found = document.find("digest");
+    if (found == document.end() || *found != digest)
+        refuse(source,
+               fmt::format("/digest: found {}; expected \"{}\": the file was changed after "
+                           "it was written",
+                           found == document.end() ? "nothing"
+                                                   : shortened(compact_text(*found), most_quoted),
+                           digest));
+}
+
+GameRange read_range(const JsonNode& node, const GameRange& within) {
+    const std::uint64_t begin =
+        node.at("first_game").unsigned_integer(within.begin, within.end - 1);
+    return {begin, begin + node.at("games").unsigned_integer(1, within.end - begin)};
+}
+
+/// Throws UserError if the games do not add up or do not belong to the experiment.
+RunStatus read_status(const JsonNode& result, const ExperimentFacts& facts) {
+    const GameRange all{facts.first_game, facts.first_game + facts.games};
+    RunStatus status;
+    status.complete = result.at("status").choice(statuses) == 1;
+    status.stop_reason = result.at("stop_reason").visible_text();
+    status.games_done = read_count(result, "games_done", facts.games);
+    if (const auto part = result.find("part")) status.part = read_range(*part, all);
+    GameRange left = status.part.value_or(all);
+    std::uint64_t games = 0;
+    for (const JsonNode& node : result.at("played").items()) {
+        if (left.begin >= left.end) node.fail("there is no game left for this range");
+        const GameRange& range = status.played.emplace_back(read_range(node, left));
+        require_whole_deals(node.at("first_game"), range.begin, facts.plays);
+        require_whole_deals(node.at("games"), range.end - range.begin, facts.plays);
+        left.begin = range.end + 1;  // there is a gap between two ranges
+        games += range.end - range.begin;
+    }
+    require_count(result.at("games_done"), status.games_done, games, "the games in \"played\"");
+    return status;
+}
+
+/// A value of the `environment` block; null if it has none, or what leads to it is no object.
+ordered_json told(const ordered_json& block, std::initializer_list<std::string> path) {
+    const ordered_json* at = &block;
+    for (const std::string& key : path) {
+        const auto found = at->is_object() ? at->find(key) : at->end();
+        if (!at->is_object() || found == at->end()) return nullptr;
+        at = &*found;
+    }
+    return *at;
+}
+
+double number(const ordered_json& value) {
+    return value.is_number() ? std::max(0.0, value.get<double>()) : 0;
+}
+
+RunEnvironment read_environment(const ordered_json& result, const ExperimentFacts& facts,
+                                std::uint64_t games) {
+    const ordered_json block = result.value("environment", ordered_json());
+    const auto text = [&](const char* key) {
+        const ordered_json value = told(block, {key});
+        return value.is_string() ? std::optional(value.get<std::string>()) : std::nullopt;
+    };
+    const ordered_json program = told(block, {"program"});
+    RunEnvironment read{program.is_null() ? std::string() : describe(program), text("output"),
+                        text("rows").value_or(std::string()), number(told(block, {"seconds"}))};
+    constexpr double most = 1e9;  // any number can stand there
+    read.earlier_runs =
+        static_cast<std::uint64_t>(std::min(number(told(block, {"earlier", "runs"})), most));
+    read.time.threads = static_cast<int>(std::min(number(told(block, {"threads"})), 1e6));
+    if (read.time.threads > 0) read.time.seconds = read.seconds;
+    // Games for two are not timed per strategy: both share the mean.
+    const auto count = static_cast<double>(facts.strategies.size());
+    const double all = static_cast<double>(games) * count * (count - 1);
+    const double mean =
+        facts.seats == 2 && all > 0 ? read.seconds * number(told(block, {"threads"})) / all / 2 : 0;
+    for (const StrategyFacts& strategy : facts.strategies) {
+        const ordered_json own = told(block, {"seconds_per_game", strategy.label});
+        read.time.per_game.push_back(own.is_null() ? mean : number(own));
+        read.time.per_game_se.push_back(
+            number(told(block, {"seconds_per_game_se", strategy.label})));
+    }
+    return read;
+}
+
+}  // namespace
+
+Result Result::read(const std::string& path) { return parse(read_file(path), source_name(path)); }
+
+Result Result::parse(std::string_view text, const std::string& source) {
+    ordered_json document = parse_text(text, source);
+    require_unchanged(document, source);
+    Result result = of(Document::of(std::move(document), source));
+    require_consistent(result);
+    return result;
+}
+
+Result Result::of(Document document) {
+    const JsonNode root = document.root();
+    ExperimentFacts facts = read_experiment(root);
+    BatchTally tally = read_tally(root, facts);
+    RunStatus status = read_status(root, facts);
+    RunEnvironment environment = read_environment(root.json(), facts, status.games_done);
+    const ordered_json looked =
+        told(root.json().value("environment", ordered_json()), {"earlier", "looked_at"});
+    if (looked.is_number_unsigned()) facts.looked_at = looked.get<std::uint64_t>();
+    return {std::move(document), std::move(facts), std::move(status), std::move(tally),
+            std::move(environment)};
+}
+
+std::shared_ptr<const Figures> Result::figures() const {
+    if (!made) made = std::make_shared<const Figures>(figures_of(facts, tally));
+    return made;
+}
+
+const ordered_json& Result::experiment() const { return json().at("experiment"); }
+
+bool says_result(const Document& document) {
+    const ordered_json& root = document.root().json();
+    return root.is_object() && root.value("schema", ordered_json()) == result_schema;
+}
+
+void require_same_experiment(const Result& result, const ExperimentFacts& facts) {
+    // Compared as a file would hold it: labels that are not UTF-8 are written with replacements.
+    const ordered_json own = ordered_json::parse(compact_text(experiment_json(facts)));
+    const auto found = json_differences(result.experiment(), own, "/experiment", 1);
+    if (!found.empty())
+        throw UserError(fmt::format("{}: {}: found {}, this run has {}: not the same experiment",
+                                    result.source(), found[0].pointer, found[0].left,
+                                    found[0].right));
+    require_same_figures(result, facts);
+}
+
+void require_same_figures(const Result& result, const ExperimentFacts& facts) {
+    const bool kept =
+        std::visit([](const auto& of) { return of.blocks().kept(); }, result.tally.kind());
+    if (result.facts.seats != facts.seats || result.facts.measures != facts.measures)
+        refuse(result.source(), "/results: has other figures than games of its experiment");
+    if (!kept && facts.games > 0) refuse(result.source(), "/blocks: must not be null");
+}
+
+std::string warning_of_other_program(const Result& result) {
+    const std::string& program = result.environment.program;
+    if (program.empty() || program == describe(version_text())) return {};
+    return fmt::format("warning: {} was written by {}, this is {}; the rules are the same version",
+                       result.source(), program, version_text());
+}
+
+}  // namespace skerry
