@@ -37,10 +37,16 @@ std::string sha256_of_file(const std::string& path) {
 }
 
 std::string result_digest(const ordered_json& document) {
-    ordered_json covered = ordered_json::object();
+    const auto text_of = [](const ordered_json& value) {
+        return value.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+    };
+    std::string covered = "{";
     for (const auto& [key, value] : document.items())
-        if (key != "digest" && key != "environment") covered[key] = value;
-    return sha256(covered.dump(-1, ' ', false, ordered_json::error_handler_t::replace));
+        if (key != "digest" && key != "environment")
+            covered.append(covered.size() > 1 ? "," : "")
+                .append(text_of(key) + ":")
+                .append(text_of(value));
+    return sha256(covered + "}");
 }
 
 bool check_digest(const ordered_json& document) {

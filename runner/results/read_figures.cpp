@@ -62,6 +62,10 @@ std::uint64_t count_at(const JsonNode& list, std::size_t i, std::uint64_t max) {
 /// Reads a value of a block; it must be small enough for all of them to be summed.
 std::int64_t value_at(const JsonNode& list, std::size_t i) {
     constexpr auto most = static_cast<std::int64_t>(max_json_count);
+    const ordered_json& item = list.json()[i];
+    if (item.is_number_unsigned() ? item.get<std::uint64_t>() <= max_json_count
+                                  : item.is_number_integer() && item.get<std::int64_t>() >= -most)
+        return item.get<std::int64_t>();
     return list.item(i).integer({-most, most});
 }
 
