@@ -5,7 +5,7 @@
 namespace skerry {
 
 /// The largest |value| of a covariate of a deal: a figure of what chance drew before play, the same
-/// for every strategy. See runner/games/deal_covariates.hpp for what a game declares.
+/// for every strategy. See runner/games/measures.hpp for what a game declares.
 inline constexpr std::int32_t max_covariate = 100'000;
 
 /// The mean of a covariate over all deals of some rules, exactly: numerator / denominator. The

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -49,6 +50,12 @@ inline std::vector<Part> split(const Part& whole, char separator) {
         if (end == whole.text.size()) return parts;
         at = end + 1;
     }
+}
+
+/// A number for a text, the same everywhere: FNV-1a. `before`: the number of what came before it.
+constexpr std::uint64_t fnv1a(std::string_view text, std::uint64_t before = 0xcbf29ce484222325) {
+    for (const char c : text) before = (before ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+    return before;
 }
 
 }  // namespace skerry

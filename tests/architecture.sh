@@ -49,7 +49,7 @@ runner/train: core core/tiny_islands strategies/tiny_islands/plan strategies/tin
 runner/replay: core runner/documents runner/statistics runner/experiment
 runner/play: core core/GAME runner/documents runner/experiment runner/replay
 runner/words: runner/documents runner/statistics runner/experiment
-runner/advice: core runner/statistics runner/experiment runner/play runner/words
+runner/advice: core runner/statistics runner/experiment runner/words
 runner/results: core runner/documents runner/statistics runner/experiment runner/games runner/batch runner/replay runner/words
 runner/console: runner/documents runner/statistics runner/experiment runner/batch runner/replay runner/results runner/words
 runner/screen: runner/documents runner/experiment runner/play runner/advice runner/words runner/console
@@ -62,7 +62,7 @@ runner/solve: core core/tile_game core/tiny_islands strategies/tile_game strateg
 runner/doctor: core/simd runner/documents runner/programs runner/experiment runner/games runner/batch runner/batch/ranks runner/results runner/words runner/plots
 runner/cli: core core/tile_game strategies/tile_game runner/documents runner/programs runner/experiment runner/games runner/batch runner/train runner/tune runner/replay runner/play runner/advice runner/results runner/words runner/console runner/screen runner/plots runner/explain runner/html runner/run runner/solve runner/doctor
 runner/page: core core/tiny_islands core/tiger_island runner/documents runner/experiment runner/replay runner/html runner/results runner/play runner/advice
-bindings/web: runner/documents runner/programs runner/games runner/play runner/batch runner/results runner/page
+bindings/web: runner/documents runner/programs runner/experiment runner/games runner/batch runner/results runner/page
 bindings/c: core runner/documents runner/experiment runner/games runner/advice runner/environments runner/batch runner/results runner/console runner/run
 tests/support/tiny_islands
 tests/support/tune

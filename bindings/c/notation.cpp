@@ -5,7 +5,7 @@
 
 #include "bindings/c/guard.hpp"
 #include "bindings/c/handles.hpp"
-#include "runner/experiment/scene_json.hpp"
+#include "runner/experiment/scene.hpp"
 
 namespace skerry::c {
 

@@ -14,8 +14,8 @@
 
 #include "runner/documents/document.hpp"
 #include "runner/documents/standard_streams.hpp"
+#include "runner/experiment/erased_values.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/play/erased_values.hpp"
 
 #ifdef __EMSCRIPTEN__
 #include <emscripten.h>
@@ -73,7 +73,7 @@ class Playouts {
   private:
     const AnyGame& game_;
     std::unique_ptr<DealPlayer> player_;
-    play::ErasedValues deal_;
+    ErasedValues deal_;
 };
 
 /// Whole games until `seconds` of the processor are over, but the first `least` at any rate, whose

@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "core/notation.hpp"
+
 namespace skerry::roam {
 
 namespace {
@@ -75,10 +77,7 @@ Landscape make_landscape(const std::array<int, slot_squares>& squares, bool turn
 /// Computes FNV-1a over a text of everything that matters for play.
 class Hash {
   public:
-    void add(std::string_view text) {
-        for (char c : text) value_ = (value_ ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-        value_ = (value_ ^ 0xff) * 0x100000001b3;
-    }
+    void add(std::string_view text) { value_ = fnv1a("\xff", fnv1a(text, value_)); }
     void add(const CharacterCard& card) {
         add(std::to_string(card.points));
         for (const std::string& row : card.pattern) add(row);
@@ -86,7 +85,7 @@ class Hash {
     std::uint64_t value() const { return value_; }
 
   private:
-    std::uint64_t value_ = 0xcbf29ce484222325;
+    std::uint64_t value_ = fnv1a("");
 };
 
 std::uint64_t fingerprint_of(const Deck& deck) {

@@ -99,7 +99,7 @@ struct TinyIslands {
                                  std::span<const Rng> streams, std::span<State> ends);
     static void score_in_lockstep(std::span<const State> ends, std::span<Outcome> outcomes);
 
-    /// Figures of the offers of a game (see runner/games/deal_covariates.hpp). The first two count,
+    /// Figures of the offers of a game (see runner/games/measures.hpp). The first two count,
     /// over all pairs of an offered tile of each kind, the pairs of cells of their zones that touch
     /// by an edge or a corner; the third adds up the turns before each offered house; the last one
     /// the steps from the centre of the board to that of the zone of each offered boat.

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "runner/experiment/candidate_player.hpp"
-#include "runner/statistics/interval.hpp"
+#include "runner/statistics/distributions.hpp"
 
 namespace skerry {
 

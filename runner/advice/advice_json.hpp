@@ -3,7 +3,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "runner/advice/advice.hpp"
-#include "runner/advice/value_map.hpp"
+#include "runner/advice/advice_figures.hpp"
 
 namespace skerry {
 

@@ -48,8 +48,8 @@ std::vector<PlayedDecision> PlayedLine::decisions() const {
 }
 
 std::string PlayedLine::board_after(std::size_t decision, const std::string& move) const {
-    play::ErasedValues next(game_->shape().state);
-    play::ErasedValues parsed(game_->shape().move);
+    ErasedValues next(game_->shape().state);
+    ErasedValues parsed(game_->shape().move);
     game_->copy_state(states_[decision], next.add());
     game_->parse_move(states_[decision], move, parsed.add());
     game_->play(next[0], parsed[0], deal_[0]);

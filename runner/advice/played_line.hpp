@@ -10,7 +10,7 @@
 
 #include "runner/advice/review.hpp"
 #include "runner/experiment/any_game.hpp"
-#include "runner/play/erased_values.hpp"
+#include "runner/experiment/erased_values.hpp"
 
 namespace skerry {
 
@@ -35,9 +35,9 @@ class PlayedLine {
 
   private:
     std::shared_ptr<const AnyGame> game_;
-    play::ErasedValues deal_;
-    play::ErasedValues states_;
-    play::ErasedValues moves_;
+    ErasedValues deal_;
+    ErasedValues states_;
+    ErasedValues moves_;
 };
 
 /// The place of the line's score, in a game for one that ended with a score, among 1,000 games that

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/notation.hpp"
 #include "core/random.hpp"
 #include "runner/advice/adviser.hpp"
 #include "runner/statistics/power_sums.hpp"
@@ -86,7 +87,7 @@ Severity severity_of(const AdvisedMove& move) {
 ResultPart expectation(const AnyGame& game, const void* start, const ordered_json& reviewer,
                        const ReviewRequest& request) {
     const auto player = game.deal_player(reviewer);
-    const std::uint64_t number = ~number_of(game.print_state(start));  // no other futures have it
+    const std::uint64_t number = ~fnv1a(game.print_state(start));  // no other futures have it
     const std::uint64_t seed = stream(request.seed, number, Purpose::futures).next();
     std::vector<std::max_align_t> deal(game.shape().deal.size / sizeof(std::max_align_t) + 1);
     PartSums sums;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "runner/cli/completions.hpp"
-#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {
@@ -101,7 +101,7 @@ std::string_view completion_script(const std::string& shell) {
     if (shell == "zsh") return zsh;
     if (shell == "fish") return fish;
     const std::vector<std::string> known = completion_shells();
-    throw UserError("completions: unknown shell \"" + shell + "\"; known: " + list_names(known) +
+    throw UserError("completions: unknown shell \"" + shell + "\"; known: " + join(known) +
                     did_you_mean(shell, known));
 }
 

@@ -17,11 +17,11 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/documents/nearest_name.hpp"
 #include "runner/documents/standard_streams.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/strategy_labels.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/replay/recorded_games.hpp"
@@ -70,11 +70,10 @@ std::pair<std::size_t, std::size_t> find_pair(const ExperimentFacts& facts,
                         "; a pair needs two");
     if (options.pair.empty()) {
         if (labels.size() == 2) return {0, 1};
-        throw UserError("explain: which pair? --pair A B, two of: " + list_names(labels));
+        throw UserError("explain: which pair? --pair A B, two of: " + join(labels));
     }
     if (options.pair.size() != 2)
-        throw UserError("--pair " + options.pair[0] +
-                        ": and which other? known: " + list_names(labels));
+        throw UserError("--pair " + options.pair[0] + ": and which other? known: " + join(labels));
     const std::size_t a = find_strategy(facts, "--pair", options.pair[0]);
     const std::size_t b = find_strategy(facts, "--pair", options.pair[1]);
     if (a == b)

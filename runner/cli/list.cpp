@@ -11,10 +11,9 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/table_options.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/documents/nearest_name.hpp"
 #include "runner/documents/standard_streams.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/catalogue.hpp"
 #include "runner/experiment/config_schema.hpp"
 #include "runner/games/registry.hpp"
 
@@ -41,7 +40,7 @@ std::string allowed_text(const FieldFacts& field) {
             return std::to_string(field.count) + " numbers from " +
                    std::to_string(field.range->min) + " to " + std::to_string(field.range->max);
         case FieldType::choice:
-            return list_names(field.choices);
+            return join(field.choices);
         case FieldType::text:
             return "text";
         case FieldType::strategy:
@@ -120,7 +119,7 @@ std::vector<const GameEntry*> chosen_games(const std::string& name) {
     if (const GameEntry* const game = game_named(name)) return {game};
     std::vector<std::string> names;
     for (const GameEntry* game : games) names.emplace_back(game->name());
-    throw UserError("list: unknown game \"" + name + "\"; known: " + list_names(names) +
+    throw UserError("list: unknown game \"" + name + "\"; known: " + join(names) +
                     did_you_mean(name, names));
 }
 

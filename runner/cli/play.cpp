@@ -20,10 +20,8 @@
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/play/kept_game_file.hpp"
-#include "runner/play/moves_text.hpp"
 #include "runner/play/position_text.hpp"
-#include "runner/play/record_text.hpp"
-#include "runner/play/saved_game_file.hpp"
+#include "runner/play/saved_game.hpp"
 
 namespace skerry {
 

@@ -1,10 +1,10 @@
 #include "runner/cli/play_review.hpp"
 
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "runner/advice/played_line.hpp"
 #include "runner/advice/review.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/explain/review_page.hpp"
 
 namespace skerry {
@@ -18,17 +18,14 @@ std::vector<std::string> lines_of_review(const play::PlayTable& table,
     request.keep_going = [&](std::size_t /*decision*/, std::size_t /*all*/) { return goes_on(); };
     const std::vector<PlayedDecision> decisions = line.decisions();
     const Review review = review_game(game.game(), decisions, line.end(), nullptr, request);
-    std::vector<std::string> lines;
-    if (!review.complete) return lines;
+    if (!review.complete) return {};
     const std::string title = game.shape().name + ", seed " + std::to_string(game.seed()) +
                               ", game " + std::to_string(game.index());
     TextStyle style;
     style.width = 78;
     const std::vector<FieldScore> field =
         field_on_deal(line, review, {"random", "greedy"}, goes_on);
-    std::istringstream text(review_text(title, line, review, field, style));
-    for (std::string one; std::getline(text, one);) lines.push_back(one);
-    return lines;
+    return split_lines(review_text(title, line, review, field, style));
 }
 
 }  // namespace skerry

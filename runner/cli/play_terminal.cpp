@@ -16,11 +16,11 @@
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/play/record_text.hpp"
-#include "runner/play/saved_game_file.hpp"
-#include "runner/screen/advising.hpp"
+#include "runner/play/position_text.hpp"
+#include "runner/play/saved_game.hpp"
 #include "runner/screen/play_on_screen.hpp"
 #include "runner/screen/raw_terminal.hpp"
+#include "runner/screen/thinker.hpp"
 
 namespace skerry {
 

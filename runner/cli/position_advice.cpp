@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "runner/advice/advice_figures.hpp"
 #include "runner/advice/advice_json.hpp"
 #include "runner/advice/adviser.hpp"
-#include "runner/advice/value_map.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/screen/advising.hpp"
 #include "runner/screen/panel.hpp"
+#include "runner/screen/thinker.hpp"
 
 namespace skerry {
 

@@ -18,7 +18,6 @@
 #include "runner/cli/signals.hpp"
 #include "runner/console/profile_report.hpp"
 #include "runner/console/terminal.hpp"
-#include "runner/documents/replacing.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"

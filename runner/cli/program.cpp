@@ -19,8 +19,8 @@
 #include "runner/cli/help_format.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/doctor/build_facts.hpp"
-#include "runner/documents/nearest_name.hpp"
 #include "runner/documents/standard_streams.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
 #include "runner/experiment/strategy_fault.hpp"
@@ -92,7 +92,7 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error) {
             !solvable.empty() && !left.front().starts_with("-"))
             return fmt::format(
                 "{}: nothing solves \"{}\"; what can be solved: {}{}", command, left.front(),
-                list_names(solvable),
+                join(solvable),
                 game_named(left.front()) != nullptr ? "" : did_you_mean(left.front(), solvable));
         const bool option = left.front().starts_with("-");
         return fmt::format("{}: unknown {} \"{}\"{}; see {} --help", command,

@@ -7,8 +7,8 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/completions.hpp"
 #include "runner/cli/manual_page.hpp"
-#include "runner/documents/nearest_name.hpp"
 #include "runner/documents/standard_streams.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/environment.hpp"
 
@@ -49,7 +49,7 @@ void print_manual(const CommandRow& program, const std::string& name) {
         return print(manual_page(program, *command, version));
     std::vector<std::string> names;
     for (const CommandRow& command : program.commands) names.push_back(command.name);
-    throw UserError("manual: unknown command \"" + name + "\"; known: " + list_names(names) +
+    throw UserError("manual: unknown command \"" + name + "\"; known: " + join(names) +
                     did_you_mean(name, names));
 }
 

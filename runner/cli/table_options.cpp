@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "runner/documents/nearest_name.hpp"
 #include "runner/documents/standard_streams.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {
@@ -32,7 +32,7 @@ void TextOrJson::add_to(Command app) {
 bool TextOrJson::is_json() const {
     static const std::vector<std::string> known{"text", "json"};
     if (std::ranges::find(known, format) == known.end())
-        throw UserError("--format " + format + ": must be one of " + list_names(known) +
+        throw UserError("--format " + format + ": must be one of " + join(known) +
                         did_you_mean(format, known));
     return format == "json";
 }

@@ -21,7 +21,6 @@
 #include "runner/cli/train_options.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/document.hpp"
-#include "runner/documents/replacing.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"

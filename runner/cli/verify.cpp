@@ -20,7 +20,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/replay/checked_replay.hpp"
+#include "runner/replay/replay_json.hpp"
 #include "runner/results/file_kind.hpp"
 #include "runner/results/verify_result.hpp"
 #include "runner/words/number_text.hpp"
@@ -68,23 +68,22 @@ struct VerifyOptions {
     bool allow_programs = false;
 };
 
-std::unique_ptr<RecordChecker> make_checker(const VerifyOptions& options) {
+std::unique_ptr<AnyGame> open_recorded(const VerifyOptions& options) {
     Document rules = Document::of({{"rules", nlohmann::ordered_json::object()}}, "command line");
     rules.set("game", options.game, "--game " + options.game);
     for (const std::string& assignment : options.sets) rules.assign(assignment);
     static const std::vector<std::string> allowed = {"game", "rules"};
     rules.root().allow_keys(allowed);
-    const GameEntry& game = find_game(rules, all_games());
-    auto checker = game.record_checker(rules.root());
-    if (!checker) throw UserError("--game " + options.game + ": has no public record format");
-    return checker;
+    auto game = find_game(rules, all_games()).open(rules.root());
+    if (!game->shape().has_records)
+        throw UserError("--game " + options.game + ": has no public record format");
+    return game;
 }
 
 /// Counts and prints what is wrong in a file of game records.
 class RecordVerifier {
   public:
-    RecordVerifier(std::string file, const RecordChecker& checker)
-        : file_(std::move(file)), checker_(&checker) {}
+    RecordVerifier(std::string file, const AnyGame& game) : file_(std::move(file)), game_(&game) {}
 
     /// `number` is that of the record's first line.
     void check(const std::string& record, std::size_t number) {
@@ -125,7 +124,7 @@ class RecordVerifier {
   private:
     RecordCheck parse(const std::string& record, std::size_t number) const {
         try {
-            return checker_->check(record);
+            return game_->check_record(record);
         } catch (const NotationError& error) {
             flush_output();
             const std::string before = record.substr(0, error.offset());
@@ -140,7 +139,7 @@ class RecordVerifier {
     }
 
     std::string file_;
-    const RecordChecker* checker_;
+    const AnyGame* game_;
     std::size_t games_ = 0;
     std::size_t figures_ = 0;
     std::size_t illegal_ = 0;
@@ -228,9 +227,9 @@ int verify_replays(const VerifyOptions& options, const Document& file) {
 
 int verify_records(const VerifyOptions& options, Lines& lines) {
     refuse_result_options(options);
-    const auto checker = make_checker(options);
-    RecordVerifier verifier(options.file, *checker);
-    if (checker->has_lines())
+    const auto game = open_recorded(options);
+    RecordVerifier verifier(options.file, *game);
+    if (game->shape().records_have_lines)
         check_paragraphs(lines, verifier);
     else
         for (std::string line; lines.next(line);) verifier.check(line, lines.number());

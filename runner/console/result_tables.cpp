@@ -12,7 +12,7 @@
 #include "runner/console/measure_tables.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/console/time_table.hpp"
-#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/sweeps.hpp"
 #include "runner/results/result.hpp"
@@ -218,7 +218,7 @@ void require_table(const std::string& name, const ExperimentFacts& facts,
     const std::vector<std::string> names = table_names(facts);
     if (std::ranges::find(names, name) != names.end()) return;
     throw UserError("--table " + name + ": " + source +
-                    " has no such table; it has: " + list_names(names) + did_you_mean(name, names));
+                    " has no such table; it has: " + join(names) + did_you_mean(name, names));
 }
 
 Table table_of(const ShownBatch& batch, const std::string& name, Reader reader,

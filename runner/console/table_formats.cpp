@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/documents/csv.hpp"
-#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
 
@@ -64,7 +64,7 @@ TableFormat table_format(const std::string& name) {
     static const std::vector<std::string> known{"text", "csv", "markdown", "json"};
     const auto found = std::ranges::find(known, name);
     if (found == known.end())
-        throw UserError("--format " + name + ": must be one of " + list_names(known) +
+        throw UserError("--format " + name + ": must be one of " + join(known) +
                         did_you_mean(name, known));
     return static_cast<TableFormat>(found - known.begin());
 }

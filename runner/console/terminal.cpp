@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {
@@ -50,7 +50,7 @@ TextStyle style_of(int descriptor) {
 void choose_colour(const std::string& when) {
     const std::vector<std::string> known{"auto", "always", "never"};
     if (std::ranges::find(known, when) == known.end())
-        throw UserError("--color " + when + ": must be one of " + list_names(known) +
+        throw UserError("--color " + when + ": must be one of " + join(known) +
                         did_you_mean(when, known));
     if (when == "never") ::setenv("NO_COLOR", "1", 1);
     if (when != "always") return;

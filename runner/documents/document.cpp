@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "runner/documents/json_text.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {
@@ -15,16 +16,6 @@ namespace skerry {
 using nlohmann::ordered_json;
 
 namespace {
-
-std::vector<std::string> split(std::string_view path) {
-    std::vector<std::string> parts;
-    for (std::size_t at = 0; at <= path.size();) {
-        const std::size_t dot = std::min(path.find('.', at), path.size());
-        parts.emplace_back(path.substr(at, dot - at));
-        at = dot + 1;
-    }
-    return parts;
-}
 
 /// Finds an item of an array by its index, or by its label or name.
 std::optional<std::size_t> find_item(const ordered_json& array, const std::string& part) {
@@ -99,7 +90,8 @@ void Document::assign(std::string_view assignment) {
     const std::size_t equals = assignment.find('=');
     if (equals == std::string_view::npos || equals == 0)
         throw UserError(origin + ": must be path=value, e.g. strategies.0.label=mine");
-    const std::vector<std::string> parts = split(assignment.substr(0, equals));
+    const std::vector<std::string> parts =
+        split(std::string(assignment.substr(0, equals)) + ".", '.');
     if (parts.size() > max_json_depth)
         throw UserError("--set " + parts.front() + "...: a path of " +
                         std::to_string(parts.size()) + " parts; at most " +

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "runner/documents/document.hpp"
-#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
 
@@ -101,7 +101,7 @@ void JsonNode::allow_keys(std::span<const std::string> allowed) const {
     for (const std::string& key : keys()) {
         if (std::ranges::find(allowed, key) != allowed.end()) continue;
         child(key, value_->at(key))
-            .fail("unknown key; allowed: " + list_names(allowed) + did_you_mean(key, allowed));
+            .fail("unknown key; allowed: " + join(allowed) + did_you_mean(key, allowed));
     }
 }
 
@@ -166,7 +166,7 @@ std::uint64_t JsonNode::unsigned_integer(std::uint64_t min, std::uint64_t max) c
 
 std::size_t JsonNode::choice(std::span<const std::string_view> choices) const {
     const std::vector<std::string> names(choices.begin(), choices.end());
-    const std::string allowed = "allowed: " + list_names(quoted(choices));
+    const std::string allowed = "allowed: " + join(quoted(choices));
     if (!value_->is_string()) fail_type(allowed);
     const std::string word = text();
     const auto found = std::ranges::find(names, word);
@@ -178,8 +178,8 @@ std::size_t JsonNode::name_among(std::span<const std::string> names, std::string
     const std::string word = text();
     const auto found = std::ranges::find(names, word);
     if (found == names.end())
-        fail("unknown " + std::string(what) + " " + describe(*value_) +
-             "; known: " + list_names(names) + did_you_mean(word, names));
+        fail("unknown " + std::string(what) + " " + describe(*value_) + "; known: " + join(names) +
+             did_you_mean(word, names));
     return static_cast<std::size_t>(found - names.begin());
 }
 

@@ -16,6 +16,7 @@
 
 #include "runner/documents/open_file.hpp"
 #include "runner/documents/special_file.hpp"
+#include "runner/documents/user_error.hpp"
 
 namespace skerry {
 
@@ -201,6 +202,27 @@ void write_keeping_previous(const std::string& path, const std::string& previous
     if (error == 0) error = temporary.rename_to(target);
     if (error != 0) fail_writing(path, error);
     sync_folder(target);
+}
+
+namespace fs = std::filesystem;
+
+void refuse_to_replace(const std::string& path, const std::string& holds,
+                       const std::string& option) {
+    throw UserError(path + ": holds " + holds + " and is not replaced; choose another " + option +
+                    ", such as " + free_name(path) + ", or replace it with --force");
+}
+
+std::string free_name(const std::string& path) {
+    const fs::path file(path);
+    fs::path free = file;
+    std::error_code ignored;
+    for (int number = 2; fs::exists(fs::symlink_status(free, ignored)); ++number) {
+        fs::path name = file.stem();
+        name += "-" + std::to_string(number);
+        name += file.extension();
+        free = file.parent_path() / name;
+    }
+    return free.string();
 }
 
 }  // namespace skerry

@@ -43,4 +43,12 @@ void write_whole(const std::string& path, std::string_view text,
 void write_keeping_previous(const std::string& path, const std::string& previous,
                             std::string_view text);
 
+/// Says that a file is not replaced, and what to do: "PATH: holds HOLDS and is not replaced; choose
+/// another OPTION, such as PATH-2, or replace it with --force". Throws UserError.
+[[noreturn]] void refuse_to_replace(const std::string& path, const std::string& holds,
+                                    const std::string& option = "--out");
+
+/// `out/x.json` if it names nothing yet; else the first of `out/x-2.json`, `out/x-3.json` ..
+std::string free_name(const std::string& path);
+
 }  // namespace skerry

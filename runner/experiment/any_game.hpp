@@ -46,7 +46,10 @@ struct GameShape {
     Layout deal;
     Layout move;
     std::size_t most_moves = 0;  ///< no decision that lists its moves has more
-    RecordLayout state_record;   ///< empty where the game has none
+    bool has_records = false;    ///< it has a public record format
+    bool records_have_lines =
+        false;                  ///< of the lines between two empty lines; else one line a game
+    RecordLayout state_record;  ///< empty where the game has none
     RecordLayout move_record;
 };
 
@@ -56,6 +59,7 @@ struct GameOutcome {
     Winner winner = Winner::none;
     /// Points by seat and component; their sums are the scores.
     std::array<std::array<std::int32_t, max_components>, 2> points{};
+    Measured measured{};  ///< where AnyGame says how it ended
 };
 
 /// Decisions of several games, which do not depend on each other.
@@ -83,10 +87,21 @@ class DealPlayer {
     virtual GameOutcome play(const void* deal, Rng& rng) = 0;
 };
 
-/// The moves of a game in its public record format.
+/// What the rules say of one game in its public record format.
+struct RecordCheck {
+    struct Difference {
+        std::string figure;
+        int recorded;
+        int computed;
+    };
+    std::string illegal;      ///< why a move cannot be played; empty if all can
+    std::size_t figures = 0;  ///< number of figures in the record
+    std::vector<Difference> differences = {};
+};
+
 struct RecordedMoves {
     std::vector<std::string> moves;  ///< those before the illegal one, in the game's notation
-    std::string illegal;             ///< why the next move cannot be played; empty if all can
+    std::string illegal;
 };
 
 class AnyGame {
@@ -149,6 +164,8 @@ class AnyGame {
     /// Plays whole games by a strategy; `config` as above. Throws UserError.
     virtual std::unique_ptr<DealPlayer> deal_player(const nlohmann::ordered_json& config) const = 0;
 
+    /// Plays a recorded game by the rules; only where the shape has_records. Throws NotationError.
+    virtual RecordCheck check_record(std::string_view record) const = 0;
     /// Reads a game and a deal of it; empty if the game has no public record format. Throws
     /// NotationError.
     virtual std::optional<RecordedMoves> read_record(std::string_view record, void* deal) const = 0;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,13 +14,6 @@
 #include "runner/statistics/tally.hpp"
 
 namespace skerry {
-
-/// A number for a text, the same everywhere: FNV-1a.
-constexpr std::uint64_t number_of(std::string_view text) {
-    std::uint64_t value = 0xcbf29ce484222325;
-    for (const char c : text) value = (value ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-    return value;
-}
 
 /// Where a move is shown on a board, in the squares of the game's Scene.
 struct MovePlace {
@@ -48,6 +42,10 @@ struct CandidateEnd {
     std::int32_t half_points = 0;  ///< in a game for two: 2 for a win, 1 for a draw
     /// No chance had a part in it: every future ends so.
     bool certain = false;
+
+    /// The score; in a game for two the margin.
+    std::int32_t figure() const { return std::accumulate(points.begin(), points.end(), 0); }
+    friend bool operator==(const CandidateEnd&, const CandidateEnd&) = default;
 };
 
 struct Candidate {
@@ -82,6 +80,26 @@ class CandidatePlayer {
     /// The strategy begins here and makes its choice, the same in each of the futures; they are
     /// those of the candidates.
     virtual CandidateEnd play_on(std::uint64_t future) = 0;
+};
+
+/// For the seat that decided. Indexed by [the move of a, of b][a plays on, b plays on]. In a game
+/// for two, "a plays on" means that a holds the seat that decided, and b the other seat.
+using PartingEnds = std::array<std::array<CandidateEnd, 2>, 2>;
+
+/// Plays on from the decision in which strategies a and b part on a deal: what the two moves are
+/// worth.
+class PartingPlayer {
+  public:
+    virtual ~PartingPlayer() = default;
+
+    /// Plays on the deal itself, with the strategies' draws continued from where they were: [0][0]
+    /// and [1][1] are the two games as they were played.
+    virtual PartingEnds on_the_deal() = 0;
+
+    /// Plays on another future that agrees with all that the position shows: a pure function of the
+    /// experiment's seed, the game index and `number`. The four games share the chance of that
+    /// future.
+    virtual PartingEnds on_future(std::uint64_t number) = 0;
 };
 
 }  // namespace skerry

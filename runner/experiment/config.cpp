@@ -1,4 +1,4 @@
-// Reads a configuration's keys, each with its range, into facts; and writes facts as one.
+// Reads what a configuration says beside its options, and makes the experiment.
 
 #include "runner/experiment/config.hpp"
 
@@ -6,17 +6,14 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/stop_json.hpp"
+#include "runner/experiment/options.hpp"
 #include "runner/experiment/tune_settings.hpp"
 
 namespace skerry {
-
-using nlohmann::ordered_json;
 
 namespace {
 
@@ -24,9 +21,14 @@ constexpr std::uint64_t max_seed = std::numeric_limits<std::uint64_t>::max();
 
 /// The key `$schema` is for editors.
 const std::vector<std::string>& known_keys() {
-    static const std::vector<std::string> keys = {
-        "$schema",    "game",   "rules",    "seed", "games", "plays",  "strategies",
-        "covariates", "margin", "baseline", "stop", "tune",  "output", "unfinished_score"};
+    static const std::vector<std::string> keys = [] {
+        std::vector<std::string> list{"$schema", "game", "rules", "seed", "games"};
+        for (const ExperimentOption& option : experiment_options()) list.emplace_back(option.key);
+        // Messages name the keys in the order in which they came.
+        const auto late = std::ranges::find(list, "unfinished_score");
+        std::rotate(late, late + 1, list.end());
+        return list;
+    }();
     return keys;
 }
 
@@ -55,8 +57,7 @@ const GameEntry& find_game(const Document& document, GameTable games) {
     std::vector<std::string> names;
     for (const GameEntry* game : games) names.emplace_back(game->name());
     const JsonNode root = document.root();
-    if (!root.find("game"))
-        root.fail("the key \"game\" is missing; known games: " + list_names(names));
+    if (!root.find("game")) root.fail("the key \"game\" is missing; known games: " + join(names));
     return *games[root.at("game").name_among(names, "game")];
 }
 
@@ -78,33 +79,6 @@ Configuration load_configuration(const Document& document, GameTable games,
     configuration.experiment = game.configure(root, seed, game_count, from_outside);
     check_verdicts(root, configuration.experiment->facts());
     return configuration;
-}
-
-ordered_json strategy_json(const ordered_json& label, const ordered_json& name,
-                           const ordered_json& params) {
-    ordered_json strategy = {{"name", name}, {"label", label}};
-    strategy.update(params);
-    return strategy;
-}
-
-ordered_json configuration_of(const ExperimentFacts& facts) {
-    ordered_json config = {{"game", facts.game},
-                           {"rules", facts.rules},
-                           {"seed", std::to_string(facts.seed)},
-                           {"games", facts.games},
-                           {"strategies", ordered_json::array()}};
-    for (const StrategyFacts& strategy : facts.strategies) {
-        config["strategies"].push_back(
-            strategy_json(strategy.label, strategy.name, strategy.params));
-        if (!strategy.outside.is_null()) config["strategies"].back()["outside"] = strategy.outside;
-    }
-    if (facts.plays > 1) config["plays"] = facts.plays;
-    if (!facts.covariates.names.empty()) config["covariates"] = true;
-    if (facts.unfinished_score) config["unfinished_score"] = *facts.unfinished_score;
-    if (facts.margin) config["margin"] = *facts.margin;
-    if (facts.baseline) config["baseline"] = facts.strategies[*facts.baseline].label;
-    if (facts.stop.active()) config["stop"] = stop_rule_json(facts.stop);
-    return config;
 }
 
 }  // namespace skerry

@@ -3,12 +3,12 @@
 
 #include <cstdint>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "runner/documents/document.hpp"
 #include "runner/experiment/experiment.hpp"
 #include "runner/experiment/game_entry.hpp"
+#include "runner/experiment/options.hpp"
 
 namespace skerry {
 
@@ -29,13 +29,5 @@ Configuration load_configuration(const Document& document, GameTable games,
 
 /// The game that /game names; throws UserError.
 const GameEntry& find_game(const Document& document, GameTable games);
-
-/// An entry of /strategies: `name`, `label` and the parameters.
-nlohmann::ordered_json strategy_json(const nlohmann::ordered_json& label,
-                                     const nlohmann::ordered_json& name,
-                                     const nlohmann::ordered_json& params);
-
-/// The configuration of exactly this experiment, with every value written out.
-nlohmann::ordered_json configuration_of(const ExperimentFacts& facts);
 
 }  // namespace skerry

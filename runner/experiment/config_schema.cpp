@@ -7,11 +7,8 @@
 #include <vector>
 
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/plays.hpp"
-#include "runner/experiment/stop_json.hpp"
-#include "runner/experiment/tune_settings.hpp"
+#include "runner/experiment/options.hpp"
 #include "runner/experiment/vary.hpp"
-#include "runner/statistics/deal_sums.hpp"
 
 namespace skerry {
 
@@ -134,49 +131,86 @@ ordered_json seed_schema() {
 ordered_json top_level_properties(GameTable games) {
     ordered_json names = ordered_json::array();
     for (const GameEntry* game : games) names.push_back(game->name());
-    return {{"$schema", {{"type", "string"}}},
-            {"game", {{"enum", names}}},
-            {"rules", {{"type", "object"}, {"default", ordered_json::object()}}},
-            {"seed", seed_schema()},
-            {"games",
-             {{"type", "integer"},
-              {"minimum", 1},
-              {"maximum", max_games},
-              {"default", default_games},
-              {"description", "number of shuffles; every strategy plays each of them"}}},
-            {"plays",
-             {{"type", "integer"},
-              {"minimum", 1},
-              {"maximum", max_plays},
-              {"default", 1},
-              {"description",
-               "how often each shuffle is played, to tell the luck of the deal from that of the "
-               "play; \"games\" is a multiple of it; in games for one"}}},
-            {"strategies", {{"type", "array"}, {"minItems", 1}, {"maxItems", max_strategies}}},
-            {"covariates",
-             {{"type", "boolean"},
-              {"default", false},
-              {"description",
-               "whether figures of each deal are counted, to adjust means for lucky deals and to "
-               "tell what a difference depends on; in games for one"}}},
-            {"unfinished_score",
-             {{"type", "integer"},
-              {"minimum", -max_score},
-              {"maximum", max_score},
-              {"description",
-               "the score of games that were not finished, so that they count in every mean; "
-               "default: they have none, and pairs count only games that both finished; in games "
-               "for one"}}},
-            {"margin", margin_schema()},
-            {"baseline", baseline_schema()},
-            {"stop", stop_rule_schema()},
-            {"tune", tune_schema()},
-            {"output",
-             {{"type", "string"},
-              {"minLength", 1},
-              {"description",
-               "result file, relative to the working directory; - for standard "
-               "output; default: none"}}}};
+    ordered_json properties = {
+        {"$schema", {{"type", "string"}}},
+        {"game", {{"enum", names}}},
+        {"rules", {{"type", "object"}, {"default", ordered_json::object()}}},
+        {"seed", seed_schema()},
+        {"games",
+         {{"type", "integer"},
+          {"minimum", 1},
+          {"maximum", max_games},
+          {"default", default_games},
+          {"description", "number of shuffles; every strategy plays each of them"}}}};
+    for (const ExperimentOption& option : experiment_options())
+        properties[option.key] = option.schema();
+    return properties;
+}
+
+std::string type_name(FieldType type) {
+    switch (type) {
+        case FieldType::boolean:
+            return "boolean";
+        case FieldType::integer:
+            return "integer";
+        case FieldType::integers:
+            return "integers";
+        case FieldType::choice:
+            return "choice";
+        case FieldType::text:
+            return "text";
+        case FieldType::strategy:
+            return "strategy";
+        case FieldType::words:
+            return "texts";
+        case FieldType::object:
+            return "object";
+    }
+    return {};
+}
+
+ordered_json field_json(const FieldFacts& field) {
+    ordered_json json = {{"name", field.name}, {"type", type_name(field.type)}};
+    if (field.type == FieldType::integer)
+        json["default"] = std::stoll(field.default_value);
+    else if (field.type == FieldType::words)
+        json["required"] = true;
+    else if (field.type == FieldType::integers || field.type == FieldType::object)
+        json["default"] = ordered_json::parse(field.default_value);
+    else if (field.type == FieldType::boolean)
+        json["default"] = field.default_value == "true";
+    else
+        json["default"] = field.default_value;
+    if (field.range) {
+        json["min"] = field.range->min;
+        json["max"] = field.range->max;
+    }
+    if (!field.choices.empty()) json["choices"] = field.choices;
+    json["help"] = field.help;
+    return json;
+}
+
+ordered_json fields_json(const std::vector<FieldFacts>& fields) {
+    ordered_json list = ordered_json::array();
+    for (const FieldFacts& field : fields) list.push_back(field_json(field));
+    return list;
+}
+
+ordered_json game_json(const GameEntry& game) {
+    ordered_json variants = ordered_json::array();
+    for (const VariantInfo& variant : game.variants())
+        variants.push_back({{"name", variant.name}, {"help", variant.help}});
+    ordered_json strategies = ordered_json::array();
+    for (const StrategyInfo& strategy : game.strategies())
+        strategies.push_back({{"name", strategy.name},
+                              {"help", strategy.help},
+                              {"reference", strategy.reference},
+                              {"parameters", fields_json(strategy.params)}});
+    return {{"name", game.name()},
+            {"help", game.help()},
+            {"variants", variants},
+            {"rules", fields_json(game.rules())},
+            {"strategies", strategies}};
 }
 
 }  // namespace
@@ -205,6 +239,12 @@ ordered_json config_schema(GameTable games) {
             {"additionalProperties", false},
             {"allOf", by_game},
             {"$defs", definitions}};
+}
+
+ordered_json catalogue_json(GameTable games) {
+    ordered_json document = {{"games", ordered_json::array()}};
+    for (const GameEntry* const game : games) document["games"].push_back(game_json(*game));
+    return document;
 }
 
 }  // namespace skerry

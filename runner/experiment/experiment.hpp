@@ -11,10 +11,9 @@
 #include <string>
 #include <vector>
 
+#include "runner/experiment/candidate_player.hpp"
 #include "runner/experiment/facts.hpp"
-#include "runner/experiment/parting_player.hpp"
 #include "runner/experiment/profiler.hpp"
-#include "runner/experiment/scene.hpp"
 #include "runner/experiment/strategy_fault.hpp"
 #include "runner/statistics/batch_tally.hpp"
 
@@ -120,12 +119,16 @@ struct Trace {
     std::string record;
 };
 
-/// Moves that somebody made, played as far as the rules allow.
-struct PlayedMoves {
-    Trace trace;  ///< of the moves before the fault
-    std::string
-        fault;  ///< why the next move cannot be played, or why the game is not over; else empty
-};
+/// A game that was not finished, with the score that the experiment gives to it, if any.
+inline GameResult unfinished_result(const ExperimentFacts& facts) {
+    GameResult result;
+    if (!facts.unfinished_score) return result;
+    result.finished = result.stood_in = true;
+    result.total = result.components[facts.scored_components()] = *facts.unfinished_score;
+    return result;
+}
+
+class AnyGame;
 
 /// An experiment: a pure function of its facts.
 class Experiment {
@@ -138,27 +141,13 @@ class Experiment {
     virtual BatchTally empty_tally() const = 0;
     /// Plays game `game_index` with these of the facts().strategies, exactly as a GamePlayer would.
     virtual Trace trace(const Seating& seating, std::uint64_t game_index) const = 0;
-    /// Plays these moves, in the game's notation, on the deal of game `game_index`, whoever made
-    /// them.
-    virtual PlayedMoves play_moves(std::uint64_t game_index,
-                                   std::span<const std::string> moves) const = 0;
-    /// Every legal move in a state from a trace of this experiment, both in the game's notation;
-    /// empty where they are too many to be listed.
-    virtual std::optional<std::vector<std::string>> legal_moves(const std::string& state) const = 0;
-    /// The drawing of a state from a trace of this experiment, given in the game's notation; empty
-    /// if the game has no drawings.
-    virtual std::optional<Scene> scene(const std::string& state) const {
-        static_cast<void>(state);
-        return std::nullopt;
-    }
+    /// The game that is played, with its rules.
+    virtual const AnyGame& game() const = 0;
     /// `pair`: two different strategies a and b. `step`: the number of decisions before the one in
     /// which they part. Null if one of them is a reference player or a move is illegal; then
     /// nothing is valued.
     virtual std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game_index,
-                                                   std::size_t step) const {
-        static_cast<void>(pair), static_cast<void>(game_index), static_cast<void>(step);
-        return nullptr;
-    }
+                                                   std::size_t step) const = 0;
 };
 
 }  // namespace skerry

@@ -32,28 +32,6 @@ struct StrategyInfo {
     bool outside = false;    ///< an outside program: nothing without its command, never a base
 };
 
-/// What the rules say of one recorded game.
-struct RecordCheck {
-    struct Difference {
-        std::string figure;
-        int recorded;
-        int computed;
-    };
-    std::size_t figures = 0;  ///< number of figures in the record
-    std::string illegal;      ///< why the game cannot be played as recorded; empty if it can
-    std::vector<Difference> differences;
-};
-
-/// Parses and replays one game in its public record format; throws NotationError.
-class RecordChecker {
-  public:
-    virtual ~RecordChecker() = default;
-    virtual RecordCheck check(std::string_view record) const = 0;
-    /// Whether a game is written in the lines between two empty lines; else it is written in one
-    /// line.
-    virtual bool has_lines() const = 0;
-};
-
 class GameEntry {
   public:
     virtual ~GameEntry() = default;
@@ -74,9 +52,6 @@ class GameEntry {
     /// The game with the /rules of a configuration; throws UserError. Its strategies are programs
     /// only where those of the configuration may be started.
     virtual std::unique_ptr<AnyGame> open(const JsonNode& config) const = 0;
-
-    /// Reads /rules. Null if the game has no record format.
-    virtual std::unique_ptr<RecordChecker> record_checker(const JsonNode& config) const = 0;
 };
 
 using GameTable = std::span<const GameEntry* const>;

@@ -2,6 +2,7 @@
 // A drawing of a state, made of a few parts that all games use: what a report shows as a picture.
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -58,5 +59,16 @@ struct Scene {
     /// The points so far, one list per seat, in the order of the experiment's components.
     std::vector<std::vector<int>> points;
 };
+
+/// {"grid": "squares" | "hexes", "size": [width, height], "columns", "rows", "cells", "paths",
+/// "frames", "notes", "caption", "points"}. A cell is [x, y, role, symbol, level, group] without
+/// empty values at its end; a path is [x, y, x, y, ...]; a frame is [x, y, width, height, label].
+/// Empty members are left out.
+nlohmann::ordered_json scene_json(const Scene& scene);
+
+/// Lists what differs in `after` from `before`, the drawing one move earlier, by the keys above;
+/// "cells" has the changed and the new cells. A cell that disappears, which happens in no game, is
+/// not listed.
+nlohmann::ordered_json scene_change_json(const Scene& before, const Scene& after);
 
 }  // namespace skerry

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <utility>
 
-#include "runner/documents/parts.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/experiment/vary.hpp"
 
 namespace skerry {
@@ -151,7 +151,7 @@ void add_sweeps(std::vector<Sweep>& sweeps, const ExperimentFacts& facts, const 
 
 ordered_json parameter_at(const StrategyFacts& strategy, const std::string& path) {
     const ordered_json* node = &strategy.params;
-    for (const std::string& part : parts_of(path, '.')) {
+    for (const std::string& part : split(path, '.')) {
         if (!node->is_object() || !node->contains(part)) return nullptr;
         node = &(*node)[part];
     }

@@ -3,11 +3,16 @@
 #include "runner/experiment/vary.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
+#include <vector>
 
-#include "runner/documents/parts.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/experiment/game_entry.hpp"
 
 namespace skerry {
 
@@ -73,7 +78,7 @@ std::vector<Varied> read_varied(const JsonNode& vary) {
 void set_at(ordered_json& entry, const std::string& path, const ordered_json& value,
             const JsonNode& vary) {
     ordered_json* node = &entry;
-    for (const std::string& part : parts_of(path, '.')) {
+    for (const std::string& part : split(path, '.')) {
         if (node->is_string()) *node = ordered_json{{"name", std::move(*node)}};
         if (!node->is_object() && !node->is_null())
             vary.at(path).fail("leads into " + describe(*node) + ", which has no parts");
@@ -98,6 +103,8 @@ ordered_json combined(const JsonNode& entry, const std::vector<Varied>& varied,
     made["label"] = label;
     return made;
 }
+
+constexpr std::size_t max_label = 80;
 
 }  // namespace
 
@@ -142,7 +149,7 @@ ordered_json parse_values(const std::string& text, const std::string& origin) {
         return range;
     }
     ordered_json values = ordered_json::array();
-    for (const std::string& part : parts_of(text, ',')) values.push_back(value_of(part));
+    for (const std::string& part : split(text, ',')) values.push_back(value_of(part));
     if (values.empty()) throw UserError(origin + ": names no values");
     return values;
 }
@@ -161,6 +168,59 @@ ordered_json vary_schema() {
                  {"properties", {{"from", integer}, {"to", integer}, {"by", integer}}},
                  {"required", {"from", "to"}},
                  {"additionalProperties", false}}}}}}};
+}
+
+StrategyList::StrategyList(const JsonNode& list) {
+    const std::vector<JsonNode> entries = list.items();
+    if (entries.empty()) list.fail("is empty; must name at least one strategy");
+    const auto require_few = [&](std::size_t count) {
+        if (count > max_strategies)
+            list.fail("has " + std::to_string(count) + " strategies; at most " +
+                      std::to_string(max_strategies) + " can be compared");
+    };
+    require_few(entries.size());
+    for (const JsonNode& item : entries)
+        for (nlohmann::ordered_json& variation : variations_of(item, max_strategies)) {
+            variations_.push_back(std::move(variation));
+            items_.push_back(item.with(variations_.back()));
+        }
+    require_few(items_.size());
+}
+
+std::string read_label(const JsonNode& item) {
+    if (item.is_string()) return {};
+    const auto node = item.find("label");
+    if (!node) return {};
+    std::string label = node->visible_text();
+    if (label.empty() || label.size() > max_label)
+        node->fail("found " + std::to_string(label.size()) + " bytes; a label must have 1 to " +
+                   std::to_string(max_label));
+    return label;
+}
+
+void complete_labels(const std::vector<JsonNode>& items, std::vector<StrategyFacts>& strategies) {
+    std::set<std::string> taken;
+    for (std::size_t i = 0; i < items.size(); ++i)
+        if (!strategies[i].label.empty() && !taken.insert(strategies[i].label).second)
+            items[i].at("label").fail("the label \"" + strategies[i].label +
+                                      "\" is given twice; labels must differ");
+    for (StrategyFacts& strategy : strategies) {
+        if (!strategy.label.empty()) continue;
+        strategy.label = strategy.name;
+        for (int number = 2; !taken.insert(strategy.label).second; ++number)
+            strategy.label = strategy.name + "#" + std::to_string(number);
+    }
+}
+
+std::size_t find_strategy(const ExperimentFacts& facts, const std::string& option,
+                          const std::string& label) {
+    std::vector<std::string> labels;
+    for (const StrategyFacts& strategy : facts.strategies) labels.push_back(strategy.label);
+    const auto found = std::ranges::find(labels, label);
+    if (found == labels.end())
+        throw UserError(option + " " + label + ": no strategy has this label; known: " +
+                        join(labels) + did_you_mean(label, labels));
+    return static_cast<std::size_t>(found - labels.begin());
 }
 
 }  // namespace skerry

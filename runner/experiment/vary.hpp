@@ -1,11 +1,14 @@
 #pragma once
 // Sweeps: one entry of "strategies" that stands for many, one for each combination of values.
 
+#include <cstddef>
+#include <deque>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 #include "runner/documents/document.hpp"
+#include "runner/experiment/facts.hpp"
 
 namespace skerry {
 
@@ -26,5 +29,30 @@ std::string value_in_label(const nlohmann::ordered_json& value);
 
 /// The schema of "vary".
 nlohmann::ordered_json vary_schema();
+
+/// The entries of a list of strategies, each "vary" replaced by what it stands for.
+class StrategyList {
+  public:
+    /// `list` must outlive this. Throws UserError if it is empty or too long.
+    explicit StrategyList(const JsonNode& list);
+
+    const std::vector<JsonNode>& items() const { return items_; }
+
+  private:
+    std::deque<nlohmann::ordered_json> variations_;  // which the nodes of items_ refer to
+    std::vector<JsonNode> items_;
+};
+
+/// The label of an entry; empty if none is given. Throws UserError.
+std::string read_label(const JsonNode& item);
+
+/// Refuses a label that occurs twice, and fills in missing labels: the name, or if that is taken
+/// `name#2`, `name#3` ...
+void complete_labels(const std::vector<JsonNode>& items, std::vector<StrategyFacts>& strategies);
+
+/// The index of the strategy with this label. A UserError names the option, the known labels and
+/// the nearest one.
+std::size_t find_strategy(const ExperimentFacts& facts, const std::string& option,
+                          const std::string& label);
 
 }  // namespace skerry

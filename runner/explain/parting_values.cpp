@@ -21,7 +21,7 @@ namespace {
 
 bool all_finished(const PartingEnds& ends) {
     for (const auto& by_player : ends)
-        for (const PartingEnd& end : by_player)
+        for (const CandidateEnd& end : by_player)
             if (!end.finished) return false;
     return true;
 }
@@ -68,10 +68,10 @@ class ValuesTable {
     }
 
     std::vector<std::string> deal_row(std::size_t on) const {
-        const PartingEnd& a = values_->deal[0][on];
-        const PartingEnd& b = values_->deal[1][on];
-        return {"this deal" + on_text(on), std::to_string(a.figure), std::to_string(b.figure),
-                fmt::format("{:+}", a.figure - b.figure)};
+        const CandidateEnd& a = values_->deal[0][on];
+        const CandidateEnd& b = values_->deal[1][on];
+        return {"this deal" + on_text(on), std::to_string(a.figure()), std::to_string(b.figure()),
+                fmt::format("{:+}", a.figure() - b.figure())};
     }
 
     std::vector<std::string> futures_row(std::size_t on) const {
@@ -112,11 +112,11 @@ std::string halves(int twice) {
 bool PartingValues::deal_finished() const { return all_finished(deal); }
 
 int PartingValues::twice_by_move() const {
-    return deal[0][0].figure - deal[1][0].figure + deal[0][1].figure - deal[1][1].figure;
+    return deal[0][0].figure() - deal[1][0].figure() + deal[0][1].figure() - deal[1][1].figure();
 }
 
 int PartingValues::twice_by_rest() const {
-    return deal[0][0].figure - deal[0][1].figure + deal[1][0].figure - deal[1][1].figure;
+    return deal[0][0].figure() - deal[0][1].figure() + deal[1][0].figure() - deal[1][1].figure();
 }
 
 PartingValues value_parting(PartingPlayer& player, std::uint64_t futures) {
@@ -130,10 +130,10 @@ PartingValues value_parting(PartingPlayer& player, std::uint64_t futures) {
         std::array<std::int64_t, 3> half_points{};
         for (std::size_t on = 0; on < 2; ++on) {
             for (std::size_t move = 0; move < 2; ++move) {
-                values.figures[move][on].add(ends[move][on].figure);
+                values.figures[move][on].add(ends[move][on].figure());
                 values.half_points[move][on].add(ends[move][on].half_points);
             }
-            difference[on] = ends[0][on].figure - ends[1][on].figure;
+            difference[on] = ends[0][on].figure() - ends[1][on].figure();
             half_points[on] = ends[0][on].half_points - ends[1][on].half_points;
             difference[2] += difference[on];
             half_points[2] += half_points[on];
@@ -171,8 +171,8 @@ ordered_json parting_values_json(const PartingValues& values, bool for_two) {
     ordered_json deal = ordered_json::array();
     for (const auto& by_player : values.deal) {
         deal.push_back(ordered_json::array());
-        for (const PartingEnd& end : by_player)
-            deal.back().push_back(end.finished ? ordered_json(end.figure) : nullptr);
+        for (const CandidateEnd& end : by_player)
+            deal.back().push_back(end.finished ? ordered_json(end.figure()) : nullptr);
     }
     ordered_json json = {{"deal", deal}, {"by_move", nullptr}, {"by_rest", nullptr}};
     if (values.deal_finished()) {

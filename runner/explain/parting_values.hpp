@@ -7,8 +7,8 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "runner/experiment/candidate_player.hpp"
 #include "runner/experiment/facts.hpp"
-#include "runner/experiment/parting_player.hpp"
 #include "runner/replay/parting.hpp"
 #include "runner/statistics/power_sums.hpp"
 #include "runner/statistics/summary.hpp"
@@ -16,7 +16,7 @@
 
 namespace skerry {
 
-/// Figures like those of PartingEnd, for the seat that decided; indexed by [move of a, of b][a
+/// Figures like those of CandidateEnd, for the seat that decided; indexed by [move of a, of b][a
 /// plays on, b plays on].
 struct PartingValues {
     PartingEnds deal;  ///< on the deal itself

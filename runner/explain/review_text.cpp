@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <sstream>
 #include <vector>
 
 #include "runner/advice/advice_words.hpp"
 #include "runner/console/text_table.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/explain/review_page.hpp"
 #include "runner/explain/side_by_side_text.hpp"
 #include "runner/words/number_text.hpp"
@@ -39,9 +39,8 @@ std::string without_second_name(std::string line) {
 /// the second names of rows, and without a blank that begins every line of the drawing.
 std::string narrow_board(const std::string& board) {
     std::vector<std::string> lines;
-    std::istringstream stream(board);
     bool blank = true;
-    for (std::string line; std::getline(stream, line);) {
+    for (const std::string& line : split_lines(board)) {
         blank = blank && (!is_drawn(line) || line.front() == ' ');
         lines.push_back(without_second_name(line));
     }

@@ -15,9 +15,9 @@
 #include "runner/documents/lines.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/experiment/strategy_labels.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/games/known_programs.hpp"
-#include "runner/play/moves_text.hpp"
+#include "runner/play/position_text.hpp"
 #include "runner/play/saved_game.hpp"
 #include "runner/replay/replay_json.hpp"
 #include "runner/results/experiment_block.hpp"
@@ -45,12 +45,7 @@ void refuse_result_options(const ReviewSource& source) {
     refuse(source.second, "--second", why);
 }
 
-struct RecordedFile {
-    std::shared_ptr<const AnyGame> game;
-    bool has_lines = false;  ///< a record takes several lines
-};
-
-RecordedFile open_by_options(const ReviewSource& source, GameTable games) {
+std::shared_ptr<const AnyGame> open_by_options(const ReviewSource& source, GameTable games) {
     const std::string name = source.game.value_or("tiny-islands");
     Document rules =
         Document::of({{"rules", nlohmann::ordered_json::object()}}, "command line", Programs::own);
@@ -58,9 +53,7 @@ RecordedFile open_by_options(const ReviewSource& source, GameTable games) {
     for (const std::string& assignment : source.sets) rules.assign(assignment);
     static const std::vector<std::string> allowed = {"game", "rules"};
     rules.root().allow_keys(allowed);
-    const GameEntry& entry = find_game(rules, games);
-    const auto checker = entry.record_checker(rules.root());
-    return {entry.open(rules.root()), checker && checker->has_lines()};
+    return find_game(rules, games).open(rules.root());
 }
 
 /// One record, and the line on which it begins.
@@ -97,14 +90,14 @@ Record find_record(const ReviewSource& source, Lines& lines, bool has_lines) {
 
 ReviewedGame read_record(const ReviewSource& source, Lines& lines, GameTable games) {
     refuse_result_options(source);
-    const RecordedFile opened = open_by_options(source, games);
-    const std::string& name = opened.game->shape().name;
+    const std::shared_ptr<const AnyGame> opened = open_by_options(source, games);
+    const std::string& name = opened->shape().name;
     const std::string file = source_name(source.file);
-    const Record record = find_record(source, lines, opened.has_lines);
+    const Record record = find_record(source, lines, opened->shape().records_have_lines);
     std::optional<RecordedMoves> moves;
     const auto read = [&](void* deal) {
         try {
-            moves = opened.game->read_record(record.text, deal);
+            moves = opened->read_record(record.text, deal);
         } catch (const NotationError& error) {
             const std::string before = record.text.substr(0, error.offset());
             const auto line = record.line + static_cast<std::size_t>(
@@ -119,7 +112,7 @@ ReviewedGame read_record(const ReviewSource& source, Lines& lines, GameTable gam
                             "--index, a replay, or a result");
     };
     ReviewedGame game{fmt::format("{}, game {} of {}", name, source.number.value_or(1), file),
-                      PlayedLine(opened.game, read)};
+                      PlayedLine(opened, read)};
     if (!moves->illegal.empty())
         throw UserError(fmt::format("{}:{}: {}", file, record.line, moves->illegal));
     for (const std::string& move : moves->moves) game.line.play(move);
@@ -133,11 +126,11 @@ std::string deal_title(const std::string& game, std::uint64_t seed, std::uint64_
 ReviewedGame read_moves(const ReviewSource& source, Lines& lines, GameTable games) {
     refuse_result_options(source);
     refuse(source.number.has_value(), "--number", "a file of moves has one game");
-    const RecordedFile opened = open_by_options(source, games);
+    const std::shared_ptr<const AnyGame> opened = open_by_options(source, games);
     const std::uint64_t seed = source.seed.value_or(default_seed);
     const std::uint64_t index = source.index.value_or(0);
-    ReviewedGame game{deal_title(opened.game->shape().name, seed, index),
-                      PlayedLine(opened.game, seed, index)};
+    ReviewedGame game{deal_title(opened->shape().name, seed, index),
+                      PlayedLine(opened, seed, index)};
     for (std::string line; lines.next(line);) {
         const std::string move(play::move_of_line(line));
         if (move.empty()) continue;

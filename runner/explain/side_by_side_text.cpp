@@ -1,9 +1,9 @@
 #include "runner/explain/side_by_side_text.hpp"
 
 #include <algorithm>
-#include <sstream>
 #include <vector>
 
+#include "runner/documents/text.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
@@ -13,13 +13,6 @@ namespace {
 constexpr std::size_t between = 2;
 constexpr std::size_t least_column = 24;
 
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) lines.push_back(line);
-    return lines;
-}
-
 bool is_sentence(const std::string& line) {
     return !line.empty() && line.front() != ' ' && line.find("  ") == std::string::npos;
 }
@@ -27,12 +20,12 @@ bool is_sentence(const std::string& line) {
 /// Wraps sentences to `width`; a drawing may be wider.
 std::vector<std::string> wrapped(const std::string& text, std::size_t width) {
     std::vector<std::string> lines;
-    for (const std::string& line : lines_of(text)) {
+    for (const std::string& line : split_lines(text)) {
         if (!is_sentence(line)) {
             lines.push_back(line);
             continue;
         }
-        for (std::string& part : lines_of(wrap(line, width))) lines.push_back(std::move(part));
+        for (std::string& part : split_lines(wrap(line, width))) lines.push_back(std::move(part));
     }
     return lines;
 }
@@ -78,7 +71,7 @@ std::string side_by_side(std::span<const std::string> texts, std::size_t width) 
 }
 
 std::string closing_sentences(const std::string& board) {
-    const std::vector<std::string> lines = lines_of(board);
+    const std::vector<std::string> lines = split_lines(board);
     std::size_t first = lines.size();
     while (first > 0 && is_sentence(lines[first - 1])) --first;
     std::string text;

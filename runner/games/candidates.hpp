@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "core/notation.hpp"
 #include "runner/experiment/candidate_player.hpp"
 #include "runner/games/partings.hpp"
 #include "runner/games/strategy_table.hpp"
@@ -41,7 +42,7 @@ class StrategyCandidates final : public CandidatePlayer {
                        const AdviceForm<G>& form, const AdviceRequest& request, DecisionFacts facts)
         : state_(state),
           strategy_(configured.make()),
-          futures_(request.seed, number_of(G::print_state(state))),
+          futures_(request.seed, fnv1a(G::print_state(state))),
           facts_(std::move(facts)) {
         facts_.game = G::name;
         facts_.strategy = configured.name;
@@ -97,7 +98,7 @@ class StrategyCandidates final : public CandidatePlayer {
         const Rng unused = futures_.strategy(future, Seat::first);
         Rng rng = unused;
         strategy_->play_out(state, deal, rng);
-        CandidateEnd figures = figures_of(G::outcome(state));
+        CandidateEnd figures = end_of<G>(G::outcome(state), facts_.seat);
         figures.certain = rng == unused && (!G::has_chance || over);
         return figures;
     }
@@ -144,20 +145,6 @@ class StrategyCandidates final : public CandidatePlayer {
         std::memcpy(candidate.bytes.data(), &moves_[i], sizeof(Move));
         if (form.place) candidate.place = form.place(state_, moves_[i]);
         candidates_.push_back(std::move(candidate));
-    }
-
-    CandidateEnd figures_of(const typename G::Outcome& outcome) const {
-        CandidateEnd end;
-        end.finished = outcome.finished();
-        if (!end.finished) return end;
-        const auto& own = outcome.scores[index(facts_.seat)].components;
-        for (std::size_t c = 0; c < G::components; ++c) end.points[c] = own[c];
-        if constexpr (G::seats == 2) {
-            const auto& others = outcome.scores[1 - index(facts_.seat)].components;
-            for (std::size_t c = 0; c < G::components; ++c) end.points[c] -= others[c];
-            end.half_points = half_points(outcome.winner, facts_.seat);
-        }
-        return end;
     }
 
     State state_;

@@ -17,6 +17,7 @@
 #include "runner/experiment/any_game.hpp"
 #include "runner/games/candidates.hpp"
 #include "runner/games/known_programs.hpp"
+#include "runner/games/measures.hpp"
 #include "runner/games/setup.hpp"
 #include "runner/games/strategy_table.hpp"
 
@@ -85,16 +86,18 @@ template <Game G>
 struct RecordedGame {
     typename G::Deal deal;
     std::vector<typename G::Move> moves;  ///< legal ones
-    std::string illegal;                  ///< why the next one is not
+    RecordCheck check;
 };
 template <Game G>
 using RecordReader = std::function<RecordedGame<G>(std::string_view, const typename G::Rules&)>;
 
-/// A game in its public record format; the functions may be empty.
+/// A game in its public record format, which is text with one game per line, or with a game in the
+/// lines between two empty lines. The functions may be empty, or throw NotationError.
 template <Game G>
 struct RecordForm {
-    RecordPrinter<G> print;
-    RecordReader<G> read;
+    RecordPrinter<G> print = {};
+    RecordReader<G> read = {};
+    bool has_lines = false;  ///< a game takes several lines
 };
 
 template <Game G>
@@ -119,6 +122,8 @@ class ErasedGame final : public AnyGame {
         shape_.deal = layout_of<Deal>();
         shape_.move = layout_of<Move>();
         shape_.most_moves = G::MoveList::capacity;
+        shape_.has_records = static_cast<bool>(records_.read);
+        shape_.records_have_lines = records_.has_lines;
         describe_records();
     }
 
@@ -157,7 +162,9 @@ class ErasedGame final : public AnyGame {
     void copy_state(const void* from, void* to) const override { put(to, as<State>(from)); }
 
     GameOutcome outcome(const void* state) const override {
-        return erased<G>(G::outcome(as<State>(state)));
+        GameOutcome outcome = erased<G>(G::outcome(as<State>(state)));
+        if (outcome.finished) outcome.measured = measure<G>(as<State>(state));
+        return outcome;
     }
     int score_so_far(const void* state, Seat seat) const override {
         return G::score_so_far(as<State>(state), seat);
@@ -231,10 +238,13 @@ class ErasedGame final : public AnyGame {
         return std::make_unique<StrategyDealPlayer<G>>(rules_, configure_adviser(config).make());
     }
 
+    RecordCheck check_record(std::string_view record) const override {
+        return records_.read(record, rules_).check;
+    }
     std::optional<RecordedMoves> read_record(std::string_view record, void* deal) const override {
         if (!records_.read) return std::nullopt;
         const RecordedGame<G> game = records_.read(record, rules_);
-        RecordedMoves recorded{{}, game.illegal};
+        RecordedMoves recorded{{}, game.check.illegal};
         State state = G::start(rules_, game.deal);
         for (const Move& move : game.moves) {
             recorded.moves.push_back(G::print_move(state, move));

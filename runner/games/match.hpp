@@ -15,7 +15,6 @@
 #include "runner/experiment/experiment.hpp"
 #include "runner/games/match_table.hpp"
 #include "runner/games/partings.hpp"
-#include "runner/games/played_moves.hpp"
 #include "runner/games/setup.hpp"
 #include "runner/games/side_by_side.hpp"
 
@@ -127,9 +126,7 @@ class MatchPlayer final : public GamePlayer {
 template <Game G>
 class MatchExperiment final : public Experiment {
   public:
-    /// `print_record` may be empty; its comment is the index of the game.
-    explicit MatchExperiment(Setup<G> setup, RecordPrinter<G> print_record = {})
-        : setup_(std::move(setup)), print_record_(std::move(print_record)) {}
+    explicit MatchExperiment(Setup<G> setup) : setup_(std::move(setup)) {}
 
     const ExperimentFacts& facts() const override { return setup_.facts; }
 
@@ -168,36 +165,19 @@ class MatchExperiment final : public Experiment {
             trace.fault = table.fault()->what();
         }
         trace.match = table.result(setup_.facts.components.size());
-        if (print_record_)
-            trace.record =
-                print_record_(deal, std::move(moves), table.state(), std::to_string(game_index));
+        trace.record = setup_.record(deal, moves, table.state(), std::to_string(game_index));
         return trace;
     }
 
-    PlayedMoves play_moves(std::uint64_t game_index,
-                           std::span<const std::string> moves) const override {
-        return play_recorded(setup_, game_index, moves, [this](Trace& trace, const auto& end) {
-            trace.match = match_game_of<G>(G::outcome(end), setup_.facts.components.size());
-        });
-    }
-    std::optional<std::vector<std::string>> legal_moves(const std::string& state) const override {
-        return legal_moves_of(setup_, state);
-    }
-
-    std::optional<Scene> scene(const std::string& state) const override {
-        return scene_of<G>(setup_, state);
-    }
+    const AnyGame& game() const override { return *setup_.erased; }
 
     std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game_index,
                                            std::size_t step) const override {
-        auto player = std::make_unique<MatchParting<G>>(setup_, pair, game_index, step);
-        if (!player->both_legal()) return nullptr;
-        return player;
+        return parting_of(setup_, pair, game_index, step);
     }
 
   private:
     Setup<G> setup_;
-    RecordPrinter<G> print_record_;
 };
 
 }  // namespace skerry

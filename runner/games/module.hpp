@@ -11,10 +11,8 @@
 #include <vector>
 
 #include "runner/experiment/game_entry.hpp"
-#include "runner/experiment/plays.hpp"
-#include "runner/experiment/stop_json.hpp"
-#include "runner/experiment/strategy_list.hpp"
-#include "runner/games/deal_covariates.hpp"
+#include "runner/experiment/options.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/games/erased_game.hpp"
 #include "runner/games/match.hpp"
 #include "runner/games/measures.hpp"
@@ -25,18 +23,6 @@
 #include "runner/games/strategy_table.hpp"
 
 namespace skerry {
-
-/// A public text format with one game per line, or with a game in the lines between two empty
-/// lines. The functions may be empty.
-template <Game G>
-struct RecordFormat {
-    RecordPrinter<G> print;
-    /// Replays a record through the rules; throws NotationError.
-    std::function<RecordCheck(std::string_view record, const typename G::Rules&)> check;
-    bool has_lines = false;  ///< a game takes several lines
-    /// Reads a game, as far as its moves are legal; throws NotationError.
-    RecordReader<G> read = {};
-};
 
 /// A part of the rules that is kept in a file of its own, such as a deck; the functions may be
 /// empty.
@@ -54,7 +40,7 @@ template <Game G>
 struct GameParts {
     std::string_view help;
     StrategyTable<G> strategies;
-    RecordFormat<G> records = {};
+    RecordForm<G> records = {};
     RulesData<G> data = {};
     SceneDrawer<G> draw = {};
     ArrayForm<G> arrays = {};
@@ -97,52 +83,30 @@ class GameModule final : public GameEntry {
                                           const OutsideStrategies& from_outside) const override {
         Setup<G> setup;
         setup.rules = read_rules(config);
-        setup.facts.game = G::name;
-        setup.facts.seats = G::seats;
-        setup.facts.rules = all_options(setup.rules);
-        leave_out_later_options(setup.facts.rules);
-        setup.facts.measures = measure_facts<G>();
-        setup.facts.unfinished_name = parts_.data.unfinished_name;
-        if (parts_.data.describe) setup.facts.data = parts_.data.describe(setup.rules);
-        for (std::string_view component : G::component_names(setup.rules))
-            setup.facts.components.emplace_back(component);
-        setup.draw = parts_.draw;
-        setup.facts.seed = seed;
-        setup.facts.games = games;
-        setup.facts.plays = read_plays(config, G::seats, games);
-        setup.facts.unfinished_score = read_unfinished_score(config, G::seats);
-        if (setup.facts.unfinished_score) setup.facts.components.emplace_back(unfinished_component);
-        setup.facts.covariates = read_covariates(config, setup.rules);
-        setup.facts.margin = read_margin(config, G::seats);
-        setup.facts.stop = read_stop_rule(config, setup.facts.margin);
+        setup.erased = open(setup.rules, config.programs());
+        const GameShape& shape = setup.erased->shape();
+        ExperimentFacts& facts = setup.facts;
+        facts.game = shape.name;
+        facts.seats = shape.seats;
+        facts.rules = shape.rules;
+        leave_out_later_options(facts.rules);
+        facts.data = shape.data;
+        facts.components = shape.components;
+        facts.measures = measure_facts<G>();
+        facts.unfinished_name = parts_.data.unfinished_name;
+        facts.seed = seed;
+        facts.games = games;
         read_strategies(config.at("strategies"), setup, from_outside);
-        setup.facts.baseline = read_baseline(config, setup.facts.strategies);
+        read_options({config, facts, [&] { return covariate_facts<G>(setup.rules); }});
+        if (facts.unfinished_score) facts.components.emplace_back(unfinished_component);
         if constexpr (G::seats == 1)
-            return std::make_unique<SolitaireExperiment<G>>(std::move(setup), parts_.records.print);
+            return std::make_unique<SolitaireExperiment<G>>(std::move(setup));
         else
-            return std::make_unique<MatchExperiment<G>>(std::move(setup), parts_.records.print);
+            return std::make_unique<MatchExperiment<G>>(std::move(setup));
     }
 
     std::unique_ptr<AnyGame> open(const JsonNode& config) const override {
-        const typename G::Rules rules = read_rules(config);
-        GameShape shape;
-        shape.name = G::name;
-        shape.rules = all_options(rules);
-        if (parts_.data.describe) shape.data = parts_.data.describe(rules);
-        shape.seats = G::seats;
-        shape.has_chance = G::has_chance;
-        for (std::string_view component : G::component_names(rules))
-            shape.components.emplace_back(component);
-        auto game = std::make_unique<ErasedGame<G>>(
-            rules, std::move(shape), parts_.strategies, parts_.draw, parts_.arrays, parts_.advice,
-            RecordForm<G>{parts_.records.print, parts_.records.read});
-        game->set_programs(config.programs());
-        return game;
-    }
-
-    std::unique_ptr<RecordChecker> record_checker(const JsonNode& config) const override {
-        if (!parts_.records.check) return nullptr;
-        return std::make_unique<Checker>(parts_.records, read_rules(config));
+        return open(read_rules(config), config.programs());
     }
 
     /// Reads /rules of a configuration; throws UserError. The key `variant` sets the starting
@@ -171,20 +135,6 @@ class GameModule final : public GameEntry {
     }
 
   private:
-    class Checker final : public RecordChecker {
-      public:
-        Checker(RecordFormat<G> format, const typename G::Rules& rules)
-            : format_(std::move(format)), rules_(rules) {}
-        RecordCheck check(std::string_view record) const override {
-            return format_.check(record, rules_);
-        }
-        bool has_lines() const override { return format_.has_lines; }
-
-      private:
-        RecordFormat<G> format_;
-        typename G::Rules rules_;
-    };
-
     static nlohmann::ordered_json all_options(const typename G::Rules& rules) {
         nlohmann::ordered_json options = nlohmann::ordered_json::object();
         write_fields(rules, options);
@@ -196,12 +146,20 @@ class GameModule final : public GameEntry {
         leave_out_defaults(rules, defaults, parts_.later_options);
     }
 
-    static CovariateFacts read_covariates(const JsonNode& config, const typename G::Rules& rules) {
-        const auto node = config.find("covariates");
-        if (!node || !node->boolean()) return {};
-        if constexpr (!CovariateGame<G>)
-            node->fail("found true; deals of " + std::string(G::name) + " have no covariates");
-        return covariate_facts<G>(rules);
+    std::unique_ptr<AnyGame> open(const typename G::Rules& rules, Programs programs) const {
+        GameShape shape;
+        shape.name = G::name;
+        shape.rules = all_options(rules);
+        if (parts_.data.describe) shape.data = parts_.data.describe(rules);
+        shape.seats = G::seats;
+        shape.has_chance = G::has_chance;
+        for (std::string_view component : G::component_names(rules))
+            shape.components.emplace_back(component);
+        auto game =
+            std::make_unique<ErasedGame<G>>(rules, std::move(shape), parts_.strategies, parts_.draw,
+                                            parts_.arrays, parts_.advice, parts_.records);
+        game->set_programs(programs);
+        return game;
     }
 
     void read_strategies(const JsonNode& list, Setup<G>& setup,

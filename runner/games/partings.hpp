@@ -1,6 +1,6 @@
 #pragma once
-// Plays on from the decision in which two strategies part; see
-// runner/experiment/parting_player.hpp.
+// Other futures of a decision, and play-outs from the one in which two strategies part; see
+// runner/experiment/candidate_player.hpp.
 
 #include <array>
 #include <cstddef>
@@ -35,187 +35,145 @@ constexpr int half_points(Winner winner, Seat seat) {
     return winner == (seat == Seat::first ? Winner::first : Winner::second) ? 2 : 0;
 }
 
+/// The end of a game for one of the seats.
 template <Game G>
-class SolitaireParting final : public PartingPlayer {
+CandidateEnd end_of(const typename G::Outcome& outcome, Seat seat) {
+    CandidateEnd end;
+    end.finished = outcome.finished();
+    if (!end.finished) return end;
+    const auto& own = outcome.scores[index(seat)].components;
+    for (std::size_t c = 0; c < G::components; ++c) end.points[c] = own[c];
+    if constexpr (G::seats == 2) {
+        const auto& others = outcome.scores[1 - index(seat)].components;
+        for (std::size_t c = 0; c < G::components; ++c) end.points[c] -= others[c];
+        end.half_points = half_points(outcome.winner, seat);
+    }
+    return end;
+}
+
+/// The candidates are the moves of two strategies, each of which plays on.
+template <Game G>
+class StrategyParting final : public PartingPlayer {
+    using State = typename G::State;
+    using Deal = typename G::Deal;
+    using Move = typename G::Move;
+
   public:
-    /// Both must be strategies, not reference players, and take the same first `step` decisions.
-    SolitaireParting(const Setup<G>& setup, const Seating& pair, std::uint64_t game_index,
-                     std::size_t step)
+    /// Both must be strategies, not reference players, take the same first `step` decisions, and
+    /// have a legal move after them.
+    StrategyParting(const Setup<G>& setup, const Seating& pair, std::uint64_t game_index,
+                    std::size_t step)
         : deal_(setup.deal(game_index)),
           futures_(setup.facts.seed, game_index),
-          lines_{Line{setup.strategies[pair.first].make(),
-                      setup.strategy_stream(game_index, Seat::first)},
-                 Line{setup.strategies[pair.second].make(),
-                      setup.strategy_stream(game_index, Seat::first)}} {
-        for (Line& line : lines_) play_up_to(line, G::start(setup.rules, deal_), step);
+          strategies_{setup.strategies[pair.first].make(), setup.strategies[pair.second].make()} {
+        for (std::size_t i = 0; i < 2; ++i) play_up_to(setup, game_index, step, i);
+        if (seat() == Seat::second) std::swap(lines_[0], lines_[1]);
     }
-
-    PartingEnds on_the_deal() override {
-        PartingEnds ends;
-        for (std::size_t move = 0; move < 2; ++move)
-            for (std::size_t on = 0; on < 2; ++on)
-                ends[move][on] = play_on(lines_[on], lines_[move].move, deal_, lines_[on].rng);
-        return ends;
-    }
-
-    PartingEnds on_future(std::uint64_t number) override {
-        Rng redeal = futures_.redeal(number);
-        const typename G::Deal deal = G::redeal(states_.back(), redeal);
-        PartingEnds ends;
-        for (std::size_t move = 0; move < 2; ++move)
-            for (std::size_t on = 0; on < 2; ++on)
-                ends[move][on] = play_on(lines_[on], lines_[move].move, deal,
-                                         futures_.strategy(number, Seat::first));
-        return ends;
-    }
-
-  private:
-    struct Line {
-        std::unique_ptr<AnyStrategy<G>> strategy;
-        Rng rng;  ///< the strategy's stream after it chose `move`
-        typename G::Move move{};
-    };
-
-    /// Fills states_ and moves_, which are common to both lines, and the line's own move after
-    /// them.
-    void play_up_to(Line& line, typename G::State state, std::size_t step) {
-        states_.assign(1, state);
-        moves_.clear();
-        line.strategy->start(state);
-        for (std::size_t i = 0;; ++i) {
-            const typename G::Move move = line.strategy->choose(state, line.rng);
-            if (i == step) {
-                line.move = move;
-                return;
-            }
-            line.strategy->follow(state, move);
-            G::play(state, move, deal_);
-            states_.push_back(state);
-            moves_.push_back(move);
-        }
-    }
-
-    /// The strategy follows the whole game, including `move`, as if it had chosen that move.
-    PartingEnd play_on(Line& line, const typename G::Move& move, const typename G::Deal& deal,
-                       Rng rng) const {
-        AnyStrategy<G>& strategy = *line.strategy;
-        strategy.start(states_.front());
-        for (std::size_t i = 0; i < moves_.size(); ++i) strategy.follow(states_[i], moves_[i]);
-        typename G::State state = states_.back();
-        strategy.follow(state, move);
-        G::play(state, move, deal);
-        while (!G::is_over(state)) {
-            const typename G::Move next = strategy.choose(state, rng);
-            strategy.follow(state, next);
-            G::play(state, next, deal);
-        }
-        const typename G::Outcome outcome = G::outcome(state);
-        if (!outcome.finished()) return {};
-        return {true, outcome.total(Seat::first), 0};
-    }
-
-    typename G::Deal deal_;
-    FutureStreams futures_;
-    std::array<Line, 2> lines_;
-    std::vector<typename G::State> states_;  ///< from the start to the parting
-    std::vector<typename G::Move> moves_;    ///< the moves between those states
-};
-
-template <Game G>
-class MatchParting final : public PartingPlayer {
-  public:
-    /// Both games of the pair must agree in the first `step` moves and have a legal move after
-    /// them.
-    MatchParting(const Setup<G>& setup, const Seating& pair, std::uint64_t game_index,
-                 std::size_t step)
-        : deal_(setup.deal(game_index)),
-          futures_(setup.facts.seed, game_index),
-          strategies_{setup.strategies[pair.first].make(), setup.strategies[pair.second].make()},
-          state_(G::start(setup.rules, deal_)),
-          games_{play_up_to(setup, game_index, Seat::first, step),
-                 play_up_to(setup, game_index, Seat::second, step)},
-          seat_(G::to_move(state_)) {}
 
     bool both_legal() const {
-        return G::is_legal(state_, game_of(0).move) && G::is_legal(state_, game_of(1).move);
+        return G::is_legal(states_.back(), lines_[0].move) &&
+               G::is_legal(states_.back(), lines_[1].move);
     }
 
     PartingEnds on_the_deal() override {
         PartingEnds ends;
         for (std::size_t move = 0; move < 2; ++move)
             for (std::size_t on = 0; on < 2; ++on)
-                ends[move][on] = play_on(on, game_of(move).move, deal_, game_of(on).streams);
+                ends[move][on] = play_on(lines_[on], lines_[move].move, deal_, lines_[on].streams);
         return ends;
     }
 
     PartingEnds on_future(std::uint64_t number) override {
         Rng redeal = futures_.redeal(number);
-        const typename G::Deal deal = G::redeal(state_, redeal);
+        const Deal deal = G::redeal(states_.back(), redeal);
         const Streams streams = {futures_.strategy(number, Seat::first),
                                  futures_.strategy(number, Seat::second)};
         PartingEnds ends;
         for (std::size_t move = 0; move < 2; ++move)
             for (std::size_t on = 0; on < 2; ++on)
-                ends[move][on] = play_on(on, game_of(move).move, deal, streams);
+                ends[move][on] = play_on(lines_[on], lines_[move].move, deal, streams);
         return ends;
     }
 
   private:
     using Streams = std::array<Rng, 2>;
-    struct Game {
-        Streams streams;  ///< the streams after `move` was chosen
-        typename G::Move move{};
+
+    /// The game in which strategy 0 or 1 decides.
+    struct Line {
+        std::array<std::size_t, 2> by_seat;  ///< the strategies
+        Streams streams;                     ///< after `move` was chosen
+        Move move{};
     };
 
-    AnyStrategy<G>& strategy_in(Seat seat, Seat seat_of_a) {
-        return *strategies_[seat == seat_of_a ? 0 : 1];
+    Seat seat() const { return G::to_move(states_.back()); }  // who decides
+
+    Move choose(const Line& line, const State& state, Streams& streams) {
+        const std::size_t mover = index(G::to_move(state));
+        return strategies_[line.by_seat[mover]]->choose(state, streams[mover]);
     }
-    /// The game in which strategy 0 or 1 holds the seat that decides.
-    const Game& game_of(std::size_t strategy) const {
-        return games_[strategy == 0 ? index(seat_) : 1 - index(seat_)];
+    // Only games for one are followed.
+    void start(const Line& line, const State& state) {
+        if constexpr (G::seats == 1) strategies_[line.by_seat[0]]->start(state);
+    }
+    void follow(const Line& line, const State& before, const Move& move) {
+        if constexpr (G::seats == 1) strategies_[line.by_seat[0]]->follow(before, move);
     }
 
-    /// Leaves state_ at the position in which the two part; it is common to both games.
-    Game play_up_to(const Setup<G>& setup, std::uint64_t game_index, Seat seat_of_a,
-                    std::size_t step) {
-        state_ = G::start(setup.rules, deal_);
-        Streams streams = {setup.strategy_stream(game_index, Seat::first),
-                           setup.strategy_stream(game_index, Seat::second)};
-        for (std::size_t i = 0;; ++i) {
-            const Seat seat = G::to_move(state_);
-            const typename G::Move move =
-                strategy_in(seat, seat_of_a).choose(state_, streams[index(seat)]);
-            if (i == step) return {streams, move};
-            G::play(state_, move, deal_);
+    /// Fills states_ and moves_, which are common to both lines. In a match strategy `i` has the
+    /// first seat.
+    void play_up_to(const Setup<G>& setup, std::uint64_t game_index, std::size_t step,
+                    std::size_t i) {
+        Line& line = lines_[i];
+        line.by_seat = {i, G::seats == 1 ? i : 1 - i};
+        line.streams = {setup.strategy_stream(game_index, Seat::first),
+                        setup.strategy_stream(game_index, Seat::second)};
+        State state = G::start(setup.rules, deal_);
+        states_.assign(1, state);
+        moves_.clear();
+        start(line, state);
+        while (true) {
+            line.move = choose(line, state, line.streams);
+            if (moves_.size() == step) return;
+            follow(line, state, line.move);
+            G::play(state, line.move, deal_);
+            states_.push_back(state);
+            moves_.push_back(line.move);
         }
     }
 
-    PartingEnd play_on(std::size_t on, const typename G::Move& move, const typename G::Deal& deal,
-                       Streams streams) {
-        const Seat other = seat_ == Seat::first ? Seat::second : Seat::first;
-        const Seat seat_of_a = on == 0 ? seat_ : other;
-        typename G::State state = state_;
+    /// The strategy follows the whole game, including `move`, as if it had chosen that move.
+    CandidateEnd play_on(const Line& line, const Move& move, const Deal& deal, Streams streams) {
+        start(line, states_.front());
+        for (std::size_t i = 0; i < moves_.size(); ++i) follow(line, states_[i], moves_[i]);
+        State state = states_.back();
+        follow(line, state, move);
         G::play(state, move, deal);
         while (!G::is_over(state)) {
-            const Seat seat = G::to_move(state);
-            const typename G::Move next =
-                strategy_in(seat, seat_of_a).choose(state, streams[index(seat)]);
-            if (!G::is_legal(state, next)) return {};
+            const Move next = choose(line, state, streams);
+            if (G::seats == 2 && !G::is_legal(state, next)) return {};
+            follow(line, state, next);
             G::play(state, next, deal);
         }
-        const typename G::Outcome outcome = G::outcome(state);
-        if (!outcome.finished()) return {};
-        return {true, outcome.total(seat_) - outcome.total(other),
-                half_points(outcome.winner, seat_)};
+        return end_of<G>(G::outcome(state), seat());
     }
 
-    typename G::Deal deal_;
+    Deal deal_;
     FutureStreams futures_;
     std::array<std::unique_ptr<AnyStrategy<G>>, 2> strategies_;  ///< a, then b
-    /// The position in which they part.
-    typename G::State state_;
-    std::array<Game, 2> games_;  ///< indexed by the seat of a
-    Seat seat_ = Seat::first;    ///< the seat that decides
+    std::array<Line, 2> lines_ = {Line{{}, {Rng(0), Rng(0)}}, Line{{}, {Rng(0), Rng(0)}}};
+    std::vector<State> states_;  ///< from the start to the parting
+    std::vector<Move> moves_;    ///< the moves between those states
 };
+
+/// See Experiment::parting().
+template <Game G>
+std::unique_ptr<PartingPlayer> parting_of(const Setup<G>& setup, const Seating& pair,
+                                          std::uint64_t game_index, std::size_t step) {
+    for (const std::size_t i : {pair.first, pair.second})
+        if (setup.strategies[i].is_reference()) return nullptr;
+    auto player = std::make_unique<StrategyParting<G>>(setup, pair, game_index, step);
+    if (!player->both_legal()) return nullptr;
+    return player;
+}
 
 }  // namespace skerry

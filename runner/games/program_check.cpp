@@ -16,6 +16,7 @@
 
 #include "core/random.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/experiment/game_texts.hpp"
 #include "runner/programs/conversation.hpp"
 #include "runner/programs/program_files.hpp"
 
@@ -60,7 +61,7 @@ class Decisions {
     std::string fault(const Asked& asked, const std::string& move) const {
         std::vector<std::string> moves = asked.before;
         moves.push_back(move);
-        const PlayedMoves played = random_->play_moves(asked.game, moves);
+        const PlayedMoves played = play_moves(*random_, asked.game, moves);
         return played.trace.steps.size() == moves.size() ? std::string() : played.fault;
     }
 
@@ -79,7 +80,7 @@ class Decisions {
     void add(std::uint64_t game, const std::vector<std::string>& before, const std::string& state,
              const std::string& played) {
         Asked asked{game, before, state, rng_.next(), {}};
-        auto legal = random_->legal_moves(state);
+        auto legal = legal_move_texts(random_->game(), state);
         asked.named.all = legal.has_value();
         asked.named.moves = legal ? std::move(*legal) : std::vector{played};
         list_.push_back(std::move(asked));

@@ -14,7 +14,7 @@
 #include "runner/documents/fields_json.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/strategy_fault.hpp"
-#include "runner/games/far_strategy.hpp"
+#include "runner/games/outside_strategy.hpp"
 #include "runner/games/strategy_table.hpp"
 #include "runner/programs/program_player.hpp"
 #include "strategies/strategy.hpp"

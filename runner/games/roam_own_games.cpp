@@ -14,7 +14,7 @@
 #include "core/roam/turn.hpp"
 #include "runner/documents/csv.hpp"
 #include "runner/documents/document.hpp"
-#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {
@@ -45,7 +45,7 @@ class OwnGamesReader {
         : rows_(text, source), source_(source) {
         if (!rows_.next(row_))
             throw UserError(source_ + ": is empty; must begin with a line of column names: " +
-                            list_names(column_names));
+                            join(column_names));
         read_header();
     }
 
@@ -67,7 +67,7 @@ class OwnGamesReader {
             const std::string& name = row_.cells[i];
             const auto found = std::ranges::find(column_names, name);
             if (found == column_names.end())
-                fail("unknown column " + shown(name) + "; allowed: " + list_names(column_names) +
+                fail("unknown column " + shown(name) + "; allowed: " + join(column_names) +
                      did_you_mean(name, column_names));
             auto& place = places_[static_cast<std::size_t>(found - column_names.begin())];
             if (place) fail("column \"" + name + "\" is there twice");
@@ -76,7 +76,7 @@ class OwnGamesReader {
         for (std::size_t column = 0; column < needed_columns; ++column)
             if (!places_[column])
                 fail("column \"" + column_names[column] + "\" is missing; needed: " +
-                     list_names(std::span(column_names).first(needed_columns)));
+                     join(std::span(column_names).first(needed_columns)));
     }
 
     OwnGame game() const {

@@ -1,4 +1,5 @@
 #pragma once
+// What decides the games of an experiment, their streams, and who plays in a game for one.
 
 #include <cstdint>
 #include <functional>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "core/random.hpp"
+#include "runner/experiment/any_game.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/experiment/profiler.hpp"
 #include "runner/experiment/scene.hpp"
@@ -32,7 +34,7 @@ struct Setup {
     typename G::Rules rules;
     std::vector<Configured<G>> strategies;
     ExperimentFacts facts;
-    SceneDrawer<G> draw = {};  ///< may be empty
+    std::shared_ptr<const AnyGame> erased = {};  ///< the game; tests may have none
 
     Rng deal_stream(std::uint64_t game) const {
         return stream(facts.seed, facts.deal_of(game), Purpose::deal);
@@ -51,6 +53,106 @@ struct Setup {
     Rng strategy_stream(std::uint64_t game, Seat seat) const {
         return stream(facts.seed, game, Purpose::strategy, static_cast<unsigned>(seat));
     }
+
+    /// A game that is over in its public record format; empty if there is none.
+    std::string record(const typename G::Deal& deal, const std::vector<typename G::Move>& moves,
+                       const typename G::State& end, const std::string& comment) const {
+        if (!erased) return {};
+        std::vector<const void*> list;
+        for (const typename G::Move& move : moves) list.push_back(&move);
+        return erased->print_record(&deal, list, &end, comment).value_or("");
+    }
+};
+
+/// A contestant in an experiment of a game for one: a strategy, or a reference player. Only a
+/// reference player is handed the deal.
+template <Game G>
+class Contestant {
+  public:
+    explicit Contestant(const Configured<G>& configured)
+        : strategy_(configured.make ? configured.make() : nullptr),
+          reference_(configured.make_reference ? configured.make_reference() : nullptr) {}
+
+    /// How many games it likes to play side by side.
+    std::size_t at_once() const { return strategy_ ? strategy_->at_once() : 1; }
+    /// The strategy; must not be called for a reference player.
+    AnyStrategy<G>& strategy() { return *strategy_; }
+
+    /// Plays from the start of a game to its end.
+    void play(typename G::State& state, const typename G::Deal& deal, Rng& rng) {
+        begin(state, deal, rng);
+        if (strategy_)
+            strategy_->play_out(state, deal, rng);
+        else
+            for (const typename G::Move& move : moves_) G::play(state, move, deal);
+    }
+
+    /// Plays move by move instead: begin(), then next() until the game is over.
+    void begin(const typename G::State& state, const typename G::Deal& deal, Rng& rng) {
+        next_ = 0;
+        moves_.clear();
+        if (strategy_)
+            strategy_->start(state);
+        else
+            reference_->solve(state, deal, rng, moves_);
+    }
+
+    typename G::Move next(const typename G::State& state, Rng& rng) {
+        if (!strategy_) return moves_.at(next_++);
+        const typename G::Move move = strategy_->choose(state, rng);
+        strategy_->follow(state, move);
+        return move;
+    }
+
+  private:
+    std::unique_ptr<AnyStrategy<G>> strategy_;
+    std::unique_ptr<AnyClairvoyant<G>> reference_;
+    std::vector<typename G::Move> moves_;  ///< moves of the reference player
+    std::size_t next_ = 0;
+};
+
+/// Measures the CPU time of the thread, or the time on the wall, over its own lifetime, which is
+/// some games of one strategy. Reading the clock costs as much as a random game, so quick
+/// strategies are timed in few games only.
+class StrategyTimer {
+  public:
+    enum class Clock : std::uint8_t { thread, wall };
+
+    /// `number` counts the measurements that could be made.
+    StrategyTimer(TimedGames& sum, std::uint64_t number, std::uint64_t games = 1,
+                  Clock clock = Clock::thread)
+        : sum_(&sum),
+          games_(games),
+          clock_(clock == Clock::thread ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC),
+          active_(sum.games == 0 || number % sample == 0 || is_slow(sum)) {
+        if (active_) start_ = now();
+    }
+    ~StrategyTimer() {
+        if (active_) sum_->add_reading(games_, now() - start_);
+    }
+    StrategyTimer(const StrategyTimer&) = delete;
+    StrategyTimer& operator=(const StrategyTimer&) = delete;
+
+  private:
+    static constexpr std::uint64_t sample = 64;
+    static constexpr std::uint64_t slow_nanoseconds = 100'000;
+
+    static bool is_slow(const TimedGames& sum) {
+        return sum.nanoseconds > slow_nanoseconds * sum.games;
+    }
+
+    std::uint64_t now() const {
+        timespec time{};
+        ::clock_gettime(clock_, &time);
+        return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 +
+               static_cast<std::uint64_t>(time.tv_nsec);
+    }
+
+    TimedGames* sum_;
+    std::uint64_t games_;
+    clockid_t clock_;
+    std::uint64_t start_ = 0;
+    bool active_;
 };
 
 /// Makes a profiler; see runner/games/profiler.hpp.

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <ctime>
 #include <memory>
 #include <optional>
 #include <span>
@@ -13,26 +14,14 @@
 #include <vector>
 
 #include "runner/experiment/experiment.hpp"
-#include "runner/games/contestant.hpp"
-#include "runner/games/deal_covariates.hpp"
 #include "runner/games/lockstep.hpp"
 #include "runner/games/measures.hpp"
 #include "runner/games/partings.hpp"
-#include "runner/games/played_moves.hpp"
 #include "runner/games/setup.hpp"
 #include "runner/games/side_by_side.hpp"
-#include "runner/games/strategy_timer.hpp"
+#include "runner/games/strategy_table.hpp"
 
 namespace skerry {
-
-/// A game that was not finished, with the score that the experiment gives to it, if any.
-inline GameResult unfinished_result(const ExperimentFacts& facts) {
-    GameResult result;
-    if (!facts.unfinished_score) return result;
-    result.finished = result.stood_in = true;
-    result.total = result.components[facts.scored_components()] = *facts.unfinished_score;
-    return result;
-}
 
 template <Game G>
 GameResult result_of(const typename G::Outcome& outcome, const ExperimentFacts& facts) {
@@ -202,8 +191,7 @@ class SolitairePlayer final : public GamePlayer {
 template <Game G>
 class SolitaireExperiment final : public Experiment {
   public:
-    SolitaireExperiment(Setup<G> setup, RecordPrinter<G> print_record)
-        : setup_(std::move(setup)), print_record_(std::move(print_record)) {}
+    explicit SolitaireExperiment(Setup<G> setup) : setup_(std::move(setup)) {}
 
     const ExperimentFacts& facts() const override { return setup_.facts; }
 
@@ -245,33 +233,19 @@ class SolitaireExperiment final : public Experiment {
             trace.result = unfinished_result(setup_.facts);
             trace.result.forfeited = true;
         }
-        if (print_record_ && trace.result.finished && !trace.result.stood_in)
-            trace.record = print_record_(deal, std::move(moves), state,
+        if (trace.result.finished && !trace.result.stood_in)
+            trace.record = setup_.record(deal, moves, state,
                                          "seed " + std::to_string(setup_.facts.seed) + " game " +
                                              std::to_string(game_index) + " " +
                                              setup_.facts.strategies[strategy].label);
         return trace;
     }
 
-    PlayedMoves play_moves(std::uint64_t game_index,
-                           std::span<const std::string> moves) const override {
-        return play_recorded(setup_, game_index, moves,
-                             [this](Trace& trace, const auto& end) { set_result(trace, end); });
-    }
-    std::optional<std::vector<std::string>> legal_moves(const std::string& state) const override {
-        return legal_moves_of(setup_, state);
-    }
-
-    std::optional<Scene> scene(const std::string& state) const override {
-        return scene_of<G>(setup_, state);
-    }
+    const AnyGame& game() const override { return *setup_.erased; }
 
     std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game_index,
                                            std::size_t step) const override {
-        if (setup_.strategies[pair.first].is_reference() ||
-            setup_.strategies[pair.second].is_reference())
-            return nullptr;
-        return std::make_unique<SolitaireParting<G>>(setup_, pair, game_index, step);
+        return parting_of(setup_, pair, game_index, step);
     }
 
   private:
@@ -282,7 +256,6 @@ class SolitaireExperiment final : public Experiment {
     }
 
     Setup<G> setup_;
-    RecordPrinter<G> print_record_;
 };
 
 }  // namespace skerry

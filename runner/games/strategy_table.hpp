@@ -135,8 +135,12 @@ Params read_params(const JsonNode& node) {
 }
 
 /// A base as results show it among the parameters: an object of its name and its parameters.
-void put_base(nlohmann::ordered_json& params, const std::string& name,
-              const nlohmann::ordered_json& base_params);
+inline void put_base(nlohmann::ordered_json& params, const std::string& name,
+                     const nlohmann::ordered_json& base_params) {
+    nlohmann::ordered_json base = {{"name", name}};
+    base.update(base_params);
+    params["base"] = std::move(base);
+}
 
 /// What a result says of the parameters: those of `later` only where they have not their defaults.
 template <class Params>

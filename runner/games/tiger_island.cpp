@@ -44,28 +44,21 @@ std::string print_record(const tiger_island::Deal&, const std::vector<tiger_isla
     return tiger_island::print_log(end, game);
 }
 
-RecordCheck check_record(std::string_view text, const tiger_island::Rules& rules) {
-    const tiger_island::LogCheck log = tiger_island::check_log(text, rules);
-    RecordCheck check;
-    check.illegal = log.illegal;
-    if (!log.illegal.empty() || !log.recorded_scores) return check;
-    check.figures = log.recorded_scores->size();
-    for (std::size_t seat = 0; seat < log.recorded_scores->size(); ++seat) {
-        const int recorded = (*log.recorded_scores)[seat];
-        const int computed = log.state.players[seat].score();
-        if (recorded != computed)
-            check.differences.push_back(
-                {seat == 0 ? "first player's score" : "second player's score", recorded, computed});
-    }
-    return check;
-}
-
 RecordedGame<TigerIsland> read_record(std::string_view text, const tiger_island::Rules& rules) {
     const tiger_island::LogCheck log = tiger_island::check_log(text, rules);
     const tiger_island::State& end = log.state;
     Rng rng(0);  // for the tiles that were not shown: they are not part of the game
-    RecordedGame<TigerIsland> game{TigerIsland::redeal(end, rng), {}, log.illegal};
+    RecordedGame<TigerIsland> game{TigerIsland::redeal(end, rng), {}, {.illegal = log.illegal}};
     game.moves.assign(end.moves.begin(), end.moves.begin() + end.move_count);
+    if (!log.illegal.empty() || !log.recorded_scores) return game;
+    game.check.figures = log.recorded_scores->size();
+    for (std::size_t seat = 0; seat < log.recorded_scores->size(); ++seat) {
+        const int recorded = (*log.recorded_scores)[seat];
+        const int computed = end.players[seat].score();
+        if (recorded != computed)
+            game.check.differences.push_back(
+                {seat == 0 ? "first player's score" : "second player's score", recorded, computed});
+    }
     return game;
 }
 
@@ -76,7 +69,7 @@ const GameEntry& tiger_island_entry() {
         {.help = "place tiles on an island, erupt over settlements, build until the other cannot; "
                  "for two",
          .strategies = strategies(),
-         .records = {print_record, check_record, true, read_record},
+         .records = {print_record, read_record, true},
          .draw = tiger_island::draw_scene,
          .arrays = tiger_island::array_form(),
          .advice = {[](const tiger_island::Rules&) { return "totoro"; }, {}}});

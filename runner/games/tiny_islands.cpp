@@ -54,30 +54,21 @@ std::string print_record(const tiny_islands::Deal& deal, std::vector<tiny_island
         tiny_islands::make_record(deal, std::move(moves), end, std::move(comment)));
 }
 
-RecordCheck check_record(std::string_view line, const tiny_islands::Rules& rules) {
-    const tiny_islands::GameRecord record = tiny_islands::parse_record(line);
-    const tiny_islands::Replay replay = tiny_islands::replay_record(record, rules);
-    RecordCheck check;
-    check.figures = tiny_islands::record_figures;
-    if (replay.illegal_move >= 0) {
-        check.illegal = "move " + std::to_string(replay.illegal_move + 1) + ": " + replay.reason;
-        return check;
-    }
-    for (std::size_t i = 0; i < tiny_islands::record_figures; ++i)
-        if (record.figures[i] != replay.figures[i])
-            check.differences.push_back({std::string(tiny_islands::record_figure_names[i]),
-                                         record.figures[i], replay.figures[i]});
-    return check;
-}
-
 RecordedGame<TinyIslands> read_record(std::string_view line, const tiny_islands::Rules& rules) {
     tiny_islands::GameRecord record = tiny_islands::parse_record(line);
     const tiny_islands::Replay replay = tiny_islands::replay_record(record, rules);
     RecordedGame<TinyIslands> game{record.deal, std::move(record.moves), {}};
+    game.check.figures = tiny_islands::record_figures;
     if (replay.illegal_move >= 0) {
-        game.illegal = "move " + std::to_string(replay.illegal_move + 1) + ": " + replay.reason;
+        game.check.illegal =
+            "move " + std::to_string(replay.illegal_move + 1) + ": " + replay.reason;
         game.moves.resize(static_cast<std::size_t>(replay.illegal_move));
+        return game;
     }
+    for (std::size_t i = 0; i < tiny_islands::record_figures; ++i)
+        if (record.figures[i] != replay.figures[i])
+            game.check.differences.push_back({std::string(tiny_islands::record_figure_names[i]),
+                                              record.figures[i], replay.figures[i]});
     return game;
 }
 
@@ -93,7 +84,7 @@ const GameEntry& tiny_islands_entry() {
     static const GameModule<TinyIslands> entry(
         {.help = "place 26 tiles in the zones drawn and draw three shorelines; for one player",
          .strategies = strategies(),
-         .records = {print_record, check_record, false, read_record},
+         .records = {print_record, read_record},
          .draw = tiny_islands::draw_scene,
          .arrays = tiny_islands::array_form(),
          .advice = {[](const tiny_islands::Rules&) { return "policy"; }, place_of},

@@ -14,7 +14,8 @@
 #include <vector>
 
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/scene_json.hpp"
+#include "runner/experiment/game_texts.hpp"
+#include "runner/experiment/scene.hpp"
 #include "runner/html/gallery_choice.hpp"
 #include "runner/replay/parting.hpp"
 
@@ -133,7 +134,7 @@ class Gallery {
 
     /// A game without drawings gets an empty one; its moves are shown all the same.
     Scene scene_of(const std::string& state) const {
-        return experiment_->scene(state).value_or(Scene{});
+        return skerry::scene_of(experiment_->game(), state).value_or(Scene{});
     }
 
     ordered_json line_json(const Seating& seating, const Trace& trace) const {

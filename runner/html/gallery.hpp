@@ -30,7 +30,7 @@ struct GalleryOptions {
 /// "costly" step, in which the loser's points so far fall back most, with its "loss" in words, and
 /// "lines", one per game shown: {"players": [strategy by seat], "result", "first": drawing,
 /// "steps":
-/// [{"move", "seat", changes of the drawing}]}; strategies by index. See scene_json.hpp. Null where
+/// [{"move", "seat", changes of the drawing}]}; strategies by index. See scene.hpp. Null where
 /// there is nothing to show. `result`: the checked document of the experiment; UserError where it
 /// lacks what such a document has.
 nlohmann::ordered_json gallery_json(const Experiment& experiment, const Result& result,

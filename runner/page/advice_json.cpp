@@ -5,7 +5,7 @@
 #include "runner/advice/advice_json.hpp"
 #include "runner/advice/advice_words.hpp"
 #include "runner/page/view_json.hpp"
-#include "runner/play/game_choices.hpp"
+#include "runner/play/choices.hpp"
 
 namespace skerry::page {
 

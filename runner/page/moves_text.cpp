@@ -6,7 +6,8 @@
 #include <vector>
 
 #include "core/notation.hpp"
-#include "runner/play/erased_values.hpp"
+#include "runner/documents/text.hpp"
+#include "runner/experiment/erased_values.hpp"
 
 namespace skerry::page {
 
@@ -27,21 +28,16 @@ std::vector<std::string> words_of(std::string_view text) {
     return words;
 }
 
-std::string joined(const std::vector<std::string>& words, std::size_t from, std::size_t count) {
-    std::string text = words[from];
-    for (std::size_t i = 1; i < count; ++i) text += " " + words[from + i];
-    return text;
-}
-
 /// The number of words of the next move: the longest one that is legal, else the longest one that
 /// can be read. Asks the notation alone, because a refusal in words takes long.
 std::size_t words_of_next(const play::GameInPlay& game, const std::vector<std::string>& words,
                           std::size_t at) {
-    play::ErasedValues move(game.shape().move);
+    ErasedValues move(game.shape().move);
     move.add();
     std::size_t readable = 0;
     for (std::size_t count = std::min(most_words, words.size() - at); count > 0; --count) try {
-            game.game().parse_move(game.state(), joined(words, at, count), move[0]);
+            game.game().parse_move(game.state(), join(std::span(words).subspan(at, count), " "),
+                                   move[0]);
             if (game.game().is_legal(game.state(), move[0])) return count;
             readable = std::max(readable, count);
         } catch (const NotationError&) {
@@ -62,7 +58,7 @@ void play_moves(play::PlayTable& table, std::string_view moves) {
             throw play::MoveRefused("more than " + std::to_string(most_moves) + " moves");
         const std::size_t count = words_of_next(table.game(), words, at);
         try {
-            table.play(joined(words, at, count));
+            table.play(join(std::span(words).subspan(at, count), " "));
         } catch (const UserError& error) {
             throw play::MoveRefused("move " + std::to_string(table.game().ply() + 1) + ": " +
                                     error.what());

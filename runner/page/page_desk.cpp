@@ -14,6 +14,7 @@
 #include "core/notation.hpp"
 #include "runner/advice/adviser.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/experiment/erased_values.hpp"
 #include "runner/page/advice_json.hpp"
 #include "runner/page/command_fields.hpp"
 #include "runner/page/moves_text.hpp"
@@ -22,7 +23,6 @@
 #include "runner/page/result_games.hpp"
 #include "runner/page/view_json.hpp"
 #include "runner/play/chooser.hpp"
-#include "runner/play/erased_values.hpp"
 #include "runner/play/play_table.hpp"
 
 namespace skerry::page {
@@ -133,7 +133,7 @@ void PageDesk::advise(const ordered_json& command, const ordered_json& strategy)
     const auto game = described ? play::open_game(games_, text_of(command, "game", ""),
                                                   rules == command.end() ? ordered_json() : *rules)
                                 : table_->table().game().shared_game();
-    play::ErasedValues state(game->shape().state);
+    ErasedValues state(game->shape().state);
     try {
         if (described)
             game->parse_state(text_of(command, "state", ""), state.add());

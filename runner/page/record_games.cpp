@@ -12,9 +12,10 @@
 #include "core/notation.hpp"
 #include "core/tiger_island/log.hpp"
 #include "core/tiny_islands/record.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/experiment/scene_json.hpp"
-#include "runner/play/erased_values.hpp"
+#include "runner/experiment/erased_values.hpp"
+#include "runner/experiment/scene.hpp"
 #include "runner/play/game_in_play.hpp"
 
 namespace skerry::page {
@@ -71,7 +72,7 @@ std::vector<int> scores_of(const GameOutcome& outcome, std::size_t seats) {
 ordered_json play_steps(const AnyGame& game, const std::vector<std::string>& moves,
                         const void* deal, void* state) {
     ordered_json steps = ordered_json::array();
-    play::ErasedValues move(game.shape().move);
+    ErasedValues move(game.shape().move);
     move.add();
     Scene scene = *game.scene(state);
     for (const std::string& text : moves) {
@@ -89,8 +90,8 @@ ordered_json play_steps(const AnyGame& game, const std::vector<std::string>& mov
 ordered_json game_json(const RecordText& record, GameTable games, std::size_t number) {
     Recorded recorded = open_recorded(record, games);
     const AnyGame& game = *recorded.game;
-    play::ErasedValues deal(game.shape().deal);
-    play::ErasedValues state(game.shape().state);
+    ErasedValues deal(game.shape().deal);
+    ErasedValues state(game.shape().state);
     deal.add();
     state.add();
     const RecordedMoves moves = *game.read_record(record.text, deal[0]);
@@ -122,10 +123,10 @@ bool is_tiger_island(std::string_view line) {
 std::vector<RecordText> records_of(std::string_view text) {
     std::vector<RecordText> records;
     bool within = false;
-    for (std::size_t number = 1; !text.empty(); ++number) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        std::string_view line = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
+    std::size_t number = 0;
+    for (const std::string& whole : split_lines(text)) {
+        ++number;
+        std::string_view line = whole;
         if (line.ends_with('\r')) line.remove_suffix(1);
         if (line.starts_with('#')) continue;
         const bool turn = is_tiger_island(line);

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "runner/documents/document.hpp"
-#include "runner/experiment/scene_json.hpp"
+#include "runner/experiment/scene.hpp"
 #include "runner/page/record_games.hpp"
 #include "runner/play/game_in_play.hpp"
 #include "runner/replay/replay_json.hpp"

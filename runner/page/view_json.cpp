@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "runner/experiment/scene_json.hpp"
+#include "runner/experiment/scene.hpp"
 
 namespace skerry::page {
 

@@ -9,7 +9,7 @@
 namespace skerry::page {
 
 /// What is seen where one stands: names, moves, points, and the drawing as its "first" scene and
-/// the changes of the last move (scene_json.hpp). Seeds and indices are texts, because a page's
+/// the changes of the last move (scene.hpp). Seeds and indices are texts, because a page's
 /// numbers end at 2^53.
 nlohmann::ordered_json view_json(const play::PlayTable& table);
 

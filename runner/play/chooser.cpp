@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "runner/documents/nearest_name.hpp"
-#include "runner/play/game_choices.hpp"
-#include "runner/play/legal_move.hpp"
+#include "runner/documents/text.hpp"
+#include "runner/experiment/game_texts.hpp"
+#include "runner/play/choices.hpp"
+#include "runner/play/game_in_play.hpp"
 
 namespace skerry::play {
 

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "runner/experiment/any_game.hpp"
+#include "runner/experiment/erased_values.hpp"
 #include "runner/play/choices.hpp"
-#include "runner/play/erased_values.hpp"
 #include "runner/play/game_in_play.hpp"
 
 namespace skerry::play {

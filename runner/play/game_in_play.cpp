@@ -6,10 +6,13 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/notation.hpp"
 #include "core/random.hpp"
 #include "runner/documents/document.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/experiment/config.hpp"
-#include "runner/play/legal_move.hpp"
+#include "runner/experiment/game_texts.hpp"
+#include "runner/play/choices.hpp"
 
 namespace skerry::play {
 
@@ -104,6 +107,40 @@ std::optional<std::string> GameInPlay::record(const std::string& comment) const 
     std::vector<const void*> moves;
     for (std::size_t i = 0; i < ply_; ++i) moves.push_back(move_values_[i]);
     return game_->print_record(deal_[0], moves, state(), comment);
+}
+
+namespace {
+
+/// "; the nearest legal move is "Cf7"", or where there are few moves, all of them.
+std::string instead_of(const AnyGame& game, const void* state, std::string_view text) {
+    const auto legal = legal_move_texts(game, state);
+    if (!legal) return {};
+    if (const std::string nearest = nearest_name(text, *legal); !nearest.empty())
+        return "; the nearest legal move is \"" + nearest + "\"";
+    constexpr std::size_t few = 12;
+    if (legal->size() <= few) return "; legal: " + join(*legal);
+    return "; one of " + std::to_string(legal->size()) + " legal moves is \"" + legal->front() +
+           "\"";
+}
+
+}  // namespace
+
+std::string why_refused(const AnyGame& game, const void* state, const void* move) {
+    if (game.is_legal(state, move)) return {};
+    const GameChoices* const choices = choices_of(game.shape().name);
+    const std::string why = choices == nullptr ? "" : choices->why_illegal(state, move);
+    return why.empty() ? "the rules forbid it" : why;
+}
+
+void read_legal_move(const AnyGame& game, const void* state, std::string_view text, void* move) {
+    try {
+        game.parse_move(state, text, move);
+    } catch (const NotationError& error) {
+        throw MoveRefused(error.what() + instead_of(game, state, text));
+    }
+    if (const std::string why = why_refused(game, state, move); !why.empty())
+        throw MoveRefused(quoted(text) + " is not legal here: " + why +
+                          instead_of(game, state, text));
 }
 
 }  // namespace skerry::play

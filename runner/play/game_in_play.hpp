@@ -15,8 +15,8 @@
 
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/any_game.hpp"
+#include "runner/experiment/erased_values.hpp"
 #include "runner/experiment/game_entry.hpp"
-#include "runner/play/erased_values.hpp"
 
 namespace skerry::play {
 
@@ -86,5 +86,12 @@ class GameInPlay {
     std::vector<PlayedMove> moves_;
     std::size_t ply_ = 0;
 };
+
+/// Why a move is not legal in a state that is not over; empty if it is legal.
+std::string why_refused(const AnyGame& game, const void* state, const void* move);
+
+/// Reads a legal move in the game's notation, of a state that is not over. Throws MoveRefused,
+/// which says why and names the nearest legal move.
+void read_legal_move(const AnyGame& game, const void* state, std::string_view text, void* move);
 
 }  // namespace skerry::play

@@ -13,7 +13,6 @@
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/play/saved_game.hpp"
-#include "runner/play/saved_game_file.hpp"
 
 namespace skerry::play {
 

@@ -2,10 +2,19 @@
 
 #include "runner/play/position_text.hpp"
 
+#include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <vector>
 
-#include "runner/experiment/scene_json.hpp"
+#include "runner/documents/document.hpp"
+#include "runner/documents/text.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/experiment/game_texts.hpp"
+#include "runner/experiment/scene.hpp"
+#include "runner/replay/replay_json.hpp"
 
 namespace skerry::play {
 
@@ -147,6 +156,75 @@ ordered_json position_json(const PlayTable& table) {
     json["outcome"] = outcome_json(game);
     json["scene"] = scene ? scene_json(*scene) : ordered_json(nullptr);
     return json;
+}
+
+std::string_view move_of_line(std::string_view line) {
+    constexpr std::string_view blanks = " \t\r";
+    line = line.substr(0, std::min(line.find('#'), line.size()));
+    line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
+    return line.substr(0, line.find_last_not_of(blanks) + 1);
+}
+
+void play_moves(PlayTable& table, std::string_view text, const std::string& source) {
+    table.play_rivals();
+    std::size_t number = 0;
+    for (const std::string& whole : split_lines(text)) {
+        ++number;
+        const std::string_view line = move_of_line(whole);
+        if (line.empty()) continue;
+        try {
+            table.play(line);
+        } catch (const MoveRefused& refused) {
+            throw UserError(source + ":" + std::to_string(number) + ": " + refused.what());
+        }
+        table.play_rivals();
+    }
+}
+
+namespace {
+
+std::string name_of(const Sitter& sitter) { return sitter.is_person() ? "person" : sitter.name(); }
+
+std::string replay_text(const PlayTable& table, GameTable games) {
+    const GameInPlay& game = table.game();
+    const nlohmann::ordered_json described = {{"game", game.shape().name},
+                                              {"rules", game.shape().rules},
+                                              {"seed", std::to_string(game.seed())},
+                                              {"strategies", {"random"}},
+                                              {"games", 1}};
+    const Document document = Document::of(described, "the game");
+    const Configuration configuration = load_configuration(document, games);
+    std::vector<std::string> moves;
+    for (std::size_t i = 0; i < game.ply(); ++i) moves.push_back(game.moves()[i].text);
+    const PlayedMoves played = skerry::play_moves(*configuration.experiment, game.index(), moves);
+    const std::array<std::string, 2> players = {name_of(table.sitters().front()),
+                                                name_of(table.sitters().back())};
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    list.push_back(
+        replay_json(configuration.experiment->facts(), players, game.index(), played.trace));
+    return list.dump(2) + "\n";
+}
+
+}  // namespace
+
+std::string record_text(const PlayTable& table, GameTable games) {
+    const GameInPlay& game = table.game();
+    const auto outcome = game.outcome();
+    if (!outcome)
+        throw UserError("the game is not over after " + std::to_string(game.ply()) +
+                        " moves; only a finished game is recorded");
+    if (!outcome->finished)
+        throw UserError("the game ended without a score, so there is nothing to record");
+    const std::string number = std::to_string(game.index());
+    const bool alone = table.sitters().size() == 1;
+    const std::string comment = alone ? "seed " + std::to_string(game.seed()) + " game " + number +
+                                            " " + name_of(table.sitters().front())
+                                      : number;
+    if (auto record = game.record(comment)) {
+        if (record->empty() || record->back() != '\n') *record += '\n';
+        return *record;
+    }
+    return replay_text(table, games);
 }
 
 }  // namespace skerry::play

@@ -7,7 +7,7 @@
 
 #include "core/roam/game.hpp"
 #include "core/roam/notation.hpp"
-#include "runner/play/game_choices.hpp"
+#include "runner/play/choices.hpp"
 
 namespace skerry::play {
 

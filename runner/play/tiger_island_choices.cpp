@@ -11,7 +11,7 @@
 #include "core/tiger_island/game.hpp"
 #include "core/tiger_island/notation.hpp"
 #include "core/tiger_island/placement.hpp"
-#include "runner/play/game_choices.hpp"
+#include "runner/play/choices.hpp"
 
 namespace skerry::play {
 

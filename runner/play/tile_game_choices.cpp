@@ -5,7 +5,7 @@
 
 #include "core/tile_game/game.hpp"
 #include "core/tile_game/notation.hpp"
-#include "runner/play/game_choices.hpp"
+#include "runner/play/choices.hpp"
 
 namespace skerry::play {
 

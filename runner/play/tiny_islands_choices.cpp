@@ -8,7 +8,7 @@
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"
 #include "core/tiny_islands/shoreline.hpp"
-#include "runner/play/game_choices.hpp"
+#include "runner/play/choices.hpp"
 #include "runner/play/shoreline_words.hpp"
 
 namespace skerry::play {

@@ -8,7 +8,7 @@
 #include <limits>
 #include <numeric>
 
-#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/plots/result_charts.hpp"
@@ -96,7 +96,7 @@ std::string checked_plot_name(const std::string& name, const ExperimentFacts& fa
     require_table(name, facts, source);
     if (std::ranges::find(names, name) == names.end())
         throw UserError("--plot: there is no plot of --table " + name + "; " + source +
-                        " has plots of: " + list_names(names));
+                        " has plots of: " + join(names));
     return name;
 }
 

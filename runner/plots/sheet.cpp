@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <sstream>
 
+#include "runner/documents/text.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
@@ -44,8 +44,8 @@ Sheet::Sheet(const ChartTexts& texts)
     if (on_page) y = 20;
     svg.text({side, y}, on_page ? shorten(texts.title, 60, true) : texts.title,
              {.size = on_page ? 14.0 : 16.0, .bold = true});
-    std::istringstream lines(wrap(texts.sentence, 100));
-    for (std::string line; std::getline(lines, line);) svg.text({side, y += line_height}, line);
+    for (const std::string& line : split_lines(wrap(texts.sentence, 100)))
+        svg.text({side, y += line_height}, line);
     y += 14;
     crop_ = y - 8;
 }

@@ -93,7 +93,6 @@ class Conversation {
     std::string_view next_line(Process::Clock::time_point deadline, Milliseconds limit);
     void read_hello();
     bool read_hello_line(std::string_view line);
-    void wait_until_ready();
     void take_answer(std::string_view line);
     void remember(char who, std::string_view text);
 

@@ -1,11 +1,78 @@
+// Games that results record, played again, and their figures compared.
+
 #include "runner/replay/recorded_games.hpp"
 
 #include <algorithm>
 #include <span>
+#include <string>
+#include <variant>
 
 #include "runner/statistics/match_tally.hpp"
 
 namespace skerry {
+
+namespace {
+
+std::string item(const std::string& list, std::size_t i) { return list + "/" + std::to_string(i); }
+
+void add_strategy(std::vector<RecordedGame>& games, const StrategyTally& tally, std::size_t i,
+                  std::optional<int> unfinished) {
+    const std::string at = item("/results", i);
+    const auto add = [&](std::span<const Extreme> list, const std::string& name, bool scored) {
+        for (std::size_t k = 0; k < list.size(); ++k) {
+            RecordedGame game{item(at + name, k), list[k].game, Seating(i)};
+            game.figure = scored ? list[k].value : unfinished;
+            games.push_back(game);
+        }
+    };
+    add(tally.unfinished_games.list(), "/unfinished/examples", false);
+    add(tally.forfeited_games.list(), "/forfeited/examples", false);
+    add(tally.best.list(), "/extremes/best", true);
+    add(tally.worst.list(), "/extremes/worst", true);
+}
+
+void add_swings(std::vector<RecordedGame>& games, const PairTally& tally, std::size_t index,
+                const Matchup& pair) {
+    const auto add = [&](std::span<const Extreme> list, const char* name) {
+        for (std::size_t k = 0; k < list.size(); ++k)
+            games.push_back({.pointer = item(item("/comparisons", index) + name, k),
+                             .game = list[k].game,
+                             .seating = Seating(pair.a),
+                             .minus = Seating(pair.b),
+                             .figure = list[k].value});
+    };
+    add(tally.swings_to_a.list(), "/largest_swings/to_a");
+    add(tally.swings_to_b.list(), "/largest_swings/to_b");
+}
+
+void add_matchup(std::vector<RecordedGame>& games, const PairedGames& tally, std::size_t index,
+                 const Matchup& matchup) {
+    const auto add = [&](std::span<const Extreme> list, const char* name, bool scored) {
+        for (std::size_t k = 0; k < list.size(); ++k) {
+            const MatchGameIndex at = MatchGameIndex::of(list[k].game);
+            RecordedGame game;
+            game.pointer = item(item("/matchups", index) + name, k);
+            game.game = at.pair;
+            game.seating =
+                at.second ? Seating{matchup.b, matchup.a} : Seating{matchup.a, matchup.b};
+            game.side = at.second ? Seat::second : Seat::first;
+            if (scored) game.figure = list[k].value;
+            games.push_back(game);
+        }
+    };
+    add(tally.forfeited_games.list(), "/forfeits/examples", false);
+    add(tally.unfinished_games.list(), "/unfinished/examples", false);
+    add(tally.largest_for_a.list(), "/largest_margins/to_a", true);
+    add(tally.largest_for_b.list(), "/largest_margins/to_b", true);
+}
+
+std::optional<int> score(const Experiment& experiment, const Seating& seating, std::uint64_t game) {
+    const Trace trace = experiment.trace(seating, game);
+    if (!trace.result.finished) return std::nullopt;
+    return trace.result.total;
+}
+
+}  // namespace
 
 Seating seating_of(const Replayed& replayed, const ReplayedGame& game) {
     return game.second_seat ? Seating{replayed.against, replayed.strategy}
@@ -73,6 +140,38 @@ Recorded RecordedGames::find(const ReplayedGame& game) const {
     const auto found = figures_.find(game);
     if (found == figures_.end()) return {};
     return {true, found->second};
+}
+
+std::vector<RecordedGame> recorded_games_of(const ExperimentFacts& facts, const BatchTally& tally) {
+    std::vector<RecordedGame> games;
+    const std::size_t count = facts.strategies.size();
+    if (const auto* scores = std::get_if<Tally>(&tally.kind())) {
+        for (std::size_t i = 0; i < count; ++i)
+            add_strategy(games, scores->strategy(i), i, facts.unfinished_score);
+        for (std::size_t a = 0; a < count; ++a)
+            for (std::size_t b = a + 1; b < count; ++b)
+                add_swings(games, scores->pair(a, b), scores->pair_index(a, b), {a, b});
+        return games;
+    }
+    const MatchTally& matches = tally.matches();
+    const std::vector<Matchup> matchups = matchups_of(count);
+    for (std::size_t i = 0; i < matchups.size(); ++i)
+        add_matchup(games, matches.matchups()[i].shown(), i, matchups[i]);
+    return games;
+}
+
+std::optional<int> play_again(const Experiment& experiment, const RecordedGame& recorded) {
+    if (experiment.facts().seats == 1) {
+        const std::optional<int> first = score(experiment, recorded.seating, recorded.game);
+        if (!recorded.minus || !first) return first;
+        const std::optional<int> second = score(experiment, *recorded.minus, recorded.game);
+        if (!second) return std::nullopt;
+        return *first - *second;
+    }
+    const Trace trace = experiment.trace(recorded.seating, recorded.game);
+    if (!trace.match || trace.match->ending != MatchEnding::scored) return std::nullopt;
+    const std::size_t side = index(recorded.side);
+    return trace.match->totals[side] - trace.match->totals[1 - side];
 }
 
 }  // namespace skerry

@@ -20,7 +20,7 @@
 #include "runner/batch/batch.hpp"
 #include "runner/batch/shard.hpp"
 #include "runner/experiment/judging.hpp"
-#include "runner/replay/replayed_record.hpp"
+#include "runner/replay/recorded_games.hpp"
 #include "runner/results/played_blocks.hpp"
 
 namespace skerry {

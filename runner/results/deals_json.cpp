@@ -9,7 +9,7 @@
 
 #include "runner/results/read_figures.hpp"
 #include "runner/results/result_json.hpp"
-#include "runner/statistics/sign_flip.hpp"
+#include "runner/statistics/score_interval.hpp"
 
 namespace skerry {
 

@@ -1,15 +1,10 @@
 #pragma once
-// Writes and reads the `experiment` block of a result.
-
-#include <nlohmann/json_fwd.hpp>
+// Reads the `experiment` block of a result.
 
 #include "runner/documents/document.hpp"
-#include "runner/experiment/facts.hpp"
+#include "runner/experiment/options.hpp"
 
 namespace skerry {
-
-/// What is played: game, rules, components, seeds, and strategies with every parameter.
-nlohmann::ordered_json experiment_json(const ExperimentFacts& facts);
 
 /// The configuration of the experiment whose result `document` is; throws UserError if it has no
 /// such block.

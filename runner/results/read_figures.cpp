@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <nlohmann/json.hpp>
 
-#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/text.hpp"
 
 namespace skerry {
 

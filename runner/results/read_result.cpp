@@ -12,7 +12,7 @@
 #include "runner/documents/json_difference.hpp"
 #include "runner/documents/json_text.hpp"
 #include "runner/experiment/figures.hpp"
-#include "runner/experiment/plays.hpp"
+#include "runner/experiment/options.hpp"
 #include "runner/results/contradictions.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/experiment_block.hpp"

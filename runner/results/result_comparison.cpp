@@ -8,7 +8,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/statistics/ranking.hpp"
 #include "runner/words/comparison_words.hpp"
@@ -34,7 +34,7 @@ void check_label(const ComparedResult& result, const std::string& label) {
     const std::vector<std::string> labels = labels_of(result);
     if (std::ranges::find(labels, label) == labels.end())
         throw UserError("--pair: " + result.source + " has no strategy \"" + label +
-                        "\"; it has: " + list_names(labels) + did_you_mean(label, labels));
+                        "\"; it has: " + join(labels) + did_you_mean(label, labels));
 }
 
 /// The contenders of `a` and `b` with these labels, against opponents of equal labels.
@@ -69,7 +69,7 @@ std::vector<Match> chosen(const ComparedResult& a, const ComparedResult& b,
             throw UserError(fmt::format(
                 "{} and {} have nothing of the same label (they have {}, and {}); choose with "
                 "--pair A B",
-                a.source, b.source, list_names(labels_of(a)), list_names(labels_of(b))));
+                a.source, b.source, join(labels_of(a)), join(labels_of(b))));
         return list;
     }
     std::vector<Match> all;

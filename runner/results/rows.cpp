@@ -10,7 +10,6 @@
 #include <optional>
 #include <system_error>
 
-#include "runner/documents/replacing.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
 

@@ -27,7 +27,7 @@
 #include "runner/experiment/outside.hpp"
 #include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
-#include "runner/replay/replayed_record.hpp"
+#include "runner/replay/recorded_games.hpp"
 #include "runner/results/contradictions.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/file_kind.hpp"

@@ -9,7 +9,6 @@
 #include <system_error>
 #include <utility>
 
-#include "runner/documents/replacing.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"

@@ -7,6 +7,7 @@
 #include <exception>
 #include <nlohmann/json.hpp>
 
+#include "runner/documents/text.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/strategy_fault.hpp"
 #include "runner/results/environment.hpp"
@@ -15,16 +16,6 @@
 namespace skerry {
 
 namespace {
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    for (std::size_t begin = 0; begin < text.size();) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        lines.push_back(text.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return lines;
-}
 
 /// The seconds of a game of strategy `i`, over the games of this run and those of earlier ones, as
 /// far as their time is known.
@@ -42,7 +33,7 @@ nlohmann::ordered_json faults_json(const ExperimentFacts& facts, const FaultLog&
         if (facts.seats > 1) json["second"] = fault.second;
         json["strategy"] = facts.strategies[fault.strategy].label;
         json["fault"] = fault.what;
-        json["transcript"] = lines_of(fault.transcript);
+        json["transcript"] = split_lines(fault.transcript);
         first.push_back(std::move(json));
     }
     return {{"games", faults.count()}, {"first", first}};

@@ -1,8 +1,10 @@
 #pragma once
 // A Scene as characters: squares with the lines between them, and hexes.
 
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runner/experiment/scene.hpp"
@@ -34,6 +36,14 @@ struct DrawnBoard {
     CanvasPoint focus;  ///< where the cursor's cell lies; the middle without a cursor
 };
 
+struct CellText {
+    std::string text;  ///< at most three characters
+    Look look;
+};
+
+/// What is written into a cell: "f", "A4", "J2a".
+CellText text_of(const SceneCell& cell, SceneGrid grid);
+
 DrawnBoard draw_board(const Scene& scene, const Overlay& overlay);
 
 /// The look of what belongs to a group of choices: the first offer, the second.
@@ -42,5 +52,14 @@ Look look_of_group(std::size_t group);
 /// Copies the part of the board that holds the focus into a rectangle of the page; arrows at its
 /// borders say that there is more.
 void show_board(const DrawnBoard& board, Canvas& page, CanvasPoint corner, int width, int height);
+
+DrawnBoard draw_squares(const Scene& scene, const Overlay& overlay);
+DrawnBoard draw_hexes(const Scene& scene, const Overlay& overlay);
+
+/// How a mark looks in an empty cell: the number of its group, "*" what was chosen.
+CellText text_of_mark(const play::SceneMark& mark, std::size_t groups);
+/// A cell that the option at the cursor would take.
+CellText with_cover(CellText shown);
+Look look_of_heat(int heat);
 
 }  // namespace skerry::screen

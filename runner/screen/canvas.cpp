@@ -161,4 +161,61 @@ std::string utf8(std::u32string_view letters) {
     return text;
 }
 
+std::vector<TextLine> wrapped(std::string_view text, int width, const Look& look) {
+    std::vector<TextLine> lines;
+    const std::u32string letters = letters_of(text);
+    const auto most = static_cast<std::size_t>(std::max(width, 1));
+    std::size_t at = 0;
+    while (at < letters.size()) {
+        std::size_t end = std::min(at + most, letters.size());
+        if (end < letters.size() && letters[end] != U' ') {
+            const std::size_t blank = letters.rfind(U' ', end);
+            if (blank != std::u32string::npos && blank > at) end = blank;
+        }
+        lines.push_back({{utf8(std::u32string_view(letters).substr(at, end - at)), look}});
+        at = end;
+        while (at < letters.size() && letters[at] == U' ') ++at;
+    }
+    return lines;
+}
+
+void put_line(Canvas& page, CanvasPoint at, int width, const TextLine& line) {
+    Canvas one(width, 1);
+    int x = 0;
+    for (const Span& span : line) x = one.write(x, 0, span.text, span.look);
+    page.copy(one, {0, 0}, at, width, 1);
+}
+
+std::string right_aligned(const std::string& text, std::size_t width) {
+    return std::string(width - std::min(width, letters_of(text).size()), ' ') + text;
+}
+
+std::vector<std::string> help_lines() {
+    return {
+        "Keys",
+        "",
+        "  arrow keys     move over the board, or in the list at the right",
+        "  enter, space   choose what is at the cursor",
+        "  tab            one offer alone, the other one, both; or the list",
+        "  :              type a move in the game's notation; digits begin one, too",
+        "  d              done: close the shoreline that is being drawn",
+        "  u, backspace   take back the last step, or the last move",
+        "  escape         begin this decision again",
+        "  r              play again what was taken back",
+        "",
+        "  a              advice: the best moves, what they are worth, and why",
+        "  v              the worth of every legal cell on the board: points that",
+        "                 are lost against the best one",
+        "  w              after the game: the review",
+        "",
+        "  s, l           save, load a file",
+        "  n              the next game",
+        "  q              quit; the game is kept, and goes on next time",
+        "",
+        "The board: 1 and 2 are cells of the first and the second offer, * is chosen,",
+        "# is inside the line being drawn, or taken by the tile at the cursor.",
+        "Any key goes back to the game.",
+    };
+}
+
 }  // namespace skerry::screen

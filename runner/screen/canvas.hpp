@@ -1,6 +1,7 @@
 #pragma once
 // A page of styled characters, and what a terminal has to be told to show it.
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -77,5 +78,23 @@ std::string changes(const Canvas& before, const Canvas& after, const Terminal& t
 /// The text in UTF-8 as characters; what is no UTF-8 becomes U+FFFD.
 std::u32string letters_of(std::string_view text);
 std::string utf8(std::u32string_view letters);
+
+struct Span {
+    std::string text;
+    Look look;
+};
+using TextLine = std::vector<Span>;
+
+/// The text, broken at blanks into lines of at most `width` columns; a longer word is cut.
+std::vector<TextLine> wrapped(std::string_view text, int width, const Look& look = {});
+
+/// Writes a line into a page, cut after `width` columns.
+void put_line(Canvas& page, CanvasPoint at, int width, const TextLine& line);
+
+/// With blanks before it, so that it takes `width` columns.
+std::string right_aligned(const std::string& text, std::size_t width);
+
+/// All keys, as lines of at most 76 columns.
+std::vector<std::string> help_lines();
 
 }  // namespace skerry::screen

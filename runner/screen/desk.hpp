@@ -9,15 +9,31 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/play/choices.hpp"
 #include "runner/play/chooser.hpp"
 #include "runner/play/play_table.hpp"
 #include "runner/screen/board.hpp"
 #include "runner/screen/canvas.hpp"
-#include "runner/screen/hint.hpp"
 #include "runner/screen/key.hpp"
 #include "runner/screen/typed_line.hpp"
 
 namespace skerry::screen {
+
+struct HintRow {
+    enum class Standing : std::uint8_t { best, level, worse };
+    std::string move;   ///< in the game's notation
+    std::string value;  ///< "71.2 ± 0.3"
+    std::string share;  ///< of all playouts: "34 %"
+    Standing standing = Standing::level;
+    std::optional<play::ScenePoint> cell;  ///< where it lies on the board
+    double loss = 0;                       ///< against the best move
+};
+
+struct Hint {
+    std::string title;             ///< who advises, after how many playouts
+    std::vector<HintRow> rows;     ///< the best first
+    std::vector<std::string> why;  ///< sentences: why the first one is better
+};
 
 /// Files of games, and games that are begun. All may throw UserError, which the desk shows.
 struct Keeper {

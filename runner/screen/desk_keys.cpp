@@ -4,8 +4,9 @@
 #include <cstdlib>
 #include <utility>
 
+#include "runner/documents/text.hpp"
+#include "runner/screen/canvas.hpp"
 #include "runner/screen/desk.hpp"
-#include "runner/screen/help_page.hpp"
 
 namespace skerry::screen {
 
@@ -33,16 +34,6 @@ ScenePoint stepped(ScenePoint from, KeyKind key, SceneGrid grid) {
         default:
             return from;
     }
-}
-
-std::vector<std::string> lines_of(std::string_view text) {
-    std::vector<std::string> lines;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
-        if (end > 0) lines.emplace_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return lines;
 }
 
 }  // namespace
@@ -287,8 +278,11 @@ void Desk::save_as(const std::string& file) {
 
 /// What is typed or pasted: one move or key a line, up to the first that is refused.
 void Desk::type_moves(std::string_view text) {
-    for (const std::string& line : lines_of(text)) {
+    std::string lines(text);
+    std::ranges::replace(lines, '\r', '\n');
+    for (const std::string& line : split_lines(lines)) {
         if (!chooser_) return;
+        if (line.empty()) continue;
         answer(chooser_->type(line));
         if (is_refusal_) return;
     }

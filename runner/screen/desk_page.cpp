@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <string>
 
+#include "runner/screen/canvas.hpp"
 #include "runner/screen/desk.hpp"
 #include "runner/screen/panel.hpp"
-#include "runner/screen/text_lines.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry::screen {

@@ -10,8 +10,7 @@
 #include <map>
 #include <string>
 
-#include "runner/screen/board_kinds.hpp"
-#include "runner/screen/cell_looks.hpp"
+#include "runner/screen/board.hpp"
 
 namespace skerry::screen {
 

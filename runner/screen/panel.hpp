@@ -3,8 +3,8 @@
 
 #include <vector>
 
+#include "runner/screen/canvas.hpp"
 #include "runner/screen/desk.hpp"
-#include "runner/screen/text_lines.hpp"
 
 namespace skerry::screen {
 

@@ -6,8 +6,7 @@
 #include <cstddef>
 #include <string>
 
-#include "runner/screen/board_kinds.hpp"
-#include "runner/screen/cell_looks.hpp"
+#include "runner/screen/board.hpp"
 
 namespace skerry::screen {
 

@@ -2,14 +2,17 @@
 // A thread that thinks while a person does: the moves of rivals, and advice that grows better.
 
 #include <condition_variable>
+#include <cstdint>
 #include <functional>
 #include <mutex>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "runner/advice/advice.hpp"
 #include "runner/play/play_table.hpp"
 #include "runner/screen/desk.hpp"
 
@@ -64,5 +67,12 @@ class Thinker {
     bool busy_ = false;
     std::jthread thread_;  ///< declared last: it uses the other members
 };
+
+/// What the advice says, on a terminal with Unicode or without.
+Hint hint_of(const Advice& advice, bool unicode);
+
+/// `strategy`: an entry of /strategies, null: the game's own adviser. `futures`: when it is enough,
+/// 0: when more would tell nothing.
+Advising advising(nlohmann::ordered_json strategy, std::uint64_t futures, bool unicode);
 
 }  // namespace skerry::screen

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/tile_game/game.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/words/number_text.hpp"
 #include "strategies/tile_game/count_positions.hpp"
 
@@ -59,12 +60,6 @@ std::string bound_of_text(const Rules& rules, std::uint64_t sequences) {
     std::string bound = std::to_string(sequences);
     for (int k = 2; k <= rules.cells(); ++k) bound = times(bound, static_cast<unsigned>(k));
     return grouped_digits(over(bound, 8));
-}
-
-std::string list_text(const std::vector<std::string>& items) {
-    std::string text;
-    for (const std::string& item : items) text += (text.empty() ? "" : ", ") + item;
-    return text;
 }
 
 std::string pool_range_text(int first, int last) {
@@ -124,7 +119,7 @@ class Checker {
                 against.push_back(fmt::format("pool {}: {}", pool, player_name(is)));
         }
         const std::string pools = pool_range_text(first, options_.last_pool);
-        add(text, against.empty() ? pools + " agree" : pools + "; not at " + list_text(against),
+        add(text, against.empty() ? pools + " agree" : pools + "; not at " + join(against),
             against.empty());
     }
 
@@ -159,7 +154,7 @@ class Checker {
         }
         add("even boards: player 2 usually has the advantage",
             fmt::format("wins with {}: {}",
-                        pool_range_text(options_.first_pool, options_.last_pool), list_text(parts)),
+                        pool_range_text(options_.first_pool, options_.last_pool), join(parts)),
             2 * wins > all);
     }
 
@@ -226,7 +221,7 @@ class Checker {
         for (const CountReading& reading : readings)
             counts.push_back(fmt::format("{} {} ({} in all)", grouped(reading.up_to_symmetry),
                                          reading.what, grouped(reading.all)));
-        const std::string counted = "up to symmetry: " + list_text(counts);
+        const std::string counted = "up to symmetry: " + join(counts);
         // What the analysis multiplies are draws and orders of cells: it bounds games, not
         // positions.
         add("2x2x4: 153 is an upper bound of the states", counted,

@@ -9,6 +9,7 @@
 
 #include "core/tile_game/game.hpp"
 #include "runner/console/text_table.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/text_style.hpp"
 
@@ -25,12 +26,6 @@ const char* sentence_of(Winner winner) {
     return winner == Winner::none    ? "draw"
            : winner == Winner::first ? "the first player (A) wins"
                                      : "the second player (B) wins";
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-    return text;
 }
 
 std::string rate_text(std::uint64_t nodes, double seconds) {
@@ -59,9 +54,9 @@ std::string SolvedPosition::text(std::size_t width) const {
     text += fmt::format("result  {}, margin {} (tiles of A minus tiles of B)\n",
                         sentence_of(solution_.result), signed_fixed(solution_.margin, 0));
     if (!solution_.best_moves.empty())
-        text +=
-            wrap(joined(move_texts(state_, solution_.best_moves)), width, "best    ", "        ") +
-            "line    " + joined(move_texts(state_, solution_.principal_variation)) + "\n";
+        text += wrap(join(move_texts(state_, solution_.best_moves), " "), width, "best    ",
+                     "        ") +
+                "line    " + join(move_texts(state_, solution_.principal_variation), " ") + "\n";
     return text + "effort  " + rate_text(solution_.nodes, seconds_) + "\n";
 }
 

@@ -9,7 +9,7 @@
 #include "runner/statistics/betting.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/ranking.hpp"
-#include "runner/statistics/sign_flip.hpp"
+#include "runner/statistics/score_interval.hpp"
 
 namespace skerry {
 

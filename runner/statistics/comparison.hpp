@@ -20,7 +20,7 @@ enum class Verdict : std::uint8_t { undecided, a_is_better, b_is_better };
 
 enum class TestMethod : std::uint8_t {
     paired_t,   ///< mean difference / its standard error against Student's t
-    sign_flip,  ///< sign_flip.hpp: few differences, or all alike
+    sign_flip,  ///< sign_flip_p(): few differences, or all alike
     score,      ///< score_interval.hpp: the share of the points
     betting,    ///< betting.hpp: the share of the points of few pairs
 };

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -49,5 +50,18 @@ struct PairDealSums {
     void merge(const PairDealSums& other);
     friend bool operator==(const PairDealSums&, const PairDealSums&) = default;
 };
+
+struct VarianceParts {
+    double play = 0;      ///< within deals; unbiased
+    double deal = 0;      ///< of the deals' own means; at least 0
+    double deal_raw = 0;  ///< unbiased, below 0 by chance where the deals differ little
+    /// deal / (deal + play): the correlation of two plays of one deal. Empty if both are 0.
+    std::optional<double> deal_share;
+    /// The standard error of the mean of as many games if each had a deal of its own.
+    double se_on_own_deals = 0;
+};
+
+/// Empty below two deals, and where a deal is played once.
+std::optional<VarianceParts> variance_parts(const DealSums& deals);
 
 }  // namespace skerry

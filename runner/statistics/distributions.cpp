@@ -1,11 +1,13 @@
 #include "runner/statistics/distributions.hpp"
 
+#include <array>
 #include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/distributions/fisher_f.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 
@@ -54,6 +56,12 @@ long double binomial_p(std::uint64_t k, std::uint64_t n, long double p) {
 double f_upper_p(long double x, long double above, long double below) {
     using FisherF = boost::math::fisher_f_distribution<long double>;
     return rounded_figure(cdf(complement(FisherF(above, below), x)));
+}
+
+std::string_view name_of(IntervalMethod method) {
+    constexpr std::array<std::string_view, 5> names = {"t", "score", "wilson", "betting",
+                                                       "mixture"};
+    return names[static_cast<std::size_t>(method)];
 }
 
 }  // namespace skerry

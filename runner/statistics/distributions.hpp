@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 namespace skerry {
 
@@ -31,5 +32,24 @@ double f_upper_p(long double x, long double above, long double below);
 /// Rounds a value that was computed in extended precision to 12 significant digits; magnitudes
 /// below 1e-300 become 0.
 double rounded_figure(long double value);
+
+/// The confidence level of all intervals, and of the family of all pairs.
+inline constexpr double confidence_level = 0.95;
+
+struct Interval {
+    double low;
+    double high;
+};
+
+/// How an interval was computed.
+enum class IntervalMethod : std::uint8_t {
+    t,        ///< Student's t: mean +- t * se
+    score,    ///< score_interval.hpp, for shares of points
+    wilson,   ///< wilson_interval(), for shares of games
+    betting,  ///< betting.hpp, for shares: holds at any time
+    mixture,  ///< anytime.hpp: holds at any time
+};
+
+std::string_view name_of(IntervalMethod method);
 
 }  // namespace skerry

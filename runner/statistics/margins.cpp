@@ -12,7 +12,6 @@
 #include "runner/statistics/match_summary.hpp"
 #include "runner/statistics/ranking.hpp"
 #include "runner/statistics/score_interval.hpp"
-#include "runner/statistics/sign_flip.hpp"
 
 namespace skerry {
 

@@ -1,8 +1,6 @@
 #include "runner/statistics/power_sums.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <vector>
 
 namespace skerry {
 
@@ -14,19 +12,6 @@ bool possible(std::uint64_t n, const PowerSums& sums) {
     const int128 least = (count - above) * below * below + above * (below + 1) * (below + 1);
     const bool same_parity = (sums.sum & 1) == static_cast<std::int64_t>(sums.sum_sq & 1);
     return same_parity && sums.sum_sq >= static_cast<uint128>(least);
-}
-
-std::optional<std::size_t> varies_too_much(std::uint64_t n, std::span<const PowerSums> figures) {
-    std::vector<long double> deviations;
-    long double all = 0;
-    for (const PowerSums& figure : figures) {
-        deviations.push_back(std::sqrt(static_cast<long double>(variance_numerator(n, figure))));
-        all += deviations.back();
-    }
-    constexpr long double rounding = 1e-12L;
-    for (std::size_t i = 0; i < deviations.size(); ++i)
-        if (deviations[i] > (all - deviations[i]) * (1 + rounding) + all * rounding) return i;
-    return std::nullopt;
 }
 
 std::string to_text(uint128 value) {

@@ -1,10 +1,7 @@
 #pragma once
 // Exact sums of integers: all that a mean and a variance need. They can be merged in any order.
 
-#include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <span>
 #include <string>
 
 #include "core/bits.hpp"
@@ -42,10 +39,6 @@ constexpr int128 variance_numerator(std::uint64_t n, const PowerSums& sums) {
 /// Whether n integers can have these sums: a number and its square are both odd or both even, and
 /// the squares sum to the least where the numbers differ by at most 1.
 bool possible(std::uint64_t n, const PowerSums& sums);
-
-/// The index of a figure that varies more than all others together. Standard deviations cannot do
-/// so where each figure is, game by game, a sum of the others and their negatives. Empty: none.
-std::optional<std::size_t> varies_too_much(std::uint64_t n, std::span<const PowerSums> figures);
 
 /// The number in decimal digits.
 std::string to_text(uint128 value);

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "runner/statistics/block_influence.hpp"
 #include "runner/statistics/bradley_terry.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/rated_field.hpp"

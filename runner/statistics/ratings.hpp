@@ -76,7 +76,7 @@ constexpr double least_rated_blocks = 20;
 /// Ratings are such that each strategy's points are those that are expected of it
 /// (bradley_terry.hpp). One deal is played by all matchups, so that their points are dependent;
 /// nothing is assumed of that, nor of the variance of pairs: all chance is seen in the blocks of
-/// deals (block_influence.hpp). Matchups in which one pair of games repeats are no evidence here
+/// deals (rated_field.hpp). Matchups in which one pair of games repeats are no evidence here
 /// either. If anytime intervals judge, no number of games was fixed before, so that there are
 /// estimates and circles of verdicts, but neither standard errors nor a test.
 std::optional<Ratings> rate(const MatchTally& tally, const std::vector<bool>& is_reference,

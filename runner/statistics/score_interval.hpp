@@ -13,8 +13,10 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
-#include "runner/statistics/interval.hpp"
+#include "runner/statistics/distributions.hpp"
+#include "runner/statistics/histogram.hpp"
 
 namespace skerry {
 
@@ -32,5 +34,15 @@ double score_p(std::span<const std::uint64_t> counts, double share);
 /// Every share with a p above 1 - confidence_level; from two units on. One end is 0 if all units
 /// had 0, and 1 if all had 1.
 Interval score_interval(std::span<const std::uint64_t> counts);
+
+/// From as many differences that are not 0 on, Student's t is as good. Below them their mean has no
+/// interval: the few that are not 0 hardly tell how large the rare ones are.
+inline constexpr std::uint64_t sign_flip_limit = 30;
+
+/// The two-sided p-value of differences of which fewer than sign_flip_limit are not 0; 1 if all
+/// are.
+double sign_flip_p(const Histogram& differences);
+/// That of differences which are not 0, each by itself.
+double sign_flip_p(std::vector<std::int32_t> differences);
 
 }  // namespace skerry

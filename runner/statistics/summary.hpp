@@ -7,9 +7,9 @@
 #include <optional>
 #include <vector>
 
-#include "runner/statistics/interval.hpp"
+#include "runner/statistics/deal_sums.hpp"
+#include "runner/statistics/distributions.hpp"
 #include "runner/statistics/tally.hpp"
-#include "runner/statistics/variance_parts.hpp"
 
 namespace skerry {
 

@@ -3,8 +3,8 @@
 #include "runner/tune/tuned_parameter.hpp"
 
 #include <algorithm>
-#include <sstream>
 
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/vary.hpp"
 
@@ -13,13 +13,6 @@ namespace skerry {
 using nlohmann::ordered_json;
 
 namespace {
-
-std::vector<std::string> parts_of(const std::string& path) {
-    std::vector<std::string> parts;
-    std::istringstream text(path);
-    for (std::string part; std::getline(text, part, '.');) parts.push_back(part);
-    return parts;
-}
 
 /// Whether the values are integers in equal steps upward.
 bool is_ladder(const ordered_json& values) {
@@ -78,7 +71,7 @@ ordered_json with_parameters(ordered_json strategy, const std::vector<TunedParam
                              const TunedPoint& point) {
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         ordered_json* node = &strategy;
-        for (const std::string& part : parts_of(parameters[i].path)) node = &(*node)[part];
+        for (const std::string& part : split(parameters[i].path, '.')) node = &(*node)[part];
         *node = parameters[i].value(point[i]);
     }
     return strategy;
@@ -88,7 +81,7 @@ TunedPoint point_of(const ordered_json& strategy, std::vector<TunedParameter>& p
     TunedPoint point;
     for (TunedParameter& parameter : parameters) {
         const ordered_json* node = &strategy;
-        for (const std::string& part : parts_of(parameter.path)) {
+        for (const std::string& part : split(parameter.path, '.')) {
             if (!node->is_object() || !node->contains(part))
                 throw UserError("--vary " + parameter.path +
                                 ": the strategy has no such parameter");

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "runner/documents/text.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 
@@ -41,11 +42,9 @@ std::string decided(const Outlook& outlook) {
     return text;
 }
 
-std::string joined(const std::vector<std::string>& parts) {
-    std::string text;
-    for (const std::string& part : parts)
-        if (!part.empty()) text += (text.empty() ? "" : ", ") + part;
-    return text;
+std::string joined(std::vector<std::string> parts) {
+    std::erase(parts, "");
+    return join(parts);
 }
 
 }  // namespace

@@ -9,7 +9,6 @@
 #include "runner/experiment/judging.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/score_interval.hpp"
-#include "runner/statistics/sign_flip.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 

@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "runner/experiment/judging.hpp"
-#include "runner/statistics/power.hpp"
+#include "runner/statistics/plan.hpp"
 #include "runner/words/comparison_words.hpp"
 #include "runner/words/margin_words.hpp"
 #include "runner/words/number_text.hpp"

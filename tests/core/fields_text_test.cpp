@@ -10,6 +10,7 @@
 
 #include "core/fields.hpp"
 #include "core/notation.hpp"
+#include "tests/support/errors.hpp"
 
 namespace skerry {
 namespace {
@@ -35,12 +36,10 @@ struct Paint {
 
 /// The paint that the text makes of `paint`, or the error as "offset: message".
 std::string read(std::string_view text, Paint paint = {}) {
-    try {
+    return skerry::test::notation_error_of([&]() -> std::string {
         parse_fields(text, paint);
         return print_fields(paint);
-    } catch (const NotationError& error) {
-        return std::to_string(error.offset()) + ": " + error.what();
-    }
+    });
 }
 
 TEST_SUITE("unit") {

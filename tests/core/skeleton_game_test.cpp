@@ -11,6 +11,7 @@
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"
 #include "strategies/skeleton.hpp"
+#include "tests/support/errors.hpp"
 
 namespace skerry {
 namespace {
@@ -23,19 +24,15 @@ TEST_SUITE("unit") {
 
     /// The error as "offset: message", or what the text was taken for.
     std::string skeleton_refusal(std::string_view text) {
-        try {
+        return skerry::test::notation_error_of([&] {
             return "taken for " + SkeletonGame::print_state(SkeletonGame::parse_state(text));
-        } catch (const NotationError& error) {
-            return std::to_string(error.offset()) + ": " + error.what();
-        }
+        });
     }
 
     std::string skeleton_refusal_of_move(std::string_view text) {
-        try {
+        return skerry::test::notation_error_of([&] {
             return "taken for " + SkeletonGame::print_move({}, SkeletonGame::parse_move({}, text));
-        } catch (const NotationError& error) {
-            return std::to_string(error.offset()) + ": " + error.what();
-        }
+        });
     }
 
     TEST_CASE("the skeleton game: states and moves as text, and those that are none") {

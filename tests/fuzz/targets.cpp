@@ -26,8 +26,8 @@
 #include "runner/games/roam_own_games.hpp"
 #include "runner/play/saved_game.hpp"
 #include "runner/plots/result_plot.hpp"
-#include "runner/replay/checked_replay.hpp"
 #include "runner/replay/recorded_games.hpp"
+#include "runner/replay/replay_json.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/row_text.hpp"
@@ -167,8 +167,8 @@ void read_record(std::string_view input) {
     const auto [game, record] = split_head(input);
     try {
         const Document rules = Document::of({{"game", std::string(game)}}, "head");
-        const auto checker = find_game(rules, all_games()).record_checker(rules.root());
-        if (checker) checker->check(record);
+        const auto opened = find_game(rules, all_games()).open(rules.root());
+        if (opened->shape().has_records) opened->check_record(record);
     } catch (const UserError&) {
     } catch (const NotationError&) {
     }

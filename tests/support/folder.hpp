@@ -11,7 +11,7 @@
 #include <iterator>
 #include <string>
 
-#include "runner/documents/user_error.hpp"
+#include "tests/support/errors.hpp"
 
 namespace skerry::test {
 
@@ -49,17 +49,6 @@ bool in_child(Action&& action) {
     int status = 0;
     ::waitpid(child, &status, 0);
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
-}
-
-/// The text of the UserError that `action` throws; empty if it throws none.
-template <class Action>
-std::string error_of(Action&& action) {
-    try {
-        action();
-    } catch (const UserError& error) {
-        return error.what();
-    }
-    return {};
 }
 
 }  // namespace skerry::test

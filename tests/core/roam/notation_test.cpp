@@ -15,6 +15,7 @@
 
 #include "core/fields_text.hpp"
 #include "core/roam/game.hpp"
+#include "tests/support/errors.hpp"
 
 namespace skerry::roam {
 namespace {
@@ -53,11 +54,8 @@ struct Text {
 
 /// The error as "offset: message", or what the text was taken for.
 std::string refusal(std::string_view text) {
-    try {
-        return "taken for " + Roam::print_state(Roam::parse_state(text));
-    } catch (const NotationError& error) {
-        return std::to_string(error.offset()) + ": " + error.what();
-    }
+    return skerry::test::notation_error_of(
+        [&] { return "taken for " + Roam::print_state(Roam::parse_state(text)); });
 }
 
 /// The error of a state, counted from the field in which the fault is.
@@ -76,11 +74,8 @@ std::string refusal_of(Field field, const std::string& text) {
 
 std::string refusal_of_move(std::string_view text) {
     const State state = Roam::parse_state(Text{}.whole());
-    try {
-        return "taken for " + Roam::print_move(state, Roam::parse_move(state, text));
-    } catch (const NotationError& error) {
-        return std::to_string(error.offset()) + ": " + error.what();
-    }
+    return skerry::test::notation_error_of(
+        [&] { return "taken for " + Roam::print_move(state, Roam::parse_move(state, text)); });
 }
 
 std::string three_others(const std::string& row) { return row + "/s1,s2,s3/s1,s2,s3/s1,s2,s3"; }

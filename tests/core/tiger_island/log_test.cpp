@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "core/notation.hpp"
+#include "tests/support/errors.hpp"
 #include "tests/support/tiger_island/games.hpp"
 
 namespace skerry::tiger_island {
@@ -25,11 +26,8 @@ std::string why_after(const std::string& line) {
 }
 
 std::string refusal(const std::string& text) {
-    try {
-        return "taken, " + std::to_string(check_log(text, {}).turns) + " turns";
-    } catch (const NotationError& error) {
-        return std::to_string(error.offset()) + ": " + error.what();
-    }
+    return skerry::test::notation_error_of(
+        [&] { return "taken, " + std::to_string(check_log(text, {}).turns) + " turns"; });
 }
 
 State random_game(std::uint64_t game) {

@@ -9,6 +9,7 @@
 
 #include "core/notation.hpp"
 #include "core/tiger_island/game.hpp"
+#include "tests/support/errors.hpp"
 #include "tests/support/tiger_island/games.hpp"
 
 namespace skerry::tiger_island {
@@ -18,19 +19,14 @@ const std::string start = "PLACE JUNGLE+GRASS AT 0 0 0 1 FOUND SETTLEMENT AT 0 1
 
 /// The error as "offset: message", or what the text was taken for.
 std::string refusal(std::string_view text) {
-    try {
-        return "taken for " + TigerIsland::print_state(TigerIsland::parse_state(text));
-    } catch (const NotationError& error) {
-        return std::to_string(error.offset()) + ": " + error.what();
-    }
+    return skerry::test::notation_error_of(
+        [&] { return "taken for " + TigerIsland::print_state(TigerIsland::parse_state(text)); });
 }
 
 std::string refusal_of_move(const State& state, std::string_view text) {
-    try {
+    return skerry::test::notation_error_of([&] {
         return "taken for " + TigerIsland::print_move(state, TigerIsland::parse_move(state, text));
-    } catch (const NotationError& error) {
-        return std::to_string(error.offset()) + ": " + error.what();
-    }
+    });
 }
 
 TEST_SUITE("unit") {

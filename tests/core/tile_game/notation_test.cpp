@@ -10,6 +10,7 @@
 
 #include "core/notation.hpp"
 #include "core/tile_game/game.hpp"
+#include "tests/support/errors.hpp"
 
 namespace skerry::tile_game {
 namespace {
@@ -18,20 +19,15 @@ const std::string trap = "A1,A1,.,B3/.,.,B1,. A 5-3 rows=2,cols=4,pool=7,stop_wh
 
 /// The error as "offset: message", or what the text was taken for.
 std::string refusal_of_state(std::string_view text) {
-    try {
-        return "taken for " + TileGame::print_state(TileGame::parse_state(text));
-    } catch (const NotationError& error) {
-        return std::to_string(error.offset()) + ": " + error.what();
-    }
+    return skerry::test::notation_error_of(
+        [&] { return "taken for " + TileGame::print_state(TileGame::parse_state(text)); });
 }
 
 std::string refusal_of_move(const std::string& position, std::string_view text) {
     const State state = TileGame::parse_state(position);
-    try {
+    return skerry::test::notation_error_of([&] {
         return "taken for " + TileGame::print_move(state, TileGame::parse_move(state, text));
-    } catch (const NotationError& error) {
-        return std::to_string(error.offset()) + ": " + error.what();
-    }
+    });
 }
 
 TEST_SUITE("unit") {

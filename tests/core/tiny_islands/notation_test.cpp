@@ -13,6 +13,7 @@
 
 #include "core/fields_text.hpp"
 #include "core/tiny_islands/game.hpp"
+#include "tests/support/errors.hpp"
 
 namespace skerry::tiny_islands {
 namespace {
@@ -43,12 +44,10 @@ std::string refusal(std::string_view text, std::size_t from = 0) {
 /// What `read(text)` throws, as "offset: message"; empty if nothing.
 template <class Read>
 std::string refusal_by(Read&& read, std::string_view text) {
-    try {
+    return skerry::test::notation_error_of([&]() -> std::string {
         read(text);
         return "";
-    } catch (const NotationError& error) {
-        return std::to_string(error.offset()) + ": " + error.what();
-    }
+    });
 }
 
 TEST_SUITE("unit") {

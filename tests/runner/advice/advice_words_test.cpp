@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "runner/advice/advice_figures.hpp"
 #include "runner/advice/advice_json.hpp"
-#include "runner/advice/value_map.hpp"
 #include "tests/runner/advice/opened_game.hpp"
 #include "tests/runner/advice/told_player.hpp"
 

@@ -37,7 +37,7 @@ OddGame game_of(const std::shared_ptr<const AnyGame>& game, const std::string& s
     OddGame played{PlayedLine(game, 903, index), {}};
     PlayedLine& line = played.line;
     const auto player = game->strategy(strategy);
-    play::ErasedValues move(game->shape().move);
+    ErasedValues move(game->shape().move);
     move.add();
     Rng rng = stream(903, index, Purpose::strategy);
     while (!line.is_over()) {

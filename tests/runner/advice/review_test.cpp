@@ -32,7 +32,7 @@ PlayedLine line_of(const std::shared_ptr<const AnyGame>& game, const std::string
                    std::size_t plies = 1'000) {
     PlayedLine line(game, 5, 3);
     const auto player = game->strategy(strategy);
-    play::ErasedValues move(game->shape().move);
+    ErasedValues move(game->shape().move);
     move.add();
     while (!line.is_over() && line.size() < plies) {
         Rng rng = stream(5, line.size(), Purpose::strategy);

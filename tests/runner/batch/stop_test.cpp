@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -33,11 +34,10 @@ class Race final : public Experiment {
     std::unique_ptr<GameProfiler> profiler() const override { return nullptr; }
     BatchTally empty_tally() const override { return Tally(2, 0, {}, facts_.games); }
     Trace trace(const Seating&, std::uint64_t) const override { return {}; }
-    PlayedMoves play_moves(std::uint64_t, std::span<const std::string>) const override {
-        return {};
-    }
-    std::optional<std::vector<std::string>> legal_moves(const std::string&) const override {
-        return {};
+    const AnyGame& game() const override { throw std::logic_error("no game"); }
+    std::unique_ptr<PartingPlayer> parting(const Seating&, std::uint64_t,
+                                           std::size_t) const override {
+        return nullptr;
     }
 
   private:

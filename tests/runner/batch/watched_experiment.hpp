@@ -32,11 +32,10 @@ class WatchedExperiment final : public Experiment {
     Trace trace(const Seating& seating, std::uint64_t game) const override {
         return base_->trace(seating, game);
     }
-    PlayedMoves play_moves(std::uint64_t game, std::span<const std::string> moves) const override {
-        return base_->play_moves(game, moves);
-    }
-    std::optional<std::vector<std::string>> legal_moves(const std::string& state) const override {
-        return base_->legal_moves(state);
+    const AnyGame& game() const override { return base_->game(); }
+    std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game,
+                                           std::size_t step) const override {
+        return base_->parting(pair, game, step);
     }
 
   private:

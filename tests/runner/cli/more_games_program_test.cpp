@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "runner/documents/digest.hpp"
-#include "runner/documents/parts.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/results/result.hpp"
 #include "tests/runner/cli/process.hpp"
 #include "tests/runner/cli/workshop.hpp"
@@ -86,7 +86,7 @@ TEST_SUITE("unit") {
             shop.write("config.json", config);
             REQUIRE(shop.run("run config.json -q --out r.json --rows rows.csv").code == 0);
             const std::string rows = shop.read("rows.csv");
-            const std::vector<std::string> lines = parts_of(rows, '\n');
+            const std::vector<std::string> lines = split_lines(rows);
             const std::string more = "run r.json -q --games 60 --out more.json --rows rows.csv";
             const auto refused = [&](const std::vector<std::string>& edited) {
                 std::string text;
@@ -136,7 +136,7 @@ TEST_SUITE("unit") {
     TEST_CASE("more games: figures of two games that were exchanged are seen by their blocks") {
         const Workshop shop;
         REQUIRE(shop.run("run config.json -q --out r.json --rows rows.csv").code == 0);
-        std::vector<std::string> lines = parts_of(shop.read("rows.csv"), '\n');
+        std::vector<std::string> lines = split_lines(shop.read("rows.csv"));
         const auto figures = [](std::string& line) { return line.find(",greedy,") + 1; };
         REQUIRE(lines[11].starts_with("5,greedy,"));
         REQUIRE(lines[31].starts_with("15,greedy,"));

@@ -10,12 +10,13 @@
 #include <vector>
 
 #include "runner/documents/csv.hpp"
-#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result.hpp"
 #include "tests/runner/results/match_sample.hpp"
 #include "tests/runner/results/sample.hpp"
+#include "tests/support/errors.hpp"
 #include "tests/support/golden.hpp"
 
 using namespace skerry;
@@ -57,12 +58,7 @@ std::string printed_tables(const std::vector<SampleResult>& results, const Shown
 }
 
 std::string refused_tables(const std::vector<SampleResult>& results, const ShownAs& as) {
-    try {
-        printed_tables(results, as);
-    } catch (const UserError& error) {
-        return error.what();
-    }
-    return "printed";
+    return skerry::test::error_of([&] { printed_tables(results, as); });
 }
 
 /// A cell of CSV is the value of JSON, to the last digit.
@@ -86,8 +82,8 @@ TEST_SUITE("unit") {
                 CAPTURE(name);
                 const auto rows =
                     ordered_json::parse(printed_tables({result}, {TableFormat::json, name}));
-                const auto lines =
-                    read_csv(printed_tables({result}, {TableFormat::csv, name}), "table.csv");
+                const auto lines = read_csv(
+                    printed_tables({result}, {TableFormat::csv, name}), "table.csv");
                 REQUIRE(lines.size() == rows.size() + 1);
                 REQUIRE(!rows.empty());
                 for (std::size_t row = 0; row < rows.size(); ++row) {
@@ -218,8 +214,8 @@ TEST_SUITE("unit") {
         wild.facts.strategies[0].label = "a\nb|<b>_x_";
         CHECK(printed_tables({wild}, {TableFormat::markdown, "scores"})
                   .find("| a\\\\u000ab\\|\\<b>\\_x\\_ |") != std::string::npos);
-        CHECK(read_csv(printed_tables({wild}, {TableFormat::csv, "scores"}), "t")[1].cells[0] ==
-              "a\nb|<b>_x_");
+        CHECK(read_csv(printed_tables({wild}, {TableFormat::csv, "scores"}), "t")[1]
+                  .cells[0] == "a\nb|<b>_x_");
     }
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "runner/documents/user_error.hpp"
+#include "tests/support/errors.hpp"
 
 namespace skerry {
 namespace {
@@ -20,12 +21,7 @@ Cells cells(const std::string& text) {
 }
 
 std::string csv_refusal(const std::string& text) {
-    try {
-        read_csv(text, "f.csv");
-    } catch (const UserError& error) {
-        return error.what();
-    }
-    return "accepted";
+    return skerry::test::error_of([&] { read_csv(text, "f.csv"); });
 }
 
 }  // namespace

@@ -1,4 +1,3 @@
-#include "runner/documents/sha256.hpp"
 
 #include <doctest/doctest.h>
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/experiment/game_texts.hpp"
 #include "tests/runner/environments/buffers.hpp"
 #include "tests/runner/experiment/load.hpp"
 #include "tests/support/sanitized.hpp"
@@ -111,7 +112,7 @@ TEST_SUITE("unit") {
                 env->reset(&seed, nullptr, shown.all());
                 shown.terminated[0] = 0;
                 while (shown.terminated[0] == 0) {
-                    const auto moves = experiment->legal_moves(env->state_text(0));
+                    const auto moves = legal_move_texts(experiment->game(), env->state_text(0));
                     REQUIRE(moves);
                     Sequences sequences;
                     for (const std::string& move : *moves)

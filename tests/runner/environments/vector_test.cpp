@@ -11,6 +11,7 @@
 #include "core/random.hpp"
 #include "runner/documents/user_error.hpp"
 #include "tests/runner/environments/buffers.hpp"
+#include "tests/support/errors.hpp"
 #include "tests/support/sanitized.hpp"
 
 using namespace skerry;
@@ -514,12 +515,8 @@ TEST_SUITE("unit") {
 
     TEST_CASE("environments: what cannot be made is named") {
         const auto message = [](std::string_view id, std::string_view config) -> std::string {
-            try {
-                test::make_environments(id, 1, Autoreset::disabled, 1, config);
-            } catch (const UserError& error) {
-                return error.what();
-            }
-            return "";
+            return skerry::test::error_of(
+                [&] { test::make_environments(id, 1, Autoreset::disabled, 1, config); });
         };
         CHECK(message("TinyIsland-v0", "{}")
                   .starts_with("id: unknown environment \"TinyIsland-v0\"; known: TinyIslands-v0"));

@@ -12,6 +12,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
+#include "tests/support/errors.hpp"
 
 namespace skerry {
 
@@ -35,12 +36,7 @@ std::vector<std::string> labels_of(const std::string& strategies) {
 }
 
 std::string message_of(const std::string& strategies) {
-    try {
-        resolved(strategies);
-    } catch (const UserError& error) {
-        return error.what();
-    }
-    return "no error";
+    return skerry::test::error_of([&] { resolved(strategies); });
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace skerry {
 namespace {
 
 constexpr PartingEnds ends_of(int aa, int ab, int ba, int bb) {
-    return {{{{{true, aa, 2}, {true, ab, 1}}}, {{{true, ba, 0}, {true, bb, 0}}}}};
+    return {{{{{true, {aa}, 2}, {true, {ab}, 1}}}, {{{true, {ba}, 0}, {true, {bb}, 0}}}}};
 }
 
 /// In future k the move of a is worth k + 1 if a plays on, and 2 if b does.

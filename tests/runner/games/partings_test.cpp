@@ -10,13 +10,16 @@ namespace skerry {
 namespace {
 
 /// The end of one of the two games as they were played, for the seat that decided.
-PartingEnd end_of(const PairOfGames& pair, std::size_t strategy, Seat seat) {
+CandidateEnd end_of(const PairOfGames& pair, std::size_t strategy, Seat seat) {
     const Trace& trace = pair.games[pair.game_of(strategy, seat)];
-    if (!trace.match) return {trace.result.finished, trace.result.total, 0};
+    if (!trace.match) return {trace.result.finished, trace.result.components};
     const MatchGame& match = *trace.match;
-    const int margin = match.totals[index(seat)] - match.totals[1 - index(seat)];
     const Winner mine = seat == Seat::first ? Winner::first : Winner::second;
-    return {true, margin, match.winner == mine ? 2 : match.winner == Winner::none ? 1 : 0};
+    CandidateEnd end{.finished = true};
+    for (std::size_t i = 0; i < end.points.size(); ++i)
+        end.points[i] = match.components[index(seat)][i] - match.components[1 - index(seat)][i];
+    end.half_points = match.winner == mine ? 2 : match.winner == Winner::none ? 1 : 0;
+    return end;
 }
 
 }  // namespace

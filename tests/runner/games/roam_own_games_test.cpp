@@ -11,6 +11,7 @@
 
 #include "runner/documents/user_error.hpp"
 #include "tests/runner/cli/workshop.hpp"
+#include "tests/support/errors.hpp"
 
 namespace skerry {
 namespace {
@@ -21,12 +22,7 @@ using test::Workshop;
 const std::string head = "date,score,ai1,ai2,ai3,coins,ai1_coins,ai2_coins,ai3_coins\n";
 
 std::string refusal(const std::string& text) {
-    try {
-        read_own_games(text, "my.csv");
-    } catch (const UserError& error) {
-        return error.what();
-    }
-    return "accepted";
+    return skerry::test::error_of([&] { read_own_games(text, "my.csv"); });
 }
 
 /// The refusal of one game below the head.

@@ -16,7 +16,8 @@
 #include "core/tile_game/game.hpp"
 #include "core/tiny_islands/game.hpp"
 #include "core/tiny_islands/notation.hpp"
-#include "runner/experiment/scene_json.hpp"
+#include "runner/experiment/game_texts.hpp"
+#include "runner/experiment/scene.hpp"
 #include "tests/runner/experiment/load.hpp"
 
 namespace skerry {
@@ -82,11 +83,11 @@ TEST_SUITE("unit") {
             for (std::uint64_t game = 0; game < 3; ++game) {
                 const Trace trace = experiment->trace(
                     experiment->facts().seats == 2 ? Seating(0, 1) : Seating(0), game);
-                Scene before = *experiment->scene(trace.start_state);
+                Scene before = *scene_of(experiment->game(), trace.start_state);
                 Cells shown;
                 merge_into(shown, scene_json(before));
                 for (const Trace::Step& step : trace.steps) {
-                    const Scene after = *experiment->scene(step.state);
+                    const Scene after = *scene_of(experiment->game(), step.state);
                     merge_into(shown, scene_change_json(before, after));
                     Cells whole;
                     merge_into(whole, scene_json(after));
@@ -105,7 +106,7 @@ TEST_SUITE("unit") {
         const auto experiment = test::load_experiment(experiments[0]);
         for (std::uint64_t game = 0; game < 30; ++game) {
             const Trace trace = experiment->trace(1, game);
-            const Scene scene = *experiment->scene(trace.steps.back().state);
+            const Scene scene = *scene_of(experiment->game(), trace.steps.back().state);
             CHECK(scene.paths.size() == 3);
             for (const SceneCell& cell : scene.cells)
                 CHECK((cell.role == "land") == (crossings(scene, cell.x, cell.y) % 2 == 1));

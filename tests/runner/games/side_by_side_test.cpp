@@ -98,7 +98,7 @@ Setup<G> setup_with(std::size_t at_once, const Failing& failing, std::size_t& mo
 template <class Experiment, class Player, Game G>
 std::pair<BatchTally, FaultLog> played(const Setup<G>& setup,
                                        const std::vector<std::uint64_t>& portions) {
-    BatchTally tally = Experiment(setup, {}).empty_tally();
+    BatchTally tally = Experiment(setup).empty_tally();
     Player player(setup);
     std::uint64_t game = 0;
     for (const std::uint64_t portion : portions) {

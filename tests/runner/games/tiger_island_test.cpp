@@ -13,6 +13,7 @@
 #include "runner/games/profiler.hpp"
 #include "strategies/random.hpp"
 #include "strategies/tiger_island/totoro.hpp"
+#include "tests/runner/experiment/load.hpp"
 
 using namespace skerry;
 
@@ -90,15 +91,9 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("tiger island: the record of a match is its log") {
-        MatchExperiment<TigerIsland> experiment(
-            setup_of({configured("random", RandomStrategy<TigerIsland>({}, {})),
-                      configured("totoro", tiger_island::Totoro({}, {}))}),
-            [](const tiger_island::Deal&, const std::vector<tiger_island::Move>& moves,
-               const tiger_island::State& end, const std::string& game) {
-                CHECK(moves.size() == end.move_count);
-                return tiger_island::print_log(end, game);
-            });
-        const Trace trace = experiment.trace({0, 1}, 5);
+        const auto experiment = test::load_experiment(
+            R"({"game": "tiger-island", "seed": 11, "strategies": ["random", "totoro"]})");
+        const Trace trace = experiment->trace({0, 1}, 5);
         CHECK(trace.record.starts_with("GAME 5 MOVE 1 PLACE "));
         const tiger_island::LogCheck check = tiger_island::check_log(trace.record, {});
         CHECK(check.illegal.empty());

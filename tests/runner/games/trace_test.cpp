@@ -76,13 +76,11 @@ TEST_SUITE("unit") {
     TEST_CASE("records of replayed games agree with the rules") {
         const std::string config = R"({"game": "tiny-islands", "rules": {"variant": "notebook"},
             "strategies": [{"name": "random"}, {"name": "greedy"}]})";
-        const Document document = Document::parse(config, "test");
         const auto experiment = test::load_experiment(config);
-        const auto checker = all_games()[0]->record_checker(document.root());
         for (std::size_t strategy : {0, 1})
             for (std::uint64_t game = 0; game < 20; ++game) {
                 const std::string record = experiment->trace(strategy, game).record;
-                const RecordCheck check = checker->check(record);
+                const RecordCheck check = experiment->game().check_record(record);
                 CHECK(check.figures == 9);
                 CHECK(check.illegal == "");
                 CHECK(check.differences.empty());

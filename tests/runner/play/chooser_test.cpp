@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/play/legal_move.hpp"
+#include "runner/play/game_in_play.hpp"
 #include "tests/runner/play/games_in_play.hpp"
 #include "tests/support/sanitized.hpp"
 

@@ -42,7 +42,7 @@ inline void for_each_position(play::GameInPlay& game,
     Rng viewer(game.index() + 1000);
     while (!game.is_over()) {
         see(game, viewer);
-        play::ErasedValues move(game.shape().move);
+        ErasedValues move(game.shape().move);
         game.game().sample_move(game.state(), moves, move.add());
         game.play(move[0]);
     }

@@ -11,7 +11,6 @@
 
 #include "runner/play/kept_game_file.hpp"
 #include "runner/play/saved_game.hpp"
-#include "runner/play/saved_game_file.hpp"
 #include "tests/runner/play/games_in_play.hpp"
 
 namespace skerry::play {

@@ -10,8 +10,7 @@
 #include <vector>
 
 #include "runner/experiment/config.hpp"
-#include "runner/play/moves_text.hpp"
-#include "runner/play/record_text.hpp"
+#include "runner/play/position_text.hpp"
 #include "runner/play/saved_game.hpp"
 #include "tests/runner/play/games_in_play.hpp"
 

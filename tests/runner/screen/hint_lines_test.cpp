@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "runner/screen/advising.hpp"
 #include "runner/screen/panel.hpp"
+#include "runner/screen/thinker.hpp"
 #include "tests/runner/advice/told_player.hpp"
 
 using namespace skerry::screen;

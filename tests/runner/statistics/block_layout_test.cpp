@@ -1,13 +1,12 @@
 // Layouts of blocks: games and blocks agree, blocks are few, and those of any two layouts nest.
 
-#include "runner/statistics/block_layout.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cstdint>
 
 #include "core/random.hpp"
+#include "runner/statistics/block_sums.hpp"
 
 using namespace skerry;
 

@@ -16,7 +16,6 @@
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/stop_rule.hpp"
 #include "runner/statistics/tally.hpp"
-#include "runner/statistics/variance_parts.hpp"
 #include "tests/support/sanitized.hpp"
 
 using namespace skerry;

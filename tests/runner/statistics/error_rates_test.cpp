@@ -14,7 +14,7 @@
 #include "core/random.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/statistics/anytime.hpp"
-#include "runner/statistics/block_layout.hpp"
+#include "runner/statistics/block_sums.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/match_summary.hpp"

@@ -9,9 +9,9 @@
 
 #include "core/random.hpp"
 #include "runner/statistics/comparison.hpp"
+#include "runner/statistics/deal_sums.hpp"
 #include "runner/statistics/stop_rule.hpp"
 #include "runner/statistics/tally.hpp"
-#include "runner/statistics/variance_parts.hpp"
 #include "tests/support/sanitized.hpp"
 
 using namespace skerry;

@@ -54,27 +54,4 @@ TEST_SUITE("unit") {
                 }
         }
     }
-
-    TEST_CASE(
-        "power sums: a sum varies no more than its parts together, nor a part than the rest") {
-        Rng rng(3);
-        constexpr std::uint64_t n = 50;
-        for (int repeat = 0; repeat < 200; ++repeat) {
-            std::vector<PowerSums> figures(3);
-            for (std::uint64_t i = 0; i < n; ++i) {
-                const auto a = static_cast<std::int64_t>(rng.below(100)) - 50;
-                const auto b = static_cast<std::int64_t>(rng.below(7)) * (repeat % 3);
-                figures[0].add(a);
-                figures[1].add(b);
-                figures[2].add(a + b);
-            }
-            CHECK_FALSE(varies_too_much(n, figures));
-            figures[1].sum_sq += 1'000'000;
-            CHECK(varies_too_much(n, figures) == 1);
-        }
-        const std::vector<PowerSums> equal{{50, 100}, {50, 100}};
-        CHECK_FALSE(varies_too_much(n, equal));
-        const std::vector<PowerSums> constant{{50, 50}, {50, 52}};
-        CHECK(varies_too_much(n, constant) == 1);
-    }
 }

@@ -1,8 +1,6 @@
 // Planned numbers of games: against values from elsewhere, and by simulation that they give the
 // power that is said, alone and among six pairs, for a fixed number and until decided.
 
-#include "runner/statistics/power.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>

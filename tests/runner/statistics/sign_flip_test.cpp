@@ -1,8 +1,6 @@
 // The exact test of few differences: published values, and every subset counted one by one; and
 // that the mean of few differences has no interval.
 
-#include "runner/statistics/sign_flip.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -14,6 +12,7 @@
 
 #include "core/random.hpp"
 #include "runner/statistics/comparison.hpp"
+#include "runner/statistics/score_interval.hpp"
 #include "tests/support/sanitized.hpp"
 
 using namespace skerry;

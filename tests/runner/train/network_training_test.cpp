@@ -13,6 +13,7 @@
 
 #include "runner/documents/user_error.hpp"
 #include "tests/support/cases.hpp"
+#include "tests/support/errors.hpp"
 #include "tests/support/sanitized.hpp"
 
 using namespace skerry::tiny_islands;
@@ -41,12 +42,7 @@ NetworkTraining trained(int rounds, int threads, NetworkTraining training) {
 
 /// The error that reading a file with this text gives.
 std::string refusal_of(const std::string& text) {
-    try {
-        parse_network_training(text, "n.json");
-    } catch (const skerry::UserError& error) {
-        return error.what();
-    }
-    return "nothing";
+    return skerry::test::error_of([&] { parse_network_training(text, "n.json"); });
 }
 
 /// Decisions between two forests on cells of which one sees a mountain: that is worth `points`.
@@ -145,7 +141,7 @@ TEST_SUITE("unit") {
         options.games = 8;
         const std::string good = print_training(trained(1, 1, new_training(options)));
         const ordered_json whole = ordered_json::parse(good);
-        CHECK(refusal_of(good) == "nothing");
+        CHECK(refusal_of(good) == "");
         CHECK(refusal_of("{}") ==
               "n.json: not a file of `skerry train --network`; nothing was changed");
         CHECK(refusal_of(good.substr(0, good.size() / 2)).starts_with("n.json: not a file"));

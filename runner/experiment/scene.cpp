@@ -1,4 +1,4 @@
-#include "runner/experiment/scene_json.hpp"
+#include "runner/experiment/scene.hpp"
 
 #include <map>
 #include <nlohmann/json.hpp>

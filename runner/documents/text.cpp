@@ -1,9 +1,8 @@
-#include "runner/documents/nearest_name.hpp"
+#include "runner/documents/text.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
-#include <vector>
 
 namespace skerry {
 
@@ -69,10 +68,25 @@ std::string did_you_mean(std::string_view word, std::span<const std::string> nam
     return name.empty() ? name : "; did you mean \"" + name + "\"?";
 }
 
-std::string list_names(std::span<const std::string> names) {
-    std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-    return text;
+std::vector<std::string> split(std::string_view text, char separator) {
+    std::vector<std::string> parts;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(separator), text.size());
+        parts.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return parts;
+}
+
+std::vector<std::string> split_lines(std::string_view text) { return split(text, '\n'); }
+
+std::string join(std::span<const std::string> texts, std::string_view between) {
+    std::string joined;
+    for (const std::string& text : texts) {
+        if (&text != texts.data()) joined += between;
+        joined += text;
+    }
+    return joined;
 }
 
 }  // namespace skerry

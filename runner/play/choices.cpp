@@ -1,4 +1,4 @@
-#include "runner/play/game_choices.hpp"
+#include "runner/play/choices.hpp"
 
 #include "core/roam/game.hpp"
 #include "core/tiger_island/game.hpp"

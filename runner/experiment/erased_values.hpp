@@ -8,7 +8,7 @@
 
 #include "runner/experiment/any_game.hpp"
 
-namespace skerry::play {
+namespace skerry {
 
 /// A list of states, deals or moves: plain bytes, aligned for each of them. A copy is a copy of the
 /// values.
@@ -58,4 +58,4 @@ class ErasedArray {
     std::vector<std::byte> bytes_;
 };
 
-}  // namespace skerry::play
+}  // namespace skerry

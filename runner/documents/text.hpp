@@ -1,8 +1,10 @@
 #pragma once
+// Texts taken apart, put together, and the name that somebody may have meant.
 
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace skerry {
 
@@ -15,7 +17,12 @@ std::string nearest_name(std::string_view word, std::span<const std::string> nam
 /// `; did you mean "X"?`, or nothing if no name is near.
 std::string did_you_mean(std::string_view word, std::span<const std::string> names);
 
-/// The names as `a, b, c`.
-std::string list_names(std::span<const std::string> names);
+/// The texts between separators; a separator at the end of the text adds no empty part.
+std::vector<std::string> split(std::string_view text, char separator);
+/// Without their ends.
+std::vector<std::string> split_lines(std::string_view text);
+
+/// The texts one after the other: `a, b, c`.
+std::string join(std::span<const std::string> texts, std::string_view between = ", ");
 
 }  // namespace skerry

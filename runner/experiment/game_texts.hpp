@@ -1,0 +1,35 @@
+#pragma once
+// What is given in a game's notation: a state to be drawn, or to list the legal moves of; the moves
+// of a recorded game, to be played by the rules.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "runner/experiment/any_game.hpp"
+#include "runner/experiment/experiment.hpp"
+
+namespace skerry {
+
+/// The legal moves of a state in the game's notation; empty where they are too many to be listed.
+std::optional<std::vector<std::string>> legal_move_texts(const AnyGame& game, const void* state);
+std::optional<std::vector<std::string>> legal_move_texts(const AnyGame& game,
+                                                         const std::string& state);
+
+/// The drawing of a state; empty if the game has no drawings.
+std::optional<Scene> scene_of(const AnyGame& game, const std::string& state);
+
+/// Moves that somebody made, played as far as the rules allow.
+struct PlayedMoves {
+    Trace trace;  ///< of the moves before the fault, without boards
+    /// Why the next move cannot be played, or why the game is not over; else empty.
+    std::string fault;
+};
+
+/// Plays these moves on the deal of game `game_index`, whoever made them.
+PlayedMoves play_moves(const Experiment& experiment, std::uint64_t game_index,
+                       std::span<const std::string> moves);
+
+}  // namespace skerry

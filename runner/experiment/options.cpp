@@ -1,0 +1,347 @@
+// The options of an experiment: how each is read, written and described.
+
+#include "runner/experiment/options.hpp"
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/random.hpp"
+#include "runner/experiment/game_entry.hpp"
+#include "runner/experiment/outside.hpp"
+#include "runner/experiment/tune_settings.hpp"
+#include "runner/statistics/deal_sums.hpp"
+#include "runner/statistics/margins.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+constexpr double largest_width = 1e6;
+constexpr std::int32_t max_score = 10'000;
+/// The largest numerator and denominator of a mean: times the sums of 10^12 games they fit in 128
+/// bits.
+constexpr std::int64_t max_mean_part = 1'000'000'000'000;
+constexpr std::size_t max_covariates = 16;
+
+/// "8 or 12": the multiples next to a number of games.
+std::string nearest_multiples(std::uint64_t games, std::uint64_t plays) {
+    const std::uint64_t below = games / plays * plays;
+    const std::string above = std::to_string(below + plays);
+    return below == 0 ? above : std::to_string(below) + " or " + above;
+}
+
+void read_plays(const JsonNode& node, const OptionReader& reader) {
+    ExperimentFacts& facts = reader.facts;
+    facts.plays = node.unsigned_integer(1, max_plays);
+    const std::string found = "found " + std::to_string(facts.plays);
+    if (facts.plays == 1) return;
+    if (facts.seats > 1)
+        node.fail(found +
+                  "; in games for two each deal is played twice already, with the seats swapped");
+    if (const auto covariates = reader.block.find("covariates");
+        covariates && covariates->json() != false)
+        covariates->fail("not together with several plays of a deal");
+    if (const auto seeds = reader.block.find("seeds")) {
+        require_whole_deals(seeds->at("games"), facts.games, facts.plays);
+        require_whole_deals(seeds->at("first_game"), facts.first_game, facts.plays);
+    } else if (const auto given = reader.block.find("games")) {
+        require_whole_deals(*given, facts.games, facts.plays);
+    } else if (facts.games % facts.plays != 0) {
+        node.fail(found + ", of which " + std::to_string(facts.games) +
+                  " games, the default, are no multiple; say \"games\": " +
+                  nearest_multiples(facts.games, facts.plays));
+    }
+}
+
+ordered_json write_plays(const ExperimentFacts& facts) {
+    return facts.plays > 1 ? ordered_json(facts.plays) : nullptr;
+}
+
+ordered_json plays_schema() {
+    return {{"type", "integer"},
+            {"minimum", 1},
+            {"maximum", max_plays},
+            {"default", 1},
+            {"description",
+             "how often each shuffle is played, to tell the luck of the deal from that of the "
+             "play; \"games\" is a multiple of it; in games for one"}};
+}
+
+/// Only those of a result: a configuration's game reads its own.
+void read_strategies(const JsonNode& node, const OptionReader& reader) {
+    if (!reader.of_result()) return;
+    for (const JsonNode& strategy : node.items()) {
+        reader.facts.strategies.push_back(
+            {strategy.at("label").visible_text(), strategy.at("name").visible_text(),
+             strategy.at("params").json(), strategy.at("reference").boolean()});
+        if (const auto origin = strategy.find("outside"))
+            reader.facts.strategies.back().outside = read_origin(*origin);
+    }
+}
+
+ordered_json write_strategies(const ExperimentFacts& facts) {
+    ordered_json list = ordered_json::array();
+    for (const StrategyFacts& strategy : facts.strategies) {
+        list.push_back({{"label", strategy.label},
+                        {"name", strategy.name},
+                        {"reference", strategy.reference},
+                        {"params", strategy.params}});
+        if (!strategy.outside.is_null()) list.back()["outside"] = strategy.outside;
+    }
+    return list;
+}
+
+ordered_json strategies_schema() {
+    return {{"type", "array"}, {"minItems", 1}, {"maxItems", max_strategies}};
+}
+
+void read_covariates(const JsonNode& node, const OptionReader& reader) {
+    CovariateFacts& facts = reader.facts.covariates;
+    if (!reader.of_result()) {
+        if (!node.boolean()) return;
+        facts = reader.covariates();
+        if (facts.names.empty())
+            node.fail("found true; deals of " + reader.facts.game + " have no covariates");
+        return;
+    }
+    facts.names = node.keys();
+    if (facts.names.size() > max_covariates)
+        node.fail("has more than " + std::to_string(max_covariates));
+    for (const std::string& name : facts.names) {
+        const JsonNode mean = node.at(name);
+        facts.means.push_back({mean.at("numerator").integer({-max_mean_part, max_mean_part}),
+                               mean.at("denominator").integer({1, max_mean_part})});
+    }
+}
+
+ordered_json write_covariates(const ExperimentFacts& facts) {
+    ordered_json json;
+    for (std::size_t i = 0; i < facts.covariates.names.size(); ++i)
+        json[facts.covariates.names[i]] = {{"numerator", facts.covariates.means[i].numerator},
+                                           {"denominator", facts.covariates.means[i].denominator}};
+    return json;
+}
+
+ordered_json covariates_schema() {
+    return {{"type", "boolean"},
+            {"default", false},
+            {"description",
+             "whether figures of each deal are counted, to adjust means for lucky deals and to "
+             "tell what a difference depends on; in games for one"}};
+}
+
+double read_width(const JsonNode& node) {
+    const ordered_json& json = node.json();
+    const double value = json.is_number() ? json.get<double>() : 0;
+    if (!(value > 0 && value <= largest_width))
+        node.fail("found " + describe(json) + "; must be a number above 0, at most 1000000");
+    return value;
+}
+
+ordered_json width_schema(const char* what) {
+    return {{"type", "number"},
+            {"exclusiveMinimum", 0},
+            {"maximum", largest_width},
+            {"description", what}};
+}
+
+void read_margin(const JsonNode& node, const OptionReader& reader) {
+    const ordered_json& json = node.json();
+    if (reader.facts.seats == 2 && !(json.is_number() && json > 0 && json < largest_share_margin))
+        node.fail("found " + describe(json) +
+                  "; must be a number above 0 and below 50: in matches percent of the points "
+                  "beyond half of them");
+    reader.facts.margin = read_width(node);
+}
+
+ordered_json write_margin(const ExperimentFacts& facts) {
+    return facts.margin ? ordered_json(*facts.margin) : nullptr;
+}
+
+ordered_json margin_schema() {
+    return width_schema(
+        "the least difference that matters: for every two strategies it is told whether they are "
+        "closer, and which is not worse by as much; in points, of matches in percent "
+        "of the points (2: 52 % against 48 %), below 50");
+}
+
+void read_baseline(const JsonNode& node, const OptionReader& reader) {
+    std::vector<std::string> labels;
+    std::size_t ranked = 0;
+    for (const StrategyFacts& strategy : reader.facts.strategies) {
+        labels.push_back(strategy.label);
+        ranked += !strategy.reference;
+    }
+    const std::size_t baseline = node.name_among(labels, "strategy");
+    if (reader.facts.strategies[baseline].reference)
+        node.fail("found " + describe(node.json()) +
+                  ", a reference; must be a strategy that is ranked");
+    if (ranked < 2)
+        node.fail("needs two ranked strategies or more; found " + std::to_string(ranked));
+    reader.facts.baseline = baseline;
+}
+
+ordered_json write_baseline(const ExperimentFacts& facts) {
+    return facts.baseline ? ordered_json(facts.strategies[*facts.baseline].label) : nullptr;
+}
+
+ordered_json baseline_schema() {
+    return {{"type", "string"},
+            {"description",
+             "the label of the strategy that all others are compared with, and with nobody else: "
+             "the verdicts share the error rate of these pairs alone; default: every two "
+             "strategies are compared"}};
+}
+
+void read_stop(const JsonNode& node, const OptionReader& reader) {
+    static const std::vector<std::string> known{"until_precision", "until_decided"};
+    StopRule& rule = reader.facts.stop;
+    if (const auto old = node.find("margin"))
+        old->fail("a margin stands beside \"stop\", not in it: \"margin\": " +
+                  describe(old->json()));
+    node.allow_keys(known);
+    const auto precision = node.find("until_precision");
+    const auto decided = node.find("until_decided");
+    if (precision) rule.precision = read_width(*precision);
+    if (decided) rule.decided = decided->boolean();
+    if (rule.decided) rule.margin = reader.facts.margin.value_or(0);
+    if (rule.precision && rule.decided)
+        decided->fail("not together with until_precision: a run has one rule");
+}
+
+ordered_json write_stop(const ExperimentFacts& facts) {
+    ordered_json json;
+    if (facts.stop.precision) json["until_precision"] = *facts.stop.precision;
+    if (facts.stop.decided) json["until_decided"] = true;
+    return json;
+}
+
+ordered_json stop_schema() {
+    return {
+        {"type", "object"},
+        {"description",
+         "what ends the run before all games are played, judged by anytime intervals: for every "
+         "two strategies that are ranked, or the mean of one alone; in points, of matches in "
+         "percent of the points"},
+        {"properties",
+         {{"until_precision",
+           width_schema("stop when every interval is at most this much to each side")},
+          {"until_decided",
+           {{"type", "boolean"},
+            {"default", false},
+            {"description",
+             "stop when every pair is decided: one is better, or with a margin they are "
+             "closer than it"}}}}},
+        {"additionalProperties", false}};
+}
+
+ordered_json output_schema() {
+    return {{"type", "string"},
+            {"minLength", 1},
+            {"description",
+             "result file, relative to the working directory; - for standard output; default: "
+             "none"}};
+}
+
+void read_unfinished_score(const JsonNode& node, const OptionReader& reader) {
+    if (reader.facts.seats > 1)
+        node.fail("in games for two a game without a result has no score for either side");
+    reader.facts.unfinished_score =
+        static_cast<std::int32_t>(node.integer({-max_score, max_score}));
+}
+
+ordered_json write_unfinished_score(const ExperimentFacts& facts) {
+    return facts.unfinished_score ? ordered_json(*facts.unfinished_score) : nullptr;
+}
+
+ordered_json unfinished_score_schema() {
+    return {{"type", "integer"},
+            {"minimum", -max_score},
+            {"maximum", max_score},
+            {"description",
+             "the score of games that were not finished, so that they count in every mean; "
+             "default: they have none, and pairs count only games that both finished; in games "
+             "for one"}};
+}
+
+/// Each may read what stands above it.
+constexpr std::array<ExperimentOption, 9> options{{
+    {"plays", read_plays, write_plays, plays_schema},
+    {"unfinished_score", read_unfinished_score, write_unfinished_score, unfinished_score_schema},
+    {"strategies", read_strategies, write_strategies, strategies_schema},
+    {"covariates", read_covariates, write_covariates, covariates_schema},
+    {"margin", read_margin, write_margin, margin_schema},
+    {"baseline", read_baseline, write_baseline, baseline_schema},
+    {"stop", read_stop, write_stop, stop_schema},
+    {"tune", nullptr, nullptr, tune_schema},
+    {"output", nullptr, nullptr, output_schema},
+}};
+
+}  // namespace
+
+std::span<const ExperimentOption> experiment_options() { return options; }
+
+void read_options(const OptionReader& reader) {
+    for (const ExperimentOption& option : options)
+        if (const auto node = reader.block.find(option.key); node && option.read != nullptr)
+            option.read(*node, reader);
+}
+
+ordered_json experiment_json(const ExperimentFacts& facts) {
+    ordered_json json = {
+        {"game", facts.game}, {"rules_version", facts.rules_version}, {"rules", facts.rules}};
+    if (!facts.data.is_null()) json["data"] = facts.data;
+    json["components"] = facts.components;
+    json["seeds"] = {{"master", std::to_string(facts.seed)},
+                     {"derivation", stream_derivation},
+                     {"first_game", facts.first_game},
+                     {"games", facts.games}};
+    for (const ExperimentOption& option : options) {
+        if (option.write == nullptr) continue;
+        if (ordered_json value = option.write(facts); !value.is_null())
+            json[option.key] = std::move(value);
+    }
+    return json;
+}
+
+ordered_json configuration_of(const JsonNode& experiment) {
+    const JsonNode seeds = experiment.at("seeds");
+    ordered_json config = {{"game", experiment.at("game").json()},
+                           {"rules", experiment.at("rules").json()},
+                           {"seed", seeds.at("master").json()},
+                           {"games", seeds.at("games").json()},
+                           {"strategies", ordered_json::array()}};
+    for (const ExperimentOption& option : options)
+        if (const auto node = experiment.find(option.key);
+            node && option.read != nullptr && !config.contains(option.key))
+            config[option.key] = node->json();
+    for (const JsonNode& strategy : experiment.at("strategies").items()) {
+        ordered_json entry = {{"name", strategy.at("name").json()},
+                              {"label", strategy.at("label").json()}};
+        const JsonNode params = strategy.at("params");
+        for (const std::string& name : params.keys()) entry[name] = params.at(name).json();
+        if (const auto origin = strategy.find("outside")) entry["outside"] = origin->json();
+        config["strategies"].push_back(std::move(entry));
+    }
+    if (config.contains("covariates")) config["covariates"] = true;
+    return config;
+}
+
+ordered_json configuration_of(const ExperimentFacts& facts) {
+    const Document document = Document::of({{"experiment", experiment_json(facts)}}, "experiment");
+    return configuration_of(document.root().at("experiment"));
+}
+
+void require_whole_deals(const JsonNode& node, std::uint64_t games, std::uint64_t plays) {
+    if (games % plays == 0) return;
+    node.fail("found " + std::to_string(games) + "; must be a multiple of " +
+              std::to_string(plays) +
+              ", the plays of each deal: " + nearest_multiples(games, plays));
+}
+
+}  // namespace skerry
