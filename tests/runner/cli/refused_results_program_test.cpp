@@ -54,7 +54,8 @@ TEST_SUITE("unit") {
         CHECK(verified.out.find("bad.json: " + why) != std::string::npos);
     }
 
-    TEST_CASE("what follows from the counts is made again; only verify asks what the file says") {
+    TEST_CASE(
+        "what follows from the counts is made again, and verify alone asks what the file says") {
         const Workshop shop;
         REQUIRE(shop.run("run config.json --out r.json -q").code == 0);
         const std::string good = shop.run("show r.json").out;
