@@ -82,8 +82,8 @@ TEST_SUITE("unit") {
                 CAPTURE(name);
                 const auto rows =
                     ordered_json::parse(printed_tables({result}, {TableFormat::json, name}));
-                const auto lines = read_csv(
-                    printed_tables({result}, {TableFormat::csv, name}), "table.csv");
+                const auto lines =
+                    read_csv(printed_tables({result}, {TableFormat::csv, name}), "table.csv");
                 REQUIRE(lines.size() == rows.size() + 1);
                 REQUIRE(!rows.empty());
                 for (std::size_t row = 0; row < rows.size(); ++row) {
@@ -214,8 +214,8 @@ TEST_SUITE("unit") {
         wild.facts.strategies[0].label = "a\nb|<b>_x_";
         CHECK(printed_tables({wild}, {TableFormat::markdown, "scores"})
                   .find("| a\\\\u000ab\\|\\<b>\\_x\\_ |") != std::string::npos);
-        CHECK(read_csv(printed_tables({wild}, {TableFormat::csv, "scores"}), "t")[1]
-                  .cells[0] == "a\nb|<b>_x_");
+        CHECK(read_csv(printed_tables({wild}, {TableFormat::csv, "scores"}), "t")[1].cells[0] ==
+              "a\nb|<b>_x_");
     }
 }
 

@@ -238,6 +238,7 @@ TEST_SUITE("unit") {
     TEST_CASE("page model: a result that lacks something is refused with its name") {
         ordered_json result = document_of(make_sample(line_ups[1], 3), 3);
         result["results"][0].erase("score");
-        CHECK_THROWS_WITH_AS(section_of(result), doctest::Contains("r.json: /results/0: "), UserError);
+        CHECK_THROWS_WITH_AS(section_of(result), doctest::Contains("r.json: /results/0: "),
+                             UserError);
     }
 }

@@ -254,8 +254,8 @@ TEST_SUITE("slow") {
             CHECK(seen->by_verifying == seen->changes);
         }
         if (test::sanitized) return;
-        // Readers ask what a tally owes itself; what follows from it, squares, and which game it was,
-        // verify asks.
+        // Readers ask what a tally owes itself; what follows from it, squares, and which game it
+        // was, verify asks.
         CHECK(in_tally.share() > 0.3);
     }
 }
