@@ -197,20 +197,20 @@ class Batch final : public ChunkWork, public PlayingBatch {
         slot.in_play = std::max(plays_, std::min(slot.player->at_once(), games.end - games.begin));
         slot.player->expect(games);
         // Whoever looks at the chunk sees whole deals.
-        const bool by_deal = slot.shared && plays_ > 1;
-        PlayedChunk deal{games, experiment_->empty_tally()};
+        std::optional<PlayedChunk> deal;
         for (std::uint64_t game = games.begin; game < games.end; ++game) {
             if (game % plays_ == 0 && (stopped() || follows_a_failure(games.begin))) break;
+            if (slot.shared && plays_ > 1 && game % plays_ == 0)
+                deal = PlayedChunk{games, experiment_->empty_tally()};
             slot.player->play(game);
             std::unique_lock lock(slot.mutex, std::defer_lock);
             if (slot.shared) lock.lock();
-            PlayedChunk& to = by_deal ? deal : *slot.chunk;
+            PlayedChunk& to = deal ? *deal : *slot.chunk;
             slot.player->add_to(to.tally);
             if (rows_ != nullptr) rows_->print(game, slot.player->ends(), to.rows);
-            if (by_deal && (game + 1) % plays_ == 0) {
-                slot.chunk->tally.merge(deal.tally);
-                slot.chunk->rows += deal.rows;
-                deal = {games, experiment_->empty_tally()};
+            if (deal && (game + 1) % plays_ == 0) {
+                slot.chunk->tally.merge(deal->tally);
+                slot.chunk->rows += deal->rows;
             }
         }
     }

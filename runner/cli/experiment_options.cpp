@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
@@ -108,9 +109,9 @@ Document ExperimentOptions::read() const {
 }
 
 std::optional<Result> ExperimentOptions::result() const {
-    const Document document = read();
+    Document document = read();
     if (!says_result(document)) return std::nullopt;
-    return Result::parse(*text_, document.source());
+    return Result::checked(std::move(document));
 }
 
 Document ExperimentOptions::base() const {
@@ -126,11 +127,11 @@ Document ExperimentOptions::base() const {
         throw UserError(std::string(game.empty() ? "--strategy" : "--game") +
                         ": not together with the file " + file + "; it says what is played");
     }
-    if (std::optional<Result> given = result()) {
-        given->document.set_programs(programs_of(allow_programs));
-        return configuration_of_result(given->document);
-    }
     Document document = read();
+    if (says_result(document)) {
+        document.set_programs(programs_of(allow_programs));
+        return configuration_of_result(Result::checked(std::move(document)).document);
+    }
     document.set_programs(plays_configurations ? Programs::own : programs_of(allow_programs));
     return document;
 }

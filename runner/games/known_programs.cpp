@@ -140,12 +140,14 @@ Configuration with_present_programs(Configuration configuration, GameTable games
 }
 
 Configuration with_allowed_programs(Configuration configuration, GameTable games) {
-    ordered_json config = configuration_of(configuration.experiment->facts());
+    const ExperimentFacts& facts = configuration.experiment->facts();
+    ordered_json config = configuration_of(facts);
     ordered_json allowed = ordered_json::array();
-    for (const ordered_json& strategy : config["strategies"]) {
-        const std::string who = fmt::format("strategy {}", strategy["label"].dump());
+    for (std::size_t i = 0; i < facts.strategies.size(); ++i) {
+        const ordered_json& strategy = config["strategies"][i];
+        const std::string who = fmt::format("strategy \"{}\"", facts.strategies[i].label);
         const auto refused = failure_of([&] {
-            if (strategy["name"] == "program")
+            if (is_program(facts.strategies[i]))
                 require_allowed(read_program_settings(
                                     Document::of(strategy, who, configuration.programs).root()),
                                 who);

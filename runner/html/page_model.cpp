@@ -66,10 +66,10 @@ std::string quoted(const std::string& text) {
     return result + "'";
 }
 
-ordered_json strategies_model(const ordered_json& result, const std::string& file) {
-    const std::vector<std::string> settings = strategy_settings(Document::of(result, file));
+ordered_json strategies_model(const Result& result) {
+    const std::vector<std::string> settings = strategy_settings(result.document);
     ordered_json list = ordered_json::array();
-    for (const ordered_json& strategy : result.at("experiment").at("strategies"))
+    for (const ordered_json& strategy : result.experiment().at("strategies"))
         list.push_back({{"label", strategy.at("label")},
                         {"name", strategy.at("name")},
                         {"reference", strategy.at("reference")},
@@ -130,8 +130,8 @@ std::string put_told(ordered_json& section, const ReportSource& of, const std::s
         const Ranking& ranking = shown.figures->ranking();
         section["groups"] = ranking.groups;
         section["ranks"] = ranks_model(facts, ranking);
-        if (ordered_json sweeps = sweeps_model(sweep_figures(facts, figures)); !sweeps.is_null())
-            section["sweeps"] = std::move(sweeps);
+        const SweepFigures sweeps = sweep_figures(facts, figures);
+        if (!sweeps.sweeps.empty()) section["sweeps"] = sweeps_model(sweeps);
         put_page_figures(section, facts, tally, figures, words);
         // The head of the ranking stands last: what follows is the ranking, drawn.
         section["words"] = {{"headline", words.headline},
@@ -141,7 +141,7 @@ std::string put_told(ordered_json& section, const ReportSource& of, const std::s
         if (facts.data.contains("note"))
             section["words"]["warnings"].push_back(facts.data.at("note"));
         const PagePlots plots =
-            page_plots(prefix, facts, tally, figures, shown.time.per_game, turns);
+            page_plots(prefix, facts, tally, figures, sweeps, shown.time.per_game, turns);
         section["shown"] = plots.shown;
         return plots.elements;
     };
@@ -181,7 +181,7 @@ void share_drawings(ordered_json& gallery) {
 
 ordered_json section_model(const ReportSource& of, const std::string& prefix, std::string& plots) {
     const ordered_json& result = of.result->json();
-    const ordered_json& experiment = result.at("experiment");
+    const ordered_json& experiment = of.result->experiment();
     ordered_json section = {{"file", of.file},
                             {"kind", result.contains("matchups") ? "matches" : "scores"},
                             {"title", title_of(experiment.at("game").get<std::string>())},
@@ -197,7 +197,7 @@ ordered_json section_model(const ReportSource& of, const std::string& prefix, st
                             {"digest", result.at("digest")},
                             {"environment", environment_model(result.at("environment"))},
                             {"words", nullptr},
-                            {"strategies", strategies_model(result, of.file)}};
+                            {"strategies", strategies_model(*of.result)}};
     if (experiment.contains("plays")) section["plays"] = experiment.at("plays");
     if (experiment.contains("data")) section["data"] = experiment.at("data");
     plots += put_told(section, of, prefix);

@@ -139,8 +139,8 @@ void add_matchup(Plots& plots, const ExperimentFacts& facts, const MatchupSummar
 }  // namespace
 
 PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts, const Tally& tally,
-                     const ScoreFigures& figures, const std::vector<double>& seconds,
-                     const ordered_json& turns) {
+                     const ScoreFigures& figures, const SweepFigures& sweeps,
+                     const std::vector<double>& seconds, const ordered_json& turns) {
     Plots plots(prefix);
     const StrategyOrder first = shown_at_first(figures, facts.strategies.size());
     StrategyOrder ranked = ranked_order(facts, figures.ranking);
@@ -165,7 +165,7 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts, co
         add_distributions(plots, facts, tally, figures, seconds, ranked, "all ");
         add_forest(ranked, "all ");
     }
-    plots.add_sweeps(facts, sweep_figures(facts, figures));
+    plots.add_sweeps(facts, sweeps);
     if (!facts.measures.categories.empty())
         plots.add("categories", "How the games end", category_bars(facts, tally, ranked));
     for (std::size_t i = 0; i < std::min(pairs.size(), most_drawn_pairs); ++i)
@@ -175,7 +175,8 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts, co
 
 PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
                      const MatchTally& /*tally*/, const MatchFigures& figures,
-                     const std::vector<double>& seconds, const ordered_json& /*turns*/) {
+                     const SweepFigures& sweeps, const std::vector<double>& seconds,
+                     const ordered_json& /*turns*/) {
     Plots plots(prefix);
     const MatchSummary& summary = figures.summary;
     std::vector<Standing> standings = summary.standings;
@@ -200,7 +201,7 @@ PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
               pair_chart(facts, points, "% of the points, the first's", 50));
     plots.add("elo", "Elo of all pairs",
               pair_chart(facts, elo, "Elo, the first over the second", 0));
-    plots.add_sweeps(facts, sweep_figures(facts, figures));
+    plots.add_sweeps(facts, sweeps);
     if (const TimeChart time = time_chart(facts, figures, seconds); time.points.size() > 1)
         plots.add("time", "What a second buys", time);
     StrategyOrder all = ranked;

@@ -24,11 +24,12 @@ struct PagePlots {
 /// they are have "all " before their name a second time. `seconds`: of a game, by strategy.
 /// `turns`: of turn_differences().
 PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts, const Tally& tally,
-                     const ScoreFigures& figures, const std::vector<double>& seconds,
-                     const nlohmann::ordered_json& turns);
+                     const ScoreFigures& figures, const SweepFigures& sweeps,
+                     const std::vector<double>& seconds, const nlohmann::ordered_json& turns);
 PagePlots page_plots(const std::string& prefix, const ExperimentFacts& facts,
                      const MatchTally& tally, const MatchFigures& figures,
-                     const std::vector<double>& seconds, const nlohmann::ordered_json& turns);
+                     const SweepFigures& sweeps, const std::vector<double>& seconds,
+                     const nlohmann::ordered_json& turns);
 
 /// The lines and markers of so many strategies, with the names "key/0" and on.
 std::string plot_keys(std::size_t strategies);

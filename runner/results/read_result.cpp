@@ -153,9 +153,12 @@ RunEnvironment read_environment(const ordered_json& result, const ExperimentFact
 Result Result::read(const std::string& path) { return parse(read_file(path), source_name(path)); }
 
 Result Result::parse(std::string_view text, const std::string& source) {
-    ordered_json document = parse_text(text, source);
-    require_unchanged(document, source);
-    Result result = of(Document::of(std::move(document), source));
+    return checked(Document::of(parse_text(text, source), source));
+}
+
+Result Result::checked(Document document) {
+    require_unchanged(document.root().json(), document.source());
+    Result result = of(std::move(document));
     require_consistent(result);
     return result;
 }

@@ -90,6 +90,8 @@ struct Result {
     static Result read(const std::string& path);
     /// Likewise a text; messages call it `source`.
     static Result parse(std::string_view text, const std::string& source);
+    /// Likewise what was parsed already.
+    static Result checked(Document document);
     /// Reads each figure by itself, and checks no more than that it can be kept.
     static Result of(Document document);
 

@@ -40,8 +40,9 @@ std::string nothing_left(const std::string& file, const RunStatus& status,
 
 /// The result in `file` if it has the first games of the experiment, from the first one on.
 std::optional<Result> beginning_in(const std::string& file, const ExperimentFacts& facts) {
-    if (!says_result(Document::read(file))) return std::nullopt;
-    Result result = Result::read(file);
+    Document document = Document::read(file);
+    if (!says_result(document)) return std::nullopt;
+    Result result = Result::checked(std::move(document));
     const RunStatus& status = result.status;
     if (!experiment_differences(result.experiment(), experiment_json(facts)).in_games_only ||
         !begins(status, facts) || status.stop_reason == checkpoint_reason)
