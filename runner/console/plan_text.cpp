@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/console/text_page.hpp"
+#include "runner/documents/json_text.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 
@@ -21,14 +22,10 @@ std::string spread_text(std::optional<double> sd) {
     return fixed(sd, sd.value_or(0) < 9.995 ? 2 : 1);
 }
 
-ordered_json number(const auto& value) {
-    return value ? ordered_json(*value) : ordered_json(nullptr);
-}
-
 ordered_json games_json(const GamesNeeded& games) {
-    return {{"fixed", number(games.fixed)},
-            {"until_decided_half", number(games.typical)},
-            {"until_decided", number(games.decided)}};
+    return {{"fixed", or_null(games.fixed)},
+            {"until_decided_half", or_null(games.typical)},
+            {"until_decided", or_null(games.decided)}};
 }
 
 }  // namespace
@@ -64,8 +61,8 @@ ordered_json plan_document(const ExperimentFacts& facts, const Plan& plan, const
                          {"b", facts.strategies[pair.b].label},
                          {"repeats", pair.repeats},
                          {"pilot_games", pair.n},
-                         {"sd", number(pair.sd)},
-                         {"sd_at_most", number(pair.limit)},
+                         {"sd", or_null(pair.sd)},
+                         {"sd_at_most", or_null(pair.limit)},
                          {"games", games_json(pair.likely)},
                          {"games_at_most", games_json(pair.safe)}});
     return {{"schema", "skerry-plan"},

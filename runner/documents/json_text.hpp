@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,5 +21,11 @@ inline constexpr std::size_t other_json_value = 4;
 /// The value that `text` holds, in time and memory proportional to it. Throws UserError with
 /// `source`, place and reason, also for a key that occurs twice and for a limit that is exceeded.
 nlohmann::ordered_json parse_json(std::string_view text, const std::string& source);
+
+/// The value; null if there is none.
+template <class T>
+nlohmann::ordered_json or_null(const std::optional<T>& value) {
+    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+}
 
 }  // namespace skerry

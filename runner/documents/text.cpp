@@ -80,6 +80,11 @@ std::vector<std::string> split(std::string_view text, char separator) {
 
 std::vector<std::string> split_lines(std::string_view text) { return split(text, '\n'); }
 
+std::string spaced(std::string name) {
+    std::ranges::replace(name, '_', ' ');
+    return name;
+}
+
 std::string join(std::span<const std::string> texts, std::string_view between) {
     std::string joined;
     for (const std::string& text : texts) {

@@ -22,6 +22,9 @@ std::vector<std::string> split(std::string_view text, char separator);
 /// Without their ends.
 std::vector<std::string> split_lines(std::string_view text);
 
+/// A name with blanks in place of underscores.
+std::string spaced(std::string name);
+
 /// The texts one after the other: `a, b, c`.
 std::string join(std::span<const std::string> texts, std::string_view between = ", ");
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "runner/documents/document.hpp"
+#include "runner/documents/json_text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/plots/chart.hpp"
 #include "runner/results/compared_result.hpp"
@@ -23,16 +24,12 @@ using nlohmann::ordered_json;
 
 namespace {
 
-ordered_json number(const std::optional<double>& value) {
-    return value ? ordered_json(*value) : ordered_json(nullptr);
-}
-
 ordered_json change_model(const MeanChange& change) {
     const auto& interval = change.interval;
-    return {{"a", number(change.mean_a)},
-            {"b", number(change.mean_b)},
-            {"mean", number(change.difference)},
-            {"se", number(change.se)},
+    return {{"a", or_null(change.mean_a)},
+            {"b", or_null(change.mean_b)},
+            {"mean", or_null(change.difference)},
+            {"se", or_null(change.se)},
             {"low", interval ? ordered_json(interval->low) : ordered_json(nullptr)},
             {"high", interval ? ordered_json(interval->high) : ordered_json(nullptr)}};
 }
@@ -44,7 +41,7 @@ std::string name_of(const ContenderChange& change) {
 ordered_json row_model(const ResultComparison& comparison, const ContenderChange& change) {
     ordered_json row = {{"name", name_of(change)}, {"note", change.note}};
     row.update(change_model(change.figures.front()));
-    row["p_holm"] = number(change.p_holm);
+    row["p_holm"] = or_null(change.p_holm);
     row["verdict"] = verdict_of_b(change.verdict, change.unchanged);
     row["parts"] = ordered_json::array();
     for (std::size_t f = 1; f < change.figures.size(); ++f) {

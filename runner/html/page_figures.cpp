@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/documents/json_text.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/statistics/quantile_intervals.hpp"
 #include "runner/words/rating_words.hpp"
@@ -18,10 +19,6 @@ namespace skerry {
 using nlohmann::ordered_json;
 
 namespace {
-
-ordered_json or_null(const std::optional<double>& value) {
-    return value ? ordered_json(*value) : ordered_json(nullptr);
-}
 
 ordered_json estimate_model(const std::optional<double>& mean, const std::optional<double>& se,
                             const std::optional<Interval>& interval = {}) {
@@ -35,9 +32,6 @@ ordered_json estimate_model(const std::optional<double>& mean, const std::option
 /// In bins of 1, 2, 5, 10, 20 ... values, which begin at multiples of that; at most `most` of them.
 ordered_json histogram_model(const Histogram& histogram, std::size_t most) {
     if (histogram.n() == 0) return nullptr;
-    const auto floor_to = [](std::int64_t value, std::int64_t width) {
-        return (value >= 0 ? value : value - width + 1) / width * width;
-    };
     const std::int64_t low = histogram.min();
     const std::int64_t high = histogram.max();
     std::int64_t width = 1;
@@ -144,7 +138,6 @@ ordered_json chart_model(const SweepFigures& figures, const Sweep& sweep) {
 }  // namespace
 
 ordered_json sweeps_model(const SweepFigures& figures) {
-    if (figures.sweeps.empty()) return nullptr;
     ordered_json model = {{"measure", figures.measure},
                           {"level", or_null(figures.level)},
                           {"charts", ordered_json::array()}};

@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "runner/documents/text.hpp"
 #include "runner/plots/result_charts.hpp"
 #include "runner/words/number_text.hpp"
 
@@ -124,8 +125,6 @@ PairMark elo_mark(const MatchupSummary& of, const DrawnPair& pair) {
 
 RowChart pair_chart(const ExperimentFacts& facts, const std::vector<PairMark>& marks,
                     const std::string& x_title, double reference) {
-    constexpr std::size_t circle = 0;
-    constexpr std::size_t diamond = 2;
     RowChart chart{x_title, reference};
     bool shaded = false;
     for (std::size_t i = 0; i < marks.size(); ++i) {
@@ -166,10 +165,9 @@ BinChart difference_bins(const ExperimentFacts& facts, const Histogram& differen
         if (count == 0) continue;
         std::string name = signed_integer(first);
         if (width > 1) name += " to " + signed_integer(last);
-        chart.bins.push_back(
-            {static_cast<double>(first) - 0.5, static_cast<double>(last) + 0.5,
-             100 * static_cast<double>(count) / static_cast<double>(differences.n()),
-             name + ": " + counted(count, unit), "soft"});
+        chart.bins.push_back({static_cast<double>(first) - 0.5, static_cast<double>(last) + 0.5,
+                              percentage(count, differences.n()),
+                              name + ": " + counted(count, unit), "soft"});
         if (bin == 0) continue;
         chart.bins.back().colour = colour_of(own_colours ? (bin > 0 ? pair.a : pair.b) : bin < 0);
         chart.bins.back().hatch = bin < 0 ? 1 : 0;
@@ -185,8 +183,6 @@ RowChart component_difference_chart(const ExperimentFacts& facts,
                                     const std::vector<ComponentDifference>& components,
                                     const MeanEstimate& total, const DrawnPair& pair,
                                     double scale) {
-    constexpr std::size_t circle = 0;
-    constexpr std::size_t diamond = 2;
     const double sign = pair.turned ? -scale : scale;
     RowChart chart{pair_title(facts, pair, 16) + ", points a game", 0};
     // The standard errors to each side: those of the total's interval, of whatever method it is.
@@ -210,9 +206,7 @@ RowChart component_difference_chart(const ExperimentFacts& facts,
     for (std::size_t c = 0; c < components.size(); ++c) {
         const ComponentDifference& of = components[c];
         if (of.mean.mean.value_or(0) == 0 && of.mean.se.value_or(0) == 0) continue;
-        std::string name = facts.components[c];
-        std::ranges::replace(name, '_', ' ');
-        add(name, of.mean, circle, of.verdict != Verdict::undecided);
+        add(spaced(facts.components[c]), of.mean, circle, of.verdict != Verdict::undecided);
     }
     add("total", total, diamond, true);
     return chart;
@@ -250,8 +244,7 @@ BarChart outcome_bars(const std::vector<Outcomes>& rows) {
         Bar bar{row.label, {}, {}};
         const std::uint64_t counts[] = {row.results.wins, row.results.draws, row.results.losses};
         for (std::size_t i = 0; i < 3; ++i) {
-            const double share =
-                all == 0 ? 0 : 100 * static_cast<double>(counts[i]) / static_cast<double>(all);
+            const double share = percentage(counts[i], all);
             bar.pieces.push_back({share, fmt::format("{} {:.0f} %", chart.parts[i].name, share),
                                   fmt::format("{}: {} of {}", chart.parts[i].name,
                                               grouped(counts[i]), counted(all, "game"))});
@@ -272,8 +265,7 @@ BinChart pentanomial_bins(const Pentanomial& points, bool turned) {
         constexpr std::size_t colours[] = {0, 1, 6};
         chart.ticks.push_back({at, names[i]});
         chart.bins.push_back(
-            {at - 0.45, at + 0.45,
-             all == 0 ? 0 : 100 * static_cast<double>(count) / static_cast<double>(all),
+            {at - 0.45, at + 0.45, percentage(count, all),
              fmt::format("{}: {} of {}", names[i], grouped(count), counted(all, "pair")),
              colour_of(colours[look]), look});
     }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "runner/documents/text.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/plots/result_charts.hpp"
 #include "runner/words/number_text.hpp"
@@ -33,10 +34,6 @@ std::int64_t step_width(const Tally& tally, const StrategyOrder& order) {
     }
     constexpr double widest = 4e6;  // all strategies without a game
     return std::max(least, width > widest ? 1 : std::int64_t{std::llround(width)});
-}
-
-std::int64_t floor_to(std::int64_t value, std::int64_t step) {
-    return (value >= 0 ? value : value - step + 1) / step * step;
 }
 
 std::uint64_t count_between(const Histogram& totals, std::int64_t first, std::int64_t end) {
@@ -120,11 +117,6 @@ std::string interval_head(const ExperimentFacts& facts) {
     return judging_of(facts) == Judging::anytime ? "95 % at any time" : "95 % interval";
 }
 
-std::string spaced(std::string name) {
-    std::ranges::replace(name, '_', ' ');
-    return name;
-}
-
 }  // namespace
 
 std::string shown_label(const ExperimentFacts& facts, std::size_t strategy, std::size_t width) {
@@ -165,11 +157,12 @@ CurveChart cumulative_chart(const ExperimentFacts& facts, const Tally& tally,
         const Histogram& totals = tally.strategy(i).totals;
         if (totals.n() == 0) continue;
         Curve curve{shown_label(facts, i, long_label), {{static_cast<double>(all.first), 0}}, i};
+        std::uint64_t games = 0;
         double reached = 0;
         for (std::int64_t at = all.first; at <= all.last; at += all.step) {
             const std::int64_t end = std::min(at + all.step - 1, all.last);
-            const double share = 100 * static_cast<double>(below(totals, at, end + 1)) /
-                                 static_cast<double>(totals.n());
+            games += count_between(totals, at, end + 1);
+            const double share = percentage(games, totals.n());
             if (share == reached) continue;
             curve.points.push_back({static_cast<double>(end), reached});
             curve.points.push_back({static_cast<double>(end), share});
@@ -289,8 +282,7 @@ BarChart category_bars(const ExperimentFacts& facts, const Tally& tally,
         for (const std::uint64_t count : counts) all += count;
         Bar bar{shown_label(facts, i, long_label), {}, {i}};
         for (std::size_t k = 0; k < counts.size(); ++k) {
-            const double share =
-                all == 0 ? 0 : 100 * static_cast<double>(counts[k]) / static_cast<double>(all);
+            const double share = percentage(counts[k], all);
             bar.pieces.push_back({share, fmt::format("{} {:.0f} %", chart.parts[k].name, share),
                                   chart.parts[k].name + ": " + percent(counts[k], all)});
         }

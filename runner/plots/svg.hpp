@@ -27,6 +27,10 @@ struct TextLook {
 /// The number of hatchings; the first one is none.
 inline constexpr std::size_t hatch_count = 6;
 
+/// Shapes of markers, by name: others are square (1) and triangle (3).
+inline constexpr std::size_t circle = 0;
+inline constexpr std::size_t diamond = 2;
+
 /// The definitions of the hatchings, once for a page.
 std::string hatch_definitions();
 

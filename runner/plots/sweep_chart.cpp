@@ -93,8 +93,6 @@ void draw_curve(Svg& svg, const Axis& x, const Axis& y, const SweptParameter& pa
         svg.area(band, colour_of(0), 0.2);
         svg.lines({line}, colour_of(0));
     }
-    constexpr std::size_t circle = 0;
-    constexpr std::size_t diamond = 2;
     for (std::size_t i = 0; i < places.size(); ++i) {
         svg.open({}, places[i].tip);
         svg.marker(line[i], places[i].is_baseline ? diamond : circle, colour_of(0),

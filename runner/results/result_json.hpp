@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "runner/documents/document.hpp"
+#include "runner/documents/json_text.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/statistics/comparison.hpp"
 #include "runner/statistics/extremes.hpp"
@@ -25,11 +26,6 @@ inline constexpr std::array<std::string_view, 3> winner_names{"none", "first", "
 
 /// A value as a file holds it, on one line: text that is not UTF-8 is replaced.
 std::string compact_text(const nlohmann::ordered_json& value);
-
-template <class T>
-nlohmann::ordered_json or_null(const std::optional<T>& value) {
-    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
-}
 
 void put_sums(nlohmann::ordered_json& into, const PowerSums& sums);
 nlohmann::ordered_json distribution_json(const Distribution& distribution,

@@ -15,6 +15,11 @@ struct Fraction {
     std::uint32_t denominator;
 };
 
+/// The greatest multiple of `step` > 0 that is no more than `value`.
+constexpr std::int64_t floor_to(std::int64_t value, std::int64_t step) {
+    return (value >= 0 ? value : value - step + 1) / step * step;
+}
+
 /// Counts how often each integer occurred, exactly, over one contiguous range that grows as values
 /// come. Everything else (n, sums, quantiles) is computed from the counts.
 class Histogram {

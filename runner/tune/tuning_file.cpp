@@ -7,6 +7,7 @@
 
 #include "runner/documents/digest.hpp"
 #include "runner/documents/json_difference.hpp"
+#include "runner/documents/json_text.hpp"
 #include "runner/documents/user_error.hpp"
 
 namespace skerry {
@@ -18,10 +19,6 @@ namespace {
 constexpr const char* schema = "skerry/tuning";
 constexpr int schema_version = 2;
 constexpr std::uint64_t most_counted = 1'000'000'000'000'000;
-
-ordered_json number_or_null(const std::optional<double>& value) {
-    return value ? ordered_json(*value) : ordered_json(nullptr);
-}
 
 ordered_json asked(const TuneSubject& subject, const TunePlan& plan) {
     ordered_json parameters = ordered_json::array();
@@ -41,16 +38,11 @@ ordered_json asked(const TuneSubject& subject, const TunePlan& plan) {
 }
 
 ordered_json note_json(const RaceNote& note) {
-    return {{"deals", note.deals},
-            {"games", note.games},
-            {"candidates", note.candidates},
-            {"left", note.left},
-            {"gain", number_or_null(note.gain)},
-            {"gain_se", number_or_null(note.gain_se)},
-            {"incumbent", note.incumbent},
-            {"changed", note.changed},
-            {"centre", note.centre},
-            {"effects", note.effects},
+    return {{"deals", note.deals},           {"games", note.games},
+            {"candidates", note.candidates}, {"left", note.left},
+            {"gain", or_null(note.gain)},    {"gain_se", or_null(note.gain_se)},
+            {"incumbent", note.incumbent},   {"changed", note.changed},
+            {"centre", note.centre},         {"effects", note.effects},
             {"repeating", note.repeating}};
 }
 

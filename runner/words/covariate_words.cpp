@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "runner/documents/text.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 #include "runner/words/score_words.hpp"
@@ -27,13 +28,14 @@ std::string adjusted_sentence(const AdjustedMean& adjusted, double sign, const T
 }
 
 std::string slope_sentence(const ExperimentFacts& facts, const Comparison& comparison,
-                           const Slope& slope, std::string covariate, const TextStyle& style) {
-    std::ranges::replace(covariate, '_', ' ');
+                           const Slope& slope, const std::string& covariate,
+                           const TextStyle& style) {
     const bool a_gains = slope.per_sd > 0;
     return fmt::format("{} gains {} on {} for each standard deviation more of \"{}\".",
                        label_of(facts, a_gains ? comparison.a : comparison.b, style),
                        amount(std::fabs(slope.per_sd), slope.se, style),
-                       label_of(facts, a_gains ? comparison.b : comparison.a, style), covariate);
+                       label_of(facts, a_gains ? comparison.b : comparison.a, style),
+                       spaced(covariate));
 }
 
 }  // namespace

@@ -5,7 +5,9 @@
 #include <fmt/core.h>
 
 #include <cmath>
+#include <utility>
 
+#include "runner/documents/text.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/statistics/score_interval.hpp"
@@ -99,8 +101,7 @@ Cell by_margin_cell(const std::optional<MarginComparison>& by_margin) {
     std::string text(name_of(by_margin->finding));
     const CellValue name(text);
     if (by_margin->finding == MarginFinding::equivalent) text = "alike";
-    std::ranges::replace(text, '_', ' ');
-    return {text, {name}};
+    return {spaced(std::move(text)), {name}};
 }
 
 }  // namespace skerry

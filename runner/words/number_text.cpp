@@ -43,9 +43,13 @@ std::string signed_fixed(double value, int decimals) {
                                                                                     : "+" + text;
 }
 
+double percentage(std::uint64_t part, std::uint64_t whole) {
+    return whole == 0 ? 0 : 100 * static_cast<double>(part) / static_cast<double>(whole);
+}
+
 std::string percent(std::uint64_t part, std::uint64_t whole) {
     if (whole == 0) return "-";
-    const double share = 100 * static_cast<double>(part) / static_cast<double>(whole);
+    const double share = percentage(part, whole);
     if (part > 0 && share < 0.05) return "<0.1 %";
     if (part < whole && share >= 99.95) return ">99.9 %";
     return fixed(share, 1) + " %";

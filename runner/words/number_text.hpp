@@ -26,6 +26,8 @@ std::string fixed(std::optional<double> value, int decimals);
 /// Like fixed(), with a sign for positive values, too.
 std::string signed_fixed(double value, int decimals);
 
+/// Part of whole in percent; 0 of nothing.
+double percentage(std::uint64_t part, std::uint64_t whole);
 /// "12.3 %"; "<0.1 %" and ">99.9 %" where rounding would claim none or all.
 std::string percent(std::uint64_t part, std::uint64_t whole);
 

@@ -9,6 +9,7 @@
 #include <span>
 #include <string_view>
 
+#include "runner/documents/text.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/statistics/distributions.hpp"
 #include "runner/words/number_text.hpp"
@@ -134,11 +135,7 @@ std::string rank_text(const RankRange& range) {
                                      : fmt::format("{} to {}", range.best, range.worst);
 }
 
-std::string against_text(AgainstBaseline verdict) {
-    std::string text(name_of(verdict));
-    std::ranges::replace(text, '_', ' ');
-    return text;
-}
+std::string against_text(AgainstBaseline verdict) { return spaced(std::string(name_of(verdict))); }
 
 namespace {
 

@@ -21,6 +21,7 @@
 #include "runner/results/read_tally.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/verify_result.hpp"
+#include "tests/support/errors.hpp"
 #include "tests/support/folder.hpp"
 #include "tests/support/sanitized.hpp"
 
@@ -134,12 +135,7 @@ ordered_json another(const ordered_json& value, int by) {
 }
 
 std::string refusal(const ordered_json& document) {
-    try {
-        Result::parse(print_result(document), "r.json");
-    } catch (const UserError& error) {
-        return error.what();
-    }
-    return {};
+    return test::error_of([&] { Result::parse(print_result(document), "r.json"); });
 }
 
 /// A result with the digest and all computed figures of its changed tally, as a program could write
