@@ -110,7 +110,7 @@ for folder in core strategies; do
     forbid "$folder does no input or output" $folder "$include<($io)>"
     forbid "$folder has no threads" $folder "$include<($threads)>"
     forbid "$folder reads no clock and no unpinned randomness" $folder "$include<(chrono|ctime|random)>"
-    forbid "$folder uses no library (JSON, TBB, CLI11, Boost, fmt, ...)" $folder \
+    forbid "$folder uses no library (JSON, TBB, CLI11, fmt, ...)" $folder \
         "$include<[^>]*(/|\.hpp>)"
     forbid 'what is compiled for one instruction set has a source of its own (core/simd/README.md)' \
         $folder "$include\"core/simd/(begin|end)_|pragma GCC (push_options|target)" \
@@ -129,14 +129,6 @@ forbid 'oneTBB belongs behind for_each_chunk in runner/batch' runner \
     "$include<(oneapi/)?tbb" 'runner/batch/.*'
 forbid 'headers take nlohmann/json_fwd.hpp: json.hpp costs seconds in each file' runner \
     "$include<nlohmann/json\.hpp>" '.*\.cpp|runner/(experiment/facts|precompiled)\.hpp'
-for library in boost/; do
-    files=$(grep -rlE "$include<$library" runner | wc -l)
-    [ "$files" -le 1 ] && continue
-    printf '%s is included by more than one file:\n' "$library"
-    grep -rlE "$include<$library" runner
-    failed=1
-done
-
 for header in $(find core strategies runner bindings bench tests -name '*.hpp' | sort); do
     grep -q '^#pragma once$' "$header" && continue
     echo "$header: #pragma once is missing"

@@ -119,7 +119,7 @@ namespace {
 /// The two-sided p-value of k of n, each of probability `share`.
 double binomial_two_sided(std::uint64_t k, std::uint64_t n, long double share) {
     const long double low = binomial_p(k, n, share);
-    const long double high = k == 0 ? 1 : 1 - binomial_p(k - 1, n, share);
+    const long double high = binomial_p(n - k, n, 1 - share);
     return rounded_figure(std::min(1.0L, 2 * std::min(low, high)));
 }
 

@@ -1,22 +1,48 @@
 #include "runner/statistics/distributions.hpp"
 
+#include <algorithm>
 #include <array>
-#include <boost/math/distributions/binomial.hpp>
-#include <boost/math/distributions/chi_squared.hpp>
-#include <boost/math/distributions/fisher_f.hpp>
-#include <boost/math/distributions/normal.hpp>
-#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
+#include <numbers>
+
+#include "runner/statistics/incomplete.hpp"
 
 namespace skerry {
 
 namespace {
 
-/// Extended precision. On x86 it also avoids the vector code of libm, which differs between CPUs.
-using StudentsT = boost::math::students_t_distribution<long double>;
+struct Tail {
+    long double beyond;   ///< P(T >= t)
+    long double density;  ///< at t
+};
+
+constexpr long double normal = std::numeric_limits<long double>::infinity();
+
+/// Of Student's t, t > 0; of the standard normal distribution where `freedom` is infinite, t >= 0.
+Tail tail_of(long double t, long double freedom) {
+    const long double square = t * t;
+    if (freedom == normal)
+        return {std::erfc(t / std::numbers::sqrt2_v<long double>) / 2,
+                std::exp(-square / 2) / std::sqrt(2 * std::numbers::pi_v<long double>)};
+    const long double x = freedom / (freedom + square);
+    const long double y = square / (freedom + square);
+    return {incomplete_beta(freedom / 2, 0.5L, x, y) / 2, beta_power(freedom / 2, 0.5L, x, y) / t};
+}
+
+/// The t with P(T >= t) = p, 0 < p <= 1/2. Above 0 the tail is convex, and that of t is larger than
+/// the normal one: the steps of Newton's method begin below the quantile and never pass it.
+long double upper_quantile(long double p, long double freedom) {
+    long double t = freedom == normal ? 0 : upper_quantile(p, normal);
+    for (long double step = 1; step > 1e-10L * t; t += step) {
+        const Tail tail = tail_of(t, freedom);
+        step = (tail.beyond - p) / tail.density;
+    }
+    return t;
+}
 
 }  // namespace
 
@@ -28,34 +54,33 @@ double rounded_figure(long double value) {
 }
 
 double t_quantile(double level, long double freedom) {
-    const long double tail = (1 - static_cast<long double>(level)) / 2;
-    return rounded_figure(quantile(complement(StudentsT(freedom), tail)));
+    return rounded_figure(upper_quantile((1 - static_cast<long double>(level)) / 2, freedom));
 }
 
 double t_two_sided_p(double t, long double freedom) {
+    if (t == 0) return 1;
     if (std::isinf(t)) return 0;
-    const long double size = std::fabs(static_cast<long double>(t));
-    return rounded_figure(2 * cdf(complement(StudentsT(freedom), size)));
+    return rounded_figure(2 * tail_of(std::fabs(static_cast<long double>(t)), freedom).beyond);
 }
 
 double normal_quantile(long double p) {
-    using Normal = boost::math::normal_distribution<long double>;
-    return rounded_figure(quantile(Normal(), p));
+    const long double z = upper_quantile(std::min(p, 1 - p), normal);
+    return rounded_figure(p < 0.5L ? -z : z);
 }
 
 double chi_square_p(long double x, long double freedom) {
-    using ChiSquared = boost::math::chi_squared_distribution<long double>;
-    return rounded_figure(cdf(complement(ChiSquared(freedom), x)));
+    return rounded_figure(incomplete_gamma(freedom / 2, x / 2));
 }
 
 long double binomial_p(std::uint64_t k, std::uint64_t n, long double p) {
-    using Binomial = boost::math::binomial_distribution<long double>;
-    return cdf(Binomial(static_cast<long double>(n), p), static_cast<long double>(k));
+    if (k >= n) return 1;
+    const auto above = static_cast<long double>(n - k);
+    return incomplete_beta(above, static_cast<long double>(k) + 1, 1 - p, p);
 }
 
 double f_upper_p(long double x, long double above, long double below) {
-    using FisherF = boost::math::fisher_f_distribution<long double>;
-    return rounded_figure(cdf(complement(FisherF(above, below), x)));
+    const long double sum = below + above * x;
+    return rounded_figure(incomplete_beta(below / 2, above / 2, below / sum, above * x / sum));
 }
 
 std::string_view name_of(IntervalMethod method) {

@@ -84,8 +84,6 @@ TEST_SUITE("unit") {
         CHECK(t_two_sided_p(40, 1) == doctest::Approx(0.0159121798240516).epsilon(1e-11));
         CHECK(t_two_sided_p(-40, 120) == doctest::Approx(3.13364839861654e-71).epsilon(1e-11));
         CHECK(t_two_sided_p(40, 1000) == doctest::Approx(1.04788521551734e-209).epsilon(1e-11));
-        CHECK(t_two_sided_p(0, 7) == 1);
-        CHECK(t_two_sided_p(1e6, 1'000'000) == 0);
     }
 
     TEST_CASE("summary: the interval is the mean and t standard errors to each side") {
