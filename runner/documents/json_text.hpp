@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstddef>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,9 +23,9 @@ inline constexpr std::size_t other_json_value = 4;
 nlohmann::ordered_json parse_json(std::string_view text, const std::string& source);
 
 /// The value; null if there is none.
-template <class T>
-nlohmann::ordered_json or_null(const std::optional<T>& value) {
-    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+template <class T, class Json = nlohmann::ordered_json>
+Json or_null(const std::optional<T>& value) {
+    return value ? Json(*value) : Json(nullptr);
 }
 
 }  // namespace skerry
