@@ -26,11 +26,11 @@ expected=$(printf 'checks <%s>\n' "$dev" "$work/a folder/./other.cpp" "$work/a f
 said=$("$dev" lint missing.cpp 2>&1) && fail "lint takes a file that does not exist"
 [ "$said" = "dev: lint: missing.cpp does not exist" ] || fail "lint said: $said"
 
-benchmarks='{"benchmarks": [{"name": "a", "run_type": "iteration", "cpu_time": 1, "time_unit": "ns"}]}'
-printf '%s' "$benchmarks" >'old times.json'
-cp 'old times.json' 'new times.json'
-! command -v python3 >/dev/null || "$dev" bench-compare 'old times.json' 'new times.json' >/dev/null ||
-    fail "bench-compare does not find files where it is called"
+printf '#!/bin/sh\nseq 1000 | sha256sum\n' >'old program'
+chmod +x 'old program'
+cp 'old program' 'new program'
+! command -v python3 >/dev/null || "$dev" bench-pair --threshold 90 './old program' './new program' twice >/dev/null ||
+    fail "bench-pair does not find files where it is called"
 
 said=$("$dev" profile nothing.json 2>&1) && fail "profile takes a file that does not exist"
 case $said in *"/a folder/nothing.json does not exist"*) ;; *) fail "profile said: $said" ;; esac

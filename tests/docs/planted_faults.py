@@ -29,7 +29,7 @@ PAGES = {
     "an unknown command": ("```sh\nskerry rnu x.json\n```\n", "no command 'rnu'"),
     "an unknown option in the text": ("See `skerry run --cheese`.\n", "--cheese"),
     "an unknown ./dev command": ("```sh\n./dev tset\n```\n", "tset"),
-    "an unknown ./dev option": ("```sh\n./dev bench-compare a b --treshold 5\n```\n", "--treshold"),
+    "an unknown ./dev option": ("```sh\n./dev bench-pair --treshold 5 a b\n```\n", "--treshold"),
     "a selection of no test": ("```sh\n./dev test -R no-such-test\n```\n", "selects no test"),
     "an option in a skipped block": (
         LOOK % ("skip, a reason", "sh", "sbatch 'skerry run x --shrad 1'"), "--shrad"),
