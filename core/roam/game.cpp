@@ -4,7 +4,11 @@
 #include "core/roam/game.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cassert>
+
+#include "core/word_hash.hpp"
 
 namespace skerry::roam {
 
@@ -207,6 +211,28 @@ std::span<const Variant<Rules>> Roam::variants() {
     static const std::array<Variant<Rules>, 1> all = {
         {{"standard", "the solitaire rules on the base game for four", Rules{}}}};
     return all;
+}
+
+std::uint64_t Roam::end_number(const State& end) {
+    WordHash hash;
+    hash.add(end.markers[0], end.markers[1]);
+    hash.add(end.markers[2], end.markers[3]);
+    hash.add(end.coin_squares[0], end.coin_squares[1]);
+    hash.add(end.coin_squares[2], end.coin_squares[3]);
+    hash.add(end.grid, end.blocked);
+    for (std::size_t seat = 0; seat < seat_count; ++seat) {
+        const Row& row = end.rows[seat];
+        hash.add(row.face_up, row.size);
+        for (const std::uint64_t cards :
+             std::bit_cast<std::array<std::uint64_t, row_capacity / 8>>(row.cards))
+            hash.add(cards, static_cast<std::uint64_t>(end.coins[seat]));
+    }
+    for (const CardNumber card : end.display) hash.add(card, end.drawn_count);
+    for (std::size_t i = 0; 16 * i < end.dice.size(); ++i)
+        hash.add(end.dice.sixteen(i), end.dice.size());
+    hash.add(end.round * 256U + end.seat, static_cast<std::uint64_t>(end.phase));
+    hash.add(end.character * 65536U + end.square * 256U + end.slot);
+    return hash.value();
 }
 
 }  // namespace skerry::roam

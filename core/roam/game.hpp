@@ -76,6 +76,9 @@ struct Roam {
                                                                 const Deal& deal);
     static std::array<ExactMean, covariate_count> covariate_means(const Rules& rules);
 
+    /// Equal where two games on one deal ended in equal states (runner/games/measures.hpp).
+    static std::uint64_t end_number(const State& end);
+
     static std::span<const std::string_view> component_names(const Rules& rules);
     static std::span<const Variant<Rules>> variants();
     static std::string check(const Rules&) { return {}; }

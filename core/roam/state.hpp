@@ -21,6 +21,8 @@ class DiceLog {
         return static_cast<unsigned>(words_[turn / 16] >> (turn % 16 * 4) & 0xf);
     }
     constexpr std::size_t size() const { return size_; }
+    /// The dice of turns 16 i to 16 i + 15, four bits each; 0 beyond the last one.
+    constexpr std::uint64_t sixteen(std::size_t i) const { return words_[i]; }
     constexpr void push_back(unsigned die) {
         words_[size_ / 16] |= std::uint64_t{die} << (size_ % 16 * 4);
         ++size_;

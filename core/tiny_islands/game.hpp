@@ -16,6 +16,7 @@
 #include "core/tiny_islands/board.hpp"
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/types.hpp"
+#include "core/word_hash.hpp"
 
 namespace skerry::tiny_islands {
 
@@ -109,6 +110,15 @@ struct TinyIslands {
     static std::array<std::int32_t, covariate_count> covariates(const Rules& rules,
                                                                 const Deal& deal);
     static std::array<ExactMean, covariate_count> covariate_means(const Rules& rules);
+
+    /// Equal where two games on one deal ended in equal states (runner/games/measures.hpp).
+    static std::uint64_t end_number(const State& end) {
+        WordHash hash;
+        for (const Plane& tiles : end.board.tiles) hash.add(tiles);
+        for (const Plane& interior : end.board.interiors) hash.add(interior);
+        hash.add(end.placed, end.drawn);
+        return hash.value();
+    }
 
     static std::span<const std::string_view> component_names(const Rules& rules);
     static std::span<const Variant<Rules>> variants();

@@ -48,6 +48,8 @@ class Batch final : public ChunkWork, public PlayingBatch {
           size_(options.chunk, options.threads, options.ranks),
           slots_(static_cast<std::size_t>(options.threads)),
           rows_(options.rows),
+          scores_(options.scores),
+          known_(options.known),
           looks_(experiment.facts(), options.on_look),
           on_growth_(options.on_growth),
           seconds_(options.seconds),
@@ -87,7 +89,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
         begin(slot, games);
         std::exception_ptr failure;
         try {
-            if (!slot.player) slot.player = experiment_->player();
+            if (!slot.player) slot.player = new_player();
             play_games(slot, games);
         } catch (const UserError&) {  // a game cannot be played: nothing of it was added
             failure = kept_failure(games);
@@ -172,6 +174,11 @@ class Batch final : public ChunkWork, public PlayingBatch {
         return all;
     }
 
+    std::unique_ptr<GamePlayer> new_player() const {
+        return scores_ != nullptr || known_ != nullptr ? experiment_->numbering_player(known_)
+                                                       : experiment_->player();
+    }
+
     double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
     void leave_watch() {
@@ -208,9 +215,11 @@ class Batch final : public ChunkWork, public PlayingBatch {
             PlayedChunk& to = deal ? *deal : *slot.chunk;
             slot.player->add_to(to.tally);
             if (rows_ != nullptr) rows_->print(game, slot.player->ends(), to.rows);
+            if (scores_ != nullptr) scores_->print(game, slot.player->ends(), to.scores);
             if (deal && (game + 1) % plays_ == 0) {
                 slot.chunk->tally.merge(deal->tally);
                 slot.chunk->rows += deal->rows;
+                slot.chunk->scores += deal->scores;
             }
         }
     }
@@ -239,6 +248,7 @@ class Batch final : public ChunkWork, public PlayingBatch {
         tally_.merge(chunk.tally);
         merging_ = false;
         if (rows_ != nullptr) rows_->write(chunk.rows);
+        if (scores_ != nullptr) scores_->write(chunk.scores);
         if (looks_.satisfied_by(tally_)) satisfied_.store(true, std::memory_order_relaxed);
         if (on_growth_) on_growth_(tally_);
     }
@@ -268,6 +278,8 @@ class Batch final : public ChunkWork, public PlayingBatch {
     ChunkSize size_;
     std::vector<Slot> slots_;
     RowSink* rows_;
+    RowSink* scores_;
+    const KnownEnds* known_;
     Looks looks_;
     std::function<void(const BatchTally&)> on_growth_;
     std::optional<double> seconds_;
@@ -299,7 +311,7 @@ GameRange games_of(const ExperimentFacts& facts) {
 
 BatchResult run_batch(const Experiment& experiment, const BatchOptions& options,
                       const StopFlag& stop, std::atomic<std::uint64_t>& played) {
-    if (options.rows != nullptr && options.ranks > 1)
+    if ((options.rows != nullptr || options.scores != nullptr) && options.ranks > 1)
         throw UserError("rows of games: only where one process plays, not on several ranks");
     Batch batch(experiment, options, stop, played);
     std::exception_ptr failure;

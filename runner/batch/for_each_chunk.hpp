@@ -16,6 +16,7 @@ struct PlayedChunk {
     GameRange asked;
     BatchTally tally;                 ///< tally of the first tally.games() games of `asked`
     std::string rows = {};            ///< rows of these games, if rows were asked for
+    std::string scores = {};          ///< likewise their scores
     std::exception_ptr failure = {};  ///< what ended its games, if that is kept; then it has none
 };
 

@@ -12,6 +12,7 @@ namespace skerry {
 void add_run(Command program, int& exit_code);
 void add_show(Command program, int& exit_code);
 void add_merge(Command program, int& exit_code);
+void add_unite(Command program, int& exit_code);
 void add_list(Command program, int& exit_code);
 void add_plan(Command program, int& exit_code);
 void add_profile(Command program, int& exit_code);

@@ -138,10 +138,12 @@ int merge(const MergeOptions& options) {
     const ExperimentFacts& facts = merged.experiment().facts();
     output.require_nothing_lost(facts, status.played);
     const ShownBatch shown("", facts, merged.tally());
+    ordered_json where = environment_of(merged, homogeneity);
+    const auto scores = output.is_kept_in_file() ? merged.scores(output.path()) : nullptr;
+    if (scores && !scores->digest().empty()) where["scores"] = {{"digest", scores->digest()}};
     const std::string path =
-        output.write(result_document(facts, merged.tally(), *shown.figures, status,
-                                     environment_of(merged, homogeneity)),
-                     status);
+        output.write(result_document(facts, merged.tally(), *shown.figures, status, where), status);
+    if (scores) scores->finish(path);
     output.release();
     const bool to_file = !output.is_standard_output();
     const Speaker show = to_file ? print_painted : tell_painted;

@@ -206,6 +206,7 @@ int run_words(const std::vector<std::string>& words) {
     add_run(command, exit_code);
     add_show(command, exit_code);
     add_merge(command, exit_code);
+    add_unite(command, exit_code);
     add_list(command, exit_code);
     add_plan(command, exit_code);
     add_profile(command, exit_code);

@@ -20,6 +20,7 @@
 #include "runner/batch/batch.hpp"
 #include "runner/batch/chunk_size.hpp"
 #include "runner/batch/require_threads.hpp"
+#include "runner/cli/changed_results.hpp"
 #include "runner/cli/checkpoint_options.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
@@ -62,6 +63,7 @@ Examples:
   skerry run configs/quickstart.json -q --table scores --format csv >scores.csv
   skerry run out/quickstart.json --games 1e5                more games on top of a result
   skerry run configs/million.json --games 1e9 --seconds 60  as many as a minute allows
+  skerry run out/quickstart.json --add random --out out/three.json
 
   skerry run configs/million.json --checkpoint million.ck --every 1m
   skerry run --resume million.ck
@@ -87,6 +89,8 @@ struct RunOptions {
     std::string chunk;
     TableOptions tables;
     std::string plays;
+    std::string scores = "small";
+    ResultChanges changes;
     bool covariates = false;
     bool force = false;
     bool quiet = false;
@@ -148,6 +152,21 @@ Configuration configuration_of(const RunOptions& options, const Checkpoints& che
     return with_known_programs(std::move(configuration), all_games());
 }
 
+/// What decides which games are played is that of the result.
+void check_changes(const RunOptions& options) {
+    const char* const change = options.changes.name();
+    const auto refuse = [&](const std::string& value, const char* option, const char* why) {
+        if (!value.empty())
+            throw UserError(fmt::format("{}: not together with {}: {}", option, change, why));
+    };
+    refuse(options.experiment.games, "--games", "play more games first, or afterwards");
+    refuse(options.experiment.seed, "--seed", "the games are those of the result");
+    refuse(options.plays, "--plays", "the games are those of the result");
+    refuse(options.checkpoint.resume, "--resume", "it says what is played");
+    refuse(options.checkpoint.checkpoint, "--checkpoint", "what is known is not played again");
+    refuse(options.shard.text, "--shard", "change the merged result");
+}
+
 /// The file for the result, or for the rows; shards never share a file.
 std::string path_of(const std::string& path, const std::optional<Shard>& shard,
                     std::string_view ending) {
@@ -162,7 +181,8 @@ struct OpenRun {
     Checkpoints& checkpoints;
     RunFiles& files;
     const RunDocuments& documents;
-    Ranks* ranks;  ///< null without mpirun
+    Ranks* ranks;                             ///< null without mpirun
+    const ChangedResults* changed = nullptr;  ///< whose games are known
 };
 
 /// What shows the progress of a run. `end` is told what was played when a second signal does not
@@ -200,14 +220,18 @@ BatchResult play(const OpenRun& run, const std::function<void(const BatchResult&
     std::atomic<std::uint64_t> played{0};
     BatchWatch watch;
     BatchOptions settings = run.settings;
-    const GameRange part = checkpoints.part().value_or(games_of(facts));
+    const GameRange part = run.changed != nullptr ? run.changed->games()
+                                                  : checkpoints.part().value_or(games_of(facts));
     settings.part = part;
+    if (run.changed != nullptr) settings.known = &run.changed->known();
     settings.played = checkpoints.played();
     settings.keep_failure = true;
     settings.watch = &watch;
     settings.rows = run.files.rows.get();
+    settings.scores = run.files.scores.get();
     const auto print = [&](const BatchTally& tally) {
         if (run.files.rows) run.files.rows->sync();
+        if (run.files.scores) run.files.scores->sync();
         return run.documents.checkpoint_text(tally);
     };
     if (checkpoints.enabled())
@@ -227,8 +251,10 @@ BatchResult play(const OpenRun& run, const std::function<void(const BatchResult&
     shown.played = &played;
     shown.news = &news;
     const Progress progress(progress_mode(quiet), unicode, std::move(shown));
-    return run.ranks != nullptr ? run.ranks->run(run.experiment, settings, stop, played)
-                                : run_batch(run.experiment, settings, stop, played);
+    if (run.ranks != nullptr) return run.ranks->run(run.experiment, settings, stop, played);
+    BatchResult batch = run_batch(run.experiment, settings, stop, played);
+    if (run.changed != nullptr) run.changed->complete(batch);
+    return batch;
 }
 
 /// Says which games were lost by faults of outside programs, or the first of them.
@@ -247,13 +273,18 @@ void tell_lost(const Ranks* ranks) {
         tell(fmt::format("skerry: {}\n", ranks->lost()));
 }
 
-bool ended_as_asked(const BatchResult& batch) { return batch.complete || batch.out_of_time; }
+bool ended_as_asked(const OpenRun& run, const BatchResult& batch) {
+    return batch.complete || batch.out_of_time ||
+           (run.changed != nullptr && run.changed->has_all(batch));
+}
 
 /// Prints the last lines on stderr. `resumable` is a file to go on from, or empty.
-void tell_end(const RunOptions& options, const BatchResult& batch, const GameRange& part,
+void tell_end(const OpenRun& run, const BatchResult& batch, const GameRange& part,
               const std::string& message, const std::string& resumable, bool has_programs) {
-    if (options.quiet && ended_as_asked(batch)) return;
-    if (!batch.complete)
+    const bool as_asked = ended_as_asked(run, batch);
+    if (run.options.quiet && as_asked) return;
+    const bool as_known = run.changed != nullptr && as_asked;
+    if (!batch.complete && !as_known)
         tell(fmt::format("{} after {} of {} games; ",
                          batch.out_of_time ? "time is over"
                          : batch.failure   ? "stopped"
@@ -299,11 +330,13 @@ void tell_before(const OutputFile& output, const ExperimentFacts& facts,
                     output.path(), held[0].end - held[0].begin, facts.games));
 }
 
+/// `changed` may be null.
 RunFiles open_files(const RunOptions& options, const Configuration& configuration,
-                    const std::optional<Shard>& shard, Checkpoints& checkpoints) {
+                    const std::optional<Shard>& shard, const ChangedResults* changed,
+                    Checkpoints& checkpoints) {
     const ExperimentFacts& facts = configuration.experiment->facts();
     std::string path = path_of(configuration.output, shard, ".json");
-    if (!shard && options.checkpoint.resume.empty())
+    if (!shard && changed == nullptr && options.checkpoint.resume.empty())
         if (auto first = first_games_in(options.experiment.file, path, facts)) {
             if (path.empty()) path = options.experiment.file;
             checkpoints.extend(std::move(*first));
@@ -312,8 +345,11 @@ RunFiles open_files(const RunOptions& options, const Configuration& configuratio
     OutputFile output(path, options.experiment.file, options.force);
     check_parts(shard, facts);
     check_tables(options, output, facts);
-    checkpoints.start(*configuration.experiment, games_of(shard, facts));
-    output.require_nothing_lost(facts, {checkpoints.part().value_or(games_of(facts))});
+    checkpoints.start(*configuration.experiment,
+                      changed != nullptr ? changed->part() : games_of(shard, facts));
+    output.require_nothing_lost(
+        facts,
+        {changed != nullptr ? changed->games() : checkpoints.part().value_or(games_of(facts))});
     if (options.rows == "-" && output.is_standard_output())
         throw UserError("--rows -: the result goes to standard output already");
     // The last step: it empties the file.
@@ -321,6 +357,15 @@ RunFiles open_files(const RunOptions& options, const Configuration& configuratio
     auto rows = open_rows({path_of(options.rows, shard, ".csv"), file_alone, options.force},
                           *configuration.experiment, checkpoints);
     return {std::move(output), std::move(rows)};
+}
+
+KeepScores keep_scores(const std::string& text, bool on_ranks) {
+    const std::vector<std::string> words{"small", "always", "never"};
+    const Document word = Document::of(text, "--scores " + text);
+    const auto keep = static_cast<KeepScores>(word.root().name_among(words, "choice"));
+    if (on_ranks && keep == KeepScores::always)
+        throw UserError("--scores always: only where one process plays, not under mpirun");
+    return on_ranks ? KeepScores::never : keep;
 }
 
 /// As a shell has it: 128 and the signal. Where the signal came to another rank, it was SIGTERM
@@ -355,28 +400,37 @@ int finish(const OpenRun& run, const BatchResult& batch) {
     });
     if (stored.unwritten) {
         // A signal may have ended the wait for the reader of a pipe.
-        if (!ended_as_asked(batch) || stop_on_signals() == 0) throw UserError(*stored.unwritten);
+        if (!ended_as_asked(run, batch) || stop_on_signals() == 0)
+            throw UserError(*stored.unwritten);
         tell(fmt::format("skerry: {}\n", stored.unwritten->what()));
         return code_of_interruption();
     }
     tell_lost(run.ranks);
     if (!batch.failure) tell_faults(facts, batch.faults);
-    tell_end(options, batch, run.checkpoints.part().value_or(games_of(facts)), stored.message,
+    tell_end(run, batch, run.checkpoints.part().value_or(games_of(facts)), stored.message,
              stored.saved ? stored.kept : stored.path,
              std::ranges::any_of(facts.strategies, is_program));
     if (batch.failure) std::rethrow_exception(batch.failure);
-    if (unsaid && ended_as_asked(batch)) throw UserError(*unsaid);
-    return ended_as_asked(batch) ? exit_ok : code_of_interruption();
+    if (unsaid && ended_as_asked(run, batch)) throw UserError(*unsaid);
+    return ended_as_asked(run, batch) ? exit_ok : code_of_interruption();
 }
 
 int run(const RunOptions& options) {
     const std::unique_ptr<Ranks> ranks = Ranks::join();
+    if (ranks && options.changes.any())
+        throw UserError(std::string(options.changes.name()) + ": not under mpirun");
     const BatchOptions settings = batch_options(options, ranks.get());
     const std::optional<Shard> shard = options.shard.shard();
     Checkpoints checkpoints(options.checkpoint.settings(shard));
+    std::optional<ChangedResults> changed;
+    if (options.changes.any()) {
+        check_changes(options);
+        changed.emplace(options.experiment, options.changes);
+    }
     const auto load = [&] {
         if (ranks && !options.rows.empty())
             throw UserError("--rows: only where one process plays, not under mpirun");
+        if (changed) return changed->configuration();
         return configuration_of(options, checkpoints, settings.threads);
     };
     if (ranks && !ranks->is_root()) {
@@ -387,19 +441,55 @@ int run(const RunOptions& options) {
     std::optional<RunFiles> files;
     const auto load_and_open = [&] {
         Configuration configuration = load();
-        files.emplace(open_files(options, configuration, shard, checkpoints));
+        files.emplace(
+            open_files(options, configuration, shard, changed ? &*changed : nullptr, checkpoints));
+        files->scores = open_scores(keep_scores(options.scores, ranks != nullptr), files->output,
+                                    *configuration.experiment, checkpoints);
         return configuration;
     };
     const Configuration configuration = ranks ? ranks->lead(load_and_open) : load_and_open();
     const Experiment& experiment = *configuration.experiment;
     tell_before(files->output, experiment.facts(), checkpoints, options.quiet);
     const RunDocuments documents(experiment.facts(), settings, checkpoints, files->output.path(),
-                                 files->rows ? files->rows->path() : std::string());
-    const OpenRun open{options, experiment, settings, checkpoints, *files, documents, ranks.get()};
+                                 files->rows ? files->rows->path() : std::string(),
+                                 files->scores.get());
+    if (changed && !options.quiet) tell(changed->news(settings.threads));
+    const OpenRun open{options, experiment, settings,    checkpoints,
+                       *files,  documents,  ranks.get(), changed ? &*changed : nullptr};
     return finish(open, play(open, [&](const BatchResult& batch) { finish(open, batch); }));
 }
 
+constexpr const char* unite_footer = R"(
+Examples:
+  skerry unite out/two.json out/swift.json --out out/three.json
+
+Results of different strategies on the same games become one, with a common ranking and all pairs.
+Nothing is played: the scores of every game stand beside each result (docs/kept-scores.md). A
+strategy that is in several results must have had the same games in all.)";
+
 }  // namespace
+
+void add_unite(Command program, int& exit_code) {
+    const Command command =
+        program.add_subcommand("unite", "One result of different strategies on the same games");
+    const auto options = std::make_shared<RunOptions>();
+    const auto files = std::make_shared<std::vector<std::string>>();
+    command.add_option("FILE", *files, "two results or more").required();
+    command.add_option("-o,--out", options->experiment.out, "result file; - for standard output")
+        .type_name("FILE")
+        .required();
+    options->tables.add_to(command);
+    command.add_flag("--force", options->force,
+                     "replace FILE if it holds something else, such as another experiment");
+    command.add_flag("-q,--quiet", options->quiet, "no progress");
+    command.footer(unite_footer);
+    command.callback([options, files, &exit_code] {
+        if (files->size() < 2) throw UserError("unite: needs two results or more");
+        options->experiment.file = files->front();
+        options->changes.unites.assign(files->begin() + 1, files->end());
+        exit_code = run(*options);
+    });
+}
 
 void add_run(Command program, int& exit_code) {
     const Command command =
@@ -416,6 +506,19 @@ void add_run(Command program, int& exit_code) {
     options->checkpoint.add_to(command);
     options->shard.add_to(command);
     options->tables.add_to(command);
+    command
+        .add_option("--add", options->changes.adds,
+                    "a strategy that joins a result: it alone plays, on the same shuffles; may be "
+                    "repeated")
+        .type_name("NAME")
+        .take_all()
+        .allow_extra_args(false);
+    command
+        .add_option("--drop", options->changes.drops,
+                    "a strategy that leaves a result, without any play; may be repeated")
+        .type_name("LABEL")
+        .take_all()
+        .allow_extra_args(false);
     command.add_option("--games", options->experiment.games, "number of games").type_name("N");
     command
         .add_option("--plays", options->plays,
@@ -433,6 +536,12 @@ void add_run(Command program, int& exit_code) {
                     "a line for every game as CSV, written as the run goes on; - for standard "
                     "output")
         .type_name("FILE");
+    command
+        .add_option(
+            "--scores", options->scores,
+            "keep the scores of every game beside the result, for --add: small (up to 16 MB), "
+            "always or never; default: small")
+        .type_name("WHEN");
     command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
     command
         .add_option("--chunk", options->chunk,

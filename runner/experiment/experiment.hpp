@@ -60,6 +60,17 @@ struct GameEnds {
     std::span<const MatchPair> pairs = {};
 };
 
+/// Games that were played before. Any thread may ask.
+class KnownEnds {
+  public:
+    virtual ~KnownEnds() = default;
+    /// Whether it has the games of a strategy, of matches those of a matchup.
+    virtual bool has(std::size_t column) const = 0;
+    /// How a game ended of a column that it has, with the number of its end. Throws UserError.
+    virtual GameResult score(std::uint64_t game, std::size_t strategy) const = 0;
+    virtual MatchPair pair(std::uint64_t game, std::size_t matchup) const = 0;
+};
+
 /// Plays games; each thread has one of its own.
 class GamePlayer {
   public:
@@ -137,6 +148,12 @@ class Experiment {
 
     virtual const ExperimentFacts& facts() const = 0;
     virtual std::unique_ptr<GamePlayer> player() const = 0;
+    /// Likewise, but what is `known`, which may be null, is not played: its strategies are not
+    /// made. Games of one player get numbers of their ends.
+    virtual std::unique_ptr<GamePlayer> numbering_player(const KnownEnds* known) const {
+        static_cast<void>(known);
+        return player();
+    }
     virtual std::unique_ptr<GameProfiler> profiler() const = 0;
     virtual BatchTally empty_tally() const = 0;
     /// Plays game `game_index` with these of the facts().strategies, exactly as a GamePlayer would.

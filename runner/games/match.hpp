@@ -26,17 +26,20 @@ class MatchPlayer final : public GamePlayer {
     /// What happens to a pair that is known to end as it did before.
     enum class Repeats { skipped, played };
 
-    explicit MatchPlayer(const Setup<G>& setup, Repeats repeats = Repeats::skipped)
+    /// The pairs of `known`, which may be null, are not played.
+    explicit MatchPlayer(const Setup<G>& setup, Repeats repeats = Repeats::skipped,
+                         const KnownEnds* known = nullptr)
         : setup_(&setup),
+          known_(known),
           repeats_(repeats),
+          strategies_(setup.strategies.size()),
           matchups_(matchups_of(setup.strategies.size())),
-          pairs_(matchups_.size()) {
-        for (const Configured<G>& strategy : setup.strategies)
-            strategies_.push_back(strategy.make());
-        for (const Matchup& matchup : matchups_)
-            at_once_.push_back(
-                std::max(strategies_[matchup.a]->at_once(), strategies_[matchup.b]->at_once()));
-        ahead_.resize(matchups_.size());
+          pairs_(matchups_.size()),
+          at_once_(matchups_.size(), 1),
+          ahead_(matchups_.size()) {
+        for (std::size_t i = 0; i < matchups_.size(); ++i)
+            if (!is_known(i))
+                at_once_[i] = std::max(at_once_of(matchups_[i].a), at_once_of(matchups_[i].b));
     }
 
     void expect(GameRange games) override { expected_ = games; }
@@ -50,7 +53,10 @@ class MatchPlayer final : public GamePlayer {
         game_ = game_index;
         const typename G::Deal deal = setup_->deal(game_index);
         for (std::size_t i = 0; i < matchups_.size(); ++i) {
-            if (expected(game_index) && at_once_[i] > 1) pairs_[i] = pair_ahead(i, game_index);
+            if (is_known(i))
+                pairs_[i] = known_->pair(game_index, i);
+            else if (expected(game_index) && at_once_[i] > 1)
+                pairs_[i] = pair_ahead(i, game_index);
             // A deterministic pair would only be played again, so its result is used again.
             else if (!pairs_[i].deterministic || repeats_ == Repeats::played)
                 pairs_[i] = play_pair(matchups_[i], game_index, deal);
@@ -62,6 +68,15 @@ class MatchPlayer final : public GamePlayer {
     FaultLog faults() const override { return faults_; }
 
   private:
+    bool is_known(std::size_t matchup) const { return known_ != nullptr && known_->has(matchup); }
+
+    /// How many pairs a strategy likes to play side by side, which is made for it.
+    std::uint64_t at_once_of(std::size_t strategy) {
+        auto& made = strategies_[strategy];
+        if (!made) made = setup_->strategies[strategy].make();
+        return made->at_once();
+    }
+
     bool expected(std::uint64_t game) const {
         return game >= expected_.begin && game < expected_.end;
     }
@@ -112,8 +127,9 @@ class MatchPlayer final : public GamePlayer {
     }
 
     const Setup<G>* setup_;
+    const KnownEnds* known_;
     Repeats repeats_;
-    std::vector<std::unique_ptr<AnyStrategy<G>>> strategies_;
+    std::vector<std::unique_ptr<AnyStrategy<G>>> strategies_;  ///< null: its games are known
     std::vector<Matchup> matchups_;
     std::uint64_t game_ = 0;              ///< the last one
     std::vector<MatchPair> pairs_;        ///< one per matchup
@@ -136,6 +152,9 @@ class MatchExperiment final : public Experiment {
     }
     std::unique_ptr<GamePlayer> player() const override {
         return std::make_unique<MatchPlayer<G>>(setup_);
+    }
+    std::unique_ptr<GamePlayer> numbering_player(const KnownEnds* known) const override {
+        return std::make_unique<MatchPlayer<G>>(setup_, MatchPlayer<G>::Repeats::skipped, known);
     }
     std::unique_ptr<GameProfiler> profiler() const override { return make_profiler<G>(setup_); }
 

@@ -10,6 +10,7 @@
 
 #include "core/covariates.hpp"
 #include "core/game.hpp"
+#include "core/word_hash.hpp"
 #include "runner/experiment/facts.hpp"
 #include "runner/statistics/measures.hpp"
 
@@ -51,6 +52,19 @@ Measured measure(const typename G::State& end) {
         measured.counts_as_record = G::counts_as_record(end);
     }
     return measured;
+}
+
+/// A number that stands for the state in which a game ended: equal where two on one deal ended in
+/// equal states. The optional member end_number(end) of a game makes it quicker than its notation.
+template <Game G>
+std::uint64_t end_number(const typename G::State& end) {
+    if constexpr (requires { G::end_number(end); }) {
+        return G::end_number(end);
+    } else {
+        WordHash hash;
+        for (const char letter : G::print_state(end)) hash.add(static_cast<unsigned char>(letter));
+        return hash.value();
+    }
 }
 
 // Other optional members, of games whose deals tell luck before anybody plays:

@@ -37,22 +37,26 @@ GameResult result_of(const typename G::Outcome& outcome, const ExperimentFacts& 
 template <Game G>
 class SolitairePlayer final : public GamePlayer {
   public:
-    explicit SolitairePlayer(const Setup<G>& setup)
+    /// `numbers`: whether games get numbers of their ends. Null: nothing is known.
+    explicit SolitairePlayer(const Setup<G>& setup, bool numbers = false,
+                             const KnownEnds* known = nullptr)
         : setup_(&setup),
+          known_(known),
+          numbers_(numbers),
           times_(setup.strategies.size()),
           ends_(setup.strategies.size()),
           results_(setup.strategies.size()),
           pairs_(setup.strategies.size() * (setup.strategies.size() - 1) / 2),
           identical_(std::make_unique<bool[]>(pairs_)) {
-        for (const Configured<G>& strategy : setup.strategies) {
-            contestants_.emplace_back(strategy);
-            at_once_.push_back(contestants_.back().at_once());
+        for (std::size_t i = 0; i < setup.strategies.size(); ++i) {
+            const Configured<G>& strategy = setup.strategies[i];
+            std::optional<Contestant<G>>& contestant = contestants_.emplace_back();
+            if (!is_known(i)) contestant.emplace(strategy);
+            at_once_.push_back(contestant ? contestant->at_once() : 1);
+            if constexpr (LockstepGame<G>)
+                if (contestant && strategy.samples_moves && !lockstep_) lockstep_.emplace(setup);
         }
         ahead_.resize(contestants_.size());
-        if constexpr (LockstepGame<G>) {
-            for (const Configured<G>& strategy : setup.strategies)
-                if (strategy.samples_moves && !lockstep_) lockstep_.emplace(setup);
-        }
     }
 
     void expect(GameRange games) override { expected_ = games; }
@@ -63,16 +67,21 @@ class SolitairePlayer final : public GamePlayer {
     void play(std::uint64_t game_index) override {
         const typename G::Deal deal = this->deal(game_index);
         for (std::size_t i = 0; i < contestants_.size(); ++i)
-            if (!played_side_by_side(i, game_index) && !played_ahead(i, game_index))
+            if (is_known(i))
+                results_[i] = known_->score(game_index, i);
+            else if (!played_side_by_side(i, game_index) && !played_ahead(i, game_index))
                 play_alone(i, game_index, deal);
-        if constexpr (MeasuringGame<G>)
-            for (std::size_t i = 0; i < ends_.size(); ++i)
+        for (std::size_t i = 0; i < ends_.size(); ++i) {
+            if (is_known(i)) continue;
+            if constexpr (MeasuringGame<G>)
                 if (results_[i].finished && !results_[i].stood_in)
                     results_[i].measured = measure<G>(ends_[i]);
+            if (numbers_) results_[i].end = end_number<G>(ends_[i]);
+        }
         std::size_t pair = 0;
         for (std::size_t a = 0; a < ends_.size(); ++a)
             for (std::size_t b = a + 1; b < ends_.size(); ++b)
-                identical_[pair++] = results_[a].total == results_[b].total && ends_[a] == ends_[b];
+                identical_[pair++] = results_[a].total == results_[b].total && ended_alike(a, b);
         game_ = game_index;
         if constexpr (CovariateGame<G>)
             if (!setup_->facts.covariates.names.empty()) {
@@ -90,6 +99,11 @@ class SolitairePlayer final : public GamePlayer {
     FaultLog faults() const override { return faults_; }
 
   private:
+    bool is_known(std::size_t i) const { return known_ != nullptr && known_->has(i); }
+    bool ended_alike(std::size_t a, std::size_t b) const {
+        return known_ != nullptr ? results_[a].end == results_[b].end : ends_[a] == ends_[b];
+    }
+
     typename G::Deal deal(std::uint64_t game_index) {
         if constexpr (LockstepGame<G>) {
             if (lockstep_) {
@@ -104,7 +118,7 @@ class SolitairePlayer final : public GamePlayer {
         if (lockstep_->has(game_index)) return;
         constexpr std::uint64_t at_once = LockstepPlayer<G>::at_once;
         std::size_t timed = 0;
-        while (!setup_->strategies[timed].samples_moves) ++timed;
+        while (is_known(timed) || !setup_->strategies[timed].samples_moves) ++timed;
         const StrategyTimer timer(times_[timed], game_index / at_once, at_once);
         lockstep_->play(game_index);
     }
@@ -124,7 +138,7 @@ class SolitairePlayer final : public GamePlayer {
         ends_[i] = G::start(setup_->rules, deal);
         const StrategyTimer timer(times_[i], game_index, 1, clock_of(i));
         try {
-            contestants_[i].play(ends_[i], deal, rng);
+            contestants_[i]->play(ends_[i], deal, rng);
         } catch (const StrategyFault& fault) {
             return forfeit(i, game_index, fault);
         }
@@ -137,7 +151,7 @@ class SolitairePlayer final : public GamePlayer {
         if (!ahead_[i].has(game)) {
             const std::uint64_t count = std::min(expected_.end - game, at_once_[i]);
             const StrategyTimer timer(times_[i], game, count, clock_of(i));
-            ahead_[i].play(*setup_, contestants_[i].strategy(), {game, game + count});
+            ahead_[i].play(*setup_, contestants_[i]->strategy(), {game, game + count});
         }
         ends_[i] = ahead_[i].end(game);
         if (const auto& fault = ahead_[i].fault(game))
@@ -172,10 +186,12 @@ class SolitairePlayer final : public GamePlayer {
     };
 
     const Setup<G>* setup_;
+    const KnownEnds* known_;
+    bool numbers_;
     /// Present if some strategy samples its moves.
     std::optional<typename Ahead<G>::Type> lockstep_;
-    std::vector<Contestant<G>> contestants_;
-    std::vector<std::uint64_t> at_once_;  ///< games that each plays side by side
+    std::vector<std::optional<Contestant<G>>> contestants_;  ///< empty: its games are known
+    std::vector<std::uint64_t> at_once_;                     ///< games that each plays side by side
     std::vector<GamesAhead<G>> ahead_;
     GameRange expected_ = {};
     FaultLog faults_;
@@ -202,6 +218,9 @@ class SolitaireExperiment final : public Experiment {
     }
     std::unique_ptr<GamePlayer> player() const override {
         return std::make_unique<SolitairePlayer<G>>(setup_);
+    }
+    std::unique_ptr<GamePlayer> numbering_player(const KnownEnds* known) const override {
+        return std::make_unique<SolitairePlayer<G>>(setup_, true, known);
     }
     std::unique_ptr<GameProfiler> profiler() const override { return make_profiler<G>(setup_); }
 

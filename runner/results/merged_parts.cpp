@@ -73,10 +73,15 @@ void MergedParts::require_alike(const Result& result) const {
     throw UserError(fmt::format(
         "{}: {}: found {}, but {} has {}: parts of different experiments cannot be merged{}",
         result.source(), found[0].pointer, found[0].left, first_path_, found[0].right,
-        same_seed ? "; the seed is the same, so that their games share shuffles" : ""));
+        same_seed ? "; the seed is the same, so that their games share shuffles: `skerry unite` "
+                    "makes one result of both, `skerry compare --pair` compares two strategies"
+                  : "; `skerry run RESULT --games N` plays more games of an experiment, `skerry "
+                    "compare` compares results of two seeds"));
 }
 
-void MergedParts::reserve(const std::vector<GameRange>& games, const std::string& path) {
+void MergedParts::reserve(const Result& result) {
+    const std::vector<GameRange>& games = result.status.played;
+    const std::string& path = result.source();
     for (const GameRange& range : games) {
         const auto next = taken_.upper_bound(range.begin);
         const auto clash = [&](std::uint64_t begin, const Taken& taken) {
@@ -90,7 +95,8 @@ void MergedParts::reserve(const std::vector<GameRange>& games, const std::string
         if (next != taken_.end()) clash(next->first, next->second);
         if (next != taken_.begin()) clash(std::prev(next)->first, std::prev(next)->second);
     }
-    for (const GameRange& range : games) taken_[range.begin] = {range.end, path};
+    for (const GameRange& range : games)
+        taken_[range.begin] = {range.end, path, result.environment.scores};
 }
 
 void MergedParts::add(const std::string& path) {
@@ -99,7 +105,7 @@ void MergedParts::add(const std::string& path) {
         open(result);
     else
         require_alike(result);
-    reserve(result.status.played, path);
+    reserve(result);
     tally_->merge(result.tally);
     const std::vector<Histogram> histograms =
         std::visit([](const auto& figures) { return tested(figures); }, result.tally.kind());
@@ -124,6 +130,28 @@ RunStatus MergedParts::status() const {
     for (const auto& [begin, taken] : taken_) played.push_back({begin, taken.end});
     status.played = joined(std::move(played));
     return status;
+}
+
+std::unique_ptr<ScoreWriter> MergedParts::scores(const std::string& path) const {
+    std::unique_ptr<ScoreWriter> writer;
+    if (!missing().empty()) return writer;
+    const ExperimentFacts& facts = experiment_->facts();
+    std::vector<std::unique_ptr<KeptScores>> parts;
+    KeepScores keep = KeepScores::small;
+    const auto absent = failure_of([&] {
+        for (const auto& [begin, taken] : taken_) {
+            const std::uint64_t games = taken.end - begin;
+            parts.push_back(std::make_unique<KeptScores>(scores_name(taken.path), facts, begin,
+                                                         games, taken.scores));
+            if (games * parts.back()->form().row_bytes() > most_small_scores)
+                keep = KeepScores::always;
+        }
+        writer = std::make_unique<ScoreWriter>(unfinished_scores_name(path), facts, keep);
+        for (const auto& part : parts)
+            part->read([&](std::string_view rows) { writer->write(rows); });
+    });
+    if (absent) writer.reset();
+    return writer;
 }
 
 std::vector<HomogeneityOf> MergedParts::homogeneity() const {

@@ -11,6 +11,7 @@
 
 #include "runner/documents/document.hpp"
 #include "runner/experiment/experiment.hpp"
+#include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
 #include "runner/statistics/histogram.hpp"
 #include "runner/statistics/homogeneity.hpp"
@@ -44,15 +45,19 @@ class MergedParts {
     /// The status of a single run if nothing is missing; else `partial` because of `gaps`.
     RunStatus status() const;
     std::vector<HomogeneityOf> homogeneity() const;
+    /// The scores of every game for the result at `path`, written; null unless all parts have kept
+    /// them and nothing is missing.
+    std::unique_ptr<ScoreWriter> scores(const std::string& path) const;
 
   private:
     void open(const Result& result);
     void require_alike(const Result& result) const;
-    void reserve(const std::vector<GameRange>& games, const std::string& path);
+    void reserve(const Result& result);
 
     struct Taken {
         std::uint64_t end;
         std::string path;
+        std::string scores;  ///< the digest of those that are kept
     };
 
     std::unique_ptr<Experiment> experiment_;

@@ -127,8 +127,11 @@ RunEnvironment read_environment(const ordered_json& result, const ExperimentFact
         return value.is_string() ? std::optional(value.get<std::string>()) : std::nullopt;
     };
     const ordered_json program = told(block, {"program"});
+    const ordered_json scores = told(block, {"scores", "digest"});
     RunEnvironment read{program.is_null() ? std::string() : describe(program), text("output"),
-                        text("rows").value_or(std::string()), number(told(block, {"seconds"}))};
+                        text("rows").value_or(std::string()),
+                        scores.is_string() ? scores.get<std::string>() : std::string(),
+                        number(told(block, {"seconds"}))};
     constexpr double most = 1e9;  // any number can stand there
     read.earlier_runs =
         static_cast<std::uint64_t>(std::min(number(told(block, {"earlier", "runs"})), most));

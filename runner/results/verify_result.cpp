@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -31,6 +32,7 @@
 #include "runner/results/contradictions.hpp"
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/file_kind.hpp"
+#include "runner/results/known_games.hpp"
 #include "runner/results/played_blocks.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_json.hpp"
@@ -70,6 +72,7 @@ class ResultVerifier {
         check_digest();
         if (open()) {
             check_figures();
+            holds([this] { check_scores(); });
             if (holds([this] { keep_what_is_here(); }) && experiment_) {
                 replay_games();
                 replay_blocks();
@@ -265,6 +268,29 @@ class ResultVerifier {
         for (const JsonDifference& place : json_differences(recorded, again, "", most_differences))
             differs(
                 fmt::format("{}: recorded {}, {} {}", place.pointer, place.left, how, place.right));
+    }
+
+    /// The scores of every game that stand beside the result must give its tally.
+    void check_scores() {
+        if (read_->environment.scores.empty()) return;
+        std::vector<KnownResult> results;
+        results.emplace_back(Result::of(Document::of(*root_, result_->source())));
+        const KnownResult& of = results.front();
+        const std::string path = scores_name(result_->source());
+        std::error_code ignored;
+        if (!std::filesystem::exists(path, ignored)) return;  // a result can do without
+        if (!of.scores) return differs(of.no_scores);
+        const auto experiment = load_configuration(configuration_of_result(*result_), all_games(),
+                                                   absent_strategies(results))
+                                    .experiment;
+        const KnownGames known(results, experiment->facts());
+        const auto player = experiment->numbering_player(&known);
+        BatchTally tally = experiment->empty_tally();
+        for (std::uint64_t game = of.games().begin; game < of.games().end; ++game)
+            player->play(game, tally);
+        BatchTally theirs = of.result.tally;
+        theirs.become_part_of(experiment->facts().deals());
+        if (!(tally == theirs)) differs(path + ": its scores do not add up to the figures");
     }
 
     void replay_games() {

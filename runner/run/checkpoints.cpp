@@ -97,6 +97,21 @@ std::string Checkpoints::saved_rows() const {
     return saved_ ? saved_->environment.rows : std::string();
 }
 
+std::unique_ptr<KeptScores> Checkpoints::saved_scores(const ExperimentFacts& facts,
+                                                      std::uint64_t first) const {
+    std::unique_ptr<KeptScores> found;
+    if (!saved_ || saved_->environment.scores.empty()) return found;
+    const std::string output = saved_->environment.output.value_or(source_);
+    for (const std::string& path : {scores_name(source_), unfinished_scores_name(output),
+                                    scores_name(output), scores_name(partial_name(output))})
+        if (!found && exists(path))
+            static_cast<void>(failure_of([&] {  // others are none of its
+                found = std::make_unique<KeptScores>(path, facts, first, earlier_.games,
+                                                     saved_->environment.scores);
+            }));
+    return found;
+}
+
 void Checkpoints::lock(const std::string& output) {
     if (!output.empty() && enabled() && same_path(output, path_))
         throw UserError("--checkpoint " + path_ +
@@ -182,7 +197,9 @@ std::string Checkpoints::kept() const {
 void Checkpoints::remove() {
     if (file_) file_->remove();
     std::error_code ignored;
-    if (!left_.empty()) fs::remove(left_, ignored);
+    if (left_.empty()) return;
+    fs::remove(left_, ignored);
+    fs::remove(scores_name(left_), ignored);
 }
 
 void Checkpoints::release() { file_.reset(); }

@@ -4,12 +4,14 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "runner/experiment/experiment.hpp"
 #include "runner/results/checkpoint_file.hpp"
+#include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
 
 namespace skerry {
@@ -52,6 +54,11 @@ class Checkpoints {
     std::string saved_output() const;
     /// The file to which it wrote rows; empty if there is none.
     std::string saved_rows() const;
+
+    /// The scores of its games; null if they are not there. `first` is the first game. May be
+    /// called after start().
+    std::unique_ptr<KeptScores> saved_scores(const ExperimentFacts& facts,
+                                             std::uint64_t first) const;
 
     /// Locks the file to write. Throws UserError if a run that goes on has it, or the file of the
     /// earlier run, or if it is `output`, the file of this run's result. Called where files are

@@ -50,6 +50,12 @@ OutputFile::OutputFile(std::string path, const std::string& input, bool force)
       lock_(lock_output(path_, input)),
       held_(is_standard_output() ? std::string() : path_) {}
 
+bool OutputFile::is_kept_in_file() const {
+    std::error_code ignored;
+    const fs::file_status status = fs::status(path_, ignored);
+    return !none() && !is_standard_output() && (fs::is_regular_file(status) || !fs::exists(status));
+}
+
 void OutputFile::require_nothing_lost(const ExperimentFacts& facts,
                                       const std::vector<GameRange>& games) const {
     if (force_) return;

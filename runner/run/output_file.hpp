@@ -21,6 +21,8 @@ class OutputFile {
     bool none() const { return path_.empty(); }
     bool is_standard_output() const { return path_ == "-"; }
     const std::string& path() const { return path_; }
+    /// Whether it is a file that stays, and no device or pipe.
+    bool is_kept_in_file() const;
 
     /// Called when it is known which games of which experiment the result will have. Throws
     /// UserError if the file holds something that would be lost.

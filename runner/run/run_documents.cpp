@@ -110,6 +110,8 @@ nlohmann::ordered_json RunDocuments::document(const BatchTally& tally, const Fig
             {"runs", earlier.runs}, {"games", earlier.games}, {"seconds", earlier.seconds}};
     if (earlier.looked_at > 0) where["earlier"]["looked_at"] = earlier.looked_at;
     if (ranks_ > 1) where["ranks"] = ranks_;
+    if (scores_ != nullptr && !scores_->digest().empty())
+        where["scores"] = {{"digest", scores_->digest()}};
     if (!status.complete) where["output"] = output_;
     if (!status.complete && !rows_.empty()) where["rows"] = rows_;
     return result_document(*facts_, tally, figures, status, where);

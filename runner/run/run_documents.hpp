@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "runner/batch/batch.hpp"
+#include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
 #include "runner/run/checkpoints.hpp"
 
@@ -22,13 +23,15 @@ RunTime run_time_of(const BatchResult& batch, double seconds, int threads);
 class RunDocuments {
   public:
     RunDocuments(const ExperimentFacts& facts, const BatchOptions& settings,
-                 const Checkpoints& checkpoints, std::string output, std::string rows = {})
+                 const Checkpoints& checkpoints, std::string output, std::string rows = {},
+                 const ScoreWriter* scores = nullptr)
         : facts_(&facts),
           threads_(settings.threads * settings.ranks),
           ranks_(settings.ranks),
           checkpoints_(&checkpoints),
           output_(std::move(output)),
-          rows_(std::move(rows)) {}
+          rows_(std::move(rows)),
+          scores_(scores) {}
 
     /// The result of a run that is still going on.
     std::string checkpoint_text(const BatchTally& tally) const;
@@ -47,7 +50,8 @@ class RunDocuments {
     int ranks_;
     const Checkpoints* checkpoints_;
     std::string output_;
-    std::string rows_;  ///< empty: none that a later run could go on with
+    std::string rows_;           ///< empty: none that a later run could go on with
+    const ScoreWriter* scores_;  ///< null: none are kept
     std::int64_t started_ = static_cast<std::int64_t>(std::time(nullptr));
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };

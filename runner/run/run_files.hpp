@@ -8,6 +8,7 @@
 #include "runner/batch/batch.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/experiment.hpp"
+#include "runner/results/kept_scores.hpp"
 #include "runner/results/rows.hpp"
 #include "runner/run/checkpoints.hpp"
 #include "runner/run/output_file.hpp"
@@ -18,7 +19,8 @@ namespace skerry {
 /// The files of a run but its checkpoints, locked against other runs.
 struct RunFiles {
     OutputFile output;
-    std::unique_ptr<RowFile> rows;  ///< null without --rows
+    std::unique_ptr<RowFile> rows;             ///< null without --rows
+    std::unique_ptr<ScoreWriter> scores = {};  ///< null: none are kept
 };
 
 /// Which rows a run should write.
@@ -32,6 +34,12 @@ struct RowsAsked {
 /// run cannot go on, warns.
 std::unique_ptr<RowFile> open_rows(const RowsAsked& asked, const Experiment& experiment,
                                    const Checkpoints& checkpoints);
+
+/// Where the scores of every game are kept, or null. Of a run that goes on, those of the games
+/// before must be there. If the scores cannot be kept `always`, throws UserError.
+std::unique_ptr<ScoreWriter> open_scores(KeepScores keep, const OutputFile& output,
+                                         const Experiment& experiment,
+                                         const Checkpoints& checkpoints);
 
 /// Where the games of a run are now.
 struct StoredRun {

@@ -30,6 +30,8 @@ struct GameResult {
     bool forfeited = false;  ///< not finished, by a fault of an outside program
     /// Not finished either: its total is the score that the experiment gives to such games.
     bool stood_in = false;
+    /// Equal where two games on one deal ended in equal states; 0 unless it was asked for.
+    std::uint64_t end = 0;
 };
 
 /// The sums of one strategy over all games.

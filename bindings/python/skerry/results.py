@@ -7,19 +7,23 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
+from ._errors import InputError
 from ._library import call, lib, text_of
 from ._optional import optional
 
 if TYPE_CHECKING:
     import matplotlib.axes
+    import numpy
     import pandas
 
 
 class Result:
-    """The result of a batch. `text` are the bytes of its file, `document` is what they say."""
+    """The result of a batch. `text` are the bytes of its file, `document` is what they say; `path`
+    is the file that it was loaded from."""
 
-    def __init__(self, text: bytes) -> None:
+    def __init__(self, text: bytes, path: str | None = None) -> None:
         self.text = text
+        self.path = path
         self._document: dict[str, Any] | None = None
 
     @property
@@ -65,6 +69,24 @@ class Result:
         """The rows of a table, not rounded: scores, differences, components, quantiles ... By
         default scores, or matchups of games for two."""
         return json.loads(self.show(name or self._main_table(), "json"))
+
+    def scores(self) -> numpy.ndarray:
+        """The scores of every game that `skerry run` has kept beside the file: a row for each game
+        and in it a record for each strategy, scores()["greedy"]["score"]. docs/kept-scores.md has
+        the fields."""
+        numpy = optional("numpy")
+
+        if self.path is None:
+            raise FileNotFoundError("the result was not loaded from a file; `skerry run` keeps the "
+                                    "scores of every game beside it")
+        path = self.path.removesuffix(".json") + ".scores.npy"
+        scores = numpy.load(path)
+        labels = self.strategies
+        if "matchups" in self.document:
+            labels = [f"{of['a']} - {of['b']}" for of in self.document["matchups"]]
+        if len(scores) != self.games or list(scores.dtype.names) != labels:
+            raise InputError(f"{path}: holds the scores of other games")
+        return scores
 
     def _main_table(self) -> str:
         return "matchups" if "matchups" in self.document else "scores"
@@ -138,7 +160,7 @@ class Verification:
 
 def load(path: str | os.PathLike[str]) -> Result:
     """Reads a result file; raises InputError if it was changed or its figures contradict."""
-    return Result(text_of(lib.skerry_load, os.fsencode(path)))
+    return Result(text_of(lib.skerry_load, os.fsencode(path)), os.fspath(path))
 
 
 def _result(of: Result | str | os.PathLike[str]) -> Result:

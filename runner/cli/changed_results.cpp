@@ -1,0 +1,173 @@
+// Makes the configuration of a changed result, and says what of it has to be played.
+
+#include "runner/cli/changed_results.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/options.hpp"
+#include "runner/experiment/vary.hpp"
+#include "runner/games/known_programs.hpp"
+#include "runner/games/registry.hpp"
+#include "runner/words/number_text.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+KnownResult read_result(const ExperimentOptions& options, const char* change) {
+    auto result = options.result();
+    if (!result)
+        throw UserError(
+            fmt::format("{}: is a configuration; {} changes a result, which `skerry "
+                        "run` makes of it",
+                        options.file, change));
+    return KnownResult(std::move(*result));
+}
+
+std::string labels_of(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies) {
+    std::vector<std::string> labels;
+    for (const std::size_t i : strategies) labels.push_back(facts.strategies[i].label);
+    return fmt::format("{}", fmt::join(labels, ", "));
+}
+
+/// Appends the strategies of another result that the list has not, by name and parameters.
+void unite(ordered_json& list, const ordered_json& others, const std::string& source) {
+    const auto alike = [](ordered_json a, ordered_json b) {
+        a.erase("label");
+        b.erase("label");
+        return a == b;
+    };
+    for (const ordered_json& other : others) {
+        if (std::ranges::any_of(list, [&](const ordered_json& own) { return alike(own, other); }))
+            continue;
+        for (const ordered_json& own : list)
+            if (own.at("label") == other.at("label"))
+                throw UserError(fmt::format(
+                    "{}: strategy {} has other parameters than the one of this label in the other "
+                    "results; labels must differ",
+                    source, other.at("label").dump()));
+        list.push_back(other);
+    }
+}
+
+}  // namespace
+
+ChangedResults::ChangedResults(const ExperimentOptions& options, const ResultChanges& changes)
+    : options_(options), changes_(changes) {
+    if (options_.file.empty())
+        throw UserError(
+            fmt::format("{}: needs the result that it changes: skerry run RESULT {} ...",
+                        changes_.name(), changes_.name()));
+    results_.push_back(read_result(options_, changes_.name()));
+    for (const std::string& file : changes_.unites) {
+        ExperimentOptions other;
+        other.file = file;
+        results_.push_back(read_result(other, changes_.name()));
+    }
+}
+
+Document ChangedResults::document() const {
+    ExperimentOptions without_sets = options_;
+    without_sets.sets.clear();
+    Document document = without_sets.document();
+    ordered_json strategies = document.root().json().at("strategies");
+    std::vector<std::size_t> dropped;
+    for (const std::string& label : changes_.drops)
+        dropped.push_back(find_strategy(results_.front().result.facts, "--drop", label));
+    std::ranges::sort(dropped, std::greater());
+    if (std::ranges::adjacent_find(dropped) != dropped.end())
+        throw UserError("--drop: names a strategy twice");
+    for (const std::size_t i : dropped) strategies.erase(i);
+    for (std::size_t i = 1; i < results_.size(); ++i)
+        unite(
+            strategies,
+            configuration_of(results_[i].result.document.root().at("experiment")).at("strategies"),
+            results_[i].result.source());
+    for (const std::string& name : changes_.adds) strategies.push_back({{"name", name}});
+    if (strategies.empty()) throw UserError("--drop: would leave no strategy");
+    const ordered_json& baseline = document.root().json().value("baseline", ordered_json());
+    for (const std::string& label : changes_.drops)
+        if (baseline == label)
+            throw UserError(fmt::format(
+                "--drop {}: is the baseline, with which the others are compared", label));
+    document.set("strategies", std::move(strategies),
+                 !changes_.adds.empty() ? "--add " + changes_.adds.back() : changes_.name());
+    for (const std::string& assignment : options_.sets) document.assign(assignment);
+    return document;
+}
+
+Configuration ChangedResults::configuration() {
+    Configuration configuration =
+        load_configuration(document(), all_games(), absent_strategies(results_));
+    facts_ = configuration.experiment->facts();
+    known_.emplace(results_, facts_);
+    const std::vector<std::size_t> playing = known_->playing();
+    if (!changes_.unites.empty() && !playing.empty())
+        throw UserError(fmt::format(
+            "unite: the games of {} would have to be played ({}); skerry run {} --add STRATEGY "
+            "plays them",
+            labels_of(facts_, playing), why_not(), options_.file));
+    if (playing.empty()) return configuration;
+    return with_known_programs(std::move(configuration), all_games(), playing);
+}
+
+/// Why not all scores are there.
+std::string ChangedResults::why_not() const {
+    for (const KnownResult& of : results_)
+        if (!of.scores) return of.no_scores;
+    return "no file has those of every two of them";
+}
+
+std::string ChangedResults::news(int threads) const {
+    std::string text;
+    std::vector<std::string> joining;
+    for (std::size_t i = 0; i < facts_.strategies.size(); ++i)
+        if (known_->joins(i)) joining.push_back(facts_.strategies[i].label);
+    const std::uint64_t count = games().end - games().begin;
+    const std::string source = results_.front().result.source();
+    if (!joining.empty())
+        text = fmt::format("{} {} played on the {} of {}\n", fmt::join(joining, ", "),
+                           joining.size() == 1 ? "is" : "are",
+                           counted(count, facts_.seats == 1 ? "game" : "deal"), source);
+    const std::vector<std::size_t> again = known_->played_again();
+    if (again.empty()) return text;
+    std::vector<std::string> names;
+    double seconds = 0;
+    for (const std::size_t column : again) {
+        names.push_back(known_->column_name(column));
+        seconds += known_->seconds_of(column) * static_cast<double>(count) / threads;
+    }
+    return text +
+           fmt::format("played again: {}, since {} has no scores of every game ({}): {}\n",
+                       fmt::join(names, ", "), source, why_not(),
+                       seconds > 0
+                           ? fmt::format("about {} on {}", duration(seconds),
+                                         counted(static_cast<std::uint64_t>(threads), "thread"))
+                           : "nobody knows how long that takes");
+}
+
+bool ChangedResults::has_all(const BatchResult& batch) const {
+    return batch.tally.games() == games().end - games().begin;
+}
+
+void ChangedResults::complete(BatchResult& batch) const {
+    for (std::size_t i = 0; i < batch.times.size(); ++i)
+        if (const double seconds = known_->seconds_per_game(i);
+            batch.times[i].games == 0 && seconds > 0)
+            batch.times[i] = {.games = 1, .nanoseconds = static_cast<std::uint64_t>(seconds * 1e9)};
+    if (batch.failure || !has_all(batch)) return;
+    known_->require_figures_of_results(batch.tally);
+    if (batch.stopped || part() || games().end == games_of(facts_).end) return;
+    // As in the results: there are more games to play.
+    batch.complete = false;
+    batch.out_of_time = results_.front().result.status.stop_reason == time_reason;
+}
+
+}  // namespace skerry

@@ -1,0 +1,61 @@
+#pragma once
+// run RESULT --add, --drop, and unite: an experiment whose games are in results, but for those of
+// strategies that join it.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/batch/batch.hpp"
+#include "runner/cli/experiment_options.hpp"
+#include "runner/experiment/config.hpp"
+#include "runner/results/known_games.hpp"
+
+namespace skerry {
+
+struct ResultChanges {
+    std::vector<std::string> adds;
+    std::vector<std::string> drops;
+    std::vector<std::string> unites;  ///< files of further results
+
+    bool any() const { return !adds.empty() || !drops.empty() || !unites.empty(); }
+    /// How messages call them.
+    const char* name() const {
+        return !unites.empty() ? "unite" : adds.empty() ? "--drop" : "--add";
+    }
+};
+
+class ChangedResults {
+  public:
+    /// Reads the results. Throws UserError.
+    ChangedResults(const ExperimentOptions& options, const ResultChanges& changes);
+    ChangedResults(const ChangedResults&) = delete;
+    ChangedResults& operator=(const ChangedResults&) = delete;
+
+    /// The new experiment. Starts the programs that have to play. Throws UserError.
+    Configuration configuration();
+    /// May be called after configuration(), like the functions below.
+    const KnownGames& known() const { return *known_; }
+    /// The games of the results, of which a run plays no others.
+    GameRange games() const { return results_.front().games(); }
+    const std::optional<GameRange>& part() const { return results_.front().result.status.part; }
+    /// What has to be played, and how long that takes.
+    std::string news(int threads) const;
+    /// Whether a batch has all games of the results.
+    bool has_all(const BatchResult& batch) const;
+    /// Says of a batch what the results know: that there are more games, the time of strategies.
+    /// Throws UserError if it has other figures than they.
+    void complete(BatchResult& batch) const;
+
+  private:
+    Document document() const;
+    std::string why_not() const;
+
+    ExperimentOptions options_;
+    ResultChanges changes_;
+    std::vector<KnownResult> results_;
+    std::optional<KnownGames> known_;
+    ExperimentFacts facts_;
+};
+
+}  // namespace skerry

@@ -1,0 +1,193 @@
+// Reads and writes the file of kept scores.
+
+#include "runner/results/kept_scores.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <bit>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "runner/documents/safe_file.hpp"
+#include "runner/documents/user_error.hpp"
+
+namespace skerry {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t piece_bytes = 1 << 16;
+
+std::string reason(int error) { return std::generic_category().message(error); }
+
+/// The eight bytes from `at` on, little endian; zeros behind the end.
+std::uint64_t word_at(std::string_view bytes, std::size_t at) {
+    static_assert(std::endian::native == std::endian::little);
+    std::uint64_t word = 0;
+    if (at < bytes.size())
+        std::memcpy(&word, bytes.data() + at, std::min(sizeof word, bytes.size() - at));
+    return word;
+}
+
+bool is_same(const std::string& a, const std::string& b) {
+    std::error_code ignored;
+    return fs::equivalent(a, b, ignored);
+}
+
+}  // namespace
+
+std::string scores_name(const std::string& result) {
+    constexpr std::string_view ending = ".json";
+    return result.substr(0, result.size() - (result.ends_with(ending) ? ending.size() : 0)) +
+           ".scores.npy";
+}
+
+std::string unfinished_scores_name(const std::string& result) {
+    return scores_name(result) + ".part";
+}
+
+void RowDigest::add(std::string_view rows) {
+    for (; !rows.empty(); rows.remove_prefix(row_bytes_)) {
+        const std::string_view row = rows.substr(0, row_bytes_);
+        for (std::size_t at = 0; at < row.size(); at += 16)
+            hash_.add(word_at(row, at), word_at(row, at + 8));
+    }
+}
+
+std::string RowDigest::text() const { return fmt::format("{:016x}", hash_.value()); }
+
+KeptScores::KeptScores(const std::string& path, const ExperimentFacts& facts, std::uint64_t first,
+                       std::uint64_t games, const std::string& digest)
+    : path_(path),
+      form_(facts),
+      file_(path, O_RDONLY),
+      first_(first),
+      games_(games),
+      head_bytes_(form_.head(games).size()) {
+    if (!file_.is_open()) throw UserError(path + ": cannot be read: " + reason(errno));
+    const std::string expected = form_.head(games);
+    const std::string shape = fmt::format("({},)", games);
+    const std::size_t type = expected.rfind(shape);
+    if (bytes(0, head_bytes_).substr(0, type) != expected.substr(0, type))
+        throw UserError(path + ": holds the scores of other games");
+    RowDigest found(form_.row_bytes());
+    read([&](std::string_view rows) { found.add(rows); });
+    if (found.text() != digest)
+        throw UserError(path + ": holds other scores than the games of the result have");
+}
+
+std::string KeptScores::bytes(std::uint64_t at, std::size_t count) const {
+    std::string read(count, '\0');
+    std::size_t done = 0;
+    while (done < count) {
+        const ssize_t got = ::pread(file_.number(), read.data() + done, count - done,
+                                    static_cast<off_t>(at + done));
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) throw UserError(path_ + ": cannot be read: " + reason(errno));
+        if (got == 0) throw UserError(path_ + ": has not the scores of all games");
+        done += static_cast<std::size_t>(got);
+    }
+    return read;
+}
+
+std::string KeptScores::row(std::uint64_t game) const {
+    return bytes(head_bytes_ + (game - first_) * form_.row_bytes(), form_.row_bytes());
+}
+
+void KeptScores::read(const std::function<void(std::string_view rows)>& take) const {
+    const std::uint64_t at_once = std::max<std::uint64_t>(1, piece_bytes / form_.row_bytes());
+    for (std::uint64_t game = 0; game < games_; game += at_once)
+        take(bytes(head_bytes_ + game * form_.row_bytes(),
+                   std::min(at_once, games_ - game) * form_.row_bytes()));
+}
+
+ScoreWriter::ScoreWriter(std::string path, const ExperimentFacts& facts, KeepScores keep,
+                         const KeptScores* earlier)
+    : path_(std::move(path)), form_(facts), keep_(keep), digest_(form_.row_bytes()) {
+    begin(earlier);
+}
+
+void ScoreWriter::begin(const KeptScores* earlier) {
+    const bool goes_on = earlier != nullptr && is_same(earlier->path(), path_);
+    file_ = std::fopen(path_.c_str(), goes_on ? "r+be" : "wbe");
+    if (file_ == nullptr) return give_up(path_ + ": cannot be written: " + reason(errno));
+    put_head();
+    if (earlier == nullptr) return;
+    if (!goes_on) return earlier->read([this](std::string_view rows) { write(rows); });
+    earlier->read([this](std::string_view rows) { digest_.add(rows); });
+    games_ = earlier->games();
+    const auto end = static_cast<off_t>(form_.head(0).size() + games_ * form_.row_bytes());
+    if (std::fflush(file_) != 0 || ::ftruncate(::fileno(file_), end) != 0 ||
+        ::fseeko(file_, end, SEEK_SET) != 0)
+        give_up(path_ + ": cannot be written: " + reason(errno));
+}
+
+ScoreWriter::~ScoreWriter() { give_up(""); }
+
+void ScoreWriter::leave() {
+    if (file_ != nullptr) put_head();
+    if (file_ != nullptr) std::fclose(std::exchange(file_, nullptr));
+}
+
+void ScoreWriter::print(std::uint64_t, const GameEnds& ends, std::string& into) const {
+    if (!form_.print(ends, into)) too_large_.store(true, std::memory_order_relaxed);
+}
+
+void ScoreWriter::write(std::string_view rows) {
+    if (file_ == nullptr) return;
+    if (too_large_) return give_up(path_ + ": a score is too large for it");
+    digest_.add(rows);
+    games_ += rows.size() / form_.row_bytes();
+    if (keep_ == KeepScores::small && games_ * form_.row_bytes() > most_small_scores)
+        return give_up("");
+    errno = 0;
+    if (std::fwrite(rows.data(), 1, rows.size(), file_) != rows.size())
+        give_up(path_ + ": cannot be written: " + reason(errno));
+}
+
+/// Writes the head with the number of games, and goes back to the end.
+void ScoreWriter::put_head() {
+    const std::string head = form_.head(games_);
+    errno = 0;
+    if (std::fflush(file_) != 0 || ::fseeko(file_, 0, SEEK_SET) != 0 ||
+        std::fwrite(head.data(), 1, head.size(), file_) != head.size() || std::fflush(file_) != 0 ||
+        ::fseeko(file_, 0, SEEK_END) != 0)
+        give_up(path_ + ": cannot be written: " + reason(errno));
+}
+
+void ScoreWriter::sync() {
+    if (file_ != nullptr) put_head();
+    if (file_ != nullptr) ::fdatasync(::fileno(file_));
+}
+
+void ScoreWriter::give_up(const std::string& trouble) {
+    trouble_ = trouble;
+    if (file_ == nullptr) return;
+    std::fclose(std::exchange(file_, nullptr));
+    std::error_code ignored;
+    fs::remove(path_, ignored);
+}
+
+void ScoreWriter::finish(const std::string& result) {
+    if (file_ != nullptr) put_head();
+    const std::string name = scores_name(result);
+    std::error_code failed;
+    if (file_ == nullptr) {  // those of an earlier result are none of this one
+        if (ScoreForm::is_head(head_of_file(name))) fs::remove(name, failed);
+        return;
+    }
+    std::FILE* const file = std::exchange(file_, nullptr);
+    const int unwritten = std::fclose(file) != 0 ? errno : 0;
+    if (unwritten == 0) fs::rename(path_, name, failed);
+    if (unwritten != 0 || failed)
+        trouble_ = fmt::format("{}: cannot be written: {}", name,
+                               failed ? failed.message() : reason(unwritten));
+}
+
+}  // namespace skerry

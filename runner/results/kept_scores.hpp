@@ -1,0 +1,113 @@
+#pragma once
+// The scores of every game, kept beside a result: with them strategies join it without the others
+// being played again.
+
+#include <atomic>
+#include <cstdint>
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/word_hash.hpp"
+#include "runner/batch/batch.hpp"
+#include "runner/documents/open_file.hpp"
+#include "runner/results/score_form.hpp"
+
+namespace skerry {
+
+/// `out/x.scores.npy` for the result `out/x.json`.
+std::string scores_name(const std::string& result);
+/// Where a run writes them until its result is there.
+std::string unfinished_scores_name(const std::string& result);
+
+/// Rows in their order as one number, so that a result knows its scores.
+class RowDigest {
+  public:
+    explicit RowDigest(std::size_t row_bytes) : row_bytes_(row_bytes) {}
+    void add(std::string_view rows);
+    std::string text() const;  ///< 16 hexadecimal digits
+
+  private:
+    std::size_t row_bytes_;
+    WordHash hash_;
+};
+
+/// The scores of the first games of a result, checked by its digest. Any thread may read.
+class KeptScores {
+  public:
+    /// `first` is the first of `games` games. Throws UserError if the file has not their scores.
+    KeptScores(const std::string& path, const ExperimentFacts& facts, std::uint64_t first,
+               std::uint64_t games, const std::string& digest);
+
+    const std::string& path() const { return path_; }
+    const ScoreForm& form() const { return form_; }
+    std::uint64_t games() const { return games_; }
+    /// The row of a game. Throws UserError.
+    std::string row(std::uint64_t game) const;
+    /// Hands over all rows, some at a time.
+    void read(const std::function<void(std::string_view rows)>& take) const;
+
+  private:
+    std::string bytes(std::uint64_t at, std::size_t count) const;
+
+    std::string path_;
+    ScoreForm form_;
+    OpenFile file_;
+    std::uint64_t first_;
+    std::uint64_t games_;
+    std::size_t head_bytes_;
+};
+
+/// When scores are kept.
+enum class KeepScores : std::uint8_t {
+    small,  ///< if they take no more than most_small_scores
+    always,
+    never,
+};
+inline constexpr std::uint64_t most_small_scores = 16'000'000;  ///< bytes
+
+/// Writes the scores of a run while it goes on. What goes wrong ends the file and never the run.
+class ScoreWriter final : public RowSink {
+  public:
+    /// `path` is where the scores are until finish(). Those of `earlier`, which may be null, come
+    /// first; it may be the same file.
+    ScoreWriter(std::string path, const ExperimentFacts& facts, KeepScores keep,
+                const KeptScores* earlier = nullptr);
+    ScoreWriter(const ScoreWriter&) = delete;
+    ScoreWriter& operator=(const ScoreWriter&) = delete;
+    /// Removes a file that is neither finished nor left.
+    ~ScoreWriter() override;
+
+    void print(std::uint64_t game, const GameEnds& ends, std::string& into) const override;
+    void write(std::string_view rows) override;
+
+    /// Of the rows so far; empty if they are not kept.
+    std::string digest() const { return file_ != nullptr ? digest_.text() : std::string(); }
+    /// Brings the rows so far to the disk.
+    void sync();
+    /// Puts the file beside the result; what is not kept is removed.
+    void finish(const std::string& result);
+    /// Leaves the file as it is, for a run that goes on.
+    void leave();
+    /// Why there are no scores, if something went wrong.
+    const std::string& trouble() const { return trouble_; }
+
+  private:
+    void begin(const KeptScores* earlier);
+    void put_head();
+    void give_up(const std::string& trouble);
+
+    std::string path_;
+    ScoreForm form_;
+    KeepScores keep_;
+    RowDigest digest_;
+    std::FILE* file_ = nullptr;
+    std::uint64_t games_ = 0;
+    std::string trouble_;
+    mutable std::atomic<bool> too_large_{false};
+};
+
+}  // namespace skerry

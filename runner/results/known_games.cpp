@@ -1,0 +1,254 @@
+// Finds the strategies of an experiment in results, and reads their games from the kept scores.
+
+#include "runner/results/known_games.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "runner/batch/shard.hpp"
+#include "runner/documents/json_difference.hpp"
+#include "runner/documents/user_error.hpp"
+#include "runner/experiment/options.hpp"
+#include "runner/experiment/strategy_fault.hpp"
+#include "runner/results/result_json.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+
+namespace {
+
+bool is_same(const StrategyFacts& a, const StrategyFacts& b) {
+    return a.name == b.name && a.params == b.params && a.outside == b.outside;
+}
+
+/// The strategy of a result: of several that play alike the one of the label.
+std::optional<std::size_t> find_in(const ExperimentFacts& facts, const StrategyFacts& strategy) {
+    std::optional<std::size_t> found;
+    for (std::size_t i = 0; i < facts.strategies.size(); ++i)
+        if (is_same(facts.strategies[i], strategy) &&
+            (!found || facts.strategies[i].label == strategy.label))
+            found = i;
+    return found;
+}
+
+ordered_json without_strategies(ordered_json experiment) {
+    experiment.erase("strategies");
+    return experiment;
+}
+
+void require_same_games(const KnownResult& of, const ExperimentFacts& facts) {
+    const ordered_json own = ordered_json::parse(compact_text(experiment_json(facts)));
+    const auto found = json_differences(without_strategies(of.result.experiment()),
+                                        without_strategies(own), "/experiment", 1);
+    if (!found.empty())
+        throw UserError(fmt::format(
+            "{}: {}: found {}, but the new result would have {}: only strategies may differ",
+            of.result.source(), found[0].pointer, found[0].left, found[0].right));
+}
+
+void require_same_range(const KnownResult& of, const KnownResult& first) {
+    const GameRange a = first.games();
+    const GameRange b = of.games();
+    if (a.begin == b.begin && a.end == b.end) return;
+    const bool is_shorter = b.end - b.begin < a.end - a.begin;
+    throw UserError(
+        fmt::format("{} has {}, {} has {}: the same games of both are needed; skerry "
+                    "run {} --games {} plays the others",
+                    of.result.source(), range_text({&b, 1}), first.result.source(),
+                    range_text({&a, 1}), is_shorter ? of.result.source() : first.result.source(),
+                    std::max(a.end - a.begin, b.end - b.begin)));
+}
+
+/// Equal where the tally cannot tell two games apart.
+bool are_alike(const GameResult& a, const GameResult& b) {
+    return a.finished == b.finished && a.forfeited == b.forfeited &&
+           (!a.finished || (a.total == b.total && a.components == b.components)) && a.end == b.end;
+}
+bool are_alike(const MatchPair& a, const MatchPair& b) { return a == b; }
+
+std::string text_of(const GameResult& end) {
+    return end.finished ? std::to_string(end.total) : "unfinished";
+}
+std::string text_of(const MatchPair& end) {
+    const auto game = [](const MatchGame& of) {
+        return fmt::format("{} {}-{}", ending_names[static_cast<std::size_t>(of.ending)],
+                           of.totals[0], of.totals[1]);
+    };
+    return game(end.games[0]) + ", " + game(end.games[1]);
+}
+
+class AbsentStrategy final : public OutsideStrategy {
+  public:
+    explicit AbsentStrategy(const StrategyFacts& facts) : facts_(facts) {}
+    const ordered_json& origin() const override { return facts_.outside; }
+    std::size_t at_once() const override { return 1; }
+    std::unique_ptr<AnyPlayer> player() const override {
+        throw UserError(fmt::format(
+            "strategy \"{}\" rests on code that is not part of this program, {}; its games cannot "
+            "be played here, and no kept scores have them",
+            facts_.label, origin_text(facts_.outside)));
+    }
+
+  private:
+    StrategyFacts facts_;
+};
+
+}  // namespace
+
+KnownResult::KnownResult(Result of) : result(std::move(of)) {
+    if (result.status.played.size() != 1)
+        throw UserError(result.source() +
+                        ": /played: has gaps; play the missing parts with --shard and merge them");
+    const std::string path = scores_name(result.source());
+    if (result.environment.scores.empty()) {
+        no_scores = result.source() + ": its run kept none";
+        return;
+    }
+    const auto failure = failure_of([&] {
+        scores = std::make_unique<const KeptScores>(
+            path, result.facts, games().begin, result.status.games_done, result.environment.scores);
+    });
+    if (failure) no_scores = failure->what();
+}
+
+KnownGames::KnownGames(const std::vector<KnownResult>& results, const ExperimentFacts& facts)
+    : results_(&results), facts_(facts), strategies_(facts.strategies.size()) {
+    for (const KnownResult& of : results) {
+        require_same_range(of, results.front());
+        require_same_games(of, facts);
+    }
+    find_strategies();
+    find_columns();
+}
+
+void KnownGames::find_strategies() {
+    for (std::size_t i = 0; i < strategies_.size(); ++i)
+        for (const KnownResult& of : *results_)
+            if (const auto found = find_in(of.result.facts, facts_.strategies[i]))
+                strategies_[i].push_back({&of, *found});
+}
+
+void KnownGames::find_columns() {
+    if (facts_.seats == 1) {
+        in_results_ = strategies_;
+    } else {
+        for (const Matchup& matchup : matchups_of(facts_.strategies.size())) {
+            auto& places = in_results_.emplace_back();
+            for (const Place& a : strategies_[matchup.a])
+                for (const Place& b : strategies_[matchup.b]) {
+                    const std::vector<Matchup> theirs =
+                        matchups_of(a.result->result.facts.strategies.size());
+                    const auto found = std::ranges::find(theirs, Matchup{a.column, b.column});
+                    if (a.result == b.result && found != theirs.end())
+                        places.push_back(
+                            {a.result, static_cast<std::size_t>(found - theirs.begin())});
+                }
+        }
+    }
+    for (const auto& places : in_results_) {
+        auto& kept = columns_.emplace_back();
+        for (const Place& place : places)
+            if (place.result->scores) kept.push_back(place);
+    }
+}
+
+std::string KnownGames::column_name(std::size_t column) const {
+    if (facts_.seats == 1) return facts_.strategies[column].label;
+    const Matchup matchup = matchups_of(facts_.strategies.size())[column];
+    return facts_.strategies[matchup.a].label + " - " + facts_.strategies[matchup.b].label;
+}
+
+template <class End>
+End KnownGames::agreed(std::uint64_t game, std::size_t column,
+                       End (ScoreForm::*read)(std::string_view, std::size_t) const) const {
+    const auto of = [&](const Place& place) {
+        const KeptScores& scores = *place.result->scores;
+        return (scores.form().*read)(scores.row(game), place.column);
+    };
+    const std::vector<Place>& places = columns_[column];
+    const End first = of(places.front());
+    for (std::size_t i = 1; i < places.size(); ++i)
+        if (const End other = of(places[i]); !are_alike(first, other))
+            throw UserError(fmt::format(
+                "{}: game {}, \"{}\": {}, but {} in {}: one strategy has different games",
+                places[i].result->scores->path(), game, column_name(column), text_of(other),
+                text_of(first), places.front().result->scores->path()));
+    return first;
+}
+
+GameResult KnownGames::score(std::uint64_t game, std::size_t strategy) const {
+    return agreed(game, strategy, &ScoreForm::score);
+}
+
+MatchPair KnownGames::pair(std::uint64_t game, std::size_t matchup) const {
+    return agreed(game, matchup, &ScoreForm::pair);
+}
+
+std::vector<std::size_t> KnownGames::playing() const {
+    std::vector<bool> plays(strategies_.size());
+    if (facts_.seats == 1) {
+        for (std::size_t i = 0; i < plays.size(); ++i) plays[i] = !has(i);
+    } else {
+        const std::vector<Matchup> matchups = matchups_of(strategies_.size());
+        for (std::size_t i = 0; i < matchups.size(); ++i)
+            if (!has(i)) plays[matchups[i].a] = plays[matchups[i].b] = true;
+    }
+    std::vector<std::size_t> list;
+    for (std::size_t i = 0; i < plays.size(); ++i)
+        if (plays[i]) list.push_back(i);
+    return list;
+}
+
+std::vector<std::size_t> KnownGames::played_again() const {
+    std::vector<std::size_t> list;
+    for (std::size_t i = 0; i < columns_.size(); ++i)
+        if (columns_[i].empty() && !in_results_[i].empty()) list.push_back(i);
+    return list;
+}
+
+double KnownGames::seconds_of(std::size_t column) const {
+    if (facts_.seats == 1) return seconds_per_game(column);
+    const Matchup matchup = matchups_of(strategies_.size())[column];
+    return 2 * (seconds_per_game(matchup.a) + seconds_per_game(matchup.b));
+}
+
+double KnownGames::seconds_per_game(std::size_t strategy) const {
+    for (const Place& place : strategies_[strategy])
+        if (const double seconds = place.result->result.environment.time.per_game[place.column];
+            seconds > 0)
+            return seconds;
+    return 0;
+}
+
+void KnownGames::require_figures_of_results(const BatchTally& tally) const {
+    for (std::size_t i = 0; i < in_results_.size(); ++i)
+        for (const Place& place : in_results_[i]) {
+            const BatchTally& theirs = place.result->result.tally;
+            const bool same =
+                facts_.seats == 1
+                    ? tally.scores().strategy(i) == theirs.scores().strategy(place.column)
+                    : tally.matches().matchups()[i] == theirs.matches().matchups()[place.column];
+            if (!same)
+                throw UserError(fmt::format(
+                    "{}: the games of \"{}\" give other figures than the result has; {}",
+                    place.result->result.source(), column_name(i),
+                    has(i) ? "its kept scores are not its own"
+                           : "another program has played them, or they cannot be played again"));
+        }
+}
+
+OutsideStrategies absent_strategies(const std::vector<KnownResult>& results) {
+    OutsideStrategies absent;
+    for (const KnownResult& of : results)
+        for (const StrategyFacts& strategy : of.result.facts.strategies)
+            if (!strategy.outside.is_null())
+                absent.emplace(strategy.name, std::make_shared<AbsentStrategy>(strategy));
+    return absent;
+}
+
+}  // namespace skerry

@@ -1,0 +1,79 @@
+#pragma once
+// Results whose games another experiment takes over in place of playing them: strategies join a
+// result, leave it, and results of one seed unite.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runner/experiment/experiment.hpp"
+#include "runner/experiment/outside.hpp"
+#include "runner/results/kept_scores.hpp"
+#include "runner/results/result.hpp"
+
+namespace skerry {
+
+/// A result with the scores of its games, if they are there.
+struct KnownResult {
+    Result result;
+    std::unique_ptr<const KeptScores> scores = {};  ///< null: they are not
+    std::string no_scores = {};                     ///< why
+
+    /// Throws UserError if it is no result whose games are in one piece.
+    explicit KnownResult(Result of);
+
+    GameRange games() const { return result.status.played.front(); }
+};
+
+/// The games of results that an experiment has too. A strategy is the one of a result if its name
+/// and parameters are: its label may be another one.
+class KnownGames final : public KnownEnds {
+  public:
+    /// The results must outlive it. Throws UserError if the experiment has other games than one of
+    /// them, or they have not the same ones.
+    KnownGames(const std::vector<KnownResult>& results, const ExperimentFacts& facts);
+
+    bool has(std::size_t column) const override { return !columns_[column].empty(); }
+    GameResult score(std::uint64_t game, std::size_t strategy) const override;
+    MatchPair pair(std::uint64_t game, std::size_t matchup) const override;
+
+    /// The strategies that have to play.
+    std::vector<std::size_t> playing() const;
+    /// Whether no result has the strategy.
+    bool joins(std::size_t strategy) const { return strategies_[strategy].empty(); }
+    /// The columns that results have, but without scores.
+    std::vector<std::size_t> played_again() const;
+    std::string column_name(std::size_t column) const;
+    /// The seconds of a game index of a column; 0 if the results do not tell.
+    double seconds_of(std::size_t column) const;
+    /// The seconds of a game of a strategy; 0 if the results do not tell.
+    double seconds_per_game(std::size_t strategy) const;
+    /// Throws UserError if figures of the tally are not those that the results have.
+    void require_figures_of_results(const BatchTally& tally) const;
+
+  private:
+    /// A strategy of a result, or a matchup.
+    struct Place {
+        const KnownResult* result;
+        std::size_t column;
+    };
+
+    void find_strategies();
+    void find_columns();
+    template <class End>
+    End agreed(std::uint64_t game, std::size_t column,
+               End (ScoreForm::*read)(std::string_view, std::size_t) const) const;
+
+    const std::vector<KnownResult>* results_;
+    ExperimentFacts facts_;
+    std::vector<std::vector<Place>> strategies_;  ///< in which results each strategy is
+    std::vector<std::vector<Place>> in_results_;  ///< by column, where it is
+    std::vector<std::vector<Place>> columns_;     ///< by column, where its scores are
+};
+
+/// Stand for the strategies of results whose code is not part of this program: they cannot play.
+OutsideStrategies absent_strategies(const std::vector<KnownResult>& results);
+
+}  // namespace skerry

@@ -1,0 +1,238 @@
+// Scores kept beside a result: strategies join it and leave it, and results unite, with the bytes
+// of one run of all and nothing played twice.
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "tests/runner/cli/workshop.hpp"
+
+namespace skerry {
+
+using nlohmann::ordered_json;
+using test::check_refused;
+using test::Ended;
+using test::Workshop;
+
+namespace {
+
+/// Games of every kind; of three strategies the last one joins.
+struct Kind {
+    const char* name;
+    const char* rest;  ///< of the configuration
+    const char* third;
+    const char* sets;  ///< what makes the third one of `name`
+    const char* name_of_third;
+};
+constexpr Kind kinds[] = {
+    {"scores and covariates", R"("game": "tiny-islands", "games": 300, "covariates": true,
+        "strategies": [{"name": "random"}, {"name": "greedy", "steps": 3})",
+     R"({"name": "greedy", "label": "more", "steps": 5})",
+     " --set strategies.2.label=more --set strategies.2.steps=5", "greedy"},
+    {"plays of a deal", R"("game": "tiny-islands", "games": 120, "plays": 3, "margin": 1,
+        "strategies": [{"name": "greedy"}, {"name": "random", "label": "é \"'\\"})",
+     R"({"name": "greedy", "label": "once more"})", " --set 'strategies.2.label=once more'",
+     "greedy"},
+    {"measures and unfinished games", R"("game": "roam", "games": 200, "covariates": true,
+        "rules": {"overlap": "forbid"}, "strategies": [{"name": "random"}, {"name": "greedy"})",
+     R"({"name": "rollout", "rollouts": 1})", " --set strategies.2.rollouts=1", "rollout"},
+    {"unfinished games with a score", R"("game": "roam", "games": 200,
+        "rules": {"overlap": "forbid"}, "unfinished_score": -7, "baseline": "greedy",
+        "strategies": [{"name": "random"}, {"name": "greedy"})",
+     R"({"name": "rollout", "rollouts": 1})", " --set strategies.2.rollouts=1", "rollout"},
+    {"matches", R"("game": "tile-game", "games": 60, "strategies":
+        [{"name": "random"}, {"name": "alpha_beta", "depth": 1})",
+     R"({"name": "greedy"})", "", "greedy"},
+    {"matches with chance", R"("game": "tiger-island", "games": 12, "strategies":
+        [{"name": "random"}, {"name": "greedy"})",
+     R"({"name": "rollout", "rollouts": 1})", " --set strategies.2.rollouts=1", "rollout"},
+};
+
+std::string two_of(const Kind& kind) { return std::string("{") + kind.rest + "]}"; }
+std::string three_of(const Kind& kind) {
+    return std::string("{") + kind.rest + ", " + kind.third + "]}";
+}
+
+void make_results(const Workshop& shop, const Kind& kind) {
+    shop.write("two.config", two_of(kind));
+    shop.write("three.config", three_of(kind));
+    REQUIRE(shop.run("run two.config -q --out two.json --threads 3 --chunk 7").code == 0);
+    REQUIRE(shop.run("run three.config -q --out three.json --threads 2").code == 0);
+}
+
+void change_byte(const std::filesystem::path& path, std::int64_t from_end) {
+    std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+    file.seekg(from_end, std::ios::end);
+    const int byte = file.get();
+    file.seekp(from_end, std::ios::end);
+    file.put(static_cast<char>(byte ^ 1));
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("kept scores: a strategy that joins or leaves gives the bytes of one run") {
+        for (const Kind& kind : kinds) {
+            CAPTURE(kind.name);
+            const Workshop shop;
+            make_results(shop, kind);
+            const std::string add = std::string("run two.json --add ") + kind.name_of_third +
+                                    kind.sets + " -q --threads 2 --chunk 5";
+            Ended ended = shop.run(add + " --out added.json");
+            CHECK(ended.err == "");
+            REQUIRE(ended.code == 0);
+            CHECK(shop.content("added.json") == shop.content("three.json"));
+            CHECK(shop.read("added.scores.npy") == shop.read("three.scores.npy"));
+            const ordered_json three = shop.result("three.json");
+            const std::string third = three["experiment"]["strategies"][2]["label"];
+            ended = shop.run("run three.json -q --drop '" + third + "' --out dropped.json");
+            CHECK(ended.code == 0);
+            CHECK(shop.content("dropped.json") == shop.content("two.json"));
+            CHECK(shop.read("dropped.scores.npy") == shop.read("two.scores.npy"));
+            CHECK(shop.run("verify added.json").code == 0);
+            // Without the scores all is played again.
+            std::filesystem::remove(shop.path("two.scores.npy"));
+            ended = shop.run(add + " --out again.json");
+            CHECK(ended.code == 0);
+            CHECK(shop.content("again.json") == shop.content("three.json"));
+        }
+    }
+
+    TEST_CASE("kept scores: what is known is not played") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        const Ended ended = shop.run(
+            "run r.json --add greedy --set strategies.2.steps=1 "
+            "--out more.json");
+        CHECK(ended.code == 0);
+        CHECK(ended.err.starts_with("greedy#2 is played on the 30 games of r.json\n"));
+        CHECK(shop.result("more.json")["environment"]["seconds_per_game"].contains("greedy"));
+        const Ended drop = shop.run("run more.json --drop random --rows rows.csv --out less.json");
+        CHECK(drop.code == 0);
+        CHECK(shop.read("rows.csv").starts_with("game,strategy,finished,score,"));
+        CHECK(shop.run("run r.json --add greedy -q --out - --scores never >x.json").code == 0);
+    }
+
+    TEST_CASE("kept scores: without them a line says what is played again") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json -q --scores never --out r.json").code == 0);
+        CHECK_FALSE(shop.exists("r.scores.npy"));
+        const Ended ended = shop.run(
+            "run r.json --add greedy --set strategies.2.steps=1 "
+            "--out more.json");
+        CHECK(ended.code == 0);
+        CHECK(ended.err.find("played again: greedy, random, since r.json has no scores of every "
+                             "game (r.json: its run kept none): about ") != std::string::npos);
+    }
+
+    TEST_CASE("kept scores: results unite to the bytes of one run") {
+        for (const Kind& kind : kinds) {
+            const std::string_view name = kind.name;
+            if (name.starts_with("matches")) continue;
+            CAPTURE(kind.name);
+            const Workshop shop;
+            make_results(shop, kind);
+            REQUIRE(shop.run("run three.json -q --drop " +
+                             std::string(name.starts_with("plays") ? "greedy" : "random") +
+                             " --out others.json")
+                        .code == 0);
+            const Ended ended = shop.run("unite two.json others.json -q --out united.json");
+            CHECK(ended.err == "");
+            REQUIRE(ended.code == 0);
+            CHECK(shop.content("united.json") == shop.content("three.json"));
+            CHECK(shop.read("united.scores.npy") == shop.read("three.scores.npy"));
+        }
+    }
+
+    TEST_CASE("kept scores: shards, checkpoints and more games have those of one run") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json -q --out whole.json").code == 0);
+        for (const char* shard : {"1/2", "2/2"})
+            REQUIRE(
+                shop.run(std::string("run config.json -q --out s.json --shard ") + shard).code ==
+                0);
+        REQUIRE(shop.run("merge s.shard-1-of-2.json s.shard-2-of-2.json -q -o merged.json").code ==
+                0);
+        CHECK(shop.read("merged.scores.npy") == shop.read("whole.scores.npy"));
+        CHECK(shop.run("verify merged.json").code == 0);
+        REQUIRE(shop.run("run config.json -q --games 11 --out g.json").code == 0);
+        REQUIRE(shop.run("run g.json -q --games 30").code == 0);
+        CHECK(shop.read("g.scores.npy") == shop.read("whole.scores.npy"));
+        REQUIRE(shop.run("run config.json -q --games 11 --out f.json").code == 0);
+        REQUIRE(shop.run("run f.json -q --games 30 --out h.json").code == 0);
+        CHECK(shop.read("h.scores.npy") == shop.read("whole.scores.npy"));
+        // A shard that a strategy joins remains one.
+        REQUIRE(shop.run("run s.shard-1-of-2.json --add greedy --set strategies.2.steps=1 -q "
+                         "--out added.json")
+                    .code == 0);
+        CHECK(shop.result("added.json")["stop_reason"] == "shard");
+    }
+
+    TEST_CASE("kept scores: a result that its stop rule ended is joined by no more games") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json -q --games 4000 --until-decided --out r.json").code == 0);
+        const std::uint64_t games = shop.result("r.json")["games_done"];
+        REQUIRE(games < 4000);
+        const Ended ended =
+            shop.run("run r.json --add greedy --set strategies.2.steps=11 -q --out more.json");
+        CHECK(ended.code == 0);
+        const ordered_json more = shop.result("more.json");
+        CHECK(more["games_done"] == games);
+        CHECK(more["status"] == "partial");
+        CHECK(more["stop_reason"] == "interrupt");
+        // The rule would have ended a run of these two at once as well.
+        REQUIRE(shop.run("run more.json --drop greedy#2 -q --out back.json").code == 0);
+        CHECK(shop.content("back.json") == shop.content("r.json"));
+    }
+
+    TEST_CASE("kept scores: other ones are never taken") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        change_byte(shop.path("r.scores.npy"), -20);
+        check_refused(shop, "unite r.json r.json --out x.json", "r.scores.npy: holds other");
+        const Ended verified = shop.run("verify r.json");
+        CHECK(verified.code != 0);
+        CHECK((verified.out + verified.err).find("r.scores.npy: holds other scores") !=
+              std::string::npos);
+        // What a stranger keeps under this name stays.
+        shop.write("y.scores.npy", "mine");
+        const Ended ended = shop.run("run config.json -q --out y.json");
+        CHECK(ended.code == 0);
+        CHECK(ended.err ==
+              "warning: y.scores.npy: holds something else; the scores are not kept\n");
+        CHECK(shop.read("y.scores.npy") == "mine");
+    }
+
+    TEST_CASE("kept scores: what cannot be changed is refused") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json -q --out r.json").code == 0);
+        REQUIRE(shop.run("run config.json -q --games 20 --out short.json").code == 0);
+        REQUIRE(shop.run("run config.json -q --seed 5 --out other.json").code == 0);
+        const auto refused = [&](const std::string& arguments, const std::string& message) {
+            check_refused(shop, arguments, message);
+        };
+        refused("run config.json --add greedy --out x.json", "config.json: is a configuration");
+        refused("run r.json --drop gredy --out x.json", "did you mean");
+        refused("run r.json --drop greedy --drop random --out x.json", "would leave no strategy");
+        refused("run r.json --drop greedy --drop greedy --out x.json", "twice");
+        refused("run r.json --add gredy --out x.json", "--add gredy");
+        refused("run r.json --add greedy --games 40 --out x.json", "--games: not together");
+        refused("run r.json --add greedy --set rules.sand=touching --out x.json",
+                "only strategies may differ");
+        refused("run --add greedy --out x.json", "needs the result");
+        refused("run r.json --scores some --out x.json", "--scores some");
+        refused("unite r.json short.json --out x.json", "run short.json --games 30");
+        refused("unite r.json other.json --out x.json", "/experiment/seeds/master");
+        refused("unite r.json --out x.json", "two results or more");
+        CHECK_FALSE(shop.exists("x.json"));
+        CHECK_FALSE(shop.exists("x.scores.npy"));
+        CHECK_FALSE(shop.exists("x.scores.npy.part"));
+    }
+}
+
+}  // namespace skerry
