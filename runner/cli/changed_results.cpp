@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "runner/batch/require_threads.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/options.hpp"
 #include "runner/experiment/vary.hpp"
@@ -37,23 +38,18 @@ std::string labels_of(const ExperimentFacts& facts, const std::vector<std::size_
     return fmt::format("{}", fmt::join(labels, ", "));
 }
 
-/// Appends the strategies of another result that the list has not, by name and parameters.
+/// Appends the strategies of another result whose labels the list has not.
 void unite(ordered_json& list, const ordered_json& others, const std::string& source) {
-    const auto alike = [](ordered_json a, ordered_json b) {
-        a.erase("label");
-        b.erase("label");
-        return a == b;
-    };
     for (const ordered_json& other : others) {
-        if (std::ranges::any_of(list, [&](const ordered_json& own) { return alike(own, other); }))
-            continue;
-        for (const ordered_json& own : list)
-            if (own.at("label") == other.at("label"))
-                throw UserError(fmt::format(
-                    "{}: strategy {} has other parameters than the one of this label in the other "
-                    "results; labels must differ",
-                    source, other.at("label").dump()));
-        list.push_back(other);
+        const auto own = std::ranges::find_if(
+            list, [&](const ordered_json& of) { return of.at("label") == other.at("label"); });
+        if (own == list.end())
+            list.push_back(other);
+        else if (*own != other)
+            throw UserError(fmt::format(
+                "{}: strategy {} is another one than that of this label in the other results; "
+                "labels must differ",
+                source, other.at("label").dump()));
     }
 }
 
@@ -103,7 +99,7 @@ Document ChangedResults::document() const {
     return document;
 }
 
-Configuration ChangedResults::configuration() {
+Configuration ChangedResults::configuration(int threads) {
     Configuration configuration =
         load_configuration(document(), all_games(), absent_strategies(results_));
     facts_ = configuration.experiment->facts();
@@ -114,6 +110,9 @@ Configuration ChangedResults::configuration() {
             "unite: the games of {} would have to be played ({}); skerry run {} --add STRATEGY "
             "plays them",
             labels_of(facts_, playing), why_not(), options_.file));
+    std::vector<StrategyFacts> players;
+    for (const std::size_t i : playing) players.push_back(facts_.strategies[i]);
+    require_threads(threads, players);
     if (playing.empty()) return configuration;
     return with_known_programs(std::move(configuration), all_games(), playing);
 }
@@ -157,7 +156,19 @@ bool ChangedResults::has_all(const BatchResult& batch) const {
     return batch.tally.games() == games().end - games().begin;
 }
 
-void ChangedResults::complete(BatchResult& batch) const {
+std::uint64_t ChangedResults::looked_at() const {
+    std::uint64_t games = 0;
+    for (const KnownResult& of : results_) games = std::max(games, of.result.facts.looked_at);
+    return games;
+}
+
+void ChangedResults::complete(BatchResult& batch, int threads) const {
+    // Games for two are not timed by strategy: all share the time of the whole.
+    if (facts_.seats == 2)
+        for (std::size_t i = 0; i < matchups_of(facts_.strategies.size()).size(); ++i)
+            if (known_->has(i))
+                batch.seconds +=
+                    known_->seconds_of(i) * static_cast<double>(batch.tally.games()) / threads;
     for (std::size_t i = 0; i < batch.times.size(); ++i)
         if (const double seconds = known_->seconds_per_game(i);
             batch.times[i].games == 0 && seconds > 0)

@@ -33,7 +33,7 @@ class ChangedResults {
     ChangedResults& operator=(const ChangedResults&) = delete;
 
     /// The new experiment. Starts the programs that have to play. Throws UserError.
-    Configuration configuration();
+    Configuration configuration(int threads);
     /// May be called after configuration(), like the functions below.
     const KnownGames& known() const { return *known_; }
     /// The games of the results, of which a run plays no others.
@@ -43,9 +43,11 @@ class ChangedResults {
     std::string news(int threads) const;
     /// Whether a batch has all games of the results.
     bool has_all(const BatchResult& batch) const;
+    /// Of how many games figures were looked at before more were played.
+    std::uint64_t looked_at() const;
     /// Says of a batch what the results know: that there are more games, the time of strategies.
     /// Throws UserError if it has other figures than they.
-    void complete(BatchResult& batch) const;
+    void complete(BatchResult& batch, int threads) const;
 
   private:
     Document document() const;

@@ -212,6 +212,7 @@ constexpr KindOfValue kinds[] = {
     {"GAME", "", Kind::games},
     {"NAME", "--game", Kind::games},
     {"NAME", "--strategy", Kind::strategies},
+    {"NAME", "--add", Kind::strategies},
     {"NAME", "--rival", Kind::strategies},
     {"NAME", "--reviewer", Kind::strategies},
     {"NAME", "--table", Kind::tables},

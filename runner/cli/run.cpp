@@ -253,7 +253,7 @@ BatchResult play(const OpenRun& run, const std::function<void(const BatchResult&
     const Progress progress(progress_mode(quiet), unicode, std::move(shown));
     if (run.ranks != nullptr) return run.ranks->run(run.experiment, settings, stop, played);
     BatchResult batch = run_batch(run.experiment, settings, stop, played);
-    if (run.changed != nullptr) run.changed->complete(batch);
+    if (run.changed != nullptr) run.changed->complete(batch, settings.threads);
     return batch;
 }
 
@@ -347,6 +347,7 @@ RunFiles open_files(const RunOptions& options, const Configuration& configuratio
     check_tables(options, output, facts);
     checkpoints.start(*configuration.experiment,
                       changed != nullptr ? changed->part() : games_of(shard, facts));
+    if (changed != nullptr) checkpoints.looked_at(changed->looked_at());
     output.require_nothing_lost(
         facts,
         {changed != nullptr ? changed->games() : checkpoints.part().value_or(games_of(facts))});
@@ -430,7 +431,7 @@ int run(const RunOptions& options) {
     const auto load = [&] {
         if (ranks && !options.rows.empty())
             throw UserError("--rows: only where one process plays, not under mpirun");
-        if (changed) return changed->configuration();
+        if (changed) return changed->configuration(settings.threads);
         return configuration_of(options, checkpoints, settings.threads);
     };
     if (ranks && !ranks->is_root()) {

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cerrno>
 #include <cstring>
@@ -26,12 +27,11 @@ constexpr std::size_t piece_bytes = 1 << 16;
 
 std::string reason(int error) { return std::generic_category().message(error); }
 
-/// The eight bytes from `at` on, little endian; zeros behind the end.
-std::uint64_t word_at(std::string_view bytes, std::size_t at) {
+/// Eight bytes, little endian.
+std::uint64_t word_at(const char* bytes) {
     static_assert(std::endian::native == std::endian::little);
     std::uint64_t word = 0;
-    if (at < bytes.size())
-        std::memcpy(&word, bytes.data() + at, std::min(sizeof word, bytes.size() - at));
+    std::memcpy(&word, bytes, sizeof word);
     return word;
 }
 
@@ -53,10 +53,14 @@ std::string unfinished_scores_name(const std::string& result) {
 }
 
 void RowDigest::add(std::string_view rows) {
+    const std::size_t whole = row_bytes_ / 16 * 16;
     for (; !rows.empty(); rows.remove_prefix(row_bytes_)) {
-        const std::string_view row = rows.substr(0, row_bytes_);
-        for (std::size_t at = 0; at < row.size(); at += 16)
-            hash_.add(word_at(row, at), word_at(row, at + 8));
+        for (std::size_t at = 0; at < whole; at += 16)
+            hash_.add(word_at(rows.data() + at), word_at(rows.data() + at + 8));
+        if (whole == row_bytes_) continue;
+        std::array<char, 16> rest{};  // zeros behind the end
+        std::memcpy(rest.data(), rows.data() + whole, row_bytes_ - whole);
+        hash_.add(word_at(rest.data()), word_at(rest.data() + 8));
     }
 }
 

@@ -45,10 +45,12 @@ void require_same_games(const KnownResult& of, const ExperimentFacts& facts) {
     const ordered_json own = ordered_json::parse(compact_text(experiment_json(facts)));
     const auto found = json_differences(without_strategies(of.result.experiment()),
                                         without_strategies(own), "/experiment", 1);
-    if (!found.empty())
-        throw UserError(fmt::format(
-            "{}: {}: found {}, but the new result would have {}: only strategies may differ",
-            of.result.source(), found[0].pointer, found[0].left, found[0].right));
+    if (found.empty()) return;
+    const bool seed = found[0].pointer == "/experiment/seeds/master";
+    throw UserError(fmt::format(
+        "{}: {}: found {}, but the new result would have {}: only strategies may differ{}",
+        of.result.source(), found[0].pointer, found[0].left, found[0].right,
+        seed ? "; skerry compare compares results of two seeds" : ""));
 }
 
 void require_same_range(const KnownResult& of, const KnownResult& first) {

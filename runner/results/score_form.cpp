@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <bit>
 #include <cstring>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -107,8 +108,9 @@ class RowWriter {
   private:
     template <class Unsigned>
     void put(Unsigned value) {
-        for (std::size_t i = 0; i < sizeof value; ++i)
-            *at_++ = static_cast<char>(static_cast<std::uint64_t>(value) >> (8 * i));
+        static_assert(std::endian::native == std::endian::little);
+        std::memcpy(at_, &value, sizeof value);
+        at_ += sizeof value;
     }
 
     char* at_;

@@ -69,6 +69,9 @@ class Checkpoints {
     /// earlier run; throws UserError if it belongs to something else, or nothing is left to play.
     void start(const Experiment& experiment, std::optional<GameRange> part);
 
+    /// The figures of so many games were looked at before this run, which goes on from no file.
+    void looked_at(std::uint64_t games) { earlier_.looked_at = games; }
+
     /// May be called after start().
     const std::optional<GameRange>& part() const { return part_; }
     const BatchTally* played() const { return played_ ? &*played_ : nullptr; }

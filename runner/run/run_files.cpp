@@ -1,3 +1,5 @@
+// Opens what a run writes beside its checkpoints, and stores what it has played.
+
 #include "runner/run/run_files.hpp"
 
 #include <fmt/format.h>

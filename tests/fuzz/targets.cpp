@@ -31,6 +31,7 @@
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/row_text.hpp"
+#include "runner/results/score_form.hpp"
 #include "runner/train/training.hpp"
 #include "runner/train/weights_file.hpp"
 #include "runner/tune/tuning_file.hpp"
@@ -308,6 +309,31 @@ void read_tuning(std::string_view input) {
     }
 }
 
+/// A row of kept scores, of both kinds of games: what it says can be printed, and is read again.
+void read_scores(std::string_view input) {
+    ExperimentFacts facts;
+    facts.components = {"house", "sea, open"};
+    facts.measures = {{"gap"}, "victory", {"lost", "won"}, {}};
+    facts.strategies = {{"greedy", "greedy", {}}, {"my \"bot\"", "greedy", {}}};
+    for (facts.seats = 1; facts.seats <= 2; ++facts.seats) {
+        const ScoreForm form(facts);
+        if (input.size() < form.row_bytes()) continue;
+        RowEnds ends;
+        std::string printed;
+        try {
+            for (std::size_t i = 0; facts.seats == 1 && i < 2; ++i)
+                ends.scores.push_back(form.score(input, i));
+            if (facts.seats == 2) ends.pairs.push_back(form.pair(input, 0));
+        } catch (const UserError&) {
+            continue;
+        }
+        require(form.print({ends.scores, ends.pairs}, printed), "a score is too large for its row");
+        require(printed.size() == form.row_bytes(), "a row has another size");
+        if (facts.seats == 1)
+            require(form.score(printed, 1).total == ends.scores[1].total, "another score is read");
+    }
+}
+
 /// Rows of game 0, of both kinds of games.
 void read_rows(std::string_view input) {
     ExperimentFacts facts;
@@ -323,7 +349,7 @@ void read_rows(std::string_view input) {
     }
 }
 
-constexpr std::array<Target, 13> all = {{{"configuration", read_configuration},
+constexpr std::array<Target, 14> all = {{{"configuration", read_configuration},
                                          {"assignment", read_assignments},
                                          {"deck", read_deck},
                                          {"record", read_record},
@@ -335,7 +361,8 @@ constexpr std::array<Target, 13> all = {{{"configuration", read_configuration},
                                          {"own_games", read_games_of_a_person},
                                          {"saved_game", read_saved_game},
                                          {"tuning", read_tuning},
-                                         {"rows", read_rows}}};
+                                         {"rows", read_rows},
+                                         {"scores", read_scores}}};
 
 }  // namespace
 

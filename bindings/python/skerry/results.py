@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes as c
+import inspect
 import json
 import os
 from typing import TYPE_CHECKING, Any
@@ -80,7 +81,9 @@ class Result:
             raise FileNotFoundError("the result was not loaded from a file; `skerry run` keeps the "
                                     "scores of every game beside it")
         path = self.path.removesuffix(".json") + ".scores.npy"
-        scores = numpy.load(path)
+        # Of many strategies the head is longer than numpy reads unasked; versions before do not ask.
+        known = "max_header_size" in inspect.signature(numpy.load).parameters
+        scores = numpy.load(path, **({"max_header_size": 1 << 24} if known else {}))
         labels = self.strategies
         if "matchups" in self.document:
             labels = [f"{of['a']} - {of['b']}" for of in self.document["matchups"]]

@@ -10,7 +10,7 @@ import unittest
 import unittest.mock
 
 import skerry
-from support import figures, folder, program
+from support import figures, folder, needs_numpy, program
 
 CONFIG = {"game": "tiny-islands", "seed": 3, "games": 200, "strategies": ["greedy", "random"]}
 
@@ -30,6 +30,33 @@ class RunsTest(unittest.TestCase):
         self.assertEqual(skerry.load(place / "python.json").text, result.text)
         self.assertEqual(str(result).splitlines()[3:],
                          program("show", str(place / "python.json")).splitlines()[3:])
+
+    @needs_numpy
+    def test_a_result_has_the_scores_of_every_game(self):
+        place = folder(self)
+        for game, name in (("tiny-islands", "greedy"), ("tile-game", "greedy - random")):
+            file = place / f"{game}.json"
+            program("run", "--game", game, "--strategy", "greedy", "--strategy", "random",
+                    "--games", "40", "-q", "--out", str(file))
+            result = skerry.load(file)
+            scores = result.scores()
+            self.assertEqual(scores.shape, (40,))
+            self.assertIn(name, scores.dtype.names)
+        result = skerry.load(place / "tiny-islands.json")
+        scores = result.scores()
+        for of in result["results"]:
+            own = scores[of["strategy"]]
+            self.assertEqual(int(own["score"].sum()), int(of["score"]["sum"]))
+            self.assertEqual(int(own["score"].max()), of["score"]["max"])
+            parts = sum(own[name].astype(int) for name in result["experiment"]["components"])
+            self.assertTrue((parts == own["score"]).all())
+        self.assertEqual(result["comparisons"][0]["wins"]["a"],
+                         int((scores["greedy"]["score"] > scores["random"]["score"]).sum()))
+        file.rename(place / "moved.json")
+        with self.assertRaises(FileNotFoundError):
+            skerry.load(place / "moved.json").scores()
+        with self.assertRaisesRegex(FileNotFoundError, "not loaded from a file"):
+            skerry.run(CONFIG, games=3).scores()
 
     def test_options_replace_values_of_the_configuration(self):
         result = skerry.run(CONFIG, games=50, seed=9, sets=["strategies.greedy.room=5"])

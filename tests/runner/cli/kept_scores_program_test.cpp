@@ -22,14 +22,14 @@ using test::Workshop;
 namespace {
 
 /// Games of every kind; of three strategies the last one joins.
-struct Kind {
+struct JoinedGame {
     const char* name;
     const char* rest;  ///< of the configuration
     const char* third;
     const char* sets;  ///< what makes the third one of `name`
     const char* name_of_third;
 };
-constexpr Kind kinds[] = {
+constexpr JoinedGame joined_games[] = {
     {"scores and covariates", R"("game": "tiny-islands", "games": 300, "covariates": true,
         "strategies": [{"name": "random"}, {"name": "greedy", "steps": 3})",
      R"({"name": "greedy", "label": "more", "steps": 5})",
@@ -53,12 +53,12 @@ constexpr Kind kinds[] = {
      R"({"name": "rollout", "rollouts": 1})", " --set strategies.2.rollouts=1", "rollout"},
 };
 
-std::string two_of(const Kind& kind) { return std::string("{") + kind.rest + "]}"; }
-std::string three_of(const Kind& kind) {
+std::string two_of(const JoinedGame& kind) { return std::string("{") + kind.rest + "]}"; }
+std::string three_of(const JoinedGame& kind) {
     return std::string("{") + kind.rest + ", " + kind.third + "]}";
 }
 
-void make_results(const Workshop& shop, const Kind& kind) {
+void make_results(const Workshop& shop, const JoinedGame& kind) {
     shop.write("two.config", two_of(kind));
     shop.write("three.config", three_of(kind));
     REQUIRE(shop.run("run two.config -q --out two.json --threads 3 --chunk 7").code == 0);
@@ -77,7 +77,7 @@ void change_byte(const std::filesystem::path& path, std::int64_t from_end) {
 
 TEST_SUITE("unit") {
     TEST_CASE("kept scores: a strategy that joins or leaves gives the bytes of one run") {
-        for (const Kind& kind : kinds) {
+        for (const JoinedGame& kind : joined_games) {
             CAPTURE(kind.name);
             const Workshop shop;
             make_results(shop, kind);
@@ -131,7 +131,7 @@ TEST_SUITE("unit") {
     }
 
     TEST_CASE("kept scores: results unite to the bytes of one run") {
-        for (const Kind& kind : kinds) {
+        for (const JoinedGame& kind : joined_games) {
             const std::string_view name = kind.name;
             if (name.starts_with("matches")) continue;
             CAPTURE(kind.name);
@@ -227,6 +227,9 @@ TEST_SUITE("unit") {
         refused("run --add greedy --out x.json", "needs the result");
         refused("run r.json --scores some --out x.json", "--scores some");
         refused("unite r.json short.json --out x.json", "run short.json --games 30");
+        REQUIRE(shop.run("run config.json -q --set strategies.0.room=7 --out roomy.json").code ==
+                0);
+        refused("unite r.json roomy.json --out x.json", "labels must differ");
         refused("unite r.json other.json --out x.json", "/experiment/seeds/master");
         refused("unite r.json --out x.json", "two results or more");
         CHECK_FALSE(shop.exists("x.json"));

@@ -69,6 +69,10 @@ const std::vector<Line>& lines() {
         {"run r.json -q --out o.json", 2},
         // Its files are known now, so that it is another experiment.
         {"run --resume part.json -q --out o.json", 2, true, true, "", 2},
+        {"run r.json --drop bot -q --out d.json", 0, false, false},
+        {"run r.json --add rollout -q --out o.json", 2},
+        {"run r.json --add greedy -q --out a.json", 0, false, false, "roam"},
+        {"unite r.json r.json -q --out u.json", 0, false, false},
         {"show r.json", 0, false, false},
         {"merge part.json --allow-gaps --out o.json", 0, false, false},
         {"plan r.json --difference 1 -q --pilot 20", 0},
