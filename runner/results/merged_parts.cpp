@@ -51,6 +51,21 @@ std::string strategy_or_matchup(const ExperimentFacts& facts, std::size_t i) {
     return facts.strategies[matchup.a].label + " - " + facts.strategies[matchup.b].label;
 }
 
+/// Of two results whose experiments differ at `place`.
+std::string what_works_instead(const ordered_json& a, const ordered_json& b,
+                               const std::string& place) {
+    const ordered_json::json_pointer seed("/seeds/master");
+    if (!a.contains(seed) || a[seed] != b[seed])
+        return "; `skerry compare` compares results of two seeds, and `skerry run RESULT --games "
+               "N` plays more games of one";
+    const std::string shared = "; the seed is the same, so that their games share shuffles";
+    if (place == "/experiment/seeds/games")
+        return shared + ": `skerry run RESULT --games N` plays more games";
+    return shared +
+           ": `skerry unite` makes one result of both, and `skerry compare --pair` compares two "
+           "strategies";
+}
+
 }  // namespace
 
 void MergedParts::open(const Result& result) {
@@ -67,16 +82,10 @@ void MergedParts::require_alike(const Result& result) const {
     const ordered_json& experiment = result.experiment();
     const auto found = json_differences(experiment, *first_experiment_, "/experiment", 1);
     if (found.empty()) return require_same_figures(result, experiment_->facts());
-    const ordered_json::json_pointer seed("/seeds/master");
-    const bool same_seed =
-        experiment.contains(seed) && experiment[seed] == (*first_experiment_)[seed];
     throw UserError(fmt::format(
         "{}: {}: found {}, but {} has {}: parts of different experiments cannot be merged{}",
         result.source(), found[0].pointer, found[0].left, first_path_, found[0].right,
-        same_seed ? "; the seed is the same, so that their games share shuffles: `skerry unite` "
-                    "makes one result of both, `skerry compare --pair` compares two strategies"
-                  : "; `skerry run RESULT --games N` plays more games of an experiment, `skerry "
-                    "compare` compares results of two seeds"));
+        what_works_instead(experiment, *first_experiment_, found[0].pointer)));
 }
 
 void MergedParts::reserve(const Result& result) {

@@ -176,13 +176,16 @@ TEST_SUITE("unit") {
         refused(
             "whole.json seed.json",
             "seed.json: /experiment/seeds/master: found \"5\", but whole.json has \"4\": parts of "
-            "different experiments cannot be merged");
+            "different experiments cannot be merged; `skerry compare` compares results of two "
+            "seeds, and `skerry run RESULT --games N` plays more games of one");
         refused("whole.json fewer.json",
                 "fewer.json: /experiment/seeds/games: found 200, but whole.json has 400: parts of "
                 "different experiments cannot be merged; the seed is the same, so that their games "
-                "share shuffles");
-        CHECK(shop.run("merge whole.json other.json -o all.json")
-                  .err.find("/experiment/strategies/1/params/steps: found 1") != std::string::npos);
+                "share shuffles: `skerry run RESULT --games N` plays more games");
+        const Ended other = shop.run("merge whole.json other.json -o all.json");
+        CHECK(other.err.find("/experiment/strategies/1/params/steps: found 1") !=
+              std::string::npos);
+        CHECK(other.err.find("`skerry unite` makes one result of both") != std::string::npos);
         refused("none.json", "none.json: cannot be read: No such file or directory");
         CHECK(shop.run("merge config.json -o all.json").code == 2);
         CHECK(shop.run("merge whole.json -o whole.json").err ==
