@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "runner/batch/chunk_size.hpp"
+#include "runner/batch/decision_samples.hpp"
 
 namespace skerry {
 
@@ -39,6 +40,11 @@ double ticks_per_lap() {
     return least;
 }
 
+/// Interruptions would count as time of the phases: they have chunks of their own, one of so many.
+constexpr std::uint64_t sampled_chunk = 32;
+constexpr long sample_ns = 1'000'000;        ///< from one interruption to the next
+constexpr std::uint64_t least_samples = 30;  ///< of the decisions of a strategy
+
 /// A number of games of one kind, and the CPU time that they took.
 struct Played {
     std::uint64_t games = 0;
@@ -51,15 +57,39 @@ struct Played {
     double per_game() const { return games == 0 ? 0 : ns / static_cast<double>(games); }
 };
 
+/// Sums over blocks of games of x, their time in a phase, and of g, how many they are: all that the
+/// standard error of the ratio of the two sums needs (Cochran, Sampling Techniques, 2.11).
+struct BlockTimes {
+    double x = 0;
+    double xx = 0;
+    double xg = 0;
+
+    void add(double ns, double games) {
+        x += ns;
+        xx += ns * ns;
+        xg += ns * games;
+    }
+    void add(const BlockTimes& other) {
+        x += other.x;
+        xx += other.xx;
+        xg += other.xg;
+    }
+};
+
 /// The measurements of one thread.
 struct Measured {
-    explicit Measured(std::size_t strategies) : times(strategies) {}
+    explicit Measured(std::size_t strategies)
+        : times(strategies), phases((strategies + 1) * phase_count), decisions(strategies) {}
 
     Played untimed;
     PhaseTimes times;
     std::uint64_t timed_games = 0;
     std::uint64_t block_ticks = 0;  ///< length of the blocks of timed games, by both clocks
     double block_ns = 0;
+    std::uint64_t blocks = 0;
+    double squared_games = 0;        ///< the sum of their squares over the blocks
+    std::vector<BlockTimes> phases;  ///< of each strategy and phase, as in `times`
+    std::vector<DecisionSamples> decisions;
     std::vector<double> ratios;
     std::uint64_t chunks = 0;
 
@@ -69,7 +99,40 @@ struct Measured {
         timed_games += other.timed_games;
         block_ticks += other.block_ticks;
         block_ns += other.block_ns;
+        blocks += other.blocks;
+        squared_games += other.squared_games;
+        for (std::size_t i = 0; i < phases.size(); ++i) phases[i].add(other.phases[i]);
+        for (std::size_t i = 0; i < decisions.size(); ++i) decisions[i].add(other.decisions[i]);
         ratios.insert(ratios.end(), other.ratios.begin(), other.ratios.end());
+    }
+    /// A block took so many nanoseconds of CPU time: the ticks in which others had the processor
+    /// are not its own.
+    void add_block(const PhaseTimes& block, std::uint64_t games, std::uint64_t ticks, double ns,
+                   double lap_ticks) {
+        times.add(block);
+        timed_games += games;
+        block_ticks += ticks;
+        block_ns += ns;
+        if (games == 0 || ticks == 0) return;
+        ++blocks;
+        const auto g = static_cast<double>(games);
+        squared_games += g * g;
+        const double per_tick = ns / static_cast<double>(ticks);
+        for (std::size_t i = 0; i < phases.size(); ++i) {
+            const PhaseTime& time = block.of(i / phase_count, static_cast<Phase>(i % phase_count));
+            phases[i].add(
+                (static_cast<double>(time.ticks) - lap_ticks * static_cast<double>(time.calls)) *
+                    per_tick,
+                g);
+        }
+    }
+    std::optional<double> standard_error(const BlockTimes& of) const {
+        if (blocks < 2) return std::nullopt;
+        const auto games = static_cast<double>(timed_games);
+        const auto count = static_cast<double>(blocks);
+        const double ratio = of.x / games;
+        const double squares = of.xx - 2 * ratio * of.xg + ratio * ratio * squared_games;
+        return std::sqrt(std::max(0.0, squares) * count / (count - 1)) / games;
     }
     double ns_per_tick() const {
         return block_ticks == 0 ? 0 : block_ns / static_cast<double>(block_ticks);
@@ -156,7 +219,11 @@ class ProfiledBatch final : public ChunkWork {
                      Measured& measured) {
         const std::uint64_t plays = experiment_->facts().plays;
         const std::uint64_t middle = games.begin + (games.end - games.begin) / plays / 2 * plays;
-        const bool timed_first = measured.chunks++ % 2 == 1;
+        if (++measured.chunks % sampled_chunk == 0) {
+            sample_decisions(games, profiler, tally, measured);
+            return;
+        }
+        const bool timed_first = measured.chunks % 2 == 0;
         const GameRange first{games.begin, middle};
         const GameRange second{middle, games.end};
         Played timed;
@@ -167,6 +234,14 @@ class ProfiledBatch final : public ChunkWork {
         measured.untimed.add(untimed);
         if (timed.games > 0 && untimed.games > 0 && untimed.ns > 0)
             measured.ratios.push_back(timed.per_game() / untimed.per_game());
+    }
+
+    void sample_decisions(GameRange games, GameProfiler& profiler, BatchTally& tally,
+                          Measured& measured) const {
+        PhaseTimes discarded(measured.times.strategies());
+        const DecisionSampler sampler(measured.decisions, sample_ns);
+        for (std::uint64_t game = games.begin; game < games.end && !stopped(); ++game)
+            profiler.play_timed(game, tally, discarded);
     }
 
     Played play_untimed(GameRange games, GameProfiler& profiler, BatchTally& tally) const {
@@ -193,13 +268,14 @@ class ProfiledBatch final : public ChunkWork {
         for (; game < games.begin + warm_up && !stopped(); ++game)
             profiler.play_timed(game, tally, discarded);
         const std::uint64_t first_counted = game;
+        PhaseTimes times(measured.times.strategies());
         const double block_start = cpu_ns();
         const std::uint64_t ticks = read_ticks();
         for (; game < games.begin + timed && !stopped(); ++game)
-            profiler.play_timed(game, tally, measured.times);
-        measured.block_ticks += read_ticks() - ticks;
-        measured.block_ns += cpu_ns() - block_start;
-        measured.timed_games += game - first_counted;
+            profiler.play_timed(game, tally, times);
+        const std::uint64_t block_ticks = read_ticks() - ticks;
+        measured.add_block(times, game - first_counted, block_ticks, cpu_ns() - block_start,
+                           lap_ticks_);
         Played played = play_untimed({game, games.end}, profiler, tally);
         played.games += game - games.begin;
         played.ns = cpu_ns() - start;
@@ -214,12 +290,25 @@ class ProfiledBatch final : public ChunkWork {
             for (std::size_t p = 0; p < phase_count; ++p) {
                 const PhaseTime& time = all.times.of(strategy, static_cast<Phase>(p));
                 if (time.calls == 0) continue;
-                const auto calls = static_cast<double>(time.calls);
-                const double ticks = static_cast<double>(time.ticks) - lap_ticks_ * calls;
-                list.push_back({strategy, static_cast<Phase>(p),
-                                std::max(0.0, ticks) * all.ns_per_tick() / games, calls / games});
+                const BlockTimes& block = all.phases[strategy * phase_count + p];
+                list.push_back({strategy, static_cast<Phase>(p), std::max(0.0, block.x) / games,
+                                static_cast<double>(time.calls) / games,
+                                all.standard_error(block)});
+                if (static_cast<Phase>(p) == Phase::decision) put_scoring(all, list);
             }
         return list;
+    }
+
+    /// The share of the samples, of the decisions that `list` ends with.
+    static void put_scoring(const Measured& all, std::vector<PhaseFigures>& list) {
+        const PhaseFigures decision = list.back();
+        const DecisionSamples& samples = all.decisions[decision.strategy];
+        if (samples.all < least_samples) return;
+        const auto n = static_cast<double>(samples.all);
+        const double share = static_cast<double>(samples.scoring) / n;
+        const double se = std::sqrt(share * (1 - share) / n);
+        list.push_back({decision.strategy, Phase::scoring, share * decision.ns, decision.calls,
+                        se * decision.ns});
     }
 
     const Experiment* experiment_;

@@ -26,6 +26,8 @@ struct PhaseFigures {
     Phase phase = Phase::deal;
     double ns = 0;  ///< CPU time without the cost of reading the clock
     double calls = 0;
+    /// Standard error of `ns`, from the blocks of games that were timed; empty with fewer than two.
+    std::optional<double> se = {};
 };
 
 struct Overhead {

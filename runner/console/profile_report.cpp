@@ -4,12 +4,14 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
 #include "runner/console/text_page.hpp"
+#include "runner/documents/json_text.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 
@@ -31,7 +33,9 @@ std::string nanoseconds(double ns) {
 
 std::string share_text(double share) { return fixed(100 * share, 1) + " %"; }
 
-bool measured_aside(const PhaseFigures& figures) { return figures.phase == Phase::candidates; }
+bool measured_aside(const PhaseFigures& figures) {
+    return figures.phase == Phase::candidates || figures.phase == Phase::scoring;
+}
 
 /// Nanoseconds per game in all phases, or in those of one strategy, without what is measured
 /// separately.
@@ -54,7 +58,8 @@ double readings_ns(const Profile& profile) {
 
 std::string name_of(Phase phase) {
     const std::string name(phase_names[static_cast<std::size_t>(phase)]);
-    return phase == Phase::candidates ? "(" + name + ")" : name;
+    const bool aside = phase == Phase::candidates || phase == Phase::scoring;
+    return aside ? "(" + name + ")" : name;
 }
 
 TextTable phase_table(const ExperimentFacts& facts, const Profile& profile,
@@ -62,9 +67,10 @@ TextTable phase_table(const ExperimentFacts& facts, const Profile& profile,
     TextTable table({{"strategy", true, 0, 8},
                      {"phase", true},
                      {"ns/" + unit_of(facts)},
+                     {plus_minus(style.unicode) + " se", false, 1},
                      {"share"},
-                     {"calls/" + unit_of(facts), false, 1},
-                     {"ns/call", false, 2}});
+                     {"calls/" + unit_of(facts), false, 2},
+                     {"ns/call", false, 3}});
     const double whole = total_ns(profile);
     const auto share = [&](double ns) { return whole > 0 ? share_text(ns / whole) : "-"; };
     std::size_t last = SIZE_MAX;
@@ -75,14 +81,15 @@ TextTable phase_table(const ExperimentFacts& facts, const Profile& profile,
                                              : shorten(facts.strategies[row.strategy].label,
                                                        strategy_width, style.unicode);
             const double sum = total_ns(profile, row.strategy);
-            table.add_row({label, "", nanoseconds(sum), share(sum), "", ""});
+            table.add_row({label, "", nanoseconds(sum), "", share(sum), "", ""});
         }
         last = row.strategy;
         table.add_row({"", name_of(row.phase), nanoseconds(row.ns),
+                       row.se ? nanoseconds(*row.se) : "-",
                        measured_aside(row) ? "" : share(row.ns), fixed(row.calls, 2),
                        nanoseconds(row.ns / row.calls)});
     }
-    table.add_row({"total", "", nanoseconds(whole), share(whole), "", ""});
+    table.add_row({"total", "", nanoseconds(whole), "", share(whole), "", ""});
     return table;
 }
 
@@ -100,11 +107,17 @@ void add_headline(Page& page, const ExperimentFacts& facts, const Profile& profi
     page.add_line(line, "");
 }
 
-void add_explanations(Page& page, const ExperimentFacts& facts) {
+void add_explanations(Page& page, const ExperimentFacts& facts, const Profile& profile) {
     if (facts.seats == 2)
         page.add_line(
             "Every two strategies play a deal twice. A decision and the play of "
             "its move belong to the strategy that decides.");
+    if (std::ranges::any_of(profile.phases,
+                            [](const PhaseFigures& of) { return of.phase == Phase::scoring; }))
+        page.add_line(
+            "(scoring): the part of the decisions in functions that score boards, moves and games, "
+            "by interrupting them; in no sum, since it is part of the "
+            "decision.");
     page.add_line(
         "(candidates): the legal moves of each decision listed once, measured aside and in no sum; "
         "a decision contains as much where its strategy lists them.");
@@ -146,7 +159,7 @@ std::string profile_page(const ExperimentFacts& facts, const Profile& profile, i
     Page page(style);
     add_headline(page, facts, profile, threads);
     page.add_table("Where the time goes", phase_table(facts, profile, style));
-    add_explanations(page, facts);
+    add_explanations(page, facts, profile);
     add_trust(page, facts, profile);
     return std::move(page).text();
 }
@@ -164,6 +177,7 @@ ordered_json profile_document(const ExperimentFacts& facts, const Profile& profi
         phases.push_back({{"strategy", owner},
                           {"phase", phase_names[static_cast<std::size_t>(row.phase)]},
                           {"ns_per_game", row.ns},
+                          {"ns_per_game_se", or_null(row.se)},
                           {"calls_per_game", row.calls},
                           {"aside", measured_aside(row)}});
     }

@@ -17,14 +17,28 @@ enum class Phase : std::size_t {
     deal,        ///< all chance of the game drawn, once for all strategies
     start,       ///< the strategy's stream and its first state
     decision,    ///< the strategy chooses a move
+    scoring,     ///< the part of the decisions that scores; by samples: part of no sum
     play,        ///< the move is applied, and what comes next is revealed
     score,       ///< the outcome of the finished game
     tally,       ///< results compared and added up, once for all strategies
     candidates,  ///< the legal moves are listed; measured separately: part of no other phase
 };
-inline constexpr std::array<std::string_view, 7> phase_names = {
-    "deal", "start", "decision", "play", "score", "tally", "candidates"};
+inline constexpr std::array<std::string_view, 8> phase_names = {
+    "deal", "start", "decision", "scoring", "play", "score", "tally", "candidates"};
 inline constexpr std::size_t phase_count = phase_names.size();
+
+/// The strategy that decides in this thread while its decision is timed, for who interrupts it.
+inline thread_local volatile std::size_t deciding = SIZE_MAX;
+
+class Deciding {
+  public:
+    explicit Deciding(std::size_t strategy) { deciding = strategy; }
+    ~Deciding() { deciding = SIZE_MAX; }
+    Deciding(const Deciding&) = delete;
+    Deciding& operator=(const Deciding&) = delete;
+    Deciding(Deciding&&) = delete;
+    Deciding& operator=(Deciding&&) = delete;
+};
 
 struct PhaseTime {
     std::uint64_t ticks = 0;  ///< ticks of read_ticks(), including the cost of one lap per call

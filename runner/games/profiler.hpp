@@ -18,8 +18,9 @@ namespace detail {
 /// Replays a game and lists its legal moves before each of them. `time_of(seat)` returns the
 /// PhaseTime to add to.
 template <Game G, class TimeOf>
-void time_candidates(typename G::State state, const std::vector<typename G::Move>& moves,
+void time_candidates(const typename G::State& start, const std::vector<typename G::Move>& moves,
                      const typename G::Deal& deal, TimeOf time_of) {
+    typename G::State state = start;
     PhaseClock clock;
     for (const typename G::Move& move : moves) {
         if (G::lists_moves(state)) {
@@ -83,7 +84,10 @@ class SolitaireProfiler final : public GameProfiler {
         clock.lap(times.of(i, Phase::start));
         contestant.begin(state, deal, rng);
         for (bool over = G::is_over(state); !over;) {
-            const typename G::Move move = contestant.next(state, rng);
+            const typename G::Move move = [&] {
+                const Deciding decides(i);
+                return contestant.next(state, rng);
+            }();
             clock.lap(times.of(i, Phase::decision));
             moves_[i].push_back(move);
             G::play(state, move, deal);
@@ -168,7 +172,10 @@ class MatchProfiler final : public GameProfiler {
         game.moves.clear();
         for (bool over = table.is_over(); !over;) {
             const std::size_t mover = by_seat[index(G::to_move(table.state()))];
-            const typename G::Move move = table.choose(*strategies_[mover]);
+            const typename G::Move move = [&] {
+                const Deciding decides(mover);
+                return table.choose(*strategies_[mover]);
+            }();
             clock.lap(times.of(mover, Phase::decision));
             if (table.apply(move)) game.moves.push_back(move);
             over = table.is_over();

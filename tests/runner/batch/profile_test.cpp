@@ -14,9 +14,24 @@
 #include <utility>
 #include <vector>
 
+#include "runner/batch/decision_samples.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
 #include "tests/support/sanitized.hpp"
+
+namespace skerry {
+
+// Functions are known by their names.
+[[gnu::noinline]] double score_for_a_test(double x) {
+    for (int i = 0; i < 100'000; ++i) x = x * 1.0000001 + 1e-9;
+    return x;
+}
+[[gnu::noinline]] double walk_for_a_test(double x) {
+    for (int i = 0; i < 300'000; ++i) x = x * 1.0000001 - 1e-9;
+    return x;
+}
+
+}  // namespace skerry
 
 using namespace skerry;
 using nlohmann::ordered_json;
@@ -120,6 +135,37 @@ TEST_SUITE("unit") {
             CHECK(decisions > 4);
             CHECK(calls(profile, strategy, Phase::play) == decisions);
             CHECK(calls(profile, strategy, Phase::candidates) == decisions);
+        }
+    }
+
+    TEST_CASE("samples tell which part of the decisions of a strategy scores") {
+        if (test::sanitized || !samples_decisions()) return;
+        std::vector<DecisionSamples> samples(2);
+        volatile double value = 1;
+        {
+            const DecisionSampler sampler(samples, 200'000);
+            while (samples[1].all < 400) {
+                value = score_for_a_test(value);  // nobody decides
+                const Deciding decides(1);
+                value = score_for_a_test(value);
+                value = walk_for_a_test(value);
+            }
+        }
+        CHECK(samples[0].all == 0);
+        const double share =
+            static_cast<double>(samples[1].scoring) / static_cast<double>(samples[1].all);
+        CHECK(share > 0.1);  // a quarter
+        CHECK(share < 0.5);
+    }
+
+    TEST_CASE("the error of a phase is that of its blocks") {
+        const auto experiment = experiment_of(tiny_islands());
+        const Profile profile = profile_of(*experiment);
+        for (const PhaseFigures& row : profile.phases) {
+            if (row.phase == Phase::scoring) continue;
+            REQUIRE(row.se);
+            CHECK(*row.se >= 0);
+            CHECK(*row.se < 10 * row.ns + 1000);
         }
     }
 

@@ -31,7 +31,8 @@ Profile sample_profile() {
     profile.untimed_games = 2500;
     profile.untimed_ns = 1'000'000;
     profile.clock_ns = 8.25;
-    profile.phases = {{0, Phase::start, 20, 1},          {0, Phase::decision, 2610, 29},
+    profile.phases = {{0, Phase::start, 20, 1},          {0, Phase::decision, 2610, 29, 45},
+                      {0, Phase::scoring, 1500, 29, 120},
                       {0, Phase::play, 290, 29},         {0, Phase::score, 80, 1},
                       {0, Phase::candidates, 520, 26},   {1, Phase::start, 0, 1},
                       {1, Phase::decision, 989'600, 29}, {1, Phase::play, 300, 29},
@@ -75,10 +76,10 @@ TEST_SUITE("unit") {
         const nlohmann::ordered_json document =
             profile_document(sample_facts(), sample_profile(), {{"threads", 2}});
         CHECK(document["schema"] == "skerry-profile");
-        CHECK(document["phases"].size() == 11);
-        CHECK(document["phases"][6]["strategy"] == "a searcher with quite a long label");
-        CHECK(document["phases"][6]["phase"] == "decision");
-        CHECK(document["phases"][9]["strategy"].is_null());
+        CHECK(document["phases"].size() == 12);
+        CHECK(document["phases"][7]["strategy"] == "a searcher with quite a long label");
+        CHECK(document["phases"][7]["phase"] == "decision");
+        CHECK(document["phases"][10]["strategy"].is_null());
         // The sum leaves out the candidates, which are measured separately.
         CHECK(document["sum_ns_per_game"] == doctest::Approx(1'000'000));
         CHECK(document["environment"]["threads"] == 2);
