@@ -11,6 +11,7 @@ namespace skerry {
 struct StopOptions {
     std::string precision;
     bool decided = false;
+    std::string better;
     std::string margin;
     std::string baseline;
 

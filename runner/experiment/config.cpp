@@ -42,13 +42,17 @@ std::uint64_t read_unsigned(const JsonNode& root, std::string_view key, std::uin
 void check_verdicts(const JsonNode& root, const ExperimentFacts& facts) {
     if (facts.margin && facts.strategies.size() < 2)
         root.at("margin").fail("needs two strategies or more; found 1");
-    if (!facts.stop.decided) return;
+    if (!facts.stop.by_lead()) return;
+    const char* const key = facts.stop.decided ? "until_decided" : "until_better";
     const auto ranked = std::count_if(facts.strategies.begin(), facts.strategies.end(),
                                       [](const StrategyFacts& s) { return !s.reference; });
     if (ranked < 2)
-        root.at("stop")
-            .at("until_decided")
-            .fail("needs two ranked strategies or more; found " + std::to_string(ranked));
+        root.at("stop").at(key).fail("needs two ranked strategies or more; found " +
+                                     std::to_string(ranked));
+    if (facts.stop.better && ranked > 2 && !facts.baseline)
+        root.at("stop").at(key).fail("needs a baseline, which the other " +
+                                     std::to_string(ranked - 1) +
+                                     " strategies shall be better than");
 }
 
 }  // namespace

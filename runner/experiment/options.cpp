@@ -150,13 +150,18 @@ ordered_json width_schema(const char* what) {
             {"description", what}};
 }
 
-void read_margin(const JsonNode& node, const OptionReader& reader) {
+/// A difference that matters.
+double read_lead(const JsonNode& node, const OptionReader& reader) {
     const ordered_json& json = node.json();
     if (reader.facts.seats == 2 && !(json.is_number() && json > 0 && json < largest_share_margin))
         node.fail("found " + describe(json) +
                   "; must be a number above 0 and below 50: in matches percent of the points "
                   "beyond half of them");
-    reader.facts.margin = read_width(node);
+    return read_width(node);
+}
+
+void read_margin(const JsonNode& node, const OptionReader& reader) {
+    reader.facts.margin = read_lead(node, reader);
 }
 
 ordered_json write_margin(const ExperimentFacts& facts) {
@@ -199,7 +204,7 @@ ordered_json baseline_schema() {
 }
 
 void read_stop(const JsonNode& node, const OptionReader& reader) {
-    static const std::vector<std::string> known{"until_precision", "until_decided"};
+    static const std::vector<std::string> known{"until_precision", "until_decided", "until_better"};
     StopRule& rule = reader.facts.stop;
     if (const auto old = node.find("margin"))
         old->fail("a margin stands beside \"stop\", not in it: \"margin\": " +
@@ -212,12 +217,17 @@ void read_stop(const JsonNode& node, const OptionReader& reader) {
     if (rule.decided) rule.margin = reader.facts.margin.value_or(0);
     if (rule.precision && rule.decided)
         decided->fail("not together with until_precision: a run has one rule");
+    const auto better = node.find("until_better");
+    if (!better) return;
+    if (rule.active()) better->fail("not together with another rule: a run has one");
+    rule.better = read_lead(*better, reader);
 }
 
 ordered_json write_stop(const ExperimentFacts& facts) {
     ordered_json json;
     if (facts.stop.precision) json["until_precision"] = *facts.stop.precision;
     if (facts.stop.decided) json["until_decided"] = true;
+    if (facts.stop.better) json["until_better"] = *facts.stop.better;
     return json;
 }
 
@@ -236,7 +246,11 @@ ordered_json stop_schema() {
             {"default", false},
             {"description",
              "stop when every pair is decided: one is better, or with a margin they are "
-             "closer than it"}}}}},
+             "closer than it"}}},
+          {"until_better",
+           width_schema("stop when of every strategy but the baseline (of two without one, but the "
+                        "first) it is known that it is better, or not better by this much; each "
+                        "error at most 5 %")}}},
         {"additionalProperties", false}};
 }
 

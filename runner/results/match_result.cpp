@@ -179,7 +179,7 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Mat
     first_seat.update(share_json(summary.first_seat.points));
     put_sums(first_seat["deals"], tally.first_seat_by_deal());
     document["first_seat"] = first_seat;
-    document["ranking"] = ranking_json(facts, summary.ranking, judging_of(facts));
+    document["ranking"] = ranking_json(facts, summary.ranking, figures.stop);
     document["ratings"] = ratings_json(facts, summary, figures.ratings);
     document["blocks"] = blocks_json(tally.blocks(), block_columns(facts, tally));
 }

@@ -2,6 +2,8 @@
 
 #include "runner/results/result_json.hpp"
 
+#include "runner/experiment/judging.hpp"
+
 namespace skerry {
 
 using nlohmann::ordered_json;
@@ -121,7 +123,8 @@ ordered_json by_margin_json(const std::optional<MarginComparison>& by_margin) {
             {"verdict", name_of(by_margin->finding)}};
 }
 
-ordered_json ranking_json(const ExperimentFacts& facts, const Ranking& ranking, Judging judging) {
+ordered_json ranking_json(const ExperimentFacts& facts, const Ranking& ranking,
+                          const std::optional<Outlook>& stop) {
     ordered_json list = ordered_json::array();
     ordered_json ranks = ordered_json::object();
     for (const std::vector<std::size_t>& group : ranking.groups) {
@@ -132,7 +135,7 @@ ordered_json ranking_json(const ExperimentFacts& facts, const Ranking& ranking, 
         }
         list.push_back(labels);
     }
-    ordered_json json = {{"method", judging == Judging::anytime ? "anytime" : "holm"},
+    ordered_json json = {{"method", judging_of(facts) == Judging::anytime ? "anytime" : "holm"},
                          {"level", confidence_level},
                          {"groups", list},
                          {"ranks", ranks}};
@@ -140,6 +143,13 @@ ordered_json ranking_json(const ExperimentFacts& facts, const Ranking& ranking, 
         for (const std::vector<std::size_t>& group : ranking.groups)
             for (const std::size_t i : group)
                 json["against_baseline"][facts.strategies[i].label] = name_of(ranking.against[i]);
+    if (stop && facts.stop.better)
+        for (const ChangeTest& test : stop->changes)
+            json["changes"].push_back({{"changed", facts.strategies[test.changed].label},
+                                       {"from", facts.strategies[test.from].label},
+                                       {"log_ratio", test.log_ratio},
+                                       {"bound", test.bound},
+                                       {"finding", name_of(test.finding)}});
     return json;
 }
 

@@ -46,7 +46,7 @@ const char* verdict_name(Verdict verdict);
 nlohmann::ordered_json verdict_json(Verdict verdict, bool judged);
 nlohmann::ordered_json by_margin_json(const std::optional<MarginComparison>& by_margin);
 nlohmann::ordered_json ranking_json(const ExperimentFacts& facts, const Ranking& ranking,
-                                    Judging judging);
+                                    const std::optional<Outlook>& stop);
 
 struct MatchSummary;
 struct Ratings;

@@ -115,7 +115,7 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Tal
 
     document["results"] = results;
     document["comparisons"] = comparisons;
-    document["ranking"] = ranking_json(facts, figures.ranking, judging_of(facts));
+    document["ranking"] = ranking_json(facts, figures.ranking, figures.stop);
     put_covariates(document, facts, tally, figures.covariates);
     document["blocks"] = blocks_json(tally.blocks(), block_columns(facts, tally));
 }

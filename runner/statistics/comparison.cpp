@@ -49,13 +49,12 @@ double rare_skew(const Histogram& differences) {
     return squares == 0 ? 0 : cubes / (squares * std::sqrt(squares));
 }
 
-/// From the lowest of these scores to the highest.
+}  // namespace
+
 double range_of(const Histogram& a, const Histogram& b) {
     if (a.n() == 0 || b.n() == 0) return 0;
     return static_cast<double>(std::max(a.max(), b.max())) - std::min(a.min(), b.min());
 }
-
-}  // namespace
 
 std::string_view name_of(TestMethod method) {
     constexpr std::array<std::string_view, 4> names = {"paired-t", "sign-flip", "score", "betting"};

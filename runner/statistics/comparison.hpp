@@ -106,6 +106,9 @@ struct Comparison {
     std::uint64_t pairs() const { return difference.mean.n; }
 };
 
+/// From the lowest of these scores to the highest.
+double range_of(const Histogram& a, const Histogram& b);
+
 /// Tests n differences with these sums by Student's t, or by their sign if all are equal. Leaves
 /// p_holm empty.
 PairedTest test_difference(std::uint64_t n, const PowerSums& sums);

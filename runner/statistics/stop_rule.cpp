@@ -23,6 +23,7 @@ struct Difference {
     double sd;
     std::optional<Interval> interval;
     Verdict verdict;
+    std::optional<ChangeTest> change = {};
 
     /// The longer side of the interval: one that ends at a border is shorter on the other side.
     std::optional<double> half_width() const {
@@ -52,7 +53,10 @@ class Outlooker {
 
     void add(const Difference& difference) {
         const bool first = outlook_.pairs++ == 0;
-        const bool decided = difference.verdict != Verdict::undecided;
+        const auto& change = difference.change;
+        if (change) outlook_.changes.push_back(*change);
+        const bool decided = change ? change->finding != ChangeFinding::open
+                                    : difference.verdict != Verdict::undecided;
         const auto half = difference.half_width();
         const bool equivalent = difference.is_within(rule_->margin);
         outlook_.decided += decided;
@@ -92,7 +96,8 @@ class Outlooker {
         const double width =
             rule_->precision ? *rule_->precision : std::max(size, rule_->margin - size);
         const auto needed =
-            difference.n < anytime_least_games || difference.sd == 0 || width <= 0
+            difference.change ? games_for_bound(difference)
+            : difference.n < anytime_least_games || difference.sd == 0 || width <= 0
                 ? std::nullopt
                 : games_for_half_width(difference.effective_sd(family_), width, family_);
         if (!needed) {
@@ -108,6 +113,14 @@ class Outlooker {
                           static_cast<std::uint64_t>(std::ceil(static_cast<double>(more) / share)));
     }
 
+    /// The logarithm grows with the games.
+    static std::optional<std::uint64_t> games_for_bound(const Difference& difference) {
+        const double size = std::fabs(difference.change->log_ratio);
+        const double games = static_cast<double>(difference.n) * difference.change->bound / size;
+        if (size == 0 || games > 1e12) return std::nullopt;
+        return static_cast<std::uint64_t>(std::ceil(games));
+    }
+
     const StopRule* rule_;
     std::size_t family_;
     Outlook outlook_;
@@ -116,6 +129,35 @@ class Outlooker {
     bool unknown_ = false;
     std::uint64_t to_go_ = 0;
 };
+
+/// Whether of a pair a may be the better one, since b is what it is compared with.
+bool a_is_changed(const JudgedPairs& judged, std::size_t b) { return judged.baseline() == b; }
+
+ChangeTest tested_change(const Tally& tally, const JudgedPairs& judged, std::size_t a,
+                         std::size_t b, double better) {
+    const PairTally& pair = tally.pair(a, b);
+    const MeanSample of = sample_of(pair);
+    const bool turned = !a_is_changed(judged, b);
+    const auto plays = static_cast<double>(of.plays);
+    const ChangeSample sample{of.n,
+                              {turned ? -of.sums.sum : of.sums.sum, of.sums.sum_sq},
+                              differing_values(pair),
+                              plays * range_of(tally.strategy(a).totals, tally.strategy(b).totals)};
+    ChangeTest test = test_change(sample, plays * better, judged.family());
+    test.changed = turned ? b : a;
+    test.from = turned ? a : b;
+    return test;
+}
+
+ChangeTest tested_change(Pentanomial counts, const JudgedPairs& judged, const Matchup& matchup,
+                         double better, std::size_t family) {
+    const bool turned = !a_is_changed(judged, matchup.b);
+    if (turned) std::ranges::reverse(counts);
+    ChangeTest test = test_change(counts, better, family);
+    test.changed = turned ? matchup.b : matchup.a;
+    test.from = turned ? matchup.a : matchup.b;
+    return test;
+}
 
 double mean_of(std::uint64_t n, const PowerSums& sums) {
     return n == 0 ? 0 : static_cast<double>(sums.sum) / static_cast<double>(n);
@@ -154,8 +196,15 @@ Outlook look_at(const Tally& tally, const JudgedPairs& judged, const StopRule& r
             const AnytimeComparison anytime = compare_at_any_time(pair, family);
             const MeanSample sample = sample_of(pair);
             verdicts.back().verdict = anytime.verdict;
-            outlooker.add({a, b, sample.n, mean_of(sample), sd_of(sample),
-                           anytime.estimate.interval, anytime.verdict});
+            Difference difference{a,
+                                  b,
+                                  sample.n,
+                                  mean_of(sample),
+                                  sd_of(sample),
+                                  anytime.estimate.interval,
+                                  anytime.verdict};
+            if (rule.better) difference.change = tested_change(tally, judged, a, b, *rule.better);
+            outlooker.add(difference);
         }
     Outlook outlook = outlooker.finish();
     outlook.ranking = rank_scores(tally, verdicts, judged);
@@ -207,9 +256,17 @@ Outlook look_at(const MatchTally& tally, const JudgedPairs& judged, const StopRu
         const AnytimeComparison anytime = compare_at_any_time(games.points, family);
         const PowerSums sums = sums_of(games.points);
         verdicts[i] = anytime.verdict;
-        outlooker.add({a, b, n, percent_a_half_point * mean_of(n, sums),
-                       percent_a_half_point * sd_of(n, sums),
-                       percent_beyond_half(anytime.estimate.interval), anytime.verdict});
+        Difference difference{a,
+                              b,
+                              n,
+                              percent_a_half_point * mean_of(n, sums),
+                              percent_a_half_point * sd_of(n, sums),
+                              percent_beyond_half(anytime.estimate.interval),
+                              anytime.verdict};
+        if (rule.better)
+            difference.change =
+                tested_change(games.points, judged, matchups[i], *rule.better, family);
+        outlooker.add(difference);
     }
     Outlook outlook = outlooker.finish();
     outlook.repeating = repeating;
@@ -218,7 +275,7 @@ Outlook look_at(const MatchTally& tally, const JudgedPairs& judged, const StopRu
 }
 
 std::string_view stop_reason_of(const StopRule& rule) {
-    return rule.precision ? "precision" : "decided";
+    return rule.precision ? "precision" : rule.decided ? "decided" : "better";
 }
 
 std::uint64_t next_look(std::uint64_t games) {

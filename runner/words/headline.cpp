@@ -38,7 +38,7 @@ const auto& pair_of(const Figures& figures, std::size_t x, std::size_t y) {
 std::string cautious_words(const ExperimentFacts& facts, const Comparison& comparison,
                            int decimals) {
     const auto& cautious = comparison.anytime.estimate.cautious;
-    if (!facts.stop.decided || !cautious) return {};
+    if (!facts.stop.by_lead() || !cautious) return {};
     return fmt::format(" A cautious estimate of the lead is {}.",
                        fixed(std::fabs(*cautious), decimals));
 }
@@ -65,7 +65,7 @@ std::string lead_against(const ExperimentFacts& facts, const MatchFigures& figur
     const MatchupSummary& matchup = pair_of(figures, better, next);
     const bool is_b = matchup.b == better;
     const std::string cautious =
-        facts.stop.decided && matchup.anytime.estimate.cautious
+        facts.stop.by_lead() && matchup.anytime.estimate.cautious
             ? fmt::format(" A cautious estimate of its share is {}.", cautious_share(matchup, is_b))
             : "";
     return fmt::format(

@@ -194,6 +194,29 @@ std::string alike_shares(double margin) {
                        rounded_figure(50 + static_cast<long double>(margin)));
 }
 
+namespace {
+
+/// "B is better than A", "C is not better than A by 0.5": what has ended first.
+std::string change_words(const ExperimentFacts& facts, const std::vector<ChangeTest>& changes) {
+    std::string text;
+    for (const ChangeTest& test : changes) {
+        const std::string& changed = facts.strategies[test.changed].label;
+        const std::string& from = facts.strategies[test.from].label;
+        const std::string width = width_of(facts, *facts.stop.better);
+        if (!text.empty()) text += "; ";
+        if (test.finding == ChangeFinding::open)
+            text += fmt::format("whether {} is better than {}, or not better by {}, is open",
+                                changed, from, width);
+        else if (test.finding == ChangeFinding::better)
+            text += fmt::format("{} is better than {}", changed, from);
+        else
+            text += fmt::format("{} is not better than {} by {}", changed, from, width);
+    }
+    return text;
+}
+
+}  // namespace
+
 std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outlook>& stop) {
     if (!stop)
         return facts.looked_at == 0
@@ -211,12 +234,15 @@ std::string stop_sentence(const ExperimentFacts& facts, const std::optional<Outl
             ? ""
             : fmt::format(" {} whose games repeat {} left out.",
                           counted(stop->repeating, "matchup"), stop->repeating == 1 ? "is" : "are");
-    const std::string of = aim(facts, stop->pairs);
+    const std::string of =
+        facts.stop.better ? change_words(facts, stop->changes) : aim(facts, stop->pairs);
     if (stop->satisfied)
-        return fmt::format("After {} of at most {}, {}, at 95 % whenever one stops.{}",
-                           counted(stop->games, what), grouped(facts.games), of, left_out);
-    std::string text =
-        fmt::format("Not reached after {}: that {}.", counted(stop->games, what), of);
+        return fmt::format(
+            "After {} of at most {}, {}, {}.{}", counted(stop->games, what), grouped(facts.games),
+            of, facts.stop.better ? "each error at most 5 %" : "at 95 % whenever one stops",
+            left_out);
+    std::string text = fmt::format("Not reached after {}: {}{}.", counted(stop->games, what),
+                                   facts.stop.better ? "" : "that ", of);
     if (stop->games_to_go)
         text += fmt::format(" About {} more {}s would do.", rounded_up(*stop->games_to_go), what);
     return text + left_out;

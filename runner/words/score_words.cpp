@@ -142,7 +142,7 @@ std::string anytime_line(const ExperimentFacts& facts, const Comparison& compari
     if (!interval) return {};
     const int decimals = decimals_for({&comparison.difference.mean, 1});
     if (judging_of(facts) == Judging::anytime)
-        return !facts.stop.decided || comparison.verdict == Verdict::undecided
+        return !facts.stop.by_lead() || comparison.verdict == Verdict::undecided
                    ? std::string()
                    : fmt::format(
                          "A cautious estimate, since runs that end when decided end high: {} more.",
