@@ -468,6 +468,28 @@ Results of different strategies on the same games become one, with a common rank
 Nothing is played: the scores of every game stand beside each result (docs/kept-scores.md). A
 strategy that is in several results must have had the same games in all.)";
 
+void add_changes(Command command, RunOptions& options) {
+    command
+        .add_option("--add", options.changes.adds,
+                    "a strategy that joins a result: it alone plays, on the same shuffles; may be "
+                    "repeated")
+        .type_name("NAME")
+        .take_all()
+        .allow_extra_args(false);
+    command
+        .add_option("--drop", options.changes.drops,
+                    "a strategy that leaves a result, without any play; may be repeated")
+        .type_name("LABEL")
+        .take_all()
+        .allow_extra_args(false);
+    command
+        .add_option(
+            "--scores", options.scores,
+            "keep the scores of every game beside the result, for --add: small (up to 16 MB), "
+            "always or never; default: small")
+        .type_name("WHEN");
+}
+
 }  // namespace
 
 void add_unite(Command program, int& exit_code) {
@@ -507,19 +529,7 @@ void add_run(Command program, int& exit_code) {
     options->checkpoint.add_to(command);
     options->shard.add_to(command);
     options->tables.add_to(command);
-    command
-        .add_option("--add", options->changes.adds,
-                    "a strategy that joins a result: it alone plays, on the same shuffles; may be "
-                    "repeated")
-        .type_name("NAME")
-        .take_all()
-        .allow_extra_args(false);
-    command
-        .add_option("--drop", options->changes.drops,
-                    "a strategy that leaves a result, without any play; may be repeated")
-        .type_name("LABEL")
-        .take_all()
-        .allow_extra_args(false);
+    add_changes(command, *options);
     command.add_option("--games", options->experiment.games, "number of games").type_name("N");
     command
         .add_option("--plays", options->plays,
@@ -537,12 +547,6 @@ void add_run(Command program, int& exit_code) {
                     "a line for every game as CSV, written as the run goes on; - for standard "
                     "output")
         .type_name("FILE");
-    command
-        .add_option(
-            "--scores", options->scores,
-            "keep the scores of every game beside the result, for --add: small (up to 16 MB), "
-            "always or never; default: small")
-        .type_name("WHEN");
     command.add_option("--threads", options->threads, "threads; default: all CPUs").type_name("N");
     command
         .add_option("--chunk", options->chunk,

@@ -142,6 +142,29 @@ class RowReader {
     std::string_view left_;
 };
 
+/// How many figures of each kind a game has.
+struct FigureCounts {
+    std::size_t components;
+    std::size_t measures;
+    std::size_t categories;
+};
+
+void print_score(const GameResult& of, const FigureCounts& figures, RowWriter& row) {
+    const bool measured = of.finished && !of.stood_in;
+    row.score(of.finished ? of.total : 0);
+    row.byte(measured ? 1 : 0);
+    row.byte(of.forfeited ? 1 : 0);
+    for (std::size_t c = 0; c < figures.components; ++c)
+        row.score(of.finished ? of.components[c] : 0);
+    for (std::size_t i = 0; i < figures.measures; ++i)
+        row.score(measured ? of.measured.values[i] : 0);
+    if (figures.categories > 0) {
+        row.byte(measured ? of.measured.category : 0);
+        row.byte(measured && of.measured.counts_as_record ? 1 : 0);
+    }
+    row.number(of.end);
+}
+
 /// Total and components count only if the game was scored: else they may be anything.
 void print_game(const MatchGame& game, std::size_t components, RowWriter& row) {
     const bool scored = game.ending == MatchEnding::scored;
@@ -208,19 +231,8 @@ bool ScoreForm::is_head(std::string_view bytes) {
 
 bool ScoreForm::print(const GameEnds& ends, std::string& into) const {
     RowWriter row(into, row_bytes());
-    for (const GameResult& of : ends.scores) {
-        row.score(of.finished ? of.total : 0);
-        row.byte(of.finished && !of.stood_in ? 1 : 0);
-        row.byte(of.forfeited ? 1 : 0);
-        const bool measured = of.finished && !of.stood_in;
-        for (std::size_t c = 0; c < components_; ++c) row.score(of.finished ? of.components[c] : 0);
-        for (std::size_t i = 0; i < measures_; ++i) row.score(measured ? of.measured.values[i] : 0);
-        if (categories_ > 0) {
-            row.byte(measured ? of.measured.category : 0);
-            row.byte(measured && of.measured.counts_as_record ? 1 : 0);
-        }
-        row.number(of.end);
-    }
+    for (const GameResult& of : ends.scores)
+        print_score(of, {components_, measures_, categories_}, row);
     for (const MatchPair& of : ends.pairs) {
         for (const MatchGame& game : of.games) print_game(game, components_, row);
         row.byte(of.identical ? 1 : 0);

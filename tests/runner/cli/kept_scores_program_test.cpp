@@ -94,7 +94,7 @@ TEST_SUITE("unit") {
             CHECK(ended.code == 0);
             CHECK(shop.content("dropped.json") == shop.content("two.json"));
             CHECK(shop.read("dropped.scores.npy") == shop.read("two.scores.npy"));
-            CHECK(shop.run("verify added.json").code == 0);
+            CHECK(shop.run("verify added.json --sample 1 --blocks 1").code == 0);
             // Without the scores all is played again.
             std::filesystem::remove(shop.path("two.scores.npy"));
             ended = shop.run(add + " --out again.json");
@@ -147,6 +147,31 @@ TEST_SUITE("unit") {
             CHECK(shop.content("united.json") == shop.content("three.json"));
             CHECK(shop.read("united.scores.npy") == shop.read("three.scores.npy"));
         }
+    }
+
+    TEST_CASE("kept scores: matches unite where some file has every two strategies") {
+        const Workshop shop;
+        const std::string game = " --game tile-game --games 30 -q";
+        REQUIRE(shop.run("run --strategy random --strategy greedy --out a.json" + game).code == 0);
+        REQUIRE(shop.run("run --strategy greedy --strategy rollout --out b.json" + game).code == 0);
+        REQUIRE(shop.run("run --strategy random --strategy rollout --out c.json" + game).code == 0);
+        check_refused(shop, "unite a.json b.json --out u.json",
+                      "the games of random, rollout would have to be played (no file has those of "
+                      "every two of them); skerry run a.json --add");
+        REQUIRE(shop.run("unite a.json c.json b.json -q --out u.json").code == 0);
+        REQUIRE(shop.run("run --strategy random --strategy greedy --strategy rollout "
+                         "--out w.json" +
+                         game)
+                    .code == 0);
+        CHECK(shop.content("u.json") == shop.content("w.json"));
+    }
+
+    TEST_CASE("kept scores: who looked has looked when a strategy joins") {
+        const Workshop shop;
+        REQUIRE(shop.run("run config.json -q --games 20 --out r.json").code == 0);
+        REQUIRE(shop.run("run r.json -q --games 30").code == 0);
+        REQUIRE(shop.run("run r.json --add greedy -q --out more.json").code == 0);
+        CHECK(shop.result("more.json")["environment"]["earlier"]["looked_at"] == 20);
     }
 
     TEST_CASE("kept scores: shards, checkpoints and more games have those of one run") {
