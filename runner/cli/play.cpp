@@ -12,7 +12,6 @@
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
 #include "runner/cli/play_terminal.hpp"
-#include "runner/cli/position_advice.hpp"
 #include "runner/cli/signals.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/standard_streams.hpp"

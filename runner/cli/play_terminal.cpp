@@ -1,4 +1,4 @@
-// The terminal's side of skerry play: what becomes of the game around the desk.
+// Plays in a terminal, reviews the game, and advises on the position of `skerry play --moves`.
 
 #include "runner/cli/play_terminal.hpp"
 
@@ -10,14 +10,21 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "runner/advice/advice_figures.hpp"
+#include "runner/advice/advice_json.hpp"
+#include "runner/advice/adviser.hpp"
+#include "runner/advice/played_line.hpp"
+#include "runner/advice/review.hpp"
 #include "runner/cli/commands.hpp"
-#include "runner/cli/play_review.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/standard_streams.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/explain/review_page.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/play/position_text.hpp"
 #include "runner/play/saved_game.hpp"
+#include "runner/screen/panel.hpp"
 #include "runner/screen/play_on_screen.hpp"
 #include "runner/screen/raw_terminal.hpp"
 #include "runner/screen/thinker.hpp"
@@ -94,6 +101,77 @@ int play_on_a_terminal(TerminalGame game) {
     // A rival that still thinks cannot be interrupted, and nobody waits for its move.
     if (end.thinking) ::_exit(exit_code);
     return exit_code;
+}
+
+std::vector<std::string> lines_of_review(const play::PlayTable& table,
+                                         const std::function<bool()>& goes_on) {
+    const play::GameInPlay& game = table.game();
+    PlayedLine line(game.shared_game(), game.seed(), game.index());
+    for (std::size_t ply = 0; ply < game.ply(); ++ply) line.play(game.moves()[ply].text);
+    ReviewRequest request;
+    request.keep_going = [&](std::size_t /*decision*/, std::size_t /*all*/) { return goes_on(); };
+    const std::vector<PlayedDecision> decisions = line.decisions();
+    const Review review = review_game(game.game(), decisions, line.end(), nullptr, request);
+    if (!review.complete) return {};
+    const std::string title = game.shape().name + ", seed " + std::to_string(game.seed()) +
+                              ", game " + std::to_string(game.index());
+    TextStyle style;
+    style.width = 78;
+    const std::vector<FieldScore> field =
+        field_on_deal(line, review, {"random", "greedy"}, goes_on);
+    return split_lines(review_text(title, line, review, field, style));
+}
+
+namespace {
+
+/// 0 futures: as many as help.
+std::uint64_t futures_of(std::uint64_t wanted) { return wanted == 0 ? most_futures : wanted; }
+
+Adviser adviser_on(const play::GameInPlay& game) {
+    return Adviser::of(game.game(), game.state(), nullptr);
+}
+
+/// From `futures` of an adviser that has met no more than these.
+Advice advice_after(Adviser& adviser, std::uint64_t futures) {
+    adviser.think(futures - adviser.futures());
+    return adviser.advice();
+}
+
+}  // namespace
+
+void add_advice(const play::GameInPlay& game, const WantedAdvice& wanted,
+                nlohmann::ordered_json& position) {
+    if (wanted.moves) position["advice"] = nullptr;
+    if (wanted.values) position["value_map"] = nullptr;
+    if (game.is_over() || !wanted.any()) return;
+    Adviser adviser = adviser_on(game);
+    const auto add_moves = [&] {
+        position["advice"] = advice_json(advice_after(adviser, futures_of(*wanted.moves)));
+    };
+    const bool moves_first =
+        wanted.moves && (!wanted.values || futures_of(*wanted.moves) <= futures_of(*wanted.values));
+    if (moves_first) add_moves();
+    if (wanted.values)
+        position["value_map"] =
+            value_map_json(value_map(advice_after(adviser, futures_of(*wanted.values))));
+    if (wanted.moves && !moves_first) add_moves();
+}
+
+std::string advice_text(const play::GameInPlay& game, const WantedAdvice& wanted) {
+    if (!wanted.any() || game.is_over()) return {};
+    constexpr int width = 78;
+    constexpr int best_moves = 12;  // lines, with those that say why
+    Adviser adviser = adviser_on(game);
+    const Advice advice =
+        advice_after(adviser, futures_of(wanted.values ? *wanted.values : *wanted.moves));
+    const screen::Hint hint = screen::hint_of(advice, style_of(STDOUT_FILENO).unicode);
+    const int lines = wanted.values ? static_cast<int>(hint.rows.size()) + best_moves : best_moves;
+    std::string text = "\n";
+    for (const screen::TextLine& line : screen::hint_lines(hint, width, lines)) {
+        for (const screen::Span& span : line) text += span.text;
+        text += '\n';
+    }
+    return text;
 }
 
 }  // namespace skerry

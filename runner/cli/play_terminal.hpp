@@ -1,9 +1,14 @@
 #pragma once
+// Playing in a terminal, the review that follows, and advice for `skerry play --moves`.
 
 #include <cstdint>
+#include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "runner/play/game_in_play.hpp"
 #include "runner/play/kept_game_file.hpp"
 #include "runner/play/play_table.hpp"
 
@@ -24,5 +29,26 @@ struct TerminalGame {
 
 /// Draws, reads and plays until the person leaves. Returns the exit code; throws UserError.
 int play_on_a_terminal(TerminalGame game);
+
+/// The review of a game that was played to its end, as `skerry review` prints it, a line an entry;
+/// empty if it was given up because `goes_on` was false.
+std::vector<std::string> lines_of_review(const play::PlayTable& table,
+                                         const std::function<bool()>& goes_on);
+
+/// From how many futures; 0: as many as help; nothing: not wanted.
+struct WantedAdvice {
+    std::optional<std::uint64_t> moves;
+    std::optional<std::uint64_t> values;  ///< the worth of every legal cell
+    bool any() const { return moves || values; }
+};
+
+/// Adds the members `advice` and `value_map`, as far as they are wanted; null once the game is
+/// over.
+void add_advice(const play::GameInPlay& game, const WantedAdvice& wanted,
+                nlohmann::ordered_json& position);
+
+/// The best moves, or with `values` all of them, and why the first one is better; empty once the
+/// game is over.
+std::string advice_text(const play::GameInPlay& game, const WantedAdvice& wanted);
 
 }  // namespace skerry

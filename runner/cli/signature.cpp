@@ -16,7 +16,6 @@
 #include "runner/batch/require_threads.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
-#include "runner/console/status_line.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/digest.hpp"
 #include "runner/documents/standard_streams.hpp"

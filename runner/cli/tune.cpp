@@ -22,7 +22,6 @@
 #include "runner/cli/signals.hpp"
 #include "runner/console/progress.hpp"
 #include "runner/console/result_text.hpp"
-#include "runner/console/status_line.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/standard_streams.hpp"

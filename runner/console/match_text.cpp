@@ -8,8 +8,8 @@
 
 #include "runner/console/match_tables.hpp"
 #include "runner/console/page_pairs.hpp"
+#include "runner/console/result_text.hpp"
 #include "runner/console/text_page.hpp"
-#include "runner/console/words_text.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"

@@ -11,7 +11,6 @@
 #include "runner/console/match_tables.hpp"
 #include "runner/console/measure_tables.hpp"
 #include "runner/console/text_page.hpp"
-#include "runner/console/time_table.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/sweeps.hpp"

@@ -1,11 +1,15 @@
 #pragma once
+// The texts of a result, line by line.
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <utility>
 
+#include "runner/console/text_page.hpp"
 #include "runner/results/result.hpp"
 #include "runner/statistics/batch_tally.hpp"
+#include "runner/words/result_words.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
@@ -42,5 +46,9 @@ std::string summary_table(const ExperimentFacts& facts, const BatchTally& tally,
 
 /// The summary, and below it the strength of strategies against their time.
 std::string result_page(const ShownBatch& batch, const TextStyle& style);
+
+/// The verdict and the warnings of a result. Pairs are not told one by one where there are more
+/// than `most` of them.
+void add_words(Page& page, const ResultWords& words, std::size_t most);
 
 }  // namespace skerry

@@ -11,7 +11,6 @@
 #include <string_view>
 
 #include "runner/batch/ranks/mpi_link.hpp"
-#include "runner/doctor/brief_run.hpp"
 #include "runner/doctor/self_check.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/plots/png.hpp"

@@ -8,6 +8,7 @@
 
 #include "runner/experiment/figures.hpp"
 #include "runner/statistics/batch_tally.hpp"
+#include "runner/words/sweep_figures.hpp"
 
 namespace skerry {
 

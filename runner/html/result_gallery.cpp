@@ -1,20 +1,126 @@
+// Plays games of a result again, for the gallery and for the means of the points by turn.
+
 #include "runner/html/result_gallery.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <string>
 #include <vector>
 
+#include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/figures.hpp"
+#include "runner/experiment/game_texts.hpp"
+#include "runner/experiment/judging.hpp"
 #include "runner/games/known_programs.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/html/gallery.hpp"
-#include "runner/html/turn_differences.hpp"
 #include "runner/results/experiment_block.hpp"
 
 namespace skerry {
 
 using nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::size_t most_strategies = 5;
+constexpr std::uint64_t most_games = 100;
+constexpr std::uint64_t least_games = 30;
+/// The most time of one core for the games of one strategy, in seconds.
+constexpr double most_seconds = 0.05;
+
+/// Points after each move; empty if the game did not finish or has no drawings.
+using Points = std::vector<int>;
+
+Points points_of(const Experiment& experiment, std::size_t strategy, std::uint64_t game) {
+    const Trace trace = experiment.trace(Seating(strategy), game);
+    Points points;
+    if (!trace.result.finished || trace.result.stood_in) return points;
+    for (const Trace::Step& step : trace.steps) {
+        const auto scene = scene_of(experiment.game(), step.state);
+        if (!scene || scene->points.empty()) return {};
+        const std::vector<int>& parts = scene->points.front();
+        points.push_back(std::accumulate(parts.begin(), parts.end(), 0));
+    }
+    return points;
+}
+
+/// The best ranked strategies that are quick to play; references, which are not ranked, come last.
+std::vector<std::size_t> quick_ones(const Result& result, const ExperimentFacts& facts,
+                                    const std::vector<std::string>& absent) {
+    const std::vector<double>& seconds = result.environment.time.per_game;
+    std::vector<std::size_t> order;
+    for (const std::vector<std::size_t>& group : result.figures()->ranking().groups)
+        order.insert(order.end(), group.begin(), group.end());
+    for (std::size_t i = 0; i < facts.strategies.size(); ++i)
+        if (facts.strategies[i].reference) order.push_back(i);
+    std::erase_if(order, [&](std::size_t i) {
+        return (i < absent.size() && !absent[i].empty()) || seconds[i] <= 0 ||
+               seconds[i] * most_games > most_seconds;
+    });
+    // Pairs with the baseline come first.
+    std::stable_partition(order.begin(), order.end(),
+                          [&](std::size_t i) { return i == facts.baseline; });
+    if (order.size() > most_strategies) order.resize(most_strategies);
+    return order;
+}
+
+ordered_json pair_json(const std::vector<Points>& a, const std::vector<Points>& b) {
+    std::size_t moves = 0;
+    for (const auto* const list : {&a, &b})
+        for (const Points& points : *list) moves = std::max(moves, points.size());
+    const auto n = static_cast<double>(a.size());
+    ordered_json mean = ordered_json::array();
+    ordered_json se = ordered_json::array();
+    for (std::size_t move = 0; move < moves; ++move) {
+        std::int64_t sum = 0;
+        std::int64_t squares = 0;
+        for (std::size_t game = 0; game < a.size(); ++game) {
+            const auto at = [&](const Points& of) { return of[std::min(move, of.size() - 1)]; };
+            const std::int64_t difference = at(a[game]) - at(b[game]);
+            sum += difference;
+            squares += difference * difference;
+        }
+        const auto total = static_cast<double>(sum);
+        mean.push_back(total / n);
+        se.push_back(
+            std::sqrt((n * static_cast<double>(squares) - total * total) / (n * n * (n - 1))));
+    }
+    return {{"mean", mean}, {"se", se}};
+}
+
+}  // namespace
+
+ordered_json turn_differences(const Experiment& experiment, const Result& result,
+                              const std::vector<std::string>& absent) {
+    const ExperimentFacts& facts = experiment.facts();
+    if (facts.seats == 2) return nullptr;
+    const std::vector<std::size_t> order = quick_ones(result, facts, absent);
+    std::vector<std::vector<Points>> points(order.size());
+    for (std::uint64_t i = 0; i < std::min(most_games, facts.games); ++i) {
+        std::vector<Points> game;
+        for (const std::size_t strategy : order)
+            game.push_back(points_of(experiment, strategy, facts.first_game + i));
+        if (std::ranges::any_of(game, [](const Points& of) { return of.empty(); })) continue;
+        for (std::size_t k = 0; k < order.size(); ++k) points[k].push_back(std::move(game[k]));
+    }
+    if (order.size() < 2 || points.front().size() < least_games) return nullptr;
+    const JudgedPairs judged = judged_pairs_of(facts);
+    ordered_json pairs = ordered_json::array();
+    for (std::size_t k = 0; k < order.size(); ++k)
+        for (std::size_t other = k + 1; other < order.size(); ++other) {
+            if (!judged.judged(order[k], order[other])) continue;
+            ordered_json pair = {{"a", order[k]}, {"b", order[other]}};
+            pair.update(pair_json(points[k], points[other]));
+            pairs.push_back(std::move(pair));
+        }
+    if (pairs.empty()) return nullptr;
+    return {{"games", points.front().size()}, {"pairs", pairs}};
+}
 
 namespace {
 

@@ -1,13 +1,26 @@
 #pragma once
+// The games of a result played again: those of the gallery, and, over many of them, when the
+// differences between strategies arise, move by move.
 
 #include <cstddef>
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <vector>
 
+#include "runner/experiment/experiment.hpp"
 #include "runner/results/result.hpp"
 
 namespace skerry {
+
+/// {"games": how many first ones of the experiment, "pairs": [{"a", "b", "mean", "se"}]}: mean
+/// difference a - b of the points after each move, and its standard error; a game that is over
+/// keeps its points. Of up to five strategies, the best ranked of those that are quick by the times
+/// in `result`, a checked document of the experiment. Null in games for two, whose games do not
+/// move in step, without drawings, and where fewer than two strategies or 30 games are left.
+/// `absent` as in GalleryOptions.
+nlohmann::ordered_json turn_differences(const Experiment& experiment, const Result& result,
+                                        const std::vector<std::string>& absent = {});
 
 /// The gallery of a result for the report page, at most `games` games; null for none. Where the
 /// experiment cannot be played here, e.g. without its deck, the gallery says why. `programs`:

@@ -10,7 +10,7 @@
 
 #include "runner/advice/adviser.hpp"
 #include "runner/experiment/game_entry.hpp"
-#include "runner/page/review_json.hpp"
+#include "runner/page/view_json.hpp"
 
 namespace skerry::page {
 

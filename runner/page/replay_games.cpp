@@ -1,4 +1,4 @@
-// Games of `skerry replay --format json` as drawings: each is played again on its deal.
+// Games of a result file, or of `skerry replay`, played again for a gallery.
 
 #include "runner/page/replay_games.hpp"
 
@@ -13,13 +13,44 @@
 
 #include "runner/documents/document.hpp"
 #include "runner/experiment/scene.hpp"
+#include "runner/html/result_gallery.hpp"
 #include "runner/page/record_games.hpp"
 #include "runner/play/game_in_play.hpp"
 #include "runner/replay/replay_json.hpp"
+#include "runner/results/result.hpp"
 
 namespace skerry::page {
 
 using nlohmann::ordered_json;
+
+namespace {
+
+/// A page plays these again while somebody waits.
+constexpr std::size_t most_replayed = 12;
+
+}  // namespace
+
+ordered_json result_games(const std::string& file, const std::string& text) {
+    const Result read = Result::parse(text, file);
+    const ordered_json& result = read.json();
+    ordered_json gallery = games_of_result(read, most_replayed);
+    ordered_json labels = ordered_json::array();
+    for (const ordered_json& strategy : result.at("experiment").at("strategies"))
+        labels.push_back(strategy.at("label"));
+    return {{"file", file},
+            {"page",
+             {{"file", ""},
+              {"game", result.at("experiment").at("game")},
+              {"rules", result.at("experiment").at("rules")},
+              {"seed", result.at("experiment").at("seeds").at("master")}}},
+            {"labels", labels},
+            {"gallery", std::move(gallery)}};
+}
+
+ordered_json result_game(const std::string& file, const std::string& text, std::size_t a,
+                         std::size_t b, std::uint64_t deal) {
+    return asked_game_of_result(Result::parse(text, file), a, b, deal);
+}
 
 namespace {
 

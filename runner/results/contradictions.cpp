@@ -21,7 +21,7 @@
 #include "runner/batch/shard.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/replay/recorded_games.hpp"
-#include "runner/results/played_blocks.hpp"
+#include "runner/results/tally_parts.hpp"
 
 namespace skerry {
 

@@ -33,10 +33,9 @@
 #include "runner/results/experiment_block.hpp"
 #include "runner/results/file_kind.hpp"
 #include "runner/results/known_games.hpp"
-#include "runner/results/played_blocks.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_json.hpp"
-#include "runner/results/tally_of_some.hpp"
+#include "runner/results/tally_parts.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {

@@ -12,7 +12,7 @@
 
 #include "runner/batch/ranks/mpi_link.hpp"
 #include "runner/batch/ranks/rank_batch.hpp"
-#include "runner/batch/ranks/rank_sides.hpp"
+#include "runner/batch/ranks/rank_message.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/read_tally.hpp"

@@ -2,12 +2,12 @@
 
 #include <cstddef>
 
-#include "runner/words/covariate_words.hpp"
 #include "runner/words/headline.hpp"
 #include "runner/words/match_words.hpp"
 #include "runner/words/rating_words.hpp"
 #include "runner/words/run_words.hpp"
 #include "runner/words/score_words.hpp"
+#include "runner/words/variance_words.hpp"
 
 namespace skerry {
 

@@ -1,7 +1,8 @@
 #pragma once
-// What several plays of each deal tell: where the variance comes from.
+// What the plays and the covariates of a deal tell: where the variance of a difference comes from.
 
 #include <string>
+#include <vector>
 
 #include "runner/experiment/figures.hpp"
 #include "runner/words/text_style.hpp"
@@ -16,5 +17,11 @@ std::string play_share_text(const std::optional<VarianceParts>& variance);
 /// empty where each deal is played once, and without variance.
 std::string variance_sentence(const ExperimentFacts& facts, const Comparison& comparison,
                               const TextStyle& style);
+
+/// What covariates of the deals tell of a pair, by its place in pair order: the adjusted difference
+/// where it saves games, and on what deals one of the two gains, clear ones only (Holm).
+std::vector<std::string> covariate_sentences(const ExperimentFacts& facts,
+                                             const ScoreFigures& figures, std::size_t pair,
+                                             const TextStyle& style);
 
 }  // namespace skerry

@@ -1,6 +1,6 @@
 #include "runner/batch/ranks/rank_batch.hpp"
 
-#include "runner/batch/ranks/rank_sides.hpp"
+#include "runner/batch/ranks/rank_message.hpp"
 
 namespace skerry {
 

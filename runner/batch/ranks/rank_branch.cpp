@@ -15,7 +15,6 @@
 #include <utility>
 
 #include "runner/batch/ranks/rank_message.hpp"
-#include "runner/batch/ranks/rank_sides.hpp"
 
 namespace skerry {
 

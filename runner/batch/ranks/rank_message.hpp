@@ -1,6 +1,7 @@
 #pragma once
-// The texts of the messages that ranks send each other.
+// The sides of for_each_chunk_on_ranks(), the root and every other rank, and their messages.
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 
@@ -8,6 +9,13 @@
 #include "runner/batch/ranks/rank_batch.hpp"
 
 namespace skerry {
+
+/// How often a rank looks for messages: a short time compared with a chunk, but no core is kept
+/// busy by waiting.
+inline constexpr auto rank_poll_period = std::chrono::milliseconds(1);
+
+RanksEnd run_root(ChunkWork& work, int threads, const RankBatch& ranks);
+void run_branch(ChunkWork& work, int threads, const RankBatch& ranks);
 
 std::string print_ticket(const ChunkTicket& ticket);
 ChunkTicket parse_ticket(const std::string& text);

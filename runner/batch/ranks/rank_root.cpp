@@ -17,7 +17,6 @@
 
 #include "runner/batch/chunk_desk.hpp"
 #include "runner/batch/ranks/rank_message.hpp"
-#include "runner/batch/ranks/rank_sides.hpp"
 
 namespace skerry {
 

@@ -1,7 +1,5 @@
 // Times of games: their means and standard errors, and the table of strength against time.
 
-#include "runner/console/time_table.hpp"
-
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -9,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/console/measure_tables.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/experiment/experiment.hpp"
 #include "runner/experiment/facts.hpp"

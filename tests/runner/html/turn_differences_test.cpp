@@ -1,7 +1,5 @@
 // Differences by move: the last one is the difference of the result; nothing of slow strategies.
 
-#include "runner/html/turn_differences.hpp"
-
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -13,6 +11,7 @@
 #include "runner/batch/batch.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/html/result_gallery.hpp"
 #include "runner/results/result.hpp"
 
 namespace skerry {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "runner/documents/user_error.hpp"
-#include "runner/plots/axis.hpp"
+#include "runner/plots/sheet.hpp"
 #include "tests/runner/results/match_sample.hpp"
 #include "tests/runner/results/sample.hpp"
 #include "tests/support/golden.hpp"

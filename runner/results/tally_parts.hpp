@@ -1,12 +1,29 @@
 #pragma once
+// Parts of a tally: its blocks as far as they were played, and some of its strategies.
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
+#include "runner/experiment/facts.hpp"
 #include "runner/statistics/batch_tally.hpp"
+#include "runner/statistics/block_sums.hpp"
 
 namespace skerry {
+
+/// The games of one block that were played.
+struct PlayedBlock {
+    std::size_t row = 0;  ///< its place in the table of blocks
+    std::vector<GameRange> games;
+
+    std::uint64_t count() const;
+};
+
+/// One for each row of the table; `played` are all games that were played, ascending, and `plays`
+/// those of each deal.
+std::vector<PlayedBlock> played_blocks(const BlockSums& blocks, std::span<const GameRange> played,
+                                       std::uint64_t plays);
 
 /// What a tally holds of some of its strategies, ascending, and of the pairs of them: the tally of
 /// an experiment of these alone, of which `empty` has no games. The sums over all matchups of a

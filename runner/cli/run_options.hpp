@@ -1,4 +1,5 @@
 #pragma once
+// Options of `skerry run`: what ends it by its figures, and what it keeps on its way.
 
 #include <chrono>
 #include <optional>
@@ -7,9 +8,24 @@
 
 #include "runner/batch/shard.hpp"
 #include "runner/cli/command_line.hpp"
+#include "runner/documents/document.hpp"
 #include "runner/run/checkpoints.hpp"
 
 namespace skerry {
+
+struct StopOptions {
+    std::string precision;
+    bool decided = false;
+    std::string better;
+    std::string margin;
+    std::string baseline;
+
+    void add_to(Command app);
+
+    /// Sets /stop, /margin and /baseline of a configuration if such options are given; throws
+    /// UserError.
+    void set_in(Document& configuration) const;
+};
 
 /// Parses `30s`, `500ms`, `5m` or `2h`; must be above 0 and at most a year. Throws a UserError that
 /// names `option`.
