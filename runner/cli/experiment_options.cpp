@@ -28,16 +28,22 @@ void set_if_given(Document& document, const std::string& key, const std::string&
     document.set(key, number ? number_or_text(text) : ordered_json(text), option + " " + text);
 }
 
-/// Applies `strategies.STRATEGY.PARAMETER=VALUES`.
+/// Applies `strategies.STRATEGY.PARAMETER=VALUES` or `rules.OPTION=VALUES`.
 void vary(Document& document, const std::string& sweep) {
     const std::string origin = "--vary " + sweep;
     const std::size_t equals = sweep.find('=');
+    if (sweep.starts_with(rules_prefix) && equals != std::string::npos) {
+        const std::size_t option = rules_prefix.size();
+        const std::vector<std::string> path{"rules", "vary", sweep.substr(option, equals - option)};
+        return document.set_at(path, parse_values(sweep.substr(equals + 1), origin), origin);
+    }
     const std::size_t strategy = sweep.find('.');
     const std::size_t parameter = sweep.find('.', strategy + 1);
     if (!sweep.starts_with("strategies.") || parameter == std::string::npos || equals < parameter)
         throw UserError(origin +
                         ": must be strategies.STRATEGY.PARAMETER=VALUES, e.g. "
-                        "strategies.greedy.room=0,2,4 or strategies.0.steps=10..80:10");
+                        "strategies.greedy.room=0,2,4 or strategies.0.steps=10..80:10, or "
+                        "rules.OPTION=VALUES");
     const std::vector<std::string> path{
         "strategies", sweep.substr(strategy + 1, parameter - strategy - 1), "vary",
         sweep.substr(parameter + 1, equals - parameter - 1)};
@@ -72,10 +78,11 @@ void ExperimentOptions::add_without_file_to(Command app) {
 }
 
 void ExperimentOptions::add_vary_to(Command app) {
-    app.add_option("--vary", sweeps,
-                   "play a strategy once for each of these values of a parameter, e.g. "
-                   "strategies.greedy.room=0,2,4 or strategies.0.steps=10..80:10; may be repeated "
-                   "for a grid")
+    app.add_option(
+           "--vary", sweeps,
+           "play a strategy once for each of these values of a parameter, e.g. "
+           "strategies.greedy.room=0,2,4 or strategies.0.steps=10..80:10, or every strategy "
+           "by each value of a rule, rules.OPTION=VALUES; may be repeated for a grid")
         .type_name("PATH=VALUES")
         .take_all()
         .allow_extra_args(false);

@@ -114,7 +114,7 @@ void ReplayPrinter::add_json(const ReplayedGame& game, const Trace& trace,
     const Seating seats = seating_of(replayed_, game);
     ordered_json json =
         replay_json(*facts_, {label(seats.first), label(seats.second)}, game.index, trace);
-    if (legal_) put_legal_moves(experiment_->game(), json);
+    if (legal_) put_legal_moves(experiment_->game(seats.first), json);
     const std::optional<int> figure = figure_of(trace, game);
     if (recorded.known) {
         json[trace.match ? "recorded_margin" : "recorded_total"] =

@@ -13,6 +13,7 @@
 #include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/experiment/rule_sets.hpp"
 #include "runner/experiment/sweeps.hpp"
 #include "runner/results/result.hpp"
 #include "runner/words/sweep_figures.hpp"
@@ -62,6 +63,7 @@ Table table_of_scores(const ShownBatch& batch, const Tally& tally, const std::st
     if (name == "measures") return measure_table(shown);
     if (name == "personal-bests") return record_table(shown);
     if (name == "differences") return difference_table(shown);
+    if (name == "rules") return rule_table(shown);
     if (name == "variance") return variance_table(shown);
     if (name == "component-differences") return component_difference_table(shown);
     if (name == "ranking") return ranking_table(batch.facts, figures.ranking, style);
@@ -203,6 +205,7 @@ std::vector<std::string> table_names(const ExperimentFacts& facts) {
     add(true, {"scores", "quantiles"});
     add(facts.components.size() > 1, {"components"});
     add(!facts.measures.names.empty(), {"endings", "measures", "personal-bests"});
+    add(rule_sets_of(facts).size() > 1, {"rules"});
     add(several, {"differences"});
     add(several && facts.components.size() > 1, {"component-differences"});
     add(facts.plays > 1, {"variance"});

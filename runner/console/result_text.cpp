@@ -18,6 +18,7 @@
 #include "runner/console/score_tables.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/experiment/figures.hpp"
+#include "runner/experiment/rule_sets.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
@@ -53,6 +54,7 @@ void add_tables(Page& page, const ScoreTables& shown, const ResultWords& words) 
     if (shown.tally.component_count() > 1)
         for (const Table& table : component_tables(shown, page.table_width()))
             page.add_table(table);
+    if (rule_sets_of(shown.facts).size() > 1) page.add_table(rule_table(shown));
     if (!shown.facts.measures.names.empty()) {
         page.add_table(category_table(shown));
         page.add_table(measure_table(shown));

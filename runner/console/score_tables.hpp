@@ -52,6 +52,10 @@ Table difference_table(const ScoreTables& shown);
 /// One row per pair of these.
 Table difference_table(const ScoreTables& shown, const std::vector<Comparison>& pairs);
 
+/// One row per strategy, in the order of the rule sets: what it scores by them, and the paired
+/// change from the same player by the first rule set.
+Table rule_table(const ScoreTables& shown);
+
 /// One row per strategy and per pair: how much of the variance comes from the shuffle and from the
 /// play, and the standard error if each game had a shuffle of its own.
 Table variance_table(const ScoreTables& shown);

@@ -74,7 +74,8 @@ ordered_json field_schema(const FieldFacts& field, const GameEntry& game) {
     return schema;
 }
 
-ordered_json rules_schema(const GameEntry& game) {
+/// `vary`: whether each option may have several values.
+ordered_json rules_schema(const GameEntry& game, bool vary) {
     ordered_json variants = ordered_json::array();
     for (const VariantInfo& variant : game.variants()) variants.push_back(variant.name);
     ordered_json properties = {
@@ -83,6 +84,7 @@ ordered_json rules_schema(const GameEntry& game) {
           {"default", variants.front()},
           {"description", "named rules; the other options change single ones of them"}}}};
     for (const FieldFacts& field : game.rules()) properties[field.name] = field_schema(field, game);
+    if (vary) properties["vary"] = reference("vary");
     return {{"type", "object"}, {"properties", properties}, {"additionalProperties", false}};
 }
 
@@ -111,6 +113,9 @@ ordered_json strategy_schema(const GameEntry& game, bool as_base) {
             if (field.type == FieldType::words) required.push_back(field.name);
         }
         if (!as_base) add_vary(properties);
+        if (!as_base && game.seats() == 1) {
+            properties["rules"] = reference(std::string(game.name()) + "-own-rules");
+        }
         alternatives.push_back({{"type", "object"},
                                 {"description", strategy.help},
                                 {"properties", properties},
@@ -226,7 +231,12 @@ ordered_json config_schema(GameTable games) {
               {{"properties",
                 {{"rules", reference(name + "-rules")},
                  {"strategies", {{"items", named_schema(*game, false, "-strategy")}}}}}}}});
-        definitions[name + "-rules"] = rules_schema(*game);
+        definitions[name + "-rules"] = rules_schema(*game, game->seats() == 1);
+        if (game->seats() == 1) {
+            definitions[name + "-own-rules"] = rules_schema(*game, false);
+            definitions[name + "-own-rules"]["description"] =
+                "rules of this strategy alone: these options, else those of the experiment";
+        }
         definitions[name + "-strategy"] = strategy_schema(*game, false);
         definitions[name + "-base"] = strategy_schema(*game, true);
     }

@@ -158,11 +158,11 @@ class Experiment {
     virtual BatchTally empty_tally() const = 0;
     /// Plays game `game_index` with these of the facts().strategies, exactly as a GamePlayer would.
     virtual Trace trace(const Seating& seating, std::uint64_t game_index) const = 0;
-    /// The game that is played, with its rules.
-    virtual const AnyGame& game() const = 0;
+    /// The game that a strategy plays, with its rules.
+    virtual const AnyGame& game(std::size_t strategy) const = 0;
     /// `pair`: two different strategies a and b. `step`: the number of decisions before the one in
-    /// which they part. Null if one of them is a reference player or a move is illegal; then
-    /// nothing is valued.
+    /// which they part. Null if one of them is a reference player or has rules of its own, or a
+    /// move is illegal; then nothing is valued.
     virtual std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game_index,
                                                    std::size_t step) const = 0;
 };

@@ -27,6 +27,11 @@ struct StrategyFacts {
     bool reference = false;  ///< sees what a player may not see: an upper reference, never ranked
     /// Where code comes from that is not part of this program, an object; else null.
     nlohmann::ordered_json outside = nullptr;
+    /// The rules that it plays by, an object, where those of the experiment's strategies differ;
+    /// else null.
+    nlohmann::ordered_json rules = nullptr;
+    /// Its rules deal otherwise than the experiment's: pairs with others share no shuffles.
+    bool own_deals = false;
 };
 
 /// The strategy of every game that is an outside program.
@@ -85,6 +90,9 @@ struct ExperimentFacts {
 
     /// The components that the game itself scores: that of unfinished games comes behind them.
     std::size_t scored_components() const { return components.size() - (unfinished_score ? 1 : 0); }
+    const nlohmann::ordered_json& rules_of(std::size_t strategy) const {
+        return strategies[strategy].rules.is_null() ? rules : strategies[strategy].rules;
+    }
     std::uint64_t deal_of(std::uint64_t number) const { return number / plays; }
     std::uint64_t deals() const { return games / plays; }
 };

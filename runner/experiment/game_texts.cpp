@@ -65,7 +65,7 @@ std::optional<Scene> scene_of(const AnyGame& game, const std::string& state) {
 
 PlayedMoves play_moves(const Experiment& experiment, std::uint64_t game_index,
                        std::span<const std::string> moves) {
-    const AnyGame& game = experiment.game();
+    const AnyGame& game = experiment.game(0);
     const ExperimentFacts& facts = experiment.facts();
     ErasedValues deal(game.shape().deal);
     ErasedValues state(game.shape().state);

@@ -1,9 +1,11 @@
 #pragma once
 // How verdicts are reached, as the facts of an experiment say it.
 
+#include <utility>
 #include <vector>
 
 #include "runner/experiment/facts.hpp"
+#include "runner/experiment/rule_sets.hpp"
 #include "runner/statistics/comparison.hpp"
 
 namespace skerry {
@@ -38,7 +40,15 @@ inline std::vector<bool> references_of(const ExperimentFacts& facts) {
 
 /// The pairs whose verdicts the experiment asks for.
 inline JudgedPairs judged_pairs_of(const ExperimentFacts& facts) {
-    return {references_of(facts), facts.baseline};
+    JudgedPairs judged{references_of(facts), facts.baseline};
+    const std::vector<RuleSet> sets = rule_sets_of(facts);
+    if (sets.size() < 2) return judged;
+    const std::vector<std::size_t> contestants = contestants_of(facts);
+    std::vector<JudgedPairs::Entry> entries(facts.strategies.size());
+    for (std::size_t set = 0; set < sets.size(); ++set)
+        for (const std::size_t i : sets[set].strategies) entries[i] = {set, contestants[i]};
+    judged.set_rule_sets(std::move(entries));
+    return judged;
 }
 
 }  // namespace skerry

@@ -81,6 +81,10 @@ void read_strategies(const JsonNode& node, const OptionReader& reader) {
              strategy.at("params").json(), strategy.at("reference").boolean()});
         if (const auto origin = strategy.find("outside"))
             reader.facts.strategies.back().outside = read_origin(*origin);
+        if (const auto rules = strategy.find("rules")) {
+            reader.facts.strategies.back().rules = rules->json();
+            reader.facts.strategies.back().own_deals = strategy.at("own_deals").boolean();
+        }
     }
 }
 
@@ -92,6 +96,9 @@ ordered_json write_strategies(const ExperimentFacts& facts) {
                         {"reference", strategy.reference},
                         {"params", strategy.params}});
         if (!strategy.outside.is_null()) list.back()["outside"] = strategy.outside;
+        if (strategy.rules.is_null()) continue;
+        list.back()["rules"] = strategy.rules;
+        list.back()["own_deals"] = strategy.own_deals;
     }
     return list;
 }
@@ -339,7 +346,8 @@ ordered_json configuration_of(const JsonNode& experiment) {
                               {"label", strategy.at("label").json()}};
         const JsonNode params = strategy.at("params");
         for (const std::string& name : params.keys()) entry[name] = params.at(name).json();
-        if (const auto origin = strategy.find("outside")) entry["outside"] = origin->json();
+        for (const char* key : {"outside", "rules"})
+            if (const auto found = strategy.find(key)) entry[key] = found->json();
         config["strategies"].push_back(std::move(entry));
     }
     if (config.contains("covariates")) config["covariates"] = true;

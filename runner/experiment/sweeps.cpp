@@ -124,7 +124,8 @@ Members members_of(const ExperimentFacts& facts, const std::string& name) {
     for (std::size_t i = 0; i < facts.strategies.size(); ++i) {
         const StrategyFacts& of = facts.strategies[i];
         const auto same = [&](std::size_t member) {
-            return facts.strategies[member].params == of.params;
+            return facts.strategies[member].params == of.params &&
+                   facts.strategies[member].rules == of.rules;
         };
         if (of.name == name && std::ranges::none_of(members, same)) members.push_back(i);
     }
@@ -150,8 +151,9 @@ void add_sweeps(std::vector<Sweep>& sweeps, const ExperimentFacts& facts, const 
 }  // namespace
 
 ordered_json parameter_at(const StrategyFacts& strategy, const std::string& path) {
-    const ordered_json* node = &strategy.params;
-    for (const std::string& part : split(path, '.')) {
+    const bool is_rule = path.starts_with(rules_prefix);
+    const ordered_json* node = is_rule ? &strategy.rules : &strategy.params;
+    for (const std::string& part : split(path.substr(is_rule ? rules_prefix.size() : 0), '.')) {
         if (!node->is_object() || !node->contains(part)) return nullptr;
         node = &(*node)[part];
     }
@@ -167,8 +169,13 @@ std::vector<SweptName> swept_names(const ExperimentFacts& facts) {
         SweptName swept{members_of(facts, strategy.name), {}};
         if (swept.strategies.size() < least_strategies) continue;
         std::vector<ordered_json> params;
-        for (const std::size_t i : swept.strategies) params.push_back(facts.strategies[i].params);
+        std::vector<ordered_json> rules;
+        for (const std::size_t i : swept.strategies) {
+            params.push_back(facts.strategies[i].params);
+            rules.push_back(facts.rules_of(i));
+        }
         add_differing(params, "", swept.paths);
+        add_differing(rules, std::string(rules_prefix), swept.paths);
         list.push_back(std::move(swept));
     }
     return list;

@@ -29,8 +29,9 @@ void require_few(const JsonNode& node, std::int64_t count) {
                   std::to_string(most_values));
 }
 
-/// A parameter, and the values that it takes one after the other.
+/// A parameter, or an option of the rules, and the values that it takes one after the other.
 struct Varied {
+    JsonNode of;       ///< where the values stand
     std::string path;  ///< names joined by dots
     std::vector<ordered_json> values;
 };
@@ -67,21 +68,20 @@ std::vector<ordered_json> values_of(const JsonNode& node) {
     return values;
 }
 
-std::vector<Varied> read_varied(const JsonNode& vary) {
-    std::vector<Varied> list;
-    for (const std::string& path : vary.keys()) list.push_back({path, values_of(vary.at(path))});
-    if (list.empty()) vary.fail("is empty; must name at least one parameter");
-    return list;
+/// Adds what a "vary" names.
+void add_varied(std::vector<Varied>& list, const JsonNode& vary, std::string_view prefix = "") {
+    for (const std::string& path : vary.keys())
+        list.push_back({vary.at(path), std::string(prefix) + path, values_of(vary.at(path))});
+    if (vary.keys().empty()) vary.fail("is empty; must name at least one parameter");
 }
 
 /// Sets the value at a path; a base that is only named becomes an object on the way.
-void set_at(ordered_json& entry, const std::string& path, const ordered_json& value,
-            const JsonNode& vary) {
+void set_at(ordered_json& entry, const Varied& varied, const ordered_json& value) {
     ordered_json* node = &entry;
-    for (const std::string& part : split(path, '.')) {
+    for (const std::string& part : split(varied.path, '.')) {
         if (node->is_string()) *node = ordered_json{{"name", std::move(*node)}};
         if (!node->is_object() && !node->is_null())
-            vary.at(path).fail("leads into " + describe(*node) + ", which has no parts");
+            varied.of.fail("leads into " + describe(*node) + ", which has no parts");
         node = &(*node)[part];
     }
     *node = value;
@@ -89,7 +89,7 @@ void set_at(ordered_json& entry, const std::string& path, const ordered_json& va
 
 ordered_json combined(const JsonNode& entry, const std::vector<Varied>& varied,
                       std::size_t combination) {
-    ordered_json made = entry.json();
+    ordered_json made = entry.is_string() ? ordered_json{{"name", entry.json()}} : entry.json();
     made.erase("vary");
     std::string label = value_in_label(made.contains("label") ? made["label"] : made["name"]);
     std::size_t combinations = 1;
@@ -97,8 +97,10 @@ ordered_json combined(const JsonNode& entry, const std::vector<Varied>& varied,
     for (const Varied& of : varied) {
         combinations /= of.values.size();
         const ordered_json& value = of.values[combination / combinations % of.values.size()];
-        set_at(made, of.path, value, entry.at("vary"));
-        label += " " + of.path + "=" + value_in_label(value);
+        set_at(made, of, value);
+        const bool is_rule = of.path.starts_with(rules_prefix);
+        label +=
+            " " + of.path.substr(is_rule ? rules_prefix.size() : 0) + "=" + value_in_label(value);
     }
     made["label"] = label;
     return made;
@@ -114,21 +116,34 @@ std::string value_in_label(const ordered_json& value) {
     return value.dump();
 }
 
-std::vector<ordered_json> variations_of(const JsonNode& entry, std::size_t most) {
+namespace {
+
+/// The entries that an entry of "strategies" stands for: of each combination of the values of its
+/// "vary" and of `rules`, the last key fastest, the entry with these values, and with a label that
+/// tells them ("greedy room=2 steps=10"). Without any, or where "vary" is no object but a parameter
+/// of that name, the entry itself.
+std::vector<ordered_json> variations_of(const JsonNode& entry, const std::vector<Varied>& rules) {
     const auto vary = entry.is_object() ? entry.find("vary") : std::nullopt;
-    if (!vary || !vary->is_object()) return {entry.json()};
-    entry.at("name").text();
-    const std::vector<Varied> varied = read_varied(*vary);
+    std::vector<Varied> varied;
+    if (vary && vary->is_object()) {
+        entry.at("name").text();
+        add_varied(varied, *vary);
+    }
+    varied.insert(varied.end(), rules.begin(), rules.end());
+    if (varied.empty() || !(entry.is_string() || entry.is_object())) return {entry.json()};
     std::size_t combinations = 1;
     for (const Varied& of : varied) {
         combinations *= of.values.size();
-        if (combinations > most)
-            vary->fail("makes more than " + std::to_string(most) + " strategies");
+        if (combinations > max_strategies)
+            (vary ? *vary : of.of)
+                .fail("makes more than " + std::to_string(max_strategies) + " strategies");
     }
     std::vector<ordered_json> entries;
     for (std::size_t i = 0; i < combinations; ++i) entries.push_back(combined(entry, varied, i));
     return entries;
 }
+
+}  // namespace
 
 ordered_json parse_values(const std::string& text, const std::string& origin) {
     const auto value_of = [](const std::string& part) {
@@ -170,8 +185,12 @@ ordered_json vary_schema() {
                  {"additionalProperties", false}}}}}}};
 }
 
-StrategyList::StrategyList(const JsonNode& list) {
+StrategyList::StrategyList(const JsonNode& config) {
+    const JsonNode list = config.at("strategies");
     const std::vector<JsonNode> entries = list.items();
+    std::vector<Varied> rules;
+    if (const auto of = config.find("rules"))
+        if (const auto vary = of->find("vary")) add_varied(rules, *vary, rules_prefix);
     if (entries.empty()) list.fail("is empty; must name at least one strategy");
     const auto require_few = [&](std::size_t count) {
         if (count > max_strategies)
@@ -180,7 +199,7 @@ StrategyList::StrategyList(const JsonNode& list) {
     };
     require_few(entries.size());
     for (const JsonNode& item : entries)
-        for (nlohmann::ordered_json& variation : variations_of(item, max_strategies)) {
+        for (nlohmann::ordered_json& variation : variations_of(item, rules)) {
             variations_.push_back(std::move(variation));
             items_.push_back(item.with(variations_.back()));
         }

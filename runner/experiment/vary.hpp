@@ -5,6 +5,7 @@
 #include <deque>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runner/documents/document.hpp"
@@ -12,13 +13,8 @@
 
 namespace skerry {
 
-/// The entries that an entry of "strategies" stands for: of each combination of the values of its
-/// "vary", the last key fastest, the entry with these values, and with a label that tells them
-/// ("greedy room=2 steps=10"). Without "vary", or where it is no object but a parameter of that
-/// name, the entry itself. Throws UserError, also if there would be more than `most`.
-///     "vary": {"room": [0, 1, 4], "base.steps": {"from": 10, "to": 80, "by": 10}}
-/// A key may be a path to a parameter of a base.
-std::vector<nlohmann::ordered_json> variations_of(const JsonNode& entry, std::size_t most);
+/// Before the name of an option of the rules, where it is varied as a parameter is.
+inline constexpr std::string_view rules_prefix = "rules.";
 
 /// The values of a text such as "0,1,4" or "10..80:10" as "vary" holds them. Throws UserError,
 /// whose place is `origin`.
@@ -33,8 +29,10 @@ nlohmann::ordered_json vary_schema();
 /// The entries of a list of strategies, each "vary" replaced by what it stands for.
 class StrategyList {
   public:
-    /// `list` must outlive this. Throws UserError if it is empty or too long.
-    explicit StrategyList(const JsonNode& list);
+    /// `strategies` of a configuration, and `vary` of its rules, which every entry varies, too
+    /// ("rules.sand"); `config` must outlive this. Throws UserError if the list is empty or too
+    /// long.
+    explicit StrategyList(const JsonNode& config);
 
     const std::vector<JsonNode>& items() const { return items_; }
 

@@ -188,7 +188,7 @@ class MatchExperiment final : public Experiment {
         return trace;
     }
 
-    const AnyGame& game() const override { return *setup_.erased; }
+    const AnyGame& game(std::size_t) const override { return *setup_.erased; }
 
     std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game_index,
                                            std::size_t step) const override {

@@ -82,7 +82,7 @@ class GameModule final : public GameEntry {
                                           std::uint64_t games,
                                           const OutsideStrategies& from_outside) const override {
         Setup<G> setup;
-        setup.rules = read_rules(config);
+        setup.rules = read_rules(config, G::variants().front().rules, {"vary"});
         setup.erased = open(setup.rules, config.programs());
         const GameShape& shape = setup.erased->shape();
         ExperimentFacts& facts = setup.facts;
@@ -96,8 +96,11 @@ class GameModule final : public GameEntry {
         facts.unfinished_name = parts_.data.unfinished_name;
         facts.seed = seed;
         facts.games = games;
-        read_strategies(config.at("strategies"), setup, from_outside);
+        read_strategies(config, setup, from_outside);
         read_options({config, facts, [&] { return covariate_facts<G>(setup.rules); }});
+        const bool deals_differ = std::ranges::any_of(facts.strategies, &StrategyFacts::own_deals);
+        if (deals_differ && !facts.covariates.names.empty())
+            config.at("covariates").fail("not together with rules that deal otherwise");
         if (facts.unfinished_score) facts.components.emplace_back(unfinished_component);
         if constexpr (G::seats == 1)
             return std::make_unique<SolitaireExperiment<G>>(std::move(setup));
@@ -112,11 +115,23 @@ class GameModule final : public GameEntry {
     /// Reads /rules of a configuration; throws UserError. The key `variant` sets the starting
     /// values; the other keys set single options.
     typename G::Rules read_rules(const JsonNode& config) const {
-        typename G::Rules rules = G::variants().front().rules;
+        return read_rules(config, G::variants().front().rules, {});
+    }
+
+    /// Reads a strategy, its name or an object with its name and parameters; throws UserError.
+    Configured<G> read_strategy(const JsonNode& node, const typename G::Rules& rules) const {
+        return parts_.strategies.configure(node, rules, {}, 0);
+    }
+
+  private:
+    /// Changes `rules` by /rules, in which these other keys may stand.
+    typename G::Rules read_rules(const JsonNode& config, typename G::Rules rules,
+                                 const std::vector<std::string>& others) const {
         const auto node = config.find("rules");
         if (!node) return rules;
         std::vector<std::string> allowed = names_of(GameModule::rules());
         allowed.insert(allowed.begin(), "variant");
+        allowed.insert(allowed.end(), others.begin(), others.end());
         node->allow_keys(allowed);
         if (const auto variant = node->find("variant")) {
             std::vector<std::string> names;
@@ -129,12 +144,6 @@ class GameModule final : public GameEntry {
         return rules;
     }
 
-    /// Reads a strategy, its name or an object with its name and parameters; throws UserError.
-    Configured<G> read_strategy(const JsonNode& node, const typename G::Rules& rules) const {
-        return parts_.strategies.configure(node, rules, {}, 0);
-    }
-
-  private:
     static nlohmann::ordered_json all_options(const typename G::Rules& rules) {
         nlohmann::ordered_json options = nlohmann::ordered_json::object();
         write_fields(rules, options);
@@ -162,22 +171,49 @@ class GameModule final : public GameEntry {
         return game;
     }
 
-    void read_strategies(const JsonNode& list, Setup<G>& setup,
+    void read_strategies(const JsonNode& config, Setup<G>& setup,
                          const OutsideStrategies& from_outside) const {
-        const StrategyList entries(list);
+        const StrategyList entries(config);
         const std::vector<JsonNode>& items = entries.items();
         for (const JsonNode& item : items) {
             // What is left of "vary" is a parameter, or a mistake.
             std::vector<std::string> keys{"label"};
             if (item.is_string() || !item.find("vary")) keys.emplace_back("vary");
-            setup.strategies.push_back(configure_strategy(item, setup.rules, keys, from_outside));
-            const Configured<G>& configured = setup.strategies.back();
+            const auto own = item.is_object() ? item.find("rules") : std::nullopt;
+            if (own) keys.emplace_back("rules");
+            const auto rules = own ? read_rules(item, setup.rules, {}) : setup.rules;
+            setup.strategies.push_back(configure_strategy(item, rules, keys, from_outside));
+            Configured<G>& configured = setup.strategies.back();
             setup.facts.strategies.push_back(
                 {read_label(item), configured.name, configured.params, configured.is_reference()});
-            if (configured.outside)
-                setup.facts.strategies.back().outside = configured.outside->origin();
+            StrategyFacts& facts = setup.facts.strategies.back();
+            if (configured.outside) facts.outside = configured.outside->origin();
+            if (own) set_own_rules(*own, rules, setup, configured, facts);
         }
         complete_labels(items, setup.facts.strategies);
+        const auto differ = [](const StrategyFacts& of) { return !of.rules.is_null(); };
+        if (std::ranges::any_of(setup.facts.strategies, differ))
+            for (StrategyFacts& of : setup.facts.strategies)
+                if (!differ(of)) of.rules = setup.erased->shape().rules;
+    }
+
+    /// Rules that are those of the experiment change nothing.
+    void set_own_rules(const JsonNode& node, const typename G::Rules& rules, const Setup<G>& setup,
+                       Configured<G>& configured, StrategyFacts& facts) const {
+        constexpr std::uint64_t deals_looked_at = 64;
+        if constexpr (G::seats == 2)
+            node.fail(
+                "in games for two both sides play by the same rules: run each rule set by "
+                "itself");
+        if (rules == setup.rules) return;
+        configured.own = {rules, open(rules, node.programs())};
+        configured.samples_moves = false;  // those are played in lockstep, by one rule set
+        const GameShape& shape = configured.own->erased->shape();
+        if (shape.data != setup.facts.data)
+            node.fail("names other data of the game; a run has one deck");
+        facts.rules = shape.rules;
+        for (std::uint64_t game = 0; game < deals_looked_at && !facts.own_deals; ++game)
+            facts.own_deals = setup.deal(game, rules) != setup.deal(game);
     }
 
     /// The one place where the strategies of an experiment are made.

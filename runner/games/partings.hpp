@@ -170,7 +170,7 @@ template <Game G>
 std::unique_ptr<PartingPlayer> parting_of(const Setup<G>& setup, const Seating& pair,
                                           std::uint64_t game_index, std::size_t step) {
     for (const std::size_t i : {pair.first, pair.second})
-        if (setup.strategies[i].is_reference()) return nullptr;
+        if (setup.strategies[i].is_reference() || setup.strategies[i].own) return nullptr;
     auto player = std::make_unique<StrategyParting<G>>(setup, pair, game_index, step);
     if (!player->both_legal()) return nullptr;
     return player;

@@ -60,7 +60,7 @@ class SolitaireProfiler final : public GameProfiler {
         const typename G::Deal deal = setup_->deal(game_index);
         clock.lap(times.shared(Phase::deal));
         for (std::size_t i = 0; i < contestants_.size(); ++i)
-            play_one(i, game_index, deal, clock, times);
+            play_one(i, game_index, setup_->deal_for(i, game_index, deal), clock, times);
         std::size_t pair = 0;
         for (std::size_t a = 0; a < ends_.size(); ++a)
             for (std::size_t b = a + 1; b < ends_.size(); ++b)
@@ -69,7 +69,8 @@ class SolitaireProfiler final : public GameProfiler {
         clock.lap(times.shared(Phase::tally));
         for (std::size_t i = 0; i < moves_.size(); ++i)
             detail::time_candidates<G>(
-                G::start(setup_->rules, deal), moves_[i], deal,
+                G::start(setup_->rules_of(i), setup_->deal_for(i, game_index, deal)), moves_[i],
+                setup_->deal_for(i, game_index, deal),
                 [&](Seat) -> PhaseTime& { return times.of(i, Phase::candidates); });
     }
 
@@ -80,7 +81,7 @@ class SolitaireProfiler final : public GameProfiler {
         typename G::State& state = ends_[i];
         moves_[i].clear();
         Rng rng = setup_->strategy_stream(game_index, Seat::first);
-        state = G::start(setup_->rules, deal);
+        state = G::start(setup_->rules_of(i), deal);
         clock.lap(times.of(i, Phase::start));
         contestant.begin(state, deal, rng);
         for (bool over = G::is_over(state); !over;) {

@@ -80,7 +80,7 @@ class Decisions {
     void add(std::uint64_t game, const std::vector<std::string>& before, const std::string& state,
              const std::string& played) {
         Asked asked{game, before, state, rng_.next(), {}};
-        auto legal = legal_move_texts(random_->game(), state);
+        auto legal = legal_move_texts(random_->game(0), state);
         asked.named.all = legal.has_value();
         asked.named.moves = legal ? std::move(*legal) : std::vector{played};
         list_.push_back(std::move(asked));

@@ -40,9 +40,22 @@ struct Setup {
         return stream(facts.seed, facts.deal_of(game), Purpose::deal);
     }
 
-    typename G::Deal deal(std::uint64_t game) const {
+    typename G::Deal deal(std::uint64_t game) const { return deal(game, rules); }
+    typename G::Deal deal(std::uint64_t game, const typename G::Rules& by) const {
         Rng rng = deal_stream(game);
-        return G::deal(rules, rng);
+        return G::deal(by, rng);
+    }
+    const typename G::Rules& rules_of(std::size_t strategy) const {
+        const auto& own = strategies[strategy].own;
+        return own ? own->rules : rules;
+    }
+    bool share_rules(std::size_t a, std::size_t b) const {
+        return (!strategies[a].own && !strategies[b].own) || rules_of(a) == rules_of(b);
+    }
+    /// The deal that a strategy plays, where `deal` is that of the experiment's rules.
+    typename G::Deal deal_for(std::size_t strategy, std::uint64_t game,
+                              const typename G::Deal& common) const {
+        return strategies[strategy].own ? deal(game, rules_of(strategy)) : common;
     }
 
     /// A stream belongs to a seat of a game, whoever sits there, so each play of a deal has its

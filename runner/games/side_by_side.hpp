@@ -95,12 +95,14 @@ class GamesAhead {
   public:
     bool has(std::uint64_t game) const { return game >= games_.begin && game < games_.end; }
 
-    void play(const Setup<G>& setup, AnyStrategy<G>& strategy, GameRange games) {
+    /// `strategy`: that of the index `of`.
+    void play(const Setup<G>& setup, std::size_t of, AnyStrategy<G>& strategy, GameRange games) {
         games_ = {};
         running_.clear();
+        const typename G::Rules& rules = setup.rules_of(of);
         for (std::uint64_t game = games.begin; game < games.end; ++game) {
-            const typename G::Deal deal = setup.deal(game);
-            running_.push_back({deal, G::start(setup.rules, deal),
+            const typename G::Deal deal = setup.deal(game, rules);
+            running_.push_back({deal, G::start(rules, deal),
                                 setup.strategy_stream(game, Seat::first), std::nullopt});
         }
         do {

@@ -70,7 +70,7 @@ class SolitairePlayer final : public GamePlayer {
             if (is_known(i))
                 results_[i] = known_->score(game_index, i);
             else if (!played_side_by_side(i, game_index) && !played_ahead(i, game_index))
-                play_alone(i, game_index, deal);
+                play_alone(i, game_index, setup_->deal_for(i, game_index, deal));
         for (std::size_t i = 0; i < ends_.size(); ++i) {
             if (is_known(i)) continue;
             if constexpr (MeasuringGame<G>)
@@ -101,7 +101,9 @@ class SolitairePlayer final : public GamePlayer {
   private:
     bool is_known(std::size_t i) const { return known_ != nullptr && known_->has(i); }
     bool ended_alike(std::size_t a, std::size_t b) const {
-        return known_ != nullptr ? results_[a].end == results_[b].end : ends_[a] == ends_[b];
+        return known_ != nullptr
+                   ? results_[a].end == results_[b].end && setup_->share_rules(a, b)
+                   : ends_[a] == ends_[b];
     }
 
     typename G::Deal deal(std::uint64_t game_index) {
@@ -135,7 +137,7 @@ class SolitairePlayer final : public GamePlayer {
 
     void play_alone(std::size_t i, std::uint64_t game_index, const typename G::Deal& deal) {
         Rng rng = setup_->strategy_stream(game_index, Seat::first);
-        ends_[i] = G::start(setup_->rules, deal);
+        ends_[i] = G::start(setup_->rules_of(i), deal);
         const StrategyTimer timer(times_[i], game_index, 1, clock_of(i));
         try {
             contestants_[i]->play(ends_[i], deal, rng);
@@ -151,7 +153,7 @@ class SolitairePlayer final : public GamePlayer {
         if (!ahead_[i].has(game)) {
             const std::uint64_t count = std::min(expected_.end - game, at_once_[i]);
             const StrategyTimer timer(times_[i], game, count, clock_of(i));
-            ahead_[i].play(*setup_, contestants_[i]->strategy(), {game, game + count});
+            ahead_[i].play(*setup_, i, contestants_[i]->strategy(), {game, game + count});
         }
         ends_[i] = ahead_[i].end(game);
         if (const auto& fault = ahead_[i].fault(game))
@@ -226,10 +228,11 @@ class SolitaireExperiment final : public Experiment {
 
     Trace trace(const Seating& seating, std::uint64_t game_index) const override {
         const std::size_t strategy = seating.first;
-        const typename G::Deal deal = setup_.deal(game_index);
+        const typename G::Rules& rules = setup_.rules_of(strategy);
+        const typename G::Deal deal = setup_.deal(game_index, rules);
         Rng rng = setup_.strategy_stream(game_index, Seat::first);
         Contestant<G> player(setup_.strategies[strategy]);
-        typename G::State state = G::start(setup_.rules, deal);
+        typename G::State state = G::start(rules, deal);
         std::vector<typename G::Move> moves;
         Trace trace;
         trace.start_state = G::print_state(state);
@@ -260,7 +263,10 @@ class SolitaireExperiment final : public Experiment {
         return trace;
     }
 
-    const AnyGame& game() const override { return *setup_.erased; }
+    const AnyGame& game(std::size_t strategy) const override {
+        const auto& own = setup_.strategies[strategy].own;
+        return own ? *own->erased : *setup_.erased;
+    }
 
     std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game_index,
                                            std::size_t step) const override {

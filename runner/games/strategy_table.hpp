@@ -30,6 +30,13 @@ namespace skerry {
 /// Limits bases of bases of ...: deeper searches would not end in a lifetime.
 inline constexpr int max_base_depth = 3;
 
+/// A game with rules that are not those of the experiment.
+template <Game G>
+struct OwnRules {
+    typename G::Rules rules;
+    std::shared_ptr<const AnyGame> erased;
+};
+
 /// A strategy together with the values of all its parameters.
 template <Game G>
 struct Configured {
@@ -44,6 +51,9 @@ struct Configured {
 
     /// Every move is drawn by G::sample_move, so its games can be played in lockstep.
     bool samples_moves = false;
+
+    /// The rules that it plays by; empty: those of the experiment.
+    std::optional<OwnRules<G>> own = {};
 
     bool is_reference() const { return static_cast<bool>(make_reference); }
 };

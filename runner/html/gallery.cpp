@@ -133,18 +133,18 @@ class Gallery {
     }
 
     /// A game without drawings gets an empty one; its moves are shown all the same.
-    Scene scene_of(const std::string& state) const {
-        return skerry::scene_of(experiment_->game(), state).value_or(Scene{});
+    Scene scene_of(const Seating& seating, const std::string& state) const {
+        return skerry::scene_of(experiment_->game(seating.first), state).value_or(Scene{});
     }
 
     ordered_json line_json(const Seating& seating, const Trace& trace) const {
-        Scene scene = scene_of(trace.start_state);
+        Scene scene = scene_of(seating, trace.start_state);
         ordered_json line = {{"players", players_json(seating)},
                              {"result", result_text(trace)},
                              {"first", scene_json(scene)},
                              {"steps", ordered_json::array()}};
         for (const Trace::Step& step : trace.steps) {
-            Scene next = scene_of(step.state);
+            Scene next = scene_of(seating, step.state);
             ordered_json json = {{"move", step.move}};
             if (for_two()) json["seat"] = index(step.seat);
             json.update(scene_change_json(scene, next));

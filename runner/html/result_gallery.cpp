@@ -41,7 +41,7 @@ Points points_of(const Experiment& experiment, std::size_t strategy, std::uint64
     Points points;
     if (!trace.result.finished || trace.result.stood_in) return points;
     for (const Trace::Step& step : trace.steps) {
-        const auto scene = scene_of(experiment.game(), step.state);
+        const auto scene = scene_of(experiment.game(strategy), step.state);
         if (!scene || scene->points.empty()) return {};
         const std::vector<int>& parts = scene->points.front();
         points.push_back(std::accumulate(parts.begin(), parts.end(), 0));

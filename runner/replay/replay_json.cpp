@@ -68,6 +68,13 @@ void put_match(ordered_json& json, const ExperimentFacts& facts, const MatchGame
                                   {"components", components_json(facts, match.components[seat])}});
 }
 
+/// The rules by which a strategy plays, or somebody else.
+const ordered_json& rules_of(const ExperimentFacts& facts, const std::string& label) {
+    for (const StrategyFacts& strategy : facts.strategies)
+        if (strategy.label == label && !strategy.rules.is_null()) return strategy.rules;
+    return facts.rules;
+}
+
 /// The experiment that the game belongs to, whatever strategy played.
 Configuration configuration_of_replay(const Document& file, const JsonNode& node, GameTable games) {
     Document config =
@@ -110,7 +117,7 @@ bool has_legal_moves(const std::vector<JsonNode>& moves) {
 ordered_json replay_json(const ExperimentFacts& facts, const std::array<std::string, 2>& players,
                          std::uint64_t game_index, const Trace& trace) {
     ordered_json json = {{"game", facts.game},
-                         {"rules", facts.rules},
+                         {"rules", rules_of(facts, players[0])},
                          {"seed", std::to_string(facts.seed)},
                          {"index", game_index}};
     if (facts.plays > 1) json["plays"] = facts.plays;
@@ -163,7 +170,7 @@ CheckedReplay check_replay(const Document& file, const JsonNode& node, GameTable
 
     const PlayedMoves played = play_moves(experiment, game_index, texts);
     ordered_json computed = replay_json(experiment.facts(), players, game_index, played.trace);
-    if (has_legal_moves(moves)) put_legal_moves(experiment.game(), computed);
+    if (has_legal_moves(moves)) put_legal_moves(experiment.game(0), computed);
     CheckedReplay checked;
     checked.moves = played.trace.steps.size();
     ordered_json recorded = node.json();

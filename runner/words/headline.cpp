@@ -6,8 +6,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <concepts>
+#include <iterator>
+#include <optional>
 
 #include "runner/experiment/judging.hpp"
+#include "runner/experiment/rule_sets.hpp"
 #include "runner/words/margin_words.hpp"
 #include "runner/words/match_words.hpp"
 #include "runner/words/number_text.hpp"
@@ -217,9 +221,51 @@ Headline against_baseline(const ExperimentFacts& facts, const Figures& figures,
     return {fmt::format("Nothing is proved to be better than {}", name), lead};
 }
 
+/// The contestant that is proved best of a rule set's ranked strategies; empty if none is.
+std::optional<std::size_t> best_of(const ExperimentFacts& facts, const ScoreFigures& figures,
+                                   const RuleSet& set) {
+    const std::vector<std::size_t> contestants = contestants_of(facts);
+    for (const std::size_t i : set.strategies) {
+        const auto is_behind = [&](std::size_t other) {
+            return other == i || facts.strategies[other].reference || is_proved(figures, i, other);
+        };
+        if (!facts.strategies[i].reference && std::ranges::all_of(set.strategies, is_behind))
+            return contestants[i];
+    }
+    return std::nullopt;
+}
+
+/// Who is best by which rules; the lead tells of the largest change that rules made to a player.
+Headline by_rules(const ExperimentFacts& facts, const ScoreFigures& figures,
+                  const std::vector<RuleSet>& sets, const TextStyle& style) {
+    const std::vector<std::size_t> contestants = contestants_of(facts);
+    const Comparison* largest = nullptr;
+    const auto size = [](const Comparison& of) {
+        return std::fabs(of.difference.mean.mean.value_or(0));
+    };
+    for (const Comparison& of : figures.comparisons)
+        if (of.judged && contestants[of.a] == contestants[of.b])
+            if (largest == nullptr || size(of) > size(*largest)) largest = &of;
+    const std::string lead = largest != nullptr ? sentence_of(facts, *largest, style) : "";
+    const std::string all = counted(sets.size(), "rule set");
+    std::vector<std::size_t> best;
+    for (const RuleSet& set : sets)
+        if (const auto found = best_of(facts, figures, set)) best.push_back(*found);
+    if (sets.front().strategies.size() == 1 && best.size() == sets.size())
+        return {facts.strategies[0].name + " played by " + all, lead};
+    if (best.size() == sets.size() && std::ranges::count(best, best.front()) == std::ssize(best))
+        return {fmt::format("{} is best by each of {}", facts.strategies[best.front()].name, all),
+                lead};
+    if (best.size() == sets.size()) return {"Who is best depends on the rules", lead};
+    return {fmt::format("Who is best is proved for {} of {}", best.size(), all), lead};
+}
+
 template <class Figures>
 Headline headline(const ExperimentFacts& facts, const Figures& figures, const TextStyle& style) {
     if (figures.games == 0) return {"No game was played", ""};
+    if constexpr (std::same_as<Figures, ScoreFigures>)
+        if (const auto sets = rule_sets_of(facts); sets.size() > 1)
+            return by_rules(facts, figures, sets, style);
     const std::vector<std::size_t> order = order_of(ranking_of(figures));
     if (order.empty()) return alone(facts, figures, 0, style);
     if (order.size() == 1) return alone(facts, figures, order.front(), style);

@@ -1,7 +1,11 @@
 #include "runner/words/result_words.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
 
+#include "runner/experiment/judging.hpp"
+#include "runner/experiment/rule_sets.hpp"
 #include "runner/words/headline.hpp"
 #include "runner/words/match_words.hpp"
 #include "runner/words/rating_words.hpp"
@@ -39,6 +43,33 @@ std::vector<PairWords> pairs_of(const ExperimentFacts& facts, const MatchFigures
     return list;
 }
 
+/// The ranking by each rule set, where there are several.
+void put_rankings(ResultWords& words, const ExperimentFacts& facts, const ScoreFigures& figures,
+                  const TextStyle& style) {
+    const std::vector<RuleSet> sets = rule_sets_of(facts);
+    if (sets.size() < 2) return;
+    const auto is_decided = [&](std::size_t better, std::size_t worse) {
+        const auto pair = std::ranges::find_if(figures.comparisons, [&](const Comparison& of) {
+            return of.a == std::min(better, worse) && of.b == std::max(better, worse);
+        });
+        return pair->verdict == (better < worse ? Verdict::a_is_better : Verdict::b_is_better);
+    };
+    words.ranking.clear();
+    for (const RuleSet& set : sets) {
+        std::vector<std::size_t> order;
+        for (const std::vector<std::size_t>& group : figures.ranking.groups)
+            std::ranges::copy_if(group, std::back_inserter(order), [&](std::size_t i) {
+                return std::ranges::find(set.strategies, i) != set.strategies.end();
+            });
+        if (order.size() > 1)
+            words.ranking +=
+                (words.ranking.empty() ? "" : "; ") +
+                ranking_text(facts, rank_by(order, references_of(facts), is_decided), style);
+    }
+    words.ranking_head =
+        words.ranking.empty() ? "" : "By each rule set, 95 % sure of all cuts together:";
+}
+
 /// Fills in what scores and matches have in common.
 template <class Figures>
 ResultWords words_of(const ExperimentFacts& facts, const Figures& figures, const Ranking& ranking,
@@ -65,7 +96,9 @@ ResultWords words_of(const ExperimentFacts& facts, const Figures& figures, const
 
 ResultWords result_words(const ExperimentFacts& facts, const ScoreFigures& figures,
                          const TextStyle& style) {
-    return words_of(facts, figures, figures.ranking, style);
+    ResultWords words = words_of(facts, figures, figures.ranking, style);
+    put_rankings(words, facts, figures, style);
+    return words;
 }
 
 ResultWords result_words(const ExperimentFacts& facts, const MatchFigures& figures,
