@@ -131,6 +131,8 @@ class GameModule final : public GameEntry {
         if (!node) return rules;
         std::vector<std::string> allowed = names_of(GameModule::rules());
         allowed.insert(allowed.begin(), "variant");
+        if (const auto vary = node->find("vary"); vary && !others.empty())
+            vary->allow_keys(allowed);
         allowed.insert(allowed.end(), others.begin(), others.end());
         node->allow_keys(allowed);
         if (const auto variant = node->find("variant")) {

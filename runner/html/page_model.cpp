@@ -19,6 +19,7 @@
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/judging.hpp"
+#include "runner/experiment/rule_sets.hpp"
 #include "runner/html/comparison_section.hpp"
 #include "runner/html/page_figures.hpp"
 #include "runner/html/page_plots.hpp"
@@ -133,11 +134,15 @@ std::string put_told(ordered_json& section, const ReportSource& of, const std::s
         const SweepFigures sweeps = sweep_figures(facts, figures);
         if (!sweeps.sweeps.empty()) section["sweeps"] = sweeps_model(sweeps);
         put_page_figures(section, facts, tally, figures, words);
-        // The head of the ranking stands last: what follows is the ranking, drawn.
-        section["words"] = {{"headline", words.headline},
-                            {"lead", words.lead},
-                            {"notes", said({words.stop, words.reference_note, words.ranking_head})},
-                            {"warnings", said(words.warnings)}};
+        // The head of the ranking stands last: what follows is the ranking, drawn. Those by several
+        // rule sets are told.
+        const bool by_rules = rule_sets_of(facts).size() > 1;
+        section["words"] = {
+            {"headline", words.headline},
+            {"lead", words.lead},
+            {"notes", said({words.stop, words.reference_note,
+                            words.ranking_head + (by_rules ? " " + words.ranking : "")})},
+            {"warnings", said(words.warnings)}};
         if (facts.data.contains("note"))
             section["words"]["warnings"].push_back(facts.data.at("note"));
         const PagePlots plots =

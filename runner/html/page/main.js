@@ -40,7 +40,7 @@ function ranked(section, index) {
 }
 
 function ranking_list(section) {
-  if (section.groups.flat().length < 2) return null;
+  if (section.groups.flat().length < 2 || section.tables?.rules) return null;
   const against = section.baseline !== undefined;
   const boxes = against ? section.groups.flat().map((index) => [index]) : section.groups;
   return element(

@@ -101,6 +101,28 @@ function sweep_part(section) {
           sweep_words(section, chart), plot(section, `sweep-${i}`), sweep_table(section, chart)));
 }
 
+// What each rule set changes, of the same strategy on the same shuffles.
+function rule_part(section) {
+  const rows = section.tables.rules.map((row) => {
+    const change = row.change === null ? null : {...row, mean: row.change, se: row.change_se};
+    return [
+      row.rules, row.strategy, mean_and_se({mean: row.mean, se: row.mean_se}),
+      change ? mean_and_se(change, undefined, true) : '–', change ? interval_text(change) : '–',
+      row.own_deals ? 'others' : 'the same'
+    ];
+  });
+  const columns = [
+    {text: 'rules', left: true}, {text: 'strategy', left: true}, 'mean ± se', 'change ± se',
+    interval_head(section), 'shuffles'
+  ];
+  return [
+    element(
+        'p', {}, 'A change is that of the same strategy by the first rule set. Where the shuffles ' +
+            'are others, it is the difference of independent games.'),
+    table(columns, rows)
+  ];
+}
+
 function score_parts(section) {
   read_scores(section);
   const scored = with_scores(section);
@@ -108,6 +130,7 @@ function score_parts(section) {
   const timed = time_points(section, (of) => of);
   return [
     ['Scores', () => [scores_table(section)]],
+    section.tables.rules && ['What the rules change', () => rule_part(section)],
     section.sweeps && ['By parameter', () => sweep_part(section)],
     scored.length > 0 && ['Distribution', () => distribution_part(section)],
     scored.length > 0 && ['Quantiles', () => quantile_part(section)],

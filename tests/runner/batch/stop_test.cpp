@@ -34,7 +34,7 @@ class Race final : public Experiment {
     std::unique_ptr<GameProfiler> profiler() const override { return nullptr; }
     BatchTally empty_tally() const override { return Tally(2, 0, {}, facts_.games); }
     Trace trace(const Seating&, std::uint64_t) const override { return {}; }
-    const AnyGame& game() const override { throw std::logic_error("no game"); }
+    const AnyGame& game(std::size_t) const override { throw std::logic_error("no game"); }
     std::unique_ptr<PartingPlayer> parting(const Seating&, std::uint64_t,
                                            std::size_t) const override {
         return nullptr;

@@ -32,7 +32,7 @@ class WatchedExperiment final : public Experiment {
     Trace trace(const Seating& seating, std::uint64_t game) const override {
         return base_->trace(seating, game);
     }
-    const AnyGame& game() const override { return base_->game(); }
+    const AnyGame& game(std::size_t strategy) const override { return base_->game(strategy); }
     std::unique_ptr<PartingPlayer> parting(const Seating& pair, std::uint64_t game,
                                            std::size_t step) const override {
         return base_->parting(pair, game, step);

@@ -112,7 +112,7 @@ TEST_SUITE("unit") {
                 env->reset(&seed, nullptr, shown.all());
                 shown.terminated[0] = 0;
                 while (shown.terminated[0] == 0) {
-                    const auto moves = legal_move_texts(experiment->game(), env->state_text(0));
+                    const auto moves = legal_move_texts(experiment->game(0), env->state_text(0));
                     REQUIRE(moves);
                     Sequences sequences;
                     for (const std::string& move : *moves)

@@ -83,11 +83,11 @@ TEST_SUITE("unit") {
             for (std::uint64_t game = 0; game < 3; ++game) {
                 const Trace trace = experiment->trace(
                     experiment->facts().seats == 2 ? Seating(0, 1) : Seating(0), game);
-                Scene before = *scene_of(experiment->game(), trace.start_state);
+                Scene before = *scene_of(experiment->game(0), trace.start_state);
                 Cells shown;
                 merge_into(shown, scene_json(before));
                 for (const Trace::Step& step : trace.steps) {
-                    const Scene after = *scene_of(experiment->game(), step.state);
+                    const Scene after = *scene_of(experiment->game(0), step.state);
                     merge_into(shown, scene_change_json(before, after));
                     Cells whole;
                     merge_into(whole, scene_json(after));
@@ -106,7 +106,7 @@ TEST_SUITE("unit") {
         const auto experiment = test::load_experiment(experiments[0]);
         for (std::uint64_t game = 0; game < 30; ++game) {
             const Trace trace = experiment->trace(1, game);
-            const Scene scene = *scene_of(experiment->game(), trace.steps.back().state);
+            const Scene scene = *scene_of(experiment->game(0), trace.steps.back().state);
             CHECK(scene.paths.size() == 3);
             for (const SceneCell& cell : scene.cells)
                 CHECK((cell.role == "land") == (crossings(scene, cell.x, cell.y) % 2 == 1));

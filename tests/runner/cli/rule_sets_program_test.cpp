@@ -1,0 +1,156 @@
+// Strategies by several rule sets: each plays as in a run of its rules alone, pairs are compared
+// within a set and with the first one, and a result is the same on every way to play it.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tests/runner/cli/workshop.hpp"
+#include "tests/runner/results/schema.hpp"
+
+using namespace skerry;
+using namespace skerry::test;
+using nlohmann::ordered_json;
+
+namespace {
+
+const std::string three_by_rules =
+    "run -q --game tiny-islands --strategy random --strategy greedy --strategy swift --seed 3 ";
+
+/// What a result says of the scores of strategy `i`, but for its label.
+ordered_json scores_by_rules(const Workshop& shop, const std::string& file, std::size_t i) {
+    ordered_json scores = shop.result(file)["results"][i];
+    scores.erase("strategy");
+    return scores;
+}
+
+}  // namespace
+
+TEST_SUITE("unit") {
+    TEST_CASE("rule sets: each strategy scores as in a run of its rules alone") {
+        struct Game {
+            std::string run;
+            std::string option;
+            std::vector<std::string> values;
+            bool own_deals;
+        };
+        const std::vector<Game> games = {
+            {three_by_rules + "--games 70 ", "sand", {"edges", "touching"}, false},
+            {three_by_rules + "--games 60 --plays 3 ", "deck", {"two_decks", "double_sided"}, true},
+            {"run -q --game roam --strategy random --strategy greedy --games 20 --seed 3 ",
+             "tie_coins",
+             {"sum", "each"},
+             false}};
+        for (const Game& game : games) {
+            CAPTURE(game.option);
+            const Workshop shop;
+            const std::string values = game.values[0] + "," + game.values[1];
+            const Ended all = shop.run(game.run + "--vary rules." + game.option + "=" + values +
+                                       " --out all.json");
+            REQUIRE_MESSAGE(all.code == 0, all.err);
+            const ordered_json strategies = shop.result("all.json")["experiment"]["strategies"];
+            for (std::size_t value = 0; value < 2; ++value) {
+                const std::string file = std::to_string(value) + ".json";
+                REQUIRE(shop.run(game.run + "--set rules." + game.option + "=" +
+                                 game.values[value] + " --out " + file)
+                            .code == 0);
+                for (std::size_t i = 0; i < strategies.size() / 2; ++i) {
+                    CHECK(scores_by_rules(shop, "all.json", 2 * i + value) ==
+                          scores_by_rules(shop, file, i));
+                    CHECK(strategies[2 * i + value]["own_deals"] == (game.own_deals && value == 1));
+                }
+            }
+        }
+    }
+
+    TEST_CASE("rule sets: the same bytes for any threads, shards and after a checkpoint") {
+        const Workshop shop;
+        const std::string run = three_by_rules + "--games 300 --vary rules.sand=edges,touching ";
+        REQUIRE(shop.run(run + "--threads 1 --out one.json").code == 0);
+        REQUIRE(shop.run(run + "--threads 3 --chunk 7 --out three.json").code == 0);
+        CHECK(shop.content("one.json") == shop.content("three.json"));
+        for (const char* const shard : {"1/2", "2/2"})
+            REQUIRE(shop.run(run + "--shard " + shard + " --out part.json").code == 0);
+        REQUIRE(shop.run("merge part.shard-*-of-2.json --out merged.json").code == 0);
+        CHECK(shop.content("one.json") == shop.content("merged.json"));
+        REQUIRE(shop.run(three_by_rules +
+                         "--games 100 --vary rules.sand=edges,touching --out less.json")
+                    .code == 0);
+        REQUIRE(shop.run("run -q less.json --games 300 --out less.json").code == 0);
+        CHECK(shop.content("one.json") == shop.content("less.json"));
+        CHECK(schema_violations(shop.result("one.json")).empty());
+        CHECK(shop.run("verify one.json").code == 0);
+        CHECK(shop.run("report one.json --out one.html").code == 0);
+        CHECK(shop.run("replay one.json --strategy 'swift sand=touching' --index 3 --format json "
+                       ">game.json")
+                  .code == 0);
+        CHECK(ordered_json::parse(shop.read("game.json"))[0]["rules"]["sand"] == "touching");
+        CHECK(shop.run("verify game.json").code == 0);
+    }
+
+    TEST_CASE(
+        "rule sets: pairs within a set, and of a player by the first set, share one error rate") {
+        const Workshop shop;
+        const std::string run =
+            "run -q --game tiny-islands --strategy greedy --strategy policy "
+            "--games 200 --vary rules.sand=edges,touching ";
+        REQUIRE(shop.run(run + "--out all.json").code == 0);
+        std::size_t judged = 0;
+        double least = 1;
+        const ordered_json pairs = shop.result("all.json")["comparisons"];
+        for (const ordered_json& pair : pairs) {
+            if (pair["verdict"].is_null()) continue;
+            ++judged;
+            least = std::min(least, pair["test"]["p_holm"].get<double>() /
+                                        std::max(1e-300, pair["test"]["p"].get<double>()));
+        }
+        CHECK(judged == 4);  // of 6: not greedy by one rule set with policy by another
+        CHECK(least >= 1);
+        const Ended table = shop.run("show all.json --table rules --format json");
+        const ordered_json rows = ordered_json::parse(table.out);
+        REQUIRE(rows.size() == 4);
+        CHECK(rows[0]["change"].is_null());
+        CHECK(rows[2]["rules"] == "sand=touching");
+        const double mean_change = rows[2]["mean"].get<double>() - rows[0]["mean"].get<double>();
+        CHECK(rows[2]["change"].get<double>() == doctest::Approx(mean_change));
+        CHECK(rows[2]["low"].get<double>() < rows[2]["change"].get<double>());
+        CHECK(rows[2]["high"].get<double>() > rows[2]["change"].get<double>());
+        const Ended shown = shop.run("show all.json");
+        CHECK(shown.out.find("By each rule set, 95 % sure of all cuts together: policy") !=
+              std::string::npos);
+    }
+
+    TEST_CASE("rule sets: a stop rule, a baseline, a strategy's own rules, explain") {
+        const Workshop shop;
+        shop.write("own.json", R"({"game": "tiny-islands", "games": 400, "strategies": ["greedy",
+            {"name": "greedy", "label": "cheap sand", "rules": {"sand": "touching"}}]})");
+        REQUIRE(shop.run("run -q own.json --until-decided --out decided.json").code == 0);
+        CHECK(shop.result("decided.json")["results"][0]["games"] < 400);
+        REQUIRE(shop.run("run -q own.json --baseline greedy --out own.result.json").code == 0);
+        CHECK(shop.result("own.result.json")["comparisons"][0]["verdict"] == "a");
+        CHECK(shop.run("explain own.result.json --pair greedy 'cheap sand'").code == 0);
+        CHECK(shop.run("profile own.json").code == 0);
+    }
+
+    TEST_CASE("rule sets: what is refused") {
+        const Workshop shop;
+        const auto refuses = [&](const std::string& arguments, const std::string& line) {
+            check_refused(shop, arguments, line);
+        };
+        refuses(three_by_rules + "--games 9 --vary rules.snad=edges",
+                "--vary rules.snad=edges: /rules/vary/snad: unknown key; allowed: variant, deck, "
+                "zones, placements, "
+                "sand, offshore_sand, wave, coastal_waves, coastal_waves_spoil, church, islets, "
+                "score_floor, penalties_first; did you mean \"sand\"?");
+        refuses("run --game tile-game --strategy random --vary rules.pool=10,12",
+                "command line: /strategies/0/rules: in games for two both sides play by the same "
+                "rules: run "
+                "each rule set by itself");
+        refuses(
+            three_by_rules + "--games 9 --vary rules.deck=two_decks,uniform --set covariates=true",
+            "--set covariates=true: not together with rules that deal otherwise");
+    }
+}
