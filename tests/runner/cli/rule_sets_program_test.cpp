@@ -129,6 +129,12 @@ TEST_SUITE("unit") {
             {"name": "greedy", "label": "cheap sand", "rules": {"sand": "touching"}}]})");
         REQUIRE(shop.run("run -q own.json --until-decided --out decided.json").code == 0);
         CHECK(shop.result("decided.json")["results"][0]["games"] < 400);
+        REQUIRE(shop.run("run -q own.json --out two.json").code == 0);
+        REQUIRE(shop.run("run -q two.json --add policy --out added.json").code == 0);
+        shop.write("three.json", R"({"game": "tiny-islands", "games": 400, "strategies": ["greedy",
+            {"name": "greedy", "label": "cheap sand", "rules": {"sand": "touching"}}, "policy"]})");
+        REQUIRE(shop.run("run -q three.json --out three.result.json").code == 0);
+        CHECK(shop.content("added.json") == shop.content("three.result.json"));
         REQUIRE(shop.run("run -q own.json --baseline greedy --out own.result.json").code == 0);
         CHECK(shop.result("own.result.json")["comparisons"][0]["verdict"] == "a");
         CHECK(shop.run("explain own.result.json --pair greedy 'cheap sand'").code == 0);
