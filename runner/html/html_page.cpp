@@ -80,15 +80,15 @@ ordered_json with_fields_once(const ordered_json& rows) {
     return table;
 }
 
-struct Place {
+struct Filling {
     std::string_view name;
     std::string_view text;
 };
 
 /// Fills the places of the template, in the order in which they stand there.
-std::string filled(std::string_view html, std::initializer_list<Place> places) {
+std::string filled(std::string_view html, std::initializer_list<Filling> places) {
     std::string text;
-    for (const Place& place : places) {
+    for (const Filling& place : places) {
         const std::size_t at = html.find(place.name);
         text += html.substr(0, at);
         text += place.text;
