@@ -101,9 +101,8 @@ class SolitairePlayer final : public GamePlayer {
   private:
     bool is_known(std::size_t i) const { return known_ != nullptr && known_->has(i); }
     bool ended_alike(std::size_t a, std::size_t b) const {
-        return known_ != nullptr
-                   ? results_[a].end == results_[b].end && setup_->share_rules(a, b)
-                   : ends_[a] == ends_[b];
+        return known_ != nullptr ? results_[a].end == results_[b].end && setup_->share_rules(a, b)
+                                 : ends_[a] == ends_[b];
     }
 
     typename G::Deal deal(std::uint64_t game_index) {

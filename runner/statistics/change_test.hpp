@@ -42,9 +42,9 @@ struct ChangeSample {
     double range = 0;             ///< the most that a difference can be
 };
 
-/// By the normal likelihood of the differences, with the variance so far; where fewer than anytime_least_differing are not 0
-/// only `not_better` can be found: by how few they are, since a mean of `better` takes a share of
-/// better / range of them at least.
+/// By the normal likelihood of the differences, with the variance so far; where fewer than
+/// anytime_least_differing are not 0 only `not_better` can be found: by how few they are, since a
+/// mean of `better` takes a share of better / range of them at least.
 ChangeTest test_change(const ChangeSample& sample, double better, std::size_t family);
 
 /// By the counts of pairs, of which the changed one took 0 to 4 half points; `better` in percent of

@@ -1,3 +1,5 @@
+// Puts all words about a result together: the headline, the pairs, the rankings, the warnings.
+
 #include "runner/words/result_words.hpp"
 
 #include <algorithm>

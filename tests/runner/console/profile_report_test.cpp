@@ -31,12 +31,17 @@ Profile sample_profile() {
     profile.untimed_games = 2500;
     profile.untimed_ns = 1'000'000;
     profile.clock_ns = 8.25;
-    profile.phases = {{0, Phase::start, 20, 1},          {0, Phase::decision, 2610, 29, 45},
+    profile.phases = {{0, Phase::start, 20, 1},
+                      {0, Phase::decision, 2610, 29, 45},
                       {0, Phase::scoring, 1500, 29, 120},
-                      {0, Phase::play, 290, 29},         {0, Phase::score, 80, 1},
-                      {0, Phase::candidates, 520, 26},   {1, Phase::start, 0, 1},
-                      {1, Phase::decision, 989'600, 29}, {1, Phase::play, 300, 29},
-                      {1, Phase::score, 100, 1},         {2, Phase::deal, 3000, 1},
+                      {0, Phase::play, 290, 29},
+                      {0, Phase::score, 80, 1},
+                      {0, Phase::candidates, 520, 26},
+                      {1, Phase::start, 0, 1},
+                      {1, Phase::decision, 989'600, 29},
+                      {1, Phase::play, 300, 29},
+                      {1, Phase::score, 100, 1},
+                      {2, Phase::deal, 3000, 1},
                       {2, Phase::tally, 4000, 1}};
     profile.overhead = Overhead{120, 0.0082, -0.001, 0.0151};
     return profile;
