@@ -214,9 +214,13 @@ TEST_SUITE("unit") {
         const Workshop shop;
         shop.run("run config.json --games 3 --out r.json");
         const std::string old = shop.read("r.json");
-        const Ended ended = shop.run("run config.json --out r.json -q", "ulimit -f 1; ");
+        const Ended ended =
+            shop.run("run config.json --out r.json -q --scores never", "ulimit -f 1; ");
         CHECK(ended.code == 2);
         CHECK(ended.err == "skerry: r.json: cannot be written: File too large\n");
+        CHECK(shop.read("r.json") == old);
+        CHECK(shop.run("run config.json --out r.json -q", "ulimit -f 1; ")
+                  .err.ends_with("without scores of every game\n" + ended.err));
         CHECK(shop.read("r.json") == old);
         if (!fs::exists("/dev/full")) return;
         CHECK(shop.run("list >/dev/full").err ==
