@@ -101,26 +101,14 @@ function sweep_part(section) {
           sweep_words(section, chart), plot(section, `sweep-${i}`), sweep_table(section, chart)));
 }
 
-// What each rule set changes, of the same strategy on the same shuffles.
+// What each rule set changes, of the same strategy.
 function rule_part(section) {
-  const rows = section.tables.rules.map((row) => {
-    const change = row.change === null ? null : {...row, mean: row.change, se: row.change_se};
-    return [
-      row.rules, row.strategy, mean_and_se({mean: row.mean, se: row.mean_se}),
-      change ? mean_and_se(change, undefined, true) : '–', change ? interval_text(change) : '–',
-      row.own_deals ? 'others' : 'the same'
-    ];
-  });
-  const columns = [
-    {text: 'rules', left: true}, {text: 'strategy', left: true}, 'mean ± se', 'change ± se',
-    interval_head(section), 'shuffles'
-  ];
-  return [
-    element(
-        'p', {}, 'A change is that of the same strategy by the first rule set. Where the shuffles ' +
-            'are others, it is the difference of independent games.'),
-    table(columns, rows)
-  ];
+  const rows = section.tables.rules.map(({rules, strategy, mean, mean_se, change, change_se: se, low, high, own_deals}) => [
+    rules, strategy, mean_and_se({mean, se: mean_se}), mean_and_se({mean: change, se}, undefined, true),
+    interval_text({low, high, se}), own_deals ? 'others' : 'the same'
+  ]);
+  const left = (text) => ({text, left: true});
+  return [table([left('rules'), left('strategy'), 'mean ± se', 'change ± se', interval_head(section), 'shuffles'], rows)];
 }
 
 function score_parts(section) {
