@@ -34,6 +34,11 @@ struct StrategyFacts {
     bool own_deals = false;
 };
 
+/// Whether two strategies are the same player, whatever rules they play by.
+inline bool is_same_player(const StrategyFacts& a, const StrategyFacts& b) {
+    return a.name == b.name && a.params == b.params && a.outside == b.outside;
+}
+
 /// The strategy of every game that is an outside program.
 inline constexpr std::string_view program_strategy_name = "program";
 

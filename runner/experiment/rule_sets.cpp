@@ -49,11 +49,9 @@ std::vector<RuleSet> rule_sets_of(const ExperimentFacts& facts) {
 std::vector<std::size_t> contestants_of(const ExperimentFacts& facts) {
     std::vector<std::size_t> list;
     for (const StrategyFacts& of : facts.strategies) {
-        const auto same = [&](const StrategyFacts& other) {
-            return other.name == of.name && other.params == of.params &&
-                   other.outside == of.outside;
-        };
-        const auto first = std::ranges::find_if(facts.strategies, same);
+        const auto first = std::ranges::find_if(facts.strategies, [&](const StrategyFacts& other) {
+            return is_same_player(other, of);
+        });
         list.push_back(static_cast<std::size_t>(first - facts.strategies.begin()));
     }
     return list;

@@ -22,15 +22,12 @@ using nlohmann::ordered_json;
 
 namespace {
 
-bool is_same(const StrategyFacts& a, const StrategyFacts& b) {
-    return a.name == b.name && a.params == b.params && a.outside == b.outside;
-}
-
-/// The strategy of a result: of several that play alike the one of the label.
+/// The strategy of a result, by the same rules: of several that play alike the one of the label.
 std::optional<std::size_t> find_in(const ExperimentFacts& facts, const StrategyFacts& strategy) {
     std::optional<std::size_t> found;
     for (std::size_t i = 0; i < facts.strategies.size(); ++i)
-        if (is_same(facts.strategies[i], strategy) &&
+        if (is_same_player(facts.strategies[i], strategy) &&
+            facts.strategies[i].rules == strategy.rules &&
             (!found || facts.strategies[i].label == strategy.label))
             found = i;
     return found;

@@ -135,6 +135,15 @@ TEST_SUITE("unit") {
             {"name": "greedy", "label": "cheap sand", "rules": {"sand": "touching"}}, "policy"]})");
         REQUIRE(shop.run("run -q three.json --out three.result.json").code == 0);
         CHECK(shop.content("added.json") == shop.content("three.result.json"));
+        // The games of the same player by other rules are none of its own.
+        shop.write("one.json",
+                   R"({"game": "tiny-islands", "games": 400, "strategies": ["greedy"]})");
+        REQUIRE(shop.run("run -q one.json --out one.result.json").code == 0);
+        REQUIRE(
+            shop.run("run -q one.result.json --add greedy --set 'strategies.1.label=cheap sand' "
+                     "--set strategies.1.rules.sand=touching --out sand.json")
+                .code == 0);
+        CHECK(shop.content("sand.json") == shop.content("two.json"));
         REQUIRE(shop.run("run -q own.json --baseline greedy --out own.result.json").code == 0);
         CHECK(shop.result("own.result.json")["comparisons"][0]["verdict"] == "a");
         CHECK(shop.run("explain own.result.json --pair greedy 'cheap sand'").code == 0);
