@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "runner/batch/require_threads.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/options.hpp"
 #include "runner/experiment/vary.hpp"
@@ -35,7 +36,7 @@ KnownResult read_result(const ExperimentOptions& options, const char* change) {
 std::string labels_of(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies) {
     std::vector<std::string> labels;
     for (const std::size_t i : strategies) labels.push_back(facts.strategies[i].label);
-    return fmt::format("{}", fmt::join(labels, ", "));
+    return join(labels);
 }
 
 /// Appends the strategies of another result whose labels the list has not.
@@ -132,7 +133,7 @@ std::string ChangedResults::news(int threads) const {
     const std::uint64_t count = games().end - games().begin;
     const std::string source = results_.front().result.source();
     if (!joining.empty())
-        text = fmt::format("{} {} played on the {} of {}\n", fmt::join(joining, ", "),
+        text = fmt::format("{} {} played on the {} of {}\n", join(joining),
                            joining.size() == 1 ? "is" : "are",
                            counted(count, facts_.seats == 1 ? "game" : "deal"), source);
     const std::vector<std::size_t> again = known_->played_again();
@@ -145,7 +146,7 @@ std::string ChangedResults::news(int threads) const {
     }
     return text +
            fmt::format("played again: {}, since {} has no scores of every game ({}): {}\n",
-                       fmt::join(names, ", "), source, why_not(),
+                       join(names), source, why_not(),
                        seconds > 0
                            ? fmt::format("about {} on {}", duration(seconds),
                                          counted(static_cast<std::uint64_t>(threads), "thread"))

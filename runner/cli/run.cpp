@@ -210,6 +210,13 @@ WatchedRun watched(const OpenRun& run, BatchWatch& watch,
     return watched;
 }
 
+/// The games that the result is to have: those of the results that are `changed`, which may be
+/// null.
+GameRange games_to_have(const ChangedResults* changed, const Checkpoints& checkpoints,
+                        const ExperimentFacts& facts) {
+    return changed != nullptr ? changed->games() : checkpoints.part().value_or(games_of(facts));
+}
+
 /// Plays what is left to play, with progress and checkpoints.
 BatchResult play(const OpenRun& run, const std::function<void(const BatchResult&)>& end) {
     const ExperimentFacts& facts = run.experiment.facts();
@@ -219,8 +226,7 @@ BatchResult play(const OpenRun& run, const std::function<void(const BatchResult&
     std::atomic<std::uint64_t> played{0};
     BatchWatch watch;
     BatchOptions settings = run.settings;
-    const GameRange part = run.changed != nullptr ? run.changed->games()
-                                                  : checkpoints.part().value_or(games_of(facts));
+    const GameRange part = games_to_have(run.changed, checkpoints, facts);
     settings.part = part;
     if (run.changed != nullptr) settings.known = &run.changed->known();
     settings.played = checkpoints.played();
@@ -347,9 +353,7 @@ RunFiles open_files(const RunOptions& options, const Configuration& configuratio
     checkpoints.start(*configuration.experiment,
                       changed != nullptr ? changed->part() : games_of(shard, facts));
     if (changed != nullptr) checkpoints.looked_at(changed->looked_at());
-    output.require_nothing_lost(
-        facts,
-        {changed != nullptr ? changed->games() : checkpoints.part().value_or(games_of(facts))});
+    output.require_nothing_lost(facts, {games_to_have(changed, checkpoints, facts)});
     if (options.rows == "-" && output.is_standard_output())
         throw UserError("--rows -: the result goes to standard output already");
     // The last step: it empties the file.

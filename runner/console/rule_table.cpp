@@ -48,12 +48,8 @@ std::vector<RuleRow> rule_rows(const ScoreTables& shown) {
                 sets.front().strategies,
                 [&](std::size_t other) { return contestants[other] == contestants[i]; });
             if (first != sets.front().strategies.end() && *first != i) {
-                const auto change =
-                    std::ranges::find_if(shown.figures.comparisons, [&](const Comparison& of) {
-                        return of.a == std::min(*first, i) && of.b == std::max(*first, i);
-                    });
-                row.change = &*change;
-                row.by = change_from(*change, *first);
+                row.change = &pair_of(shown.figures.comparisons, *first, i);
+                row.by = change_from(*row.change, *first);
             }
             rows.push_back(std::move(row));
         }

@@ -2,6 +2,7 @@
 // What a batch found, summarised once. The result file, the words and the layouts all start from
 // these values, so that they cannot tell different things of one tally.
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -52,6 +53,20 @@ struct Figures {
         return scores != nullptr ? scores->ranking : matches().summary.ranking;
     }
 };
+
+/// The comparison or matchup of two strategies, whichever of them comes first in it.
+template <class Pair>
+const Pair& pair_of(const std::vector<Pair>& pairs, std::size_t x, std::size_t y) {
+    return *std::ranges::find_if(
+        pairs, [&](const Pair& of) { return of.a == std::min(x, y) && of.b == std::max(x, y); });
+}
+
+/// Whether the first of two strategies is proved better than the second.
+template <class Pair>
+bool is_proved(const std::vector<Pair>& pairs, std::size_t better, std::size_t worse) {
+    return pair_of(pairs, better, worse).verdict ==
+           (better < worse ? Verdict::a_is_better : Verdict::b_is_better);
+}
 
 /// How often a tally was summarised: once a run, a result that is shown or a report.
 inline std::atomic<std::uint64_t> tallies_summarised{0};

@@ -67,11 +67,12 @@ class SolitaireProfiler final : public GameProfiler {
                 identical_[pair++] = results_[a].total == results_[b].total && ends_[a] == ends_[b];
         tally.scores().add(game_index, results_, {identical_.get(), pairs_});
         clock.lap(times.shared(Phase::tally));
-        for (std::size_t i = 0; i < moves_.size(); ++i)
+        for (std::size_t i = 0; i < moves_.size(); ++i) {
+            const typename G::Deal own = setup_->deal_for(i, game_index, deal);
             detail::time_candidates<G>(
-                G::start(setup_->rules_of(i), setup_->deal_for(i, game_index, deal)), moves_[i],
-                setup_->deal_for(i, game_index, deal),
+                G::start(setup_->rules_of(i), own), moves_[i], own,
                 [&](Seat) -> PhaseTime& { return times.of(i, Phase::candidates); });
+        }
     }
 
   private:

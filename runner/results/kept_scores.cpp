@@ -68,14 +68,10 @@ std::string RowDigest::text() const { return fmt::format("{:016x}", hash_.value(
 
 KeptScores::KeptScores(const std::string& path, const ExperimentFacts& facts, std::uint64_t first,
                        std::uint64_t games, const std::string& digest)
-    : path_(path),
-      form_(facts),
-      file_(path, O_RDONLY),
-      first_(first),
-      games_(games),
-      head_bytes_(form_.head(games).size()) {
+    : path_(path), form_(facts), file_(path, O_RDONLY), first_(first), games_(games) {
     if (!file_.is_open()) throw UserError(path + ": cannot be read: " + reason(errno));
     const std::string expected = form_.head(games);
+    head_bytes_ = expected.size();
     const std::string shape = fmt::format("({},)", games);
     const std::size_t type = expected.rfind(shape);
     if (bytes(0, head_bytes_).substr(0, type) != expected.substr(0, type))

@@ -29,14 +29,6 @@ const std::vector<MatchupSummary>& pairs_of(const MatchFigures& figures) {
     return figures.summary.matchups;
 }
 
-/// The comparison or matchup of two strategies, whichever of them comes first in it.
-template <class Figures>
-const auto& pair_of(const Figures& figures, std::size_t x, std::size_t y) {
-    return *std::ranges::find_if(pairs_of(figures), [&](const auto& of) {
-        return of.a == std::min(x, y) && of.b == std::max(x, y);
-    });
-}
-
 /// The cautious estimate of a run that ended because the lead was proved: its mean runs high. Else
 /// empty.
 std::string cautious_words(const ExperimentFacts& facts, const Comparison& comparison,
@@ -50,7 +42,7 @@ std::string cautious_words(const ExperimentFacts& facts, const Comparison& compa
 /// Says how the best strategy, `better`, stands against the next best. The lead is proved.
 std::string lead_against(const ExperimentFacts& facts, const ScoreFigures& figures,
                          std::size_t better, std::size_t next, const TextStyle& style) {
-    const Comparison& comparison = pair_of(figures, better, next);
+    const Comparison& comparison = pair_of(pairs_of(figures), better, next);
     const bool is_b = comparison.b == better;
     MeanEstimate difference = comparison.difference.mean;
     if (is_b && difference.mean) difference.mean = -*difference.mean;
@@ -66,7 +58,7 @@ std::string lead_against(const ExperimentFacts& facts, const ScoreFigures& figur
 
 std::string lead_against(const ExperimentFacts& facts, const MatchFigures& figures,
                          std::size_t better, std::size_t next, const TextStyle& style) {
-    const MatchupSummary& matchup = pair_of(figures, better, next);
+    const MatchupSummary& matchup = pair_of(pairs_of(figures), better, next);
     const bool is_b = matchup.b == better;
     const std::string cautious =
         facts.stop.by_lead() && matchup.anytime.estimate.cautious
@@ -126,12 +118,6 @@ std::vector<std::size_t> first_of(const Ranking& ranking, std::vector<std::size_
     return order;
 }
 
-template <class Figures>
-bool is_proved(const Figures& figures, std::size_t better, std::size_t worse) {
-    return pair_of(figures, better, worse).verdict ==
-           (better < worse ? Verdict::a_is_better : Verdict::b_is_better);
-}
-
 /// All of up to five; of more the first three, and how many others there are.
 std::string some_of(const ExperimentFacts& facts, const std::vector<std::size_t>& strategies,
                     const TextStyle& style) {
@@ -150,12 +136,13 @@ Headline shared_lead(const ExperimentFacts& facts, const Figures& figures,
                      const std::vector<std::size_t>& order, const std::vector<std::size_t>& top,
                      const TextStyle& style) {
     const std::string names = some_of(facts, top, style);
-    std::string lead = sentence_of(facts, pair_of(figures, top[0], top[1]), style);
+    std::string lead = sentence_of(facts, pair_of(pairs_of(figures), top[0], top[1]), style);
     if (top.size() == order.size()) return {"No difference is proved between " + names, lead};
     std::vector<std::size_t> behind = order;
     std::erase_if(behind, [&](std::size_t i) {
-        return !std::ranges::all_of(
-            top, [&](std::size_t first) { return first != i && is_proved(figures, first, i); });
+        return !std::ranges::all_of(top, [&](std::size_t first) {
+            return first != i && is_proved(pairs_of(figures), first, i);
+        });
     });
     if (!behind.empty())
         lead +=
@@ -181,10 +168,10 @@ Headline only_lead(const ExperimentFacts& facts, const Figures& figures,
     // nobody. Players of a game for two may go in circles.
     const bool above_all = facts.seats == 1 || ranking_of(figures).ranks[best].worst == 1;
     return {label_of(facts, best, style) + (above_all ? " is best" : " leads"),
-            is_proved(figures, best, next)
+            is_proved(pairs_of(figures), best, next)
                 ? lead_against(facts, figures, best, next, style) +
-                      closeness(facts, pair_of(figures, best, next), style)
-                : sentence_of(facts, pair_of(figures, best, next), style)};
+                      closeness(facts, pair_of(pairs_of(figures), best, next), style)
+                : sentence_of(facts, pair_of(pairs_of(figures), best, next), style)};
 }
 
 std::vector<std::size_t> those_of(const Ranking& ranking, const std::vector<std::size_t>& order,
@@ -202,7 +189,8 @@ Headline against_baseline(const ExperimentFacts& facts, const Figures& figures,
     const std::size_t baseline = *facts.baseline;
     const std::string name = label_of(facts, baseline, style);
     const std::size_t foremost = order[0] == baseline ? order[1] : order[0];
-    const std::string lead = sentence_of(facts, pair_of(figures, foremost, baseline), style);
+    const std::string lead =
+        sentence_of(facts, pair_of(pairs_of(figures), foremost, baseline), style);
     const auto those = [&](AgainstBaseline verdict) {
         return those_of(ranking_of(figures), order, verdict);
     };
@@ -227,7 +215,8 @@ std::optional<std::size_t> best_of(const ExperimentFacts& facts, const ScoreFigu
     const std::vector<std::size_t> contestants = contestants_of(facts);
     for (const std::size_t i : set.strategies) {
         const auto is_behind = [&](std::size_t other) {
-            return other == i || facts.strategies[other].reference || is_proved(figures, i, other);
+            return other == i || facts.strategies[other].reference ||
+                   is_proved(pairs_of(figures), i, other);
         };
         if (!facts.strategies[i].reference && std::ranges::all_of(set.strategies, is_behind))
             return contestants[i];

@@ -51,10 +51,7 @@ void put_rankings(ResultWords& words, const ExperimentFacts& facts, const ScoreF
     const std::vector<RuleSet> sets = rule_sets_of(facts);
     if (sets.size() < 2) return;
     const auto is_decided = [&](std::size_t better, std::size_t worse) {
-        const auto pair = std::ranges::find_if(figures.comparisons, [&](const Comparison& of) {
-            return of.a == std::min(better, worse) && of.b == std::max(better, worse);
-        });
-        return pair->verdict == (better < worse ? Verdict::a_is_better : Verdict::b_is_better);
+        return is_proved(figures.comparisons, better, worse);
     };
     words.ranking.clear();
     for (const RuleSet& set : sets) {
