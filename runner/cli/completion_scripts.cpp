@@ -46,7 +46,8 @@ _skerry() {
     done
     if [[ $files ]]; then
         compopt -o filenames
-        COMPREPLY+=($(compgen -f -- "${current#"$start"}"))
+        # Kept scores are found by the name of their result.
+        COMPREPLY+=($(compgen -f -X '*.scores.npy' -- "${current#"$start"}"))
     fi
 }
 complete -F _skerry skerry
@@ -69,7 +70,7 @@ _skerry() {
     done
     (( $#plain )) && compadd -l -d plain_texts -a plain
     (( $#open )) && compadd -l -S '' -d open_texts -a open
-    [[ -n $files ]] && _files
+    [[ -n $files ]] && _files -F '*.scores.npy'
     (( $#plain + $#open )) || [[ -n $files ]]
 }
 if [[ $funcstack[1] == _skerry ]]; then
@@ -88,8 +89,11 @@ end
 function __skerry_wants_files
     contains -- files (__skerry_lines)
 end
+function __skerry_files
+    __fish_complete_path (commandline -ct) | string match -v -r '\.scores\.npy(\t|$)'
+end
 complete -c skerry -f -a '(__skerry_lines | string match -v -- files)'
-complete -c skerry -F -n __skerry_wants_files
+complete -c skerry -f -n __skerry_wants_files -a '(__skerry_files)'
 )script";
 
 }  // namespace

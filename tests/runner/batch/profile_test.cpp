@@ -146,7 +146,7 @@ TEST_SUITE("unit") {
             const DecisionSampler sampler(samples, 200'000);
             while (samples[1].all < 400) {
                 std::atomic_signal_fence(std::memory_order_seq_cst);  // the handler writes them
-                value = score_for_a_test(value);  // nobody decides
+                value = score_for_a_test(value);                      // nobody decides
                 const Deciding decides(1);
                 value = score_for_a_test(value);
                 value = walk_for_a_test(value);
