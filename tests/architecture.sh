@@ -54,7 +54,7 @@ runner/results: core runner/documents runner/statistics runner/experiment runner
 runner/console: runner/documents runner/statistics runner/experiment runner/batch runner/replay runner/results runner/words
 runner/screen: runner/documents runner/experiment runner/play runner/advice runner/words runner/console
 runner/tune: core runner/documents runner/statistics runner/experiment runner/batch runner/words runner/console
-runner/plots: runner/documents runner/experiment runner/words runner/console
+runner/plots: runner/documents runner/statistics runner/experiment runner/words runner/console
 runner/explain: core runner/documents runner/statistics runner/experiment runner/games runner/replay runner/play runner/advice runner/results runner/words runner/console
 runner/html: runner/documents runner/statistics runner/experiment runner/games runner/replay runner/results runner/words runner/console runner/plots
 runner/run: runner/documents runner/experiment runner/batch runner/batch/ranks runner/results

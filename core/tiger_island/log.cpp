@@ -3,6 +3,7 @@
 #include "core/tiger_island/log.hpp"
 
 #include <algorithm>
+#include <array>
 #include <span>
 
 #include "core/notation.hpp"
@@ -15,6 +16,15 @@ namespace {
 constexpr int max_score = 1'000'000;
 constexpr std::string_view spaces = " \t\r";
 
+/// What the tournament's server says besides its games.
+constexpr std::array<std::string_view, 11> chatter{
+    "WELCOME", "TWO", "ENTER", "I", "WAIT", "NEW", "BEGIN", "END", "MAKE", "THANK", "YOUR"};
+
+bool is_chatter(std::string_view line) {
+    const std::string_view word = line.substr(0, line.find_first_of(spaces));
+    return std::ranges::find(chatter, word) != chatter.end();
+}
+
 /// Reads a log line by line.
 class LogReader {
   public:
@@ -23,7 +33,7 @@ class LogReader {
     /// Reads one line. Returns false if it says that the game is over.
     bool read(Words words) {
         if (words.accept("GAME") && !read_game(words)) return false;
-        if (words.accept("MOVE")) words.number(1, 999, "a number of a move");
+        if (words.accept("MOVE")) words.number(0, 999, "a number of a move");
         if (words.accept("PLAYER")) words.next();
         if (words.accept("LOST:") || words.accept("FORFEITED:")) {
             decided_ = true;
@@ -46,13 +56,17 @@ class LogReader {
         game_ = words.next();
         if (!words.accept("OVER")) return true;
         std::array<int, 2> scores{};
+        bool counted = true;
         for (int& score : scores) {
             words.expect("PLAYER");
             words.next();
-            score = words.number(0, max_score, "a score");
+            if (words.accept("FORFEITED") || words.accept("WIN"))
+                counted = false;
+            else
+                score = words.number(0, max_score, "a score");
         }
         words.expect_end();
-        check_.recorded_scores = scores;
+        if (counted) check_.recorded_scores = scores;
         return false;
     }
 
@@ -110,13 +124,17 @@ class LogReader {
 LogCheck check_log(std::string_view text, const Rules& rules) {
     LogReader reader(rules);
     bool more = true;
+    std::string_view before;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find_first_of(";\n", at), text.size());
         const std::size_t first = std::min(text.find_first_not_of(spaces, at), end);
         std::size_t last = end;
         while (last > first && spaces.find(text[last - 1]) != std::string_view::npos) --last;
-        if (first < last) {
-            const Words words(text.substr(first, last - first), first);
+        const std::string_view line = text.substr(first, last - first);
+        // Each player is sent a report of every turn.
+        if (first < last && !is_chatter(line) && line != before) {
+            before = line;
+            const Words words(line, first);
             if (!more) words.fail("a line after the end of the game");
             more = reader.read(words);
             if (!reader.check().illegal.empty()) break;

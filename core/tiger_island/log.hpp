@@ -8,8 +8,9 @@
 //     GAME 7 OVER PLAYER A 20 PLAYER B 222
 //
 // The reader also accepts moves without GAME and MOVE, the server's reports (`GAME 7 MOVE 1 PLAYER
-// A PLACED ... FOUNDED SETTLEMENT AT ...`), its verdicts (`LOST: UNABLE TO BUILD`, `FORFEITED:
-// ...`), and `;` as the end of a line.
+// A PLACED ... FOUNDED SETTLEMENT AT ...`), also twice, its verdicts (`LOST: UNABLE TO BUILD`,
+// `FORFEITED: ...`, `GAME 7 OVER PLAYER A FORFEITED PLAYER B WIN`), and `;` as the end of a line.
+// It passes over what the server says besides, such as `MAKE YOUR MOVE IN GAME 7 ...`.
 
 #include <array>
 #include <optional>

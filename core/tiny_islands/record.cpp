@@ -2,6 +2,7 @@
 
 #include "core/tiny_islands/record.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <utility>
 
@@ -50,7 +51,6 @@ class TokenReader {
     TokenReader(std::vector<Token> tokens, std::size_t end)
         : tokens_(std::move(tokens)), end_(end) {}
 
-    std::size_t size() const { return tokens_.size(); }
     std::size_t end_offset() const { return end_; }
 
     template <class Parser>
@@ -80,8 +80,22 @@ int parse_figure(std::string_view text) {
     return value;
 }
 
-std::size_t token_count(std::size_t placements) {
-    return 2 * placements + shoreline_count + record_figures;
+/// The tokens of the choices of a whole game.
+constexpr std::size_t choice_tokens(std::size_t placements) {
+    return 2 * placements + shoreline_count;
+}
+
+/// No choice begins like a number.
+bool is_figure(const Token& token) {
+    return !token.text.empty() &&
+           std::string_view("-0123456789").find(token.text[0]) != std::string_view::npos;
+}
+
+/// How many figures stand behind the choices.
+std::size_t count_figures(const std::vector<Token>& tokens) {
+    std::size_t count = 0;
+    while (count < tokens.size() && is_figure(tokens[tokens.size() - 1 - count])) ++count;
+    return count;
 }
 
 std::string why_illegal(const State& state, const Move& move) {
@@ -105,6 +119,29 @@ std::array<int, record_figures> figures_of(const State& end) {
     return figures;
 }
 
+void read_choices(GameRecord& record, TokenReader& reader, std::size_t count,
+                  std::size_t placements) {
+    std::size_t left = count;
+    for (std::size_t turn = 0; left > 0; ++turn) {
+        record.deal.offers[turn] = reader.next(parse_offer);
+        if (--left == 0) return;
+        record.moves.push_back(reader.next(parse_placement));
+        --left;
+        const bool third_of_game = (turn + 1) % placements_per_shoreline == 0;
+        const bool shoreline = turn + 1 == placements || (third_of_game && turn < 18);
+        if (left == 0 && !shoreline)
+            throw NotationError(reader.end_offset(),
+                                "the record stops behind a placement: name the offer that came "
+                                "next, too");
+        if (left == 0 || !shoreline) continue;
+        record.moves.push_back(Move::shoreline(reader.next(parse_cells)));
+        if (--left == 0 && turn + 1 < placements)
+            throw NotationError(reader.end_offset(),
+                                "the record stops behind a shoreline: name the offer that came "
+                                "next, too");
+    }
+}
+
 }  // namespace
 
 GameRecord parse_record(std::string_view line) {
@@ -112,23 +149,37 @@ GameRecord parse_record(std::string_view line) {
     const std::size_t hash = std::min(line.find('#'), line.size());
     if (hash < line.size()) record.comment = line.substr(hash + 1);
     while (!record.comment.empty() && record.comment.back() == '\r') record.comment.pop_back();
-    TokenReader reader(tokens_of(line.substr(0, hash)), hash);
-    std::size_t placements = 26;
-    if (reader.size() == token_count(max_placements)) placements = max_placements;
-    if (reader.size() != token_count(placements))
-        throw NotationError(reader.end_offset(),
-                            "a record has 64 tokens (66 with 27 placements), found " +
-                                std::to_string(reader.size()));
-    for (std::size_t turn = 0; turn < placements; ++turn) {
-        record.deal.offers[turn] = reader.next(parse_offer);
-        record.moves.push_back(reader.next(parse_placement));
-        const bool third_of_game = (turn + 1) % placements_per_shoreline == 0;
-        if (turn + 1 == placements || (third_of_game && turn < 18))
-            record.moves.push_back(Move::shoreline(reader.next(parse_cells)));
-    }
+    std::vector<Token> tokens = tokens_of(line.substr(0, hash));
+    const std::size_t figures = count_figures(tokens);
+    const std::size_t choices = tokens.size() - figures;
+    const std::size_t placements =
+        choices > choice_tokens(max_placements - 1) ? max_placements : max_placements - 1;
+    record.stopped = choices < choice_tokens(placements);
+    record.has_figures = figures > 0;
+    const bool right_figures = figures == record_figures || figures == record_figures + 1 ||
+                               (record.stopped && figures == 0);
+    if (!right_figures || choices == 0 || choices > choice_tokens(placements))
+        throw NotationError(hash, "a record has 64 tokens (66 with 27 placements), found " +
+                                      std::to_string(tokens.size()));
+    TokenReader reader(std::move(tokens), hash);
+    read_choices(record, reader, choices, placements);
+    if (figures == 0) return record;
     for (int& figure : record.figures) figure = reader.next(parse_figure);
+    if (figures > record_figures) record.random_moves = reader.next(parse_figure);
     return record;
 }
+
+namespace {
+
+/// Whether a game of these moves waits for a shoreline.
+bool shoreline_due(const std::vector<Move>& moves) {
+    const auto drawn = std::ranges::count_if(moves, &Move::is_shoreline);
+    const std::size_t placed = moves.size() - static_cast<std::size_t>(drawn);
+    return placed > 0 && placed % placements_per_shoreline == 0 &&
+           drawn < static_cast<std::ptrdiff_t>(placed / placements_per_shoreline);
+}
+
+}  // namespace
 
 std::string print_record(const GameRecord& record) {
     std::string text;
@@ -141,8 +192,12 @@ std::string print_record(const GameRecord& record) {
             text += letter_of(move.tile) + print_cell(move.cell) + " ";
         }
     }
-    for (std::size_t i = 0; i < record_figures; ++i)
-        text += (i > 0 ? " " : "") + std::to_string(record.figures[i]);
+    if (record.stopped && (record.moves.empty() || !shoreline_due(record.moves)))
+        text += print_offer(record.deal.offers[turn]) + " ";
+    if (record.has_figures)
+        for (const int figure : record.figures) text += std::to_string(figure) + " ";
+    if (record.random_moves) text += std::to_string(*record.random_moves) + " ";
+    text.pop_back();
     return record.comment.empty() ? text : text + " #" + record.comment;
 }
 
@@ -154,11 +209,19 @@ Replay replay_record(const GameRecord& record, const Rules& rules) {
         if (TinyIslands::is_over(state) || !TinyIslands::is_legal(state, move)) {
             replay.illegal_move = static_cast<int>(i);
             replay.reason = why_illegal(state, move);
+            replay.end = state;
             return replay;
         }
         TinyIslands::play(state, move, record.deal);
     }
+    replay.end = state;
     replay.figures = figures_of(state);
+    // Only its writer knows what an unfinished game costs.
+    int& penalty = replay.figures[penalty_component];
+    if (record.stopped && record.has_figures) {
+        replay.figures[record_figures - 1] += penalty - record.figures[penalty_component];
+        penalty = record.figures[penalty_component];
+    }
     return replay;
 }
 

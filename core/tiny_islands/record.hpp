@@ -6,10 +6,14 @@
 //
 // Tokens are separated by blanks. Groups in braces before a choice are statistics of a search and
 // are skipped. The figures are `penalty forest house sand wave mountain church boat total`, where
-// the penalty is positive and the total is the sum of the seven tiles minus the penalty.
+// the penalty is positive and the total is the sum of the seven tiles minus the penalty. Files that
+// TinyBot writes itself have a tenth figure, how many opening moves were random. A game that
+// stopped ends at the choice that was due, behind its offer; the penalty is then what the writer
+// says it is, and a game that goes on has no figures.
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,12 +31,16 @@ struct GameRecord {
     Deal deal;
     std::vector<Move> moves;  ///< placements and shorelines in the order in which they were played
     std::array<int, record_figures> figures{};
-    std::string comment;  ///< without the `#`
+    std::string comment;   ///< without the `#`
+    bool stopped = false;  ///< before its end; the offers behind the one that is due are unknown
+    bool has_figures = true;
+    std::optional<int> random_moves = {};  ///< the tenth figure
 
     friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
-/// Parses one line with 26 or 27 placements; throws NotationError. It does not judge:
+/// Parses one line with 26 or 27 placements, or the first choices of such a game; throws
+/// NotationError. It does not judge:
 /// replay_record() tells whether the moves are legal and the figures right.
 GameRecord parse_record(std::string_view line);
 
@@ -43,6 +51,7 @@ struct Replay {
     int illegal_move = -1;                      ///< index of the first illegal move, or -1
     std::string reason;                         ///< why it is illegal
     std::array<int, record_figures> figures{};  ///< as computed; only if no move is illegal
+    State end = {};                             ///< after the last legal move
 };
 Replay replay_record(const GameRecord& record, const Rules& rules);
 

@@ -90,7 +90,8 @@ void ExperimentOptions::add_vary_to(Command app) {
 
 void ExperimentOptions::add_strategies_to(Command app) {
     app.add_option("--strategy", strategies,
-                   "strategy to play, where no FILE is given; may be repeated")
+                   "strategy to play, where no FILE is given, also with parameters: "
+                   "greedy:room=4,steps=20; may be repeated")
         .type_name("NAME")
         .take_all()
         .allow_extra_args(false);
@@ -105,7 +106,8 @@ Programs programs_of(bool allowed) { return allowed ? Programs::allowed : Progra
 
 void add_strategy_shown(Command app, std::string& label) {
     app.add_option("--strategy", label,
-                   "label of the strategy (default: the first); without FILE its name")
+                   "label of the strategy (default: the first); without FILE its name, also with "
+                   "parameters: greedy:room=4,steps=20")
         .type_name("LABEL");
 }
 
@@ -126,7 +128,11 @@ Document ExperimentOptions::base() const {
         if (game.empty() && strategies.empty())
             throw UserError("nothing to play: name a configuration file, or --game and --strategy");
         ordered_json config = {{"strategies", ordered_json::array()}};
-        for (const std::string& name : strategies) config["strategies"].push_back({{"name", name}});
+        for (const std::string& text : strategies) {
+            ordered_json entry = written_strategy(text, "--strategy " + text);
+            if (entry.size() > 1) entry["label"] = text;
+            config["strategies"].push_back(std::move(entry));
+        }
         return Document::of(std::move(config), "command line", Programs::own);
     }
     if (!game.empty() || !strategies.empty()) {
@@ -137,6 +143,7 @@ Document ExperimentOptions::base() const {
     Document document = read();
     if (says_result(document)) {
         document.set_programs(programs_of(allow_programs));
+        if (is_of_earlier_schema(document.root().json())) return configuration_of_result(document);
         return configuration_of_result(Result::checked(std::move(document)).document);
     }
     document.set_programs(plays_configurations ? Programs::own : programs_of(allow_programs));

@@ -16,6 +16,7 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config_schema.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/results/result_schema.hpp"
 
 namespace skerry {
 
@@ -26,6 +27,7 @@ Examples:
   skerry list
   skerry list tiny-islands --format json
   skerry list --schema                            the JSON Schema of configurations
+  skerry list --schema result                     the JSON Schema of results
 
 A strategy's parameters go beside its name, e.g.
   "strategies": [{"name": "rollout", "rollouts": 32, "base": {"name": "greedy", "steps": 20}}])";
@@ -130,6 +132,10 @@ struct ListOptions {
 };
 
 int list(const ListOptions& options) {
+    if (options.schema && options.game == "result") {
+        print(std::string(result_schema_text));
+        return exit_ok;
+    }
     const auto games = chosen_games(options.game);
     const bool json = options.format.is_json();
     if (options.schema) {
@@ -157,7 +163,8 @@ void add_list(Command program, int& exit_code) {
     const auto options = std::make_shared<ListOptions>();
     command.add_option("GAME", options->game, "one game; default: all");
     options->format.add_to(command);
-    command.add_flag("--schema", options->schema, "the JSON Schema of configurations");
+    command.add_flag("--schema", options->schema,
+                     "the JSON Schema of configurations; with \"result\", of results");
     command.footer(list_footer);
     command.callback([options, &exit_code] { exit_code = list(*options); });
 }

@@ -17,6 +17,7 @@
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/games/registry.hpp"
 #include "runner/play/kept_game_file.hpp"
 #include "runner/play/position_text.hpp"
@@ -79,7 +80,8 @@ Document described(const PlayOptions& options) {
     if (!options.seed.empty())
         document.set("seed", number_or_text(options.seed), "--seed " + options.seed);
     if (!options.rival.empty())
-        document.set("rival", {{"name", options.rival}}, "--rival " + options.rival);
+        document.set("rival", written_strategy(options.rival, "--rival " + options.rival),
+                     "--rival " + options.rival);
     for (const std::string& assignment : options.sets) document.assign(assignment);
     static const std::vector<std::string> allowed = {"game", "seed", "rules", "rival"};
     document.root().allow_keys(allowed);

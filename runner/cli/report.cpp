@@ -13,6 +13,7 @@
 
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
+#include "runner/cli/table_options.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
@@ -44,6 +45,7 @@ struct ReportOptions {
     std::vector<std::string> files;
     std::string out;
     std::string gallery = "12";
+    TableOptions tables;
     bool no_gallery = false;
     bool force = false;
     bool allow_programs = false;
@@ -81,10 +83,12 @@ void link_page(ordered_json& model, const std::string& report, const std::vector
 int write_report(const ReportOptions& options) {
     const std::size_t games =
         options.no_gallery ? 0 : parse_count("--gallery", options.gallery, 0, max_gallery);
+    const ShownAs as = options.tables.shown_as();
     const std::string path = output_path(options);
     const FileLock lock = path == "-" ? FileLock() : lock_for_writing(path);
     std::vector<Result> results;
     for (const std::string& file : options.files) results.push_back(Result::read(file));
+    for (const Result& result : results) require_shown(as, result.facts, result.source());
     const std::string mark = experiments_mark(results);
     if (!options.force && path != "-") require_same_report(path, mark);
     std::vector<ordered_json> galleries;
@@ -97,7 +101,7 @@ int write_report(const ReportOptions& options) {
                 if (text.starts_with(games_not_drawn)) tell(text + "\n");
     std::vector<ReportSource> sources;
     for (std::size_t i = 0; i < results.size(); ++i)
-        sources.push_back({options.files[i], &results[i], &galleries[i]});
+        sources.push_back({options.files[i], &results[i], &galleries[i], as.at_least});
     ordered_json model = page_model(sources);
     if (path != "-") link_page(model, path, results);
     const std::string page = html_page(model, mark);
@@ -120,6 +124,7 @@ void add_report(Command program, int& exit_code) {
         .add_option("-o,--out", options->out,
                     "page; - for standard output; default: the first result's name with .html")
         .type_name("FILE");
+    options->tables.add_at_least_to(command);
     const CommandOption gallery =
         command
             .add_option(

@@ -19,6 +19,7 @@
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/experiment.hpp"
+#include "runner/experiment/vary.hpp"
 #include "runner/explain/review_page.hpp"
 #include "runner/explain/reviewed_game.hpp"
 #include "runner/games/registry.hpp"
@@ -71,7 +72,7 @@ ReviewSource source_of(const ReviewOptions& options) {
 
 nlohmann::ordered_json reviewer_of(const std::string& text) {
     if (text.empty()) return nullptr;
-    if (text.front() != '{') return text;
+    if (text.front() != '{') return written_strategy(text, "--reviewer " + text);
     return Document::parse(text, "--reviewer").root().json();
 }
 

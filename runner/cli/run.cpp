@@ -125,10 +125,10 @@ std::string text_of(const ShownAs& as, ExperimentFacts facts, const BatchResult&
     facts.looked_at = checkpoints.earlier().looked_at;
     if (facts.looked_at > 0)
         figures = std::make_shared<const Figures>(figures_of(facts, batch.tally));
-    const ShownBatch shown(
-        "this run", facts, batch.tally,
-        run_time_of(batch, batch.seconds + checkpoints.earlier().seconds, threads),
-        std::move(figures));
+    ShownBatch shown("this run", facts, batch.tally,
+                     run_time_of(batch, batch.seconds + checkpoints.earlier().seconds, threads),
+                     std::move(figures));
+    shown.at_least = as.at_least;
     return shown_text({&shown, 1}, as, style);
 }
 
@@ -290,11 +290,12 @@ void tell_end(const OpenRun& run, const BatchResult& batch, const GameRange& par
     if (run.options.quiet && as_asked) return;
     const bool as_known = run.changed != nullptr && as_asked;
     if (!batch.complete && !as_known)
-        tell(fmt::format("{} after {} of {} games; ",
+        tell(fmt::format("{} after {} of {}; ",
                          batch.out_of_time ? "time is over"
                          : batch.failure   ? "stopped"
                                            : "interrupted",
-                         batch.tally.games(), part.end - part.begin));
+                         grouped(batch.tally.games()),
+                         counted(part.end - part.begin, unit_of(run.experiment.facts()))));
     tell(fmt::format("{}\n", message));
     if (!batch.complete && !resumable.empty())
         tell(fmt::format("to go on: skerry run --resume {}{}\n", resumable,
@@ -311,7 +312,7 @@ void check_parts(const std::optional<Shard>& shard, const ExperimentFacts& facts
 void check_tables(const RunOptions& options, const OutputFile& output,
                   const ExperimentFacts& facts) {
     const ShownAs as = options.tables.shown_as();
-    if (!as.table.empty()) require_table(as.table, facts, "this run");
+    require_shown(as, facts, "this run");
     if (!as.is_page() && output.is_standard_output())
         throw UserError(fmt::format("--{}: the result goes to standard output already",
                                     as.table.empty() ? "format" : "table"));

@@ -28,11 +28,13 @@ Examples:
   skerry show out/quickstart.json --table differences
   skerry show out/quickstart.json --table scores --format csv >scores.csv
   skerry show out/old.json out/new.json --table scores --format markdown
+  skerry show out/quickstart.json --table histogram --format csv
+  skerry show out/quickstart.json --at-least 60,70
   skerry show out/quickstart.json --table differences --plot out/differences.svg
 
 Without options it prints what `skerry run` printed when it wrote the result; --table prints one
 table of it. In csv and json a row is one strategy or one pair, and nothing is rounded; csv holds one
-table, without --table scores, or matchups of games for two; json without --table holds all. Of
+table, without --table scores, or matchups of games for two; json without --table holds all but distributions. Of
 several results the rows stand in one table, whose first column names the result.)";
 
 struct ShowOptions {
@@ -85,7 +87,8 @@ int show(const ShowOptions& options) {
     if (!options.plot.empty()) return write_plot(options, as);
     std::vector<Result> results;
     for (const std::string& file : options.files) results.push_back(Result::read(file));
-    const std::vector<ShownBatch> batches(results.begin(), results.end());
+    std::vector<ShownBatch> batches(results.begin(), results.end());
+    for (ShownBatch& batch : batches) batch.at_least = as.at_least;
     const std::string text = shown_text(batches, as, style_of(STDOUT_FILENO));
     end_on_broken_pipe();
     print_shown(text, as.format);

@@ -1,6 +1,10 @@
 #include "runner/cli/table_options.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "runner/documents/standard_streams.hpp"
@@ -12,8 +16,9 @@ namespace skerry {
 void TableOptions::add_to(Command app) {
     app.add_option("--table", table,
                    "print this table alone: scores, components, differences, ranking, time, "
-                   "matchups ...; an unknown name lists all")
+                   "matchups, histogram ...; an unknown name lists all")
         .type_name("NAME");
+    add_at_least_to(app);
     add_format_to(app);
 }
 
@@ -23,7 +28,39 @@ void TableOptions::add_format_to(Command app) {
         .type_name("FORMAT");
 }
 
-ShownAs TableOptions::shown_as() const { return {table_format(format), table}; }
+void TableOptions::add_at_least_to(Command app) {
+    app.add_option("--at-least", at_least,
+                   "shares of the games with this score or more, and how strategies differ in "
+                   "that: 70,80,90")
+        .type_name("SCORES");
+}
+
+namespace {
+
+/// "70,80,90".
+std::vector<std::int32_t> scores_of(const std::string& text) {
+    constexpr std::size_t most = 20;
+    std::vector<std::int32_t> list;
+    for (const std::string& part : split(text, ',')) {
+        const nlohmann::ordered_json value = number_or_text(part);
+        if (!value.is_number_integer() || std::abs(value.get<double>()) > Histogram::max_magnitude)
+            throw UserError("--at-least " + text + ": \"" + part +
+                            "\" is no score; must be whole numbers, such as 70,80,90");
+        list.push_back(value.get<std::int32_t>());
+    }
+    if (list.size() > most)
+        throw UserError(fmt::format("--at-least {}: has {} scores; at most {} are allowed", text,
+                                    list.size(), most));
+    std::ranges::sort(list);
+    list.erase(std::unique(list.begin(), list.end()), list.end());
+    return list;
+}
+
+}  // namespace
+
+ShownAs TableOptions::shown_as() const {
+    return {table_format(format), table, scores_of(at_least)};
+}
 
 void TextOrJson::add_to(Command app) {
     app.add_option("--format", format, "text or json").type_name("FORMAT").capture_default_str();

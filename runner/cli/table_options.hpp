@@ -11,12 +11,14 @@ namespace skerry {
 struct TableOptions {
     std::string format = "text";
     std::string table;
+    std::string at_least;
 
     void add_to(Command app);
+    void add_at_least_to(Command app);
     /// --format alone, for a command that prints one table.
     void add_format_to(Command app);
 
-    /// Throws UserError at an unknown format.
+    /// Throws UserError at an unknown format, or what is no list of scores.
     ShownAs shown_as() const;
 };
 

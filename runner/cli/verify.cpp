@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,7 +42,8 @@ pairs, do in any case.
 
 Records: FILE holds one game a line in the public text format of the game; for tiger-island a turn a line and
 an empty line between games. Each one is replayed through the rules; each figure that differs from the
-recorded one is reported, and the first illegal move of a game with its reason.
+recorded one is reported, and the first illegal move of a game with its reason. A record that cannot
+be read does not keep the others from being judged.
 
 Replays: the moves of each game are played again on the deal of its seed and index, whoever chose them.
 Tells the first illegal move of a game, or the first state or figure that differs, by JSON pointer.
@@ -92,7 +94,9 @@ class RecordVerifier {
         if (games_ == 0 && (record[start] == '{' || record[start] == '['))
             throw UserError(source_name(file_) +
                             ": is JSON behind blank lines; must be game records, one a line");
-        const RecordCheck found = parse(record, number);
+        const std::optional<RecordCheck> read = parse(record, number);
+        if (!read) return;
+        const RecordCheck& found = *read;
         ++games_;
         figures_ += found.figures;
         const std::string place = fmt::format("{}:{}: game {}: ", file_, number, games_);
@@ -108,9 +112,16 @@ class RecordVerifier {
     }
 
     int finish() const {
-        if (games_ == 0) throw UserError(file_ + ": has no game records");
+        if (games_ == 0)
+            throw UserError(unread_.empty() ? file_ + ": has no game records" : unread_.front());
+        for (const std::string& why : unread_) print(why + "\n");
+        if (unreadable_ > unread_.size())
+            print(fmt::format("{} more cannot be read\n", grouped(unreadable_ - unread_.size())));
         std::string verdict;
-        if (illegal_ > 0) verdict = counted(illegal_, "game") + " cannot be played as recorded";
+        if (unreadable_ > 0) verdict = counted(unreadable_, "other record") + " cannot be read";
+        if (illegal_ > 0)
+            verdict += (verdict.empty() ? "" : ", ") + counted(illegal_, "game") +
+                       " cannot be played as recorded";
         if (different_ > 0)
             verdict += (verdict.empty() ? "" : ", ") + grouped(different_) +
                        (different_ == 1 ? " differs in " : " differ in ") +
@@ -122,24 +133,30 @@ class RecordVerifier {
     }
 
   private:
-    RecordCheck parse(const std::string& record, std::size_t number) const {
+    /// Empty if it cannot be read; the others still can.
+    std::optional<RecordCheck> parse(const std::string& record, std::size_t number) {
         try {
             return game_->check_record(record);
         } catch (const NotationError& error) {
-            flush_output();
             const std::string before = record.substr(0, error.offset());
             const std::size_t line =
                 number + static_cast<std::size_t>(std::ranges::count(before, '\n'));
             const std::size_t start = before.rfind('\n') + 1;  // npos + 1 == 0
-            const std::string kind = games_ == 0 ? kind_of_text(record) : "";
-            throw UserError(fmt::format("{}:{}:{}: {}{}", file_, line, before.size() - start + 1,
-                                        error.what(),
-                                        kind.empty() ? "" : "; the file seems to be " + kind));
+            const std::string kind =
+                games_ + unreadable_ == 0 ? kind_of_text(record) : std::string();
+            const std::string why =
+                fmt::format("{}:{}:{}: {}", file_, line, before.size() - start + 1, error.what());
+            if (!kind.empty()) throw UserError(why + "; the file seems to be " + kind);
+            constexpr std::size_t most_told = 20;
+            if (++unreadable_ <= most_told) unread_.push_back(why);
+            return std::nullopt;
         }
     }
 
     std::string file_;
     const AnyGame* game_;
+    std::vector<std::string> unread_;  ///< why the first records that cannot be read cannot
+    std::size_t unreadable_ = 0;
     std::size_t games_ = 0;
     std::size_t figures_ = 0;
     std::size_t illegal_ = 0;

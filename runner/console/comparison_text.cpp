@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/console/text_page.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/results/result.hpp"
 #include "runner/words/comparison_words.hpp"
 #include "runner/words/number_text.hpp"
@@ -110,8 +111,29 @@ std::string markdown_heads(const std::vector<std::string>& heads) {
 
 }  // namespace
 
+std::string comparison_headline(const ResultComparison& comparison) {
+    constexpr std::size_t most_named = 3;
+    std::vector<std::string> parts;
+    for (const char* const verdict : {"better", "worse", "open", "unchanged"}) {
+        std::vector<std::string> names;
+        for (const ContenderChange& change : comparison.changes)
+            if (verdict_of_b(change.verdict, change.unchanged) == verdict)
+                names.push_back(name_text(change, " → "));
+        if (names.empty()) continue;
+        const std::string last = names.back();
+        const std::vector<std::string> others(names.begin(), names.end() - 1);
+        parts.push_back(names.size() > most_named
+                            ? fmt::format("{} are {}", names.size(), verdict)
+                            : fmt::format("{}{}{} {} {}", join(others),
+                                          others.empty() ? "" : " and ", last,
+                                          others.empty() ? "is" : "are", verdict));
+    }
+    return "B against A: " + join(parts, "; ");
+}
+
 std::string comparison_text(const ResultComparison& comparison, const TextStyle& style) {
     Page page(style);
+    page.add_line(comparison_headline(comparison), "");
     page.add_line("A: " + comparison.source_a, "");
     page.add_line("B: " + comparison.source_b, "");
     page.add_line(how_compared(comparison.games), "");
@@ -145,8 +167,9 @@ std::string comparison_text(const ResultComparison& comparison, const TextStyle&
 }
 
 std::string comparison_markdown(const ResultComparison& comparison) {
-    std::string text = fmt::format("A: `{}`, B: `{}`; {}.\n\n", comparison.source_a,
-                                   comparison.source_b, how_compared(comparison.games));
+    std::string text = "**" + markdown_escaped(comparison_headline(comparison)) + "**\n\n";
+    text += fmt::format("A: `{}`, B: `{}`; {}.\n\n", comparison.source_a, comparison.source_b,
+                        how_compared(comparison.games));
     for (const std::string& source : comparison.ended_by_figures)
         text += "> " + ended_warning(source) + "\n\n";
     text += markdown_heads(overview_heads(comparison, true));

@@ -9,6 +9,10 @@
 
 namespace skerry {
 
+/// "B against A: greedy is better; policy and random are open", or how many there are of each
+/// verdict.
+std::string comparison_headline(const ResultComparison& comparison);
+
 std::string comparison_text(const ResultComparison& comparison, const TextStyle& style);
 std::string comparison_markdown(const ResultComparison& comparison);
 /// For programs: one row per figure of a change.

@@ -37,8 +37,10 @@ void add_ratings(Table& table, const MatchTables& shown, const std::vector<std::
     if (!shown.figures.ratings) return;
     const Ratings& ratings = *shown.figures.ratings;
     const std::vector<std::string> texts = rating_cells(shown.figures, shown.style);
-    table.add({texts.empty() ? "" : rating_head(shown.style), {"rating", "rating_se"}, 2}, order,
-              [&](std::size_t i) {
+    table.add({texts.empty() ? "" : rating_head(shown.figures.ratings, shown.style),
+               {"rating", "rating_se"},
+               2},
+              order, [&](std::size_t i) {
                   if (texts.empty()) return Cell{"-", {nullptr, nullptr}};
                   return Cell{texts[i], {cell_value(ratings.elo[i]), cell_value(ratings.se[i])}};
               });

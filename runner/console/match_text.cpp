@@ -18,8 +18,6 @@ namespace skerry {
 
 namespace {
 
-constexpr std::size_t max_match_sentences = 10;  ///< with more matchups the tables are enough
-
 void add_headline(Page& page, const MatchTables& shown, double seconds, int threads) {
     const std::uint64_t pairs = shown.figures.games;
     const std::size_t matchups = shown.figures.summary.matchups.size();
@@ -63,7 +61,7 @@ std::string match_page(const MatchTables& shown, double seconds, int threads) {
     Page page(shown.style);
     add_headline(page, shown, seconds, threads);
     add_tables(page, shown, words);
-    add_words(page, words, max_match_sentences);
+    add_words(page, words, "matchups");
     return std::move(page).text();
 }
 

@@ -8,8 +8,10 @@
 #include <utility>
 
 #include "runner/console/component_tables.hpp"
+#include "runner/console/distribution_tables.hpp"
 #include "runner/console/match_tables.hpp"
 #include "runner/console/measure_tables.hpp"
+#include "runner/console/running_table.hpp"
 #include "runner/console/text_page.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
@@ -55,7 +57,7 @@ Table ranking_table(const ExperimentFacts& facts, const Ranking& ranking, const 
 Table table_of_scores(const ShownBatch& batch, const Tally& tally, const std::string& name,
                       Reader reader, const TextStyle& style) {
     const ScoreFigures& figures = batch.figures->scores();
-    const ScoreTables shown{batch.facts, tally, figures, style};
+    const ScoreTables shown{batch.facts, tally, figures, style, batch.at_least};
     if (name == "quantiles") return quantile_table(shown);
     if (name == "components")
         return reader == Reader::people ? wide_component_table(shown) : component_table(shown);
@@ -70,6 +72,11 @@ Table table_of_scores(const ShownBatch& batch, const Tally& tally, const std::st
     if (name == "sweep")
         return sweep_table(batch.facts, sweep_figures(batch.facts, figures), style);
     if (name == "time") return time_table(shown, batch.time);
+    if (name == "histogram" || name == "score-bins")
+        return histogram_table(shown, name != "histogram", reader == Reader::people);
+    if (name == "difference-histogram" || name == "difference-bins")
+        return difference_histogram(shown, name == "difference-bins");
+    if (name == "quantile-differences") return quantile_difference_table(shown);
     return score_table(shown);
 }
 
@@ -83,6 +90,7 @@ Table table_of_matches(const ShownBatch& batch, const std::string& name, Reader 
     if (name == "ranking") return ranking_table(batch.facts, figures.summary.ranking, style);
     if (name == "sweep")
         return sweep_table(batch.facts, sweep_figures(batch.facts, figures), style);
+    if (is_long(name)) return margin_histogram(shown, name == "margin-bins");
     return matchup_table(shown);
 }
 
@@ -200,6 +208,8 @@ std::vector<std::string> table_names(const ExperimentFacts& facts) {
         add(true, {"matchups"});
         add(several, {"ranking"});
         add(swept, {"sweep"});
+        add(true, {"margin-histogram", "margin-bins"});
+        add(several, {"running"});
         return names;
     }
     add(true, {"scores", "quantiles"});
@@ -211,7 +221,8 @@ std::vector<std::string> table_names(const ExperimentFacts& facts) {
     add(facts.plays > 1, {"variance"});
     add(several, {"ranking"});
     add(swept, {"sweep"});
-    add(true, {"time"});
+    add(true, {"time", "histogram", "score-bins"});
+    add(several, {"difference-histogram", "difference-bins", "quantile-differences", "running"});
     return names;
 }
 
@@ -223,8 +234,16 @@ void require_table(const std::string& name, const ExperimentFacts& facts,
                     " has no such table; it has: " + join(names) + did_you_mean(name, names));
 }
 
+void require_shown(const ShownAs& as, const ExperimentFacts& facts, const std::string& source) {
+    if (!as.table.empty()) require_table(as.table, facts, source);
+    if (!as.at_least.empty() && facts.seats == 2)
+        throw UserError("--at-least: " + source +
+                        " is of a game for two, which is won or lost: it has no shares of scores");
+}
+
 Table table_of(const ShownBatch& batch, const std::string& name, Reader reader,
                const TextStyle& style) {
+    if (name == "running") return running_table(batch.facts, batch.tally, style);
     if (std::holds_alternative<MatchTally>(batch.tally.kind()))
         return table_of_matches(batch, name, reader, style);
     return table_of_scores(batch, batch.tally.scores(), name, reader, style);
@@ -233,11 +252,13 @@ Table table_of(const ShownBatch& batch, const std::string& name, Reader reader,
 ordered_json json_tables(std::span<const ShownBatch> batches, const TextStyle& style) {
     ordered_json all = ordered_json::object();
     for (const std::string& name : table_names(batches.front().facts))
-        all[name] = json_rows(united_table(batches, name, Reader::programs, style));
+        if (!is_long(name))
+            all[name] = json_rows(united_table(batches, name, Reader::programs, style));
     return all;
 }
 
 std::string shown_text(std::span<const ShownBatch> batches, const ShownAs& as, TextStyle style) {
+    for (const ShownBatch& batch : batches) require_shown(as, batch.facts, batch.source);
     if (as.format == TableFormat::json) return json_text(batches, as.table, style);
     if (as.format == TableFormat::csv) {
         const char* const first = batches.front().facts.seats == 2 ? "matchups" : "scores";

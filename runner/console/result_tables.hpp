@@ -14,7 +14,8 @@ namespace skerry {
 /// The form in which results are printed.
 struct ShownAs {
     TableFormat format = TableFormat::text;
-    std::string table;  ///< the name of one table; empty: the whole result
+    std::string table;                        ///< the name of one table; empty: the whole result
+    std::vector<std::int32_t> at_least = {};  ///< of the batches (ShownBatch)
 
     /// Whether this is the page that `skerry run` prints by itself.
     bool is_page() const { return format == TableFormat::text && table.empty(); }
@@ -27,19 +28,23 @@ std::vector<std::string> table_names(const ExperimentFacts& facts);
 void require_table(const std::string& name, const ExperimentFacts& facts,
                    const std::string& source);
 
+/// Likewise if they have not all that is asked for.
+void require_shown(const ShownAs& as, const ExperimentFacts& facts, const std::string& source);
+
 /// One table of a result. For people it is as wide as that of the page, for programs each row is
 /// one observation.
 enum class Reader { people, programs };
 Table table_of(const ShownBatch& batch, const std::string& name, Reader reader,
                const TextStyle& style);
 
-/// The rows of all tables by their names, as JSON shows them.
+/// The rows of all tables but distributions by their names, as JSON shows them.
 nlohmann::ordered_json json_tables(std::span<const ShownBatch> batches, const TextStyle& style);
 
 /// What `skerry show` prints; at least one batch. Text and Markdown show the whole result or one
 /// table; CSV shows one table: if none is named, `scores`, or `matchups` of games for two; JSON
-/// shows the rows of one table, or an object with the rows of all. Of several batches the rows
-/// stand in one table whose first column is `result`. Throws UserError as require_table() does.
+/// shows the rows of one table, or an object with the rows of all but distributions. Of several
+/// batches the rows stand in one table whose first column is `result`. Throws UserError as
+/// require_table() does.
 std::string shown_text(std::span<const ShownBatch> batches, const ShownAs& as, TextStyle style);
 
 }  // namespace skerry

@@ -22,12 +22,11 @@
 #include "runner/words/number_text.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
+#include "runner/words/threshold_words.hpp"
 
 namespace skerry {
 
 namespace {
-
-constexpr std::size_t max_sentences = 6;  ///< with more pairs the table and the ranking are enough
 
 void add_headline(Page& page, const ExperimentFacts& facts, std::uint64_t games, double seconds,
                   int threads) {
@@ -72,11 +71,13 @@ void add_tables(Page& page, const ScoreTables& shown, const ResultWords& words) 
 
 std::string score_page(const ScoreTables& shown, const RunTime& time) {
     const TextStyle& style = shown.style;
-    const ResultWords words = result_words(shown.facts, shown.figures, style);
+    ResultWords words = result_words(shown.facts, shown.figures, style);
+    words.thresholds =
+        threshold_sentence(shown.facts, shown.tally, shown.figures, shown.at_least, style);
     Page page(style);
     add_headline(page, shown.facts, shown.figures.games, time.seconds, time.threads);
     add_tables(page, shown, words);
-    add_words(page, words, max_sentences);
+    add_words(page, words, "differences");
     return std::move(page).text();
 }
 
@@ -89,7 +90,8 @@ ShownBatch::ShownBatch(std::string from, const ExperimentFacts& of, const BatchT
 
 std::string summary_table(const ShownBatch& batch, const TextStyle& style) {
     if (const auto* scores = std::get_if<Tally>(&batch.tally.kind()))
-        return score_page({batch.facts, *scores, batch.figures->scores(), style}, batch.time);
+        return score_page({batch.facts, *scores, batch.figures->scores(), style, batch.at_least},
+                          batch.time);
     return match_page({batch.facts, batch.figures->matches(), style}, batch.time.seconds,
                       batch.time.threads);
 }
@@ -109,18 +111,40 @@ std::string result_page(const ShownBatch& batch, const TextStyle& style) {
     return text;
 }
 
-void add_words(Page& page, const ResultWords& words, std::size_t most) {
+namespace {
+
+/// Who is best; nothing where no game was played, or where there is nobody to be better than.
+void add_answer(Page& page, const ResultWords& words) {
+    if (!words.lead_tells) return;
+    page.add_line(
+        fmt::format("{}{} {}", words.headline, words.lead.empty() ? "" : ".", words.lead));
+    for (const std::string& line : words.pairs[words.telling.front()].details)
+        page.add_detail(line);
+}
+
+void add_pairs(Page& page, const ResultWords& words, const char* table) {
+    for (std::size_t i = words.lead_tells ? 1 : 0; i < words.telling.size(); ++i) {
+        const PairWords& pair = words.pairs[words.telling[i]];
+        page.add_line(pair.sentence);
+        for (const std::string& line : pair.details) page.add_detail(line);
+    }
+    const auto told = static_cast<std::size_t>(std::ranges::count_if(
+        words.pairs, [](const PairWords& pair) { return !pair.sentence.empty(); }));
+    if (told > words.telling.size())
+        page.add_detail(
+            fmt::format("All {}: skerry show RESULT --table {}.", counted(told, "pair"), table));
+}
+
+}  // namespace
+
+void add_words(Page& page, const ResultWords& words, const char* table) {
     if (!words.pairs.empty() || !words.stop.empty()) page.add_title("Verdict");
-    if (!words.stop.empty()) page.add_line(words.stop);
-    const auto told = [](const PairWords& pair) { return !pair.sentence.empty(); };
-    if (static_cast<std::size_t>(std::ranges::count_if(words.pairs, told)) <= most)
-        for (const PairWords& pair : words.pairs) {
-            if (!told(pair)) continue;
-            page.add_line(pair.sentence);
-            for (const std::string& line : pair.details) page.add_detail(line);
-        }
-    if (!words.first_seat.empty()) page.add_line(words.first_seat);
+    add_answer(page, words);
+    if (!words.thresholds.empty()) page.add_line(words.thresholds);
     if (!words.ranking.empty()) page.add_line(words.ranking_head + " " + words.ranking);
+    if (!words.stop.empty()) page.add_line(words.stop);
+    add_pairs(page, words, table);
+    if (!words.first_seat.empty()) page.add_line(words.first_seat);
     if (!words.ratings.empty()) page.add_line(words.ratings);
     if (!words.warnings.empty()) page.add_title("Warnings", Paint::bold_yellow);
     for (const std::string& warning : words.warnings) page.add_line(warning);

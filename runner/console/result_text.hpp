@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "runner/console/text_page.hpp"
 #include "runner/results/result.hpp"
@@ -21,6 +22,7 @@ struct ShownBatch {
     const BatchTally& tally;
     RunTime time;
     std::shared_ptr<const Figures> figures;
+    std::vector<std::int32_t> at_least = {};  ///< scores whose shares of the games are shown
 
     ShownBatch(std::string from, const ExperimentFacts& of, const BatchTally& counted,
                RunTime taken = {});
@@ -47,8 +49,8 @@ std::string summary_table(const ExperimentFacts& facts, const BatchTally& tally,
 /// The summary, and below it the strength of strategies against their time.
 std::string result_page(const ShownBatch& batch, const TextStyle& style);
 
-/// The verdict and the warnings of a result. Pairs are not told one by one where there are more
-/// than `most` of them.
-void add_words(Page& page, const ResultWords& words, std::size_t most);
+/// The verdict, which begins with the answer, and the warnings of a result. `table`: the name of
+/// the one that has all pairs, where only some are told.
+void add_words(Page& page, const ResultWords& words, const char* table);
 
 }  // namespace skerry

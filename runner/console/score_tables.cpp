@@ -14,6 +14,7 @@
 #include "runner/words/number_text.hpp"
 #include "runner/words/score_columns.hpp"
 #include "runner/words/score_words.hpp"
+#include "runner/words/threshold_words.hpp"
 #include "runner/words/variance_words.hpp"
 
 namespace skerry {
@@ -38,11 +39,25 @@ TableColumn strategy_column() { return {"strategy", {"strategy"}, 0, true, least
 
 TableColumn pair_column() { return {"a - b", {"a", "b"}, 0, true, least_pair}; }
 
+Cell quantile_share_cell(const Quantile& of) {
+    const double p = static_cast<double>(of.p.numerator) / of.p.denominator;
+    return {fmt::format("{:.0f} %", 100 * p), {p}};
+}
+
+Cell value_interval_cell(const Quantile& of) {
+    if (!of.interval) return {"-", {nullptr, nullptr}};
+    return {fmt::format("{} to {}", of.interval->low, of.interval->high),
+            {of.interval->low, of.interval->high}};
+}
+
 Table score_table(const ScoreTables& shown) {
     Table table{"scores", "Scores"};
     const std::vector<std::size_t> strategies = shown.strategies();
     table.add(strategy_column(), strategies, [&](std::size_t i) { return shown.label_cell(i); });
     for (TableColumn& column : score_columns(shown.figures, shown.style))
+        table.columns.push_back(std::move(column));
+    for (TableColumn& column :
+         threshold_columns(shown.facts, shown.tally, shown.at_least, shown.style))
         table.columns.push_back(std::move(column));
     table.add({"", {"reference"}}, strategies,
               [&](std::size_t i) { return value_cell(shown.facts.strategies[i].reference); });
@@ -61,18 +76,12 @@ Table quantile_table(const ScoreTables& shown) {
     Table table{"quantiles", "Quantiles of the scores"};
     table.add(strategy_column(), rows,
               [&](const Row& of) { return shown.label_cell(of.strategy); });
-    table.add({"games below or at", {"p"}}, rows, [](const Row& of) {
-        const double p = static_cast<double>(of.quantile.p.numerator) / of.quantile.p.denominator;
-        return Cell{fmt::format("{:.0f} %", 100 * p), {p}};
-    });
+    table.add({"games below or at", {"p"}}, rows,
+              [](const Row& of) { return quantile_share_cell(of.quantile); });
     table.add({"score", {"value"}}, rows,
               [](const Row& of) { return integer_cell(of.quantile.value); });
-    table.add({"95 % interval", {"low", "high"}}, rows, [](const Row& of) {
-        const std::optional<ValueInterval>& of_value = of.quantile.interval;
-        if (!of_value) return Cell{"-", {nullptr, nullptr}};
-        return Cell{fmt::format("{} to {}", of_value->low, of_value->high),
-                    {of_value->low, of_value->high}};
-    });
+    table.add({"95 % interval", {"low", "high"}}, rows,
+              [](const Row& of) { return value_interval_cell(of.quantile); });
     return table;
 }
 
@@ -118,6 +127,9 @@ Table difference_table(const ScoreTables& shown, const std::vector<Comparison>& 
     add_bounds(true);
     add({"identical", {"identical"}, 4},
         [](const Pair& of) { return percent_cell(of.identical, of.pairs()); });
+    for (TableColumn& column :
+         threshold_difference_columns(shown.facts, shown.tally, pairs, shown.at_least, shown.style))
+        table.columns.push_back(std::move(column));
     if (shown.facts.margin)
         add({margin_head(*shown.facts.margin), {"by_margin"}},
             [](const Pair& of) { return by_margin_cell(of.by_margin); });

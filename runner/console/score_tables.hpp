@@ -16,6 +16,7 @@ struct ScoreTables {
     const Tally& tally;
     const ScoreFigures& figures;  ///< of the tally
     TextStyle style;
+    std::vector<std::int32_t> at_least = {};  ///< scores whose shares of the games are asked for
 
     /// The label of a strategy as a cell of at most `width` columns.
     std::string label(std::size_t strategy, std::size_t width = long_label) const {
@@ -40,6 +41,10 @@ struct ScoreTables {
 /// The first column of tables with a row per strategy, and of those with a row per pair.
 TableColumn strategy_column();
 TableColumn pair_column();
+
+/// "25 %" and 0.25; "61 to 63" and both ends, of scores or differences.
+Cell quantile_share_cell(const Quantile& of);
+Cell value_interval_cell(const Quantile& of);
 
 /// One row per strategy.
 Table score_table(const ScoreTables& shown);

@@ -7,9 +7,11 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "runner/console/table_formats.hpp"
 #include "runner/console/text_table.hpp"
+#include "runner/documents/text.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/text_style.hpp"
 
@@ -52,6 +54,9 @@ class Page {
                      "\n";
             is_header = false;
         }
+        const std::vector<std::string> left_out = table.left_out(table_width());
+        if (!left_out.empty())
+            add_line("Left out, as the terminal is narrow: " + join(left_out) + ".");
     }
     void add_table(const Table& table) {
         if (!style_.markdown) return add_table(table.title, TextTable(table));

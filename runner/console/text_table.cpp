@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "runner/words/text_style.hpp"
 
@@ -25,12 +26,11 @@ struct TableLayout {
     }
 };
 
-void shrink(TableLayout& layout, const std::vector<Column>& columns, std::size_t width,
-            std::size_t multiple) {
+void shrink(TableLayout& layout, const std::vector<Column>& columns, std::size_t width) {
     for (const std::size_t c : layout.shown) {
         if (columns[c].shrink_to == 0 || layout.total() <= width) continue;
         const std::size_t excess = layout.total() - width;
-        const std::size_t least = multiple * columns[c].shrink_to;
+        const std::size_t least = columns[c].shrink_to;
         if (layout.widths[c] <= least) continue;
         layout.widths[c] -= std::min(excess, layout.widths[c] - least);
     }
@@ -46,6 +46,16 @@ void drop(TableLayout& layout, const std::vector<Column>& columns, std::size_t w
         if (order == 0) return;
         std::erase_if(layout.shown, [&](std::size_t c) { return columns[c].drop_order == order; });
     }
+}
+
+/// `widths`: of all columns, if nothing is shortened.
+TableLayout layout_of(const std::vector<Column>& columns, std::vector<std::size_t> widths,
+                      std::size_t width) {
+    TableLayout layout{std::vector<std::size_t>(columns.size()), std::move(widths)};
+    std::iota(layout.shown.begin(), layout.shown.end(), std::size_t{0});
+    drop(layout, columns, width);
+    shrink(layout, columns, width);
+    return layout;
 }
 
 std::string padded(const std::string& cell, std::size_t width, bool to_the_left) {
@@ -81,13 +91,18 @@ std::size_t TextTable::natural_width() const {
     return std::accumulate(widths.begin(), widths.end(), gaps);
 }
 
-std::vector<std::string> TextTable::lines(std::size_t width, bool unicode) const {
-    TableLayout layout{std::vector<std::size_t>(columns_.size()), natural_widths()};
-    std::iota(layout.shown.begin(), layout.shown.end(), std::size_t{0});
-    shrink(layout, columns_, width, 2);
-    drop(layout, columns_, width);
-    shrink(layout, columns_, width, 1);
+std::vector<std::string> TextTable::left_out(std::size_t width) const {
+    const TableLayout layout = layout_of(columns_, natural_widths(), width);
+    std::vector<std::string> heads;
+    for (std::size_t c = 0; c < columns_.size(); ++c)
+        if (std::ranges::find(layout.shown, c) == layout.shown.end() &&
+            std::ranges::find(heads, columns_[c].header) == heads.end())
+            heads.push_back(columns_[c].header);
+    return heads;
+}
 
+std::vector<std::string> TextTable::lines(std::size_t width, bool unicode) const {
+    const TableLayout layout = layout_of(columns_, natural_widths(), width);
     const auto line_of = [&](const auto& cell_of) {
         std::string line;
         for (const std::size_t c : layout.shown) {

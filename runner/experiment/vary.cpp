@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "runner/documents/document.hpp"
+#include "runner/documents/json_text.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/game_entry.hpp"
@@ -106,9 +108,41 @@ ordered_json combined(const JsonNode& entry, const std::vector<Varied>& varied,
     return made;
 }
 
+/// The parts between commas that are in no brackets.
+std::vector<std::string> assignments(std::string_view text) {
+    std::vector<std::string> parts(1);
+    int depth = 0;
+    for (const char c : text) {
+        if (c == '[' || c == '{') ++depth;
+        if (c == ']' || c == '}') --depth;
+        if (c == ',' && depth == 0)
+            parts.emplace_back();
+        else
+            parts.back() += c;
+    }
+    return parts;
+}
+
 constexpr std::size_t max_label = 80;
 
 }  // namespace
+
+ordered_json written_strategy(const std::string& text, const std::string& origin) {
+    const std::size_t colon = text.find(':');
+    Document entry = Document::of({{"name", text.substr(0, colon)}}, origin);
+    if (colon == std::string::npos) return entry.root().json();
+    for (const std::string& part : assignments(std::string_view(text).substr(colon + 1))) {
+        const std::size_t equals = part.find('=');
+        if (equals == std::string::npos || equals == 0)
+            throw UserError(origin + ": \"" + part +
+                            "\" is no PARAMETER=VALUE; e.g. greedy:room=4,steps=20");
+        const std::string value = part.substr(equals + 1);
+        entry.set_at(split(part.substr(0, equals) + ".", '.'),
+                     ordered_json::accept(value) ? parse_json(value, origin) : ordered_json(value),
+                     origin);
+    }
+    return entry.root().json();
+}
 
 std::string value_in_label(const ordered_json& value) {
     if (value.is_string()) return value.get<std::string>();

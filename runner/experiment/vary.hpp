@@ -20,6 +20,10 @@ inline constexpr std::string_view rules_prefix = "rules.";
 /// whose place is `origin`.
 nlohmann::ordered_json parse_values(const std::string& text, const std::string& origin);
 
+/// "greedy:room=4,base.steps=20" as an entry of "strategies"; also a name alone. Throws UserError,
+/// whose place is `origin`.
+nlohmann::ordered_json written_strategy(const std::string& text, const std::string& origin);
+
 /// A value as a label shows it: a text without quotes, a base by its name.
 std::string value_in_label(const nlohmann::ordered_json& value);
 

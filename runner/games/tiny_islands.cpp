@@ -58,13 +58,20 @@ RecordedGame<TinyIslands> read_record(std::string_view line, const tiny_islands:
     tiny_islands::GameRecord record = tiny_islands::parse_record(line);
     const tiny_islands::Replay replay = tiny_islands::replay_record(record, rules);
     RecordedGame<TinyIslands> game{record.deal, std::move(record.moves), {}};
-    game.check.figures = tiny_islands::record_figures;
+    if (record.has_figures) game.check.figures = tiny_islands::record_figures;
     if (replay.illegal_move >= 0) {
         game.check.illegal =
             "move " + std::to_string(replay.illegal_move + 1) + ": " + replay.reason;
         game.moves.resize(static_cast<std::size_t>(replay.illegal_move));
         return game;
     }
+    if (record.stopped) {
+        // Refuses offers that no deck has. The tiles behind them were never seen.
+        const std::string text = TinyIslands::print_state(replay.end);
+        Rng rng(0);
+        game.deal = TinyIslands::redeal(TinyIslands::parse_state(text), rng);
+    }
+    if (!record.has_figures) return game;
     for (std::size_t i = 0; i < tiny_islands::record_figures; ++i)
         if (record.figures[i] != replay.figures[i])
             game.check.differences.push_back({std::string(tiny_islands::record_figure_names[i]),

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/console/comparison_text.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/json_text.hpp"
 #include "runner/documents/user_error.hpp"
@@ -52,32 +53,6 @@ ordered_json row_model(const ResultComparison& comparison, const ContenderChange
     return row;
 }
 
-/// "a", "a and b", "a, b and c"
-std::string listed(const std::vector<std::string>& names) {
-    std::string text = names.front();
-    for (std::size_t i = 1; i < names.size(); ++i)
-        text += (i + 1 == names.size() ? " and " : ", ") + names[i];
-    return text;
-}
-
-/// "B against A: greedy is better; policy and random are open", or how many there are of each
-/// verdict.
-std::string headline_of(const ordered_json& rows) {
-    constexpr std::size_t most_named = 3;
-    std::vector<std::string> parts;
-    for (const char* const verdict : {"better", "worse", "open", "unchanged"}) {
-        std::vector<std::string> names;
-        for (const ordered_json& row : rows)
-            if (row.at("verdict") == verdict) names.push_back(row.at("name").get<std::string>());
-        if (names.empty()) continue;
-        parts.push_back(names.size() > most_named
-                            ? fmt::format("{} are {}", names.size(), verdict)
-                            : fmt::format("{} {} {}", listed(names),
-                                          names.size() == 1 ? "is" : "are", verdict));
-    }
-    return fmt::format("B against A: {}", fmt::join(parts, "; "));
-}
-
 /// A row a change: where it lies, and how sure that is.
 std::string change_plot(const ResultComparison& comparison) {
     RowChart chart{comparison.figures.front() + ", B − A", 0};
@@ -118,7 +93,7 @@ ordered_json compared(const ReportSource& a, const ReportSource& b, std::string&
     model["rows"] = ordered_json::array();
     for (const ContenderChange& change : comparison.changes)
         model["rows"].push_back(row_model(comparison, change));
-    model["headline"] = headline_of(model["rows"]);
+    model["headline"] = comparison_headline(comparison);
     plots += change_plot(comparison);
     model["warnings"] = ordered_json::array();
     for (const std::string& source : comparison.ended_by_figures)

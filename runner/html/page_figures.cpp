@@ -3,16 +3,20 @@
 #include "runner/html/page_figures.hpp"
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "runner/documents/json_text.hpp"
 #include "runner/experiment/judging.hpp"
+#include "runner/statistics/bins.hpp"
 #include "runner/statistics/quantile_intervals.hpp"
 #include "runner/words/rating_words.hpp"
 #include "runner/words/score_columns.hpp"
 #include "runner/words/score_words.hpp"
+#include "runner/words/threshold_words.hpp"
 
 namespace skerry {
 
@@ -29,28 +33,32 @@ ordered_json estimate_model(const std::optional<double>& mean, const std::option
     return model;
 }
 
-/// In bins of 1, 2, 5, 10, 20 ... values, which begin at multiples of that; at most `most` of them.
-ordered_json histogram_model(const Histogram& histogram, std::size_t most) {
-    if (histogram.n() == 0) return nullptr;
-    const std::int64_t low = histogram.min();
-    const std::int64_t high = histogram.max();
-    std::int64_t width = 1;
-    for (int step = 0;
-         static_cast<std::size_t>((floor_to(high, width) - floor_to(low, width)) / width) >= most;
-         ++step)
-        width = step % 3 == 1 ? width / 2 * 5 : width * 2;
-    const std::int64_t first = floor_to(low, width);
-    std::vector<std::uint64_t> counts(
-        static_cast<std::size_t>((floor_to(high, width) - first) / width + 1));
-    for (std::int64_t value = low; value <= high; ++value)
-        counts[static_cast<std::size_t>((value - first) / width)] +=
-            histogram.count(static_cast<std::int32_t>(value));
-    return {{"first", first}, {"width", width}, {"counts", counts}};
+/// The bins that a plot has, as its table shows them: [first, last, games].
+ordered_json bins_model(const Histogram& values) {
+    ordered_json bins = ordered_json::array();
+    for (const ValueBin& of : bins_around_zero(values, false))
+        if (of.count > 0) bins.push_back({of.first, of.last, of.count});
+    return bins;
 }
 
-/// The number of bins for each of `count` histograms, so that all of them together stay small.
-std::size_t bins_for(std::size_t count) {
-    return std::clamp<std::size_t>(40'000 / std::max<std::size_t>(count, 1), 40, 400);
+/// The bins of all strategies: [first, last, [games of each strategy]].
+ordered_json score_bins_model(const Tally& tally) {
+    std::vector<const Histogram*> totals;
+    for (std::size_t i = 0; i < tally.strategy_count(); ++i)
+        totals.push_back(&tally.strategy(i).totals);
+    std::map<std::int64_t, std::pair<std::int64_t, std::vector<std::uint64_t>>> rows;
+    const std::int64_t width = common_bin_width(totals);
+    for (std::size_t i = 0; i < totals.size(); ++i)
+        for (const ValueBin& of : bins_of(*totals[i], width)) {
+            if (of.count == 0) continue;
+            auto& [last, counts] = rows[of.first];
+            last = of.last;
+            counts.resize(totals.size());
+            counts[i] = of.count;
+        }
+    ordered_json bins = ordered_json::array();
+    for (const auto& [first, row] : rows) bins.push_back({first, row.first, row.second});
+    return bins;
 }
 
 template <class Pair>
@@ -64,10 +72,15 @@ ordered_json pair_model(const ExperimentFacts& facts, const Pair& of, const Pair
 
 ordered_json results_model(const WinsDrawsLosses& of) { return {of.wins, of.draws, of.losses}; }
 
-ordered_json score_table_model(const ScoreFigures& figures) {
+ordered_json score_table_model(const ExperimentFacts& facts, const Tally& tally,
+                               const ScoreFigures& figures,
+                               const std::vector<std::int32_t>& at_least) {
     ordered_json heads = ordered_json::array();
     ordered_json rows(figures.summaries.size(), ordered_json::array());
-    for (const TableColumn& column : score_columns(figures, page_style)) {
+    std::vector<TableColumn> columns = score_columns(figures, page_style);
+    for (TableColumn& column : threshold_columns(facts, tally, at_least, page_style))
+        columns.push_back(std::move(column));
+    for (const TableColumn& column : columns) {
         if (column.head.empty()) continue;
         heads.push_back(column.head);
         for (std::size_t i = 0; i < rows.size(); ++i) rows[i].push_back(column.cells[i].text);
@@ -82,26 +95,24 @@ ordered_json extreme_model(const auto& extremes) {
 }
 
 ordered_json comparison_model(const ExperimentFacts& facts, const Tally& tally,
-                              const Comparison& of, const PairWords& words, std::size_t bins,
-                              QuantileRanks* ranks) {
+                              const Comparison& of, const PairWords& words, QuantileRanks* ranks) {
     ordered_json model = pair_model(facts, of, words);
     model["details"] = words.details;
     for (const bool of_b : {false, true})
         model["better_intervals"].push_back(better_interval(facts, of, of_b));
     model["quantiles"] = ordered_json::array();
-    for (const Quantile& quantile :
-         quantile_differences(tally.strategy(of.a).totals, tally.strategy(of.b).totals, ranks)) {
+    for (const Quantile& quantile : quantile_differences(tally, of, ranks)) {
         const auto& interval = quantile.interval;
         model["quantiles"].push_back({quantile.value,
                                       interval ? ordered_json(interval->low) : nullptr,
                                       interval ? ordered_json(interval->high) : nullptr});
     }
-    model["histogram"] = histogram_model(tally.pair(of.a, of.b).differences, bins);
+    model["bins"] = bins_model(tally.pair(of.a, of.b).differences);
     return model;
 }
 
 ordered_json matchup_model(const ExperimentFacts& facts, const MatchupSummary& of,
-                           const PairWords& words, std::size_t bins) {
+                           const PairWords& words) {
     ordered_json model = pair_model(facts, of, words);
     model["as_first"] = results_model(of.games.by_seat[0]);
     model["as_second"] = results_model(of.games.by_seat[1]);
@@ -111,7 +122,7 @@ ordered_json matchup_model(const ExperimentFacts& facts, const MatchupSummary& o
         model["components"].push_back(estimate_model(part.mean.mean, part.mean.se));
     model["pair_margin"] = estimate_model(of.pair_margin.mean.mean, of.pair_margin.mean.se);
     model["margin"] = {{"mean", or_null(of.game_margin.mean.mean)},
-                       {"histogram", histogram_model(of.games.margins, bins)}};
+                       {"bins", bins_model(of.games.margins)}};
     model["first_seat"] =
         estimate_model(of.first_seat.share, of.first_seat.se, of.first_seat.interval);
     return model;
@@ -147,8 +158,9 @@ ordered_json sweeps_model(const SweepFigures& figures) {
 }
 
 void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const Tally& tally,
-                      const ScoreFigures& figures, const ResultWords& words) {
-    section["score_table"] = score_table_model(figures);
+                      const ScoreFigures& figures, const ResultWords& words,
+                      const std::vector<std::int32_t>& at_least) {
+    section["score_table"] = score_table_model(facts, tally, figures, at_least);
     const MeasureFacts& measures = facts.measures;
     for (const std::string& name : measures.names)
         section["measures"].push_back(measure_name(name));
@@ -156,28 +168,26 @@ void put_page_figures(ordered_json& section, const ExperimentFacts& facts, const
         section["records"].push_back(measure_name(measures.names[record]));
     if (!measures.categories.empty()) section["category"] = measures.category;
     if (!measures.categories.empty()) section["categories"] = measures.categories;
-    const std::size_t bins = bins_for(figures.summaries.size());
+    section["score_bins"] = score_bins_model(tally);
     for (std::size_t i = 0; i < figures.summaries.size(); ++i) {
         const StrategyTally& of = tally.strategy(i);
-        section["strategies"].at(i).update({{"histogram", histogram_model(of.totals, bins)},
-                                            {"best", extreme_model(of.best)},
-                                            {"worst", extreme_model(of.worst)}});
+        section["strategies"].at(i).update(
+            {{"best", extreme_model(of.best)}, {"worst", extreme_model(of.worst)}});
     }
     section["pairs"] = ordered_json::array();
-    QuantileRanks ranks(level_of_two);
+    QuantileRanks ranks(confidence_level);
     const bool bounded = judging_of(facts) == Judging::fixed_games && facts.plays == 1;
     for (std::size_t i = 0; i < figures.comparisons.size(); ++i)
         if (figures.comparisons[i].judged)
-            section["pairs"].push_back(
-                comparison_model(facts, tally, figures.comparisons[i], words.pairs[i],
-                                 bins_for(figures.comparisons.size()), bounded ? &ranks : nullptr));
+            section["pairs"].push_back(comparison_model(
+                facts, tally, figures.comparisons[i], words.pairs[i], bounded ? &ranks : nullptr));
 }
 
 void put_page_figures(ordered_json& section, const ExperimentFacts& facts,
                       const MatchTally& /*tally*/, const MatchFigures& figures,
-                      const ResultWords& words) {
+                      const ResultWords& words, const std::vector<std::int32_t>& /*at_least*/) {
     const MatchSummary& summary = figures.summary;
-    section["ratings"] = {{"head", rating_head(page_style)},
+    section["ratings"] = {{"head", rating_head(figures.ratings, page_style)},
                           {"cells", rating_cells(figures, page_style)},
                           {"sentence", words.ratings}};
     section["first_seat"] = {{"mean", or_null(summary.first_seat.points.share)},
@@ -186,8 +196,7 @@ void put_page_figures(ordered_json& section, const ExperimentFacts& facts,
     section["pairs"] = ordered_json::array();
     for (std::size_t i = 0; i < summary.matchups.size(); ++i)
         if (summary.matchups[i].judged)
-            section["pairs"].push_back(matchup_model(facts, summary.matchups[i], words.pairs[i],
-                                                     bins_for(summary.matchups.size())));
+            section["pairs"].push_back(matchup_model(facts, summary.matchups[i], words.pairs[i]));
 }
 
 }  // namespace skerry

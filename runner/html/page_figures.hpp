@@ -19,17 +19,18 @@ inline constexpr TextStyle page_style{.label_width = std::numeric_limits<std::si
 nlohmann::ordered_json sweeps_model(const SweepFigures& figures);
 
 /// Adds to the section "score_table" (texts), the names of "measures", "records" and "categories"
-/// as people read them, to its strategies "histogram", "best" and "worst"
-/// ({"score", "game"}), and "pairs" in the order of the table "differences": each with its
-/// "sentence", "details", "better_intervals", "p", "anytime" unless it judges, "quantiles" of the
-/// difference and "histogram". Histograms have few bins: {"first", "width", "counts"}.
+/// as people read them, "score_bins" ([first, last, games of each strategy]), to its strategies
+/// "best" and "worst" ({"score", "game"}), and "pairs" in the order of the table "differences":
+/// each with its "sentence", "details", "better_intervals", "p", "anytime" unless it judges,
+/// "quantiles" of the difference and "bins" ([first, last, games]). Bins are those of the plots.
 void put_page_figures(nlohmann::ordered_json& section, const ExperimentFacts& facts,
-                      const Tally& tally, const ScoreFigures& figures, const ResultWords& words);
+                      const Tally& tally, const ScoreFigures& figures, const ResultWords& words,
+                      const std::vector<std::int32_t>& at_least);
 /// Adds "first_seat", "ratings" (texts), and "pairs" in the order of the table "matchups": each
 /// with its "sentence", "p", "anytime", results by seat, "pentanomial", "components",
 /// "pair_margin", "margin" and "first_seat".
 void put_page_figures(nlohmann::ordered_json& section, const ExperimentFacts& facts,
                       const MatchTally& tally, const MatchFigures& figures,
-                      const ResultWords& words);
+                      const ResultWords& words, const std::vector<std::int32_t>& at_least);
 
 }  // namespace skerry

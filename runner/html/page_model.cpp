@@ -29,6 +29,7 @@
 #include "runner/results/result.hpp"
 #include "runner/words/result_words.hpp"
 #include "runner/words/run_words.hpp"
+#include "runner/words/threshold_words.hpp"
 
 namespace skerry {
 
@@ -114,7 +115,8 @@ ordered_json said(const std::vector<std::string>& sentences) {
 std::string put_told(ordered_json& section, const ReportSource& of, const std::string& prefix) {
     const Result& batch = *of.result;
     const ExperimentFacts& facts = batch.facts;
-    const ShownBatch shown(of.file, facts, batch.tally, batch.environment.time, batch.figures());
+    ShownBatch shown(of.file, facts, batch.tally, batch.environment.time, batch.figures());
+    shown.at_least = of.at_least;
     section["tables"] = json_tables({&shown, 1}, page_style);
     section["components"] = facts.components;
     section["anytime"] = judging_of(facts) == Judging::anytime;
@@ -127,19 +129,22 @@ std::string put_told(ordered_json& section, const ReportSource& of, const std::s
                                    ? of.gallery->value("turns", ordered_json())
                                    : nullptr;
     const auto put = [&](const auto& tally, const auto& figures) {
-        const ResultWords words = result_words(facts, figures, page_style);
+        ResultWords words = result_words(facts, figures, page_style);
+        if constexpr (std::is_same_v<std::decay_t<decltype(figures)>, ScoreFigures>)
+            words.thresholds = threshold_sentence(facts, tally, figures, of.at_least, page_style);
         const Ranking& ranking = shown.figures->ranking();
         section["groups"] = ranking.groups;
         section["ranks"] = ranks_model(facts, ranking);
         const SweepFigures sweeps = sweep_figures(facts, figures);
         if (!sweeps.sweeps.empty()) section["sweeps"] = sweeps_model(sweeps);
-        put_page_figures(section, facts, tally, figures, words);
+        put_page_figures(section, facts, tally, figures, words, of.at_least);
         // The head of the ranking stands last: what follows is the ranking, drawn. Those by several
         // rule sets are told.
         const bool by_rules = rule_sets_of(facts).size() > 1;
         section["words"] = {
             {"headline", words.headline},
             {"lead", words.lead},
+            {"thresholds", words.thresholds},
             {"notes", said({words.stop, words.reference_note,
                             words.ranking_head + (by_rules ? " " + words.ranking : "")})},
             {"warnings", said(words.warnings)}};

@@ -4,6 +4,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "runner/results/result.hpp"
 
@@ -15,6 +16,7 @@ struct ReportSource {
     std::string file;
     const Result* result = nullptr;
     const nlohmann::ordered_json* gallery = nullptr;  ///< of gallery_json(); may be null
+    std::vector<std::int32_t> at_least = {};          ///< as ShownBatch has it
 };
 
 /// {"sections": [one per source]}, with two sources {"comparison"} of comparison_section(), too,

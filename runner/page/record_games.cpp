@@ -46,11 +46,12 @@ Recorded open_recorded(const RecordText& record, GameTable games) {
         return recorded;
     }
     const tiny_islands::GameRecord read = tiny_islands::parse_record(record.text);
-    const ordered_json rules = {
-        {"placements", read.moves.size() - std::size_t{tiny_islands::shoreline_count}}};
+    const std::size_t placements = read.moves.size() - std::size_t{tiny_islands::shoreline_count};
+    const ordered_json rules =
+        read.stopped ? ordered_json() : ordered_json{{"placements", placements}};
     Recorded recorded{play::open_game(games, "tiny-islands", rules)};
     if (!read.comment.empty()) recorded.title = read.comment;
-    recorded.scores = {read.figures.back()};
+    if (!read.stopped) recorded.scores = {read.figures.back()};
     return recorded;
 }
 

@@ -9,6 +9,7 @@
 
 #include "runner/documents/text.hpp"
 #include "runner/plots/result_charts.hpp"
+#include "runner/statistics/bins.hpp"
 #include "runner/words/number_text.hpp"
 
 namespace skerry {
@@ -46,20 +47,6 @@ std::string signed_tip(const MeanEstimate& of) {
 std::string pair_title(const ExperimentFacts& facts, const DrawnPair& pair, std::size_t width) {
     return fmt::format("{} {} {}", shown_label(facts, pair.a, width), minus,
                        shown_label(facts, pair.b, width));
-}
-
-/// Bins of differences: odd numbers of neighbouring ones, around 0, which keeps losses and gains
-/// apart.
-std::int64_t bin_width(std::int64_t low, std::int64_t high) {
-    constexpr std::int64_t most = 46;
-    std::int64_t width = 1;
-    for (std::int64_t next = 3; (high - low) / width >= most; next = 2 * width + 1) width = next;
-    return width;
-}
-
-std::int64_t bin_of(std::int64_t value, std::int64_t width) {
-    const std::int64_t shifted = value + (width - 1) / 2;
-    return shifted >= 0 ? shifted / width : -((-shifted + width - 1) / width);
 }
 
 std::string signed_integer(std::int64_t value) {
@@ -153,24 +140,18 @@ BinChart difference_bins(const ExperimentFacts& facts, const Histogram& differen
     BinChart chart{pair_title(facts, pair, 20), "% of the games"};
     if (differences.n() == 0) return chart;
     const int sign = pair.turned ? -1 : 1;
-    const auto [low, high] = std::minmax(
-        {std::int64_t{sign} * differences.min(), std::int64_t{sign} * differences.max()});
-    const std::int64_t width = bin_width(low, high);
-    for (std::int64_t bin = bin_of(low, width); bin <= bin_of(high, width); ++bin) {
-        const std::int64_t first = bin * width - (width - 1) / 2;
-        const std::int64_t last = first + width - 1;
-        std::uint64_t count = 0;
-        for (std::int64_t value = std::max(first, low); value <= std::min(last, high); ++value)
-            count += differences.count(static_cast<std::int32_t>(sign * value));
-        if (count == 0) continue;
-        std::string name = signed_integer(first);
-        if (width > 1) name += " to " + signed_integer(last);
-        chart.bins.push_back({static_cast<double>(first) - 0.5, static_cast<double>(last) + 0.5,
-                              percentage(count, differences.n()),
-                              name + ": " + counted(count, unit), "soft"});
-        if (bin == 0) continue;
-        chart.bins.back().colour = colour_of(own_colours ? (bin > 0 ? pair.a : pair.b) : bin < 0);
-        chart.bins.back().hatch = bin < 0 ? 1 : 0;
+    for (const ValueBin& bin : bins_around_zero(differences, pair.turned)) {
+        if (bin.count == 0) continue;
+        std::string name = signed_integer(bin.first);
+        if (bin.last > bin.first) name += " to " + signed_integer(bin.last);
+        chart.bins.push_back({static_cast<double>(bin.first) - 0.5,
+                              static_cast<double>(bin.last) + 0.5,
+                              percentage(bin.count, differences.n()),
+                              name + ": " + counted(bin.count, unit), "soft"});
+        const bool wins = bin.first > 0;
+        if (!wins && bin.last >= 0) continue;
+        chart.bins.back().colour = colour_of(own_colours ? (wins ? pair.a : pair.b) : !wins);
+        chart.bins.back().hatch = wins ? 0 : 1;
     }
     if (mean) {
         chart.mean = sign * *mean;

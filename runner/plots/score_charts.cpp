@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <string_view>
 #include <utility>
@@ -11,6 +10,7 @@
 #include "runner/documents/text.hpp"
 #include "runner/experiment/judging.hpp"
 #include "runner/plots/result_charts.hpp"
+#include "runner/statistics/bins.hpp"
 #include "runner/words/number_text.hpp"
 #include "runner/words/run_words.hpp"
 
@@ -18,22 +18,12 @@ namespace skerry {
 
 namespace {
 
-/// The width of Freedman, Diaconis 1981, 'On the histogram as a density estimator', 2 IQR /
-/// n^(1/3), of the strategy with the narrowest distribution, in whole scores; but no more steps
-/// than can be seen.
-std::int64_t step_width(const Tally& tally, const StrategyOrder& order) {
-    constexpr std::int64_t most_steps = 300;
-    double width = std::numeric_limits<double>::max();
-    std::int64_t least = 1;
-    for (const std::size_t i : order) {
-        const Histogram& totals = tally.strategy(i).totals;
-        if (totals.n() == 0) continue;
-        const double range = totals.quantile({3, 4}) - totals.quantile({1, 4});
-        width = std::min(width, 2 * range / std::cbrt(static_cast<double>(totals.n())));
-        least = std::max(least, (std::int64_t{totals.max()} - totals.min()) / most_steps + 1);
-    }
-    constexpr double widest = 4e6;  // all strategies without a game
-    return std::max(least, width > widest ? 1 : std::int64_t{std::llround(width)});
+/// The bins of all curves, and of the table behind them, have one width.
+std::int64_t step_width(const Tally& tally) {
+    std::vector<const Histogram*> list;
+    for (std::size_t i = 0; i < tally.strategy_count(); ++i)
+        list.push_back(&tally.strategy(i).totals);
+    return common_bin_width(list);
 }
 
 std::uint64_t count_between(const Histogram& totals, std::int64_t first, std::int64_t end) {
@@ -47,16 +37,14 @@ std::uint64_t count_between(const Histogram& totals, std::int64_t first, std::in
 /// A histogram as steps down to zero at both ends.
 std::vector<Point> steps(const Histogram& totals, std::int64_t step) {
     std::vector<Point> points;
-    if (totals.n() == 0) return points;
-    const double all = static_cast<double>(totals.n()) * static_cast<double>(step);
-    const std::int64_t first = floor_to(totals.min(), step);
-    points.push_back({static_cast<double>(first) - 0.5, 0});
-    for (std::int64_t at = first; at <= totals.max(); at += step) {
-        const double height = 100 * static_cast<double>(count_between(totals, at, at + step)) / all;
-        points.push_back({static_cast<double>(at) - 0.5, height});
-        points.push_back({static_cast<double>(at + step) - 0.5, height});
+    for (const ValueBin& bin : bins_of(totals, step)) {
+        const double from = static_cast<double>(bin.first) - 0.5;
+        const double height = percentage(bin.count, totals.n()) / static_cast<double>(step);
+        if (points.empty()) points.push_back({from, 0});
+        points.push_back({from, height});
+        points.push_back({static_cast<double>(bin.last) + 0.5, height});
     }
-    points.push_back({points.back().x, 0});
+    if (!points.empty()) points.push_back({points.back().x, 0});
     return points;
 }
 
@@ -125,9 +113,7 @@ std::string shown_label(const ExperimentFacts& facts, std::size_t strategy, std:
 }
 
 StrategyOrder ranked_order(const ExperimentFacts& facts, const Ranking& ranking) {
-    StrategyOrder order;
-    for (const std::vector<std::size_t>& group : ranking.groups)
-        order.insert(order.end(), group.begin(), group.end());
+    StrategyOrder order = ranking.order();
     for (std::size_t i = 0; i < facts.strategies.size(); ++i)
         if (std::ranges::find(order, i) == order.end()) order.push_back(i);
     return order;
@@ -135,7 +121,7 @@ StrategyOrder ranked_order(const ExperimentFacts& facts, const Ranking& ranking)
 
 CurveChart score_chart(const ExperimentFacts& facts, const Tally& tally,
                        const StrategyOrder& order) {
-    const std::int64_t step = step_width(tally, order);
+    const std::int64_t step = step_width(tally);
     CurveChart chart{"score", step == 1
                                   ? std::string("% of the games at each score")
                                   : fmt::format("% of the games a score, in steps of {}", step)};

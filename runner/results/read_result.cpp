@@ -55,6 +55,16 @@ void require(const ordered_json& document, const char* key, const ordered_json& 
     refuse(source, place + ": found " + value + "; expected " + compact_text(expected) + hint);
 }
 
+}  // namespace
+
+bool is_of_earlier_schema(const ordered_json& document) {
+    const auto found = document.find("schema_version");
+    return found != document.end() && found->is_number_integer() &&
+           *found < result_schema_version && document.contains("experiment");
+}
+
+namespace {
+
 void require_unchanged(const ordered_json& document, const std::string& source) {
     if (!document.is_object())
         refuse(source, std::string("found ") + document.type_name() +
@@ -64,7 +74,10 @@ void require_unchanged(const ordered_json& document, const std::string& source) 
         refuse(source, "is a configuration; expected a result, which `skerry run` makes of it");
     require(document, "schema", result_schema, source, kind.empty() ? "" : "; this is " + kind);
     require(document, "schema_version", result_schema_version, source,
-            ", the version that this program reads");
+            is_of_earlier_schema(document)
+                ? ", the version that this program reads; to play it again: skerry run " +
+                      (source.empty() ? "FILE" : source) + " --out NEW.json"
+                : std::string(", the version that this program reads"));
     const std::string digest = result_digest(document);
     const auto found = document.find("digest");
     if (found == document.end() || *found != digest)

@@ -105,6 +105,8 @@ struct Result {
 
 /// Whether the document says that it is a result, of whatever version.
 bool says_result(const Document& document);
+/// Whether an earlier version of the program wrote it, so that only its configuration can be read.
+bool is_of_earlier_schema(const nlohmann::ordered_json& result);
 
 /// Throws UserError at the first place where the result's `experiment` differs from this one: it
 /// has another configuration, or this version of the program plays it differently.

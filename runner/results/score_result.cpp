@@ -105,13 +105,12 @@ void put_figures(ordered_json& document, const ExperimentFacts& facts, const Tal
     for (std::size_t i = 0; i < tally.strategy_count(); ++i)
         results.push_back(strategy_json(facts, tally, figures.summaries[i], i));
     ordered_json comparisons = ordered_json::array();
-    QuantileRanks ranks(level_of_two);
+    QuantileRanks ranks(confidence_level);
     const bool bounded = judging_of(facts) == Judging::fixed_games && facts.plays == 1;
     for (const Comparison& comparison : figures.comparisons)
-        comparisons.push_back(comparison_json(
-            facts, tally, comparison,
-            quantile_differences(tally.strategy(comparison.a).totals,
-                                 tally.strategy(comparison.b).totals, bounded ? &ranks : nullptr)));
+        comparisons.push_back(
+            comparison_json(facts, tally, comparison,
+                            quantile_differences(tally, comparison, bounded ? &ranks : nullptr)));
 
     document["results"] = results;
     document["comparisons"] = comparisons;

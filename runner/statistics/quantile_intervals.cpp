@@ -1,5 +1,9 @@
 #include "runner/statistics/quantile_intervals.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
 #include "runner/statistics/distributions.hpp"
 
 namespace skerry {
@@ -63,8 +67,41 @@ void QuantileIntervals::put(Distribution& of, const Histogram& values) {
                 ValueInterval{value_of(ranks[i]->low, values), value_of(ranks[i]->high, values)};
 }
 
+namespace {
+
+/// What two normal values with this correlation have in common at their p-quantiles: the
+/// correlation of lying at or below them (Sheppard 1899: the chance that both do is an integral
+/// over smaller correlations).
+long double common_at(Fraction p, long double correlation) {
+    constexpr int steps = 64;
+    const long double share = static_cast<long double>(p.numerator) / p.denominator;
+    const long double z = normal_quantile(share);
+    const long double angle = std::asin(correlation);
+    long double sum = 0;
+    for (int i = 0; i < steps; ++i)
+        sum += std::exp(-z * z / (1 + std::sin(angle * (i + 0.5L) / steps)));
+    return sum * angle / steps / (2 * std::numbers::pi_v<long double>) / (share * (1 - share));
+}
+
+/// The low end of its interval, one-sided (Fisher's transformation).
+long double least_of(const ScoreCorrelation& of) {
+    constexpr long double most = 0.9999L;
+    if (of.deals < 4) return -most;
+    const long double value = std::clamp(static_cast<long double>(of.value), -most, most);
+    const long double errors = normal_quantile(static_cast<long double>(confidence_level));
+    return std::tanh(std::atanh(value) - errors / std::sqrt(of.deals - 3.0L));
+}
+
+/// The length of both together.
+long double together(long double a, long double b, long double in_common) {
+    return std::sqrt(std::max(0.0L, a * a + b * b - 2 * in_common * a * b));
+}
+
+}  // namespace
+
 std::vector<Quantile> quantile_differences(const Histogram& a, const Histogram& b,
-                                           QuantileRanks* ranks) {
+                                           QuantileRanks* ranks,
+                                           std::optional<ScoreCorrelation> correlation) {
     const std::uint64_t n_a = a.n();
     const std::uint64_t n_b = b.n();
     if (n_a == 0 || n_b == 0) return {};
@@ -77,13 +114,33 @@ std::vector<Quantile> quantile_differences(const Histogram& a, const Histogram& 
     std::vector<Quantile> list;
     for (std::size_t i = 0; i < reported_quantiles.size(); ++i) {
         const Fraction p = reported_quantiles[i];
-        list.push_back({p, a.quantile(p) - b.quantile(p)});
-        if (of_a[i] && of_b[i])
-            list.back().interval =
-                ValueInterval{value_of(of_a[i]->low, a) - value_of(of_b[i]->high, b),
-                              value_of(of_a[i]->high, a) - value_of(of_b[i]->low, b)};
+        const std::int32_t value_a = a.quantile(p);
+        const std::int32_t value_b = b.quantile(p);
+        const std::int32_t difference = value_a - value_b;
+        list.push_back({p, difference});
+        if (!of_a[i] || !of_b[i]) continue;
+        const long double common = correlation ? common_at(p, least_of(*correlation)) : 0;
+        const long double below = together(value_a - value_of(of_a[i]->low, a),
+                                           value_of(of_b[i]->high, b) - value_b, common);
+        const long double above = together(value_of(of_a[i]->high, a) - value_a,
+                                           value_b - value_of(of_b[i]->low, b), common);
+        // Outwards: scores have steps, which a normal limit does not see.
+        constexpr long double last_bits = 1e-9L;
+        list.back().interval =
+            ValueInterval{difference - static_cast<std::int32_t>(std::ceil(below - last_bits)),
+                          difference + static_cast<std::int32_t>(std::ceil(above - last_bits))};
     }
     return list;
+}
+
+std::vector<Quantile> quantile_differences(const Tally& tally, const Comparison& of,
+                                           QuantileRanks* ranks) {
+    const Histogram& a = tally.strategy(of.a).totals;
+    const Histogram& b = tally.strategy(of.b).totals;
+    const std::uint64_t deals = of.pairs();
+    std::optional<ScoreCorrelation> correlation;
+    if (of.correlation && deals == a.n() && deals == b.n()) correlation = {*of.correlation, deals};
+    return quantile_differences(a, b, ranks, correlation);
 }
 
 }  // namespace skerry

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "runner/statistics/comparison.hpp"
 #include "runner/statistics/histogram.hpp"
 #include "runner/statistics/summary.hpp"
 
@@ -49,16 +50,25 @@ class QuantileIntervals {
     QuantileRanks ranks_{confidence_level};
 };
 
-/// The level of each of two intervals that hold together at confidence_level, whatever they have in
-/// common (Bonferroni).
-inline constexpr double level_of_two = 1 - (1 - confidence_level) / 2;
+/// The correlation of two strategies' scores on the same deals.
+struct ScoreCorrelation {
+    double value;
+    std::uint64_t deals;
+};
 
-/// The differences a - b of the reported quantiles, none without values. Intervals reach from the
-/// low end of one to the high end of the other; `ranks` are those at level_of_two, or null for no
-/// intervals. They hold for strategies on the same deals too; as scores are whole points, the
-/// standard error of a grouped jackknife, which would use the pairing, is often 0 and tells
-/// nothing.
+/// The differences a - b of the reported quantiles, none without values. Without `ranks`, those at
+/// confidence_level, there are no intervals.
+///
+/// Each end is as far from the difference as both quantiles' own ends on that side are together
+/// (Zou, Donner 2008, 'Construction of confidence limits about effect measures: a general
+/// approach': squares add up, less what is common to both). What they have in common is taken from
+/// the scores' correlation, from the low end of its own interval, as normal scores with it have it.
+/// Without a correlation they have nothing in common.
 std::vector<Quantile> quantile_differences(const Histogram& a, const Histogram& b,
+                                           QuantileRanks* ranks,
+                                           std::optional<ScoreCorrelation> correlation);
+/// Of a pair of the tally; games that one did not finish have no part in a correlation.
+std::vector<Quantile> quantile_differences(const Tally& tally, const Comparison& of,
                                            QuantileRanks* ranks);
 
 }  // namespace skerry

@@ -109,6 +109,13 @@ Ranking rank_by(std::span<const std::size_t> order, const JudgedPairs& judged,
     return ranking;
 }
 
+std::vector<std::size_t> Ranking::order() const {
+    std::vector<std::size_t> order;
+    for (const std::vector<std::size_t>& group : groups)
+        order.insert(order.end(), group.begin(), group.end());
+    return order;
+}
+
 bool Ranking::told_by_groups() const {
     std::size_t above = 0;
     for (const std::vector<std::size_t>& group : groups) {

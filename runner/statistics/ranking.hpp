@@ -44,6 +44,9 @@ struct Ranking {
     /// so that groups and ranks hold, but tell less.
     std::vector<AgainstBaseline> against = {};
 
+    /// The ranked strategies, the best first.
+    std::vector<std::size_t> order() const;
+
     /// Whether no pair within a group is decided, so that the groups are all that is known.
     bool told_by_groups() const;
 };

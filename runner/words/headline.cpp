@@ -9,6 +9,7 @@
 #include <concepts>
 #include <iterator>
 #include <optional>
+#include <utility>
 
 #include "runner/experiment/judging.hpp"
 #include "runner/experiment/rule_sets.hpp"
@@ -29,6 +30,11 @@ const std::vector<MatchupSummary>& pairs_of(const MatchFigures& figures) {
     return figures.summary.matchups;
 }
 
+/// Of two there is no other one.
+const char* next_words(const ExperimentFacts& facts) {
+    return facts.strategies.size() == 2 ? "" : ", the next best";
+}
+
 /// The cautious estimate of a run that ended because the lead was proved: its mean runs high. Else
 /// empty.
 std::string cautious_words(const ExperimentFacts& facts, const Comparison& comparison,
@@ -39,6 +45,16 @@ std::string cautious_words(const ExperimentFacts& facts, const Comparison& compa
                        fixed(std::fabs(*cautious), decimals));
 }
 
+/// " (1.2 %)": a lead in percent of the score of `next`; empty where that means nothing.
+std::string in_percent(const ScoreFigures& figures, double lead, std::size_t next) {
+    const auto& score = figures.summaries[next].score.mean.mean;
+    if (!score || *score <= 0 || lead <= 0) return {};
+    const double share = 100 * lead / *score;
+    if (share < 0.01) return " (less than 0.01 %)";
+    const int digits = std::clamp(static_cast<int>(-std::floor(std::log10(share))), 0, 2);
+    return fmt::format(" ({} %)", fixed(share, share < 10 ? std::max(1, digits) : 0));
+}
+
 /// Says how the best strategy, `better`, stands against the next best. The lead is proved.
 std::string lead_against(const ExperimentFacts& facts, const ScoreFigures& figures,
                          std::size_t better, std::size_t next, const TextStyle& style) {
@@ -47,13 +63,13 @@ std::string lead_against(const ExperimentFacts& facts, const ScoreFigures& figur
     MeanEstimate difference = comparison.difference.mean;
     if (is_b && difference.mean) difference.mean = -*difference.mean;
     const int decimals = decimals_for({&difference, 1});
-    return fmt::format(
-        "It scores {} points a game more than {}, the next best, on the same {}{}; it is the "
-        "better one on {} of them, equal on {}.{}",
-        mean_and_se(difference, decimals, style.unicode), label_of(facts, next, style),
-        shuffles_text(facts, comparison.pairs()), difference_interval(facts, comparison, is_b),
-        percent(is_b ? comparison.wins_b : comparison.wins_a, comparison.pairs()),
-        percent(comparison.ties, comparison.pairs()), cautious_words(facts, comparison, decimals));
+    return fmt::format("It scores {} points a game{} more than {}{}, on the same {}{}; {}.{}",
+                       mean_and_se(difference, decimals, style.unicode),
+                       in_percent(figures, difference.mean.value_or(0), next),
+                       label_of(facts, next, style), next_words(facts),
+                       shuffles_text(facts, comparison.pairs()),
+                       difference_interval(facts, comparison, is_b), how_often(comparison, is_b),
+                       cautious_words(facts, comparison, decimals));
 }
 
 std::string lead_against(const ExperimentFacts& facts, const MatchFigures& figures,
@@ -63,12 +79,12 @@ std::string lead_against(const ExperimentFacts& facts, const MatchFigures& figur
     const std::string cautious =
         facts.stop.by_lead() && matchup.anytime.estimate.cautious
             ? fmt::format(" A cautious estimate of its share is {}.", cautious_share(matchup, is_b))
-            : "";
+            : anytime_sentence(facts, matchup, style);
     return fmt::format(
-        "It takes {} of the points{} against {}, the next best: Elo {}, over {} of games with the "
-        "seats swapped.{}",
+        "It takes {} of the points{} against {}{}: Elo {}, over {} of games with the seats "
+        "swapped.{}",
         share_text(is_b ? turned(matchup.points) : matchup.points),
-        points_interval(facts, matchup, is_b), label_of(facts, next, style),
+        points_interval(facts, matchup, is_b), label_of(facts, next, style), next_words(facts),
         elo_text(is_b ? turned(matchup.elo) : matchup.elo), counted(matchup.pairs(), "pair"),
         cautious);
 }
@@ -104,14 +120,6 @@ Headline alone(const ExperimentFacts& facts, const MatchFigures&, std::size_t st
     return {label_of(facts, strategy, style) + " played itself", ""};
 }
 
-/// The ranked strategies, the best first.
-std::vector<std::size_t> order_of(const Ranking& ranking) {
-    std::vector<std::size_t> order;
-    for (const std::vector<std::size_t>& group : ranking.groups)
-        order.insert(order.end(), group.begin(), group.end());
-    return order;
-}
-
 /// Those of `order` that can have the first place: nobody is proved better.
 std::vector<std::size_t> first_of(const Ranking& ranking, std::vector<std::size_t> order) {
     std::erase_if(order, [&](std::size_t i) { return ranking.ranks[i].best > 1; });
@@ -136,8 +144,10 @@ Headline shared_lead(const ExperimentFacts& facts, const Figures& figures,
                      const std::vector<std::size_t>& order, const std::vector<std::size_t>& top,
                      const TextStyle& style) {
     const std::string names = some_of(facts, top, style);
-    std::string lead = sentence_of(facts, pair_of(pairs_of(figures), top[0], top[1]), style);
-    if (top.size() == order.size()) return {"No difference is proved between " + names, lead};
+    const auto& pair = pair_of(pairs_of(figures), top[0], top[1]);
+    std::string lead = sentence_of(facts, pair, style);
+    const std::optional told = std::pair(pair.a, pair.b);
+    if (top.size() == order.size()) return {"No difference is proved between " + names, lead, told};
     std::vector<std::size_t> behind = order;
     std::erase_if(behind, [&](std::size_t i) {
         return !std::ranges::all_of(top, [&](std::size_t first) {
@@ -148,7 +158,8 @@ Headline shared_lead(const ExperimentFacts& facts, const Figures& figures,
         lead +=
             fmt::format(" {} are proved to be ahead of {}.",
                         top.size() == 2 ? "Both" : "All of them", some_of(facts, behind, style));
-    return {fmt::format("{} of {} may be best", top.size() == 2 ? "Either" : "Any", names), lead};
+    return {fmt::format("{} of {} may be best", top.size() == 2 ? "Either" : "Any", names), lead,
+            told};
 }
 
 /// That a proved lead is smaller than the margin.
@@ -167,11 +178,12 @@ Headline only_lead(const ExperimentFacts& facts, const Figures& figures,
     // Means are ordered: each other one is below someone, and so below the only one that is below
     // nobody. Players of a game for two may go in circles.
     const bool above_all = facts.seats == 1 || ranking_of(figures).ranks[best].worst == 1;
+    const auto& pair = pair_of(pairs_of(figures), best, next);
     return {label_of(facts, best, style) + (above_all ? " is best" : " leads"),
             is_proved(pairs_of(figures), best, next)
-                ? lead_against(facts, figures, best, next, style) +
-                      closeness(facts, pair_of(pairs_of(figures), best, next), style)
-                : sentence_of(facts, pair_of(pairs_of(figures), best, next), style)};
+                ? lead_against(facts, figures, best, next, style) + closeness(facts, pair, style)
+                : sentence_of(facts, pair, style),
+            std::pair(pair.a, pair.b)};
 }
 
 std::vector<std::size_t> those_of(const Ranking& ranking, const std::vector<std::size_t>& order,
@@ -189,24 +201,26 @@ Headline against_baseline(const ExperimentFacts& facts, const Figures& figures,
     const std::size_t baseline = *facts.baseline;
     const std::string name = label_of(facts, baseline, style);
     const std::size_t foremost = order[0] == baseline ? order[1] : order[0];
-    const std::string lead =
-        sentence_of(facts, pair_of(pairs_of(figures), foremost, baseline), style);
+    const auto& pair = pair_of(pairs_of(figures), foremost, baseline);
+    const std::string lead = sentence_of(facts, pair, style);
+    const std::optional told = std::pair(pair.a, pair.b);
     const auto those = [&](AgainstBaseline verdict) {
         return those_of(ranking_of(figures), order, verdict);
     };
     const std::vector<std::size_t> better = those(AgainstBaseline::better);
     const std::size_t others = order.size() - 1;
     if (better.size() > most_named)
-        return {fmt::format("{} of {} are better than {}", better.size(), others, name), lead};
+        return {fmt::format("{} of {} are better than {}", better.size(), others, name), lead,
+                told};
     if (!better.empty())
         return {fmt::format("{} {} better than {}", enumerated(facts, better, style),
                             better.size() == 1 ? "is" : "are", name),
-                lead};
+                lead, told};
     if (those(AgainstBaseline::worse).size() == others)
         return {fmt::format("{} is better than {}", name,
                             others == 1 ? label_of(facts, foremost, style) : "all others"),
-                lead};
-    return {fmt::format("Nothing is proved to be better than {}", name), lead};
+                lead, told};
+    return {fmt::format("Nothing is proved to be better than {}", name), lead, told};
 }
 
 /// The contestant that is proved best of a rule set's ranked strategies; empty if none is.
@@ -236,17 +250,19 @@ Headline by_rules(const ExperimentFacts& facts, const ScoreFigures& figures,
         if (of.judged && contestants[of.a] == contestants[of.b])
             if (largest == nullptr || size(of) > size(*largest)) largest = &of;
     const std::string lead = largest != nullptr ? sentence_of(facts, *largest, style) : "";
+    const auto told =
+        largest != nullptr ? std::optional(std::pair(largest->a, largest->b)) : std::nullopt;
     const std::string all = counted(sets.size(), "rule set");
     std::vector<std::size_t> best;
     for (const RuleSet& set : sets)
         if (const auto found = best_of(facts, figures, set)) best.push_back(*found);
     if (sets.front().strategies.size() == 1 && best.size() == sets.size())
-        return {facts.strategies[0].name + " played by " + all, lead};
+        return {facts.strategies[0].name + " played by " + all, lead, told};
     if (best.size() == sets.size() && std::ranges::count(best, best.front()) == std::ssize(best))
         return {fmt::format("{} is best by each of {}", facts.strategies[best.front()].name, all),
-                lead};
-    if (best.size() == sets.size()) return {"Who is best depends on the rules", lead};
-    return {fmt::format("Who is best is proved for {} of {}", best.size(), all), lead};
+                lead, told};
+    if (best.size() == sets.size()) return {"Who is best depends on the rules", lead, told};
+    return {fmt::format("Who is best is proved for {} of {}", best.size(), all), lead, told};
 }
 
 template <class Figures>
@@ -255,7 +271,7 @@ Headline headline(const ExperimentFacts& facts, const Figures& figures, const Te
     if constexpr (std::same_as<Figures, ScoreFigures>)
         if (const auto sets = rule_sets_of(facts); sets.size() > 1)
             return by_rules(facts, figures, sets, style);
-    const std::vector<std::size_t> order = order_of(ranking_of(figures));
+    const std::vector<std::size_t> order = ranking_of(figures).order();
     if (order.empty()) return alone(facts, figures, 0, style);
     if (order.size() == 1) return alone(facts, figures, order.front(), style);
     if (facts.baseline) return against_baseline(facts, figures, order, style);

@@ -53,9 +53,11 @@ LiveWords live_words(const ExperimentFacts& facts, const Outlook& outlook, bool 
     if (outlook.pairs == 0 && outlook.repeating > 0)
         return {.words = {"the games repeat: nothing to decide"}, .games_in_all = {}};
     if (!outlook.half_width && outlook.decided == 0) return {};
-    const std::string ranking = outlook.pairs == 0
-                                    ? std::string()
-                                    : ranking_text(facts, outlook.ranking, {.unicode = unicode});
+    const std::string ranking =
+        outlook.pairs == 0
+            ? std::string()
+            : ranking_text(facts, outlook.ranking,
+                           std::vector<std::string>(facts.strategies.size()), {.unicode = unicode});
     const std::string wait = to_come(facts, outlook);
     const std::string width = precision(facts, outlook);
     const std::string state = facts.stop.precision ? width : decided(outlook);

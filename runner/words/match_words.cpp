@@ -191,24 +191,28 @@ std::string results_text(const WinsDrawsLosses& results) {
     return fmt::format("{}/{}/{}", results.wins, results.draws, results.losses);
 }
 
-std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
-                           const TextStyle& style) {
-    const std::string by_margin = margin_sentence(facts, matchup, style);
-    const std::string sentence =
-        plain_sentence(facts, matchup, style) + (by_margin.empty() ? "" : " " + by_margin);
-    if (!matchup.anytime.estimate.interval) return sentence;
+std::string anytime_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
+                             const TextStyle& style) {
+    if (!matchup.anytime.estimate.interval) return {};
     const bool b_leads = second_leads(matchup);
     ShareEstimate points = b_leads ? turned(matchup.points) : matchup.points;
     if (judging_of(facts) == Judging::anytime) {
-        if (!facts.stop.decided || matchup.verdict == Verdict::undecided) return sentence;
-        return fmt::format("{} A cautious estimate, since runs that end when decided end high: {}.",
-                           sentence, cautious_share(matchup, b_leads));
+        if (!facts.stop.decided || matchup.verdict == Verdict::undecided) return {};
+        return fmt::format(" A cautious estimate, since runs that end when decided end high: {}.",
+                           cautious_share(matchup, b_leads));
     }
     points.interval = matchup.anytime.estimate.interval;
     if (b_leads) points.interval = turned(points).interval;
-    return fmt::format("{} At any time, also if you looked and then stopped: {} of {}.", sentence,
+    return fmt::format(" At any time, also if you looked and then stopped: {} of {}.",
                        share_interval(points),
                        label_of(facts, b_leads ? matchup.b : matchup.a, style));
+}
+
+std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
+                           const TextStyle& style) {
+    const std::string by_margin = margin_sentence(facts, matchup, style);
+    return plain_sentence(facts, matchup, style) + (by_margin.empty() ? "" : " " + by_margin) +
+           anytime_sentence(facts, matchup, style);
 }
 
 std::string first_seat_sentence(const ExperimentFacts& facts, const SeatSummary& seat) {

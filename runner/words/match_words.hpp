@@ -30,6 +30,9 @@ std::string elo_interval(const EloEstimate& elo);
 /// "wins/draws/losses".
 std::string results_text(const WinsDrawsLosses& results);
 
+/// " At any time ...: 45 to 52 % of A.": what else is known of the points; may be empty.
+std::string anytime_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
+                             const TextStyle& style);
 /// Who is better, by how much and how sure, or that this is open.
 std::string match_sentence(const ExperimentFacts& facts, const MatchupSummary& matchup,
                            const TextStyle& style);

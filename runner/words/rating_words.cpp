@@ -93,8 +93,13 @@ std::string rating_sentence(const ExperimentFacts& facts, const MatchFigures& fi
     return {};
 }
 
-std::string rating_head(const TextStyle& style) {
-    return "rating " + plus_minus(style.unicode) + " se";
+bool has_errors(const std::optional<Ratings>& ratings) {
+    return ratings && ratings->status == RatingStatus::rated &&
+           std::ranges::any_of(ratings->se, [](const auto& se) { return se.has_value(); });
+}
+
+std::string rating_head(const std::optional<Ratings>& ratings, const TextStyle& style) {
+    return has_errors(ratings) ? "rating " + plus_minus(style.unicode) + " se" : "rating";
 }
 
 std::vector<std::string> rating_cells(const MatchFigures& figures, const TextStyle& style) {

@@ -1,6 +1,7 @@
 #pragma once
 // What is said and shown of joint ratings. The console and the page have the same words and cells.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,9 +15,12 @@ namespace skerry {
 std::string rating_sentence(const ExperimentFacts& facts, const MatchFigures& figures,
                             const TextStyle& style);
 
+/// Whether the ratings have standard errors.
+bool has_errors(const std::optional<Ratings>& ratings);
+
 /// The head of the column of ratings, and "+104 ± 12" for each strategy or "-"; no cells where
 /// there are no ratings.
-std::string rating_head(const TextStyle& style);
+std::string rating_head(const std::optional<Ratings>& ratings, const TextStyle& style);
 std::vector<std::string> rating_cells(const MatchFigures& figures, const TextStyle& style);
 
 }  // namespace skerry

@@ -10,6 +10,7 @@
 #include "runner/experiment/rule_sets.hpp"
 #include "runner/words/headline.hpp"
 #include "runner/words/match_words.hpp"
+#include "runner/words/number_text.hpp"
 #include "runner/words/rating_words.hpp"
 #include "runner/words/run_words.hpp"
 #include "runner/words/score_words.hpp"
@@ -53,6 +54,7 @@ void put_rankings(ResultWords& words, const ExperimentFacts& facts, const ScoreF
     const auto is_decided = [&](std::size_t better, std::size_t worse) {
         return is_proved(figures.comparisons, better, worse);
     };
+    const std::vector<std::string> none(facts.strategies.size());  // distances
     words.ranking.clear();
     for (const RuleSet& set : sets) {
         std::vector<std::size_t> order;
@@ -63,10 +65,69 @@ void put_rankings(ResultWords& words, const ExperimentFacts& facts, const ScoreF
         if (order.size() > 1)
             words.ranking +=
                 (words.ranking.empty() ? "" : "; ") +
-                ranking_text(facts, rank_by(order, references_of(facts), is_decided), style);
+                ranking_text(facts, rank_by(order, references_of(facts), is_decided), none, style);
     }
     words.ranking_head =
         words.ranking.empty() ? "" : "By each rule set, 95 % sure of all cuts together:";
+}
+
+const std::vector<Comparison>& compared(const ScoreFigures& figures) { return figures.comparisons; }
+const std::vector<MatchupSummary>& compared(const MatchFigures& figures) {
+    return figures.summary.matchups;
+}
+
+/// How far the second is behind the first; empty where that is not known, or where it is ahead.
+std::string distance(const Comparison& of, bool turned) {
+    const MeanEstimate& difference = of.difference.mean;
+    const double points = difference.mean.value_or(0) * (turned ? -1 : 1);
+    return points > 0 ? fixed(points, decimals_for({&difference, 1})) : std::string();
+}
+std::string distance(const MatchupSummary& of, bool turned) {
+    const double elo = of.elo.elo.value_or(0) * (turned ? -1 : 1);
+    return of.deterministic || elo < 0.5 ? std::string() : fixed(elo, 0) + " Elo";
+}
+
+/// By strategy how far it is behind the first; the first of them says "behind".
+template <class Pair>
+std::vector<std::string> distances(const std::vector<Pair>& pairs, const Ranking& ranking) {
+    std::vector<std::string> list(ranking.ranks.size());
+    const std::vector<std::size_t> order = ranking.order();
+    bool any = false;
+    for (const std::size_t i : order) {
+        const auto found = std::ranges::find_if(pairs, [&](const Pair& of) {
+            return of.a != of.b && of.a == std::min(i, order[0]) && of.b == std::max(i, order[0]);
+        });
+        if (i == order[0] || found == pairs.end()) continue;
+        list[i] = distance(*found, found->b == order[0]);
+        if (!any && !list[i].empty()) list[i] += " behind";
+        any = any || !list[i].empty();
+    }
+    return list;
+}
+
+/// The pairs that matter, that of the lead first: the best against those behind it, or the baseline
+/// against the best of the others, and neighbours in the ranking.
+template <class Pair>
+std::vector<std::size_t> telling_pairs(const ExperimentFacts& facts, const std::vector<Pair>& pairs,
+                                       const Headline& headline, const Ranking& ranking) {
+    constexpr std::size_t most = 3;
+    std::vector<std::size_t> list;
+    const auto add = [&](std::size_t x, std::size_t y) {
+        const auto found = std::ranges::find_if(pairs, [&](const Pair& of) {
+            return of.a == std::min(x, y) && of.b == std::max(x, y) && of.judged;
+        });
+        const auto at = static_cast<std::size_t>(found - pairs.begin());
+        if (found != pairs.end() && std::ranges::find(list, at) == list.end() && list.size() < most)
+            list.push_back(at);
+    };
+    if (headline.told) add(headline.told->first, headline.told->second);
+    const std::vector<std::size_t> order = ranking.order();
+    if (facts.baseline)
+        for (const std::size_t i : order) add(i, *facts.baseline);
+    for (std::size_t i = 1; i < order.size(); ++i) add(order[i - 1], order[i]);
+    for (std::size_t i = 2; i < order.size(); ++i) add(order[0], order[i]);
+    for (const Pair& of : pairs) add(of.a, of.b);  // with references
+    return list;
 }
 
 /// Fills in what scores and matches have in common.
@@ -75,6 +136,8 @@ ResultWords words_of(const ExperimentFacts& facts, const Figures& figures, const
                      const TextStyle& style) {
     ResultWords words;
     const Headline headline = headline_of(facts, figures, style);
+    words.telling = telling_pairs(facts, compared(figures), headline, ranking);
+    words.lead_tells = headline.told.has_value();
     words.headline = headline.text;
     words.lead = headline.lead;
     words.stop = stop_sentence(facts, figures.stop);
@@ -84,7 +147,7 @@ ResultWords words_of(const ExperimentFacts& facts, const Figures& figures, const
     // With one pair, the sentence about the pair says it all.
     if (words.pairs.size() > 1 && ranked > 1) {
         words.ranking_head = ranking_head(facts, ranking);
-        words.ranking = ranking_text(facts, ranking, style);
+        words.ranking = ranking_text(facts, ranking, distances(compared(figures), ranking), style);
     }
     words.reference_note = reference_note(facts);
     words.warnings = warnings(facts, figures, style);

@@ -20,13 +20,17 @@ struct PairWords {
 struct ResultWords {
     std::string headline;          ///< who is best, in a few words
     std::string lead;              ///< by how much, how sure, over how many games
+    std::string thresholds = {};   ///< who reaches the scores that were asked for most often
     std::string stop;              ///< what became of the stop rule
     std::vector<PairWords> pairs;  ///< in the order of the comparisons or matchups
-    std::string first_seat;        ///< what the first seat is worth
-    std::string ranking_head;      ///< how sure the ranking is; empty where there is none to show
-    std::string ranking;           ///< "A > {B, C} > D"
-    std::string ratings;           ///< what the joint ratings rest on, or why there are none
-    std::string reference_note;    ///< what the star behind a label means
+    /// Those of them that matter, three at most; `lead_tells`: the first is the one of the lead.
+    std::vector<std::size_t> telling;
+    bool lead_tells = false;
+    std::string first_seat;      ///< what the first seat is worth
+    std::string ranking_head;    ///< how sure the ranking is; empty where there is none to show
+    std::string ranking;         ///< "A > {B (0.12 behind), C (0.30)} > D (2.1)"
+    std::string ratings;         ///< what the joint ratings rest on, or why there are none
+    std::string reference_note;  ///< what the star behind a label means
     std::vector<std::string> warnings;
 };
 

@@ -72,21 +72,37 @@ std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const T
     return label_from(facts, strategy, 0, style, width);
 }
 
+namespace {
+
+/// Whether it names a strategy and values of its parameters, "greedy room=2", as those of a sweep.
+bool is_swept(const StrategyFacts& of) {
+    const std::vector<std::string> words = split(of.label, ' ');
+    return words.size() > 1 && words[0] == of.name &&
+           std::all_of(words.begin() + 1, words.end(),
+                       [](const std::string& word) { return word.find('=') != word.npos; });
+}
+
+/// The bytes of the words that all labels begin with, if all came from one sweep; else 0.
+std::size_t needless_bytes(const ExperimentFacts& facts) {
+    if (facts.strategies.size() < 2 || !std::ranges::all_of(facts.strategies, is_swept)) return 0;
+    const std::string& first = facts.strategies.front().label;
+    std::size_t shared = first.size();
+    for (const StrategyFacts& other : std::span(facts.strategies).subspan(1))
+        shared = std::min(shared, shared_words(first, other.label));
+    return shared;
+}
+
+}  // namespace
+
 std::string label_in_head(const ExperimentFacts& facts, std::size_t strategy,
                           const TextStyle& style, std::size_t width) {
-    const std::string& label = facts.strategies[strategy].label;
-    std::size_t shared = facts.strategies.size() > 1 ? label.size() : 0;
-    for (const StrategyFacts& other : facts.strategies)
-        if (&other != &facts.strategies[strategy])
-            shared = std::min(shared, shared_words(label, other.label));
-    return label_from(facts, strategy, shared, style, width);
+    return label_from(facts, strategy, needless_bytes(facts), style, width);
 }
 
 std::string pair_text(const ExperimentFacts& facts, std::size_t a, std::size_t b,
                       const TextStyle& style) {
-    const std::size_t shared = shared_words(facts.strategies[a].label, facts.strategies[b].label);
     return label_in_head(facts, a, style, long_label) + " - " +
-           label_from(facts, b, shared, style, long_label);
+           label_in_head(facts, b, style, long_label);
 }
 
 std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style) {
@@ -140,22 +156,23 @@ std::string against_text(AgainstBaseline verdict) { return spaced(std::string(na
 namespace {
 
 std::string order_beside_baseline(const ExperimentFacts& facts, const Ranking& ranking,
-                                  const TextStyle& style) {
+                                  const std::vector<std::string>& margins, const TextStyle& style) {
     std::string text;
     for (const std::vector<std::size_t>& group : ranking.groups)
         for (const std::size_t i : group)
-            text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", label_of(facts, i, style),
-                                against_text(ranking.against[i]));
+            text += fmt::format("{}{} ({}{}{})", text.empty() ? "" : ", ",
+                                label_of(facts, i, style), against_text(ranking.against[i]),
+                                margins[i].empty() ? "" : ", ", margins[i]);
     return text;
 }
 
 }  // namespace
 
 std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,
-                         const TextStyle& style) {
+                         const std::vector<std::string>& margins, const TextStyle& style) {
     constexpr std::size_t most_in_group = 8;
     constexpr std::size_t few_of_group = 3;
-    if (!ranking.against.empty()) return order_beside_baseline(facts, ranking, style);
+    if (!ranking.against.empty()) return order_beside_baseline(facts, ranking, margins, style);
     std::string text;
     const bool ranks = !ranking.told_by_groups();
     for (const std::vector<std::size_t>& group : ranking.groups) {
@@ -164,6 +181,7 @@ std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,
         for (const std::size_t i : std::span(group).first(named)) {
             names += (names.empty() ? "" : ", ") + label_of(facts, i, style);
             if (ranks) names += " " + rank_text(ranking.ranks[i]);
+            if (!margins[i].empty()) names += " (" + margins[i] + ")";
         }
         if (named < group.size()) names += fmt::format(" and {} others", group.size() - named);
         const bool braces = group.size() > 1 && !ranks;

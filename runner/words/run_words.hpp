@@ -25,11 +25,11 @@ std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const T
 /// The label as sentences show it.
 std::string label_of(const ExperimentFacts& facts, std::size_t strategy, const TextStyle& style);
 
-/// The label as the head of a narrow column: without the words that all labels begin with.
+/// The label as the head of a narrow column: if all labels came from one sweep, without the words
+/// that all begin with.
 std::string label_in_head(const ExperimentFacts& facts, std::size_t strategy,
                           const TextStyle& style, std::size_t width);
-/// "greedy - random"; words that both labels begin with are said once, "greedy room=2 - room=3",
-/// and those that all labels begin with are not said.
+/// "greedy - random", or "room=2 - room=3" if all labels came from one sweep of greedy.
 std::string pair_text(const ExperimentFacts& facts, std::size_t a, std::size_t b,
                       const TextStyle& style);
 
@@ -50,9 +50,10 @@ std::string against_text(AgainstBaseline verdict);
 
 /// "A > {B, C} > D"; where pairs within a group are decided, the ranks that each one can have:
 /// "A 1 to 2, B 1 to 3, C 2 to 3". With a baseline, B: "A (better), B (baseline), C (worse)".
-/// A group of more than eight shows the first three, and how many others.
+/// A group of more than eight shows the first three, and how many others. `margins`, by strategy,
+/// stand in brackets where they are not empty.
 std::string ranking_text(const ExperimentFacts& facts, const Ranking& ranking,
-                         const TextStyle& style);
+                         const std::vector<std::string>& margins, const TextStyle& style);
 
 /// "400 shuffles", each with one game; where they are played several times "400 games, 4 on each
 /// shuffle".

@@ -208,6 +208,14 @@ std::string difference_interval(const ExperimentFacts& facts, const Comparison& 
                        interval_text(interval, decimals_for({&difference, 1})));
 }
 
+std::string how_often(const Comparison& comparison, bool of_b) {
+    const std::uint64_t pairs = comparison.pairs();
+    const std::uint64_t better = of_b ? comparison.wins_b : comparison.wins_a;
+    const std::uint64_t worse = of_b ? comparison.wins_a : comparison.wins_b;
+    return fmt::format("better on {}, worse on {}{}", percent(better, pairs), percent(worse, pairs),
+                       comparison.ties > 0 ? ", equal on the rest" : "");
+}
+
 std::string better_interval(const ExperimentFacts& facts, const Comparison& comparison, bool of_b) {
     const std::uint64_t wins = of_b ? comparison.wins_b : comparison.wins_a;
     const auto interval = share_of_games(facts, wins, comparison.pairs()).interval;
@@ -224,11 +232,9 @@ std::string plain_sentence(const ExperimentFacts& facts, const Comparison& compa
     if (comparison.verdict == Verdict::undecided)
         return undecided_sentence(facts, a, b, comparison, style);
     const bool a_wins = comparison.verdict == Verdict::a_is_better;
-    return fmt::format(
-        "{} scores {} more than {}; better on {}, equal on {} of {}.", a_wins ? a : b,
-        amount(comparison.difference.mean, a_wins ? 1 : -1, style), a_wins ? b : a,
-        percent(a_wins ? comparison.wins_a : comparison.wins_b, comparison.pairs()),
-        percent(comparison.ties, comparison.pairs()), shuffles_text(facts, comparison.pairs()));
+    return fmt::format("{} scores {} more than {}; {} of {}.", a_wins ? a : b,
+                       amount(comparison.difference.mean, a_wins ? 1 : -1, style), a_wins ? b : a,
+                       how_often(comparison, !a_wins), shuffles_text(facts, comparison.pairs()));
 }
 
 }  // namespace

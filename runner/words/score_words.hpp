@@ -19,6 +19,9 @@ bool second_leads(const Comparison& comparison);
 std::string difference_interval(const ExperimentFacts& facts, const Comparison& comparison,
                                 bool turned);
 
+/// "better on 17.2 %, worse on 10.0 %, equal on the rest": a, or b if `of_b`.
+std::string how_often(const Comparison& comparison, bool of_b);
+
 /// "76.1 to 86.7 %": the 95 % interval of the share of the shuffles on which a, or b if `of_b`, is
 /// the better one; of this share alone, and at any time where such intervals judge. Empty without
 /// shuffles, and with several plays of each.

@@ -9,6 +9,7 @@
 #include "runner/experiment/judging.hpp"
 #include "runner/experiment/vary.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/rating_words.hpp"
 #include "runner/words/run_words.hpp"
 
 namespace skerry {
@@ -61,11 +62,6 @@ SweepEstimate percent_against(SweepEstimate of) {
     if (of.interval)
         of.interval = Interval{in_percent + of.interval->low, in_percent + of.interval->high};
     return of;
-}
-
-bool has_errors(const std::optional<Ratings>& ratings) {
-    return ratings && ratings->status == RatingStatus::rated &&
-           std::ranges::any_of(ratings->se, [](const auto& se) { return se.has_value(); });
 }
 
 SweepEstimate rating_of(const Ratings& ratings, std::size_t strategy) {

@@ -10,11 +10,11 @@
 namespace skerry {
 
 struct TextStyle {
-    int width = 80;                ///< columns; fewer than 40 count as 40
-    bool colour = false;           ///< ANSI escapes
-    bool unicode = true;           ///< if not, only ASCII, except for the user's own labels
-    std::size_t label_width = 24;  ///< columns of a label within a sentence
-    bool markdown = false;         ///< pages in Markdown, for which nothing is narrow
+    int width = 80;                 ///< columns; fewer than 40 count as 40
+    bool colour = false;            ///< ANSI escapes
+    bool unicode = true;            ///< if not, only ASCII, except for the user's own labels
+    std::size_t label_width = 200;  ///< columns of a label within a sentence
+    bool markdown = false;          ///< pages in Markdown, for which nothing is narrow
 };
 
 /// The line painted where the style has colours, else as it is.

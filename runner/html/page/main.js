@@ -134,12 +134,13 @@ function chapter(section, number) {
   if (section.gallery && typeof gallery_part === 'function')
     parts.push(['Games', () => gallery_part(section)]);
   parts.push(['Play it again', () => about_part(section)]);
-  const {headline, lead, notes, warnings} = section.words;
+  const {headline, lead, thresholds, notes, warnings} = section.words;
   const article = element(
       'article', {class: 'result', id, 'data-file': section.file, 'aria-labelledby': id + '-title'},
       element('p', {class: 'eyebrow'}, `${section.title} · ${section.file}`),
       element('h2', {id: id + '-title'}, headline),
       lead ? element('p', {class: 'lead'}, typeset(lead)) : null,
+      thresholds ? element('p', {class: 'lead'}, typeset(thresholds)) : null,
       notes.length > 0 ?
           element('ul', {class: 'notes'}, ...notes.map((text) => element('li', {}, text))) :
           null,

@@ -53,7 +53,7 @@ function turned_matchup(of) {
     as_first: turned(of.as_second),
     as_second: turned(of.as_first),
     points: {...of.points, pentanomial: turned(of.points.pentanomial)},
-    margin: {...turned_estimate(of.margin), histogram: turned_histogram(of.margin.histogram)},
+    margin: {...turned_estimate(of.margin), bins: turned_bins(of.margin.bins)},
     pair_margin: turned_estimate(of.pair_margin),
     components: of.components.map(turned_estimate),
   };
@@ -229,10 +229,10 @@ function matchup_view(section, of) {
   const per_game = component_rows(section, of.components, of.pair_margin)
                        .map((row) => ({...row, ...scaled_estimate(row, 0.5)}));
   const figures = [];
-  if (of.margin.histogram)
+  if (of.margin.bins.length > 0)
     figures.push(pair_figure(
         section, of, 'margins', `${a} minus ${name_of(section, of.b)}.`,
-        difference_table(of.margin.histogram, 'games')));
+        difference_table(of.margin.bins, 'games')));
   if (section.components.length > 1 && of.pair_margin.mean !== null)
     figures.push(pair_figure(
         section, of, 'parts', 'Means of a game; both games of a deal count as one observation.',

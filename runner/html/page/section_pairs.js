@@ -35,10 +35,8 @@ function upright(section, of) {
 
 const negated = (value) => (value === null || value === undefined ? value : -value);
 
-function turned_histogram(histogram) {
-  if (!histogram) return histogram;
-  const {first, width, counts} = histogram;
-  return {first: 1 - first - counts.length * width, width, counts: [...counts].reverse()};
+function turned_bins(bins) {
+  return bins.map(([first, last, games]) => [-last, -first, games]).reverse();
 }
 
 function turned_estimate(of) {
@@ -51,7 +49,7 @@ function upright_comparison(of) {
   if (!(of.difference.mean < 0)) return of;
   const difference = {
     ...turned_estimate(of.difference),
-    histogram: turned_histogram(of.difference.histogram)
+    bins: turned_bins(of.difference.bins)
   };
   return {
     ...of,
@@ -185,7 +183,7 @@ function pair_view(section, of) {
     side_by_side(
         pair_figure(
             section, of, 'differences', `${a} minus ${b} on the same shuffle.`,
-            difference_table(difference.histogram, unit_of(section))),
+            difference_table(difference.bins, unit_of(section))),
         pair_figure(
             section, of, 'parts',
             (section.anytime ? 'Components with intervals of the same sureness as the total\'s' :
@@ -217,13 +215,8 @@ function quantile_differences(section, of) {
           {caption: 'with 95 % intervals, where the games are enough'}));
 }
 
-function difference_table(histogram, unit) {
-  const high = histogram.first + histogram.counts.length * histogram.width - 1;
-  const {steps, step} = table_steps(histogram.first, high, histogram.width);
+function difference_table(bins, unit) {
   return table(
       [{text: 'difference', left: true}, unit],
-      steps.map(
-          (first) =>
-              [step_text(first, step, signed),
-               grouped(counted_between(histogram, first, first + step))]));
+      bins.map((bin) => [bin_text(bin, signed), grouped(bin[2])]));
 }

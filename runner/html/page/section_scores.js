@@ -31,7 +31,7 @@ function read_scores(section) {
   const parts = section.components.length + 1;
   section.comparisons = (tables.differences ?? []).map((row, k) => ({
     ...read_pair(section, row, k),
-    difference: {mean: row.mean, se: row.se, low: row.low, high: row.high, histogram: section.pairs[k].histogram},
+    difference: {mean: row.mean, se: row.se, low: row.low, high: row.high, bins: section.pairs[k].bins},
     wins: [row.a_better, row.ties, row.b_better],
     quantile_differences: section.pairs[k].quantiles,
     components: tables['component-differences'].slice(k * parts, (k + 1) * parts - 1)
@@ -46,11 +46,7 @@ function sum_of(list) {
 function with_scores(section) {
   return ranked_order(section)
       .map((index) => ({of: section.strategies[index], index}))
-      .filter(({of}) => of.histogram);
-}
-
-function range_of(scored) {
-  return [Math.min(...scored.map(({of}) => of.min)), Math.max(...scored.map(({of}) => of.max))];
+      .filter(({of}) => of.finished > 0);
 }
 
 // A value of a parameter, with the minus sign of all other numbers.
@@ -166,67 +162,33 @@ function distribution_part(section) {
 }
 
 function bin_words(section) {
-  const widest = Math.max(...with_scores(section).map(({of}) => of.histogram.width));
+  const [[first, last]] = section.score_bins;
   return 'Share of the games.' +
-      (widest === 1 ? '' : ` Up to ${widest} neighbouring scores are counted together.`);
+      (first === last ? '' : ` ${last - first + 1} neighbouring scores are counted together.`);
 }
 
-// Steps of a table between two scores: at most some thirty, of a round number of bins each.
-function table_steps(low, high, finest) {
-  let step = finest;
-  for (let i = 0; (high - low) / step > 30; ++i)
-    step = finest * [2, 5, 10][i % 3] * Math.pow(10, Math.floor(i / 3));
-  const steps = [];
-  for (let first = Math.floor(low / step) * step; first <= high; first += step) steps.push(first);
-  return {steps, step};
-}
-
-function step_text(first, step, text) {
-  return step === 1 ? text(first, 0) : `${text(first, 0)} to ${text(first + step - 1, 0)}`;
-}
-
-function counted_between(bins, first, end) {
-  let sum = 0;
-  bins.counts.forEach((count, i) => {
-    const at = bins.first + i * bins.width;
-    if (at >= first && at < end) sum += count;
-  });
-  return sum;
-}
-
-// A row a step of scores in which a game ended.
-function score_rows(section, cells) {
-  const scored = with_scores(section);
-  const {steps, step} =
-      table_steps(...range_of(scored), Math.max(...scored.map(({of}) => of.histogram.width)));
-  return steps
-      .filter(
-          (first) => scored.some(({of}) => counted_between(of.histogram, first, first + step) > 0))
-      .map((first) => cells(scored, first, step));
+function bin_text([first, last], text) {
+  return first === last ? text(first, 0) : `${text(first, 0)} to ${text(last, 0)}`;
 }
 
 function histogram_table(section) {
+  const scored = with_scores(section);
   return table(
-      [{text: 'score', left: true}, ...with_scores(section).map(({of}) => of.label)],
-      score_rows(
-          section,
-          (scored, first, step) =>
-              [step_text(first, step, fixed),
-               ...scored.map(
-                   ({of}) => grouped(counted_between(of.histogram, first, first + step)))]),
+      [{text: 'score', left: true}, ...scored.map(({of}) => of.label)],
+      section.score_bins.map(
+          (bin) => [bin_text(bin, fixed), ...scored.map(({index}) => grouped(bin[2][index]))]),
       {caption: 'games'});
 }
 
 function cumulative_table(section) {
+  const scored = with_scores(section);
+  const games = section.strategies.map(() => 0);
   return table(
-      [{text: 'at or below', left: true}, ...with_scores(section).map(({of}) => of.label)],
-      score_rows(
-          section,
-          (scored, first, step) =>
-              [fixed(first + step - 1, 0),
-               ...scored.map(
-                   ({of}) => percent(
-                       counted_between(of.histogram, -Infinity, first + step) / of.finished))]),
+      [{text: 'at or below', left: true}, ...scored.map(({of}) => of.label)],
+      section.score_bins.map(([, last, counts]) => {
+        counts.forEach((count, index) => games[index] += count);
+        return [fixed(last, 0), ...scored.map(({of, index}) => percent(games[index] / of.finished))];
+      }),
       {caption: 'share of the games'});
 }
 

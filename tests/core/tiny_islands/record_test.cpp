@@ -167,8 +167,36 @@ TEST_SUITE("unit") {
         // Braces before the place do not shift the place.
         CHECK(complaint_from(replaced(example, "fa1", "{1:2,}fa1"), "wdB9", "wd?9") == 2);
         // One token too few or too many is noticed at the end, before the comment.
-        CHECK(complaint("#", "3 #") == 2);
+        CHECK(complaint("#", "3 4 #") == 4);
         CHECK(complaint(" -14 #", " #") == 1);
+    }
+
+    TEST_CASE("record: a tenth figure and games that stopped are read and printed") {
+        const std::string ten = replaced(example, " -14 #", " -14 3 #");
+        CHECK(parse_record(ten).random_moves == 3);
+        CHECK(print_record(parse_record(ten)) == ten);
+        CHECK(parse_record(ten).moves == parse_record(example).moves);
+        // A game that goes on ends with the offer that is due, or where a shoreline is.
+        for (const std::string& text :
+             {example.substr(0, example.find(" fi1")), example.substr(0, example.find(" a1b1")),
+              example.substr(0, example.find(" ha2"))}) {
+            const GameRecord record = parse_record(text);
+            CAPTURE(text);
+            CHECK(record.stopped);
+            CHECK_FALSE(record.has_figures);
+            CHECK(print_record(record) == text);
+            CHECK(replay_record(record, Rules{}).illegal_move == -1);
+            CHECK(replay_record(record, Rules{}).end.placed ==
+                  std::ranges::count_if(record.moves,
+                                        [](const Move& of) { return !of.is_shoreline(); }));
+        }
+        // What a game that got stuck costs, its writer says: 100.
+        const GameRecord stuck =
+            parse_record(example.substr(0, example.find(" fi1")) + " 100 8 0 0 0 0 0 0 -92 0");
+        CHECK(stuck.stopped);
+        const Replay replay = replay_record(stuck, Rules{});
+        CHECK(replay.figures[0] == 100);
+        CHECK(replay.figures.back() == replay.figures[1] - 100);
     }
 
     TEST_CASE("record: the words for a malformed one") {
@@ -184,11 +212,9 @@ TEST_SUITE("unit") {
         CHECK(refusal("") == "a record has 64 tokens (66 with 27 placements), found 0");
         CHECK(refusal(replaced(example, " -14 #", " #")) ==
               "a record has 64 tokens (66 with 27 placements), found 63");
-        CHECK(refusal(replaced(example, " -14 #", " -14 3 #")) ==
-              "a record has 64 tokens (66 with 27 placements), found 65");
-        // With 66 tokens the last turn is the 27th, so its shoreline is not where it was.
         CHECK(refusal(replaced(example, " -14 #", " -14 3 4 #")) ==
-              "'i7' is not an offer: tile, zone, tile, zone, e.g. CWfC");
+              "a record has 64 tokens (66 with 27 placements), found 66");
+        CHECK(refusal("f1h2 fa1").find("name the offer that came next") != std::string::npos);
         CHECK(refusal(replaced(example, " 45 ", " 4x ")) == "'4x' is not a figure: an integer");
         CHECK(refusal(replaced(example, "fa1", "{1:2,fa1")) ==
               "a group opened by '{' is not closed");

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/console/distribution_tables.hpp"
 #include "runner/documents/csv.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
@@ -59,6 +60,12 @@ std::string printed_tables(const std::vector<SampleResult>& results, const Shown
 
 std::string refused_tables(const std::vector<SampleResult>& results, const ShownAs& as) {
     return skerry::test::error_of([&] { printed_tables(results, as); });
+}
+
+std::string first_lines(const std::string& text, std::size_t most) {
+    std::size_t end = 0;
+    for (std::size_t i = 0; i < most && end < text.size(); ++i) end = text.find('\n', end) + 1;
+    return text.substr(0, end);
 }
 
 /// A cell of CSV is the value of JSON, to the last digit.
@@ -151,17 +158,109 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("tables: a histogram has every game and a tie is a row of its own") {
+        const SampleResult result = scored_result();
+        const Tally& tally = result.tally.scores();
+        const auto rows_of = [&](const char* name) {
+            return ordered_json::parse(printed_tables({result}, {TableFormat::json, name}));
+        };
+        std::uint64_t games = 0;
+        for (const ordered_json& row : rows_of("histogram")) {
+            const std::size_t i = row["strategy"] == "oracle" ? 2 : row["strategy"] != "roll|out";
+            CHECK(row["games"] == tally.strategy(i).totals.count(row["score"].get<int>()));
+            games += row["games"].get<std::uint64_t>();
+        }
+        CHECK(games == tally.strategy(0).totals.n() + tally.strategy(1).totals.n() + 300);
+        std::uint64_t binned = 0;
+        for (const ordered_json& row : rows_of("score-bins"))
+            binned += row["games"].get<std::uint64_t>();
+        CHECK(binned == games);
+        const std::uint64_t ties = tally.pair(0, 1).differences.count(0);
+        for (const char* const name : {"difference-histogram", "difference-bins"}) {
+            bool found = false;
+            for (const ordered_json& row : rows_of(name)) {
+                const std::int64_t first = row.contains("from") ? row["from"] : row["difference"];
+                const std::int64_t last = row.contains("to") ? row["to"] : row["difference"];
+                if (row["b"] == "oracle" || first > 0 || last < 0) continue;
+                found = true;
+                CHECK(first == -last);
+                if (first == last) CHECK(row["games"] == ties);
+            }
+            CHECK(found);
+        }
+        const auto text = printed_tables({result}, {TableFormat::csv, "histogram"});
+        CHECK(text.starts_with("strategy,score,games,share\n"));
+    }
+
+    TEST_CASE("tables: the last running figures are those of all deals") {
+        Sample sample = make_sample({{"a", 3, 10}, {"b", 0, 10}}, 700);
+        const SampleResult scores{sample.facts, sample.tally, "r.json"};
+        const auto rows =
+            ordered_json::parse(printed_tables({scores}, {TableFormat::json, "running"}));
+        const auto all =
+            ordered_json::parse(printed_tables({scores}, {TableFormat::json, "differences"}));
+        REQUIRE(rows.size() > 40);
+        CHECK(rows[0]["deals"] == 2);
+        CHECK(rows.back()["deals"] == 700);
+        CHECK(rows.back()["mean"].get<double>() == doctest::Approx(all[0]["mean"].get<double>()));
+        // By blocks the error is estimated a little otherwise.
+        const double se = all[0]["se"];
+        CHECK(rows.back()["se"].get<double>() == doctest::Approx(se).epsilon(0.25));
+        CHECK(rows.back()["anytime_low"] < rows.back()["low"]);
+        CHECK(rows[20]["anytime_low"].is_null());
+        const SampleResult match = matched_result();
+        const auto points =
+            ordered_json::parse(printed_tables({match}, {TableFormat::json, "matchups"}));
+        const auto moments =
+            ordered_json::parse(printed_tables({match}, {TableFormat::json, "running"}));
+        CHECK(moments.back()["b"] == points.back()["b"]);
+        CHECK(moments.back()["deals"] == 200);
+        CHECK(moments.back()["mean"].get<double>() ==
+              doctest::Approx(points.back()["points"].get<double>()));
+    }
+
+    TEST_CASE("tables: shares at or above scores stand where they are asked for") {
+        SampleResult result = scored_result();
+        ShownBatch batch = result.batch();
+        batch.at_least = {60, 90};
+        const auto shown_as = [&](TableFormat format, const char* name) {
+            return shown_text({&batch, 1}, {format, name, batch.at_least}, hundred_wide);
+        };
+        const auto scores = ordered_json::parse(shown_as(TableFormat::json, "scores"));
+        const Histogram& totals = result.tally.scores().strategy(0).totals;
+        const std::uint64_t count = totals.n() - totals.count_below(60);
+        CHECK(scores[0]["at_least_60_games"] == count);
+        CHECK(scores[0]["at_least_60_low"] == wilson_interval(count, totals.n()).low);
+        CHECK(scores[2].contains("at_least_90"));
+        const auto pairs = ordered_json::parse(shown_as(TableFormat::json, "differences"));
+        CHECK(pairs[0]["at_least_60"].get<double>() ==
+              doctest::Approx(scores[0]["at_least_60"].get<double>() -
+                              scores[1]["at_least_60"].get<double>()));
+        CHECK(shown_as(TableFormat::text, "").find(" ≥ 90") != std::string::npos);
+        SampleResult matches = matched_result();
+        ShownBatch match = matches.batch();
+        CHECK(test::error_of([&] {
+                  shown_text({&match, 1}, {TableFormat::text, "", {50}}, hundred_wide);
+              }) ==
+              "--at-least: matches.json is of a game for two, which is won or lost: it has "
+              "no shares of scores");
+        result.facts.plays = 2;
+        CHECK(ordered_json::parse(shown_as(TableFormat::json, "scores"))[0]["at_least_60_low"]
+                  .is_null());
+    }
+
     TEST_CASE("tables: a wrong name lists those that the result has, and the nearest") {
         CHECK(refused_tables({scored_result()}, {TableFormat::csv, "diferences"}) ==
               "--table diferences: scores.json has no such table; it has: scores, quantiles, "
-              "components, differences, component-differences, ranking, time; did you mean "
-              "\"differences\"?");
+              "components, differences, component-differences, ranking, time, histogram, "
+              "score-bins, difference-histogram, difference-bins, quantile-differences, running; "
+              "did you mean \"differences\"?");
         CHECK(refused_tables({matched_result()}, {TableFormat::text, "scores"}) ==
               "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
-              "ranking, sweep");
+              "ranking, sweep, margin-histogram, margin-bins, running");
         CHECK(refused_tables({scored_result(), matched_result()}, {TableFormat::csv, ""}) ==
               "--table scores: matches.json has no such table; it has: standings, cross, matchups, "
-              "ranking, sweep");
+              "ranking, sweep, margin-histogram, margin-bins, running");
         try {
             table_format("cvs");
             FAIL("accepted");
@@ -225,8 +324,12 @@ TEST_SUITE("golden") {
             std::string csv;
             std::string text;
             for (const std::string& name : table_names(result.facts)) {
-                csv += "== " + name + "\n" + printed_tables({result}, {TableFormat::csv, name});
-                text += "== " + name + "\n" + printed_tables({result}, {TableFormat::text, name});
+                // Distributions go on likewise.
+                const std::size_t most = is_long(name) ? 6 : 1000;
+                csv += "== " + name + "\n" +
+                       first_lines(printed_tables({result}, {TableFormat::csv, name}), most);
+                text += "== " + name + "\n" +
+                        first_lines(printed_tables({result}, {TableFormat::text, name}), most);
             }
             const std::string stem = "tables/" + result.source.substr(0, result.source.find('.'));
             check_golden(csv, stem + "_csv.txt");

@@ -212,8 +212,8 @@ TEST_SUITE("unit") {
         sample.facts.games = 3000;
         const ordered_json result = result_document(sample.facts, wide, {true, "games", 3000}, {});
         const ordered_json section = section_of(result);
-        CHECK(section["strategies"][0]["histogram"]["counts"].size() <= 400);
-        CHECK(section["pairs"][0]["histogram"]["counts"].size() <= 400);
+        CHECK(section["score_bins"].size() <= 301);
+        CHECK(section["pairs"][0]["bins"].size() <= 47);
         CHECK(section.dump().size() < 20'000);
     }
 

@@ -133,23 +133,30 @@ TEST_SUITE("unit") {
         CHECK(none.quantiles.empty());
     }
 
-    TEST_CASE("quantile differences: from the low end of one to the high end of the other") {
+    TEST_CASE("quantile differences: squares of both ends add up, less what is in common") {
         Histogram a;
         Histogram b;
         for (int i = 0; i < 10; ++i) {
             a.add(10 * i);
             b.add(i);
         }
-        QuantileRanks ranks(level_of_two);
-        const std::vector<Quantile> list = quantile_differences(a, b, &ranks);
+        QuantileRanks ranks(confidence_level);
+        const std::vector<Quantile> list = quantile_differences(a, b, &ranks, {});
         REQUIRE(list.size() == reported_quantiles.size());
         CHECK(list[4].value == 36);
-        // P(X <= 1) = 11 / 1024 is at most 0.0125: ranks 2 and 9 of 10.
-        CHECK(list[4].interval->low == 10 - 8);
-        CHECK(list[4].interval->high == 80 - 1);
+        // P(X <= 1) = 11 / 1024 is at most 0.025: ranks 2 and 9 of 10; both medians are the fifth.
+        CHECK(list[4].interval->low == 36 - 31);   // sqrt(30^2 + 4^2) = 30.3
+        CHECK(list[4].interval->high == 36 + 41);  // sqrt(40^2 + 3^2) = 40.1
         CHECK_FALSE(list[0].interval);
-        CHECK_FALSE(quantile_differences(a, b, nullptr)[4].interval);
-        CHECK(quantile_differences(a, {}, &ranks).empty());
+        // Of all deals alike nothing is left but the difference of the steps, 30 - 4 and 40 - 3.
+        const auto common = quantile_differences(a, b, &ranks, ScoreCorrelation{1, 1'000'000'000});
+        CHECK(common[4].interval->low == 36 - 27);
+        CHECK(common[4].interval->high == 36 + 38);
+        // Scores that go against each other have less than nothing in common.
+        const auto against = quantile_differences(a, b, &ranks, ScoreCorrelation{-0.9, 10});
+        CHECK(against[4].interval->low < list[4].interval->low);
+        CHECK_FALSE(quantile_differences(a, b, nullptr, {})[4].interval);
+        CHECK(quantile_differences(a, {}, &ranks, {}).empty());
     }
 
     TEST_CASE(
@@ -160,18 +167,23 @@ TEST_SUITE("unit") {
             std::array<int, reported_quantiles.size()> held{};
             std::array<int, reported_quantiles.size()> given{};
             int clear = 0;
+            int width = 0;
             const int runs = test::share(600);
-            QuantileRanks ranks(level_of_two);
+            QuantileRanks ranks(confidence_level);
             for (int run = 0; run < runs; ++run) {
                 Rng rng = stream(6, static_cast<std::uint64_t>(run), Purpose::deal);
-                Histogram a;
-                Histogram b;
+                Tally tally(2, 0);
                 for (int i = 0; i < n; ++i) {
                     const std::int32_t luck = of.draw(rng);
-                    a.add(lead + (rng.chance(1, 2) ? luck : of.draw(rng)));
-                    b.add(luck);
+                    const std::int32_t other = rng.chance(1, 2) ? luck : of.draw(rng);
+                    tally.add(tally.games(),
+                              std::array<GameResult, 2>{
+                                  {{true, lead + other, {}, {}}, {true, luck, {}, {}}}},
+                              std::array<bool, 1>{false});
                 }
-                const std::vector<Quantile> list = quantile_differences(a, b, &ranks);
+                const std::vector<Quantile> list =
+                    quantile_differences(tally, compare(tally, 0, 1), &ranks);
+                width += list[4].interval->high - list[4].interval->low;
                 for (std::size_t q = 0; q < held.size(); ++q) {
                     if (!list[q].interval) continue;
                     ++given[q];
@@ -180,7 +192,9 @@ TEST_SUITE("unit") {
                 clear += list[4].interval->low > 0;
             }
             for (std::size_t q = 0; q < held.size(); ++q) CHECK(held[q] >= 0.95 * given[q]);
-            if (n == 1000) CHECK(clear > runs / 4);
+            // Intervals of both that hold together, from end to end, are 14.3 wide with 1,000.
+            if (n == 1000) CHECK(clear > runs * 3 / 4);
+            if (n == 1000) CHECK(width < 9 * runs);
         }
     }
 

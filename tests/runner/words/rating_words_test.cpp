@@ -100,6 +100,8 @@ TEST_SUITE("unit") {
         CHECK(rating_cells(figures, {}) == Cells{"+104 ± 12", "-", "-3.0 ± 9.4"});
         figures.ratings->se = {{}, {}, {}};
         CHECK(rating_cells(figures, {.unicode = false}) == Cells{"+104", "-", "-3"});
-        CHECK(rating_head({.unicode = false}) == "rating +- se");
+        CHECK(rating_head(figures.ratings, {.unicode = false}) == "rating");
+        figures.ratings->se = {{}, 9.4, {}};
+        CHECK(rating_head(figures.ratings, {.unicode = false}) == "rating +- se");
     }
 }

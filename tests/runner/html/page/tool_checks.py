@@ -157,7 +157,7 @@ def check_downloads(browser, folder, check, name):
     os.mkdir(folder)
     allow_downloads(browser, folder)
     colours = browser.evaluate("""
-      model.sections[0].shown_first.filter((i) => model.sections[0].strategies[i].histogram).map(
+      model.sections[0].shown_first.filter((i) => model.sections[0].strategies[i].finished > 0).map(
         (i) => getComputedStyle(document.documentElement).getPropertyValue('--c' + i).trim())""")
     files = downloaded(browser, folder, check, name)
     check(browser.evaluate("skerry_report.errors") == [], f"{name}: saving fails")

@@ -1,0 +1,179 @@
+#include "runner/console/distribution_tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "runner/console/page_pairs.hpp"
+#include "runner/experiment/judging.hpp"
+#include "runner/statistics/bins.hpp"
+#include "runner/statistics/quantile_intervals.hpp"
+#include "runner/words/number_text.hpp"
+
+namespace skerry {
+
+namespace {
+
+/// A bin of one of several histograms, which has n values.
+struct BinRow {
+    std::size_t of;
+    ValueBin bin;
+    std::uint64_t n;
+};
+
+void add_rows(std::vector<BinRow>& rows, std::size_t of, const Histogram& values,
+              const std::vector<ValueBin>& bins) {
+    const std::uint64_t n = values.n();
+    for (const ValueBin& bin : bins)
+        if (bin.count > 0) rows.push_back({of, bin, n});
+}
+
+/// "-2 to -1", or "0".
+std::string values_text(const ValueBin& bin, bool with_sign) {
+    const auto text = [&](std::int64_t value) {
+        return with_sign && value > 0 ? fmt::format("+{}", value) : fmt::format("{}", value);
+    };
+    return bin.first == bin.last ? text(bin.first) : text(bin.first) + " to " + text(bin.last);
+}
+
+void add_values(Table& table, const std::vector<BinRow>& rows, const std::string& what,
+                bool in_bins, bool with_sign) {
+    std::vector<std::string> fields{what};
+    if (in_bins) fields = {"from", "to"};
+    table.add({what, std::move(fields)}, rows, [&](const BinRow& of) {
+        Cell cell{values_text(of.bin, with_sign), {of.bin.first}};
+        if (in_bins) cell.values.emplace_back(of.bin.last);
+        return cell;
+    });
+}
+
+void add_counts(Table& table, const std::vector<BinRow>& rows) {
+    table.add({"games", {"games"}}, rows,
+              [](const BinRow& of) { return count_cell(of.bin.count); });
+    table.add({"share", {"share"}}, rows, [](const BinRow& of) {
+        return Cell{percent(of.bin.count, of.n),
+                    {static_cast<double>(of.bin.count) / static_cast<double>(of.n)}};
+    });
+}
+
+std::vector<BinRow> score_rows(const ScoreTables& shown, bool in_bins) {
+    std::vector<const Histogram*> totals;
+    for (std::size_t i = 0; i < shown.tally.strategy_count(); ++i)
+        totals.push_back(&shown.tally.strategy(i).totals);
+    const std::int64_t width = in_bins ? common_bin_width(totals) : 1;
+    std::vector<BinRow> rows;
+    for (std::size_t i = 0; i < totals.size(); ++i)
+        add_rows(rows, i, *totals[i], bins_of(*totals[i], width));
+    return rows;
+}
+
+/// A row for each value that came, with how many games of each strategy have it.
+void set_side_by_side(Table& table, const ScoreTables& shown, const std::vector<BinRow>& rows) {
+    std::map<std::int64_t, std::string> values;
+    std::map<std::pair<std::int64_t, std::size_t>, std::uint64_t> counts;
+    for (const BinRow& of : rows) {
+        values[of.bin.first] = values_text(of.bin, false);
+        counts[{of.bin.first, of.of}] = of.bin.count;
+    }
+    table.add({"score"}, values, [](const auto& of) { return Cell{of.second}; });
+    for (const std::size_t i : shown.strategies())
+        table.add({shown.label(i), {}, 0, false, least_label}, values, [&](const auto& of) {
+            const auto found = counts.find({of.first, i});
+            return Cell{found == counts.end() ? "0" : grouped(found->second)};
+        });
+}
+
+/// Rows of pairs, whose first column is `names`.
+Table pair_histogram(Table table, TableColumn names, const std::vector<BinRow>& rows,
+                     const std::string& what, bool in_bins, const auto& name_cell) {
+    table.add(std::move(names), rows, [&](const BinRow& of) { return name_cell(of.of); });
+    add_values(table, rows, what, in_bins, true);
+    add_counts(table, rows);
+    return table;
+}
+
+std::vector<ValueBin> pair_bins(const Histogram& values, bool in_bins) {
+    return in_bins ? bins_around_zero(values, false) : bins_of(values, 1);
+}
+
+}  // namespace
+
+bool is_long(std::string_view table) {
+    return table.ends_with("histogram") || table.ends_with("-bins") ||
+           table == "quantile-differences" || table == "running";
+}
+
+Table histogram_table(const ScoreTables& shown, bool in_bins, bool side_by_side) {
+    Table table = in_bins ? Table{"score-bins", "Scores in the bins of the plot"}
+                          : Table{"histogram", "Games at each score"};
+    const std::vector<BinRow> rows = score_rows(shown, in_bins);
+    if (side_by_side && shown.facts.strategies.size() <= most_side_by_side) {
+        set_side_by_side(table, shown, rows);
+        return table;
+    }
+    table.add(strategy_column(), rows, [&](const BinRow& of) { return shown.label_cell(of.of); });
+    add_values(table, rows, "score", in_bins, false);
+    add_counts(table, rows);
+    return table;
+}
+
+Table difference_histogram(const ScoreTables& shown, bool in_bins) {
+    const std::vector<Comparison> pairs = shown.judged_pairs();
+    std::vector<BinRow> rows;
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const Histogram& values = shown.tally.pair(pairs[i].a, pairs[i].b).differences;
+        add_rows(rows, i, values, pair_bins(values, in_bins));
+    }
+    return pair_histogram(in_bins ? Table{"difference-bins", "Differences in the bins of the plots"}
+                                  : Table{"difference-histogram", "Games at each difference"},
+                          pair_column(), rows, "difference", in_bins,
+                          [&](std::size_t i) { return shown.pair_cell(pairs[i].a, pairs[i].b); });
+}
+
+Table margin_histogram(const MatchTables& shown, bool in_bins) {
+    const std::vector<MatchupSummary> matchups = judged_matchups(shown);
+    std::vector<BinRow> rows;
+    for (std::size_t i = 0; i < matchups.size(); ++i) {
+        const Histogram& values = matchups[i].games.margins;
+        add_rows(rows, i, values, pair_bins(values, in_bins));
+    }
+    return pair_histogram(
+        in_bins ? Table{"margin-bins", "Margins in the bins of the plots"}
+                : Table{"margin-histogram", "Games at each margin"},
+        pair_column(), rows, "margin", in_bins, [&](std::size_t i) {
+            const std::size_t a = matchups[i].a;
+            const std::size_t b = matchups[i].b;
+            return Cell{pair_text(shown.facts, a, b, shown.style),
+                        {shown.facts.strategies[a].label, shown.facts.strategies[b].label}};
+        });
+}
+
+Table quantile_difference_table(const ScoreTables& shown) {
+    struct QuantileRow {
+        std::size_t pair;
+        Quantile quantile;
+    };
+    const std::vector<Comparison> pairs = shown.judged_pairs();
+    QuantileRanks ranks(confidence_level);
+    const bool bounded = judging_of(shown.facts) == Judging::fixed_games && shown.facts.plays == 1;
+    std::vector<QuantileRow> rows;
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+        for (const Quantile& of :
+             quantile_differences(shown.tally, pairs[i], bounded ? &ranks : nullptr))
+            rows.push_back({i, of});
+    Table table{"quantile-differences", "Differences of the quantiles"};
+    table.add(pair_column(), rows, [&](const QuantileRow& of) {
+        return shown.pair_cell(pairs[of.pair].a, pairs[of.pair].b);
+    });
+    table.add({"games below or at", {"p"}}, rows,
+              [](const QuantileRow& of) { return quantile_share_cell(of.quantile); });
+    table.add({"difference", {"difference"}}, rows,
+              [](const QuantileRow& of) { return integer_cell(of.quantile.value); });
+    table.add({"95 % interval", {"low", "high"}}, rows,
+              [](const QuantileRow& of) { return value_interval_cell(of.quantile); });
+    return table;
+}
+
+}  // namespace skerry

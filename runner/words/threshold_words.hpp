@@ -1,0 +1,31 @@
+#pragma once
+// Shares of the games at certain scores or above: columns of tables, and who is best by them.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "runner/experiment/figures.hpp"
+#include "runner/statistics/tally.hpp"
+#include "runner/words/table.hpp"
+
+namespace skerry {
+
+/// A column for each of these scores, one cell per strategy: share, interval, count.
+std::vector<TableColumn> threshold_columns(const ExperimentFacts& facts, const Tally& tally,
+                                           const std::vector<std::int32_t>& at_least,
+                                           const TextStyle& style);
+/// Likewise one cell per pair: the difference of the shares with its interval.
+std::vector<TableColumn> threshold_difference_columns(const ExperimentFacts& facts,
+                                                      const Tally& tally,
+                                                      const std::vector<Comparison>& pairs,
+                                                      const std::vector<std::int32_t>& at_least,
+                                                      const TextStyle& style);
+
+/// Of each score, who reaches it most often where that is not the one with the best mean. Empty
+/// without scores or with one ranked strategy.
+std::string threshold_sentence(const ExperimentFacts& facts, const Tally& tally,
+                               const ScoreFigures& figures,
+                               const std::vector<std::int32_t>& at_least, const TextStyle& style);
+
+}  // namespace skerry
