@@ -234,6 +234,7 @@ constexpr KindOfValue kinds[] = {
     {"[K]", "", Kind::any},
     {"P", "", Kind::any},
     {"X", "", Kind::any},
+    {"SCORES", "", Kind::any},
     {"I", "", Kind::any},
     {"I[..J]", "", Kind::any},
     {"K/N", "", Kind::any},

@@ -159,13 +159,17 @@ void add_advice(const play::GameInPlay& game, const WantedAdvice& wanted,
 
 std::string advice_text(const play::GameInPlay& game, const WantedAdvice& wanted) {
     if (!wanted.any() || game.is_over()) return {};
+    Adviser adviser = adviser_on(game);
+    return advice_text(
+        advice_after(adviser, futures_of(wanted.values ? *wanted.values : *wanted.moves)),
+        wanted.values.has_value());
+}
+
+std::string advice_text(const Advice& advice, bool all_moves) {
     constexpr int width = 78;
     constexpr int best_moves = 12;  // lines, with those that say why
-    Adviser adviser = adviser_on(game);
-    const Advice advice =
-        advice_after(adviser, futures_of(wanted.values ? *wanted.values : *wanted.moves));
     const screen::Hint hint = screen::hint_of(advice, style_of(STDOUT_FILENO).unicode);
-    const int lines = wanted.values ? static_cast<int>(hint.rows.size()) + best_moves : best_moves;
+    const int lines = all_moves ? static_cast<int>(hint.rows.size()) + best_moves : best_moves;
     std::string text = "\n";
     for (const screen::TextLine& line : screen::hint_lines(hint, width, lines)) {
         for (const screen::Span& span : line) text += span.text;

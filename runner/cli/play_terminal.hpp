@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/advice/advice.hpp"
 #include "runner/play/game_in_play.hpp"
 #include "runner/play/kept_game_file.hpp"
 #include "runner/play/play_table.hpp"
@@ -50,5 +51,7 @@ void add_advice(const play::GameInPlay& game, const WantedAdvice& wanted,
 /// The best moves, or with `values` all of them, and why the first one is better; empty once the
 /// game is over.
 std::string advice_text(const play::GameInPlay& game, const WantedAdvice& wanted);
+/// Likewise advice that was given; `all_moves` lists them all.
+std::string advice_text(const Advice& advice, bool all_moves);
 
 }  // namespace skerry

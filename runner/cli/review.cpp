@@ -8,11 +8,15 @@
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "runner/advice/advice_json.hpp"
+#include "runner/advice/adviser.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
+#include "runner/cli/position_advice.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
@@ -84,6 +88,11 @@ std::vector<std::string> field_of(const AnyGame& game) {
     return names;
 }
 
+/// What to do in a game that goes on.
+std::string next_text(const std::optional<Advice>& next) {
+    return next ? "\nNext" + advice_text(*next, false) : std::string();
+}
+
 FileLock lock_out(const ReviewOptions& options) {
     if (options.out.empty()) return {};
     FileLock lock = lock_for_writing(options.out);
@@ -107,13 +116,24 @@ int review(const ReviewOptions& options) {
                                       reviewer_of(options.reviewer), request);
     const std::vector<FieldScore> field =
         field_on_deal(game.line, review, field_of(game.line.game()), [] { return true; });
+    std::optional<Advice> next;
+    if (!game.line.is_over()) {
+        Adviser adviser =
+            Adviser::of(game.line.game(), game.line.end(), reviewer_of(options.reviewer));
+        adviser.think(review.futures);
+        next = adviser.advice();
+    }
     if (as_json) {
-        const std::string text = review_json(game.title, review, field).dump(2) + "\n";
+        nlohmann::ordered_json document = review_json(game.title, review, field);
+        if (next) document["next"] = advice_json(*next);
+        const std::string text = document.dump(2) + "\n";
         options.out.empty() ? print(text) : write_whole(options.out, text);
     } else if (options.out.empty()) {
-        print_painted(review_text(game.title, game.line, review, field, style_of(STDOUT_FILENO)));
+        print_painted(review_text(game.title, game.line, review, field, style_of(STDOUT_FILENO)) +
+                      next_text(next));
     } else {
-        write_whole(options.out, review_text(game.title, game.line, review, field, TextStyle{}));
+        write_whole(options.out, review_text(game.title, game.line, review, field, TextStyle{}) +
+                                     next_text(next));
     }
     flush_output();
     return exit_ok;

@@ -43,7 +43,7 @@ pairs, do in any case.
 Records: FILE holds one game a line in the public text format of the game; for tiger-island a turn a line and
 an empty line between games. Each one is replayed through the rules; each figure that differs from the
 recorded one is reported, and the first illegal move of a game with its reason. A record that cannot
-be read does not keep the others from being judged.
+be read does not keep the others from being judged; exit code 2.
 
 Replays: the moves of each game are played again on the deal of its seed and index, whoever chose them.
 Tells the first illegal move of a game, or the first state or figure that differs, by JSON pointer.
@@ -113,15 +113,9 @@ class RecordVerifier {
 
     int finish() const {
         if (games_ == 0)
-            throw UserError(unread_.empty() ? file_ + ": has no game records" : unread_.front());
-        for (const std::string& why : unread_) print(why + "\n");
-        if (unreadable_ > unread_.size())
-            print(fmt::format("{} more cannot be read\n", grouped(unreadable_ - unread_.size())));
+            throw UserError(unread_.empty() ? file_ + ": has no game records" : unread_);
         std::string verdict;
-        if (unreadable_ > 0) verdict = counted(unreadable_, "other record") + " cannot be read";
-        if (illegal_ > 0)
-            verdict += (verdict.empty() ? "" : ", ") + counted(illegal_, "game") +
-                       " cannot be played as recorded";
+        if (illegal_ > 0) verdict = counted(illegal_, "game") + " cannot be played as recorded";
         if (different_ > 0)
             verdict += (verdict.empty() ? "" : ", ") + grouped(different_) +
                        (different_ == 1 ? " differs in " : " differ in ") +
@@ -129,6 +123,12 @@ class RecordVerifier {
         const bool agree = verdict.empty();
         print(counted(games_, "game") + ", " + counted(figures_, "figure") + ": " +
               (agree ? "all agree" : verdict) + "\n");
+        if (unreadable_ > 0) {
+            flush_output();
+            throw UserError(unread_ + (unreadable_ == 1 ? ""
+                                                        : "; so " + counted(unreadable_, "record") +
+                                                              " cannot be read"));
+        }
         return agree ? exit_ok : exit_differences;
     }
 
@@ -147,15 +147,14 @@ class RecordVerifier {
             const std::string why =
                 fmt::format("{}:{}:{}: {}", file_, line, before.size() - start + 1, error.what());
             if (!kind.empty()) throw UserError(why + "; the file seems to be " + kind);
-            constexpr std::size_t most_told = 20;
-            if (++unreadable_ <= most_told) unread_.push_back(why);
+            if (unreadable_++ == 0) unread_ = why;
             return std::nullopt;
         }
     }
 
     std::string file_;
     const AnyGame* game_;
-    std::vector<std::string> unread_;  ///< why the first records that cannot be read cannot
+    std::string unread_;  ///< why the first record that cannot be read cannot
     std::size_t unreadable_ = 0;
     std::size_t games_ = 0;
     std::size_t figures_ = 0;

@@ -35,9 +35,12 @@ std::string ScoreTables::with_se(const std::string& what) const {
     return what + " " + plus_minus(style.unicode) + " se";
 }
 
-TableColumn strategy_column() { return {"strategy", {"strategy"}, 0, true, least_label}; }
+// Names stay whole up to twice this, at the cost of other columns.
+constexpr std::size_t least_name = 20;
 
-TableColumn pair_column() { return {"a - b", {"a", "b"}, 0, true, least_pair}; }
+TableColumn strategy_column() { return {"strategy", {"strategy"}, 0, true, least_name}; }
+
+TableColumn pair_column() { return {"a - b", {"a", "b"}, 0, true, least_name}; }
 
 Cell quantile_share_cell(const Quantile& of) {
     const double p = static_cast<double>(of.p.numerator) / of.p.denominator;

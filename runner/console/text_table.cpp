@@ -26,11 +26,12 @@ struct TableLayout {
     }
 };
 
-void shrink(TableLayout& layout, const std::vector<Column>& columns, std::size_t width) {
+void shrink(TableLayout& layout, const std::vector<Column>& columns, std::size_t width,
+            std::size_t multiple) {
     for (const std::size_t c : layout.shown) {
         if (columns[c].shrink_to == 0 || layout.total() <= width) continue;
         const std::size_t excess = layout.total() - width;
-        const std::size_t least = columns[c].shrink_to;
+        const std::size_t least = multiple * columns[c].shrink_to;
         if (layout.widths[c] <= least) continue;
         layout.widths[c] -= std::min(excess, layout.widths[c] - least);
     }
@@ -53,8 +54,9 @@ TableLayout layout_of(const std::vector<Column>& columns, std::vector<std::size_
                       std::size_t width) {
     TableLayout layout{std::vector<std::size_t>(columns.size()), std::move(widths)};
     std::iota(layout.shown.begin(), layout.shown.end(), std::size_t{0});
+    shrink(layout, columns, width, 2);
     drop(layout, columns, width);
-    shrink(layout, columns, width);
+    shrink(layout, columns, width, 1);
     return layout;
 }
 
@@ -93,11 +95,14 @@ std::size_t TextTable::natural_width() const {
 
 std::vector<std::string> TextTable::left_out(std::size_t width) const {
     const TableLayout layout = layout_of(columns_, natural_widths(), width);
+    std::vector<std::string> there;
+    for (const std::size_t c : layout.shown) there.push_back(columns_[c].header);
     std::vector<std::string> heads;
-    for (std::size_t c = 0; c < columns_.size(); ++c)
-        if (std::ranges::find(layout.shown, c) == layout.shown.end() &&
-            std::ranges::find(heads, columns_[c].header) == heads.end())
-            heads.push_back(columns_[c].header);
+    for (const Column& column : columns_) {
+        if (std::ranges::find(there, column.header) != there.end()) continue;
+        there.push_back(column.header);
+        heads.push_back(column.header);
+    }
     return heads;
 }
 

@@ -19,7 +19,8 @@ struct Column {
     std::size_t shrink_to = 0;
 };
 
-/// Fits a table into a width: drops columns, then shortens cells to their least width.
+/// Fits a table into a width: shortens cells to twice their least width, then drops columns, then
+/// shortens cells to their least width.
 class TextTable {
   public:
     explicit TextTable(std::vector<Column> columns) : columns_(std::move(columns)) {}
@@ -32,7 +33,7 @@ class TextTable {
     /// The lines of the table, without trailing blanks: the header, then the rows.
     std::vector<std::string> lines(std::size_t width, bool unicode) const;
 
-    /// The heads of the columns that so narrow a table has not, each once.
+    /// The heads that no column of so narrow a table has, each once.
     std::vector<std::string> left_out(std::size_t width) const;
 
     /// The width in columns that the table takes if nothing is shortened or dropped.

@@ -85,7 +85,8 @@ HeldResult::HeldResult(const std::string& path) {
     try {
         result_ = std::make_shared<const Result>(Result::read(path));
     } catch (const UserError& error) {
-        const std::string_view why = error.what();
+        std::string_view why = error.what();
+        why = why.substr(0, why.find("; to play it again"));
         const std::string place = path + ": ";
         foreign_ = fmt::format("a result that cannot be compared with this one ({})",
                                why.starts_with(place) ? why.substr(place.size()) : why);

@@ -41,7 +41,7 @@ std::string nothing_left(const std::string& file, const RunStatus& status,
 /// The result in `file` if it has the first games of the experiment, from the first one on.
 std::optional<Result> beginning_in(const std::string& file, const ExperimentFacts& facts) {
     Document document = Document::read(file);
-    if (!says_result(document)) return std::nullopt;
+    if (!says_result(document) || is_of_earlier_schema(document.root().json())) return std::nullopt;
     Result result = Result::checked(std::move(document));
     const RunStatus& status = result.status;
     if (!experiment_differences(result.experiment(), experiment_json(facts)).in_games_only ||

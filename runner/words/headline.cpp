@@ -63,10 +63,10 @@ std::string lead_against(const ExperimentFacts& facts, const ScoreFigures& figur
     MeanEstimate difference = comparison.difference.mean;
     if (is_b && difference.mean) difference.mean = -*difference.mean;
     const int decimals = decimals_for({&difference, 1});
-    return fmt::format("It scores {} points a game{} more than {}{}, on the same {}{}; {}.{}",
+    return fmt::format("It scores {} points a game more than {}{}{}, on the same {}{}; {}.{}",
                        mean_and_se(difference, decimals, style.unicode),
-                       in_percent(figures, difference.mean.value_or(0), next),
-                       label_of(facts, next, style), next_words(facts),
+                       label_of(facts, next, style),
+                       in_percent(figures, difference.mean.value_or(0), next), next_words(facts),
                        shuffles_text(facts, comparison.pairs()),
                        difference_interval(facts, comparison, is_b), how_often(comparison, is_b),
                        cautious_words(facts, comparison, decimals));

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <optional>
+#include <utility>
 
 #include "runner/experiment/judging.hpp"
 #include "runner/experiment/rule_sets.hpp"
@@ -76,31 +78,34 @@ const std::vector<MatchupSummary>& compared(const MatchFigures& figures) {
     return figures.summary.matchups;
 }
 
-/// How far the second is behind the first; empty where that is not known, or where it is ahead.
-std::string distance(const Comparison& of, bool turned) {
-    const MeanEstimate& difference = of.difference.mean;
-    const double points = difference.mean.value_or(0) * (turned ? -1 : 1);
-    return points > 0 ? fixed(points, decimals_for({&difference, 1})) : std::string();
+/// How far b is behind a: points a game, or Elo; nothing where that is not known.
+std::optional<double> distance(const Comparison& of) { return of.difference.mean.mean; }
+std::optional<double> distance(const MatchupSummary& of) {
+    return of.deterministic ? std::nullopt : of.elo.elo;
 }
-std::string distance(const MatchupSummary& of, bool turned) {
-    const double elo = of.elo.elo.value_or(0) * (turned ? -1 : 1);
-    return of.deterministic || elo < 0.5 ? std::string() : fixed(elo, 0) + " Elo";
-}
+int decimals_of(const Comparison& of) { return decimals_for({&of.difference.mean, 1}); }
+int decimals_of(const MatchupSummary&) { return 0; }
 
-/// By strategy how far it is behind the first; the first of them says "behind".
+/// By strategy how far it is behind the first, whose first follower says "behind", or with a
+/// baseline how far from that. Empty where it is not known, or where it is ahead of the first.
 template <class Pair>
-std::vector<std::string> distances(const std::vector<Pair>& pairs, const Ranking& ranking) {
+std::vector<std::string> distances(const ExperimentFacts& facts, const std::vector<Pair>& pairs,
+                                   const Ranking& ranking) {
     std::vector<std::string> list(ranking.ranks.size());
     const std::vector<std::size_t> order = ranking.order();
-    bool any = false;
+    bool told = facts.baseline.has_value();
     for (const std::size_t i : order) {
+        const std::size_t from = facts.baseline.value_or(order[0]);
         const auto found = std::ranges::find_if(pairs, [&](const Pair& of) {
-            return of.a != of.b && of.a == std::min(i, order[0]) && of.b == std::max(i, order[0]);
+            return of.a != of.b && of.a == std::min(i, from) && of.b == std::max(i, from);
         });
-        if (i == order[0] || found == pairs.end()) continue;
-        list[i] = distance(*found, found->b == order[0]);
-        if (!any && !list[i].empty()) list[i] += " behind";
-        any = any || !list[i].empty();
+        if (i == from || found == pairs.end() || !distance(*found)) continue;
+        const double behind = *distance(*found) * (found->a == from ? 1 : -1);
+        const int decimals = decimals_of(*found);
+        if (!facts.baseline && behind <= 0) continue;
+        list[i] = facts.baseline ? signed_fixed(-behind, decimals) : fixed(behind, decimals);
+        if (facts.seats == 2) list[i] += " Elo";
+        if (!std::exchange(told, true)) list[i] += " behind";
     }
     return list;
 }
@@ -147,7 +152,8 @@ ResultWords words_of(const ExperimentFacts& facts, const Figures& figures, const
     // With one pair, the sentence about the pair says it all.
     if (words.pairs.size() > 1 && ranked > 1) {
         words.ranking_head = ranking_head(facts, ranking);
-        words.ranking = ranking_text(facts, ranking, distances(compared(figures), ranking), style);
+        words.ranking =
+            ranking_text(facts, ranking, distances(facts, compared(figures), ranking), style);
     }
     words.reference_note = reference_note(facts);
     words.warnings = warnings(facts, figures, style);

@@ -130,12 +130,12 @@ TEST_SUITE("unit") {
         const Workshop workshop;
         play_quietly(workshop, scores + "--out result.json");
         const std::string page = unbroken(workshop.run("show result.json").out);
-        CHECK(has(page, "greedy room=0 - room=2"));
-        CHECK_FALSE(has(page, "greedy room=0 - room=4"));
+        CHECK(has(page, "greedy room=0 - greedy room=2"));
+        CHECK_FALSE(has(page, "greedy room=0 - greedy room=4"));
         CHECK_FALSE(has(page, "greedy room=0 and greedy room=4"));
         CHECK(has(page, "By mean, each against the baseline, 95 % sure of all verdicts together"));
         CHECK(has(page, "greedy room=2 (baseline)"));
-        CHECK(has(page, "random (worse)"));
+        CHECK(has(page, "random (worse, -"));
         CHECK(lines_of(workshop.run("show result.json --table differences --format csv").out) == 4);
         CHECK(has(workshop.run("show result.json --table ranking --format csv").out,
                   "against_baseline"));
@@ -145,7 +145,7 @@ TEST_SUITE("unit") {
         play_quietly(workshop, matches + "--out match.json");
         const std::string match = unbroken(workshop.run("show match.json").out);
         CHECK(has(match, "By points, each against the baseline"));
-        CHECK(has(match, "alpha_beta (better), greedy (baseline), random (worse)"));
+        CHECK(has(match, " Elo), greedy (baseline), random (worse"));
         CHECK_FALSE(has(match, "random - alpha_beta"));
         CHECK_FALSE(has(match, "Cross table"));
         CHECK(lines_of(workshop.run("show match.json --table matchups --format csv").out) == 3);

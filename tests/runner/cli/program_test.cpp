@@ -5,6 +5,8 @@
 
 #include <csignal>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -119,6 +121,70 @@ TEST_SUITE("unit") {
         int sum = 0;
         for (const auto& points : games[1]["components"]) sum += points.get<int>();
         CHECK(games[1]["total"] == sum);
+    }
+
+    TEST_CASE("a strategy with parameters is named on the command line") {
+        const Workshop shop;
+        const Ended ran = shop.run(
+            "run -q --game tiny-islands --strategy greedy --strategy greedy:room=1,steps=20 "
+            "--games 30 --out r.json");
+        CHECK(ran.code == 0);
+        const ordered_json second =
+            ordered_json::parse(shop.read("r.json"))["experiment"]["strategies"][1];
+        CHECK(second["label"] == "greedy:room=1,steps=20");
+        CHECK(second["params"]["room"] == 1);
+        CHECK(second["params"]["steps"] == 20);
+        // The same games as by --set, and one game of it again.
+        CHECK(shop.run("replay --game tiny-islands --strategy greedy:room=1,steps=20 --index 3")
+                  .out.find("greedy:room=1,steps=20") != std::string::npos);
+        CHECK(shop.run("replay r.json --strategy greedy:room=1,steps=20 --index 3").code == 0);
+        CHECK(shop.run("run -q --game tiny-islands --strategy rollout:rollouts=2,base.steps=20 "
+                       "--strategy random --games 2 --out b.json")
+                  .code == 2);  // random and policy have no steps
+        const Ended typo = shop.run("run --game tiny-islands --strategy greedy:rooom=1 --games 2");
+        CHECK(typo.code == 2);
+        CHECK(typo.err.find("did you mean \"room\"?") != std::string::npos);
+        const Ended bare = shop.run("run --game tiny-islands --strategy greedy:room --games 2");
+        CHECK(bare.err.find("\"room\" is no PARAMETER=VALUE") != std::string::npos);
+    }
+
+    TEST_CASE("the schema of results is the file of the tree") {
+        const Workshop shop;
+        std::ifstream file(std::string(SKERRY_SOURCE_DIR) + "/configs/result.schema.json");
+        const std::string text((std::istreambuf_iterator<char>(file)), {});
+        CHECK(shop.run("list --schema result").out == text);
+    }
+
+    TEST_CASE("a result of an earlier schema tells how to go on, and that works") {
+        const Workshop shop;
+        shop.run("run -q config.json --games 5 --out old.json");
+        std::string old = shop.read("old.json");
+        old.replace(old.find("\"schema_version\": 5"), 19, "\"schema_version\": 4");
+        shop.write("old.json", old);
+        const Ended shown = shop.run("show old.json");
+        CHECK(shown.code == 2);
+        CHECK(shown.err.find("to play it again: skerry run old.json --out NEW.json") !=
+              std::string::npos);
+        CHECK(shop.run("run -q old.json --out new.json").code == 0);
+        CHECK(ordered_json::parse(shop.read("new.json"))["games_done"] == 5);
+    }
+
+    TEST_CASE("a record that cannot be read does not hide the others") {
+        const Workshop shop;
+        shop.run("run -q config.json --games 6 --out r.json");
+        shop.run("replay r.json --strategy greedy --index 0..4 --format record >good.txt");
+        const std::string good = shop.read("good.txt");
+        shop.write("bad.txt", good + "fg1h2 broken\n" + good);
+        const Ended found = shop.run("verify bad.txt");
+        CHECK(found.code == 2);
+        CHECK(found.err.starts_with("skerry: bad.txt:6:"));
+        CHECK(found.out == "10 games, 90 figures: all agree\n");
+        // A tenth figure is TinyBot's own; a game that goes on has none.
+        shop.write("ten.txt", good.substr(0, good.find(" #")) + " 3\n");
+        CHECK(shop.run("verify ten.txt").code == 0);
+        CHECK(shop.run("verify -", "cut -d' ' -f1-20 good.txt |").out ==
+              "5 games, 0 figures: all agree\n");
+        CHECK(shop.run("review - --futures 8", "cut -d' ' -f1-20 good.txt |").code == 0);
     }
 
     TEST_CASE("records are verified: agreement, differences, faults") {

@@ -134,7 +134,7 @@ TEST_SUITE("unit") {
         CHECK(shop.run("show t.json --format csv").out.starts_with("a,b,pairs,won,drawn,lost,"));
         check_refused(shop, "show r.json t.json --format csv",
                       "skerry: --table scores: t.json has no such table; it has: standings, cross, "
-                      "matchups, ranking\n");
+                      "matchups, ranking, margin-histogram, margin-bins, running\n");
     }
 
     TEST_CASE("show: PNG is painted by another program, and replaces only a plot") {

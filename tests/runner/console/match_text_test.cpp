@@ -109,7 +109,7 @@ TEST_SUITE("unit") {
         CHECK(matchup["elo"]["low"].is_null());
         CHECK(matchup["test"].is_null());
         CHECK(document["results"][0]["games"] == 2);
-        CHECK(shown(sample).find("for ever") != std::string::npos);
+        CHECK(shown(sample, {1000}).find("for ever") != std::string::npos);
     }
 }
 

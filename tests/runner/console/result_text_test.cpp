@@ -71,6 +71,32 @@ TEST_SUITE("unit") {
         }
     }
 
+    TEST_CASE("console: names of a pair are whole unless all labels came from one sweep") {
+        Sample sample = make_sample({{"swift lite"}, {"swift 1"}, {"rollout 16"}}, 40);
+        for (StrategyFacts& of : sample.facts.strategies) of.name = "swift";
+        CHECK(contains(shown(sample, {100}), "  swift lite - swift 1 "));
+        CHECK(contains(shown(sample, {100}), "  component  swift lite  swift 1  rollout 16"));
+        for (std::size_t i = 0; i < 3; ++i)
+            sample.facts.strategies[i].label = "swift room=2 steps=" + std::to_string(i);
+        CHECK(contains(shown(sample, {100}), "  steps=0 - steps=1 "));
+        CHECK(contains(shown(sample, {100}), "  component  steps=0  steps=1  steps=2"));
+    }
+
+    TEST_CASE("console: it begins with the answer, and a narrow one says what it left out") {
+        const std::string text = shown(two, 400, {100});
+        CHECK(contains(text, "Verdict\n  greedy is best. It scores 1"));
+        CHECK(contains(text, "more than random ("));
+        CHECK(contains(text, "; better on "));
+        CHECK(contains(text, ", equal on the rest.\n"));
+        CHECK_FALSE(contains(shown(two, 400, {160}), "Left out"));
+        CHECK(contains(shown(two, 400, {60}), "Left out, as the terminal is narrow: "));
+        // Of five strategies three pairs are told.
+        const std::string many = shown(five, 400, {1000});
+        CHECK(contains(many, "Verdict\n  rollout 16 is best. It scores "));
+        CHECK(contains(many, "All 10 pairs: skerry show RESULT --table differences."));
+        CHECK(contains(many, " behind)"));
+    }
+
     TEST_CASE("console: absurd widths are taken for narrow ones") {
         const Sample sample = make_sample(two, 30);
         CHECK(shown(sample, {-7, false, true}) == shown(sample, {40, false, true}));
@@ -106,15 +132,17 @@ TEST_SUITE("unit") {
         CHECK(contains(text, "* reference"));
         const std::size_t ranking = text.find("Ranking");
         REQUIRE(ranking != std::string::npos);
-        CHECK(contains(text.substr(ranking), "a > b\n"));
-        CHECK_FALSE(contains(text.substr(ranking), "oracle"));
+        const std::string line = text.substr(ranking, text.find(" behind)\n", ranking) - ranking);
+        CHECK(contains(line, "a > b ("));
+        CHECK_FALSE(contains(line, "oracle"));
     }
 
     TEST_CASE("console: the better one comes first in the verdict, whichever is listed first") {
-        for (const std::string& text : {shown({{"weak", 0, 5}, {"strong", 30, 5}}, 300),
-                                        shown({{"strong", 30, 5}, {"weak", 0, 5}}, 300)}) {
-            CHECK(contains(text, "strong scores 4"));
-            CHECK(contains(text, " more than weak; better on 100.0 %, equal on 0.0 %"));
+        for (const std::string& text : {shown({{"weak", 0, 5}, {"strong", 30, 5}}, 300, {1000}),
+                                        shown({{"strong", 30, 5}, {"weak", 0, 5}}, 300, {1000})}) {
+            CHECK(contains(text, "strong is best. It scores 4"));
+            CHECK(contains(text, " more than weak ("));
+            CHECK(contains(text, "; better on 100.0 %, worse on 0.0 %."));
             CHECK(contains(text, "Gains forest +"));
         }
     }
@@ -123,7 +151,7 @@ TEST_SUITE("unit") {
         const std::string text = shown({{"a", 0, 20}, {"b", 0, 20}}, 200);
         CHECK(contains(text, "a and b cannot be told apart"));
         CHECK(contains(text, "chance"));
-        CHECK(contains(shown({{"a", 0, 0}, {"b", 0, 0}}, 200),
+        CHECK(contains(shown({{"a", 0, 0}, {"b", 0, 0}}, 200, {1000}),
                        "a and b ended in the same state on all 200 shuffles."));
     }
 
@@ -131,7 +159,7 @@ TEST_SUITE("unit") {
         bool any_turned = false;
         for (const int lead : {0, 1})
             for (const auto& [a, b] : {std::pair{lead, 0}, std::pair{0, lead}}) {
-                const std::string text = shown({{"a", a, 20}, {"b", b, 20}}, 150);
+                const std::string text = shown({{"a", a, 20}, {"b", b, 20}}, 150, {1000});
                 CAPTURE(text);
                 const std::string open = " cannot be told apart: difference ";
                 const std::size_t at = text.find(open);
