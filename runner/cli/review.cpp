@@ -16,7 +16,7 @@
 #include "runner/advice/adviser.hpp"
 #include "runner/cli/commands.hpp"
 #include "runner/cli/experiment_options.hpp"
-#include "runner/cli/position_advice.hpp"
+#include "runner/cli/play_terminal.hpp"
 #include "runner/console/terminal.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
