@@ -1,3 +1,5 @@
+// The tables of scores and differences: exact histograms, bins of the plots, quantiles.
+
 #include "runner/console/distribution_tables.hpp"
 
 #include <fmt/format.h>

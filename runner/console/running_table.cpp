@@ -1,3 +1,5 @@
+// The table of what was known after so many deals, from the sums of blocks.
+
 #include "runner/console/running_table.hpp"
 
 #include <fmt/format.h>

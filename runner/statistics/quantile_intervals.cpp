@@ -1,3 +1,5 @@
+// Intervals of quantiles and of differences of quantiles, from the order of the scores.
+
 #include "runner/statistics/quantile_intervals.hpp"
 
 #include <algorithm>

@@ -45,11 +45,13 @@ std::string cautious_words(const ExperimentFacts& facts, const Comparison& compa
                        fixed(std::fabs(*cautious), decimals));
 }
 
-/// " (1.2 %)": a lead in percent of the score of `next`; empty where that means nothing.
+/// " (1.2 %)": a lead in percent of the score of `next`; empty where that means nothing, as of a
+/// score near 0.
 std::string in_percent(const ScoreFigures& figures, double lead, std::size_t next) {
     const auto& score = figures.summaries[next].score.mean.mean;
     if (!score || *score <= 0 || lead <= 0) return {};
     const double share = 100 * lead / *score;
+    if (share > 100) return {};
     if (share < 0.01) return " (less than 0.01 %)";
     const int digits = std::clamp(static_cast<int>(-std::floor(std::log10(share))), 0, 2);
     return fmt::format(" ({} %)", fixed(share, share < 10 ? std::max(1, digits) : 0));
@@ -63,13 +65,12 @@ std::string lead_against(const ExperimentFacts& facts, const ScoreFigures& figur
     MeanEstimate difference = comparison.difference.mean;
     if (is_b && difference.mean) difference.mean = -*difference.mean;
     const int decimals = decimals_for({&difference, 1});
-    return fmt::format("It scores {} points a game more than {}{}{}, on the same {}{}; {}.{}",
-                       mean_and_se(difference, decimals, style.unicode),
-                       label_of(facts, next, style),
-                       in_percent(figures, difference.mean.value_or(0), next), next_words(facts),
-                       shuffles_text(facts, comparison.pairs()),
-                       difference_interval(facts, comparison, is_b), how_often(comparison, is_b),
-                       cautious_words(facts, comparison, decimals));
+    return fmt::format(
+        "It scores {} points a game more than {}{}{}, on the same {}{}; {}.{}",
+        mean_and_se(difference, decimals, style.unicode), label_of(facts, next, style),
+        in_percent(figures, difference.mean.value_or(0), next), next_words(facts),
+        shuffles_text(facts, comparison.pairs()), difference_interval(facts, comparison, is_b),
+        how_often(comparison, is_b), cautious_words(facts, comparison, decimals));
 }
 
 std::string lead_against(const ExperimentFacts& facts, const MatchFigures& figures,

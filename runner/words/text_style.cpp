@@ -45,7 +45,10 @@ std::string wrap(std::string_view line, std::size_t width, std::string_view firs
     std::size_t used = display_width(first);
     bool line_is_empty = true;
     while (!text.empty()) {
-        const std::size_t end = std::min(text.find(' '), text.size());
+        std::size_t end = std::min(text.find(' '), text.size());
+        // A number keeps its unit.
+        if (text.substr(end).starts_with(" %"))
+            end = std::min(text.find(' ', end + 1), text.size());
         const std::string_view word = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
         const std::size_t length = display_width(word);

@@ -1,3 +1,5 @@
+// Says who reaches the scores of `--at-least` most often, where it is not the best by mean.
+
 #include "runner/words/threshold_words.hpp"
 
 #include <fmt/format.h>

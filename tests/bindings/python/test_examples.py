@@ -27,7 +27,7 @@ class ExamplesTest(unittest.TestCase):
 
     @needs_numpy
     def test_a_strategy_in_numpy_beats_random(self):
-        self.assertIn("neighbourly scores", example("numpy_strategy.py", "200"))
+        self.assertIn("neighbourly is best", example("numpy_strategy.py", "200"))
 
     @needs_numpy
     def test_a_policy_that_is_learned_beats_greedy(self):

@@ -82,7 +82,7 @@ TEST_SUITE("unit") {
         CHECK_MESSAGE(ended.code == 0, ended.err);
         CHECK(says(ended.out, "800 games, 4 on each of 200 shuffles, each played by 2 strategies"));
         CHECK(says(ended.out, "Where the variance of a game comes from\n"));
-        CHECK(says(ended.out, "of 800 games, 4 on"));
+        CHECK(says(ended.out, "on the same 800 games, 4"));
         CHECK(says(ended.out, "Of its variance"));
 
         const ordered_json result = shop.result("r.json");

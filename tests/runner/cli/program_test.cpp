@@ -134,7 +134,7 @@ TEST_SUITE("unit") {
         CHECK(second["label"] == "greedy:room=1,steps=20");
         CHECK(second["params"]["room"] == 1);
         CHECK(second["params"]["steps"] == 20);
-        // The same games as by --set, and one game of it again.
+        // One game of it is played again, by name alone and out of the result.
         CHECK(shop.run("replay --game tiny-islands --strategy greedy:room=1,steps=20 --index 3")
                   .out.find("greedy:room=1,steps=20") != std::string::npos);
         CHECK(shop.run("replay r.json --strategy greedy:room=1,steps=20 --index 3").code == 0);

@@ -34,7 +34,7 @@ TEST_SUITE("unit") {
         const Ended one = shop.run(far_off + " --threads 1 --out one.json");
         CHECK(one.code == 0);
         CHECK(one.err.empty());
-        CHECK(one.out.find("greedy tuned scores") != std::string::npos);
+        CHECK(one.out.find("greedy tuned is best") != std::string::npos);
         CHECK(shop.run(far_off + " --threads 3 --out three.json").code == 0);
         CHECK(shop.read("one.json") == shop.read("three.json"));
         CHECK_FALSE(shop.exists("one.json.tuning"));

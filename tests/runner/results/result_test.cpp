@@ -203,7 +203,7 @@ TEST_SUITE("unit") {
               "out/r.json: /schema: found \"skerry/config\"; expected \"skerry/result\"");
         CHECK(refusals[5] ==
               "out/r.json: /schema_version: found 4; expected 5, the version that "
-              "this program reads");
+              "this program reads; to play it again: skerry run out/r.json --out NEW.json");
         CHECK(refusals[6].find("/digest: ") != std::string::npos);
         for (std::size_t size = 0; size < text.size() - 2; size += 97)
             CHECK(refusal(text.substr(0, size)) != "accepted");
