@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bindings/c/guard.hpp"
+#include "bindings/c/handles.hpp"
 #include "bindings/c/skerry.h"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
@@ -50,6 +51,18 @@ void step(skerry_env* env, const int64_t* actions, const skerry_env_buffers* sho
     Buffers buffers = buffers_of(shown, true);
     buffers.kept = kept;
     if (const auto refusal = all.step(actions, buffers)) throw Illegal(all.describe(*refusal));
+}
+
+ShownDecisions decisions_of(const VectorEnvironment& all, size_t count, void* moves,
+                            uint8_t* decided) {
+    require_within(count, 0, all.size(), "count");
+    require_array(moves, count, "moves");
+    require_array(decided, count, "decided");
+    ShownDecisions decisions;
+    decisions.count = count;
+    decisions.moves = moves;
+    decisions.decided = decided;
+    return decisions;
 }
 
 VectorOptions options_of(const skerry_env_options& of) {
@@ -132,6 +145,46 @@ skerry_status skerry_env_description(const skerry_env* env, skerry_text* json,
 skerry_status skerry_env_reset(skerry_env* env, const uint64_t* seeds, const uint8_t* which,
                                const skerry_env_buffers* shown, skerry_error* error) {
     return guarded(error, [&] { all_of(env).reset(seeds, which, buffers_of(shown, false)); });
+}
+
+skerry_status skerry_env_reset_to(skerry_env* env, const uint64_t* seeds, const uint64_t* episodes,
+                                  const uint8_t* which, const skerry_env_buffers* shown,
+                                  skerry_error* error) {
+    return guarded(error, [&] {
+        require(episodes, "episodes");
+        all_of(env).begin_episodes(seeds, episodes, which, buffers_of(shown, false));
+    });
+}
+
+skerry_status skerry_env_show(skerry_env* env, const skerry_game* game, const void* states,
+                              size_t count, skerry_rng* streams, void* moves, uint8_t* decided,
+                              const skerry_env_buffers* shown, skerry_error* error) {
+    return guarded(error, [&] {
+        VectorEnvironment& all = all_of(env);
+        require_array(states, count, "states");
+        require_array(streams, count, "streams");
+        ShownDecisions asked = decisions_of(all, count, moves, decided);
+        asked.states = states;
+        asked.streams = streams_of(streams);
+        const std::string& name = required(game, "game").game->shape().name;
+        if (name != all.info().game)
+            throw UserError(all.info().id + " shows games of " + all.info().game +
+                            "; the states are of " + name);
+        if (!all.show_decisions(asked, buffers_of(shown, false)))
+            throw UserError("the states are under other rules than " + all.info().id + " has here");
+    });
+}
+
+skerry_status skerry_env_decide(skerry_env* env, const int64_t* actions, size_t count, void* moves,
+                                uint8_t* decided, const skerry_env_buffers* shown,
+                                skerry_error* error) {
+    return guarded(error, [&] {
+        VectorEnvironment& all = all_of(env);
+        require_array(actions, count, "actions");
+        const ShownDecisions asked = decisions_of(all, count, moves, decided);
+        if (const auto refusal = all.decide(actions, asked, buffers_of(shown, false)))
+            throw Illegal(all.describe(*refusal));
+    });
 }
 
 skerry_status skerry_env_step(skerry_env* env, const int64_t* actions,

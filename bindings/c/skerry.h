@@ -439,6 +439,11 @@ SKERRY_API skerry_status skerry_env_description(const skerry_env* env, skerry_te
 SKERRY_API skerry_status skerry_env_reset(skerry_env* env, const uint64_t* seeds,
                                           const uint8_t* which, const skerry_env_buffers* shown,
                                           skerry_error* error);
+/* Begins given episodes where which[i] is not 0; null: everywhere. Environment i begins episode
+ * episodes[i] of seeds[i], or where `seeds` is null of the seed that it has. */
+SKERRY_API skerry_status skerry_env_reset_to(skerry_env* env, const uint64_t* seeds,
+                                             const uint64_t* episodes, const uint8_t* which,
+                                             const skerry_env_buffers* shown, skerry_error* error);
 /* Plays one action in each. SKERRY_ILLEGAL: no environment has changed. */
 SKERRY_API skerry_status skerry_env_step(skerry_env* env, const int64_t* actions,
                                          const skerry_env_buffers* shown, skerry_error* error);
@@ -454,6 +459,24 @@ SKERRY_API skerry_status skerry_env_sample(const skerry_env* env, uint64_t key, 
 /* The rows of environment i as they are now; each may be null. */
 SKERRY_API skerry_status skerry_env_observe(const skerry_env* env, size_t i, uint8_t* observation,
                                             uint8_t* mask, skerry_error* error);
+/* Decisions of games that are played elsewhere, such as those that a skerry_callback is asked for:
+ * what was learned in an environment plays there. The game must be that of the environment, under
+ * the same rules: SKERRY_BAD_INPUT else. `count` is at most n; of `shown` the rows 0 .. count - 1
+ * of observations and masks are written. Afterwards no environment has an episode.
+ *
+ * Environment i shows states[i], which is not over, to whoever decides there. Where a strategy of
+ * the environment decides, it draws from streams[i], and moves[i] is written. decided[i]: 1 if it
+ * is, else 0. */
+SKERRY_API skerry_status skerry_env_show(skerry_env* env, const skerry_game* game,
+                                         const void* states, size_t count, skerry_rng* streams,
+                                         void* moves, uint8_t* decided,
+                                         const skerry_env_buffers* shown, skerry_error* error);
+/* Chooses actions[i] where decided[i] is 0, and sets that to 1 where moves[i] is complete, and
+ * written; else row i shows what is to be chosen next. `count`, `moves` and `decided` are those of
+ * skerry_env_show. SKERRY_ILLEGAL: nothing was chosen. */
+SKERRY_API skerry_status skerry_env_decide(skerry_env* env, const int64_t* actions, size_t count,
+                                           void* moves, uint8_t* decided,
+                                           const skerry_env_buffers* shown, skerry_error* error);
 /* What environment i plays. */
 SKERRY_API skerry_status skerry_env_episode(const skerry_env* env, size_t i, uint64_t* seed,
                                             uint64_t* episode, skerry_error* error);

@@ -16,7 +16,10 @@
 //                episodes that follow, writes the rows of the caller's buffers. Threads
 //                (workers.hpp) take groups of episodes; a group is a function of its episodes
 //                alone.
-//   VectorEnvironment  the kind erased: what C and Python call, one virtual call for all n.
+//   VectorEnvironment  the kind erased: what C and Python call, one virtual call for all n. It
+//   shows
+//                decisions of other games, too, and makes moves of actions: what was learned here
+//                plays anywhere.
 // An episode carries its observation, or what it is written from without a search, and changes only
 // what an action changes. Each step writes the whole row, so the caller may hand other buffers each
 // time and never sees a row of another step. A caller who promises to have left the rows alone has
@@ -29,6 +32,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/random.hpp"
 
 namespace skerry::environments {
 
@@ -97,6 +102,15 @@ struct Refusal {
     Reason reason{};
 };
 
+/// Decisions in the caller's memory, one after the other, as AnyGame has them.
+struct ShownDecisions {
+    std::size_t count = 0;         ///< at most that of the environments
+    const void* states = nullptr;  ///< looked at by show_decisions() alone
+    Rng* streams = nullptr;        ///< of who decides; likewise
+    void* moves = nullptr;
+    std::uint8_t* decided = nullptr;
+};
+
 /// n environments that are stepped together. Calls must not overlap, except for those on different
 /// objects. `i` is an environment, 0 .. size() - 1.
 class VectorEnvironment {
@@ -110,8 +124,12 @@ class VectorEnvironment {
     /// Begins episodes in the environments with which[i] != 0; null: in all. `seeds` has n of them,
     /// each begins its episode 0; null: the next episode of its seed, which is i at first. Writes
     /// all rows of observations and masks.
-    virtual void reset(const std::uint64_t* seeds, const std::uint8_t* which,
-                       const Buffers& buffers) = 0;
+    void reset(const std::uint64_t* seeds, const std::uint8_t* which, const Buffers& buffers) {
+        begin_episodes(seeds, nullptr, which, buffers);
+    }
+    /// Environment i begins episode episodes[i] of its seed; null: as reset().
+    virtual void begin_episodes(const std::uint64_t* seeds, const std::uint64_t* episodes,
+                                const std::uint8_t* which, const Buffers& buffers) = 0;
 
     /// Plays actions[i] in environment i. If one is refused no environment changes, and no buffer.
     /// Does not allocate.
@@ -125,6 +143,19 @@ class VectorEnvironment {
 
     /// Writes the rows of environment i as they are now; either may be null.
     virtual void observe(std::size_t i, std::uint8_t* observation, std::uint8_t* mask) const = 0;
+
+    // Decisions of games that are played elsewhere, under the same rules. After them no environment
+    // has an episode.
+
+    /// Environment i shows decisions.states[i], which is not over, to whoever decides there. Where
+    /// a strategy of the environment decides, moves[i] is written, and row i is not. decided[i]: 1
+    /// if it is, else 0. False, and nothing is shown: the states are under other rules.
+    virtual bool show_decisions(const ShownDecisions& decisions, const Buffers& buffers) = 0;
+    /// Chooses actions[i] in environment i where decided[i] is 0, and sets that to 1 where the move
+    /// is complete. Else the environment shows what is to be chosen next.
+    virtual std::optional<Refusal> decide(const std::int64_t* actions,
+                                          const ShownDecisions& decisions,
+                                          const Buffers& buffers) = 0;
 
     virtual std::uint64_t seed(std::size_t i) const = 0;
     virtual std::uint64_t episode(std::size_t i) const = 0;

@@ -13,6 +13,7 @@
 //   C::Kept                             trivially copyable; list() and observe() are given it after
 //                                       the part
 //   start(state, kept), follow(state, move, kept)   a game begins; the move was played
+//   look(state, kept)                   what start() and follow() make of a game up to the state
 //   observe_changes(state, part, kept, view, bytes)   changes what was observed last, and with
 //   forget_changes(state, kept, view)   it is observed as it is
 //   fetch_first(state, kept)     asks for what every step looks at
@@ -109,6 +110,7 @@ class GameKind {
     }
 
     const EnvironmentInfo& info() const { return info_; }
+    const typename Game::Rules& rules() const { return rules_; }
     Worker make_worker(std::size_t) const { return {make_opponent_ ? make_opponent_() : nullptr}; }
 
     void begin(std::span<Episode* const> episodes, Worker& worker) const {
@@ -148,6 +150,29 @@ class GameKind {
             ask(i + ahead);
             ask_more(i + more_ahead);
             play(*episodes[i], action_of(i), worker);
+        }
+    }
+
+    std::optional<typename Game::Move> show(const State& state, Rng&, Episode& episode,
+                                            Worker&) const {
+        episode.state = state;
+        episode.part = {};
+        episode.view = Game::to_move(state);
+        if constexpr (keeps) codec_.look(state, episode.kept);
+        list(episode);
+        return std::nullopt;
+    }
+    template <class Tell>
+    void decide(std::span<Episode* const> episodes, std::span<const std::int32_t> actions, Worker&,
+                const Tell& tell) const {
+        for (std::size_t i = 0; i < episodes.size(); ++i) {
+            Episode& episode = *episodes[i];
+            const auto move =
+                codec_.choose(episode.state, episode.part, static_cast<std::size_t>(actions[i]));
+            if (move)
+                tell(episode, *move);
+            else
+                list(episode);
         }
     }
 

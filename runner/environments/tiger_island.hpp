@@ -92,6 +92,7 @@ class TigerIslandCodec {
     EnvironmentInfo info() const;
     void start(const tiger_island::State& state, Kept& kept) const;
     void follow(const tiger_island::State& state, const tiger_island::Move& move, Kept& kept) const;
+    void look(const tiger_island::State& state, Kept& kept) const;
     void fetch_first(const tiger_island::State& state, const Kept& kept) const;
     void fetch(const tiger_island::State& state, const Part& part, const Kept& kept,
                std::size_t action, bool answered) const;

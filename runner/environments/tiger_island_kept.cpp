@@ -126,6 +126,20 @@ void TigerIslandCodec::start(const State& state, Kept& kept) const {
     take_offer(state, kept);
 }
 
+void TigerIslandCodec::look(const State& state, Kept& kept) const {
+    if (state.turn() == 0) return start(state, kept);
+    kept = {};
+    kept.left.fill(static_cast<std::uint8_t>(tiles_of_kind));
+    for (std::size_t i = 0; i < state.shown_count; ++i) --kept.left[state.shown[i]];
+    show_all_settlements(state, kept);
+    for (std::size_t i = 0; i < state.near_count; ++i) {
+        const Cell cell = state.near_cells[i];
+        set_open(i, fitting_directions(state, cell, kept.blocked) != 0, kept);
+        if (const int hex = state.hex_at(cell); hex >= 0)
+            kept.near_of[static_cast<std::size_t>(hex)] = static_cast<std::uint16_t>(i);
+    }
+}
+
 void TigerIslandCodec::follow(const State& state, const Move& move, Kept& kept) const {
     const HexSet blocked = kept.blocked;
     const HexSet pairs = kept.pairs;

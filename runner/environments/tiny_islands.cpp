@@ -147,6 +147,13 @@ void TinyIslandsKind::place(Episode& episode, std::size_t action) {
     episode.seen[bytes::placed] = ++episode.placed;
 }
 
+Move TinyIslandsKind::placement(const Episode& episode, std::size_t action) {
+    const std::size_t second = action >= zone_cells ? 1 : 0;
+    const std::uint8_t* offer = &episode.seen[bytes::offers + 2 * second];
+    const Spot& spot = spots[offer[1] - 1u][action - zone_cells * second];
+    return Move::placement(static_cast<Tile>(offer[0] - 1), Cell::from_bit(spot.bit));
+}
+
 void TinyIslandsKind::ask_next(Episode& episode) const {
     const bool due = shoreline_is_due(episode);
     if (!due && episode.drawn < shoreline_count) return show_offer(episode);
@@ -164,15 +171,53 @@ void TinyIslandsKind::show_offer(Episode& episode) const {
         open |= (~std::uint32_t{episode.taken[zone]} & 511) << (zone_cells * i);
         episode.seen[bytes::offers + 2 * i] = static_cast<std::uint8_t>(tile + 1);
         episode.seen[bytes::offers + 2 * i + 1] = static_cast<std::uint8_t>(zone + 1);
-        if (rules_.deck == DeckRule::uniform) continue;
-        --episode.seen[bytes::tiles_left + tile];
-        auto& left = episode.seen[bytes::zones_left + zone % 9];
-        left = static_cast<std::uint8_t>(left - (1u << (2 * (zone / 9))));
+        count_draw(draw, episode);
     }
     episode.legal = Bits128(uint128{open});
     if (open == 0) return end(episode, true);
     episode.phase = TinyIslandsPhase::placement;
     episode.seen[bytes::phase] = static_cast<std::uint8_t>(TinyIslandsPhase::placement);
+}
+
+/// A draw that was shown is no more among those to come.
+void TinyIslandsKind::count_draw(const Draw& draw, Episode& episode) const {
+    if (rules_.deck == DeckRule::uniform) return;
+    const std::size_t zone = index(draw.zone);
+    --episode.seen[bytes::tiles_left + index(draw.tile)];
+    auto& left = episode.seen[bytes::zones_left + zone % 9];
+    left = static_cast<std::uint8_t>(left - (1u << (2 * (zone / 9))));
+}
+
+std::optional<Move> TinyIslandsKind::show(const State& state, Rng& rng, Episode& episode,
+                                          Worker& worker) const {
+    episode = fresh_;
+    episode.over = false;
+    if (worker.artist && state.shoreline_due()) return worker.artist->choose(state, rng);
+    show_board(state, episode);
+    for (std::size_t turn = 0; turn < state.placed; ++turn)
+        for (const Draw& draw : state.offers[turn]) count_draw(draw, episode);
+    const auto& parts = score(state.board, rules_).components;
+    show_score<score_components>(episode.seen, [&parts](std::size_t i) { return parts[i]; });
+    ask_next(episode);
+    return std::nullopt;
+}
+
+void TinyIslandsKind::show_board(const State& state, Episode& episode) {
+    for (std::size_t i = 0; i < state.drawn; ++i) add_shoreline(episode, state.board.interiors[i]);
+    episode.shore_points = state.shore_points;
+    for (std::size_t kind = 0; kind < tile_kinds; ++kind) {
+        episode.planes[kind] = SplitPlane(state.board.tiles[kind]);
+        for (const int bit : state.board.tiles[kind]) {
+            const Cell cell = Cell::from_bit(bit);
+            const Spot& spot =
+                spots[static_cast<std::size_t>(cell.y())][static_cast<std::size_t>(cell.x())];
+            take(episode.taken, spot);
+            episode.seen[spot.square] |= static_cast<std::uint8_t>(kind + 1);
+        }
+    }
+    episode.placed = state.placed;
+    episode.seen[bytes::placed] = state.placed;
+    episode.deal.offers = state.offers;
 }
 
 void TinyIslandsKind::end(Episode& episode, bool unfinished) {

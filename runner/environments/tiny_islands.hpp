@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -66,6 +67,7 @@ struct alignas(64) TinyIslandsEpisode : EpisodeBase {
 
 class TinyIslandsKind {
   public:
+    using Game = tiny_islands::TinyIslands;
     using Episode = TinyIslandsEpisode;
     using MakeStrategy = std::function<std::unique_ptr<AnyStrategy<tiny_islands::TinyIslands>>()>;
 
@@ -105,6 +107,7 @@ class TinyIslandsKind {
     explicit TinyIslandsKind(const tiny_islands::Rules& rules, MakeStrategy make_artist = {});
 
     const EnvironmentInfo& info() const { return info_; }
+    const tiny_islands::Rules& rules() const { return rules_; }
     Worker make_worker(std::size_t group) const;
 
     /// Begins the episodes that their seeds and numbers name.
@@ -123,6 +126,22 @@ class TinyIslandsKind {
     void play(std::span<Episode* const> episodes, std::span<const std::int32_t> actions,
               Worker& worker) const;
 
+    /// Shows a decision of another game, or makes it by the strategy that draws shorelines.
+    std::optional<tiny_islands::Move> show(const tiny_islands::State& state, Rng& rng,
+                                           Episode& episode, Worker& worker) const;
+    /// Chooses actions[i], which must be legal, in episodes[i], and tells the moves that are
+    /// complete.
+    template <class Tell>
+    void decide(std::span<Episode* const> episodes, std::span<const std::int32_t> actions,
+                Worker& worker, const Tell& tell) const {
+        sort_turns(episodes, actions, worker);
+        for (const Turn& turn : worker.placing.all())
+            tell(*turn.episode, placement(*turn.episode, turn.action));
+        for (const Turn& turn : worker.closing.all())
+            tell(*turn.episode, tiny_islands::Move::shoreline(turn.episode->pen.finish()));
+        draw_edges(worker);
+    }
+
     void observe(const Episode& episode, std::uint8_t* bytes) const;
     void write_mask(const Episode& episode, std::uint8_t* mask) const;
     std::int64_t sample(const Glance& legal, std::uint64_t key) const;
@@ -139,12 +158,15 @@ class TinyIslandsKind {
                            std::span<const std::int32_t> actions, Worker& worker);
     static void draw_edges(Worker& worker);
     static void draw_edge(Episode& episode, tiny_islands::Cell cell);
+    static tiny_islands::Move placement(const Episode& episode, std::size_t action);
     static void place(Episode& episode, std::size_t action);
     static void add_shoreline(Episode& episode, tiny_islands::Plane interior);
     void draw_by_strategy(Episode& episode, Worker& worker) const;
     void ask_next(Episode& episode) const;
     void ask_shoreline(Episode& episode) const;
     void show_offer(Episode& episode) const;
+    void count_draw(const tiny_islands::Draw& draw, Episode& episode) const;
+    static void show_board(const tiny_islands::State& state, Episode& episode);
     static void show_pen(Episode& episode);
     static void end(Episode& episode, bool unfinished);
     void set_total(Episode& episode, std::int32_t total) const;

@@ -22,6 +22,9 @@
 //                                     last; the mask may be null. forget_changes(episode): it is
 //                                     shown as it is. fetch_changes(episode, observation, mask)
 //                                     optional: asks for the memory that is to be changed
+//   show(state, rng, episode, worker) a decision of another game; the move, if the kind decides
+//   decide(episodes, actions, worker, tell)   chooses, and calls tell(episode, move) where a move
+//                                     is complete
 //   redeal(episode, key), state_text(episode), state_board(episode), actions_of(episode, move)
 //   adopt(episode)                    optional: after a copy was taken in, sets what must not be
 //                                     copied (pointers)
@@ -30,6 +33,7 @@
 #include <array>
 #include <atomic>
 #include <cstring>
+#include <new>
 #include <type_traits>
 #include <utility>
 
@@ -37,6 +41,7 @@
 #include "runner/environments/environment.hpp"
 #include "runner/environments/episode_memory.hpp"
 #include "runner/environments/workers.hpp"
+#include "runner/games/erased_game.hpp"
 
 namespace skerry::environments {
 
@@ -58,7 +63,7 @@ class VectorOf final : public VectorEnvironment {
             scratch_.emplace_back(kind_.make_worker(std::min(group_size, size())));
         for (std::size_t i = 0; i < size(); ++i) {
             episodes_[i].seed = i;
-            episodes_[i].number = ~std::uint64_t{0};  // none yet: the next one is 0
+            episodes_[i].number = none;  // the next one is 0
         }
     }
 
@@ -66,8 +71,8 @@ class VectorOf final : public VectorEnvironment {
     std::size_t size() const override { return episodes_.size(); }
     Autoreset autoreset() const override { return options_.autoreset; }
 
-    void reset(const std::uint64_t* seeds, const std::uint8_t* which,
-               const Buffers& buffers) override {
+    void begin_episodes(const std::uint64_t* seeds, const std::uint64_t* episodes,
+                        const std::uint8_t* which, const Buffers& buffers) override {
         const bool kept = knows_rows(buffers);
         workers_.run(groups(), [&](std::size_t group, std::size_t thread) {
             Scratch& scratch = scratch_[thread];
@@ -76,7 +81,9 @@ class VectorOf final : public VectorEnvironment {
                 if (which != nullptr && which[i] == 0) continue;
                 Episode& episode = episodes_[i];
                 if (seeds != nullptr) episode.seed = seeds[i];
-                episode.number = seeds != nullptr ? 0 : episode.number + 1;
+                episode.number = episodes != nullptr ? episodes[i]
+                                 : seeds != nullptr  ? 0
+                                                     : episode.number + 1;
                 scratch.beginning.push_back(&episode);
             }
             begin(scratch);
@@ -92,6 +99,50 @@ class VectorOf final : public VectorEnvironment {
         workers_.run(groups(), [&](std::size_t group, std::size_t thread) {
             step_group(group, actions, scratch_[thread], buffers);
             write_rows(group, buffers, kept);
+        });
+        return std::nullopt;
+    }
+
+    bool show_decisions(const ShownDecisions& decisions, const Buffers& buffers) override {
+        const auto* states = static_cast<const State*>(decisions.states);
+        if (decisions.count > 0 && !is_under_rules<typename K::Game>(states[0], kind_.rules()))
+            return false;
+        ready_ = false;
+        observations_ = nullptr;
+        for_each_group(decisions, [&](std::size_t group, std::size_t end, Scratch& scratch) {
+            for (std::size_t i = group_begin(group); i < end; ++i) {
+                Episode& episode = episodes_[i];
+                const auto move =
+                    kind_.show(states[i], decisions.streams[i], episode, scratch.worker);
+                episode.number = none;
+                episode.over = move.has_value();
+                decisions.decided[i] = episode.over ? 1 : 0;
+                if (move) tell_move(i, *move, decisions);
+            }
+            show_rows(group, end, buffers);
+        });
+        return true;
+    }
+
+    std::optional<Refusal> decide(const std::int64_t* actions, const ShownDecisions& decisions,
+                                  const Buffers& buffers) override {
+        for (std::size_t i = 0; i < decisions.count; ++i)
+            if (decisions.decided[i] == 0 && !kind_.accepts(looked_at(i), actions[i]))
+                return refusal_of(i, actions, true);
+        for_each_group(decisions, [&](std::size_t group, std::size_t end, Scratch& scratch) {
+            scratch.playing.clear();
+            scratch.actions.clear();
+            for (std::size_t i = group_begin(group); i < end; ++i) {
+                if (decisions.decided[i] != 0) continue;
+                scratch.playing.push_back(&episodes_[i]);
+                scratch.actions.push_back(static_cast<std::int32_t>(actions[i]));
+            }
+            kind_.decide(scratch.playing, scratch.actions, scratch.worker,
+                         [&](Episode& episode, const auto& move) {
+                             const auto i = static_cast<std::size_t>(&episode - episodes_.data());
+                             tell_move(i, move, decisions);
+                         });
+            show_rows(group, end, buffers);
         });
         return std::nullopt;
     }
@@ -148,6 +199,8 @@ class VectorOf final : public VectorEnvironment {
 
   private:
     using Episode = typename K::Episode;
+    using State = typename K::Game::State;
+    static constexpr std::uint64_t none = ~std::uint64_t{0};  ///< the number of no episode
 
     std::ptrdiff_t place_of_fresh(std::size_t i) const {
         const auto* begin = reinterpret_cast<const std::uint8_t*>(&episodes_[i]);
@@ -259,16 +312,16 @@ class VectorOf final : public VectorEnvironment {
 
     std::size_t first_not_reset() const {
         const auto found =
-            std::ranges::find_if(episodes_, [](const Episode& e) { return ~e.number == 0; });
+            std::ranges::find_if(episodes_, [](const Episode& e) { return e.number == none; });
         return static_cast<std::size_t>(found - episodes_.begin());
     }
 
-    Refusal refusal_of(std::size_t i, const std::int64_t* actions) const {
+    Refusal refusal_of(std::size_t i, const std::int64_t* actions, bool decides = false) const {
         const Episode& episode = episodes_[i];
         const auto count = static_cast<std::int64_t>(info().action_count());
         using enum Refusal::Reason;
-        const auto reason = ~episode.number == 0                    ? not_reset
-                            : episode.over                          ? ended
+        const auto reason = !decides && episode.number == none      ? not_reset
+                            : !decides && episode.over              ? ended
                             : actions[i] < 0 || actions[i] >= count ? out_of_range
                                                                     : illegal;
         return {i, actions[i], reason};
@@ -316,6 +369,33 @@ class VectorOf final : public VectorEnvironment {
             kind_.observe(episode, buffers.final_observations + i * observation_bytes_);
         ++episode.number;
         scratch.beginning.push_back(&episode);
+    }
+
+    /// Calls work(group, end, scratch) for all groups that have decisions, which are before `end`.
+    template <class Work>
+    void for_each_group(const ShownDecisions& decisions, const Work& work) {
+        const std::size_t count = decisions.count;
+        workers_.run((count + group_size - 1) / group_size,
+                     [&](std::size_t group, std::size_t thread) {
+                         work(group, std::min(group_end(group), count), scratch_[thread]);
+                     });
+    }
+    void tell_move(std::size_t i, const typename K::Game::Move& move,
+                   const ShownDecisions& decisions) {
+        ::new (static_cast<typename K::Game::Move*>(decisions.moves) + i)
+            typename K::Game::Move(move);
+        decisions.decided[i] = 1;
+        episodes_[i].over = true;
+    }
+    void show_rows(std::size_t group, std::size_t end, const Buffers& buffers) {
+        for (std::size_t i = group_begin(group); i < end; ++i) {
+            if (episodes_[i].over) continue;
+            keep_glance(i);
+            episodes_[i].fresh = true;
+            kind_.observe(episodes_[i], buffers.observations + i * observation_bytes_);
+            if (buffers.masks != nullptr)
+                kind_.write_mask(episodes_[i], buffers.masks + i * actions_);
+        }
     }
 
     /// Whether the caller's rows are those of the last call, which this one follows.

@@ -100,6 +100,17 @@ struct RecordForm {
     bool has_lines = false;  ///< a game takes several lines
 };
 
+/// Whether a state, which names its rules, is one under these.
+template <Game G>
+bool is_under_rules(const typename G::State& state, const typename G::Rules& rules) {
+    if constexpr (requires { state.rules(); })
+        return state.rules() == rules;
+    else if constexpr (requires { state.rules; })
+        return state.rules == rules;
+    else
+        return state.options == rules.options();
+}
+
 template <Game G>
 class ErasedGame final : public AnyGame {
     using Rules = typename G::Rules;
@@ -283,16 +294,10 @@ class ErasedGame final : public AnyGame {
         ::new (place) T(value);
     }
 
-    /// A state names its rules; records have room for those of this game.
+    /// Records have room for states under the rules of this game.
     const State& of_these_rules(const State& state) const {
-        bool equal = true;
-        if constexpr (requires { state.rules(); })
-            equal = state.rules() == rules_;
-        else if constexpr (requires { state.rules; })
-            equal = state.rules == rules_;
-        else
-            equal = state.options == rules_.options();
-        if (!equal) throw NotationError(0, "is a state under other rules than those of this game");
+        if (!is_under_rules<G>(state, rules_))
+            throw NotationError(0, "is a state under other rules than those of this game");
         return state;
     }
 

@@ -31,27 +31,34 @@ from .streams import Rng
 
 if TYPE_CHECKING:
     from . import environments
+    from .contestants import contestant
     from .environments import make, make_vec
 
 __version__ = _version()
+_NEED_NUMPY = {"environments": ".environments", "make": ".environments", "make_vec": ".environments",
+               "contestant": ".contestants"}
 
 
 def __getattr__(name: str) -> Any:
-    """make, make_vec and environments, which need numpy, are loaded when they are asked for."""
-    if name not in ("environments", "make", "make_vec"):
+    """What needs numpy is loaded when it is asked for."""
+    if name not in _NEED_NUMPY:
         raise AttributeError(f"module 'skerry' has no attribute {name!r}")
     import importlib
 
     from ._optional import optional
 
     optional("numpy")
-    environments = importlib.import_module(".environments", __name__)
-    return environments if name == "environments" else getattr(environments, name)
+    module = importlib.import_module(_NEED_NUMPY[name], __name__)
+    return module if name == "environments" else getattr(module, name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 __all__ = [
     "Adviser", "Comparison", "Deal", "Decisions", "Error", "Game", "IllegalMoveError", "InputError",
     "Interrupted", "LibraryError", "Move", "NotationError", "Outcome", "Result", "Rng", "State",
-    "Strategy", "StrategyError", "Verification", "catalogue", "compare", "environments", "game",
-    "load", "make", "make_vec", "run", "search", "strategy", "vector_strategy", "verify",
+    "Strategy", "StrategyError", "Verification", "catalogue", "compare", "contestant", "environments",
+    "game", "load", "make", "make_vec", "run", "search", "strategy", "vector_strategy", "verify",
 ]

@@ -54,7 +54,9 @@ class Caller:
     def _choose(self, _context: Any, asked: Any) -> int:
         decisions = asked.contents
         try:
-            if self.strategy.vectorised:
+            if hasattr(self.strategy, "choose_all"):
+                self.strategy.choose_all(self.game, decisions)
+            elif self.strategy.vectorised:
                 self._choose_all(decisions)
             else:
                 for i in range(decisions.count):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy
 
 from ._errors import InputError, NotationError
-from ._library import EnvBuffers, EnvOptions, call, lib, text_of
+from ._library import DecisionsStruct, EnvBuffers, EnvOptions, call, lib, text_of
 from .games import Game, game as game_of
 from .spaces import Box
 from .states import State
@@ -169,10 +169,26 @@ class Engine:
         if not self.close.alive:
             raise ValueError("the environment is closed")
 
-    def reset(self, seeds: numpy.ndarray | None, which: numpy.ndarray | None) -> None:
+    def reset(self, seeds: numpy.ndarray | None, which: numpy.ndarray | None,
+              episodes: numpy.ndarray | None = None) -> None:
         self.require_open()
-        call(lib.skerry_env_reset, self.handle, None if seeds is None else seeds.ctypes.data,
-             None if which is None else which.ctypes.data, self.buffers_at)
+        given = [None if seeds is None else seeds.ctypes.data]
+        function = lib.skerry_env_reset
+        if episodes is not None:
+            function = lib.skerry_env_reset_to
+            given.append(episodes.ctypes.data)
+        call(function, self.handle, *given, None if which is None else which.ctypes.data,
+             self.buffers_at)
+
+    def show(self, game: Game, asked: DecisionsStruct, decided: numpy.ndarray) -> None:
+        """The rows of decisions of another game; decided: those that need no action."""
+        call(lib.skerry_env_show, self.handle, game._handle, asked.states, asked.count, asked.streams,
+             asked.moves, decided.ctypes.data, self.buffers_at)
+
+    def decide(self, asked: DecisionsStruct, decided: numpy.ndarray) -> None:
+        """Chooses the actions in `given` for decisions that were shown."""
+        call(lib.skerry_env_decide, self.handle, self.given_at, asked.count, asked.moves,
+             decided.ctypes.data, self.buffers_at)
 
     def step(self) -> None:
         """Plays the actions in `given`."""

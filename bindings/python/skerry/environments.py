@@ -30,10 +30,25 @@ def _check_render_mode(found: Any) -> None:
         raise InputError(f"render_mode: found {found!r}; must be None, 'ansi' or 'rgb_array'")
 
 
-def _check_options(found: Any) -> dict[str, Any]:
+def _options(found: Any, *allowed: str) -> dict[str, Any]:
     if found is not None and not isinstance(found, dict):
         raise TypeError(f"options: found {found!r}; must be a dict or None")
+    for key in found or {}:
+        if key not in allowed:
+            raise InputError(f"options: found {key!r}; allowed: {', '.join(allowed)}")
     return found or {}
+
+
+def _episodes(given: Any, count: int) -> numpy.ndarray | None:
+    """The episode that each environment begins: one number for all, or one for each."""
+    if given is None:
+        return None
+    each = numpy.asarray(given)
+    if each.dtype.kind not in "iu" or each.shape not in ((), (count,)):
+        raise TypeError(f"episode: found {given!r}; must be an integer, or {count} of them")
+    if (each < 0).any():
+        raise InputError(f"episode: found {each.min()}; must be 0 or more")
+    return numpy.ascontiguousarray(numpy.broadcast_to(each, count), numpy.uint64)
 
 
 class Env(EnvBase):
@@ -60,13 +75,14 @@ class Env(EnvBase):
     def reset(self, *, seed: int | None = None,
               options: dict[str, Any] | None = None) -> tuple[numpy.ndarray, dict[str, Any]]:
         """Begins the first episode of a seed; without a seed the next one of the last seed, and at
-        first that of one drawn by chance."""
-        _check_options(options)
+        first that of one drawn by chance. options may have "episode": the number of the episode, the
+        game that `skerry replay` plays as --index."""
+        episodes = _episodes(_options(options, "episode").get("episode"), 1)
         super().reset(seed=seed, options=options)
         if seed is None and not self._seeded:
             seed = secrets.randbits(63)
         seeds = None if seed is None else numpy.array([seed_of(seed)], numpy.uint64)
-        self._engine.reset(seeds, None)
+        self._engine.reset(seeds, None, episodes)
         self._seeded = True
         return self._shown(), self._info()
 
@@ -194,8 +210,11 @@ class VectorEnv(VectorEnvBase):
               options: dict[str, Any] | None = None) -> tuple[numpy.ndarray, dict[str, Any]]:
         """An integer seed is that of environment 0; environment i has seed + i. Of a list each has its
         own; where that is None, the next episode of the seed that it had begins. options may have
-        "reset_mask", bool of shape (n,): which environments begin an episode."""
-        which = self._which(_check_options(options).get("reset_mask"))
+        "reset_mask", bool of shape (n,): which environments begin an episode; and "episode", a number
+        or one for each: which of those of its seed, the game that `skerry replay` plays as --index."""
+        asked = _options(options, "reset_mask", "episode")
+        which = self._which(asked.get("reset_mask"))
+        episodes = _episodes(asked.get("episode"), self.num_envs)
         seeds, given = self._seeds(seed)
         if self._copy:
             self._engine.new_arrays()
@@ -204,13 +223,13 @@ class VectorEnv(VectorEnvBase):
             seeds = numpy.where(given, seeds, drawn + numpy.arange(self.num_envs, dtype=numpy.uint64))
             given = numpy.ones(self.num_envs, bool)
         if given.all():
-            self._engine.reset(seeds, which)
+            self._engine.reset(seeds, which, episodes)
         elif not given.any():
-            self._engine.reset(None, which)
+            self._engine.reset(None, which, episodes)
         else:
             begun = numpy.ones(self.num_envs, bool) if which is None else which
-            self._engine.reset(seeds, begun & given)
-            self._engine.reset(None, begun & ~given)
+            self._engine.reset(seeds, begun & given, episodes)
+            self._engine.reset(None, begun & ~given, episodes)
         self._seeded = True
         return self._engine.shown, self._infos()
 

@@ -13,6 +13,26 @@
 
 namespace skerry::test {
 
+namespace {
+
+std::string game_of(const std::string& id) {
+    if (id.starts_with("TinyIslands")) return "tiny-islands";
+    if (id.starts_with("TileGame")) return "tile-game";
+    return id.starts_with("Tiger") ? "tiger-island" : "roam";
+}
+
+/// What environment 0 shows.
+std::vector<std::uint8_t> first_rows(const Shown& shown) {
+    std::vector<std::uint8_t> rows(
+        shown.observations.begin(),
+        shown.observations.begin() + static_cast<std::ptrdiff_t>(shown.bytes));
+    rows.insert(rows.end(), shown.masks.begin(),
+                shown.masks.begin() + static_cast<std::ptrdiff_t>(shown.actions));
+    return rows;
+}
+
+}  // namespace
+
 TEST_SUITE("unit") {
     TEST_CASE("environments from outside: episodes end, rewards and rows are those of a copy") {
         const std::vector<std::string> ids = all_ids();
@@ -50,6 +70,86 @@ TEST_SUITE("unit") {
             }
             CHECK(ended);
         }
+    }
+
+    TEST_CASE("environments from outside: a game played elsewhere is shown as an episode") {
+        for (const std::string& id : all_ids()) {
+            CAPTURE(id);
+            const bool two = id.starts_with("TileGame") || id.starts_with("Tiger");
+            const char* config = two ? R"({"opponent": null})" : "{}";
+            const EnvHandle env = opened(id, options_for(1, config));
+            const EnvHandle twin = opened(id, options_for(2, config));
+            Shown shown(env, 1);
+            Shown of_twin(twin, 2);
+            const skerry_env_buffers buffers = shown.all();
+            const skerry_env_buffers twin_buffers = of_twin.all();
+            const OpenGame game(config_of(game_of(id)));
+            Values deal = game.deals();
+            Values state = game.states();
+            Values move = game.moves();
+            const std::uint64_t seed = 6;
+            const std::uint64_t episode = 2;
+            REQUIRE(skerry_deal(game, seed, episode, 1, deal, nullptr) == SKERRY_OK);
+            REQUIRE(skerry_start(game, deal, 1, state, nullptr) == SKERRY_OK);
+            REQUIRE(skerry_env_reset_to(env.get(), &seed, &episode, nullptr, &buffers, nullptr) ==
+                    SKERRY_OK);
+            skerry_rng stream = skerry_rng_of_strategy(seed, episode, 0);
+            std::uint8_t decided = 2;
+            std::int64_t action = 0;
+            std::uint64_t key = 0;
+            while (shown.terminated[0] == 0) {
+                REQUIRE(skerry_env_show(twin.get(), game, state, 1, &stream, move, &decided,
+                                        &twin_buffers, nullptr) == SKERRY_OK);
+                while (decided == 0) {
+                    REQUIRE(first_rows(of_twin) == first_rows(shown));
+                    REQUIRE(skerry_env_sample(env.get(), ++key, &action, nullptr) == SKERRY_OK);
+                    REQUIRE(skerry_env_step(env.get(), &action, &buffers, nullptr) == SKERRY_OK);
+                    REQUIRE(skerry_env_decide(twin.get(), &action, 1, move, &decided, &twin_buffers,
+                                              nullptr) == SKERRY_OK);
+                }
+                REQUIRE(skerry_play(game, state, deal, move, 1, nullptr) == SKERRY_OK);
+            }
+            // A last shoreline that a strategy draws is a move more.
+            if (id == "TinyIslandsPlacements-v0") {
+                REQUIRE(skerry_env_show(twin.get(), game, state, 1, &stream, move, &decided,
+                                        &twin_buffers, nullptr) == SKERRY_OK);
+                REQUIRE(skerry_play(game, state, deal, move, 1, nullptr) == SKERRY_OK);
+            }
+            skerry_text text{};
+            REQUIRE(skerry_env_text(env.get(), 0, &text, nullptr) == SKERRY_OK);
+            CHECK(taken(text) == game.text_of(state));
+            CHECK(skerry_env_step(twin.get(), &action, &twin_buffers, nullptr) == SKERRY_ILLEGAL);
+        }
+    }
+
+    TEST_CASE("environments from outside: decisions that are not theirs are refused") {
+        const EnvHandle env = opened("TileGame-v0", options_for(1));
+        Shown shown(env, 1);
+        const skerry_env_buffers buffers = shown.all();
+        std::uint8_t decided = 0;
+        const auto told = [&](const std::string& config) {
+            const OpenGame game(config);
+            Values deal = game.deals();
+            Values state = game.states();
+            Values move = game.moves();
+            skerry_rng stream = skerry_rng_of_seed(1, 0);
+            REQUIRE(skerry_deal(game, 1, 0, 1, deal, nullptr) == SKERRY_OK);
+            REQUIRE(skerry_start(game, deal, 1, state, nullptr) == SKERRY_OK);
+            Told error;
+            const skerry_status status = skerry_env_show(env.get(), game, state, 1, &stream, move,
+                                                         &decided, &buffers, &error.error);
+            if (status != SKERRY_OK) return error.message();
+            const std::int64_t action = 90;
+            CHECK(skerry_env_decide(env.get(), &action, 1, move, &decided, &buffers,
+                                    &error.error) == SKERRY_ILLEGAL);
+            return error.message();
+        };
+        CHECK(told(R"({"game": "roam"})") ==
+              "TileGame-v0 shows games of tile-game; the states are of roam");
+        CHECK(told(R"({"game": "tile-game", "rules": {"pool": 9}})")
+                  .starts_with("the states are under other rules"));
+        CHECK(told(R"({"game": "tile-game"})") ==
+              "environment 0: action 90 does not exist; actions are 0 to 89");
     }
 
     TEST_CASE("environments from outside: a refused action is told and changes nothing") {

@@ -1,0 +1,83 @@
+"""Policies that were trained in the environments, as contestants of a run."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import numpy
+
+from ._engine import AutoresetMode, Engine
+from ._errors import InputError
+from ._library import DecisionsStruct
+from .games import Game
+from .strategies import Strategy
+
+Policy = Callable[[numpy.ndarray, numpy.ndarray], Any]
+
+
+class Contestant(Strategy):
+    """A strategy that sees what an environment shows and answers with its actions. contestant() makes
+    one of a function."""
+
+    def __init__(self, policy: Policy, env: str, *, name: str | None = None, at_once: int = 4096,
+                 **config: Any) -> None:
+        super().__init__(policy, name=name, vectorised=True, at_once=at_once)
+        for key in ("rules", "opponent", "seat"):
+            if key in config:
+                raise InputError(f"{key}: is that of the run; a contestant has none of its own")
+        of = Engine(env, 1, 1, AutoresetMode.DISABLED, False, config)  # checks id and configuration
+        self.env, self.config, self._game = of.facts["id"], config, of.facts["game"]
+        of.close()
+        self.origin["environment"] = " ".join([self.env, *(f"{key}={config[key]}" for key in config)])
+        self._of_thread = threading.local()
+
+    def choose_all(self, game: Game, asked: DecisionsStruct) -> None:
+        """Writes the moves of decisions: asks the policy until the moves of all are complete."""
+        engine, count = self._engine(game, asked.count), asked.count
+        decided = numpy.zeros(count, bool)
+        engine.show(game, asked, decided)
+        while not decided.all():
+            waiting = numpy.flatnonzero(~decided)
+            shown, masks = engine.observations[waiting], engine.masks[waiting].view(bool)
+            engine.given[waiting] = self._checked(self.choose(shown, masks), len(waiting))
+            engine.decide(asked, decided)
+
+    @staticmethod
+    def _checked(actions: Any, count: int) -> numpy.ndarray:
+        found = numpy.asarray(actions)
+        if found.dtype.kind not in "iu" or found.shape != (count,):
+            raise TypeError(f"actions: found {found.dtype} of shape {found.shape}; must be integers of "
+                            f"shape ({count},), one for each row of the observations")
+        return found
+
+    def _engine(self, game: Game, count: int) -> Engine:
+        """The one of this thread, for this game and so many decisions."""
+        of = self._of_thread
+        if getattr(of, "game", None) is not game or of.engine.count < count:
+            if game.name != self._game:
+                raise InputError(f"{self.env}: is an environment of {self._game}; the run plays "
+                                 f"{game.name}")
+            config = {**self.config, "rules": game.rules}
+            if game.seats == 2:
+                config["opponent"] = None  # whoever is to move is shown
+            of.engine = Engine(self.env, count, 1, AutoresetMode.DISABLED, False, config)
+            of.game = game
+        return of.engine
+
+
+def contestant(policy: Policy | None = None, *, env: str, name: str | None = None,
+               at_once: int = 4096, **config: Any) -> Any:
+    """Makes a strategy for skerry.run of policy(observations, action_masks), which returns an action for
+    each row. Also a decorator.
+
+    env: the id of the environment in which it learned. observations: uint8 of shape (n,
+    observation_bytes), action_masks: bool of shape (n, action_count), True where legal; n differs from
+    call to call. A move of several actions, such as a shoreline, is asked for action by action. An
+    action must be a function of its row: then the same seed plays the same games. config: what the
+    environment had besides rules, opponent and seat, which are those of the run: `shorelines`.
+    """
+    if policy is None:
+        return lambda function: Contestant(function, env, name=name, at_once=at_once, **config)
+    return Contestant(policy, env, name=name, at_once=at_once, **config)

@@ -1,0 +1,150 @@
+"""Policies over observations and actions as contestants of a run: they play the episodes of environments."""
+
+import unittest
+
+import skerry
+from support import HAS_NUMPY, figures, needs_numpy
+
+if HAS_NUMPY:
+    import numpy
+
+GAMES = {"TinyIslands-v0": "tiny-islands", "TinyIslandsPlacements-v0": "tiny-islands",
+         "TileGame-v0": "tile-game", "TigerIsland-v0": "tiger-island", "Roam-v0": "roam"}
+SEED, COUNT = 3, 12
+
+
+def mixed(observations, action_masks):
+    """A legal action that depends on every byte of the row."""
+    bytes_, actions = observations.shape[1], action_masks.shape[1]
+    sums = observations.astype(numpy.int64) @ (numpy.arange(bytes_) * 7919 % 1009)
+    values = (31 * sums[:, None] + 12345 * numpy.arange(actions)) % 10007
+    return numpy.where(action_masks, values, -1).argmax(1)
+
+
+def played(envs, seeds, episodes):
+    """The sums of rewards of given episodes, and which have no score."""
+    shown, infos = envs.reset(seed=seeds, options={"episode": episodes})
+    totals, ended = numpy.zeros(envs.num_envs), numpy.zeros(envs.num_envs, bool)
+    unfinished = numpy.zeros(envs.num_envs, bool)
+    while not ended.all():
+        actions = mixed(shown, infos["action_mask"] == 1)
+        shown, rewards, over, _, infos = envs.step(actions)
+        totals += numpy.where(ended, 0, rewards)
+        unfinished |= ~ended & infos.get("unfinished", False) & over
+        ended |= over
+    return totals, unfinished
+
+
+@needs_numpy
+class ContestantTest(unittest.TestCase):
+    def run_of(self, id, other, **config):
+        mine = skerry.contestant(mixed, env=id, **config.pop("contestant", {}))
+        return skerry.run({"game": GAMES[id], "seed": SEED, "games": COUNT,
+                           "strategies": [mine, other], **config}, threads=1)
+
+    def envs(self, id, **config):
+        return skerry.make_vec(id, COUNT, **config)
+
+    def test_games_for_one_are_the_episodes(self):
+        for id, rules in (("TinyIslands-v0", {}), ("TinyIslandsPlacements-v0", {}), ("Roam-v0", {}),
+                          ("TinyIslands-v0", {"variant": "notebook"})):
+            with self.subTest(id, rules=rules):
+                totals, unfinished = played(self.envs(id, rules=rules), [SEED] * COUNT,
+                                            numpy.arange(COUNT))
+                row = self.run_of(id, "random", rules=rules).table("scores")[0]
+                self.assertEqual(row["unfinished"], unfinished.sum())
+                self.assertAlmostEqual(row["mean"], totals[~unfinished].mean())
+                self.assertEqual((row["min"], row["max"]),
+                                 (totals[~unfinished].min(), totals[~unfinished].max()))
+
+    def test_matches_are_the_episodes_in_both_seats(self):
+        for id in ("TileGame-v0", "TigerIsland-v0"):
+            with self.subTest(id):
+                totals = [played(self.envs(id, opponent="random", seat=seat), [SEED] * COUNT,
+                                 numpy.arange(COUNT))[0] for seat in ("first", "second")]
+                row = self.run_of(id, "random").table("matchups")[0]
+                found = [int(numpy.sum(numpy.array(totals) == result)) for result in (1, 0, -1)]
+                self.assertEqual([row["won"], row["drawn"], row["lost"]], found)
+
+    def test_the_strategy_that_draws_shorelines_is_named(self):
+        by_greedy = self.run_of("TinyIslandsPlacements-v0", "random")
+        by_chance = self.run_of("TinyIslandsPlacements-v0", "random",
+                                contestant={"shorelines": "random"})
+        self.assertNotEqual(by_greedy.table()[0]["mean"], by_chance.table()[0]["mean"])
+        totals, _ = played(self.envs("TinyIslandsPlacements-v0", shorelines="random"),
+                           [SEED] * COUNT, numpy.arange(COUNT))
+        self.assertAlmostEqual(by_chance.table()[0]["mean"], totals.mean())
+        outside = by_chance["experiment"]["strategies"][0]["outside"]
+        self.assertEqual(outside["environment"], "TinyIslandsPlacements-v0 shorelines=random")
+
+    def test_how_many_are_asked_at_once_does_not_show(self):
+        texts = set()
+        for at_once, threads in ((1, 1), (5, 2), (4096, 1)):
+            own = skerry.contestant(mixed, env="skerry/TinyIslands-v0", at_once=at_once)
+            result = skerry.run({"game": "tiny-islands", "seed": 4, "games": 30,
+                                 "strategies": ["greedy", own]}, threads=threads)
+            texts.add(figures(result.text))
+        self.assertEqual(len(texts), 1)
+
+    def test_mistakes(self):
+        for wrong, cause, said in (
+                (lambda seen, masks: None, TypeError, "must be integers of shape"),
+                (lambda seen, masks: numpy.zeros(1, int), TypeError, "found int64 of shape"),
+                (lambda seen, masks: numpy.full(len(seen), 99), skerry.IllegalMoveError,
+                 "action 99 is illegal; its mask allows"),
+                (lambda seen, masks: numpy.full(len(seen), 100), skerry.IllegalMoveError,
+                 "actions are 0 to 99")):
+            own = skerry.contestant(wrong, env="TinyIslands-v0", name="wrong")
+            with self.assertRaises(skerry.StrategyError) as caught:
+                skerry.run({"game": "tiny-islands", "games": 9, "strategies": [own]}, threads=1)
+            self.assertIsInstance(caught.exception.__cause__, cause)
+            self.assertIn(said, str(caught.exception.__cause__))
+            self.assertEqual(caught.exception.game, 0)
+        with self.assertRaisesRegex(skerry.InputError, "did you mean.*TinyIslands-v0|TinyIslands-v0"):
+            skerry.contestant(mixed, env="TinyIsland-v0")
+        with self.assertRaisesRegex(skerry.InputError, "opponent: is that of the run"):
+            skerry.contestant(mixed, env="TileGame-v0", opponent="greedy")
+        with self.assertRaises(skerry.StrategyError) as caught:
+            skerry.run({"game": "roam", "games": 2,
+                        "strategies": [skerry.contestant(mixed, env="TinyIslands-v0")]})
+        self.assertIn("is an environment of tiny-islands; the run plays roam",
+                      str(caught.exception.__cause__))
+
+
+@needs_numpy
+class EpisodesTest(unittest.TestCase):
+    def test_given_episodes_are_those_that_come_in_turn(self):
+        env, other = skerry.make("TinyIslands-v0"), skerry.make("TinyIslands-v0")
+        env.reset(seed=5)
+        env.reset()
+        shown, _ = env.reset()
+        self.assertTrue(numpy.array_equal(other.reset(seed=5, options={"episode": 2})[0], shown))
+        self.assertEqual(other.seed_and_episode, (5, 2))
+        other.reset(options={"episode": 9})
+        self.assertEqual(other.seed_and_episode, (5, 9))
+        other.reset()
+        self.assertEqual(other.seed_and_episode, (5, 10))
+
+    def test_in_many_environments(self):
+        envs = skerry.make_vec("Roam-v0", 3)
+        envs.reset(seed=[5, 5, 5], options={"episode": [4, 0, 2]})
+        self.assertEqual([envs.seed_and_episode(i) for i in range(3)], [(5, 4), (5, 0), (5, 2)])
+        envs.reset(seed=[None, 6, None], options={"episode": 7})
+        self.assertEqual([envs.seed_and_episode(i) for i in range(3)], [(5, 7), (6, 7), (5, 7)])
+        envs.reset(options={"episode": [1, 1, 1], "reset_mask": numpy.array([True, False, False])})
+        self.assertEqual([envs.seed_and_episode(i) for i in range(3)], [(5, 1), (6, 7), (5, 7)])
+
+    def test_mistakes(self):
+        env, envs = skerry.make("TileGame-v0"), skerry.make_vec("TileGame-v0", 2)
+        for options, error, said in (({"episode": -1}, skerry.InputError, "must be 0 or more"),
+                                     ({"episode": 1.5}, TypeError, "must be an integer"),
+                                     ({"episodes": 1}, skerry.InputError, "allowed: .*episode")):
+            for each in (env, envs):
+                with self.assertRaisesRegex(error, said):
+                    each.reset(seed=1, options=options)
+        with self.assertRaisesRegex(TypeError, "or 2 of them"):
+            envs.reset(seed=1, options={"episode": [1, 2, 3]})
+
+
+if __name__ == "__main__":
+    unittest.main()
