@@ -47,6 +47,11 @@ Command Command::add_hidden_subcommand(const std::string& name) const {
     return Command(*app_->add_subcommand(name)->group(""));
 }
 
+void Command::group_options(const std::string& heading,
+                            const std::vector<std::string>& names) const {
+    for (const std::string& name : names) app_->get_option(name)->group(heading);
+}
+
 void Command::require_subcommand() const { app_->require_subcommand(1); }
 
 CommandOption Command::add_option(const std::string& names, std::string& value,

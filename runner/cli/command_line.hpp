@@ -57,6 +57,9 @@ class Command {
                              const std::string& help) const;
     CommandOption add_flag(const std::string& names, bool& value, const std::string& help) const;
 
+    /// Shows these options, by any of their names, under a heading of their own in --help.
+    void group_options(const std::string& heading, const std::vector<std::string>& names) const;
+
     void footer(const std::string& text) const;
     /// The function that is called if the command was chosen.
     void callback(std::function<void()> run) const;

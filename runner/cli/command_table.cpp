@@ -41,7 +41,7 @@ CommandRow row_of(const CLI::App& app) {
         row.footer = app.get_footer();
     for (const CLI::Option* option : app.get_options()) row.options.push_back(row_of(*option));
     for (const CLI::App* command : app.get_subcommands({}))
-        if (!command->get_group().empty()) row.commands.push_back(row_of(*command));
+        if (!command->get_description().empty()) row.commands.push_back(row_of(*command));
     return row;
 }
 

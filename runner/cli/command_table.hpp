@@ -37,7 +37,7 @@ struct CommandRow {
     std::vector<const OptionRow*> arguments() const;
 };
 
-/// The row of the program, with all of its commands that --help lists.
+/// The row of the program, with all of its commands that `help all` lists.
 CommandRow command_table(const CLI::App& program);
 
 }  // namespace skerry

@@ -73,6 +73,8 @@ class HelpFormat : public CLI::Formatter {
     std::string make_description(const CLI::App* app) const override;
     std::string make_footer(const CLI::App* app) const override;
     std::string make_usage(const CLI::App* app, std::string name) const override;
+    std::string make_help(const CLI::App* app, std::string name,
+                          CLI::AppFormatMode mode) const override;
     std::string make_subcommand(const CLI::App* sub) const override;
     std::string make_option(const CLI::Option* option, bool is_positional) const override;
 
@@ -99,6 +101,15 @@ std::string HelpFormat::make_usage(const CLI::App* app, std::string name) const 
     std::string usage = CLI::Formatter::make_usage(app, std::move(name));
     while (!usage.empty() && usage.back() == '\n') usage.pop_back();
     return wrap(usage, width_, "", "    ");
+}
+
+/// One blank line between groups, where CLI11 has two.
+std::string HelpFormat::make_help(const CLI::App* app, std::string name,
+                                  CLI::AppFormatMode mode) const {
+    std::string text = CLI::Formatter::make_help(app, std::move(name), mode);
+    for (std::size_t at = 0; (at = text.find("\n\n\n", at)) != std::string::npos;)
+        text.erase(at, 1);
+    return text;
 }
 
 std::string HelpFormat::make_subcommand(const CLI::App* sub) const {

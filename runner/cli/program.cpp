@@ -49,7 +49,7 @@ Examples:
   skerry solve tile-game --board 3x3x10           exact value and best moves
 
 Exit codes: 0 done, 1 differences found, 2 bad input, 130 interrupted.
-`skerry help COMMAND` tells more. --color goes with every command; without it $NO_COLOR and
+`skerry help COMMAND` tells more, `skerry help all` lists the rarely needed commands. --color goes with every command; without it $NO_COLOR and
 $CLICOLOR_FORCE decide.)";
 
 /// The names that `app` and the chosen command know: options if `word` looks like one, else
@@ -144,6 +144,7 @@ std::vector<std::string> as_options(const CLI::App& program, std::vector<std::st
     const auto named = [&](const CLI::App* command) {
         return command->get_name() == words.front();
     };
+    if (words == std::vector<std::string>{"all"}) words.clear();
     if (words.empty() || !program.get_subcommands(named).empty()) words.emplace_back("--help");
     return words;
 }
@@ -182,10 +183,13 @@ int parse_and_run(CLI::App& program, const std::vector<std::string>& words, cons
     return exit_code;
 }
 
+using CommandAdder = void (*)(Command, int&);
+
 /// Lists `help`, whose words as_options() has turned around.
 void add_help(const Command& program, std::string& name) {
     const Command command = program.add_subcommand("help", "What a command does, and its options");
-    command.add_option("COMMAND", name, "name of a command; default: what there is");
+    command.add_option("COMMAND", name,
+                       "name of a command; default: what there is; all: rarely needed ones, too");
 }
 
 int run_words(const std::vector<std::string>& words) {
@@ -203,32 +207,24 @@ int run_words(const std::vector<std::string>& words) {
     program.footer(examples);
     program.require_subcommand(1);
     const Command command(program);
-    add_run(command, exit_code);
-    add_show(command, exit_code);
-    add_merge(command, exit_code);
-    add_unite(command, exit_code);
-    add_list(command, exit_code);
-    add_plan(command, exit_code);
-    add_profile(command, exit_code);
-    add_play(command, exit_code);
-    add_replay(command, exit_code);
-    add_compare(command, exit_code);
-    add_explain(command, exit_code);
-    add_review(command, exit_code);
-    add_report(command, exit_code);
-    add_verify(command, exit_code);
-    add_check_program(command, exit_code);
-    add_deck(command, exit_code);
-    add_log(command, exit_code);
-    add_signature(command, exit_code);
-    add_solve(command, exit_code);
-    add_train(command, exit_code);
-    add_tune(command, exit_code);
-    add_doctor(command, exit_code);
+    const auto under = [&](const char* heading, const std::vector<CommandAdder>& commands) {
+        for (const CommandAdder add : commands) add(command, exit_code);
+        for (CLI::App* added : program.get_subcommands({}))
+            if (added->get_group() == "Subcommands") added->group(heading);
+    };
+    under("Play games", {add_run, add_plan, add_play});
+    under("Look at results",
+          {add_show, add_report, add_compare, add_explain, add_replay, add_review, add_verify});
+    under("Strategies", {add_list, add_tune, add_train, add_profile, add_check_program, add_solve});
+    under(words == std::vector<std::string>{"help", "all"} ? "Rarely needed" : "",
+          {add_deck, add_log, add_signature});
+    constexpr const char* files = "Files and machines";
+    under(files, {add_merge, add_unite, add_doctor});
     add_shell_help(
         command, [&program] { return command_table(program); }, exit_code);
     std::string named;
     add_help(command, named);
+    under(files, {});
     return parse_and_run(program, as_options(program, words), exit_code);
 }
 

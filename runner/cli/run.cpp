@@ -518,6 +518,23 @@ void add_unite(Command program, int& exit_code) {
     });
 }
 
+namespace {
+
+/// What matters first keeps the heading "Options".
+void group_run_options(const Command& command) {
+    command.group_options("What is played", {"--seed", "--vary", "--plays", "--covariates", "--add",
+                                             "--drop", "--allow-programs"});
+    command.group_options("How sure, and when to stop",
+                          {"--margin", "--baseline", "--until-decided", "--until-precision",
+                           "--until-better", "--seconds"});
+    command.group_options("What is printed", {"--table", "--at-least", "--format", "--quiet"});
+    command.group_options("Files", {"--rows", "--scores", "--force"});
+    command.group_options("Long runs, many machines", {"--threads", "--chunk", "--checkpoint",
+                                                       "--every", "--resume", "--shard"});
+}
+
+}  // namespace
+
 void add_run(Command program, int& exit_code) {
     const Command command =
         program.add_subcommand("run", "Play an experiment: table and result file");
@@ -559,6 +576,7 @@ void add_run(Command program, int& exit_code) {
     command.add_flag("--force", options->force,
                      "replace files that hold something else, such as another experiment");
     command.add_flag("-q,--quiet", options->quiet, "no progress");
+    group_run_options(command);
     command.footer(run_footer);
     command.callback([options, &exit_code] { exit_code = run(*options); });
 }

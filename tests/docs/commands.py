@@ -26,8 +26,8 @@ def options_of(program, *subcommands):
 @functools.cache
 def names_below(program, *subcommands):
     """The subcommands that a help lists."""
-    section = skerry_help(program, *subcommands).partition("Subcommands:\n")[2].partition("\n\n")[0]
-    return {line.split()[0] for line in section.split("\n") if line.startswith("  ")}
+    text = skerry_help(program, *subcommands) if subcommands else output_of(program, "help", "all")
+    return set(re.findall(r"^  ([a-z][a-z-]*)  ", text.partition("\nExamples:")[0], re.MULTILINE))
 
 
 @functools.cache

@@ -41,8 +41,8 @@ bool contains(const Words& words, const std::string& word) {
 std::set<std::string> options_in(const std::string& help) {
     std::istringstream lines(help.substr(help.find("\nOptions:\n") + 10));
     std::set<std::string> names;
-    for (std::string line; std::getline(lines, line) && line.starts_with("  ");)
-        if (const std::size_t at = line.find("--"); at != std::string::npos && at < 6)
+    for (std::string line; std::getline(lines, line) && line != "Examples:";)
+        if (const std::size_t at = line.find("--"); line.starts_with("  -") && at < 6)
             names.insert(line.substr(at, line.find_first_of(" ,", at) - at));
     return names;
 }
@@ -56,7 +56,8 @@ TEST_SUITE("unit") {
         CHECK(contains(commands, "run"));
         CHECK(contains(commands, "completions"));
         CHECK_FALSE(contains(commands, "complete"));
-        const std::string help = shop.run("--help").out;
+        const std::string help = shop.run("help all").out;
+        CHECK(shop.run("--help").out.find("\n  deck ") == std::string::npos);
         for (const std::string& command : commands) {
             CAPTURE(command);
             CHECK(help.find("\n  " + command + " ") != std::string::npos);
@@ -69,7 +70,7 @@ TEST_SUITE("unit") {
         }
         CHECK(offered(shop, "solve ''") == Words{"tile-game", "tiny-islands"});
         CHECK(contains(offered(shop, "solve tile-game --"), "--count-states"));
-        CHECK(offered(shop, "help rep") == Words{"replay", "report"});
+        CHECK(offered(shop, "help rep") == Words{"report", "replay"});
         CHECK(offered(shop, "manual pl") == Words{"plan", "play"});
     }
 
@@ -193,7 +194,7 @@ TEST_SUITE("unit") {
         CHECK(offered(shop, "run -- --") == Words{"files"});
         check_refused(shop, "completions tcsh",
                       "skerry: completions: unknown shell \"tcsh\"; known: bash, zsh, fish");
-        check_refused(shop, "manual rnu", "manual: unknown command \"rnu\"; known: run, show,");
+        check_refused(shop, "manual rnu", "manual: unknown command \"rnu\"; known: run, plan,");
     }
 }
 

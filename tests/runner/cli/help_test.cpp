@@ -31,10 +31,10 @@ Last words.)";
 std::vector<std::string> commands_of(const std::string& help) {
     std::istringstream lines(help);
     std::string line;
-    while (std::getline(lines, line) && line != "Subcommands:") continue;
+    while (std::getline(lines, line) && line != "Play games:") continue;
     std::vector<std::string> names;
-    while (std::getline(lines, line) && line.starts_with("  "))
-        if (line[2] != ' ') names.push_back(line.substr(2, line.find(' ', 2) - 2));
+    while (std::getline(lines, line) && line != "Examples:")
+        if (line.starts_with("  ") && line[2] != ' ') names.push_back(line.substr(2, line.find(' ', 2) - 2));
     return names;
 }
 

@@ -132,11 +132,12 @@ void write_others(const PlantedShop& shop) {
 }
 
 std::vector<std::string> commands_of_help(const Workshop& shop) {
-    std::istringstream help(shop.run("--help").out);
+    std::istringstream help(shop.run("help all").out);
     std::vector<std::string> names;
     std::string line;
-    while (std::getline(help, line) && line != "Subcommands:") continue;
-    while (std::getline(help, line) && !line.empty()) {
+    while (std::getline(help, line) && line != "Play games:") continue;
+    while (std::getline(help, line) && line != "Examples:") {
+        if (!line.starts_with("  ")) continue;
         std::istringstream words(line);
         words >> names.emplace_back();
     }
