@@ -1,6 +1,7 @@
 // Environments for learning: the caller's buffers, checked, and the vector environment behind them.
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -77,6 +78,18 @@ VectorOptions options_of(const skerry_env_options& of) {
     return {of.environments, of.threads, static_cast<Autoreset>(of.autoreset)};
 }
 
+/// The configuration of what is made; how it answers illegal actions is among the options.
+Document configuration_of(const skerry_env_options& of, VectorOptions& options) {
+    Document config = Document::parse(of.config == nullptr ? "{}" : of.config, "environment");
+    static constexpr std::array<std::string_view, 2> answers = {"refuse", "lose"};
+    const auto answer = config.root().find("on_illegal");
+    if (!answer) return config;
+    options.illegal_loses = answer->choice(answers) == 1;
+    ordered_json rest = config.root().json();
+    rest.erase("on_illegal");
+    return Document::parse(rest.dump(), "environment");
+}
+
 ordered_json json_of(const ActionRange& of) {
     return {{"name", of.name}, {"first", of.first}, {"count", of.count}, {"meaning", of.meaning}};
 }
@@ -128,8 +141,8 @@ skerry_status skerry_env_open(const char* id, const skerry_env_options* options,
         require(id, "id");
         const skerry_env_options& of = required(options, "options");
         skerry_env*& opened = required(env, "env");
-        const VectorOptions chosen = options_of(of);
-        Document config = Document::parse(of.config == nullptr ? "{}" : of.config, "environment");
+        VectorOptions chosen = options_of(of);
+        Document config = configuration_of(of, chosen);
         config.set_programs(Programs::own);  // the caller names the strategies
         opened = new skerry_env{make_environments(id, config.root(), chosen)};
     });

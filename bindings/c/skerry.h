@@ -405,8 +405,9 @@ enum {
 };
 
 typedef struct skerry_env_options {
-    size_t struct_size;  /* sizeof(skerry_env_options) */
-    const char* config;  /* a JSON object: rules, opponent, seat, shorelines; null: {} */
+    size_t struct_size; /* sizeof(skerry_env_options) */
+    const char* config; /* a JSON object: rules, opponent, seat, shorelines; null: {}; "on_illegal":
+                           "refuse" a step with an illegal action, or "lose" the episode */
     size_t environments; /* 1 .. 1000000; called n below */
     uint32_t threads;    /* 1 .. 1024 */
     int32_t autoreset;   /* SKERRY_NEXT_STEP, ... */

@@ -187,6 +187,8 @@ struct VectorOptions {
     std::size_t environments = 1;
     std::size_t threads = 1;
     Autoreset autoreset = Autoreset::next_step;
+    /// An illegal action of an episode that runs ends it with the lowest reward; else it is refused.
+    bool illegal_loses = false;
 };
 
 /// What every kind's episode begins with.

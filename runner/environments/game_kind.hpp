@@ -9,6 +9,7 @@
 //   choose(state, part, action)         the move, if it is complete; else changes the part
 //   observe(state, part, view, bytes)   as the seat `view` sees it
 //   actions_of(state, move)             the actions that make up a legal move
+//   lowest_score()                      games for one: that of who plays an illegal action
 // Where most of what is listed and observed stays as it was, a codec keeps it along an episode:
 //   C::Kept                             trivially copyable; list() and observe() are given it after
 //                                       the part
@@ -174,6 +175,16 @@ class GameKind {
             else
                 list(episode);
         }
+    }
+
+    void lose(Episode& episode) const {
+        episode.over = true;
+        episode.unfinished = true;
+        episode.legal.clear();
+        if constexpr (Game::seats == 1)
+            episode.reward = codec_.lowest_score() - episode.score;
+        else
+            episode.reward = both_seats() && episode.view == Seat::second ? 1 : -1;
     }
 
     void observe(const Episode& episode, std::uint8_t* bytes) const {

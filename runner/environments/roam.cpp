@@ -105,6 +105,8 @@ RoamCodec::RoamCodec(const Rules& rules) {
                 picture[grid_side * y + x] = rows[y][x] == 'S' ? 1 : rows[y][x] == '*' ? 2 : 0;
         pictures_.push_back(picture);
     }
+    for (std::size_t card = 0; card < deck.cards(); ++card)
+        lowest_score_ -= deck.points(static_cast<CardNumber>(card));
 }
 
 EnvironmentInfo RoamCodec::info() const {

@@ -41,6 +41,8 @@ class RoamCodec {
     explicit RoamCodec(const roam::Rules& rules);
 
     EnvironmentInfo info() const;
+    /// As if another had claimed every card.
+    std::int32_t lowest_score() const { return lowest_score_; }
     void list(const roam::State& state, const Part& part, Actions& actions) const;
     std::optional<roam::Move> choose(const roam::State& state, Part& part,
                                      std::size_t action) const;
@@ -51,6 +53,7 @@ class RoamCodec {
     using Picture = std::array<std::uint8_t, squares>;
 
     std::vector<Picture> pictures_;  ///< by card number: the boxes of the pattern
+    std::int32_t lowest_score_ = 0;
 };
 
 }  // namespace skerry::environments

@@ -142,6 +142,10 @@ class TinyIslandsKind {
         draw_edges(worker);
     }
 
+    void lose(Episode& episode) const {
+        end(episode, true);
+        set_total(episode, 0);
+    }
     void observe(const Episode& episode, std::uint8_t* bytes) const;
     void write_mask(const Episode& episode, std::uint8_t* mask) const;
     std::int64_t sample(const Glance& legal, std::uint64_t key) const;

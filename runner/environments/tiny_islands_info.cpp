@@ -15,7 +15,7 @@ using namespace tiny_islands;
 namespace bytes = tiny_islands_bytes;
 
 std::vector<ObservationField> fields(const Rules& rules, bool draws) {
-    const auto drawing = [draws](int high) { return static_cast<std::uint8_t>(draws ? high : 0); };
+    const auto drawing = [draws](int high) { return static_cast<std::uint8_t>(draws ? high : 1); };
     const std::uint8_t cell = draws ? 255 : 63;
     const auto placements = static_cast<std::uint8_t>(rules.placements);
     std::vector<ObservationField> all = {

@@ -9,6 +9,7 @@
 //   begin(episodes, worker)           the episodes that their seeds and numbers name
 //   accepts(episode, action)          whether the action is legal; any number may be asked
 //   play(episodes, actions, worker)   legal ones; sets reward, over, unfinished
+//   lose(episode)                     an illegal one: over without a score, by the lowest reward
 //   Glance, glance(episode), is_over(glance)   optional: what accepts() and sample() look at,
 //                                     instead of an episode: kept apart, thousands stay in a small
 //                                     cache. Then play() asks for the memory of episodes itself
@@ -292,7 +293,8 @@ class VectorOf final : public VectorEnvironment {
     bool accepts(std::size_t i, std::int64_t action) const {
         if (kind_.accepts(looked_at(i), action)) [[likely]]
             return true;
-        return episodes_[i].over && options_.autoreset == Autoreset::next_step;
+        return episodes_[i].over ? options_.autoreset == Autoreset::next_step
+                                 : options_.illegal_loses;
     }
 
     /// The first environment that refuses its action, or size().
@@ -337,6 +339,8 @@ class VectorOf final : public VectorEnvironment {
             if (is_over(i)) {
                 ++episode.number;
                 scratch.beginning.push_back(&episode);
+            } else if (options_.illegal_loses && !kind_.accepts(looked_at(i), actions[i])) {
+                kind_.lose(episode);
             } else {
                 scratch.playing.push_back(&episode);
                 scratch.actions.push_back(static_cast<std::int32_t>(actions[i]));

@@ -23,7 +23,7 @@ from ._errors import (
 from ._library import version as _version
 from .games import Adviser, Game, catalogue, game
 from .results import Comparison, Result, Verification, compare, load, verify
-from . import search
+from . import _gymnasium, search
 from .runs import run
 from .states import Deal, Move, Outcome, State
 from .strategies import Decisions, Strategy, strategy, vector_strategy
@@ -50,6 +50,9 @@ def __getattr__(name: str) -> Any:
     optional("numpy")
     module = importlib.import_module(_NEED_NUMPY[name], __name__)
     return module if name == "environments" else getattr(module, name)
+
+
+_gymnasium.tell()
 
 
 def __dir__() -> list[str]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy
 
 from ._errors import InputError, NotationError
-from ._library import DecisionsStruct, EnvBuffers, EnvOptions, call, lib, text_of
+from ._library import DecisionsStruct, EnvBuffers, EnvOptions, call, lib, require_version, text_of, version
 from .games import Game, game as game_of
 from .spaces import Box
 from .states import State
@@ -67,6 +67,7 @@ if not TYPE_CHECKING:  # checkers of types see one kind of classes, whatever is 
 
 NAMESPACE = "skerry/"
 MOST_ENVIRONMENTS, MOST_THREADS = 1_000_000, 1024
+NO_EPISODE = 2**64 - 1  # before reset()
 MANY = 1024  # environments whose actions are not copied
 MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
 
@@ -92,7 +93,7 @@ def _read_only(array: numpy.ndarray) -> numpy.ndarray:
     return view
 
 
-def _whole(value: Any, name: str, most: int) -> int:
+def whole(value: Any, name: str, most: int) -> int:
     try:
         found = operator.index(value)
     except TypeError:
@@ -122,9 +123,10 @@ class Engine:
                  config: Mapping[str, Any]) -> None:
         if not isinstance(name, str):
             raise TypeError(f"id: found {name!r}; must be a text such as \"{ids()[0]}\"")
-        count = _whole(count, "num_envs", MOST_ENVIRONMENTS)
-        threads = _whole(threads, "threads", MOST_THREADS)
+        count = whole(count, "num_envs", MOST_ENVIRONMENTS)
+        threads = whole(threads, "threads", MOST_THREADS)
         self.name, self.count, self.mode = name.removeprefix(NAMESPACE), count, mode
+        self.threads = threads
         self.kept = kept
         self._step = lib.skerry_env_step_kept if kept else lib.skerry_env_step
         self.config = {key: value for key, value in config.items() if value is not None or
@@ -145,6 +147,24 @@ class Engine:
         self.all, self.none = numpy.ones(count, bool), numpy.zeros(count, bool)
         self.new_arrays()
         self.observations[:], self.masks[:] = 0, 0  # until reset()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles are opened anew, and the states put back."""
+        self.require_open()
+        states = [self.state(i) if self.episode(i)[1] != NO_EPISODE else None
+                  for i in range(self.count)]
+        return Engine._restored, (self.name, self.count, self.threads, self.mode, self.kept,
+                                  self.config, version(), states)
+
+    @classmethod
+    def _restored(cls, name: str, count: int, threads: int, mode: AutoresetMode, kept: bool,
+                  config: Mapping[str, Any], made_by: str, states: list[bytes | None]) -> Engine:
+        require_version("environment", made_by)
+        own = cls(name, count, threads, mode, kept, config)
+        for i, state in enumerate(states):
+            if state is not None:
+                own.set_state(i, state)
+        return own
 
     def new_arrays(self) -> None:
         n = self.count

@@ -179,6 +179,12 @@ def version() -> str:
     return lib.skerry_version().decode()
 
 
+def require_version(name: str, made_by: str) -> None:
+    """For what is pickled as the bytes of the engine."""
+    if made_by != version():
+        raise _errors.InputError(f"{name}: was pickled by version {made_by}; this is {version()}")
+
+
 def failure(status: int, error: ErrorText) -> Exception:
     return _EXCEPTIONS.get(status, _errors.LibraryError)(error.message.decode())
 
@@ -228,6 +234,15 @@ class Memory:
         other = Memory(self.size, self.alignment)
         c.memmove(other.address, self.address, self.size)
         return other
+
+    def data(self) -> bytes:
+        return c.string_at(self.address, self.size)
+
+    @classmethod
+    def of(cls, data: bytes, alignment: int) -> Memory:
+        own = cls(len(data), alignment)
+        c.memmove(own.address, data, len(data))
+        return own
 
     @classmethod
     def at(cls, address: int, size: int, alignment: int) -> Memory:

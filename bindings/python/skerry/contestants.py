@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy
 
-from ._engine import AutoresetMode, Engine
+from ._engine import Engine
 from ._errors import InputError
 from ._library import DecisionsStruct
+from .environments import AutoresetMode
 from .games import Game
 from .strategies import Strategy
 
@@ -54,12 +55,12 @@ class Contestant(Strategy):
 
     def _engine(self, game: Game, count: int) -> Engine:
         """The one of this thread, for this game and so many decisions."""
-        of = self._of_thread
+        of: Any = self._of_thread
         if getattr(of, "game", None) is not game or of.engine.count < count:
             if game.name != self._game:
                 raise InputError(f"{self.env}: is an environment of {self._game}; the run plays "
                                  f"{game.name}")
-            config = {**self.config, "rules": game.rules}
+            config: dict[str, Any] = {**self.config, "rules": game.rules}
             if game.seats == 2:
                 config["opponent"] = None  # whoever is to move is shown
             of.engine = Engine(self.env, count, 1, AutoresetMode.DISABLED, False, config)

@@ -18,6 +18,12 @@ from .spaces import masked
 class _VecEnv:
     """Where Stable-Baselines3 is installed, its VecEnv."""
 
+    def render(self, mode: str | None = None) -> Any:
+        """The pictures of all environments beside each other."""
+        own: Any = self
+        pictures = own.get_images()
+        return numpy.concatenate(pictures, axis=1) if own.render_mode == "rgb_array" else pictures
+
 
 if not TYPE_CHECKING:  # checkers of types see one kind of classes, whatever is installed
     try:
@@ -91,6 +97,10 @@ class StableVecEnv(_VecEnv):
                    indices: int | Iterable[int] | None = None, **named: Any) -> list[Any]:
         """What a method gives for each environment: action_masks, or one of VectorEnv that takes the
         number of an environment first, such as state."""
+        if method_name == "reset":
+            chosen = numpy.isin(numpy.arange(self.num_envs), self._rows(indices))
+            shown, _ = self._envs.reset(options={"reset_mask": chosen, **(named.get("options") or {})})
+            return [(shown[i], {}) for i in self._rows(indices)]
         if method_name == "action_masks":
             masks = self.action_masks()
             return [masks[i] for i in self._rows(indices)]
@@ -111,10 +121,8 @@ class StableVecEnv(_VecEnv):
         return [False for _ in self._rows(indices)]
 
     def get_images(self) -> list[Any]:
-        return [None] * self.num_envs
-
-    def render(self, mode: str | None = None) -> Any:
-        return self._envs.render()
+        """A picture of each environment."""
+        return list(self._envs.render() or [None] * self.num_envs)
 
     def close(self) -> None:
         self._envs.close()

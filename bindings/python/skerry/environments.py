@@ -2,20 +2,21 @@
 
 One game is an episode, an action a number, an observation a row of bytes. docs/environments.md has the
 actions and observations of each id, docs/python.md examples. Where gymnasium is installed the classes
-are its Env and VectorEnv, the spaces its own, and register() makes the ids known to gymnasium.make.
+are its Env and VectorEnv, the spaces its own, and the ids are known to gymnasium.make and make_vec.
 """
 
 from __future__ import annotations
 
+import copy as copying
 import operator
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy
 
-from ._engine import (MODES, AutoresetMode as AutoresetMode, Engine, EnvBase, VectorEnvBase, gymnasium,
-                      ids as ids, seed_of)
+from ._engine import (MODES, AutoresetMode as AutoresetMode, Engine, EnvBase, NAMESPACE, VectorEnvBase,
+                      gymnasium, ids as ids, seed_of, whole)
 from ._errors import IllegalMoveError, InputError
 from ._library import lib
 from .spaces import Discrete, MultiDiscrete
@@ -23,6 +24,7 @@ from .states import State
 
 
 RENDER_MODES = ["ansi", "rgb_array"]
+MOST_STEPS = 1000  # of an episode in which illegal actions stay
 
 
 def _check_render_mode(found: Any) -> None:
@@ -51,26 +53,75 @@ def _episodes(given: Any, count: int) -> numpy.ndarray | None:
     return numpy.ascontiguousarray(numpy.broadcast_to(each, count), numpy.uint64)
 
 
+def _opened(own: tuple[str, ...], on_illegal: str, known: tuple[str, ...], config: dict[str, Any],
+            engine: Callable[[dict[str, Any]], Engine]) -> Engine:
+    """An engine; own: the arguments that do not belong to its configuration."""
+    if on_illegal not in known:
+        raise InputError(f"on_illegal: found {on_illegal!r}; must be {' or '.join(map(repr, known))}")
+    if on_illegal == "lose":
+        config = {**config, "on_illegal": "lose"}
+    try:
+        return engine(config)
+    except InputError as error:
+        if "unknown key" not in str(error):
+            raise
+        raise InputError(f"{error}; arguments besides: {', '.join(own)}") from None
+
+
+def _advised(error: IllegalMoveError, answers: str) -> IllegalMoveError:
+    """The error with what else may be done about an illegal action."""
+    return IllegalMoveError(f"{error}; on_illegal={answers}") if " action " in str(error) else error
+
+
+def _spec(engine: Engine, **arguments: Any) -> Any:
+    """What Gymnasium knows of the id, made with these arguments; None where it is not installed."""
+    known: Any = None if gymnasium is None else gymnasium.registry.get(NAMESPACE + engine.name)
+    if not hasattr(known, "kwargs"):
+        return None
+    spec = copying.deepcopy(known)
+    spec.kwargs.update({key: value for key, value in arguments.items() if value is not None})
+    return spec
+
+
 class Env(EnvBase):
     """One game, stepped action by action. After an episode call reset().
 
-    on_illegal: "raise" an IllegalMoveError for an action that is not legal, or "stay": the step has
-    reward 0 and says it as info["illegal_action"]. In both cases the state is as it was.
+    id: such as "skerry/TinyIslands-v0"; `environment` is another name of it, for Gymnasium.
+    render_mode: None, "ansi" or "rgb_array". on_illegal: what an action does that is not legal. "raise"
+    an IllegalMoveError; "lose": the episode ends without a score and with the lowest reward; "stay": the
+    step has reward 0 and the state is as it was. The last two say it as info["illegal_action"].
+    max_episode_steps: after so many steps `truncated` is true; by default 1,000 where illegal actions
+    stay, else never, since legal ones end an episode. config: rules, opponent, seat, shorelines, as
+    docs/environments.md tells.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 4}
 
-    def __init__(self, id: str, render_mode: str | None = None, *, on_illegal: str = "raise",
+    def __init__(self, id: str = "", render_mode: str | None = None, *, environment: str = "",
+                 on_illegal: str = "raise", max_episode_steps: int | None = None,
                  **config: Any) -> None:
         _check_render_mode(render_mode)
-        if on_illegal not in ("raise", "stay"):
-            raise InputError(f"on_illegal: found {on_illegal!r}; must be 'raise' or 'stay'")
         self.render_mode, self._on_illegal = render_mode, on_illegal
-        self._engine = Engine(id, 1, 1, AutoresetMode.DISABLED, True, config)
+        self._engine = _opened(("render_mode", "on_illegal", "max_episode_steps"), on_illegal,
+                               ("raise", "lose", "stay"), config,
+                               lambda config: Engine(id or environment, 1, 1, AutoresetMode.DISABLED,
+                                                     True, config))
+        if max_episode_steps is None and on_illegal == "stay":
+            self._most_steps: int | None = MOST_STEPS
+        else:
+            self._most_steps = max_episode_steps and whole(max_episode_steps, "max_episode_steps", 2**62)
+        self._steps = 0
+        self.spec = _spec(self._engine, render_mode=render_mode, max_episode_steps=max_episode_steps,
+                          on_illegal=None if on_illegal == "raise" else on_illegal, **config)
         self.description: dict[str, Any] = self._engine.facts
         self.action_space = Discrete(self._engine.actions)
         self.observation_space: Any = self._engine.observation_space()
         self._seeded = False
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {NAMESPACE}{self._engine.name}>"
+
+    __str__ = __repr__
 
     def reset(self, *, seed: int | None = None,
               options: dict[str, Any] | None = None) -> tuple[numpy.ndarray, dict[str, Any]]:
@@ -78,27 +129,43 @@ class Env(EnvBase):
         first that of one drawn by chance. options may have "episode": the number of the episode, the
         game that `skerry replay` plays as --index."""
         episodes = _episodes(_options(options, "episode").get("episode"), 1)
+        if seed is not None:
+            seed = seed_of(seed)
         super().reset(seed=seed, options=options)
         if seed is None and not self._seeded:
             seed = secrets.randbits(63)
-        seeds = None if seed is None else numpy.array([seed_of(seed)], numpy.uint64)
+        seeds = None if seed is None else numpy.array([seed], numpy.uint64)
         self._engine.reset(seeds, None, episodes)
-        self._seeded = True
+        self._seeded, self._steps = True, 0
         return self._shown(), self._info()
 
     def step(self, action: int) -> tuple[numpy.ndarray, float, bool, bool, dict[str, Any]]:
-        self._engine.given[0] = self._number(action)
+        """Plays an action. Returns observation, reward, terminated, truncated and info, which has the
+        "action_mask" of what is shown, and at the end whether the game is "unfinished": has no
+        score."""
+        engine, refused = self._engine, ""
+        number = engine.given[0] = self._number(action)
+        if self._on_illegal == "lose" and engine.masks.any() and not (
+                0 <= number < engine.actions and engine.masks[0, number]):
+            refused = f"action {number} is illegal: the episode is lost"
+        reward, ended = 0.0, False
         try:
-            self._engine.step()
+            engine.step()
+            reward, ended = float(engine.rewards[0]), bool(engine.terminated[0])
         except IllegalMoveError as error:
-            if self._on_illegal == "raise" or not self._seeded or not self._engine.masks.any():
+            if self._on_illegal != "stay":
+                raise _advised(error, '"lose" ends the episode instead, "stay" ignores it') from None
+            if not self._seeded or not engine.masks.any():
                 raise
-            return self._shown(), 0.0, False, False, {**self._info(), "illegal_action": str(error)}
-        engine = self._engine
-        ended, info = bool(engine.terminated[0]), self._info()
+            refused = str(error)
+        self._steps += 1
+        info = self._info()
         if ended:
             info["unfinished"] = bool(engine.unfinished[0])
-        return self._shown(), float(engine.rewards[0]), ended, False, info
+        if refused:
+            info["illegal_action"] = refused
+        truncated = not ended and self._most_steps is not None and self._steps >= self._most_steps
+        return self._shown(), reward, ended, truncated, info
 
     def _number(self, action: Any) -> int:
         try:
@@ -127,19 +194,16 @@ class Env(EnvBase):
         return self._engine.state(0)
 
     def set_state(self, state: bytes) -> None:
+        """Becomes what state() was a copy of, here or in another environment of this configuration."""
         self._engine.set_state(0, state)
         self._seeded = True
 
     def clone(self) -> Env:
-        """An independent copy, with the same future."""
-        other = type(self)(self._engine.name, self.render_mode, on_illegal=self._on_illegal,
-                           **self._engine.config)
-        other.set_state(self.state())
-        other._seeded = self._seeded
-        return other
+        """An independent copy, with the same future; copy and pickle make the like."""
+        self._engine.require_open()
+        return copying.deepcopy(self)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Env:
-        return self.clone()
+    __copy__ = clone
 
     def redeal(self, key: int) -> None:
         """Draws anew what the episode has not shown yet, as likely as the true future."""
@@ -173,19 +237,28 @@ class Env(EnvBase):
 class VectorEnv(VectorEnvBase):
     """n games stepped at once.
 
-    copy: every step returns new arrays; False: the same ones, changed by the next step. Observations
-    and masks can only be read then: where rows are long, a step writes no more of them than changes.
+    id, environment, render_mode, config: as for Env. threads: of the engine. autoreset_mode: "next_step",
+    "same_step" or "disabled". copy: every step returns new arrays; False: the same ones, changed by the
+    next step. Observations and masks can only be read then: where rows are long, a step writes no more of
+    them than changes. on_illegal: "raise" an IllegalMoveError, with no environment changed, or "lose": the
+    episode ends without a score and with the lowest reward, and infos has "illegal_action".
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 4}
     closed = True  # until it is open: Gymnasium's destructor looks at it
 
-    def __init__(self, id: str, num_envs: int = 1, *, threads: int = 1,
+    def __init__(self, id: str = "", num_envs: int = 1, *, environment: str = "", threads: int = 1,
                  autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP, copy: bool = True,
-                 render_mode: str | None = None, **config: Any) -> None:
+                 render_mode: str | None = None, on_illegal: str = "raise", **config: Any) -> None:
         mode = self._mode(autoreset_mode)
         _check_render_mode(render_mode)
-        self._engine = Engine(id, num_envs, threads, mode, not copy, config)
+        self._engine = _opened(("threads", "autoreset_mode", "copy", "render_mode", "on_illegal"), on_illegal,
+                               ("raise", "lose"), config,
+                               lambda config: Engine(id or environment, num_envs, threads, mode,
+                                                     not copy, config))
+        self._loses = on_illegal == "lose"
+        self.spec = _spec(self._engine, num_envs=num_envs, vectorization_mode="vector_entry_point",
+                          render_mode=render_mode, on_illegal="lose" if self._loses else None, **config)
         self.closed = False
         self.num_envs, self.render_mode, self._copy = self._engine.count, render_mode, copy
         self.metadata = {**self.metadata, "autoreset_mode": mode}
@@ -195,6 +268,18 @@ class VectorEnv(VectorEnvBase):
         self.action_space = MultiDiscrete(numpy.full(self.num_envs, self._engine.actions))
         self.observation_space = self._engine.observation_space((self.num_envs,))
         self._seeded = False  # by nothing yet
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {NAMESPACE}{self._engine.name}, num_envs={self._engine.count}>"
+
+    __str__ = __repr__
+
+    def clone(self) -> VectorEnv:
+        """An independent copy, with the same futures; copy and pickle make the like."""
+        self._engine.require_open()
+        return copying.deepcopy(self)
+
+    __copy__ = clone
 
     @staticmethod
     def _mode(mode: AutoresetMode | str) -> AutoresetMode:
@@ -216,6 +301,8 @@ class VectorEnv(VectorEnvBase):
         which = self._which(asked.get("reset_mask"))
         episodes = _episodes(asked.get("episode"), self.num_envs)
         seeds, given = self._seeds(seed)
+        if given.all():
+            super().reset(seed=int(seeds[0]))
         if self._copy:
             self._engine.new_arrays()
         if not self._seeded and not given.all():  # those of nobody are drawn by chance
@@ -254,16 +341,30 @@ class VectorEnv(VectorEnvBase):
 
     def step(self, actions: Any) -> tuple[numpy.ndarray, numpy.ndarray, numpy.ndarray,
                                           numpy.ndarray, dict[str, Any]]:
+        """Plays an action in each, integers of shape (n,). Returns observations of shape (n, bytes),
+        rewards, terminations, truncations (never) of shape (n,), and infos with the "action_mask" of
+        shape (n, actions)."""
         given = numpy.asarray(actions)
         if given.dtype.kind not in "iu" or given.shape != (self.num_envs,):
             raise TypeError(f"actions: found {given.dtype} of shape {given.shape}; must be integers "
                             f"of shape ({self.num_envs},)")
         engine = self._engine
+        refused = self._illegal(given) if self._loses else None
         if self._copy:
             engine.new_arrays()
-        engine.step_all(given)
+        try:
+            engine.step_all(given)
+        except IllegalMoveError as error:
+            raise _advised(error, '"lose" ends the episode instead') from None
+        infos = self._infos(engine.terminated)
+        if refused is not None and refused.any():
+            infos.update(illegal_action=refused, _illegal_action=refused)
         return (engine.shown, engine.rewards, engine.terminated,
-                engine.none.copy() if self._copy else engine.none, self._infos(engine.terminated))
+                engine.none.copy() if self._copy else engine.none, infos)
+
+    def _illegal(self, actions: numpy.ndarray) -> numpy.ndarray:
+        rows, known = numpy.arange(self.num_envs), actions.clip(0, self._engine.actions - 1)
+        return (known != actions) & self._engine.masks.any(1) | (self._engine.masks[rows, known] == 0)
 
     def _infos(self, ended: numpy.ndarray | None = None) -> dict[str, Any]:
         engine = self._engine
@@ -290,6 +391,7 @@ class VectorEnv(VectorEnvBase):
         return self._engine.episode(self._place(i))
 
     def state(self, i: int) -> bytes:
+        """All that environment i is, with its future: for set_state(), in this process."""
         return self._engine.state(self._place(i))
 
     def set_state(self, i: int, state: bytes) -> None:
@@ -297,6 +399,7 @@ class VectorEnv(VectorEnvBase):
         self._engine.set_state(self._place(i), state)
 
     def redeal(self, i: int, key: int) -> None:
+        """Draws anew what environment i has not shown yet, as likely as the true future."""
         self._engine.redeal(self._place(i), seed_of(key))
 
     def actions_of(self, i: int, move: str) -> list[int]:
@@ -332,21 +435,35 @@ class VectorEnv(VectorEnvBase):
 
 
 def make(id: str, **arguments: Any) -> Env:
-    """One environment: make("skerry/TinyIslands-v0", render_mode="ansi", rules={...})."""
+    """One environment: make("skerry/TinyIslands-v0", render_mode="ansi", rules={...}).
+
+    arguments: render_mode, on_illegal ("raise", "lose", "stay"), max_episode_steps, and the configuration
+    of the id: rules, opponent, seat, shorelines. Env tells more.
+    """
     return Env(id, **arguments)
 
 
 def make_vec(id: str, num_envs: int = 1, **arguments: Any) -> VectorEnv:
-    """Many environments that are stepped at once."""
+    """Many environments that are stepped at once.
+
+    arguments: threads, autoreset_mode ("next_step", "same_step", "disabled"), copy, render_mode,
+    on_illegal ("raise", "lose"), and the configuration of the id: rules, opponent, seat, shorelines.
+    VectorEnv tells more.
+    """
     return VectorEnv(id, num_envs, **arguments)
 
 
 def register() -> None:
-    """Makes the ids known to gymnasium.make and gymnasium.make_vec."""
+    """Makes the ids known to gymnasium.make and gymnasium.make_vec; the import has done it where Gymnasium
+    is installed."""
     if gymnasium is None:
         raise ImportError("gymnasium is not installed")
     for name in ids():
         if name not in gymnasium.registry:
             gymnasium.register(name, entry_point="skerry.environments:Env",
                                vector_entry_point="skerry.environments:VectorEnv",
-                               kwargs={"id": name})
+                               kwargs={"environment": name})
+
+
+if gymnasium is not None:
+    register()

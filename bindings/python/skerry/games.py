@@ -28,13 +28,26 @@ class Adviser:
     """A built-in strategy, asked for single moves. Serves one thread at a time."""
 
     def __init__(self, of: Game, config: str | Mapping[str, Any]) -> None:
-        self.game = of
+        self.game, self.config = of, config
         self._handle = c.c_void_p()
         call(lib.skerry_strategy_open, of._handle, json.dumps(config).encode(),
              c.byref(self._handle))
         weakref.finalize(self, lib.skerry_strategy_close, self._handle)
 
+    def __repr__(self) -> str:
+        return f"<Adviser {self.config!r} of {self.game.name}>"
+
+    def __copy__(self) -> Adviser:
+        return Adviser(self.game, self.config)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Adviser:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Adviser, (self.game, self.config)
+
     def choose(self, state: State, rng: Rng) -> Move:
+        """The move of the strategy, which draws from `rng`."""
         self.game._require(state.game, "state")
         move = self.game._new_move()
         call(lib.skerry_strategy_choose, self._handle, state._memory.address, 1,
@@ -64,9 +77,24 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
+    def __eq__(self, other: object) -> bool:
+        return other is self or isinstance(other, Game) and other.description == self.description
+
+    def __hash__(self) -> int:
+        return hash((self.name, json.dumps(self.rules)))
+
+    def __copy__(self) -> Game:
+        return self  # nothing changes it
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Game, (self.name, self.rules)
+
     def _require(self, other: Game, name: str) -> None:
         """Values of a game with the same rules are values of this one."""
-        if other is not self and other.description != self.description:
+        if other != self:
             raise InputError(f"{name}: is of another game, or under other rules")
 
     def _new_move(self) -> Memory:

@@ -3,6 +3,7 @@ where one agent acts after the other, and its parallel one, where all are asked 
 
 from __future__ import annotations
 
+import copy
 from typing import TYPE_CHECKING, Any, Iterator
 
 import numpy
@@ -41,6 +42,14 @@ class _Pair:
         parts = {part["name"]: part for part in self._env.description["observation"]}
         self._seat = parts["seat"]["first"]
 
+    def __copy__(self) -> Any:
+        return copy.deepcopy(self)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} skerry/{self.metadata['name']}>"
+
+    __str__ = __repr__
+
     @property
     def num_agents(self) -> int:
         return len(self.agents)
@@ -59,8 +68,10 @@ class _Pair:
     def action_space(self, agent: str) -> Any:
         return self._env.action_space
 
-    def _begin(self, seed: int | None) -> None:
-        self._shown, _ = self._env.reset(seed=seed)
+    def _begin(self, seed: int | None, options: dict[str, Any] | None) -> None:
+        """Options may have "episode"; PettingZoo's own tests give others, which mean nothing here."""
+        episode = {key: (options or {})[key] for key in options or {} if key == "episode"}
+        self._shown, _ = self._env.reset(seed=seed, options=episode)
         self.agents = list(self.possible_agents)
 
     def _mover(self) -> str:
@@ -88,7 +99,7 @@ class PairEnv(_Pair, _AEC):
     or -1."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self._begin(seed)
+        self._begin(seed, options)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict(self.rewards)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -143,7 +154,7 @@ class ParallelPairEnv(_Pair, _Parallel):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[
             dict[str, dict[str, numpy.ndarray]], dict[str, dict[str, Any]]]:
-        self._begin(seed)
+        self._begin(seed, options)
         return self._seen(), self._infos()
 
     def _seen(self) -> dict[str, dict[str, numpy.ndarray]]:

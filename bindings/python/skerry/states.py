@@ -10,7 +10,7 @@ import ctypes as c
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ._library import Memory, OutcomeValues, Position, call, lib, text_of
+from ._library import (Memory, OutcomeValues, Position, call, lib, require_version, text_of, version)
 from ._optional import optional
 from .streams import Rng
 
@@ -42,6 +42,28 @@ class Deal:
     def __init__(self, of: Game, memory: Memory) -> None:
         self.game, self._memory = of, memory
 
+    def __eq__(self, other: object) -> bool:
+        return (isinstance(other, Deal) and self.game == other.game
+                and self._memory.data() == other._memory.data())
+
+    def __hash__(self) -> int:
+        return hash(self._memory.data())
+
+    def __copy__(self) -> Deal:
+        return self  # nothing changes it
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Deal:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _deal_of, (self.game, version(), self._memory.data())
+
+
+def _deal_of(game: Game, made_by: str, data: bytes) -> Deal:
+    """A deal that was pickled. It has no notation, so other versions do not know its bytes."""
+    require_version("deal", made_by)
+    return Deal(game, Memory.of(data, game._shape.deal_alignment))
+
 
 class Move:
     """One decision in a state. Its text is the game's notation; equal texts are equal moves."""
@@ -70,6 +92,15 @@ class Move:
     def __hash__(self) -> int:
         return hash(str(self))
 
+    def __copy__(self) -> Move:
+        return self  # nothing changes it
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Move:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return State.move, (self._state, str(self))
+
     def record(self) -> numpy.void:
         """The move as a numpy record of Game.move_dtype."""
         numpy = optional("numpy")
@@ -92,6 +123,14 @@ class State:
     def copy(self) -> State:
         """Independent of this one: keep one to undo what is played after it."""
         return State(self.game, self._memory.copy())
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self.game).state, (self.game, str(self))
 
     def _look(self) -> Position:
         position = Position()
@@ -196,9 +235,11 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return False
-        return self.game.description == other.game.description and str(self) == str(other)
+        return self.game == other.game and str(self) == str(other)
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        """Of what the state is now: a key must not be played on."""
+        return hash(str(self))
 
     def board(self) -> str:
         """The board for a person, several lines."""

@@ -53,6 +53,19 @@ class Rng:
         """Draws what this one would."""
         return Rng._of(self._stream)
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Rng:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rng) and bytes(self._stream) == bytes(other._stream)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Rng {bytes(self._stream).hex()[:16]}>"
+
     def next(self) -> int:
         """64 random bits."""
         bits = c.c_uint64()

@@ -81,6 +81,45 @@ class SingleTest(unittest.TestCase):
         self.assertEqual((reward, ended, truncated), (0.0, False, False))
         self.assertIn(str(illegal), info["illegal_action"])
 
+    def test_an_illegal_action_may_lose_the_episode(self):
+        worst = {IDS[0]: -130, IDS[1]: -130, IDS[2]: -1, IDS[3]: -1}
+        for id in IDS:
+            with self.subTest(id):
+                env = skerry.make(id, on_illegal="lose")
+                many = skerry.make_vec(id, 2, on_illegal="lose", autoreset_mode="disabled")
+                env.reset(seed=1)
+                shown, infos = many.reset(seed=[1, 1])
+                total, ended = 0.0, False
+                for action in (int(numpy.flatnonzero(env.action_masks())[0]), env.action_space.n):
+                    legal = int(numpy.flatnonzero(many.action_masks()[1])[0])
+                    _, rewards, over, _, infos = many.step([action, legal])
+                    _, reward, ended, truncated, info = env.step(action)
+                    self.assertEqual((reward, ended, truncated), (rewards[0], over[0], False))
+                    total += reward
+                self.assertTrue(ended and info["unfinished"])
+                self.assertIn("is illegal: the episode is lost", info["illegal_action"])
+                self.assertEqual(list(infos["illegal_action"]), [True, False])
+                self.assertEqual(list(infos["unfinished"]), [True, False])
+                self.assertFalse(over[1])
+                self.assertEqual(total, worst.get(id, total))
+                self.assertLess(total, 0)
+                with self.assertRaisesRegex(skerry.IllegalMoveError, "ended"):
+                    env.step(0)
+        both = skerry.make(IDS[2], opponent=None, on_illegal="lose")
+        both.reset(seed=1)
+        both.step(0)
+        self.assertEqual(both.step(0)[1], 1.0)  # the second seat lost
+
+    def test_an_episode_of_illegal_actions_ends(self):
+        env = skerry.make(IDS[2], on_illegal="stay")
+        for limit, env in ((1000, env), (7, skerry.make(IDS[2], on_illegal="stay",
+                                                        max_episode_steps=7))):
+            env.reset(seed=1)
+            ends = [env.step(-1)[2:4] for _ in range(limit)]
+            self.assertEqual(ends, [(False, False)] * (limit - 1) + [(False, True)])
+            env.reset()
+            self.assertFalse(env.step(-1)[3])
+
     def test_copies_are_independent_and_futures_can_be_drawn_anew(self):
         env = skerry.make(IDS[0])
         _, info = env.reset(seed=4)
@@ -115,7 +154,9 @@ class SingleTest(unittest.TestCase):
                 (lambda: skerry.make("Tiny-v0"), skerry.InputError, "TinyIslands-v0"),
                 (lambda: skerry.make(5), TypeError, 'id: found 5; must be a text such as "skerry/'),
                 (lambda: skerry.make(IDS[0]).reset(options=5), TypeError, "must be a dict or None"),
-                (lambda: skerry.make(IDS[0], rulez=1), skerry.InputError, "rulez"),
+                (lambda: skerry.make(IDS[0], rulez=1), skerry.InputError, "rulez.*max_episode_steps"),
+                (lambda: skerry.make(IDS[0], on_illegal="no"), skerry.InputError, "'raise' or 'lose'"),
+                (lambda: skerry.make(IDS[0], max_episode_steps=-1), skerry.InputError, "1 to"),
                 (lambda: skerry.make(IDS[0], render_mode="human"), skerry.InputError, "'ansi'"),
                 (lambda: skerry.make(IDS[2], opponent="gredy"), skerry.InputError, "greedy"),
                 (lambda: skerry.make(IDS[0]).reset(seed=1.5), TypeError, "must be an integer"),
@@ -129,7 +170,8 @@ class SingleTest(unittest.TestCase):
         env.reset(seed=1)
         with self.assertRaisesRegex(TypeError, "must be an integer"):
             env.step(0.5)
-        for action, said in ((-1, "0 to 99"), (100, "0 to 99"), (2**70, "0 to 99")):
+        for action, said in ((-1, "0 to 99"), (100, "0 to 99"), (2**70, "0 to 99"),
+                             (99, 'on_illegal="lose" ends the episode instead, "stay" ignores it')):
             with self.assertRaisesRegex(skerry.IllegalMoveError, said):
                 env.step(action)
         with self.assertRaisesRegex(skerry.InputError, "state: must be"):
@@ -309,7 +351,9 @@ class VectorTest(unittest.TestCase):
                 (lambda: env.step([1, 2]), TypeError, r"shape \(2,\).*\(3,\)"),
                 (lambda: env.reset(seed=[1]), skerry.InputError, "must be 3"),
                 (lambda: env.reset(options={"reset_mask": [1, 0, 1]}), TypeError, "array of bool"),
-                (lambda: env.step([99, 99, 99]), skerry.IllegalMoveError, "99"),
+                (lambda: env.step([99, 99, 99]), skerry.IllegalMoveError, 'on_illegal="lose" ends'),
+                (lambda: skerry.make_vec(IDS[0], 2, on_illegal="stay"), skerry.InputError, "'lose'"),
+                (lambda: skerry.make_vec(IDS[0], 2, threadz=1), skerry.InputError, "threads, auto"),
                 (lambda: skerry.make_vec(IDS[0], 0), skerry.InputError, "num_envs: found 0; .* 1 to"),
                 (lambda: skerry.make_vec(IDS[0], -1), skerry.InputError, "num_envs: found -1"),
                 (lambda: skerry.make_vec(IDS[0], 1.5), TypeError, "num_envs: found 1.5; .* integer"),

@@ -2,11 +2,12 @@
 and what it gets to register."""
 
 import copy
-import importlib
+import importlib.util
 import inspect
 import subprocess
 import sys
 import unittest
+import warnings
 
 import skerry
 from support import HAS_NUMPY, folder, needs_numpy
@@ -182,6 +183,45 @@ except skerry.InputError: pass
 
 
 @needs_numpy
+@unittest.skipUnless(importlib.util.find_spec("gymnasium"), "gymnasium is not installed")
+class GymnasiumTest(unittest.TestCase):
+    """Gymnasium itself, where it is installed."""
+
+    def test_its_checker(self):
+        from gymnasium.utils.env_checker import check_env
+
+        for id in ids():
+            for on_illegal in ("stay", "lose"):
+                with self.subTest(id, on_illegal=on_illegal), warnings.catch_warnings():
+                    warnings.simplefilter("error")
+                    check_env(skerry.make(id, on_illegal=on_illegal))
+
+    def test_every_mode_of_make_vec_plays_the_same_episodes(self):
+        import gymnasium
+
+        for id in ids():
+            for mode in ("sync", "async", "vector_entry_point"):
+                with self.subTest(id, mode=mode):
+                    own = skerry.make_vec(id, 2)
+                    envs = gymnasium.make_vec(id, num_envs=2, vectorization_mode=mode)
+                    begun, expected = envs.reset(seed=5), own.reset(seed=5)
+                    self.assertTrue(numpy.array_equal(begun[0], expected[0]))
+                    actions = own.sample_actions(1)
+                    for mine, theirs in zip(own.step(actions)[:4], envs.step(actions)[:4]):
+                        self.assertTrue(numpy.array_equal(mine, theirs))
+                    envs.close()
+                    gymnasium.make_vec(own.spec).close()
+
+    def test_ids_are_known_after_the_import_and_in_new_processes(self):
+        for code in ("import skerry; gymnasium.make('skerry/Roam-v0')",
+                     "gymnasium.make('skerry:skerry/Roam-v0')",
+                     "import skerry; assert gymnasium.make(skerry.make('Roam-v0').spec).spec.id"):
+            done = subprocess.run([sys.executable, "-c", f"import gymnasium; {code}"],
+                                  capture_output=True, text=True, check=False)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+
+@needs_numpy
 class RegisterTest(unittest.TestCase):
     def test_where_gymnasium_is_installed_its_classes_are_used(self):
         room = folder(self)
@@ -197,10 +237,10 @@ class RegisterTest(unittest.TestCase):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertEqual(done.stdout.strip(), str(sorted(ids())))
 
+    @unittest.skipIf(importlib.util.find_spec("gymnasium"), "gymnasium is installed")
     def test_without_it_register_says_so(self):
-        if importlib.util.find_spec("gymnasium") is None:
-            with self.assertRaisesRegex(ImportError, "gymnasium is not installed"):
-                skerry.environments.register()
+        with self.assertRaisesRegex(ImportError, "gymnasium is not installed"):
+            skerry.environments.register()
 
 
 @needs_numpy
