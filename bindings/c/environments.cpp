@@ -15,9 +15,11 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/environments/environment.hpp"
 #include "runner/environments/make.hpp"
+#include "runner/environments/planes.hpp"
 
 struct skerry_env {
     std::unique_ptr<skerry::environments::VectorEnvironment> all;
+    std::vector<skerry::environments::PlaneRange> planes;
 };
 
 namespace skerry::c {
@@ -99,6 +101,11 @@ ordered_json json_of(const ObservationField& of) {
             {"low", of.low},   {"high", of.high},   {"meaning", of.meaning}};
 }
 
+ordered_json json_of(const PlaneRange& of) {
+    return {{"name", of.name},     {"first", of.first},     {"values", of.values},
+            {"places", of.places}, {"one_hot", of.one_hot}, {"high", of.one_hot ? 1 : of.most}};
+}
+
 template <class Part>
 ordered_json list_of(const std::vector<Part>& parts) {
     ordered_json list = ordered_json::array();
@@ -108,6 +115,7 @@ ordered_json list_of(const std::vector<Part>& parts) {
 
 std::string description_of(const VectorEnvironment& all) {
     const EnvironmentInfo& info = all.info();
+    const std::vector<PlaneRange> planes = planes_of(info);
     const ordered_json description = {{"id", info.id},
                                       {"game", info.game},
                                       {"help", info.help},
@@ -116,7 +124,9 @@ std::string description_of(const VectorEnvironment& all) {
                                       {"observation_bytes", info.observation_bytes()},
                                       {"state_bytes", all.state_bytes()},
                                       {"actions", list_of(info.actions)},
-                                      {"observation", list_of(info.observation)}};
+                                      {"observation", list_of(info.observation)},
+                                      {"plane_count", planes.back().first + planes.back().count()},
+                                      {"planes", list_of(planes)}};
     return description.dump();
 }
 
@@ -144,7 +154,9 @@ skerry_status skerry_env_open(const char* id, const skerry_env_options* options,
         VectorOptions chosen = options_of(of);
         Document config = configuration_of(of, chosen);
         config.set_programs(Programs::own);  // the caller names the strategies
-        opened = new skerry_env{make_environments(id, config.root(), chosen)};
+        auto made = make_environments(id, config.root(), chosen);
+        auto planes = planes_of(made->info());
+        opened = new skerry_env{std::move(made), std::move(planes)};
     });
 }
 
@@ -215,6 +227,23 @@ skerry_status skerry_env_sample(const skerry_env* env, uint64_t key, int64_t* ac
     return guarded(error, [&] {
         require(actions, "actions");
         all_of(env).sample_actions(key, actions);
+    });
+}
+
+skerry_status skerry_env_planes(const skerry_env* env, const uint8_t* observations, size_t count,
+                                float* floats, uint8_t* bytes, skerry_error* error) {
+    return guarded(error, [&] {
+        const skerry_env& of = required(env, "env");
+        require_array(observations, count, "observations");
+        if ((floats == nullptr) == (bytes == nullptr))
+            throw BadCall("planes: wants either floats or bytes");
+        const size_t row = of.all->info().observation_bytes();
+        const size_t width = of.planes.back().first + of.planes.back().count();
+        for (size_t i = 0; i < count; ++i)
+            if (floats != nullptr)
+                write_planes(of.planes, observations + i * row, floats + i * width);
+            else
+                write_planes(of.planes, observations + i * row, bytes + i * width);
     });
 }
 

@@ -431,7 +431,8 @@ SKERRY_API skerry_status skerry_env_open(const char* id, const skerry_env_option
                                          skerry_env** env, skerry_error* error);
 SKERRY_API void skerry_env_close(skerry_env* env);
 /* As JSON: id, game, help, players, action_count, observation_bytes, state_bytes; the parts of
- * `actions` (name, first, count, meaning) and of `observation` (the same, low, high). */
+ * `actions` (name, first, count, meaning) and of `observation` (the same, low, high); plane_count,
+ * and the parts of `planes` (name, first, values, places, one_hot, high). */
 SKERRY_API skerry_status skerry_env_description(const skerry_env* env, skerry_text* json,
                                                 skerry_error* error);
 /* Begins episodes where which[i] is not 0; null: everywhere. Of n seeds each begins its episode 0,
@@ -456,6 +457,12 @@ SKERRY_API skerry_status skerry_env_step_kept(skerry_env* env, const int64_t* ac
                                               const skerry_env_buffers* shown, skerry_error* error);
 /* A legal action for each, uniform, by a key; 0 where the episode has ended. */
 SKERRY_API skerry_status skerry_env_sample(const skerry_env* env, uint64_t key, int64_t* actions,
+                                           skerry_error* error);
+/* Observations as numbers that a network reads, plane_count of them for each row: one-hot, flags
+ * and counts, as docs/environments.md tells. Of `floats`, whose numbers are 0 to 1, and `bytes`,
+ * which leave counts as they are, one is null. */
+SKERRY_API skerry_status skerry_env_planes(const skerry_env* env, const uint8_t* observations,
+                                           size_t count, float* floats, uint8_t* bytes,
                                            skerry_error* error);
 /* The rows of environment i as they are now; each may be null. */
 SKERRY_API skerry_status skerry_env_observe(const skerry_env* env, size_t i, uint8_t* observation,

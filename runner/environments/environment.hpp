@@ -37,6 +37,17 @@
 
 namespace skerry::environments {
 
+/// What bits of a field say to a network (planes.hpp); the bytes from, from + every, ...
+struct BytePart {
+    std::string name = {};
+    unsigned shift = 0;
+    unsigned width = 8;
+    std::uint8_t most = 0;  ///< 0: that of the field
+    bool one_hot = false;
+    std::size_t from = 0;
+    std::size_t every = 1;
+};
+
 /// A part of the observation: `count` bytes from `first` on, each low .. high.
 struct ObservationField {
     std::string name;
@@ -45,6 +56,7 @@ struct ObservationField {
     std::uint8_t low = 0;
     std::uint8_t high = 0;
     std::string meaning;
+    std::vector<BytePart> parts = {};  ///< none: the bytes are numbers
 };
 
 /// The actions first .. first + count - 1.
@@ -187,7 +199,8 @@ struct VectorOptions {
     std::size_t environments = 1;
     std::size_t threads = 1;
     Autoreset autoreset = Autoreset::next_step;
-    /// An illegal action of an episode that runs ends it with the lowest reward; else it is refused.
+    /// An illegal action of an episode that runs ends it with the lowest reward; else it is
+    /// refused.
     bool illegal_loses = false;
 };
 

@@ -7,6 +7,8 @@
 #include <cstring>
 #include <string>
 
+#include "runner/environments/planes.hpp"
+
 namespace skerry::environments {
 
 namespace {
@@ -160,6 +162,8 @@ EnvironmentInfo RoamCodec::info() const {
         {"least_bid", least_bid_at, 1, 0, 255, "while a bid is due: the least that is legal"},
         {"round", round_at, 1, 0, 255, "rounds finished; 255 stands for more, too"},
         {"cards_left", cards_left_at, 1, 0, max_deck, "cards of the deck not yet shown"}};
+    mark_one_hot(info, {"owners", "boxes", "cards", "row", "patterns", "next", "phase", "character",
+                        "anchor", "slot"});
     return info;
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/tiger_island/build.hpp"
 #include "core/tiger_island/placement.hpp"
+#include "runner/environments/planes.hpp"
 
 namespace skerry::environments {
 
@@ -138,6 +139,7 @@ EnvironmentInfo TigerIslandCodec::info() const {
          "what is due: 0 a cell, 1 a direction, 2 a build, 3 nothing: the episode is over"},
         {"seat", at::seat, 1, 0, 1,
          "which seat is I: 0 the first, 1 the second; where both are stepped, the one to move"}};
+    mark_one_hot(info, {"terrain", "piece", "offer", "phase"});
     return info;
 }
 

@@ -1,5 +1,7 @@
 #include "runner/environments/tile_game.hpp"
 
+#include "runner/environments/planes.hpp"
+
 namespace skerry::environments {
 
 using tile_game::Move;
@@ -22,6 +24,7 @@ EnvironmentInfo TileGameCodec::info() const {
         {"tiles", 2 * cells_ + 2, 2, 0, cells, "tiles on the board: mine, the opponent's"},
         {"seat", 2 * cells_ + 4, 1, 0, 1,
          "which seat is I: 0 the first, 1 the second; where both are stepped, the one to move"}};
+    mark_one_hot(info, {"owners", "values", "pools"});
     return info;
 }
 

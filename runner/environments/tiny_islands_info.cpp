@@ -5,6 +5,7 @@
 #include "core/notation.hpp"
 #include "core/tiny_islands/score.hpp"
 #include "core/tiny_islands/shoreline.hpp"
+#include "runner/environments/planes.hpp"
 #include "runner/environments/tiny_islands.hpp"
 
 namespace skerry::environments {
@@ -49,6 +50,20 @@ std::vector<ObservationField> fields(const Rules& rules, bool draws) {
          "a positive number, forest, house, sand, wave, mountain, church, boat, and what the "
          "option score_floor adds; 255 stands for more, too"}};
     return all;
+}
+
+/// What the bits of a byte say.
+void show_parts(EnvironmentInfo& info) {
+    for (ObservationField& field : info.observation) {
+        if (field.name == "cells")
+            field.parts = {{"tile", 0, 3, 7, true},       {"first_shoreline", 3, 1, 1},
+                           {"second_shoreline", 4, 1, 1}, {"third_shoreline", 5, 1, 1},
+                           {"inside", 6, 1, 1},           {"outside", 7, 1, 1}};
+        if (field.name == "offers")
+            field.parts = {{"tile", 0, 8, 7, true, 0, 2}, {"zone", 0, 8, 27, true, 1, 2}};
+        if (field.name == "zones_left")
+            field.parts = {{"rows", 0, 2, 3}, {"columns", 2, 2, 3}, {"nonants", 4, 2, 3}};
+    }
 }
 
 std::size_t placement_action(const State& state, const Move& move) {
@@ -102,6 +117,8 @@ EnvironmentInfo tiny_islands_info(const Rules& rules, bool draws) {
             {"done", TinyIslandsKind::done_action, 1, "draw the last edge of the shoreline"});
     }
     info.observation = fields(rules, draws);
+    mark_one_hot(info, {"drawn", "phase", "first_cell", "pen"});
+    show_parts(info);
     return info;
 }
 

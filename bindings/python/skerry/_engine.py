@@ -67,6 +67,7 @@ if not TYPE_CHECKING:  # checkers of types see one kind of classes, whatever is 
 
 NAMESPACE = "skerry/"
 MOST_ENVIRONMENTS, MOST_THREADS = 1_000_000, 1024
+OBSERVATIONS = {"bytes": "", "planes": "float32", "planes_uint8": "uint8"}
 NO_EPISODE = 2**64 - 1  # before reset()
 MANY = 1024  # environments whose actions are not copied
 MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
@@ -120,11 +121,15 @@ class Engine:
     """
 
     def __init__(self, name: str, count: int, threads: int, mode: AutoresetMode, kept: bool,
-                 config: Mapping[str, Any]) -> None:
+                 config: Mapping[str, Any], observation: str = "bytes") -> None:
         if not isinstance(name, str):
             raise TypeError(f"id: found {name!r}; must be a text such as \"{ids()[0]}\"")
         count = whole(count, "num_envs", MOST_ENVIRONMENTS)
         threads = whole(threads, "threads", MOST_THREADS)
+        if observation not in OBSERVATIONS:
+            raise InputError(f"observation: found {observation!r}; must be "
+                             f"{' or '.join(map(repr, OBSERVATIONS))}")
+        self.observation, self.planes_dtype = observation, OBSERVATIONS[observation]
         self.name, self.count, self.mode = name.removeprefix(NAMESPACE), count, mode
         self.threads = threads
         self.kept = kept
@@ -147,6 +152,7 @@ class Engine:
         self.all, self.none = numpy.ones(count, bool), numpy.zeros(count, bool)
         self.new_arrays()
         self.observations[:], self.masks[:] = 0, 0  # until reset()
+        self._show_all()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Copies and pickles are opened anew, and the states put back."""
@@ -154,13 +160,14 @@ class Engine:
         states = [self.state(i) if self.episode(i)[1] != NO_EPISODE else None
                   for i in range(self.count)]
         return Engine._restored, (self.name, self.count, self.threads, self.mode, self.kept,
-                                  self.config, version(), states)
+                                  self.config, self.observation, version(), states)
 
     @classmethod
     def _restored(cls, name: str, count: int, threads: int, mode: AutoresetMode, kept: bool,
-                  config: Mapping[str, Any], made_by: str, states: list[bytes | None]) -> Engine:
+                  config: Mapping[str, Any], observation: str, made_by: str,
+                  states: list[bytes | None]) -> Engine:
         require_version("environment", made_by)
-        own = cls(name, count, threads, mode, kept, config)
+        own = cls(name, count, threads, mode, kept, config, observation)
         for i, state in enumerate(states):
             if state is not None:
                 own.set_state(i, state)
@@ -171,6 +178,8 @@ class Engine:
         self.observations = numpy.empty((n, self.bytes), numpy.uint8)
         self.masks = numpy.empty((n, self.actions), numpy.int8)
         self.shown, self.shown_masks = self.observations, self.masks
+        if self.planes_dtype:
+            self.shown = self.planes = numpy.empty((n, self.facts["plane_count"]), self.planes_dtype)
         if self.kept:
             self.shown, self.shown_masks = _read_only(self.shown), _read_only(self.shown_masks)
         self.rewards, self.terminated = numpy.zeros(n), numpy.zeros(n, bool)
@@ -184,6 +193,21 @@ class Engine:
                                   _address(self.rewards), _address(self.terminated),
                                   _address(self.unfinished), final)
         self.buffers_at = c.byref(self.buffers)
+
+    def expanded(self, rows: numpy.ndarray, into: numpy.ndarray | None = None) -> numpy.ndarray:
+        """What is shown of observations: the bytes, or their planes."""
+        if not self.planes_dtype:
+            return rows
+        if into is None:
+            into = numpy.empty((len(rows), self.facts["plane_count"]), self.planes_dtype)
+        at = into.ctypes.data
+        call(lib.skerry_env_planes, self.handle, rows.ctypes.data, len(rows),
+             *((at, None) if self.planes_dtype == "float32" else (None, at)))
+        return into
+
+    def _show_all(self) -> None:
+        if self.planes_dtype:
+            self.expanded(self.observations, self.planes)
 
     def require_open(self) -> None:
         if not self.close.alive:
@@ -199,6 +223,7 @@ class Engine:
             given.append(episodes.ctypes.data)
         call(function, self.handle, *given, None if which is None else which.ctypes.data,
              self.buffers_at)
+        self._show_all()
 
     def show(self, game: Game, asked: DecisionsStruct, decided: numpy.ndarray) -> None:
         """The rows of decisions of another game; decided: those that need no action."""
@@ -214,6 +239,7 @@ class Engine:
         """Plays the actions in `given`."""
         self.require_open()
         call(self._step, self.handle, self.given_at, self.buffers_at)
+        self._show_all()
 
     def step_all(self, actions: numpy.ndarray) -> None:
         """Plays integers of shape (n,). Asking where an array lies is a good part of a call, so a few are
@@ -223,6 +249,7 @@ class Engine:
             return self.step()
         self.require_open()
         call(self._step, self.handle, actions.ctypes.data, self.buffers_at)
+        self._show_all()
 
     def legal(self) -> numpy.ndarray:
         self.require_open()
@@ -256,6 +283,8 @@ class Engine:
     def observe(self, i: int) -> None:
         call(lib.skerry_env_observe, self.handle, i, self.observations[i].ctypes.data,
              self.masks[i].ctypes.data)
+        if self.planes_dtype:
+            self.expanded(self.observations[i:i + 1], self.planes[i:i + 1])
 
     def redeal(self, i: int, key: int) -> None:
         self.require_open()
@@ -283,6 +312,13 @@ class Engine:
         return list(actions[: found.value])
 
     def observation_space(self, batch: tuple[int, ...] = ()) -> Box:
+        if self.planes_dtype:
+            most = numpy.concatenate([numpy.full(part["values"] * part["places"], part["high"])
+                                      for part in self.facts["planes"]])
+            shape = (*batch, len(most))
+            high = numpy.ones(shape) if self.planes_dtype == "float32" else numpy.broadcast_to(most, shape)
+            return Box(numpy.zeros(shape, self.planes_dtype), high.astype(self.planes_dtype),
+                       dtype=getattr(numpy, self.planes_dtype))
         low, high = (numpy.concatenate([numpy.full(part["count"], part[end], numpy.uint8)
                                         for part in self.facts["observation"]])
                      for end in ("low", "high"))

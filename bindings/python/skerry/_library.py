@@ -122,6 +122,7 @@ _STATUS_FUNCTIONS: dict[str, list] = {
     "env_show": [_P, _P, _P, _S, _P, _P, _P, c.POINTER(EnvBuffers)],
     "env_decide": [_P, _P, _S, _P, _P, c.POINTER(EnvBuffers)],
     "env_step": [_P, _P, c.POINTER(EnvBuffers)], "env_step_kept": [_P, _P, c.POINTER(EnvBuffers)],
+    "env_planes": [_P, _P, _S, _P, _P],
     "env_sample": [_P, c.c_uint64, _P], "env_observe": [_P, _S, _P, _P],
     "env_episode": [_P, _S, c.POINTER(c.c_uint64), c.POINTER(c.c_uint64)],
     "env_state": [_P, _S, _P], "env_set_state": [_P, _S, c.c_char_p],

@@ -23,13 +23,14 @@ class Contestant(Strategy):
     one of a function."""
 
     def __init__(self, policy: Policy, env: str, *, name: str | None = None, at_once: int = 4096,
-                 **config: Any) -> None:
+                 observation: str = "bytes", **config: Any) -> None:
         super().__init__(policy, name=name, vectorised=True, at_once=at_once)
         for key in ("rules", "opponent", "seat"):
             if key in config:
                 raise InputError(f"{key}: is that of the run; a contestant has none of its own")
-        of = Engine(env, 1, 1, AutoresetMode.DISABLED, False, config)  # checks id and configuration
+        of = Engine(env, 1, 1, AutoresetMode.DISABLED, False, config, observation)  # checks them
         self.env, self.config, self._game = of.facts["id"], config, of.facts["game"]
+        self.observation = observation
         of.close()
         self.origin["environment"] = " ".join([self.env, *(f"{key}={config[key]}" for key in config)])
         self._of_thread = threading.local()
@@ -41,7 +42,8 @@ class Contestant(Strategy):
         engine.show(game, asked, decided)
         while not decided.all():
             waiting = numpy.flatnonzero(~decided)
-            shown, masks = engine.observations[waiting], engine.masks[waiting].view(bool)
+            shown = engine.expanded(engine.observations[waiting])
+            masks = engine.masks[waiting].view(bool)
             engine.given[waiting] = self._checked(self.choose(shown, masks), len(waiting))
             engine.decide(asked, decided)
 
@@ -63,22 +65,25 @@ class Contestant(Strategy):
             config: dict[str, Any] = {**self.config, "rules": game.rules}
             if game.seats == 2:
                 config["opponent"] = None  # whoever is to move is shown
-            of.engine = Engine(self.env, count, 1, AutoresetMode.DISABLED, False, config)
+            of.engine = Engine(self.env, count, 1, AutoresetMode.DISABLED, False, config,
+                               self.observation)
             of.game = game
         return of.engine
 
 
 def contestant(policy: Policy | None = None, *, env: str, name: str | None = None,
-               at_once: int = 4096, **config: Any) -> Any:
+               at_once: int = 4096, observation: str = "bytes", **config: Any) -> Any:
     """Makes a strategy for skerry.run of policy(observations, action_masks), which returns an action for
     each row. Also a decorator.
 
-    env: the id of the environment in which it learned. observations: uint8 of shape (n,
-    observation_bytes), action_masks: bool of shape (n, action_count), True where legal; n differs from
-    call to call. A move of several actions, such as a shoreline, is asked for action by action. An
-    action must be a function of its row: then the same seed plays the same games. config: what the
-    environment had besides rules, opponent and seat, which are those of the run: `shorelines`.
+    env: the id of the environment in which it learned. observations: as make_vec shows them for
+    `observation`, uint8 of shape (n, observation_bytes) for "bytes". action_masks: bool of shape (n,
+    action_count), True where legal; n differs from call to call. A move of several actions, such as a
+    shoreline, is asked for action by action. An action must be a function of its row: then the same seed
+    plays the same games. config: what the environment had besides rules, opponent and seat, which are
+    those of the run: `shorelines`.
     """
-    if policy is None:
-        return lambda function: Contestant(function, env, name=name, at_once=at_once, **config)
-    return Contestant(policy, env, name=name, at_once=at_once, **config)
+    def made(of: Policy) -> Contestant:
+        return Contestant(of, env, name=name, at_once=at_once, observation=observation, **config)
+
+    return made if policy is None else made(policy)

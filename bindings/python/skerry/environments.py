@@ -91,7 +91,9 @@ class Env(EnvBase):
     an IllegalMoveError; "lose": the episode ends without a score and with the lowest reward; "stay": the
     step has reward 0 and the state is as it was. The last two say it as info["illegal_action"].
     max_episode_steps: after so many steps `truncated` is true; by default 1,000 where illegal actions
-    stay, else never, since legal ones end an episode. config: rules, opponent, seat, shorelines, as
+    stay, else never, since legal ones end an episode. observation: "bytes", uint8 of shape
+    (observation_bytes,); "planes", float32 of shape (plane_count,), each 0 to 1; or "planes_uint8", which
+    leaves counts as they are. description and docs/environments.md tell what stands where. config: rules, opponent, seat, shorelines, as
     docs/environments.md tells.
     """
 
@@ -99,20 +101,22 @@ class Env(EnvBase):
 
     def __init__(self, id: str = "", render_mode: str | None = None, *, environment: str = "",
                  on_illegal: str = "raise", max_episode_steps: int | None = None,
-                 **config: Any) -> None:
+                 observation: str = "bytes", **config: Any) -> None:
         _check_render_mode(render_mode)
         self.render_mode, self._on_illegal = render_mode, on_illegal
-        self._engine = _opened(("render_mode", "on_illegal", "max_episode_steps"), on_illegal,
+        own = ("render_mode", "on_illegal", "max_episode_steps", "observation")
+        self._engine = _opened(own, on_illegal,
                                ("raise", "lose", "stay"), config,
                                lambda config: Engine(id or environment, 1, 1, AutoresetMode.DISABLED,
-                                                     True, config))
+                                                     True, config, observation))
         if max_episode_steps is None and on_illegal == "stay":
             self._most_steps: int | None = MOST_STEPS
         else:
             self._most_steps = max_episode_steps and whole(max_episode_steps, "max_episode_steps", 2**62)
         self._steps = 0
         self.spec = _spec(self._engine, render_mode=render_mode, max_episode_steps=max_episode_steps,
-                          on_illegal=None if on_illegal == "raise" else on_illegal, **config)
+                          on_illegal=None if on_illegal == "raise" else on_illegal,
+                          observation=None if observation == "bytes" else observation, **config)
         self.description: dict[str, Any] = self._engine.facts
         self.action_space = Discrete(self._engine.actions)
         self.observation_space: Any = self._engine.observation_space()
@@ -175,7 +179,7 @@ class Env(EnvBase):
         return max(-2**63, min(found, 2**63 - 1))  # neither is an action
 
     def _shown(self) -> numpy.ndarray:
-        return self._engine.observations[0].copy()
+        return self._engine.shown[0].copy()
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._engine.masks[0].copy()}
@@ -237,7 +241,7 @@ class Env(EnvBase):
 class VectorEnv(VectorEnvBase):
     """n games stepped at once.
 
-    id, environment, render_mode, config: as for Env. threads: of the engine. autoreset_mode: "next_step",
+    id, environment, render_mode, observation, config: as for Env. threads: of the engine. autoreset_mode: "next_step",
     "same_step" or "disabled". copy: every step returns new arrays; False: the same ones, changed by the
     next step. Observations and masks can only be read then: where rows are long, a step writes no more of
     them than changes. on_illegal: "raise" an IllegalMoveError, with no environment changed, or "lose": the
@@ -249,16 +253,18 @@ class VectorEnv(VectorEnvBase):
 
     def __init__(self, id: str = "", num_envs: int = 1, *, environment: str = "", threads: int = 1,
                  autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP, copy: bool = True,
-                 render_mode: str | None = None, on_illegal: str = "raise", **config: Any) -> None:
+                 render_mode: str | None = None, on_illegal: str = "raise",
+                 observation: str = "bytes", **config: Any) -> None:
         mode = self._mode(autoreset_mode)
         _check_render_mode(render_mode)
-        self._engine = _opened(("threads", "autoreset_mode", "copy", "render_mode", "on_illegal"), on_illegal,
-                               ("raise", "lose"), config,
+        own = ("threads", "autoreset_mode", "copy", "render_mode", "on_illegal", "observation")
+        self._engine = _opened(own, on_illegal, ("raise", "lose"), config,
                                lambda config: Engine(id or environment, num_envs, threads, mode,
-                                                     not copy, config))
+                                                     not copy, config, observation))
         self._loses = on_illegal == "lose"
         self.spec = _spec(self._engine, num_envs=num_envs, vectorization_mode="vector_entry_point",
-                          render_mode=render_mode, on_illegal="lose" if self._loses else None, **config)
+                          render_mode=render_mode, on_illegal="lose" if self._loses else None,
+                          observation=None if observation == "bytes" else observation, **config)
         self.closed = False
         self.num_envs, self.render_mode, self._copy = self._engine.count, render_mode, copy
         self.metadata = {**self.metadata, "autoreset_mode": mode}
@@ -375,7 +381,8 @@ class VectorEnv(VectorEnvBase):
         unfinished = engine.unfinished
         if engine.final_observations is None:
             return {**infos, "unfinished": unfinished, "_unfinished": ended}
-        return {**infos, "final_obs": engine.final_observations, "_final_obs": ended,
+        last = engine.expanded(engine.final_observations)
+        return {**infos, "final_obs": last, "_final_obs": ended,
                 "final_info": {"unfinished": unfinished, "_unfinished": ended}, "_final_info": ended}
 
     def action_masks(self) -> numpy.ndarray:
@@ -437,8 +444,9 @@ class VectorEnv(VectorEnvBase):
 def make(id: str, **arguments: Any) -> Env:
     """One environment: make("skerry/TinyIslands-v0", render_mode="ansi", rules={...}).
 
-    arguments: render_mode, on_illegal ("raise", "lose", "stay"), max_episode_steps, and the configuration
-    of the id: rules, opponent, seat, shorelines. Env tells more.
+    arguments: render_mode, on_illegal ("raise", "lose", "stay"), max_episode_steps, observation ("bytes",
+    "planes", "planes_uint8"), and the configuration of the id: rules, opponent, seat, shorelines. Env
+    tells more.
     """
     return Env(id, **arguments)
 
@@ -447,8 +455,8 @@ def make_vec(id: str, num_envs: int = 1, **arguments: Any) -> VectorEnv:
     """Many environments that are stepped at once.
 
     arguments: threads, autoreset_mode ("next_step", "same_step", "disabled"), copy, render_mode,
-    on_illegal ("raise", "lose"), and the configuration of the id: rules, opponent, seat, shorelines.
-    VectorEnv tells more.
+    on_illegal ("raise", "lose"), observation, and the configuration of the id: rules, opponent, seat,
+    shorelines. VectorEnv tells more.
     """
     return VectorEnv(id, num_envs, **arguments)
 

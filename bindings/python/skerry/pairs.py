@@ -75,7 +75,7 @@ class _Pair:
         self.agents = list(self.possible_agents)
 
     def _mover(self) -> str:
-        return self.possible_agents[int(self._shown[self._seat])]
+        return self.possible_agents[int(self._env._engine.observations[0, self._seat])]
 
     def _seen_by(self, agent: str) -> dict[str, numpy.ndarray]:
         mask = self._env.action_masks().view(numpy.int8)

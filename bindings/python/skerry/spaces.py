@@ -75,6 +75,8 @@ class Box(_Space):
         self.high = numpy.broadcast_to(numpy.asarray(high, dtype), shape).copy()
 
     def sample(self) -> numpy.ndarray:
+        if self.dtype.kind == "f":
+            return self._random.uniform(self.low, self.high).astype(self.dtype)
         return self._random.integers(self.low, self.high, dtype=self.dtype, endpoint=True)
 
     def contains(self, value: Any) -> bool:

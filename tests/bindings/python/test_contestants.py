@@ -86,6 +86,28 @@ class ContestantTest(unittest.TestCase):
             texts.add(figures(result.text))
         self.assertEqual(len(texts), 1)
 
+    def test_planes_are_seen_as_in_the_environment(self):
+        for id in GAMES:
+            with self.subTest(id):
+                seen = []
+
+                def first(planes, masks):
+                    seen.append(planes[0].copy())
+                    return masks.argmax(1)
+
+                own = skerry.contestant(first, env=id, observation="planes")
+                skerry.run({"game": GAMES[id], "seed": SEED, "games": 1,
+                            "strategies": [own, "random"]}, threads=1)
+                two = id[:4] in ("Tile", "Tige")
+                env = skerry.make(id, observation="planes",
+                                  **({"opponent": "random", "seat": "first"} if two else {}))
+                shown, info = env.reset(seed=SEED)
+                ended, steps = False, 0
+                while not ended:
+                    self.assertTrue(numpy.array_equal(shown, seen[steps]))
+                    steps += 1
+                    shown, _, ended, _, info = env.step(int(info["action_mask"].argmax()))
+
     def test_mistakes(self):
         for wrong, cause, said in (
                 (lambda seen, masks: None, TypeError, "must be integers of shape"),

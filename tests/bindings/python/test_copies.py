@@ -126,7 +126,7 @@ class EnvironmentsTest(unittest.TestCase):
                 way(env)
         engine = skerry.make("skerry/TileGame-v0")._engine.__reduce__()
         with self.assertRaisesRegex(skerry.InputError, "was pickled by version 0.0; this is"):
-            engine[0](*engine[1][:6], "0.0", [])
+            engine[0](*engine[1][:-2], "0.0", [])
 
 
 if __name__ == "__main__":

@@ -318,6 +318,48 @@ class VectorTest(unittest.TestCase):
         env.reset(seed=[1, None, 2], options={"reset_mask": numpy.array([False, True, True])})
         self.assertEqual([env.seed_and_episode(i) for i in range(3)], [(9, 0), (6, 2), (2, 0)])
 
+    def test_planes_say_what_the_bytes_say(self):
+        for id in IDS:
+            with self.subTest(id):
+                env = skerry.make_vec(id, self.N, observation="planes", autoreset_mode="same_step")
+                raw = skerry.make_vec(id, self.N, observation="planes_uint8", copy=False,
+                                      autoreset_mode="same_step")
+                rows = skerry.make_vec(id, self.N, autoreset_mode="same_step")
+                single = skerry.make(id, observation="planes")
+                parts = {part["name"]: part for part in env.description["planes"]}
+                fields = {field["name"]: field for field in env.description["observation"]}
+                (floats, _), (bytes_, _), (shown, _) = (each.reset(seed=5) for each in (env, raw, rows))
+                self.assertTrue(numpy.array_equal(single.reset(seed=6)[0], floats[1]))
+                for step in range(40):
+                    self.assertIn(floats, env.observation_space)
+                    self.assertIn(bytes_, raw.observation_space)
+                    self.assertEqual((floats.dtype, bytes_.dtype), (numpy.float32, numpy.uint8))
+                    for name, part in parts.items():
+                        first, count = part["first"], part["values"] * part["places"]
+                        here = bytes_[:, first:first + count]
+                        self.assertTrue(numpy.allclose(floats[:, first:first + count] * part["high"],
+                                                       here, atol=1e-4))
+                        if name not in fields:
+                            continue
+                        field = fields[name]
+                        said = shown[:, field["first"]:field["first"] + field["count"]]
+                        if part["one_hot"]:
+                            kinds = numpy.arange(1, part["values"] + 1)[:, None]
+                            self.assertTrue(numpy.array_equal(
+                                here.reshape(self.N, part["values"], -1), said[:, None] == kinds))
+                        else:
+                            self.assertTrue(numpy.array_equal(here, said))
+                    actions = env.sample_actions(step)
+                    (floats, _, ended, _, infos), (bytes_, *_), (shown, _, _, _, told) = (
+                        each.step(actions) for each in (env, raw, rows))
+                    if ended.any():
+                        self.assertEqual(infos["final_obs"].shape, floats.shape)
+                        self.assertIn("final_obs", told)
+        tiles = skerry.make(IDS[0], observation="planes_uint8").reset(seed=1)[0][:567].reshape(7, 9, 9)
+        self.assertFalse(tiles.any())
+        with self.assertRaisesRegex(skerry.InputError, "must be 'bytes' or 'planes' or"):
+            skerry.make(IDS[0], observation="plane")
+
     def test_pictures(self):
         for mode, kind in (("ansi", str), ("rgb_array", numpy.ndarray)):
             env = skerry.make_vec(IDS[2], 2, render_mode=mode)

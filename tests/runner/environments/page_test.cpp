@@ -4,6 +4,7 @@
 
 #include "runner/documents/document.hpp"
 #include "runner/environments/make.hpp"
+#include "runner/environments/planes.hpp"
 
 using namespace skerry;
 using namespace skerry::environments;
@@ -23,7 +24,9 @@ TEST_SUITE("unit") {
             const std::string actions = action_table(env->info());
             const std::string seen = observation_table(env->info());
             CHECK_MESSAGE(page.find(actions) != std::string::npos, actions);
+            const std::string planes = plane_table(env->info());
             CHECK_MESSAGE(page.find(seen) != std::string::npos, seen);
+            CHECK_MESSAGE(page.find(planes) != std::string::npos, planes);
         }
     }
 
