@@ -3,17 +3,21 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "bindings/c/guard.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/console/comparison_text.hpp"
 #include "runner/console/result_tables.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/safe_file.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/experiment/figures.hpp"
 #include "runner/results/held_result.hpp"
+#include "runner/results/merged_parts.hpp"
 #include "runner/results/result.hpp"
 #include "runner/results/result_comparison.hpp"
 #include "runner/results/verify_result.hpp"
@@ -44,6 +48,19 @@ void save(const char* text, size_t size, const std::string& path, bool force) {
 std::string shown(const Result& result, const char* table, const char* format) {
     const ShownBatch one(result);
     return shown_text({&one, 1}, {table_format(format), table}, style);
+}
+
+std::string merged(std::span<const char* const> results, const size_t* sizes, bool allow_gaps) {
+    MergedParts parts;
+    for (size_t i = 0; i < results.size(); ++i)
+        parts.add(parsed(results[i], sizes[i], "results[" + std::to_string(i) + "]"));
+    if (parts.parts() == 0) throw BadCall("count: found 0; must be 1 or more");
+    const ExperimentFacts& facts = parts.experiment().facts();
+    if (const auto missing = parts.missing(); !missing.empty() && !allow_gaps)
+        throw UserError("no part has " + range_text(missing) + " of " +
+                        std::to_string(facts.games));
+    return print_result(result_document(facts, parts.tally(), figures_of(facts, parts.tally()),
+                                        parts.status(), parts.environment(parts.homogeneity())));
 }
 
 std::string compared(const Result& a, const Result& b, double margin, const char* format) {
@@ -85,6 +102,16 @@ skerry_status skerry_show(const char* result, size_t size, const char* table, co
         require(format, "format");
         require(text, "text");
         give(text, shown(parsed(result, size, "result"), table, format));
+    });
+}
+
+skerry_status skerry_merge(const char* const* results, const size_t* sizes, size_t count,
+                           int32_t allow_gaps, skerry_text* text, skerry_error* error) {
+    return guarded(error, [&] {
+        require_array(results, count, "results");
+        require_array(sizes, count, "sizes");
+        require(text, "merged");
+        give(text, merged({results, count}, sizes, allow_gaps != 0));
     });
 }
 

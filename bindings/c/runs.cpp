@@ -6,11 +6,13 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "bindings/c/guard.hpp"
 #include "bindings/c/handles.hpp"
 #include "runner/batch/batch.hpp"
 #include "runner/batch/require_threads.hpp"
+#include "runner/batch/shard.hpp"
 #include "runner/documents/document.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
@@ -19,6 +21,7 @@
 #include "runner/games/registry.hpp"
 #include "runner/results/environment.hpp"
 #include "runner/results/experiment_block.hpp"
+#include "runner/results/kept_scores.hpp"
 #include "runner/results/result.hpp"
 #include "runner/run/run_documents.hpp"
 
@@ -50,12 +53,40 @@ Document document_of(const skerry_run_options& options) {
 
 }  // namespace
 
+/// The scores of every game, while they are no more than a file would keep unasked.
+class Scores final : public RowSink {
+  public:
+    explicit Scores(const ExperimentFacts& facts) : form_(facts) {}
+
+    void print(std::uint64_t, const GameEnds& ends, std::string& into) const override {
+        if (!form_.print(ends, into)) too_many_.store(true, std::memory_order_relaxed);
+    }
+    void write(std::string_view rows) override {
+        if (too_many_ || rows_.size() + rows.size() > most_small_scores) {
+            too_many_ = true;
+            rows_ = {};
+        } else {
+            rows_ += rows;
+        }
+    }
+    std::string npy() const {
+        if (too_many_) return {};
+        return form_.head(rows_.size() / form_.row_bytes()) + rows_;
+    }
+
+  private:
+    ScoreForm form_;
+    std::string rows_;
+    mutable std::atomic<bool> too_many_{false};
+};
+
 /// A run from its configuration to its result.
 class Run {
   public:
     explicit Run(const skerry_run_options& options)
         : from_outside_(callbacks_of(options)),
           configuration_(load_configuration(document_of(options), all_games(), from_outside_)),
+          scores_(configuration_.experiment->facts()),
           checkpoints_(CheckpointSettings{}),
           progress_(options.progress),
           progress_context_(options.progress_context) {
@@ -67,6 +98,7 @@ class Run {
         if (options.seconds > 0) settings_.seconds = options.seconds;
         settings_.chunk = chunk();
         settings_.keep_failure = true;
+        settings_.scores = &scores_;
         settings_.on_growth = [this](const BatchTally& tally) {
             if (progress_ != nullptr && progress_(progress_context_, tally.games(), games()) != 0)
                 stop();
@@ -83,14 +115,32 @@ class Run {
         if (batch_->failure) rethrow();
     }
 
+    void choose_part(std::uint64_t number, std::uint64_t count) {
+        const ExperimentFacts& facts = configuration_.experiment->facts();
+        if (documents_) throw BadCall("run: was played already");
+        if (facts.stop.active()) throw UserError("a part has no stop rule: it looks at all games");
+        require_within(count, 1, std::min(max_shards, facts.deals()), "count");
+        require_within(number, 1, count, "number");
+        const GameRange all = games_of(facts);
+        const GameRange deals =
+            part_of({all.begin / facts.plays, all.end / facts.plays}, {number, count});
+        settings_.part = {deals.begin * facts.plays, deals.end * facts.plays};
+        checkpoints_.start(*configuration_.experiment, settings_.part);
+        settings_.chunk = chunk();
+    }
+
     void stop() noexcept { stop_.store(1, std::memory_order_relaxed); }
     std::uint64_t played() const noexcept { return played_.load(std::memory_order_relaxed); }
-    std::uint64_t games() const noexcept { return configuration_.experiment->facts().games; }
+    std::uint64_t games() const noexcept {
+        return settings_.part ? settings_.part->end - settings_.part->begin
+                              : configuration_.experiment->facts().games;
+    }
     const std::optional<StrategyFault>& fault() const noexcept { return fault_; }
 
     std::string config() const {
         return configuration_of(configuration_.experiment->facts()).dump();
     }
+    std::string scores() const { return scores_.npy(); }
     std::string result() const {
         if (!batch_ || batch_->tally.games() == 0) throw BadCall("run: no game was played");
         return print_result(documents_->result(
@@ -120,6 +170,7 @@ class Run {
 
     OutsideStrategies from_outside_;
     Configuration configuration_;
+    Scores scores_;
     Checkpoints checkpoints_;
     BatchOptions settings_;
     int32_t (*progress_)(void*, uint64_t, uint64_t);
@@ -162,6 +213,15 @@ uint64_t skerry_run_games(const skerry_run* run) { return run == nullptr ? 0 : r
 
 skerry_status skerry_run_play(skerry_run* run, skerry_error* error) {
     return guarded(error, [&] { required(run, "run").run.play(); });
+}
+
+skerry_status skerry_run_part(skerry_run* run, uint64_t number, uint64_t count,
+                              skerry_error* error) {
+    return guarded(error, [&] { required(run, "run").run.choose_part(number, count); });
+}
+
+skerry_status skerry_run_scores(const skerry_run* run, skerry_text* npy, skerry_error* error) {
+    return guarded(error, [&] { give(npy, required(run, "run").run.scores()); });
 }
 
 void skerry_run_stop(skerry_run* run) {

@@ -357,6 +357,11 @@ SKERRY_API uint64_t skerry_run_games(const skerry_run* run);
  * are kept, as far as they were not played side by side with it: skerry_run_result has them. Of
  * several failures the one in the first games is told, whatever the threads. */
 SKERRY_API skerry_status skerry_run_play(skerry_run* run, skerry_error* error);
+/* Before skerry_run_play: only part `number` (1 .. count) of `count` contiguous parts is to be
+ * played, for skerry_merge. SKERRY_BAD_INPUT if the run has a stop rule, which looks at all games.
+ */
+SKERRY_API skerry_status skerry_run_part(skerry_run* run, uint64_t number, uint64_t count,
+                                         skerry_error* error);
 /* Asks a run to stop soon. Safe in signal handlers. */
 SKERRY_API void skerry_run_stop(skerry_run* run);
 /* The number of games played so far. */
@@ -369,6 +374,11 @@ SKERRY_API int32_t skerry_run_failed_game(const skerry_run* run, uint64_t* game,
 SKERRY_API skerry_status skerry_run_result(const skerry_run* run, skerry_text* json,
                                            skerry_error* error);
 
+/* The scores of every game that was played, as docs/kept-scores.md tells of the file; empty if they
+ * are too many. */
+SKERRY_API skerry_status skerry_run_scores(const skerry_run* run, skerry_text* npy,
+                                           skerry_error* error);
+
 /* ---- results ---------------------------------------------------------------------------------*/
 
 /* Writes a result to a file, whole or not at all. Unless `force` is 1, a file that holds anything
@@ -377,6 +387,10 @@ SKERRY_API skerry_status skerry_save(const char* result, size_t size, const char
                                      int32_t force, skerry_error* error);
 /* Reads a result of a file and checks it: digest, and whether its figures agree. */
 SKERRY_API skerry_status skerry_load(const char* path, skerry_text* result, skerry_error* error);
+/* One result of those of the parts of a run: of all of them the bytes of the whole run, but for the
+ * block `environment`. `allow_gaps`: 1 if parts may be missing. */
+SKERRY_API skerry_status skerry_merge(const char* const* results, const size_t* sizes, size_t count,
+                                      int32_t allow_gaps, skerry_text* merged, skerry_error* error);
 /* What `skerry show` prints: `table` is the name of one, or "" for all; `format` is text, csv,
  * markdown or json. */
 SKERRY_API skerry_status skerry_show(const char* result, size_t size, const char* table,

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <ctime>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -19,7 +18,6 @@
 #include "runner/console/terminal.hpp"
 #include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
-#include "runner/results/environment.hpp"
 #include "runner/results/merged_parts.hpp"
 #include "runner/results/result.hpp"
 #include "runner/run/output_file.hpp"
@@ -49,30 +47,6 @@ struct MergeOptions {
     bool force = false;
     bool quiet = false;
 };
-
-ordered_json environment_of(const MergedParts& merged,
-                            const std::vector<HomogeneityOf>& homogeneity) {
-    ordered_json tests = ordered_json::array();
-    for (const HomogeneityOf& of : homogeneity) {
-        ordered_json test = {{"of", of.what}, {"p", nullptr}};
-        if (of.test)
-            test.update({{"p", of.test->p},
-                         {"chi_square", of.test->statistic},
-                         {"freedom", of.test->freedom},
-                         {"parts", of.test->parts}});
-        if (of.farthest)
-            test["farthest"] = {{"part", merged.path(of.farthest->part)},
-                                {"difference", of.farthest->difference},
-                                {"z", of.farthest->z},
-                                {"p", of.farthest->p}};
-        tests.push_back(test);
-    }
-    ordered_json where = environment(0, static_cast<std::int64_t>(std::time(nullptr)),
-                                     merged.seconds(), merged.tally().games());
-    where.erase("threads");
-    where["merged"] = {{"parts", merged.parts()}, {"homogeneity", tests}};
-    return where;
-}
 
 void show_homogeneity(Speaker show, const MergedParts& merged,
                       const std::vector<HomogeneityOf>& homogeneity) {
@@ -138,7 +112,7 @@ int merge(const MergeOptions& options) {
     const ExperimentFacts& facts = merged.experiment().facts();
     output.require_nothing_lost(facts, status.played);
     const ShownBatch shown("", facts, merged.tally());
-    ordered_json where = environment_of(merged, homogeneity);
+    ordered_json where = merged.environment(homogeneity);
     const auto scores = output.is_kept_in_file() ? merged.scores(output.path()) : nullptr;
     if (scores && !scores->digest().empty()) where["scores"] = {{"digest", scores->digest()}};
     const std::string path =

@@ -241,12 +241,17 @@ void KnownGames::require_figures_of_results(const BatchTally& tally) const {
         }
 }
 
+OutsideStrategies absent_strategies(const ExperimentFacts& facts) {
+    OutsideStrategies absent;
+    for (const StrategyFacts& strategy : facts.strategies)
+        if (!strategy.outside.is_null())
+            absent.emplace(strategy.name, std::make_shared<AbsentStrategy>(strategy));
+    return absent;
+}
+
 OutsideStrategies absent_strategies(const std::vector<KnownResult>& results) {
     OutsideStrategies absent;
-    for (const KnownResult& of : results)
-        for (const StrategyFacts& strategy : of.result.facts.strategies)
-            if (!strategy.outside.is_null())
-                absent.emplace(strategy.name, std::make_shared<AbsentStrategy>(strategy));
+    for (const KnownResult& of : results) absent.merge(absent_strategies(of.result.facts));
     return absent;
 }
 

@@ -74,6 +74,7 @@ class KnownGames final : public KnownEnds {
 };
 
 /// Stand for the strategies of results whose code is not part of this program: they cannot play.
+OutsideStrategies absent_strategies(const ExperimentFacts& facts);
 OutsideStrategies absent_strategies(const std::vector<KnownResult>& results);
 
 }  // namespace skerry

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ctime>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <variant>
@@ -15,7 +16,9 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/games/registry.hpp"
+#include "runner/results/environment.hpp"
 #include "runner/results/experiment_block.hpp"
+#include "runner/results/known_games.hpp"
 
 namespace skerry {
 
@@ -69,8 +72,9 @@ std::string what_works_instead(const ordered_json& a, const ordered_json& b,
 }  // namespace
 
 void MergedParts::open(const Result& result) {
-    auto experiment =
-        load_configuration(configuration_of_result(result.document), all_games()).experiment;
+    auto experiment = load_configuration(configuration_of_result(result.document), all_games(),
+                                         absent_strategies(result.facts))
+                          .experiment;
     require_same_experiment(result, experiment->facts());
     experiment_ = std::move(experiment);
     first_path_ = result.source();
@@ -108,8 +112,9 @@ void MergedParts::reserve(const Result& result) {
         taken_[range.begin] = {range.end, path, result.environment.scores};
 }
 
-void MergedParts::add(const std::string& path) {
-    const Result result = Result::read(path);
+void MergedParts::add(const std::string& path) { add(Result::read(path)); }
+
+void MergedParts::add(Result result) {
     if (!experiment_)
         open(result);
     else
@@ -121,7 +126,7 @@ void MergedParts::add(const std::string& path) {
     figures_.resize(histograms.size());
     for (std::size_t i = 0; i < histograms.size(); ++i) figures_[i].push_back(histograms[i]);
     seconds_ += result.environment.seconds;
-    paths_.push_back(path);
+    paths_.push_back(result.source());
 }
 
 std::vector<GameRange> MergedParts::missing() const {
@@ -161,6 +166,29 @@ std::unique_ptr<ScoreWriter> MergedParts::scores(const std::string& path) const 
     });
     if (absent) writer.reset();
     return writer;
+}
+
+ordered_json MergedParts::environment(const std::vector<HomogeneityOf>& homogeneity) const {
+    ordered_json tests = ordered_json::array();
+    for (const HomogeneityOf& of : homogeneity) {
+        ordered_json test = {{"of", of.what}, {"p", nullptr}};
+        if (of.test)
+            test.update({{"p", of.test->p},
+                         {"chi_square", of.test->statistic},
+                         {"freedom", of.test->freedom},
+                         {"parts", of.test->parts}});
+        if (of.farthest)
+            test["farthest"] = {{"part", path(of.farthest->part)},
+                                {"difference", of.farthest->difference},
+                                {"z", of.farthest->z},
+                                {"p", of.farthest->p}};
+        tests.push_back(test);
+    }
+    ordered_json where = skerry::environment(0, static_cast<std::int64_t>(std::time(nullptr)),
+                                             seconds_, tally_->games());
+    where.erase("threads");
+    where["merged"] = {{"parts", parts()}, {"homogeneity", tests}};
+    return where;
 }
 
 std::vector<HomogeneityOf> MergedParts::homogeneity() const {

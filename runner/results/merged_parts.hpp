@@ -31,6 +31,7 @@ class MergedParts {
     /// Adds a result. Throws UserError if it is not one, belongs to another experiment or version,
     /// or shares games with an earlier part; then nothing was added.
     void add(const std::string& path);
+    void add(Result result);
 
     std::size_t parts() const { return paths_.size(); }
     /// The file of a part, in the order in which they were added.
@@ -45,6 +46,8 @@ class MergedParts {
     /// The status of a single run if nothing is missing; else `partial` because of `gaps`.
     RunStatus status() const;
     std::vector<HomogeneityOf> homogeneity() const;
+    /// The block `environment` of the result, with what homogeneity() found.
+    nlohmann::ordered_json environment(const std::vector<HomogeneityOf>& homogeneity) const;
     /// The scores of every game for the result at `path`, written; null unless all parts have kept
     /// them and nothing is missing.
     std::unique_ptr<ScoreWriter> scores(const std::string& path) const;

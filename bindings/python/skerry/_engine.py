@@ -68,6 +68,7 @@ if not TYPE_CHECKING:  # checkers of types see one kind of classes, whatever is 
 NAMESPACE = "skerry/"
 MOST_ENVIRONMENTS, MOST_THREADS = 1_000_000, 1024
 OBSERVATIONS = {"bytes": "", "planes": "float32", "planes_uint8": "uint8"}
+OUT = ("observations", "action_mask", "rewards", "terminations")
 NO_EPISODE = 2**64 - 1  # before reset()
 MANY = 1024  # environments whose actions are not copied
 MODES = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
@@ -121,7 +122,8 @@ class Engine:
     """
 
     def __init__(self, name: str, count: int, threads: int, mode: AutoresetMode, kept: bool,
-                 config: Mapping[str, Any], observation: str = "bytes") -> None:
+                 config: Mapping[str, Any], observation: str = "bytes",
+                 out: Mapping[str, Any] | None = None) -> None:
         if not isinstance(name, str):
             raise TypeError(f"id: found {name!r}; must be a text such as \"{ids()[0]}\"")
         count = whole(count, "num_envs", MOST_ENVIRONMENTS)
@@ -150,6 +152,10 @@ class Engine:
         self.drawn = numpy.zeros(count, numpy.int64)
         self.drawn_at = _address(self.drawn)
         self.all, self.none = numpy.ones(count, bool), numpy.zeros(count, bool)
+        for key in out or {}:
+            if key not in OUT:
+                raise InputError(f"out: found {key!r}; allowed: {', '.join(OUT)}")
+        self._out = dict(out or {})
         self.new_arrays()
         self.observations[:], self.masks[:] = 0, 0  # until reset()
         self._show_all()
@@ -173,16 +179,31 @@ class Engine:
                 own.set_state(i, state)
         return own
 
+    def _array(self, name: str, shape: tuple[int, ...], dtype: Any) -> numpy.ndarray:
+        """A new array, or the one that the caller has for it."""
+        if name not in self._out:
+            return numpy.zeros(shape, dtype) if len(shape) == 1 else numpy.empty(shape, dtype)
+        array: numpy.ndarray = numpy.asarray(self._out[name])
+        if (array.shape, array.dtype) != (shape, numpy.dtype(dtype)) or not _is_plain(array):
+            raise InputError(f"out[{name!r}]: found {array.dtype} of shape {array.shape}; must be "
+                             f"{numpy.dtype(dtype)} of shape {shape}, without gaps")
+        if not array.flags.writeable:
+            raise InputError(f"out[{name!r}]: found an array that cannot be written")
+        return array
+
     def new_arrays(self) -> None:
         n = self.count
-        self.observations = numpy.empty((n, self.bytes), numpy.uint8)
-        self.masks = numpy.empty((n, self.actions), numpy.int8)
-        self.shown, self.shown_masks = self.observations, self.masks
         if self.planes_dtype:
-            self.shown = self.planes = numpy.empty((n, self.facts["plane_count"]), self.planes_dtype)
+            self.observations = numpy.empty((n, self.bytes), numpy.uint8)
+            self.shown = self.planes = self._array(
+                "observations", (n, self.facts["plane_count"]), self.planes_dtype)
+        else:
+            self.shown = self.observations = self._array("observations", (n, self.bytes), numpy.uint8)
+        self.masks = self.shown_masks = self._array("action_mask", (n, self.actions), numpy.int8)
         if self.kept:
             self.shown, self.shown_masks = _read_only(self.shown), _read_only(self.shown_masks)
-        self.rewards, self.terminated = numpy.zeros(n), numpy.zeros(n, bool)
+        self.rewards = self._array("rewards", (n,), numpy.float64)
+        self.terminated = self._array("terminations", (n,), bool)
         self.unfinished = numpy.zeros(n, bool)
         final = None
         self.final_observations = None

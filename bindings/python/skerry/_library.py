@@ -113,6 +113,8 @@ _STATUS_FUNCTIONS: dict[str, list] = {
     "adviser_moves": [_P, _P, _P, _S, c.POINTER(_S)], "adviser_advice": [_P, _TEXT],
     "run_create": [c.POINTER(RunOptions), c.POINTER(_P)],
     "run_config": [_P, _TEXT], "run_play": [_P], "run_result": [_P, _TEXT],
+    "run_part": [_P, c.c_uint64, c.c_uint64], "run_scores": [_P, _TEXT],
+    "merge": [c.POINTER(c.c_char_p), c.POINTER(_S), _S, c.c_int32, _TEXT],
     "save": [c.c_char_p, _S, c.c_char_p, c.c_int32], "load": [c.c_char_p, _TEXT],
     "show": [c.c_char_p, _S, c.c_char_p, c.c_char_p, _TEXT],
     "compare": [c.c_char_p, _S, c.c_char_p, _S, c.c_double, c.c_char_p, _TEXT],

@@ -47,6 +47,13 @@ class Contestant(Strategy):
             engine.given[waiting] = self._checked(self.choose(shown, masks), len(waiting))
             engine.decide(asked, decided)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """For other processes: what threads have made of it stays here."""
+        return {**self.__dict__, "_of_thread": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, _of_thread=threading.local())
+
     @staticmethod
     def _checked(actions: Any, count: int) -> numpy.ndarray:
         found = numpy.asarray(actions)

@@ -65,13 +65,17 @@ class StableVecEnv(_VecEnv):
         """reset() has no options."""
 
     def reset(self) -> numpy.ndarray:
+        """Begins an episode in each; shape (n, bytes)."""
         seed, self._seed = self._seed, None
         return self._envs.reset(seed=seed)[0]
 
     def step_async(self, actions: numpy.ndarray) -> None:
+        """Keeps the actions for step_wait()."""
         self._actions = actions
 
     def step_wait(self) -> tuple[numpy.ndarray, numpy.ndarray, numpy.ndarray, list[dict[str, Any]]]:
+        """Observations, rewards (float32), dones of shape (n,), and an info for each; where an episode ended it
+        has the "terminal_observation"."""
         shown, rewards, ended, _, infos = self._envs.step(self._actions)
         each: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         for i in numpy.flatnonzero(ended):
@@ -81,6 +85,7 @@ class StableVecEnv(_VecEnv):
         return shown, rewards.astype(numpy.float32), ended, each
 
     def step(self, actions: numpy.ndarray) -> Any:
+        """step_async() and step_wait()."""
         self.step_async(actions)
         return self.step_wait()
 
@@ -107,17 +112,21 @@ class StableVecEnv(_VecEnv):
         return [getattr(self._envs, method_name)(i, *arguments, **named) for i in self._rows(indices)]
 
     def has_attr(self, attr_name: str) -> bool:
+        """Whether the environments have an attribute."""
         return hasattr(self._envs, attr_name)
 
     def get_attr(self, attr_name: str, indices: int | Iterable[int] | None = None) -> list[Any]:
+        """An attribute, once for each environment."""
         return [getattr(self._envs, attr_name) for _ in self._rows(indices)]
 
     def set_attr(self, attr_name: str, value: Any,
                  indices: int | Iterable[int] | None = None) -> None:
+        """Raises AttributeError: they are stepped together."""
         raise AttributeError(f"{attr_name}: environments that are stepped together cannot be changed")
 
     def env_is_wrapped(self, wrapper_class: type,
                        indices: int | Iterable[int] | None = None) -> list[bool]:
+        """False for each."""
         return [False for _ in self._rows(indices)]
 
     def get_images(self) -> list[Any]:
@@ -125,4 +134,5 @@ class StableVecEnv(_VecEnv):
         return list(self._envs.render() or [None] * self.num_envs)
 
     def close(self) -> None:
+        """Gives the memory back."""
         self._envs.close()

@@ -10,7 +10,7 @@ from __future__ import annotations
 import copy as copying
 import operator
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy
@@ -226,6 +226,7 @@ class Env(EnvBase):
         return self._engine.game_state(0)
 
     def render(self) -> str | numpy.ndarray | None:
+        """"ansi": the board as text; "rgb_array": uint8 of shape (height, width, 3); None without a mode."""
         if self.render_mode == "ansi":
             return self._engine.text(lib.skerry_env_board, 0)
         if self.render_mode == "rgb_array":
@@ -235,6 +236,7 @@ class Env(EnvBase):
         return None
 
     def close(self) -> None:
+        """Gives the memory back; twice is allowed."""
         self._engine.close()
 
 
@@ -244,7 +246,9 @@ class VectorEnv(VectorEnvBase):
     id, environment, render_mode, observation, config: as for Env. threads: of the engine. autoreset_mode: "next_step",
     "same_step" or "disabled". copy: every step returns new arrays; False: the same ones, changed by the
     next step. Observations and masks can only be read then: where rows are long, a step writes no more of
-    them than changes. on_illegal: "raise" an IllegalMoveError, with no environment changed, or "lose": the
+    them than changes. out: arrays of yours that every step writes, by name: "observations",
+    "action_mask" (int8), "rewards" (float64), "terminations" (bool), such as those of pinned tensors; they
+    may be written in between. on_illegal: "raise" an IllegalMoveError, with no environment changed, or "lose": the
     episode ends without a score and with the lowest reward, and infos has "illegal_action".
     """
 
@@ -254,13 +258,15 @@ class VectorEnv(VectorEnvBase):
     def __init__(self, id: str = "", num_envs: int = 1, *, environment: str = "", threads: int = 1,
                  autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP, copy: bool = True,
                  render_mode: str | None = None, on_illegal: str = "raise",
-                 observation: str = "bytes", **config: Any) -> None:
+                 observation: str = "bytes", out: Mapping[str, Any] | None = None,
+                 **config: Any) -> None:
         mode = self._mode(autoreset_mode)
         _check_render_mode(render_mode)
-        own = ("threads", "autoreset_mode", "copy", "render_mode", "on_illegal", "observation")
+        copy, kept = copy and not out, not copy and not out
+        own = ("threads", "autoreset_mode", "copy", "render_mode", "on_illegal", "observation", "out")
         self._engine = _opened(own, on_illegal, ("raise", "lose"), config,
-                               lambda config: Engine(id or environment, num_envs, threads, mode,
-                                                     not copy, config, observation))
+                               lambda config: Engine(id or environment, num_envs, threads, mode, kept,
+                                                     config, observation, out))
         self._loses = on_illegal == "lose"
         self.spec = _spec(self._engine, num_envs=num_envs, vectorization_mode="vector_entry_point",
                           render_mode=render_mode, on_illegal="lose" if self._loses else None,
@@ -437,6 +443,7 @@ class VectorEnv(VectorEnvBase):
         return tuple(picture_of(self.game_state(i)) for i in range(self.num_envs))
 
     def close(self, **_: Any) -> None:
+        """Gives the memory back; twice is allowed."""
         self.closed = True
         self._engine.close()
 
@@ -455,7 +462,7 @@ def make_vec(id: str, num_envs: int = 1, **arguments: Any) -> VectorEnv:
     """Many environments that are stepped at once.
 
     arguments: threads, autoreset_mode ("next_step", "same_step", "disabled"), copy, render_mode,
-    on_illegal ("raise", "lose"), observation, and the configuration of the id: rules, opponent, seat,
+    on_illegal ("raise", "lose"), observation, out, and the configuration of the id: rules, opponent, seat,
     shorelines. VectorEnv tells more.
     """
     return VectorEnv(id, num_envs, **arguments)

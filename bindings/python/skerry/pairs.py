@@ -99,6 +99,7 @@ class PairEnv(_Pair, _AEC):
     or -1."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins the first episode of a seed; options may have "episode", its number."""
         self._begin(seed, options)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict(self.rewards)
@@ -108,20 +109,24 @@ class PairEnv(_Pair, _AEC):
         self.agent_selection = self._mover()
 
     def observe(self, agent: str) -> dict[str, numpy.ndarray]:
+        """A dict of `observation` and `action_mask` (int8)."""
         return self._seen_by(agent)
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Observation, cumulative reward, terminated, truncated and info of who is to act."""
         agent = self.agent_selection
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent],
                 self.terminations[agent], self.truncations[agent], self.infos[agent])
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """Who is to act, until the game is over for both."""
         for _ in range(max_iter):
             if not self.agents:
                 return
             yield self.agent_selection
 
     def step(self, action: int | None) -> None:
+        """Plays an action of who is to act; None once its game is over."""
         agent = self.agent_selection
         if self.terminations[agent]:
             return self._leave(agent, action)
@@ -154,6 +159,7 @@ class ParallelPairEnv(_Pair, _Parallel):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[
             dict[str, dict[str, numpy.ndarray]], dict[str, dict[str, Any]]]:
+        """Begins the first episode of a seed; options may have "episode", its number."""
         self._begin(seed, options)
         return self._seen(), self._infos()
 
@@ -164,6 +170,8 @@ class ParallelPairEnv(_Pair, _Parallel):
         return {agent: {"active_agent": self._mover()} for agent in self.possible_agents}
 
     def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
+        """Plays the action of who is to move. Returns observations, rewards, terminations, truncations and
+        infos by agent."""
         if not self.agents:
             raise ValueError("actions: the game is over; must be reset")
         mover = self._mover()

@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-import zlib
 from typing import TYPE_CHECKING
 
 import numpy
+
+from ._notebooks import colour as _colour
 
 if TYPE_CHECKING:
     from .states import State
 
 CELL = 32  #: pixels from one cell to the next
-
-_COLOURS = {
-    "water": (190, 220, 240), "open": (236, 239, 243), "forest": (34, 120, 60),
-    "jungle": (34, 120, 60), "house": (200, 60, 50), "sand": (238, 210, 130),
-    "wave": (60, 130, 200), "mountain": (125, 120, 115), "church": (150, 90, 170),
-    "boat": (240, 140, 40), "volcano": (170, 70, 40), "lake": (70, 140, 210),
-    "grass": (150, 190, 70), "rock": (140, 140, 145), "": (255, 255, 255),
-}
-
-
-def _colour(name: str) -> tuple[int, int, int]:
-    """That of a name, else one that depends on the name alone."""
-    for word in (name, *name.split()):
-        if word in _COLOURS:
-            return _COLOURS[word]
-    digest = zlib.crc32(name.encode())
-    return 60 + digest % 160, 60 + digest // 160 % 160, 60 + digest // 25600 % 160
-
 
 def picture_of(state: State) -> numpy.ndarray:
     """uint8 of shape (height, width, 3): each cell in the colour of what it is, in its middle that of

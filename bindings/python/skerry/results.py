@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ctypes as c
+import html
 import inspect
+import io
 import json
 import os
+from collections.abc import Iterator, KeysView, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ._errors import InputError
@@ -22,13 +25,16 @@ class Result:
     """The result of a batch. `text` are the bytes of its file, `document` is what they say; `path`
     is the file that it was loaded from."""
 
-    def __init__(self, text: bytes, path: str | None = None) -> None:
+    def __init__(self, text: bytes, path: str | None = None, *,
+                 scores: Sequence[bytes] = ()) -> None:
         self.text = text
         self.path = path
+        self._npy = list(scores)  # of every game, part by part
         self._document: dict[str, Any] | None = None
 
     @property
     def document(self) -> dict[str, Any]:
+        """What the bytes say: docs/results.md tells the keys."""
         document = self._document
         if document is None:
             document = self._document = json.loads(self.text)
@@ -38,8 +44,29 @@ class Result:
         """A part of the document, such as result["ranking"]."""
         return self.document[key]
 
+    def __contains__(self, key: object) -> bool:
+        return key in self.document
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.document)
+
+    def keys(self) -> KeysView[str]:
+        """The parts of the document."""
+        return self.document.keys()
+
+    @property
+    def digest(self) -> str:
+        """Of all but the block `environment`: equal where the results are."""
+        return str(self.document["digest"])
+
+    @property
+    def tables(self) -> list[str]:
+        """The names of the tables that show(), table() and to_pandas() know of this result."""
+        return list(json.loads(self.show(format="json")))
+
     @property
     def is_complete(self) -> bool:
+        """Whether all games of the experiment were played, or its stop rule ended it."""
         return self.document["status"] == "complete"
 
     @property
@@ -61,6 +88,14 @@ class Result:
         return (f"<Result of {experiment['game']}, seed {experiment['seeds']['master']}: "
                 f"{self.games} shuffles, {', '.join(self.strategies)}>")
 
+    def _repr_html_(self) -> str:
+        """For notebooks: the tables of `skerry run`, without the rest."""
+        from ._notebooks import table_of
+
+        shown = [name for name in (self._main_table(), "differences") if name in self.tables]
+        tables = "".join(table_of(self.show(name, "markdown")) for name in shown)
+        return f"<p>{html.escape(repr(self)[1:-1])}</p>{tables}"
+
     def show(self, table: str = "", format: str = "text") -> str:
         """One table, or all, as text, csv, markdown or json: what `skerry show` prints."""
         return text_of(lib.skerry_show, self.text, len(self.text), table.encode(),
@@ -75,21 +110,58 @@ class Result:
         """The scores of every game that `skerry run` has kept beside the file: a row for each game
         and in it a record for each strategy, scores()["greedy"]["score"]. docs/kept-scores.md has
         the fields."""
-        numpy = optional("numpy")
-
         if self.path is None:
             raise FileNotFoundError("the result was not loaded from a file; `skerry run` keeps the "
-                                    "scores of every game beside it")
+                                    "scores of every game beside it; by_game() has those of a run here")
         path = self.path.removesuffix(".json") + ".scores.npy"
+        return self._read_scores([path], path)
+
+    def _read_scores(self, files: Sequence[Any], path: str) -> numpy.ndarray:
+        numpy = optional("numpy")
+
         # Of many strategies the head is longer than numpy reads unasked; versions before do not ask.
         known = "max_header_size" in inspect.signature(numpy.load).parameters
-        scores = numpy.load(path, **({"max_header_size": 1 << 24} if known else {}))
+        unasked = {"max_header_size": 1 << 24} if known else {}
+        parts = [numpy.load(file, **unasked) for file in files]
+        scores = numpy.concatenate(parts) if len(parts) > 1 else parts[0]
         labels = self.strategies
         if "matchups" in self.document:
             labels = [f"{of['a']} - {of['b']}" for of in self.document["matchups"]]
         if len(scores) != self.games or list(scores.dtype.names) != labels:
             raise InputError(f"{path}: holds the scores of other games")
         return scores
+
+    def by_game(self, *, arrays: bool = False) -> Any:
+        """The scores of every game as a pandas.DataFrame, of a result that was run here (up to 16 MB of
+        them), or whose file `skerry run` has kept scores beside. A row for each game and strategy (of games for two: pair of strategies and game of the pair):
+        the score, NaN where the game was not finished, its components and measures, and the fields of
+        docs/kept-scores.md. arrays: without pandas, in the shape of scores()."""
+        scores = (self._read_scores([io.BytesIO(npy) for npy in self._npy], "the run") if self._npy
+                  else self.scores())
+        if arrays:
+            return scores
+        pandas, numpy = optional("pandas"), optional("numpy")
+
+        frames = []
+        games = numpy.concatenate([numpy.arange(of["first_game"], of["first_game"] + of["games"])
+                                   for of in self.document["played"]])
+        for label in scores.dtype.names:
+            records = scores[label]
+            kinds = records.dtype.names
+            seats = [name for name in kinds if records.dtype[name].names]
+            for name in seats or [""]:
+                of = records[name] if name else records
+                frame = pandas.DataFrame(_columns(of))
+                frame.insert(0, "game", games)
+                frame.insert(1, "strategy" if not name else "pair", label)
+                if name:
+                    frame.insert(2, "order", name)
+                    for rest in set(kinds) - set(seats):
+                        frame[rest] = records[rest]
+                if "finished" in frame:
+                    frame["score"] = frame["score"].where(frame["finished"] == 1)
+                frames.append(frame)
+        return pandas.concat(frames, ignore_index=True)
 
     def _main_table(self) -> str:
         return "matchups" if "matchups" in self.document else "scores"
@@ -124,6 +196,18 @@ class Result:
         call(lib.skerry_save, self.text, len(self.text), os.fsencode(path), int(force))
 
 
+def _columns(records: numpy.ndarray) -> dict[str, Any]:
+    """The fields of records; those of two seats are two columns."""
+    columns: dict[str, Any] = {}
+    for name in records.dtype.names or ():
+        values = records[name]
+        if values.ndim == 1:
+            columns[name] = values
+        else:
+            columns.update({f"{name}_{seat + 1}": values[:, seat] for seat in range(values.shape[1])})
+    return columns
+
+
 class Comparison:
     """Two results compared, as `skerry compare` does."""
 
@@ -143,6 +227,7 @@ class Comparison:
         return json.loads(self.show("json"))
 
     def to_pandas(self) -> pandas.DataFrame:
+        """The rows of table() as a pandas.DataFrame."""
         pandas = optional("pandas")
 
         return pandas.DataFrame(self.table())

@@ -5,12 +5,15 @@ from __future__ import annotations
 import ctypes as c
 import json
 import os
+import sys
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ._errors import Error, InputError, Interrupted, StrategyError
 from ._callers import Caller, Failures
+from ._clusters import Parts, count_of
+from ._errors import Error, InputError, Interrupted, StrategyError
 from ._library import (
     PROGRESS, STRATEGY_FAILED, Callback, ErrorText, RunOptions, call, failure, lib, text_of,
 )
@@ -26,23 +29,72 @@ MOST_THREADS = 1024
 def run(config: Mapping[str, Any] | str | os.PathLike[str], *, games: int | None = None,
         seed: int | None = None, sets: Sequence[str] = (), threads: int | None = None,
         seconds: float | None = None, strategies: Sequence[Strategy | Callable[..., Any]] = (),
-        progress: Callable[[int, int], Any] | None = None) -> Result:
+        progress: Callable[[int, int], Any] | bool | None = None, client: Any = None,
+        shards: int | None = None) -> Result:
     """Plays an experiment, as `skerry run` does, with the interpreter's lock released.
 
     config: a configuration as a dict, or the path of one. Among the "strategies" of a dict may be
     functions of one's own, choose(state, rng), and Strategy objects. games, seed, sets: replace
     values of the configuration; an item of sets is like "strategies.greedy.room=3". threads: all
     CPUs if None. seconds: no more games are begun after so many. strategies: own ones that a file
-    may name. progress(played, games) is called now and then by the calling thread.
+    may name. progress(played, games) is called now and then by the calling thread; True writes a line to
+    standard error.
+
+    client: plays the run in parts on its workers, one thread each unless `threads` says more: a client of
+    Dask's distributed, or an executor of concurrent.futures. The result is that of one machine. The part
+    of a worker that dies is played again. shards: how many parts; 4 for each worker if None. Strategies of
+    one's own must be what the client can send, such as functions of a module.
 
     Raises InputError for a configuration that cannot be used; Interrupted after Ctrl-C and
     StrategyError if a strategy of one's own failed, both with the result of the games before.
     """
+    told = _Line() if progress is True else progress or None
     batch = _Batch(config, [*sets, *_assignments(games, seed)], strategies, threads, seconds)
     try:
-        return batch.play(progress)
+        if client is None:
+            return batch.play(told)
+        if seconds is not None:
+            raise InputError("seconds: not together with client: all parts are played")
+        resolved = batch.resolved()
+        own = [caller.strategy for caller in batch.callers]
+        count = count_of(shards, client, batch.games // resolved.get("plays", 1))
+        batch.choose_part(1, count)  # refuses what has no parts
+        parts = Parts(client, _play_part, (resolved, own, threads or 1), count)
+        return parts.result(resolved["games"], told)
     finally:
         batch.close()
+        if isinstance(told, _Line):
+            told.end()
+
+
+def _play_part(config: dict[str, Any], strategies: list[Strategy], threads: int, number: int,
+               count: int) -> Result:
+    """What a worker plays."""
+    batch = _Batch(config, [], strategies, threads, None)
+    try:
+        batch.choose_part(number, count)
+        return batch.play(None)
+    finally:
+        batch.close()
+
+
+class _Line:
+    """Progress as one line of standard error that is written over."""
+
+    def __init__(self) -> None:
+        self._begun, self._written = time.monotonic(), ""
+
+    def __call__(self, played: int, games: int) -> None:
+        seconds = time.monotonic() - self._begun
+        text = f"{played:,} of {games:,} games ({100 * played // max(games, 1)} %), {seconds:.0f} s"
+        if 0 < played < games:
+            text += f", {seconds * (games - played) / played:.0f} s to go"
+        print(f"\r{text:{len(self._written)}}", end="", file=sys.stderr, flush=True)
+        self._written = text
+
+    def end(self) -> None:
+        if self._written:
+            print(file=sys.stderr)
 
 
 def _assignments(games: int | None, seed: int | None) -> list[str]:
@@ -105,10 +157,19 @@ class _Batch:
         self.games = lib.skerry_run_games(self._handle)
         self._worker: threading.Thread | None = None
         if self.callers:
-            resolved = json.loads(text_of(lib.skerry_run_config, self._handle))
+            resolved = self.resolved()
             game = Game(resolved["game"], resolved["rules"])
             for own in self.callers:
                 own.game = game
+
+    def resolved(self) -> dict[str, Any]:
+        """The configuration with every default filled in."""
+        resolved: dict[str, Any] = json.loads(text_of(lib.skerry_run_config, self._handle))
+        return resolved
+
+    def choose_part(self, number: int, count: int) -> None:
+        call(lib.skerry_run_part, self._handle, number, count)
+        self.games = lib.skerry_run_games(self._handle)
 
     def close(self) -> None:
         # After a second Ctrl-C the engine may still be at work; then it keeps what it uses.
@@ -155,7 +216,8 @@ class _Batch:
         worker.join()
 
     def _whole_result(self) -> Result:
-        return Result(text_of(lib.skerry_run_result, self._handle))
+        npy = text_of(lib.skerry_run_scores, self._handle)
+        return Result(text_of(lib.skerry_run_result, self._handle), scores=[npy] if npy else [])
 
     def _result(self) -> Result | None:
         try:

@@ -81,6 +81,7 @@ class Advice:
 
     @property
     def best(self) -> Move:
+        """The move that is worth most so far."""
         return self.moves[0].move
 
     @property
@@ -209,6 +210,7 @@ class Analysis:
         return self
 
     def advice(self) -> Advice:
+        """What is known so far."""
         document = json.loads(text_of(lib.skerry_adviser_advice, self._handle))
         shape, count, found = self._game._shape, len(document["moves"]), c.c_size_t()
         moves = Memory(shape.move_size * count, shape.move_alignment)

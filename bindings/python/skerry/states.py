@@ -10,6 +10,7 @@ import ctypes as c
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ._errors import Error, IllegalMoveError
 from ._library import (Memory, OutcomeValues, Position, call, lib, require_version, text_of, version)
 from ._optional import optional
 from .streams import Rng
@@ -18,6 +19,15 @@ if TYPE_CHECKING:
     import numpy
 
     from .games import Game
+
+
+def _call(function: Any, *arguments: Any) -> None:
+    """A call about one state: its place in an array of one says nothing."""
+    try:
+        call(function, *arguments)
+    except Error as error:
+        text = str(error)
+        raise type(error)(text.removeprefix("states[0]: ").removeprefix("moves[0]: ")) from None
 
 
 class Outcome(NamedTuple):
@@ -134,11 +144,12 @@ class State:
 
     def _look(self) -> Position:
         position = Position()
-        call(lib.skerry_look, self.game._handle, self._memory.address, 1, c.byref(position))
+        _call(lib.skerry_look, self.game._handle, self._memory.address, 1, c.byref(position))
         return position
 
     @property
     def is_over(self) -> bool:
+        """Whether no decision is left."""
         return bool(self._look().over)
 
     @property
@@ -171,7 +182,7 @@ class State:
     def sample_move(self, rng: Rng) -> Move:
         """A legal move: uniform where moves are listed, else as the page of the game tells."""
         move = self.game._new_move()
-        call(lib.skerry_sample_moves, self.game._handle, self._memory.address, 1,
+        _call(lib.skerry_sample_moves, self.game._handle, self._memory.address, 1,
              c.byref(rng._stream), move.address)
         return Move(self.copy(), move)
 
@@ -183,6 +194,7 @@ class State:
         return Move(self.copy(), move)
 
     def is_legal(self, move: Move | str) -> bool:
+        """Whether the rules allow a move, an object or its text."""
         legal, given = c.c_uint8(), self._given(move)
         call(lib.skerry_is_legal, self.game._handle, self._memory.address, given._address,
              1, c.byref(legal))
@@ -194,8 +206,13 @@ class State:
         Raises IllegalMoveError, and then the state is as before."""
         self.game._require(deal.game, "deal")
         given = self._given(move)
-        call(lib.skerry_play, self.game._handle, self._memory.address, deal._memory.address,
-             given._address, 1)
+        try:
+            _call(lib.skerry_play, self.game._handle, self._memory.address, deal._memory.address,
+                  given._address, 1)
+        except IllegalMoveError as error:
+            if self.is_over:
+                raise
+            raise IllegalMoveError(f"{given} {error}") from None
 
     def _given(self, move: Move | str) -> Move:
         if isinstance(move, str):
@@ -208,7 +225,7 @@ class State:
     def redeal(self, rng: Rng) -> Deal:
         """A future that agrees with all that the state shows, as likely as the true one."""
         deal = Memory(self.game._shape.deal_size, self.game._shape.deal_alignment)
-        call(lib.skerry_redeal, self.game._handle, self._memory.address, 1, c.byref(rng._stream),
+        _call(lib.skerry_redeal, self.game._handle, self._memory.address, 1, c.byref(rng._stream),
              deal.address)
         return Deal(self.game, deal)
 
@@ -216,7 +233,7 @@ class State:
     def outcome(self) -> Outcome:
         """Raises IllegalMoveError if the game is not over."""
         values = OutcomeValues()
-        call(lib.skerry_outcomes, self.game._handle, self._memory.address, 1, c.byref(values))
+        _call(lib.skerry_outcomes, self.game._handle, self._memory.address, 1, c.byref(values))
         seats, names = self.game.seats, self.game.components
         return Outcome(
             finished=bool(values.finished),
@@ -244,6 +261,12 @@ class State:
     def board(self) -> str:
         """The board for a person, several lines."""
         return text_of(lib.skerry_board, self.game._handle, self._memory.address).decode()
+
+    def _repr_html_(self) -> str:
+        """The board as SVG, for notebooks."""
+        from ._notebooks import svg_of
+
+        return svg_of(self.scene())
 
     def scene(self) -> dict[str, Any]:
         """The picture of a report: cells, paths, frames, notes, caption, points."""

@@ -86,9 +86,11 @@ class Rng:
         return (self.next() >> 11) * 2.0**-53
 
     def choice(self, items: Sequence[T]) -> T:
+        """One of the items, uniform."""
         return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
+        """Puts the items in a random order, uniform, in place."""
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]

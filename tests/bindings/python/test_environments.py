@@ -262,6 +262,36 @@ class VectorTest(unittest.TestCase):
         self.assertTrue(numpy.array_equal(shown[0], shown[2]))
         self.assertTrue(numpy.array_equal(infos["action_mask"][0], infos["action_mask"][2]))
 
+    def test_arrays_of_the_caller_are_written(self):
+        for observation, kind in (("bytes", numpy.uint8), ("planes", numpy.float32)):
+            plain = skerry.make_vec(IDS[2], 3, observation=observation)
+            shape = plain.observation_space.shape
+            out = {"observations": numpy.zeros(shape, kind), "action_mask": numpy.zeros((3, 90), numpy.int8),
+                   "rewards": numpy.zeros(3), "terminations": numpy.zeros(3, bool)}
+            envs = skerry.make_vec(IDS[2], 3, observation=observation, out=out)
+            shown, infos = envs.reset(seed=1)
+            plain.reset(seed=1)
+            self.assertIs(infos["action_mask"], out["action_mask"])
+            for step in range(4):
+                out["observations"][:] = 7  # they may be
+                actions = plain.sample_actions(step)
+                expected, rewards, ended, *_ = plain.step(actions)
+                now = envs.step(actions)
+                self.assertIs(now[0], out["observations"])
+                self.assertTrue(numpy.array_equal(out["observations"], expected))
+                self.assertTrue(numpy.array_equal(out["rewards"], rewards))
+                self.assertTrue(numpy.array_equal(out["terminations"], ended))
+            twin = envs.clone()
+            twin.step(plain.sample_actions(9))
+            self.assertTrue(numpy.array_equal(out["observations"], expected))
+        fixed = numpy.zeros((3, 90), numpy.int8)
+        fixed.flags.writeable = False
+        for out, said in (({"masks": 1}, "found 'masks'; allowed: observations, action_mask"),
+                          ({"rewards": numpy.zeros(4)}, r"found float64 of shape \(4,\); must be"),
+                          ({"action_mask": fixed}, "cannot be written")):
+            with self.assertRaisesRegex(skerry.InputError, said):
+                skerry.make_vec(IDS[2], 3, out=out)
+
     def test_modes_of_autoreset(self):
         following = skerry.make_vec(IDS[1], 3)
         same = skerry.make_vec(IDS[1], 3, autoreset_mode=AutoresetMode.SAME_STEP)

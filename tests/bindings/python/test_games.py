@@ -79,7 +79,7 @@ class GamesTest(unittest.TestCase):
         state = game.start(deal)
         state.play("b2=4", deal)
         before = str(state)
-        with self.assertRaisesRegex(skerry.IllegalMoveError, r"^moves\[0\]: is not legal in \.,\.,"):
+        with self.assertRaisesRegex(skerry.IllegalMoveError, r"^b2=4 is not legal in \.,\.,"):
             state.play("b2=4", deal)
         with self.assertRaises(skerry.NotationError):
             state.play("b2", deal)

@@ -1,5 +1,8 @@
 """Batches from Python: the program's bytes, results, interruptions."""
 
+import contextlib
+import importlib.util
+import io
 import json
 import os
 import signal
@@ -12,6 +15,7 @@ import unittest.mock
 import skerry
 from support import figures, folder, needs_numpy, program
 
+HAS_PANDAS = importlib.util.find_spec("pandas") is not None
 CONFIG = {"game": "tiny-islands", "seed": 3, "games": 200, "strategies": ["greedy", "random"]}
 
 
@@ -131,6 +135,45 @@ class RunsTest(unittest.TestCase):
             skerry.run(CONFIG, threads=1.5)
         with self.assertRaisesRegex(skerry.InputError, "seconds: found -1; must be 0 or more"):
             skerry.run(CONFIG, seconds=-1)
+
+    def test_progress_as_a_line(self):
+        with contextlib.redirect_stderr(io.StringIO()) as told:
+            skerry.run(CONFIG, games=500, progress=True)
+        self.assertRegex(told.getvalue(), r"\r500 of 500 games \(100 %\), \d s *\n$")
+
+    def test_a_result_is_looked_at_like_a_dict_and_in_notebooks(self):
+        result = skerry.run({"game": "tiny-islands", "games": 20,
+                             "strategies": ["greedy", {"name": "random", "label": "a<b"}]})
+        self.assertIn("ranking", result)
+        self.assertNotIn(0, result)
+        self.assertEqual(list(result), list(result.keys()))
+        self.assertIn("differences", result.tables)
+        for name in result.tables:
+            self.assertTrue(result.table(name))
+        shown = result._repr_html_()
+        self.assertIn("<th>strategy</th>", shown)
+        self.assertIn("a&lt;b", shown)
+        self.assertNotIn("a<b", shown)
+        state = skerry.game("tiger-island").start(skerry.game("tiger-island").deal(1))
+        self.assertRegex(state._repr_html_(), "^<svg .*</svg>$|^<p>")
+        self.assertLessEqual({"make", "make_vec", "contestant", "run"}, set(dir(skerry)))
+
+    @unittest.skipUnless(HAS_PANDAS, "pandas is not installed")
+    def test_scores_by_game(self):
+        result = skerry.run({"game": "tiny-islands", "seed": 8, "games": 50,
+                             "strategies": ["greedy", "random"]})
+        frame = result.by_game()
+        self.assertEqual(len(frame), 100)
+        means = frame.groupby("strategy")["score"].mean()
+        for row in result.table("scores"):
+            self.assertAlmostEqual(means[row["strategy"]], row["mean"])
+        greedy = frame[frame["strategy"] == "greedy"]
+        self.assertEqual(list(greedy["game"]), list(range(50)))
+        self.assertEqual(list(greedy["score"]), list(result.by_game(arrays=True)["greedy"]["score"]))
+        match = skerry.run({"game": "tile-game", "games": 8, "strategies": ["greedy", "random"]})
+        frame = match.by_game()
+        self.assertEqual(list(frame["order"].unique()), ["first", "second"])
+        self.assertEqual((len(frame), set(frame["pair"])), (16, {"greedy - random"}))
 
     def test_progress_is_told_and_may_raise(self):
         told = []
