@@ -1,20 +1,30 @@
 #!/bin/bash
-# python.sh TREE: the wheel in a fresh environment without network, and the sources by pip.
+# python.sh TREE [LIBRARY]: the wheel in a fresh environment without network, and the sources by pip.
+# With LIBRARY both are made here, of that library: nothing is compiled.
 . "$(dirname "$0")/common.sh"
 /usr/bin/python3 -c 'import venv, ensurepip' 2>/dev/null || skip "no venv (Debian: apt-get install python3-venv)"
+if [ -n "${2:-}" ]; then
+    export SKERRY_WHEEL_LIBRARY=$2
+    dist=$work/dist
+    for kind in wheel sdist; do
+        /usr/bin/python3 "$tree/packaging/skerry_build.py" "$kind" "$dist" || fail "makes no $kind"
+    done
+fi
 wheel=$(ls "$dist"/skerry-*.whl 2>/dev/null) || skip "no wheel; ./dev package makes it"
 export PIP_NO_INDEX=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 
 # The library needs nothing but the C library.
 /usr/bin/python3 -m zipfile -e "$wheel" "$work/unpacked"
 cp "$work/unpacked/skerry/libskerry.so" "$work"
-needed=$(readelf -d "$work/libskerry.so" |
-    sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' | grep -vE '^(libc|libm|ld-linux-x86-64)\.so\.[0-9]+$' || true)
-[ -z "$needed" ] || fail "the library of the wheel needs $needed"
-newest=$(readelf -VW "$work/libskerry.so" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -n 1)
-[ "$(printf '%s\n' "$newest" GLIBC_2.36 | sort -V | tail -n 1)" = GLIBC_2.36 ] ||
-    fail "the library of the wheel needs $newest; docs/install.md says 2.36"
-printf 'wheel: %s bytes, needs %s\n' "$(stat -c %s "$wheel")" "$newest"
+if [ -z "${2:-}" ]; then
+    needed=$(readelf -d "$work/libskerry.so" |
+        sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' | grep -vE '^(libc|libm|ld-linux-x86-64)\.so\.[0-9]+$' || true)
+    [ -z "$needed" ] || fail "the library of the wheel needs $needed"
+    newest=$(readelf -VW "$work/libskerry.so" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -n 1)
+    [ "$(printf '%s\n' "$newest" GLIBC_2.36 | sort -V | tail -n 1)" = GLIBC_2.36 ] ||
+        fail "the library of the wheel needs $newest; docs/install.md says 2.36"
+    printf 'wheel: %s bytes, needs %s\n' "$(stat -c %s "$wheel")" "$newest"
+fi
 
 try() { # try ENVIRONMENT
     (cd "$work" && "$work/$1/bin/python" - "$version" <<'PY') || fail "the package from $1"
