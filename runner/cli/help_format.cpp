@@ -9,6 +9,7 @@
 #include <sstream>
 #include <string_view>
 
+#include "runner/documents/standard_streams.hpp"
 #include "runner/words/text_style.hpp"
 
 namespace skerry {
@@ -106,7 +107,7 @@ std::string HelpFormat::make_usage(const CLI::App* app, std::string name) const 
 /// One blank line between groups, where CLI11 has two.
 std::string HelpFormat::make_help(const CLI::App* app, std::string name,
                                   CLI::AppFormatMode mode) const {
-    std::string text = CLI::Formatter::make_help(app, std::move(name), mode);
+    std::string text = by_name(CLI::Formatter::make_help(app, std::move(name), mode));
     for (std::size_t at = 0; (at = text.find("\n\n\n", at)) != std::string::npos;)
         text.erase(at, 1);
     return text;

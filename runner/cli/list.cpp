@@ -102,9 +102,10 @@ void list_game(const GameEntry& game, Listing& listing) {
     const auto variants = game.variants();
     for (const VariantInfo& variant : variants)
         listing.item(4, variant.name, Listing::longest_name(variants), variant.help);
-    listing.heading(
-        "\n  Rule options, \"rules\": {NAME: VALUE}; the variant's values are kept where\n"
-        "  none is given; in brackets those of the first variant\n");
+    if (!game.rules().empty())
+        listing.heading(
+            "\n  Rule options, \"rules\": {NAME: VALUE}; the variant's values are kept where\n"
+            "  none is given; in brackets those of the first variant\n");
     listing.fields(4, game.rules());
     listing.heading("\n  Strategies, {\"name\": NAME, PARAMETER: VALUE}; defaults in brackets\n");
     const auto strategies = game.strategies();

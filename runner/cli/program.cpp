@@ -197,7 +197,7 @@ int run_words(const std::vector<std::string>& words) {
     CLI::App program(
         "Skerry plays seeded games of tile-placement board games and compares "
         "strategies on the same shuffles.",
-        "skerry");
+        program_name());
     lay_out_help_of(program, style_of(STDOUT_FILENO).width);
     program.set_help_flag("-h,--help", "this text");
     program.set_version_flag("--version", version_page(),
@@ -215,9 +215,13 @@ int run_words(const std::vector<std::string>& words) {
     under("Play games", {add_run, add_plan, add_play});
     under("Look at results",
           {add_show, add_report, add_compare, add_explain, add_replay, add_review, add_verify});
-    under("Strategies", {add_list, add_tune, add_train, add_profile, add_check_program, add_solve});
-    under(words == std::vector<std::string>{"help", "all"} ? "Rarely needed" : "",
-          {add_deck, add_log, add_signature});
+    under("Strategies", {add_list, add_tune, add_profile, add_check_program});
+    const bool all = words == std::vector<std::string>{"help", "all"};
+    const char* const rare = all ? "Rarely needed" : "";
+    under(rare, {add_signature});
+    // What is made for a game of the house.
+    if (game_named("tiny-islands") != nullptr) under("Strategies", {add_train, add_solve});
+    if (game_named("roam") != nullptr) under(rare, {add_deck, add_log});
     constexpr const char* files = "Files and machines";
     under(files, {add_merge, add_unite, add_doctor});
     add_shell_help(

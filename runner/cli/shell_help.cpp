@@ -41,12 +41,22 @@ void print_completion(const Completion& completion) {
     print(text);
 }
 
+/// Scripts and pages name the program in many places.
+std::string renamed(std::string text) {
+    constexpr std::string_view ours = "skerry";
+    if (program_name() == ours) return text;
+    for (std::size_t at = 0; (at = text.find(ours, at)) != std::string::npos;
+         at += program_name().size())
+        text.replace(at, ours.size(), program_name());
+    return text;
+}
+
 void print_manual(const CommandRow& program, const std::string& name) {
     const std::string text = version_text();
     const std::string version = text.substr(text.rfind(' ') + 1);
-    if (name.empty()) return print(manual_page(program, version));
+    if (name.empty()) return print(renamed(manual_page(program, version)));
     if (const CommandRow* command = program.command(name))
-        return print(manual_page(program, *command, version));
+        return print(renamed(manual_page(program, *command, version)));
     std::vector<std::string> names;
     for (const CommandRow& command : program.commands) names.push_back(command.name);
     throw UserError("manual: unknown command \"" + name + "\"; known: " + join(names) +
@@ -62,7 +72,7 @@ void add_shell_help(Command program, const TableMaker& table, int& exit_code) {
     completions.add_option("SHELL", *shell, "bash, zsh or fish").required();
     completions.footer(completions_footer);
     completions.callback([shell, &exit_code] {
-        print(completion_script(*shell));
+        print(renamed(std::string(completion_script(*shell))));
         exit_code = exit_ok;
     });
 

@@ -17,6 +17,7 @@
 #include "runner/console/page_pairs.hpp"
 #include "runner/console/score_tables.hpp"
 #include "runner/console/text_page.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/experiment/figures.hpp"
 #include "runner/experiment/rule_sets.hpp"
 #include "runner/words/number_text.hpp"
@@ -131,8 +132,8 @@ void add_pairs(Page& page, const ResultWords& words, const char* table) {
     const auto told = static_cast<std::size_t>(std::ranges::count_if(
         words.pairs, [](const PairWords& pair) { return !pair.sentence.empty(); }));
     if (told > words.telling.size())
-        page.add_detail(
-            fmt::format("All {}: skerry show RESULT --table {}.", counted(told, "pair"), table));
+        page.add_detail(fmt::format("All {}: {} show RESULT --table {}.", counted(told, "pair"),
+                                    program_name(), table));
 }
 
 }  // namespace

@@ -1,3 +1,6 @@
+// Standard output and standard error: what cannot be written, signals of pipes, the name of the
+// program in what is shown.
+
 #include "runner/documents/standard_streams.hpp"
 
 #include <fcntl.h>
@@ -9,6 +12,7 @@
 #include <ctime>
 #include <string>
 #include <system_error>
+#include <utility>
 
 #include "runner/documents/user_error.hpp"
 #include "runner/documents/visible_text.hpp"
@@ -75,7 +79,36 @@ void print_document(std::string_view text) {
     write_output(text);
 }
 
-void tell(std::string_view text) { write_error(visible(text)); }
+namespace {
+
+std::string& entered_name() {
+    static std::string name = "skerry";
+    return name;
+}
+
+}  // namespace
+
+void name_program(std::string name) { entered_name() = std::move(name); }
+
+const std::string& program_name() { return entered_name(); }
+
+std::string by_name(std::string text) {
+    constexpr std::string_view ours = "skerry";
+    if (program_name() == ours) return text;
+    for (std::size_t at = 0; (at = text.find(ours, at)) != std::string::npos;) {
+        const std::size_t end = at + ours.size();
+        const bool begins = at == 0 || std::string_view(" `\"(\n").find(text[at - 1]) < 5;
+        if (!begins || end == text.size() || (text[end] != ' ' && text[end] != ':')) {
+            at = end;
+            continue;
+        }
+        text.replace(at, ours.size(), program_name());
+        at += program_name().size();
+    }
+    return text;
+}
+
+void tell(std::string_view text) { write_error(visible(by_name(std::string(text)))); }
 
 void tell_in_place(std::string_view text) { write_error("\r\x1b[K" + visible(text)); }
 

@@ -3,6 +3,7 @@
 // which may fail without consequence. What is shown may quote files, arguments and the environment:
 // it passes visible() of visible_text.hpp.
 
+#include <string>
 #include <string_view>
 
 namespace skerry {
@@ -13,6 +14,13 @@ namespace skerry {
 /// any file, where its signal would end the program.
 void hold_standard_streams();
 
+/// The name of the program in help, messages and files: "skerry", unless a program of other games
+/// has given its own, once, before it did anything else.
+void name_program(std::string name);
+const std::string& program_name();
+/// The text with the program's name in place of "skerry" where that stands before a blank or colon.
+std::string by_name(std::string text);
+
 /// Shows a text on standard output. Throws UserError if that fails.
 void print(std::string_view text);
 void flush_output();
@@ -21,8 +29,8 @@ void flush_output();
 /// that is a terminal. Throws UserError if that fails.
 void print_document(std::string_view text);
 
-/// Shows a text on standard error. What cannot be written is lost: no run may end because nobody
-/// can be told about it. May be called from any thread.
+/// Shows a text, by_name(), on standard error. What cannot be written is lost: no run may end
+/// because nobody can be told about it. May be called from any thread.
 void tell(std::string_view text);
 
 /// Shows a text on standard error in place of the line that the cursor is in.

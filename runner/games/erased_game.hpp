@@ -100,15 +100,17 @@ struct RecordForm {
     bool has_lines = false;  ///< a game takes several lines
 };
 
-/// Whether a state, which names its rules, is one under these.
+/// Whether a state is one under these rules. A state that does not name its rules is.
 template <Game G>
 bool is_under_rules(const typename G::State& state, const typename G::Rules& rules) {
     if constexpr (requires { state.rules(); })
         return state.rules() == rules;
     else if constexpr (requires { state.rules; })
         return state.rules == rules;
-    else
+    else if constexpr (requires { state.options == rules.options(); })
         return state.options == rules.options();
+    else
+        return true;
 }
 
 template <Game G>
@@ -214,16 +216,19 @@ class ErasedGame final : public AnyGame {
     }
 
     void write_state(const void* state, std::byte* record) const override {
+        require_arrays();
         std::memset(record, 0, shape_.state_record.size);
         ArrayRecord writer(record);
         arrays_.state(as<State>(state), writer);
     }
     void write_move(const void* state, const void* move, std::byte* record) const override {
+        require_arrays();
         std::memset(record, 0, shape_.move_record.size);
         ArrayRecord writer(record);
         arrays_.move(as<State>(state), as<Move>(move), writer);
     }
     void read_move(const void* state, const std::byte* record, void* move) const override {
+        require_arrays();
         ArrayReader reader(record);
         put(move, arrays_.read_move(as<State>(state), reader));
     }
@@ -299,6 +304,10 @@ class ErasedGame final : public AnyGame {
         if (!is_under_rules<G>(state, rules_))
             throw NotationError(0, "is a state under other rules than those of this game");
         return state;
+    }
+
+    void require_arrays() const {
+        if (!arrays_.state) throw UserError(shape_.name + " has no arrays");
     }
 
     void describe_records() {

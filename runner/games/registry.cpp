@@ -1,15 +1,21 @@
 #include "runner/games/registry.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace skerry {
 
-GameTable all_games() {
-    static const std::array<const GameEntry*, 4> games = {&tiny_islands_entry(), &tile_game_entry(),
-                                                          &tiger_island_entry(), &roam_entry()};
+namespace {
+
+GameTable& entered_games() {
+    static GameTable games;
     return games;
 }
+
+}  // namespace
+
+void enter_games(GameTable games) { entered_games() = games; }
+
+GameTable all_games() { return entered_games(); }
 
 const GameEntry* game_named(std::string_view name) {
     const GameTable games = all_games();

@@ -1,4 +1,5 @@
 #pragma once
+// The games that a program plays. A program enters them once, before it does anything else.
 
 #include <string_view>
 
@@ -6,17 +7,13 @@
 
 namespace skerry {
 
-/// Every game that the program knows. The table is written out, because objects that register
-/// themselves vanish from static libraries.
+/// Makes these the games of the program. They must live as long as it asks for games.
+void enter_games(GameTable games);
+
+/// The games that were entered, in their order.
 GameTable all_games();
 
-/// Null if the program knows no such game.
+/// Null if no such game was entered.
 const GameEntry* game_named(std::string_view name);
-
-/// Each game is defined in a file of its own, which describes its strategies in one table.
-const GameEntry& tiny_islands_entry();
-const GameEntry& tile_game_entry();
-const GameEntry& tiger_island_entry();
-const GameEntry& roam_entry();
 
 }  // namespace skerry

@@ -4,7 +4,6 @@
 #include "runner/documents/user_error.hpp"
 #include "runner/games/array_forms.hpp"
 #include "runner/games/module.hpp"
-#include "runner/games/registry.hpp"
 #include "runner/games/roam_deck.hpp"
 #include "runner/games/scenes.hpp"
 #include "runner/statistics/histogram.hpp"

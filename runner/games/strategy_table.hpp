@@ -74,7 +74,7 @@ struct StrategyRow {
 template <Game G>
 class StrategyTable {
   public:
-    StrategyTable(std::vector<StrategyRow<G>> rows) : rows_(std::move(rows)) {
+    StrategyTable(std::vector<StrategyRow<G>> rows = {}) : rows_(std::move(rows)) {
         for (const auto& row : rows_) names_.push_back(row.info.name);
     }
 

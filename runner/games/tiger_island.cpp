@@ -2,7 +2,6 @@
 #include "core/tiger_island/log.hpp"
 #include "runner/games/array_forms.hpp"
 #include "runner/games/module.hpp"
-#include "runner/games/registry.hpp"
 #include "runner/games/scenes.hpp"
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"

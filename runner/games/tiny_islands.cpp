@@ -5,7 +5,6 @@
 #include "core/tiny_islands/record.hpp"
 #include "runner/games/array_forms.hpp"
 #include "runner/games/module.hpp"
-#include "runner/games/registry.hpp"
 #include "runner/games/scenes.hpp"
 #include "strategies/random.hpp"
 #include "strategies/rollout.hpp"

@@ -13,7 +13,9 @@
 #include <utility>
 #include <vector>
 
+#include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/experiment/erased_values.hpp"
 #include "runner/experiment/game_texts.hpp"
 #include "runner/experiment/scene.hpp"
 #include "runner/html/gallery_choice.hpp"
@@ -132,9 +134,15 @@ class Gallery {
         return fmt::format("{} to {}", trace.match->totals[0], trace.match->totals[1]);
     }
 
-    /// A game without drawings gets an empty one; its moves are shown all the same.
+    /// A game without drawings shows its board as text.
     Scene scene_of(const Seating& seating, const std::string& state) const {
-        return skerry::scene_of(experiment_->game(seating.first), state).value_or(Scene{});
+        const AnyGame& game = experiment_->game(seating.first);
+        if (auto drawn = skerry::scene_of(game, state)) return std::move(*drawn);
+        ErasedValues read(game.shape().state);
+        game.parse_state(state, read.add());
+        Scene scene;
+        scene.notes = split_lines(game.text_board(read[0]));
+        return scene;
     }
 
     ordered_json line_json(const Seating& seating, const Trace& trace) const {

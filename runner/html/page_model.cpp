@@ -15,6 +15,7 @@
 
 #include "runner/console/result_tables.hpp"
 #include "runner/documents/document.hpp"
+#include "runner/documents/standard_streams.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/experiment/config.hpp"
 #include "runner/experiment/figures.hpp"
@@ -203,7 +204,7 @@ ordered_json section_model(const ReportSource& of, const std::string& prefix, st
                             {"derivation", experiment.at("seeds").at("derivation")},
                             {"rules_version", experiment.at("rules_version")},
                             {"configuration", configuration_of(experiment, of.file)},
-                            {"command", "skerry run " + quoted(of.file)},
+                            {"command", program_name() + " run " + quoted(of.file)},
                             {"digest", result.at("digest")},
                             {"environment", environment_model(result.at("environment"))},
                             {"words", nullptr},

@@ -82,6 +82,9 @@ std::vector<std::vector<int>> GameInPlay::points_at(std::size_t ply) const {
     std::vector<std::vector<int>> points(shape().seats);
     if (const auto drawn = game_->scene(state); drawn && drawn->points.size() == shape().seats)
         points = drawn->points;
+    else if (!drawn)  // only the sums are known
+        for (std::size_t seat = 0; seat < points.size(); ++seat)
+            points[seat] = {game_->score_so_far(state, static_cast<Seat>(seat))};
     if (!game_->is_over(state)) return points;
     const GameOutcome outcome = game_->outcome(state);
     if (!outcome.finished) return points;

@@ -64,9 +64,14 @@ class GameInPlay {
     bool redo();
     void go_to(std::size_t ply);  ///< at most plies()
 
-    /// Points so far by seat and component; those of the outcome once the game is over.
+    /// Points so far by seat and component; those of the outcome once the game is over. Until then
+    /// a game that draws no scene knows only the sum: one number for each seat.
     std::vector<std::vector<int>> points() const { return points_at(ply_); }
     std::vector<std::vector<int>> points_at(std::size_t ply) const;
+    /// Whether points tell each component.
+    bool tells_components(const std::vector<int>& of_seat) const {
+        return of_seat.size() == shape().components.size();
+    }
     int score(Seat seat) const { return game_->score_so_far(state(), seat); }
     std::optional<GameOutcome> outcome() const;  ///< once the game is over
     std::optional<Scene> scene() const { return game_->scene(state()); }

@@ -74,7 +74,7 @@ ordered_json points_json(const GameInPlay& game) {
     ordered_json seats = ordered_json::array();
     for (const std::vector<int>& points : game.points()) {
         ordered_json components = ordered_json::object();
-        for (std::size_t i = 0; i < points.size(); ++i)
+        for (std::size_t i = 0; game.tells_components(points) && i < points.size(); ++i)
             components[game.shape().components[i]] = points[i];
         seats.push_back({{"total", sum(points)}, {"components", std::move(components)}});
     }
@@ -96,6 +96,7 @@ ordered_json outcome_json(const GameInPlay& game) {
 
 std::string points_text(const GameInPlay& game, std::size_t seat) {
     const std::vector<int> points = game.points()[seat];
+    if (!game.tells_components(points)) return std::to_string(sum(points));
     std::string text;
     for (std::size_t i = 0; i < points.size(); ++i)
         text += (i == 0 ? "" : ", ") + game.shape().components[i] + " " + std::to_string(points[i]);

@@ -1,4 +1,5 @@
 #include "runner/results/environment.hpp"
+#include "runner/documents/standard_streams.hpp"
 
 #include <fmt/chrono.h>
 #include <sched.h>
@@ -41,7 +42,10 @@ int available_cpus() {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
-std::string version_text() { return "skerry " SKERRY_VERSION; }
+std::string version_text() {
+    const std::string ours = "skerry " SKERRY_VERSION;
+    return program_name() == "skerry" ? ours : program_name() + ", " + ours;
+}
 
 std::string compiler_text() { return std::string(compiler) + ", " SKERRY_BUILD_TYPE; }
 

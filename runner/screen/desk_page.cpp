@@ -6,10 +6,12 @@
 #include <cstddef>
 #include <string>
 
+#include "runner/documents/text.hpp"
 #include "runner/screen/canvas.hpp"
 #include "runner/screen/desk.hpp"
 #include "runner/screen/panel.hpp"
 #include "runner/words/number_text.hpp"
+#include "runner/words/text_style.hpp"
 
 namespace skerry::screen {
 
@@ -162,12 +164,25 @@ class DeskPage {
             if (desk_.scene_->width > 0) width = std::min(width, board.canvas.width());
             show_board(board, page_, {0, 1}, width, height);
         } else {
-            width = 0;
+            width = draw_text_board(width, height);
         }
         const int left = width + 2;
         int y = 1;
         for (const TextLine& line : DeskPanel(desk_, page_.width() - left).lines(height))
             put_line(page_, {left, y++}, page_.width() - left, line);
+    }
+
+    /// The board of a game that draws no scene; returns its width.
+    int draw_text_board(int most_width, int height) {
+        const play::GameInPlay& game = desk_.table_.game();
+        int width = 0;
+        int y = 0;
+        for (const std::string& line : split_lines(game.game().text_board(game.state()))) {
+            if (y == height) break;
+            put_line(page_, {0, 1 + y++}, most_width, {{line, {}}});
+            width = std::max(width, static_cast<int>(display_width(line)));
+        }
+        return std::min(width, most_width);
     }
 
     void draw_words() {

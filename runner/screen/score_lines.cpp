@@ -52,7 +52,8 @@ void append_columns(std::vector<TextLine>& lines, const play::PlayTable& table,
         lines.push_back({{line, look}});
     };
     row("Score", [&](std::size_t seat) { return seat_name(table, seat); }, {.bold = true});
-    for (std::size_t i = 0; i < names.size(); ++i)
+    const bool parts = table.game().tells_components(points[0]);
+    for (std::size_t i = 0; parts && i < names.size(); ++i)
         row(names[i], [&](std::size_t seat) { return std::to_string(points[seat][i]); }, {});
     if (names.size() < 2) return;
     row("total",
@@ -67,10 +68,12 @@ void append_columns(std::vector<TextLine>& lines, const play::PlayTable& table,
 std::vector<TextLine> score_lines(const play::PlayTable& table, int width) {
     const auto& names = table.game().shape().components;
     const auto points = table.game().points();
+    const bool parts = table.game().tells_components(points[0]);
     std::vector<TextLine> lines;
-    if (points.size() == 1 && names.size() > 3) {
+    if (points.size() == 1 && (!parts || names.size() > 3)) {
         const int sum = std::accumulate(points[0].begin(), points[0].end(), 0);
         lines.push_back({{"Score " + std::to_string(sum), {.bold = true}}});
+        if (!parts) return lines;
         for (TextLine& line : two_columns(names, points[0], width))
             lines.push_back(std::move(line));
         return lines;

@@ -22,3 +22,11 @@ foreach(file bin/skerry share/skerry/configs/quickstart.json share/doc/skerry/LI
   endif()
 endforeach()
 step(${prefix}/bin/skerry list)
+
+# A game of one's own against the installed package alone: the kit, the exact mean, every command.
+set(example ${SOURCE_DIR}/examples/take_it_easy)
+step(${CMAKE_COMMAND} -S ${example} -B ${work}/example -D CMAKE_BUILD_TYPE=Release
+     -D CMAKE_PREFIX_PATH=${prefix} -D CMAKE_CXX_COMPILER=${COMPILER} -D "CMAKE_CXX_FLAGS=${FLAGS}")
+step(${CMAKE_COMMAND} --build ${work}/example)
+step(${work}/example/check 4000000)
+step(${CMAKE_COMMAND} -E env sh ${SOURCE_DIR}/tests/install/own_game.sh ${work}/example/take-it-easy ${work})

@@ -26,7 +26,7 @@ std::string message_of(const Case& wrong) {
     try {
         Document document = Document::parse(wrong.config, "my.json");
         for (const std::string& assignment : wrong.sets) document.assign(assignment);
-        const std::array<const GameEntry*, 1> games = {&tiny_islands_entry()};
+        const std::array<const GameEntry*, 1> games = {game_named("tiny-islands")};
         load_configuration(document, games);
     } catch (const UserError& error) {
         return error.what();
