@@ -1,5 +1,4 @@
 #include "runner/results/environment.hpp"
-#include "runner/documents/standard_streams.hpp"
 
 #include <fmt/chrono.h>
 #include <sched.h>
@@ -8,6 +7,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <thread>
+
+#include "runner/documents/standard_streams.hpp"
 
 namespace skerry {
 
