@@ -129,6 +129,23 @@ class StableVecEnvTest(unittest.TestCase):
                     self.assertTrue(numpy.array_equal(info["terminal_observation"],
                                                       infos["final_obs"][i]))
 
+    def test_images_can_be_recorded(self):
+        env = StableVecEnv(PLACEMENTS, 2, render_mode="rgb_array")
+        env.reset()
+        images = env.get_images()
+        self.assertEqual([image.dtype for image in images], [numpy.uint8] * 2)
+        self.assertIsInstance(env.render(), numpy.ndarray)
+        self.assertGreaterEqual(env.render().size, 2 * images[0].size)
+        self.assertEqual(StableVecEnv(PLACEMENTS, 2).get_images(), [None, None])
+
+    def test_some_may_begin_anew(self):
+        env = StableVecEnv(PLACEMENTS, 3)
+        env.seed(4)
+        env.reset()
+        begun = env.env_method("reset", indices=[1])
+        self.assertEqual([env._envs.seed_and_episode(i) for i in range(3)], [(4, 0), (5, 1), (6, 0)])
+        self.assertEqual(begun[0][0].shape, (116,))
+
     def test_questions_about_the_environments(self):
         env = StableVecEnv(PLACEMENTS, self.N)
         env.reset()

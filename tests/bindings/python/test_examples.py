@@ -37,6 +37,12 @@ class ExamplesTest(unittest.TestCase):
         self.assertGreater(points, 50)
 
     @needs_numpy
+    def test_a_network_that_learns_tiny_islands_competes(self):
+        said = example("learn_tiny_islands.py", "0.01", "20", "16", threads="1")
+        self.assertRegex(said, r"0\.\d min: +\d+\.\d % as policy, +-?\d+\.\d points")
+        self.assertRegex(said, r"learned: -?\d+\.\d\d, -?\d+")
+
+    @needs_numpy
     @unittest.skipUnless(importlib.util.find_spec("torch"), "torch is not installed")
     def test_the_same_with_torch_learns(self):
         said = example("learn_torch.py", "100", threads="1")

@@ -213,10 +213,11 @@ class GymnasiumTest(unittest.TestCase):
                     gymnasium.make_vec(own.spec).close()
 
     def test_ids_are_known_after_the_import_and_in_new_processes(self):
-        for code in ("import skerry; gymnasium.make('skerry/Roam-v0')",
-                     "gymnasium.make('skerry:skerry/Roam-v0')",
-                     "import skerry; assert gymnasium.make(skerry.make('Roam-v0').spec).spec.id"):
-            done = subprocess.run([sys.executable, "-c", f"import gymnasium; {code}"],
+        for code in ("import gymnasium, skerry; gymnasium.make('skerry/Roam-v0')",
+                     "import skerry, gymnasium; gymnasium.make('skerry/Roam-v0')",
+                     "import gymnasium; gymnasium.make('skerry:skerry/Roam-v0')",
+                     "import skerry, gymnasium; gymnasium.make(skerry.make('Roam-v0').spec)"):
+            done = subprocess.run([sys.executable, "-c", code],
                                   capture_output=True, text=True, check=False)
             self.assertEqual((done.returncode, done.stderr), (0, ""))
 

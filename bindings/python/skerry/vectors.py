@@ -1,0 +1,227 @@
+"""Many environments that are stepped at once."""
+
+from __future__ import annotations
+
+import copy as copying
+import operator
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy
+
+from ._arguments import (RENDER_MODES, advised, check_render_mode, episodes_of, opened, options_of,
+                         spec_of)
+from ._engine import MODES, NAMESPACE, AutoresetMode, Engine, VectorEnvBase, seed_of
+from ._errors import IllegalMoveError, InputError
+from ._library import lib
+from .spaces import Discrete, MultiDiscrete
+from .states import State
+
+
+class VectorEnv(VectorEnvBase):
+    """n games stepped at once.
+
+    id, environment, render_mode, observation, config: as for Env. threads: of the engine. autoreset_mode: "next_step",
+    "same_step" or "disabled". copy: every step returns new arrays; False: the same ones, changed by the
+    next step. Observations and masks can only be read then: where rows are long, a step writes no more of
+    them than changes. out: arrays of yours that every step writes, by name: "observations",
+    "action_mask" (int8), "rewards" (float64), "terminations" (bool), such as those of pinned tensors; they
+    may be written in between. on_illegal: "raise" an IllegalMoveError, with no environment changed, or "lose": the
+    episode ends without a score and with the lowest reward, and infos has "illegal_action".
+    """
+
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 4}
+    closed = True  # until it is open: Gymnasium's destructor looks at it
+
+    def __init__(self, id: str = "", num_envs: int = 1, *, environment: str = "", threads: int = 1,
+                 autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP, copy: bool = True,
+                 render_mode: str | None = None, on_illegal: str = "raise",
+                 observation: str = "bytes", out: Mapping[str, Any] | None = None,
+                 **config: Any) -> None:
+        mode = self._mode(autoreset_mode)
+        check_render_mode(render_mode)
+        copy, kept = copy and not out, not copy and not out
+        own = ("threads", "autoreset_mode", "copy", "render_mode", "on_illegal", "observation", "out")
+        self._engine = opened(own, on_illegal, ("raise", "lose"), config,
+                               lambda config: Engine(id or environment, num_envs, threads, mode, kept,
+                                                     config, observation, out))
+        self._loses = on_illegal == "lose"
+        self.spec = spec_of(self._engine, num_envs=num_envs, vectorization_mode="vector_entry_point",
+                          render_mode=render_mode, on_illegal="lose" if self._loses else None,
+                          observation=None if observation == "bytes" else observation, **config)
+        self.closed = False
+        self.num_envs, self.render_mode, self._copy = self._engine.count, render_mode, copy
+        self.metadata = {**self.metadata, "autoreset_mode": mode}
+        self.description: dict[str, Any] = self._engine.facts
+        self.single_action_space = Discrete(self._engine.actions)
+        self.single_observation_space = self._engine.observation_space()
+        self.action_space = MultiDiscrete(numpy.full(self.num_envs, self._engine.actions))
+        self.observation_space = self._engine.observation_space((self.num_envs,))
+        self._seeded = False  # by nothing yet
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {NAMESPACE}{self._engine.name}, num_envs={self._engine.count}>"
+
+    __str__ = __repr__
+
+    def clone(self) -> VectorEnv:
+        """An independent copy, with the same futures; copy and pickle make the like."""
+        self._engine.require_open()
+        return copying.deepcopy(self)
+
+    __copy__ = clone
+
+    @staticmethod
+    def _mode(mode: AutoresetMode | str) -> AutoresetMode:
+        if isinstance(mode, AutoresetMode):
+            return mode
+        for known in MODES:
+            if mode in (known.name.lower(), known.value):
+                return known
+        raise InputError(f"autoreset_mode: found {mode!r}; must be 'next_step', 'same_step' or "
+                         "'disabled'")
+
+    def reset(self, *, seed: int | Sequence[int | None] | None = None,
+              options: dict[str, Any] | None = None) -> tuple[numpy.ndarray, dict[str, Any]]:
+        """An integer seed is that of environment 0; environment i has seed + i. Of a list each has its
+        own; where that is None, the next episode of the seed that it had begins. options may have
+        "reset_mask", bool of shape (n,): which environments begin an episode; and "episode", a number
+        or one for each: which of those of its seed, the game that `skerry replay` plays as --index."""
+        asked = options_of(options, "reset_mask", "episode")
+        which = self._which(asked.get("reset_mask"))
+        episodes = episodes_of(asked.get("episode"), self.num_envs)
+        seeds, given = self._seeds(seed)
+        if given.all():
+            super().reset(seed=int(seeds[0]))
+        if self._copy:
+            self._engine.new_arrays()
+        if not self._seeded and not given.all():  # those of nobody are drawn by chance
+            drawn = secrets.randbits(62)
+            seeds = numpy.where(given, seeds, drawn + numpy.arange(self.num_envs, dtype=numpy.uint64))
+            given = numpy.ones(self.num_envs, bool)
+        if given.all():
+            self._engine.reset(seeds, which, episodes)
+        elif not given.any():
+            self._engine.reset(None, which, episodes)
+        else:
+            begun = numpy.ones(self.num_envs, bool) if which is None else which
+            self._engine.reset(seeds, begun & given, episodes)
+            self._engine.reset(None, begun & ~given, episodes)
+        self._seeded = True
+        return self._engine.shown, self._infos()
+
+    def _which(self, mask: Any) -> numpy.ndarray | None:
+        if mask is None:
+            return None
+        if not isinstance(mask, numpy.ndarray) or mask.dtype != bool or mask.shape != (self.num_envs,):
+            raise TypeError(f"reset_mask: must be a numpy array of bool of shape ({self.num_envs},)")
+        return numpy.ascontiguousarray(mask)
+
+    def _seeds(self, seed: int | Sequence[int | None] | None) -> tuple[numpy.ndarray, numpy.ndarray]:
+        """A seed for each, and which of them are given."""
+        n = self.num_envs
+        if seed is None:
+            return numpy.zeros(n, numpy.uint64), numpy.zeros(n, bool)
+        if isinstance(seed, (list, tuple, numpy.ndarray)):
+            if len(seed) != n:
+                raise InputError(f"seed: found {len(seed)} of them; must be {n}, or one number")
+            return (numpy.array([0 if one is None else seed_of(one) for one in seed], numpy.uint64),
+                    numpy.array([one is not None for one in seed]))
+        return (numpy.uint64(seed_of(seed)) + numpy.arange(n, dtype=numpy.uint64), numpy.ones(n, bool))
+
+    def step(self, actions: Any) -> tuple[numpy.ndarray, numpy.ndarray, numpy.ndarray,
+                                          numpy.ndarray, dict[str, Any]]:
+        """Plays an action in each, integers of shape (n,). Returns observations of shape (n, bytes),
+        rewards, terminations, truncations (never) of shape (n,), and infos with the "action_mask" of
+        shape (n, actions)."""
+        given = numpy.asarray(actions)
+        if given.dtype.kind not in "iu" or given.shape != (self.num_envs,):
+            raise TypeError(f"actions: found {given.dtype} of shape {given.shape}; must be integers "
+                            f"of shape ({self.num_envs},)")
+        engine = self._engine
+        refused = self._illegal(given) if self._loses else None
+        if self._copy:
+            engine.new_arrays()
+        try:
+            engine.step_all(given)
+        except IllegalMoveError as error:
+            raise advised(error, '"lose" ends the episode instead') from None
+        infos = self._infos(engine.terminated)
+        if refused is not None and refused.any():
+            infos.update(illegal_action=refused, _illegal_action=refused)
+        return (engine.shown, engine.rewards, engine.terminated,
+                engine.none.copy() if self._copy else engine.none, infos)
+
+    def _illegal(self, actions: numpy.ndarray) -> numpy.ndarray:
+        rows, known = numpy.arange(self.num_envs), actions.clip(0, self._engine.actions - 1)
+        return (known != actions) & self._engine.masks.any(1) | (self._engine.masks[rows, known] == 0)
+
+    def _infos(self, ended: numpy.ndarray | None = None) -> dict[str, Any]:
+        engine = self._engine
+        infos: dict[str, Any] = {"action_mask": engine.shown_masks,
+                                 "_action_mask": engine.all.copy() if self._copy else engine.all}
+        if ended is None or not numpy.count_nonzero(ended):
+            return infos
+        unfinished = engine.unfinished
+        if engine.final_observations is None:
+            return {**infos, "unfinished": unfinished, "_unfinished": ended}
+        last = engine.expanded(engine.final_observations)
+        return {**infos, "final_obs": last, "_final_obs": ended,
+                "final_info": {"unfinished": unfinished, "_unfinished": ended}, "_final_info": ended}
+
+    def action_masks(self) -> numpy.ndarray:
+        """bool of shape (n, actions), true: legal."""
+        return self._engine.legal()
+
+    def sample_actions(self, key: int) -> numpy.ndarray:
+        """A legal action for each environment, uniform, by a key: the engine draws them."""
+        return self._engine.sample(seed_of(key))
+
+    def seed_and_episode(self, i: int) -> tuple[int, int]:
+        """The seed and the index of the game of environment i, as `skerry replay` counts them."""
+        return self._engine.episode(self._place(i))
+
+    def state(self, i: int) -> bytes:
+        """All that environment i is, with its future: for set_state(), in this process."""
+        return self._engine.state(self._place(i))
+
+    def set_state(self, i: int, state: bytes) -> None:
+        """The row i of the arrays returned last shows it, and of the next ones."""
+        self._engine.set_state(self._place(i), state)
+
+    def redeal(self, i: int, key: int) -> None:
+        """Draws anew what environment i has not shown yet, as likely as the true future."""
+        self._engine.redeal(self._place(i), seed_of(key))
+
+    def actions_of(self, i: int, move: str) -> list[int]:
+        """The actions that play a move in environment i, one after the other."""
+        return self._engine.actions_of(self._place(i), move)
+
+    def game_state(self, i: int) -> State:
+        """The state of environment i as a value of its game."""
+        return self._engine.game_state(self._place(i))
+
+    def _place(self, i: int) -> int:
+        try:
+            found = operator.index(i)
+        except TypeError:
+            raise TypeError(f"environment {i!r}: must be an integer") from None
+        if not 0 <= found < self.num_envs:
+            raise IndexError(f"environment {found}; there are {self.num_envs}")
+        return found
+
+    def render(self) -> tuple[str | numpy.ndarray, ...] | None:
+        """A text or a picture of each environment."""
+        if self.render_mode is None:
+            return None
+        if self.render_mode == "ansi":
+            return tuple(self._engine.text(lib.skerry_env_board, i) for i in range(self.num_envs))
+        from .pictures import picture_of
+
+        return tuple(picture_of(self.game_state(i)) for i in range(self.num_envs))
+
+    def close(self, **_: Any) -> None:
+        """Gives the memory back; twice is allowed."""
+        self.closed = True
+        self._engine.close()
