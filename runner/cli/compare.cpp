@@ -34,12 +34,16 @@ Examples:
   skerry compare out/old.json out/new.json
   skerry compare old.json new.json --pair greedy policy --format markdown
   skerry compare old.json new.json --fail-if-worse --margin 0.5 && ./release.sh
+  skerry compare edges.json touching.json --rules-differ
 
 Strategies of the same label are compared, in matches against the same opponents. Results of the same
 seed are compared on the deals that both played: in blocks of consecutive games, whose sums each
 result holds. Without common deals the comparison is unpaired (Welch), and says so. Verdicts are
 at 95 % over all rows together (Holm). Scores are those of games that both finished; it is told and
 tested who finishes more.
+
+With --rules-differ the rules of the two may differ: it says in which options. Rules that deal
+otherwise are compared unpaired.
 
 Without a margin --fail-if-worse fails if it is proved that B lost, or finishes fewer games, so with
 few games it seldom does. With --margin X it passes only if every row is proved to have lost less
@@ -55,6 +59,7 @@ struct CompareOptions {
     TableOptions tables;
     bool fail_if_worse = false;
     std::string margin;
+    bool rules_differ = false;
 };
 
 ComparedResult load(const std::string& path) {
@@ -84,7 +89,8 @@ int compare(const CompareOptions& options) {
     const std::optional<double> margin = margin_of(options.margin);
     const ComparedResult a = load(options.a);
     const ComparedResult b = load(options.b);
-    const ResultComparison comparison = compare_results(a, b, label_pairs(options.pairs), margin);
+    const ResultComparison comparison =
+        compare_results(a, b, label_pairs(options.pairs), margin, options.rules_differ);
     end_on_broken_pipe();
     print_shown(shown_comparison(comparison, format, style_of(STDOUT_FILENO)), format);
     const bool worse = margin ? !comparison.none_worse_by_margin() : comparison.any_worse();
@@ -105,6 +111,8 @@ void add_compare(Command program, int& exit_code) {
         .type_name("LABEL LABEL")
         .expected(2)
         .take_all();
+    command.add_flag("--rules-differ", options->rules_differ,
+                     "compare results of two rule sets: what the rules change");
     options->tables.add_format_to(command);
     command.add_flag("--fail-if-worse", options->fail_if_worse, "exit code 1 if B is worse");
     command

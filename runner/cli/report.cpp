@@ -49,6 +49,7 @@ struct ReportOptions {
     bool no_gallery = false;
     bool force = false;
     bool allow_programs = false;
+    bool rules_differ = false;
 };
 
 /// Each game of the gallery takes some 10 kB of the page.
@@ -102,7 +103,7 @@ int write_report(const ReportOptions& options) {
     std::vector<ReportSource> sources;
     for (std::size_t i = 0; i < results.size(); ++i)
         sources.push_back({options.files[i], &results[i], &galleries[i], as.at_least});
-    ordered_json model = page_model(sources);
+    ordered_json model = page_model(sources, options.rules_differ);
     if (path != "-") link_page(model, path, results);
     const std::string page = html_page(model, mark);
     if (path == "-") {
@@ -134,6 +135,8 @@ void add_report(Command program, int& exit_code) {
             .type_name("N")
             .capture_default_str();
     command.add_flag("--no-gallery", options->no_gallery, "draw no games").excludes(gallery);
+    command.add_flag("--rules-differ", options->rules_differ,
+                     "compare two results though their rules differ");
     add_allow_programs(command, options->allow_programs);
     command.add_flag("--force", options->force, "replace a file that is not the report of these");
     command.footer(report_footer);

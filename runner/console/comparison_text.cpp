@@ -247,6 +247,10 @@ Table comparison_table(const ResultComparison& comparison) {
     add_verdict("by_margin", [&](const Row& of) {
         return comparison.margin ? CellValue(verdict_by_margin(of.change.by_margin)) : CellValue();
     });
+    if (std::ranges::any_of(comparison.changes, [](const auto& of) { return !of.rules_a.empty(); }))
+        for (const auto& [field, rules] : {std::pair("rules_a", &ContenderChange::rules_a),
+                                           std::pair("rules_b", &ContenderChange::rules_b)})
+            add(field, [rules = rules](const Row& of) { return CellValue(of.change.*rules); });
     return table;
 }
 

@@ -49,6 +49,11 @@ class GameEntry {
                                                   std::uint64_t games,
                                                   const OutsideStrategies& from_outside) const = 0;
 
+    /// Whether the first games of a seed have the same deals by the /rules of two configurations.
+    /// Files that rules name are not read: the two name the same data. Throws UserError where an
+    /// option has a value that it cannot have.
+    virtual bool deal_alike(const JsonNode& a, const JsonNode& b, std::uint64_t seed) const = 0;
+
     /// The game with the /rules of a configuration; throws UserError. Its strategies are programs
     /// only where those of the configuration may be started.
     virtual std::unique_ptr<AnyGame> open(const JsonNode& config) const = 0;

@@ -108,6 +108,17 @@ class GameModule final : public GameEntry {
             return std::make_unique<MatchExperiment<G>>(std::move(setup));
     }
 
+    bool deal_alike(const JsonNode& a, const JsonNode& b, std::uint64_t seed) const override {
+        Setup<G> setup;
+        setup.facts.seed = seed;
+        typename G::Rules by_a = G::variants().front().rules;
+        typename G::Rules by_b = by_a;
+        read_fields(a.at("rules"), by_a);
+        read_fields(b.at("rules"), by_b);
+        const bool valid = G::check(by_a).empty() && G::check(by_b).empty();
+        return valid && deal_alike(setup, by_a, by_b);
+    }
+
     std::unique_ptr<AnyGame> open(const JsonNode& config) const override {
         return open(read_rules(config), config.programs());
     }
@@ -190,7 +201,9 @@ class GameModule final : public GameEntry {
                 {read_label(item), configured.name, configured.params, configured.is_reference()});
             StrategyFacts& facts = setup.facts.strategies.back();
             if (configured.outside) facts.outside = configured.outside->origin();
-            if (own) set_own_rules(*own, rules, setup, configured, facts);
+            if (!own) continue;
+            set_own_rules(*own, rules, setup, configured, facts);
+            if (configured.own) add_components(configured.own->erased->shape(), setup.facts);
         }
         complete_labels(items, setup.facts.strategies);
         const auto differ = [](const StrategyFacts& of) { return !of.rules.is_null(); };
@@ -199,10 +212,15 @@ class GameModule final : public GameEntry {
                 if (!differ(of)) of.rules = setup.erased->shape().rules;
     }
 
+    /// Some rules have one component more, behind the others: by the other rules it is 0.
+    static void add_components(const GameShape& shape, ExperimentFacts& facts) {
+        for (std::size_t i = facts.components.size(); i < shape.components.size(); ++i)
+            facts.components.push_back(shape.components[i]);
+    }
+
     /// Rules that are those of the experiment change nothing.
     void set_own_rules(const JsonNode& node, const typename G::Rules& rules, const Setup<G>& setup,
                        Configured<G>& configured, StrategyFacts& facts) const {
-        constexpr std::uint64_t deals_looked_at = 64;
         if constexpr (G::seats == 2)
             node.fail(
                 "in games for two both sides play by the same rules: run each rule set by "
@@ -214,8 +232,15 @@ class GameModule final : public GameEntry {
         if (shape.data != setup.facts.data)
             node.fail("names other data of the game; a run has one deck");
         facts.rules = shape.rules;
-        for (std::uint64_t game = 0; game < deals_looked_at && !facts.own_deals; ++game)
-            facts.own_deals = setup.deal(game, rules) != setup.deal(game);
+        facts.own_deals = !deal_alike(setup, rules, setup.rules);
+    }
+
+    static bool deal_alike(const Setup<G>& setup, const typename G::Rules& a,
+                           const typename G::Rules& b) {
+        constexpr std::uint64_t deals_looked_at = 64;
+        for (std::uint64_t game = 0; game < deals_looked_at; ++game)
+            if (setup.deal(game, a) != setup.deal(game, b)) return false;
+        return true;
     }
 
     /// The one place where the strategies of an experiment are made.

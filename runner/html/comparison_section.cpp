@@ -85,8 +85,10 @@ ComparedResult compared_result(const ReportSource& source) {
     return result;
 }
 
-ordered_json compared(const ReportSource& a, const ReportSource& b, std::string& plots) {
-    const ResultComparison comparison = compare_results(compared_result(a), compared_result(b), {});
+ordered_json compared(const ReportSource& a, const ReportSource& b, bool rules_may_differ,
+                      std::string& plots) {
+    const ResultComparison comparison =
+        compare_results(compared_result(a), compared_result(b), {}, {}, rules_may_differ);
     ordered_json model = {{"a", a.file}, {"b", b.file}, {"headline", nullptr}};
     model["how"] = how_compared(comparison.games);
     model["figure"] = comparison.figures.front();
@@ -105,9 +107,10 @@ ordered_json compared(const ReportSource& a, const ReportSource& b, std::string&
 
 }  // namespace
 
-ordered_json comparison_section(const ReportSource& a, const ReportSource& b, std::string& plots) {
+ordered_json comparison_section(const ReportSource& a, const ReportSource& b, bool rules_may_differ,
+                                std::string& plots) {
     try {
-        return compared(a, b, plots);
+        return compared(a, b, rules_may_differ, plots);
     } catch (const UserError& error) {
         return {{"a", a.file}, {"b", b.file}, {"why", error.what()}};
     }

@@ -13,6 +13,6 @@ namespace skerry {
 /// "p_holm", "verdict" (of b), and "parts" of the figure with the same numbers. Where the two
 /// cannot be compared: {"a", "b", "why"}. Adds the plot of the rows, "0/changes", to `plots`.
 nlohmann::ordered_json comparison_section(const ReportSource& a, const ReportSource& b,
-                                          std::string& plots);
+                                          bool rules_may_differ, std::string& plots);
 
 }  // namespace skerry

@@ -221,7 +221,7 @@ ordered_json section_model(const ReportSource& of, const std::string& prefix, st
 
 }  // namespace
 
-ordered_json page_model(std::span<const ReportSource> sources) {
+ordered_json page_model(std::span<const ReportSource> sources, bool rules_may_differ) {
     ordered_json sections = ordered_json::array();
     std::string plots;
     std::size_t series = 1;
@@ -236,7 +236,7 @@ ordered_json page_model(std::span<const ReportSource> sources) {
         }
     ordered_json model = {{"sections", sections}};
     if (sources.size() == 2)
-        model["comparison"] = comparison_section(sources[0], sources[1], plots);
+        model["comparison"] = comparison_section(sources[0], sources[1], rules_may_differ, plots);
     model["plots"] = plots + plot_keys(series);
     model["series"] = series;
     return model;

@@ -25,6 +25,7 @@ struct ReportSource {
 /// json`, and what put_page_figures() adds. Rows of games are never in it, so that the size depends
 /// on the number of strategies alone. Throws UserError, which names the file, where the result
 /// lacks something.
-nlohmann::ordered_json page_model(std::span<const ReportSource> sources);
+nlohmann::ordered_json page_model(std::span<const ReportSource> sources,
+                                  bool rules_may_differ = false);
 
 }  // namespace skerry

@@ -2,11 +2,16 @@
 
 #include "runner/results/compared_result.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 
+#include "runner/documents/json_difference.hpp"
 #include "runner/documents/user_error.hpp"
+#include "runner/experiment/strategy_fault.hpp"
+#include "runner/experiment/vary.hpp"
+#include "runner/games/registry.hpp"
 #include "runner/statistics/samples.hpp"
 
 namespace skerry {
@@ -14,6 +19,8 @@ namespace skerry {
 using nlohmann::ordered_json;
 
 namespace {
+
+constexpr const char* only_alike = "only results of one game with the same rules can be compared";
 
 void add_contenders(ComparedResult& result, const Tally& tally) {
     const ExperimentFacts& facts = result.facts;
@@ -47,7 +54,8 @@ void add_contenders(ComparedResult& result, const MatchTally& tally) {
         const std::size_t n_column = tally.scored_column(m);
         const std::uint64_t scored = games.pair_margins.n();
         Contender contender{.label = facts.strategies[matchups[m].a].label,
-                            .opponent = facts.strategies[matchups[m].b].label};
+                            .opponent = facts.strategies[matchups[m].b].label,
+                            .strategy = matchups[m].a};
         contender.repeats = tally.matchups()[m].repeats();
         contender.lowest = -2, contender.highest = 2;
         contender.games = games.pairs() + games.incomplete;
@@ -61,6 +69,7 @@ void add_contenders(ComparedResult& result, const MatchTally& tally) {
         result.contenders.push_back(contender);
         if (contender.label == contender.opponent) continue;
         std::swap(contender.label, contender.opponent);
+        contender.strategy = matchups[m].b;
         contender.sign = -1;
         for (ContenderFigure& figure : contender.figures) figure.sums.sum = -figure.sums.sum;
         result.contenders.push_back(std::move(contender));
@@ -75,6 +84,14 @@ std::vector<std::int64_t> row_of(const BlockSums& blocks, std::size_t row) {
 }
 
 }  // namespace
+
+ContenderFigure Contender::figure(std::size_t f) const {
+    if (f < figures.size()) return figures[f];
+    ContenderFigure none = figures.front();
+    none.sums = {};
+    none.sum_column.reset();
+    return none;
+}
 
 const ordered_json& ComparedResult::strategy(const std::string& label) const {
     for (const ordered_json& strategy : (*experiment)["strategies"])
@@ -112,30 +129,59 @@ std::string why_not_compared(const ComparedResult& a, const ComparedResult& b) {
                std::to_string(b.plays()) +
                "; only results with as many plays of each deal can be compared";
     // With a score for unfinished games there is a component for it.
-    constexpr std::array<const char*, 6> same{"game", "rules_version",    "rules",
-                                              "data", "unfinished_score", "components"};
-    for (const char* const key : same) {
-        const ordered_json of_a = a.experiment->value(key, ordered_json());
-        const ordered_json of_b = b.experiment->value(key, ordered_json());
-        if (of_a == of_b) continue;
-        std::string place = std::string("/experiment/") + key;
-        std::string values = describe(of_a) + " and " + describe(of_b);
-        if (of_a.is_object() && of_b.is_object()) {
-            ordered_json either = of_a;
-            either.update(of_b);
-            for (const auto& [name, value] : either.items()) {
-                const ordered_json in_a = of_a.value(name, ordered_json());
-                const ordered_json in_b = of_b.value(name, ordered_json());
-                if (in_a == in_b) continue;
-                place += "/" + name;
-                values = describe(in_a) + " and " + describe(in_b);
-                break;
-            }
-        }
-        return place + " differs: " + values +
-               "; only results of one game with the same rules can be compared";
+    for (const char* const key : {"game", "rules_version", "data", "unfinished_score"}) {
+        const auto found = json_differences(a.experiment->value(key, ordered_json()),
+                                            b.experiment->value(key, ordered_json()),
+                                            std::string("/experiment/") + key, 1);
+        if (!found.empty())
+            return fmt::format("{} differs: {} and {}; {}", found[0].pointer, found[0].left,
+                               found[0].right, only_alike);
     }
+    const std::size_t common = std::min(a.figures.size(), b.figures.size());
+    for (std::size_t f = 0; f < common; ++f)
+        if (a.figures[f].name != b.figures[f].name)
+            return fmt::format("/experiment/components differs: \"{}\" and \"{}\"; {}",
+                               a.figures[f].name, b.figures[f].name, only_alike);
     return {};
+}
+
+std::vector<RuleDifference> rule_differences(const ComparedResult& a, const Contender& of_a,
+                                             const ComparedResult& b, const Contender& of_b) {
+    const ordered_json& in_a = a.facts.rules_of(of_a.strategy);
+    const ordered_json& in_b = b.facts.rules_of(of_b.strategy);
+    const GameEntry* const game = game_named(a.facts.game);
+    const std::vector<FieldFacts> fields = game ? game->rules() : std::vector<FieldFacts>();
+    const auto text = [&](const std::string& option, const ordered_json& value) {
+        if (!value.is_null()) return value_in_label(value);
+        const auto field = std::ranges::find(fields, option, &FieldFacts::name);
+        return field == fields.end() ? "none" : field->default_value;
+    };
+    ordered_json either = in_a;
+    either.update(in_b);
+    std::vector<RuleDifference> list;
+    for (const auto& [option, any] : either.items()) {
+        const ordered_json of_one = in_a.value(option, ordered_json());
+        const ordered_json of_other = in_b.value(option, ordered_json());
+        const RuleDifference of{option, of_one, of_other, text(option, of_one),
+                                text(option, of_other)};
+        if (of.in_a != of.in_b && of.text_a != of.text_b) list.push_back(of);
+    }
+    return list;
+}
+
+bool deal_alike(const ComparedResult& a, const Contender& of_a, const ComparedResult& b,
+                const Contender& of_b) {
+    const ordered_json& in_a = a.facts.rules_of(of_a.strategy);
+    const ordered_json& in_b = b.facts.rules_of(of_b.strategy);
+    if (in_a == in_b) return true;
+    const GameEntry* const game = game_named(a.facts.game);
+    if (game == nullptr) return false;
+    const Document rules_a = Document::of({{"rules", in_a}}, a.source);
+    const Document rules_b = Document::of({{"rules", in_b}}, b.source);
+    bool alike = false;
+    // Rules that this program does not know deal as nobody can say.
+    failure_of([&] { alike = game->deal_alike(rules_a.root(), rules_b.root(), a.facts.seed); });
+    return alike;
 }
 
 CommonBlocks common_blocks(const ComparedResult& a, const ComparedResult& b) {

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,14 +22,18 @@ struct ContenderFigure {
     std::uint64_t n = 0;  ///< independent values: games, or deals of several plays
     PowerSums sums;       ///< of these values
     std::size_t n_column = 0;
-    std::size_t sum_column = 0;
+    std::optional<std::size_t> sum_column = 0;  ///< none: 0 in every game
+
+    std::int64_t sum_in(const std::vector<std::int64_t>& block) const {
+        return sum_column ? block[*sum_column] : 0;
+    }
 };
 
 /// A strategy; in matches, a strategy against one opponent.
 struct Contender {
     std::string label;
     std::string opponent = {};  ///< empty in games for one player
-    std::size_t strategy = 0;   ///< its index, in games for one player
+    std::size_t strategy = 0;   ///< its index
     bool repeats = false;       ///< its pairs repeat and are no evidence
     int sign = 1;               ///< -1 if the matchup counts for the other side
     std::vector<ContenderFigure> figures = {};
@@ -37,6 +41,9 @@ struct Contender {
     std::int64_t highest = 0;
     std::uint64_t games = 0;     ///< played; in matches pairs that are evidence
     std::uint64_t finished = 0;  ///< those with a score; in matches pairs with two results
+
+    /// Of a component that only other rules have, 0.
+    ContenderFigure figure(std::size_t f) const;
 };
 
 /// How the sums of a figure become the number that is shown: offset + scale * mean.
@@ -70,8 +77,23 @@ struct ComparedResult {
 
 ComparedResult compared_result(const Result& result);
 
-/// Why the two cannot be compared, with what differs; empty if they can be.
+/// Why the two cannot be compared whatever their rules, with what differs; empty if they can be.
 std::string why_not_compared(const ComparedResult& a, const ComparedResult& b);
+
+/// An option in which the rules of two contenders differ.
+struct RuleDifference {
+    std::string option;
+    nlohmann::ordered_json in_a;  ///< null: not named, which stands for the default
+    nlohmann::ordered_json in_b;
+    std::string text_a;  ///< "edges"
+    std::string text_b;
+};
+std::vector<RuleDifference> rule_differences(const ComparedResult& a, const Contender& of_a,
+                                             const ComparedResult& b, const Contender& of_b);
+
+/// Whether the rules of two contenders deal alike, as far as this program has the game.
+bool deal_alike(const ComparedResult& a, const Contender& of_a, const ComparedResult& b,
+                const Contender& of_b);
 
 /// The blocks of games that both played, in the coarser layout of the two; the columns of smaller
 /// blocks are added up. A block counts if both played all of it, or if both played equal games of

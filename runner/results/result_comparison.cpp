@@ -8,6 +8,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "runner/documents/document.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/statistics/ranking.hpp"
@@ -131,28 +132,28 @@ MeanChange scaled(MeanChange change, const FigureScale& figure) {
 /// known, unless nothing changed.
 std::vector<BlockPair> block_pairs(const CommonBlocks& common, const Match& match, std::size_t f,
                                    bool unchanged) {
-    const ContenderFigure& a = match.first->figures[f];
-    const ContenderFigure& b = match.second->figures[f];
+    const ContenderFigure a = match.first->figure(f);
+    const ContenderFigure b = match.second->figure(f);
     std::vector<BlockPair> list;
     if (match.first->repeats || match.second->repeats) return list;
     for (std::size_t i = 0; i < common.a.size(); ++i) {
         const std::int64_t games = unchanged ? common.a[i][a.n_column] : common.a[i][0];
         if (games > 0 && common.a[i][a.n_column] == games && common.b[i][b.n_column] == games)
             list.push_back({static_cast<std::uint64_t>(games),
-                            match.first->sign * common.a[i][a.sum_column],
-                            match.second->sign * common.b[i][b.sum_column]});
+                            match.first->sign * a.sum_in(common.a[i]),
+                            match.second->sign * b.sum_in(common.b[i])});
     }
     return list;
 }
 
-bool scored_the_same(const CommonBlocks& common, const Match& match) {
-    for (std::size_t f = 0; f < match.first->figures.size(); ++f) {
-        const ContenderFigure& a = match.first->figures[f];
-        const ContenderFigure& b = match.second->figures[f];
+bool scored_the_same(const CommonBlocks& common, const Match& match, std::size_t figures) {
+    for (std::size_t f = 0; f < figures; ++f) {
+        const ContenderFigure a = match.first->figure(f);
+        const ContenderFigure b = match.second->figure(f);
         for (std::size_t i = 0; i < common.a.size(); ++i)
             if (common.a[i][a.n_column] != common.b[i][b.n_column] ||
-                match.first->sign * common.a[i][a.sum_column] !=
-                    match.second->sign * common.b[i][b.sum_column])
+                match.first->sign * a.sum_in(common.a[i]) !=
+                    match.second->sign * b.sum_in(common.b[i]))
                 return false;
     }
     return true;
@@ -193,12 +194,17 @@ Finishing finishing_of(const ComparedResult& a, const ComparedResult& b, const C
         .p = finishing_p(match.first->figures[0].n, deals_a, match.second->figures[0].n, deals_b)};
 }
 
+/// The figures of both: some rules have a component more.
+const std::vector<FigureScale>& figures_of(const ComparedResult& a, const ComparedResult& b) {
+    return a.figures.size() < b.figures.size() ? b.figures : a.figures;
+}
+
 MeanChange change_of_figure(const ComparedResult& a, const CommonBlocks& common,
                             const ComparedGames& games, bool unchanged, const Match& match,
                             std::size_t f) {
     if (games.paired) return change_by_blocks(block_pairs(common, match, f, unchanged));
-    const ContenderFigure& of_a = match.first->figures[f];
-    const ContenderFigure& of_b = match.second->figures[f];
+    const ContenderFigure of_a = match.first->figure(f);
+    const ContenderFigure of_b = match.second->figure(f);
     // The sums are those of deals.
     return scaled(change_unpaired(of_a.n, of_a.sums, of_b.n, of_b.sums),
                   {"", 1 / static_cast<double>(a.plays())});
@@ -250,6 +256,28 @@ void put_game_by_game(ContenderChange& change, const ComparedResult& of, const M
     change.n_a = change.n_b = pair.pairs();
 }
 
+void put_rules(ContenderChange& change, const ComparedResult& a, const ComparedResult& b,
+               const Match& match) {
+    for (const RuleDifference& of : rule_differences(a, *match.first, b, *match.second)) {
+        const bool first = change.rules_a.empty();
+        change.rules_a += (first ? "" : " ") + of.option + "=" + of.text_a;
+        change.rules_b += (first ? "" : " ") + of.option + "=" + of.text_b;
+    }
+}
+
+/// Says once how the rules differ, where all rows agree, else in each row.
+void tell_rules(ResultComparison& comparison) {
+    const auto text = [](const ContenderChange& of) {
+        return of.rules_a.empty() ? "" : of.rules_a + " in A, " + of.rules_b + " in B";
+    };
+    std::vector<ContenderChange>& changes = comparison.changes;
+    if (std::ranges::all_of(changes, [&](const auto& of) { return text(of) == text(changes[0]); }))
+        comparison.games.rules = text(changes[0]);
+    else
+        for (ContenderChange& of : changes)
+            if (!of.rules_a.empty()) of.note += (of.note.empty() ? "" : "; ") + text(of);
+}
+
 ContenderChange change_of(const ComparedResult& a, const ComparedResult& b,
                           const CommonBlocks& common, const ComparedGames& games,
                           const Match& match) {
@@ -257,13 +285,16 @@ ContenderChange change_of(const ComparedResult& a, const ComparedResult& b,
     change.name_a = contender_text(*match.first);
     change.name_b = contender_text(*match.second);
     change.note = note_of(a, b, match);
-    change.unchanged = games.paired && change.note.empty() && scored_the_same(common, match);
+    const std::vector<FigureScale>& figures = figures_of(a, b);
+    change.unchanged =
+        games.paired && change.note.empty() && scored_the_same(common, match, figures.size());
+    put_rules(change, a, b, match);
     if (games.one_by_one && match.first->strategy != match.second->strategy) {
         put_game_by_game(change, a, match);
     } else {
-        for (std::size_t f = 0; f < a.figures.size(); ++f)
-            change.figures.push_back(scaled(
-                change_of_figure(a, common, games, change.unchanged, match, f), a.figures[f]));
+        for (std::size_t f = 0; f < figures.size(); ++f)
+            change.figures.push_back(
+                scaled(change_of_figure(a, common, games, change.unchanged, match, f), figures[f]));
         change.finishing = finishing_of(a, b, common, games.paired, match);
         if (change.unchanged) change.finishing.p.reset();
         change.n_a = games.paired ? change.figures[0].n : match.first->figures[0].n * a.plays();
@@ -322,6 +353,19 @@ void judge_all(std::vector<ContenderChange>& changes) {
     }
 }
 
+/// Refuses rules that differ, unless they may.
+void require_rules(const ComparedResult& a, const ComparedResult& b, const Match& match,
+                   bool may_differ) {
+    if (may_differ || a.is(b)) return;
+    const auto differences = rule_differences(a, *match.first, b, *match.second);
+    if (differences.empty()) return;
+    throw UserError(fmt::format(
+        "{} and {}: /experiment/rules/{} differs: {} and {}; only results of one game with the "
+        "same rules can be compared, others with --rules-differ",
+        a.source, b.source, differences[0].option, describe(differences[0].in_a),
+        describe(differences[0].in_b)));
+}
+
 ComparedGames compared_games(const ComparedResult& a, const ComparedResult& b,
                              const CommonBlocks& common) {
     return {.paired = common.a.size() >= least_blocks,
@@ -352,19 +396,26 @@ bool ResultComparison::none_worse_by_margin() const {
 }
 
 ResultComparison compare_results(const ComparedResult& a, const ComparedResult& b,
-                                 const std::vector<LabelPair>& pairs,
-                                 std::optional<double> margin) {
+                                 const std::vector<LabelPair>& pairs, std::optional<double> margin,
+                                 bool rules_may_differ) {
     if (const std::string why = why_not_compared(a, b); !why.empty())
         throw UserError(a.source + " and " + b.source + ": " + why);
     const std::vector<Match> list = chosen(a, b, pairs);
-    const CommonBlocks common = common_blocks(a, b);
+    bool alike = true;
+    for (const Match& match : list) {
+        require_rules(a, b, match, rules_may_differ);
+        alike = alike && (a.is(b) || deal_alike(a, *match.first, b, *match.second));
+    }
+    const CommonBlocks common = alike ? common_blocks(a, b) : CommonBlocks();
     ResultComparison result;
     result.source_a = a.source;
     result.source_b = b.source;
     result.games = compared_games(a, b, common);
-    for (const FigureScale& figure : a.figures) result.figures.push_back(figure.name);
+    result.games.other_deals = !alike;
+    for (const FigureScale& figure : figures_of(a, b)) result.figures.push_back(figure.name);
     for (const Match& match : list)
         result.changes.push_back(change_of(a, b, common, result.games, match));
+    tell_rules(result);
     judge_all(result.changes);
     judge_finishing(result.changes, result.games);
     result.margin = margin;

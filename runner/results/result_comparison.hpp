@@ -16,7 +16,9 @@ namespace skerry {
 struct ContenderChange {
     std::string name_a;  ///< in matches "label against opponent"
     std::string name_b;
-    std::string note;                 ///< how the strategies differ; empty if they are equal
+    std::string note;     ///< how strategies and rules differ; empty if they are equal
+    std::string rules_a;  ///< the options in which the rules differ: "sand=edges"
+    std::string rules_b;
     std::vector<MeanChange> figures;  ///< as shown; the first one decides the verdict
     std::uint64_t n_a = 0;            ///< number of games behind the first figure
     std::uint64_t n_b = 0;
@@ -52,9 +54,10 @@ struct ResultComparison {
 using LabelPair = std::pair<std::string, std::string>;
 
 /// `pairs` says what to compare. Empty: every label (in matches every matchup) that both have, or
-/// the only label of each. Throws UserError if the two cannot be compared or a label is unknown.
+/// the only label of each. Throws UserError if the two cannot be compared or a label is unknown, or
+/// if the rules of two results differ and that is not `rules_may_differ`.
 ResultComparison compare_results(const ComparedResult& a, const ComparedResult& b,
                                  const std::vector<LabelPair>& pairs,
-                                 std::optional<double> margin = {});
+                                 std::optional<double> margin = {}, bool rules_may_differ = false);
 
 }  // namespace skerry

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 
 #include "runner/statistics/power_sums.hpp"
 #include "runner/statistics/summary.hpp"
@@ -67,6 +68,8 @@ struct ComparedGames {
     bool one_by_one = false;   ///< both are one result, which knows each pair of games
     bool matches = false;      ///< a game is a pair of games with the seats swapped
     bool same_seed = false;    ///< unpaired all the same: too few games in common
+    std::string rules = {};    ///< in which options the rules differ, of all rows alike; or empty
+    bool other_deals = false;  ///< the rules deal otherwise: no game is common
     std::uint64_t common = 0;  ///< games in blocks that both played
     std::uint64_t blocks = 0;
     std::uint64_t largest_block = 0;  ///< games of the regular blocks

@@ -7,6 +7,11 @@
 namespace skerry {
 
 std::string how_compared(const ComparedGames& games) {
+    if (!games.rules.empty()) {
+        ComparedGames others = games;
+        others.rules.clear();
+        return fmt::format("the rules differ, {}; {}", games.rules, how_compared(others));
+    }
     const std::string unit = games.matches ? "pairs of games" : "games";
     if (games.one_by_one)
         return fmt::format("paired: one result, {} {} one by one", grouped(games.games_a), unit);
@@ -15,7 +20,9 @@ std::string how_compared(const ComparedGames& games) {
                            grouped(games.common), unit, grouped(games.blocks),
                            games.largest_block > 1 ? "up to " : "", grouped(games.largest_block));
     return fmt::format("unpaired, so that luck does not cancel: {} ({} and {} {})",
-                       games.same_seed ? "too few games in common" : "other seeds, other deals",
+                       games.other_deals ? "these rules deal otherwise"
+                       : games.same_seed ? "too few games in common"
+                                         : "other seeds, other deals",
                        grouped(games.games_a), grouped(games.games_b), unit);
 }
 

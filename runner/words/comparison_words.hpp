@@ -9,7 +9,8 @@
 
 namespace skerry {
 
-/// "paired: the same 200 games in both, in 116 blocks of up to 2", or why they are not.
+/// "paired: the same 200 games in both, in 116 blocks of up to 2", or why they are not; before it
+/// how the rules differ.
 std::string how_compared(const ComparedGames& games);
 
 /// Names the verdict for b compared with a: "better", "worse", "open", or "unchanged" where equal

@@ -3,11 +3,14 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "tests/runner/cli/workshop.hpp"
 
 using namespace skerry::test;
+using nlohmann::ordered_json;
 
 namespace {
 
@@ -168,6 +171,82 @@ TEST_SUITE("unit") {
                           "must be an integer from -10000 to 10000");
         check_refused(workshop, "run --game tile-game --strategy random --set unfinished_score=0",
                       "unfinished_score=0: in games for two");
+    }
+
+    TEST_CASE("results of two rule sets are compared when asked, and the options are named") {
+        struct Pair {
+            std::string run;
+            std::string option;  ///< with the values of A and B
+            std::string how;
+        };
+        const std::string islands = "--game tiny-islands --strategy greedy --games ";
+        const std::vector<Pair> pairs = {
+            {islands + "200", "sand=edges,touching", "; paired: the same 200 games in both, in "},
+            {islands + "120 --plays 2", "sand=edges,touching", "; paired: the same 120 games"},
+            {islands + "120", "deck=two_decks,uniform",
+             "; unpaired, so that luck does not cancel: these rules deal otherwise (120 and 120 "},
+            {islands + "100", "score_floor=false,true", "; paired: the same 100 games in both"},
+            {"--game roam --strategy greedy --games 60", "overlap=skip,forbid", "; paired: the sa"},
+            {"--game tile-game --strategy greedy --strategy random --games 60", "pool=10,12",
+             "; paired: the same 60 pairs of games in both"},
+            {"--game tiger-island --strategy greedy --strategy random --games 20",
+             "tie_break=draw,pieces", "; paired: the same 20 pairs of games in both"}};
+        for (const Pair& pair : pairs) {
+            const Workshop shop;
+            CAPTURE(pair.option);
+            const std::string name = pair.option.substr(0, pair.option.find('='));
+            const std::size_t comma = pair.option.find(',');
+            const std::string in_a = pair.option.substr(0, comma);
+            const std::string in_b = name + "=" + pair.option.substr(comma + 1);
+            const std::string run = "run -q " + pair.run + " --set rules.";
+            REQUIRE(shop.run(run + in_a + " --out a.json").code == 0);
+            REQUIRE(shop.run(run + in_b + " --out b.json").code == 0);
+            check_refused(shop, "compare a.json b.json",
+                          "/experiment/rules/" + name + " differs: ");
+            CHECK(shop.run("compare a.json b.json").err.ends_with(" others with --rules-differ\n"));
+            const Ended text = shop.run("compare a.json b.json --rules-differ --format markdown");
+            CHECK(text.out.find("the rules differ, " + in_a + " in A, " + in_b + " in B" +
+                                pair.how) != std::string::npos);
+            const Ended csv = shop.run("compare a.json b.json --rules-differ --format csv");
+            CHECK(csv.out.find(",rules_a,rules_b\n") != std::string::npos);
+            CHECK(csv.out.find("," + in_a + "," + in_b + "\n") != std::string::npos);
+            CHECK(shop.run("report a.json b.json --rules-differ --no-gallery --out r.html").code ==
+                  0);
+            CHECK(shop.read("r.html").find(in_a + " in A, " + in_b + " in B") != std::string::npos);
+            // Means are those of the results, however they are compared.
+            const auto rows = ordered_json::parse(
+                shop.run("compare a.json b.json --rules-differ --format json").out);
+            if (name == "sand" || name == "deck") {
+                const auto mean = shop.result("b.json")["results"][0]["score"]["mean"];
+                CHECK(rows[0]["mean_b"].get<double>() == doctest::Approx(mean.get<double>()));
+            }
+        }
+    }
+
+    TEST_CASE("results of two rule sets: gates, unfinished games, rows of one result") {
+        const Workshop shop;
+        play(shop, "--strategy greedy --games 200 --out edges.json");
+        play(shop, "--strategy greedy --games 200 --vary rules.sand=edges,touching --out all.json");
+        const std::string all = "compare edges.json all.json --pair greedy 'greedy sand=";
+        CHECK(shop.run(all + "edges'").code == 0);  // these rules are the same
+        check_refused(shop, all + "touching'", "rules/sand differs: \"edges\" and \"touching\"");
+        CHECK(shop.run(all + "touching' --rules-differ --fail-if-worse").code == 1);
+        CHECK(shop.run(all + "edges' --rules-differ --fail-if-worse").code == 0);
+        const std::string both = all + "touching' --pair greedy 'greedy sand=edges' --rules-differ";
+        CHECK(shop.run(both).out.find("greedy -> greedy sand=touching: sand=edges in A, sand=t") !=
+              std::string::npos);
+        // The games of one result pair up, as its own run compares them.
+        CHECK(shop.run("compare all.json all.json --pair 'greedy sand=edges' 'greedy "
+                       "sand=touching' --fail-if-worse")
+                  .code == 1);
+        const std::string roam = "run -q --game roam --strategy greedy --games 300 --out ";
+        REQUIRE(shop.run(roam + "skip.json").code == 0);
+        REQUIRE(shop.run(roam + "forbid.json --set rules.overlap=forbid").code == 0);
+        const Ended fewer =
+            shop.run("compare skip.json forbid.json --rules-differ --fail-if-worse");
+        CHECK(fewer.code == 1);
+        CHECK(fewer.out.find("greedy in A finishes more often") != std::string::npos);
+        check_refused(shop, "compare edges.json skip.json --rules-differ", "/experiment/game");
     }
 
     TEST_CASE("what cannot be compared is refused in one line") {

@@ -91,6 +91,18 @@ TEST_SUITE("unit") {
         CHECK(shop.run("verify game.json").code == 0);
     }
 
+    TEST_CASE("rule sets: a component that only some rules have is 0 by the others") {
+        const Workshop shop;
+        REQUIRE(shop.run("run -q --game tiny-islands --strategy random --games 60 --vary "
+                         "rules.score_floor=false,true --out floor.json")
+                    .code == 0);
+        CHECK(shop.run("verify floor.json").code == 0);
+        const ordered_json results = shop.result("floor.json")["results"];
+        CHECK(results[0]["components"]["floor"]["sum"] == "0");
+        CHECK(results[1]["score"]["sum"] == "0");
+        CHECK(schema_violations(shop.result("floor.json")).empty());
+    }
+
     TEST_CASE(
         "rule sets: pairs within a set, and of a player by the first set, share one error rate") {
         const Workshop shop;

@@ -191,7 +191,7 @@ TEST_SUITE("unit") {
         b["experiment"]["rules"]["placements"] = 24;
         CHECK(refusal(a, b) ==
               "a.json and b.json: /experiment/rules/placements differs: 26 and 24; only results "
-              "of one game with the same rules can be compared");
+              "of one game with the same rules can be compared, others with --rules-differ");
         b = a;
         b["experiment"]["rules"]["offshore_sand"] = false;
         for (const auto& [one, other, values] :
