@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -83,9 +83,9 @@ std::string why_not_compared(const ComparedResult& a, const ComparedResult& b);
 /// An option in which the rules of two contenders differ.
 struct RuleDifference {
     std::string option;
-    nlohmann::ordered_json in_a;  ///< null: not named, which stands for the default
-    nlohmann::ordered_json in_b;
-    std::string text_a;  ///< "edges"
+    std::string in_a;  ///< as JSON; "null": not named, which stands for the default
+    std::string in_b;
+    std::string text_a;  ///< without quotes, the default where it is not named
     std::string text_b;
 };
 std::vector<RuleDifference> rule_differences(const ComparedResult& a, const Contender& of_a,

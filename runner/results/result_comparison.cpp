@@ -8,7 +8,6 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "runner/documents/document.hpp"
 #include "runner/documents/text.hpp"
 #include "runner/documents/user_error.hpp"
 #include "runner/statistics/ranking.hpp"
@@ -362,8 +361,7 @@ void require_rules(const ComparedResult& a, const ComparedResult& b, const Match
     throw UserError(fmt::format(
         "{} and {}: /experiment/rules/{} differs: {} and {}; only results of one game with the "
         "same rules can be compared, others with --rules-differ",
-        a.source, b.source, differences[0].option, describe(differences[0].in_a),
-        describe(differences[0].in_b)));
+        a.source, b.source, differences[0].option, differences[0].in_a, differences[0].in_b));
 }
 
 ComparedGames compared_games(const ComparedResult& a, const ComparedResult& b,
