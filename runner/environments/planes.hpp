@@ -1,6 +1,6 @@
 #pragma once
 // Observations as numbers that a network reads: what a byte says of a kind is one-hot, flags and
-// numbers stand alone. A function of the bytes; docs/environments.md has the tables.
+// numbers stand alone. A function of the bytes; docs/environments/ has the tables.
 
 #include <cstddef>
 #include <cstdint>
@@ -29,7 +29,7 @@ struct PlaneRange {
 };
 
 std::vector<PlaneRange> planes_of(const EnvironmentInfo& info);
-/// The table of docs/environments.md.
+/// The table of docs/environments/GAME.md.
 std::string plane_table(const EnvironmentInfo& info);
 
 /// Writes the numbers of one observation; T is float or std::uint8_t.

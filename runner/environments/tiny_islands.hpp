@@ -26,7 +26,7 @@
 
 namespace skerry::environments {
 
-/// Bytes of the observation; docs/environments.md says what they mean.
+/// Bytes of the observation; docs/environments/tiny-islands.md says what they mean.
 namespace tiny_islands_bytes {
 inline constexpr std::size_t cells = 0;
 inline constexpr std::size_t offers = 81;

@@ -1,7 +1,7 @@
 """libskerry.so through ctypes: its functions with their types, errors as exceptions.
 
 ctypes and not an extension module: it belongs to Python, so one package serves every version, and a
-call costs about a microsecond (docs/python.md has the figures). It lets go of the interpreter's
+call costs about a microsecond (docs/notes/python.md has the figures). It lets go of the interpreter's
 lock while a function runs.
 """
 
