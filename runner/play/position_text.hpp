@@ -21,8 +21,8 @@ std::string outcome_text(const PlayTable& table);
 std::string position_text(const PlayTable& table);
 
 /// {"game", "rules", "seed", "index", "seats", "moves", "over", "to_move", "state",
-/// "decision", "legal_moves", "components", "points", "outcome", "scene"}; docs/play.md says what
-/// each is.
+/// "decision", "legal_moves", "components", "points", "outcome", "scene"}; docs/play-moves.md says
+/// what each is.
 nlohmann::ordered_json position_json(const PlayTable& table);
 
 /// An object with each member on a line of its own, ended by a newline.
