@@ -181,6 +181,7 @@ skerry_status skerry_env_reset_to(skerry_env* env, const uint64_t* seeds, const 
     });
 }
 
+// Decisions take five parameters. NOLINTNEXTLINE(readability-function-size)
 skerry_status skerry_env_show(skerry_env* env, const skerry_game* game, const void* states,
                               size_t count, skerry_rng* streams, void* moves, uint8_t* decided,
                               const skerry_env_buffers* shown, skerry_error* error) {

@@ -167,7 +167,7 @@ def main(minutes=15.0, shuffles=2000, games=GAMES):
         for i in random.permutation(len(batches)):
             seen, right, some = batches[i]
             own = seen.some(some)
-            network.learn(own, own.starts + (right - seen.starts)[some], 1e-3 * (1 - 0.95 * spent))
+            network.learn(own, own.starts + (right - seen.starts)[some], 2e-3 * (1 - 0.97 * spent))
         spent, round_ = (time.time() - begun) / 60 / minutes, round_ + 1
     result = skerry.run({"game": "tiny-islands", "seed": 5, "games": shuffles,
                          "strategies": [contestant(network), "greedy", "policy"]})

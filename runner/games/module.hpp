@@ -38,7 +38,7 @@ struct RulesData {
 /// What a game's file says of it; what is left out it does not have.
 template <Game G>
 struct GameParts {
-    std::string_view help = "";
+    std::string_view help = {};
     StrategyTable<G> strategies = {};
     RecordForm<G> records = {};
     RulesData<G> data = {};

@@ -51,7 +51,10 @@ class ContestantTest(unittest.TestCase):
             with self.subTest(id, rules=rules):
                 totals, unfinished = played(self.envs(id, rules=rules), [SEED] * COUNT,
                                             numpy.arange(COUNT))
-                row = self.run_of(id, "random", rules=rules).table("scores")[0]
+                result = self.run_of(id, "random", rules=rules)
+                row, games = result.table("scores")[0], result.by_game(arrays=True)["mixed"]
+                self.assertEqual(list(games["finished"]), list(~unfinished))
+                self.assertEqual(list(games["score"][~unfinished]), list(totals[~unfinished]))
                 self.assertEqual(row["unfinished"], unfinished.sum())
                 self.assertAlmostEqual(row["mean"], totals[~unfinished].mean())
                 self.assertEqual((row["min"], row["max"]),
