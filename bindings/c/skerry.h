@@ -409,7 +409,7 @@ SKERRY_API skerry_status skerry_verify(const char* path, int64_t sample, int64_t
 /* ---- environments ----------------------------------------------------------------------------*/
 
 /* Games as numbered actions, observations of bytes and rewards, many stepped at once, for programs
- * that learn: docs/environments.md has the actions, the bytes and the configuration of each id. */
+ * that learn: docs/environments.md has the configuration, docs/environments/ actions and bytes. */
 typedef struct skerry_env skerry_env;
 
 enum {

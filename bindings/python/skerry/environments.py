@@ -1,7 +1,7 @@
 """Environments for learning, in the shape of Gymnasium 1.x, which need not be installed.
 
-One game is an episode, an action a number, an observation a row of bytes. docs/environments.md has the
-actions and observations of each id, docs/python.md examples. Where gymnasium is installed the classes
+One game is an episode, an action a number, an observation a row of bytes. docs/environments.md has
+examples, docs/environments/ the actions and observations of each id. Where gymnasium is installed the classes
 are its Env and VectorEnv, the spaces its own, and the ids are known to gymnasium.make and make_vec.
 """
 
